@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 /** What a session needs at once, with everything that it imports: modules by their path in the project. */
 const WANTED = [
-  /^src\/(session-half|ports\/(session-live|browser-push|http-call)|api\/product\/index)\.ts$/,
+  /^src\/(app\/session-chunk|ports\/(session-live|http-call)|api\/product\/index)\.ts$/,
   /^src\/shell\/Navigation\.tsx$/,
   /^plugins\/live-map\/MapPage\.view\.tsx$/,
   /^plugins\/(live-map|map-tools)\/layers\/(markers|traces|clusters|labels|fan|in-view|picture)\.layer\.ts$/,

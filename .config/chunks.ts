@@ -7,11 +7,11 @@ type Graph = {
 
 const module = (path: string): string => normalizePath(resolve(path));
 const START = module('src/main.tsx');
-const FRONT_DOOR = module('src/front-door.ts');
+const CHUNKS = module('src/app/chunks.ts');
 const LOGIN = module('plugins/login/Login.view.tsx');
 const NATIVE = module('src/ports/native/index.ts');
-const SESSION_HALF = module('src/session-half.ts');
-const GUEST_HALF = module('src/guest-half.ts');
+const SESSION_CHUNK = module('src/app/session-chunk.ts');
+const GUEST_CHUNK = module('src/app/guest-chunk.ts');
 const ALL_FACTS = module('events/catalogue.ts');
 const OWN = /^(?!.*\/node_modules\/).*\/(src|plugins|events|mocks)\/[^?]+\.(tsx?|css)$/;
 /** It names every icon there is; those that are used have a chunk of their own. */
@@ -40,10 +40,10 @@ function reached(
 /** Who loads what, by the bundler's graph. */
 const readersIn = (graph: Graph) => ({
   first: reached(graph, [START, LOGIN]),
-  visitors: reached(graph, [START, FRONT_DOOR, NATIVE], (id) => LATER.test(id)),
-  guests: reached(graph, [GUEST_HALF], (id) => LATER.test(id)),
+  visitors: reached(graph, [START, CHUNKS, NATIVE], (id) => LATER.test(id)),
+  guests: reached(graph, [GUEST_CHUNK], (id) => LATER.test(id)),
   facts: reached(graph, [ALL_FACTS]),
-  session: reached(graph, [SESSION_HALF]),
+  session: reached(graph, [SESSION_CHUNK]),
 });
 
 /**

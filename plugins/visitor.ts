@@ -1,11 +1,11 @@
-import type { Plugin } from '../src/ports/effect.ts';
+import type { VisitorPlugin } from '../src/ports/effect.ts';
 import { accountPlugin } from './account/index.ts';
 import { loginPlugin } from './login/index.ts';
 import { networkBannerPlugin } from './network-banner/index.ts';
 import { pagesPlugin } from './news/pages.ts';
 
 /** The features that need no session: they come with the first page, so they are few and small. */
-export const visitorPlugins: readonly Plugin[] = [
+export const visitorPlugins: readonly VisitorPlugin[] = [
   loginPlugin,
   accountPlugin,
   networkBannerPlugin,

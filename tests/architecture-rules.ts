@@ -14,7 +14,7 @@ export const LAYERS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['cli', /^src\/cli\//],
   ['worker', /^src\/worker\//],
   ['rescue', /^src\/rescue\//],
-  ['main', /^src\/[^/]+$|^plugins\/(index|visitor|administration|whole)\.ts$/],
+  ['main', /^src\/([^/]+|(app|workers)\/.+)$|^plugins\/(index|visitor|administration|whole)\.ts$/],
   ['plugin', /^plugins\//],
   ['mocks', /^mocks\//],
   ['stories', /^(stories|\.storybook)\//],
@@ -103,7 +103,7 @@ export const HOMES: readonly (readonly [library: RegExp, home: RegExp])[] = [
   [/^(ky|mobx-persist-store|tweetnacl-util|idb)$/, /^src\/ports\//],
   [/^workbox-/, /^src\/worker\//],
   [/^(@capacitor|@capawesome|@aparajita)\//, /^src\/ports\/native\//],
-  [/^rxjs(\/|$)/, /^src\/(kernel|ports)\/|effects\.ts$|^mocks\/|^src\/track-files\.ts$/],
+  [/^rxjs(\/|$)/, /^src\/(kernel|ports)\/|effects\.ts$|^mocks\/|^src\/workers\/track-files\.ts$/],
   [/^valibot$/, /^(events|src\/(kernel|replay|api|ports|worker))\/|^mocks\/|^src\/shell\/config\.ts$/],
   [/^(wouter|i18next|react-i18next)(\/|$)/, /^src\/(shell\/|main\.tsx$)/],
   // The map draws the interface's icons into its atlas; what lies above the dialogs stands beside them in the document.
@@ -152,7 +152,7 @@ export const WORLDLY: readonly RegExp[] = [
   // Where ports, core and plugins meet, and how its parts are put together.
   /^src\/worker\/(sw|renew|hear-pushes)\.ts$/,
   /^src\/rescue\/(watch|start|fresh-files)\.ts$/,
-  /^src\/(main\.tsx|demo\.ts|export-files\.ts|front-door\.ts|inspection-live\.ts|recorder\.ts|large-answers\.ts|travel-desk\.ts|track-files\.ts|trusted-types\.ts)$/,
+  /^src\/(main\.tsx|app\/.+|workers\/.+)$/,
 ];
 
 /** Words that turn text into markup, and the one door where they may be said (`src/ui/SafeHtml.tsx`). */

@@ -5,8 +5,8 @@ import type { App } from '../src/kernel/app.ts';
 import type { Draft } from '../src/kernel/event.ts';
 import type { Inspection, RecordingFile } from '../src/replay/inspection.ts';
 import { assemble } from '../src/kernel/plugin.ts';
-import { replayApp } from '../src/replay-app.ts';
-import { forFile } from '../src/report-file.ts';
+import { replayApp } from '../src/app/replay-app.ts';
+import { forFile } from '../src/app/report-file.ts';
 import type { Turns } from '../src/ui/turns.ts';
 
 const assembly = assemble(plugins);

@@ -6,7 +6,7 @@ import { memoryOutbox } from '../src/ports/memory-outbox.ts';
 import type { ManualClock } from '../src/ports/manual-clock.ts';
 import {
   isAmong,
-  type Ports,
+  type AdminPorts,
   type Renewal,
   type SocketMessage,
   type Stored,
@@ -54,7 +54,7 @@ export function fakePorts(
   clock: ManualClock,
   backend: Backend,
   kept: KeptInBrowser = { slots: new Map(), access: null, marked: false },
-): { ports: Ports; world: FakeWorld } {
+): { ports: AdminPorts; world: FakeWorld } {
   const world: FakeWorld = {
     // What is kept is the browser's, shared by its tabs.
     get slots() {
@@ -90,7 +90,7 @@ export function fakePorts(
   };
   const outbox = memoryOutbox(world.outbox);
   const note = (words: string) => void world.asked.push(words);
-  const ports: Ports = {
+  const ports: AdminPorts = {
     clock,
     chance: { next: () => 1 },
     backend,
@@ -241,8 +241,8 @@ export function fakePorts(
       isLeaving: () => world.isLeaving,
     },
     files: { read: () => NEVER, handed: () => world.handed, forget: (id) => note(`forget file ${id}`) },
-    sessionHalf: { ready: () => Promise.resolve() },
-    administration: { ready: () => Promise.resolve() },
+    sessionChunk: { ready: () => Promise.resolve(ports) },
+    administration: { ready: () => Promise.resolve(backend) },
     recorder: { ready: () => Promise.resolve(fakeRecorder(world, note)) },
     driver: null,
   };

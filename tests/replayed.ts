@@ -3,7 +3,7 @@ import { allPlugins as plugins } from '../plugins/whole.ts';
 import { type Changes, changesOf } from '../src/replay/copy-as.ts';
 import type { Draft, Recorded } from '../src/kernel/event.ts';
 import { eventLine, headerLine, readLog } from '../src/replay/log-file.ts';
-import { replayApp } from '../src/replay-app.ts';
+import { replayApp } from '../src/app/replay-app.ts';
 
 /** A fact as it stands in a recording, of whatever version. */
 export type CopiedFact = {

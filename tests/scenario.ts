@@ -9,15 +9,15 @@ import type { Draft, Recorded } from '../src/kernel/event.ts';
 import { lift } from '../src/kernel/lift.ts';
 import type { Projection } from '../src/kernel/projection.ts';
 import type { Selector } from '../src/kernel/read.ts';
-import type { Effect, Plugin } from '../src/ports/effect.ts';
+import type { AdminEffect, AdminPlugin } from '../src/ports/effect.ts';
 import { ManualClock, settled } from '../src/ports/manual-clock.ts';
-import type { Ports } from '../src/ports/ports.ts';
+import type { AdminPorts } from '../src/ports/ports.ts';
 import { type FakeWorld, fakePorts } from './fake-ports.ts';
 
 type Parts = {
-  plugins?: readonly Plugin[];
+  plugins?: readonly AdminPlugin[];
   projections?: readonly Projection<unknown>[];
-  effects?: readonly Effect[];
+  effects?: readonly AdminEffect[];
   backend?: Backend;
 };
 
@@ -31,7 +31,7 @@ export function scenario(parts: Parts) {
   const clock = new ManualClock();
   const { ports, world } = fakePorts(clock, parts.backend ?? ({} as Backend));
   const plugins = parts.plugins ?? [];
-  const app: App = createApp<Ports>({
+  const app: App = createApp<AdminPorts>({
     projections: [
       ...coreProjections,
       ...(parts.projections ?? []),
@@ -50,7 +50,7 @@ export class Scenario implements PromiseLike<void> {
   readonly app: App;
   readonly clock: ManualClock;
   readonly world: FakeWorld;
-  readonly ports: Ports;
+  readonly ports: AdminPorts;
   #line: Promise<void> = Promise.resolve();
   #started = false;
   #given = 0;
@@ -59,7 +59,7 @@ export class Scenario implements PromiseLike<void> {
   /** The facts of `when` are the test's own; `expect` does not name them again. */
   readonly #lived = new Set<number>();
 
-  constructor(app: App, clock: ManualClock, world: FakeWorld, ports: Ports) {
+  constructor(app: App, clock: ManualClock, world: FakeWorld, ports: AdminPorts) {
     this.ports = ports;
     this.app = app;
     this.clock = clock;

@@ -78,10 +78,10 @@ function unusedKeys(sources: readonly { path: string; text: string }[], all: Ite
   return [...all].filter((key) => !whole.has(key) && !isMade(key));
 }
 
-/** The sources that a page without a session may run: what the first page imports, now or later, short of the session's half. */
+/** The sources that a page without a session may run: what the first page imports, now or later, short of the session's chunk. */
 function visitorSources(): { path: string; text: string }[] {
   const SESSION =
-    /^(src\/(session-half|admin-half|guest-half|inspection-live|recorder|report-file|demo|track-files)\.ts|src\/shell\/phrase\.ts|plugins\/(index|whole|administration)\.ts|mocks\/.*)$/;
+    /^(src\/app\/(session-chunk|admin-chunk|guest-chunk|inspection-live|recorder|report-file|demo)\.ts|src\/workers\/track-files\.ts|src\/shell\/phrase\.ts|plugins\/(index|whole|administration)\.ts|mocks\/.*)$/;
   const sources = new Map(productSources(root).map((source) => [source.path, source]));
   const found = new Map<string, { path: string; text: string }>();
   const visit = (path: string) => {

@@ -4,12 +4,12 @@ import * as auth from '../../events/auth.ts';
 import type { Call } from '../../src/api/call.ts';
 import { appState } from '../../src/core/app-state.ts';
 import type { Draft } from '../../src/kernel/event.ts';
-import { effect, type World } from '../../src/ports/effect.ts';
+import { visitorEffect, type VisitorWorld } from '../../src/ports/effect.ts';
 import { accountPages } from './account.state.ts';
 
 /** Sends a form of somebody who need not be signed in. */
 const send = (
-  { ports }: World,
+  { ports }: VisitorWorld,
   form: account.AccountForm,
   { request, read }: Call<null>,
   email = '',
@@ -24,21 +24,21 @@ const send = (
   );
 
 export const accountEffects = [
-  effect({
+  visitorEffect({
     name: 'register',
     on: account.registrationSubmitted,
     how: 'first',
     run: ({ payload }, world) =>
       send(world, 'register', world.ports.backend.register(payload), payload.email),
   }),
-  effect({
+  visitorEffect({
     name: 'send the mail that proves an address once more',
     on: account.verificationMailRequested,
     how: 'first',
     run: ({ payload: { email, language } }, world) =>
       send(world, 'verifyMail', world.ports.backend.sendVerification(email, language), email),
   }),
-  effect({
+  visitorEffect({
     name: 'prove the address by the mailed link',
     // Not ON the address: a page that begins with the link knows it before effects listen. And not before what was typed
     // is back: whose address is proved is among it.
@@ -48,21 +48,21 @@ export const accountEffects = [
         : null,
     run: (token, world) => send(world, 'verify', world.ports.backend.verifyEmail(token)),
   }),
-  effect({
+  visitorEffect({
     name: 'send a mail for a new password',
     on: account.resetMailRequested,
     how: 'first',
     run: ({ payload: { email, language } }, world) =>
       send(world, 'resetMail', world.ports.backend.forgotPassword(email, language), email),
   }),
-  effect({
+  visitorEffect({
     name: 'set the new password',
     on: account.resetSubmitted,
     how: 'first',
     run: ({ payload: { token, password } }, world) =>
       send(world, 'reset', world.ports.backend.resetPassword(token, password)),
   }),
-  effect({
+  visitorEffect({
     name: 'lead to the advice when a new password is demanded',
     on: auth.loginRefused,
     run: ({ payload: { refusal } }, { ports }) =>
@@ -70,7 +70,7 @@ export const accountEffects = [
         ? ports.history.go('/password-reset-advice', { replace: false })
         : undefined,
   }),
-  effect({
+  visitorEffect({
     name: 'look into the mailbox of the demo',
     on: account.accepted,
     how: 'latest',
@@ -85,7 +85,7 @@ export const accountEffects = [
       );
     },
   }),
-  effect({
+  visitorEffect({
     name: 'follow the link of the demo mail',
     on: account.demoMailOpened,
     run: ({ payload: { link } }, { ports }) => ports.history.load(link, { replace: false }),

@@ -1,6 +1,7 @@
 import { signedOut } from '../../src/core/guards.ts';
 import { route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
+import type { VisitorPorts } from '../../src/ports/ports.ts';
 import { accountPages } from './account.state.ts';
 import { accountEffects } from './effects.ts';
 
@@ -8,7 +9,7 @@ const forgot = { title: 'account.forgot.title', load: () => import('./Forgot.vie
 const reset = { title: 'account.reset.title', load: () => import('./Reset.view.tsx') };
 
 /** Getting an account, and everything about its password. */
-export const accountPlugin = definePlugin({
+export const accountPlugin = definePlugin<VisitorPorts>({
   id: 'account',
   projections: [accountPages],
   effects: accountEffects,

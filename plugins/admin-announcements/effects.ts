@@ -9,7 +9,7 @@ import { mayAdminister } from '../../src/core/administration/rights.ts';
 import { ask } from '../../src/core/ask.effects.ts';
 import { keepOwn, readOwn } from '../../src/core/kept.effects.ts';
 import { isSignedIn } from '../../src/core/session.ts';
-import { effect } from '../../src/ports/effect.ts';
+import { adminEffect } from '../../src/ports/effect.ts';
 import { announcements, beginning } from './announcements.state.ts';
 import { announcementCell, readerCell, readerKey } from './cells.ts';
 import { LISTS, MAY } from './lists.ts';
@@ -46,7 +46,7 @@ const lists = KINDS.flatMap((kind) => {
 
 export const announcementEffects = [
   ...lists,
-  effect({
+  adminEffect({
     name: 'load the announcement that the page is about',
     while: (read) => {
       const one = read(wanted);
@@ -66,7 +66,7 @@ export const announcementEffects = [
         isLive ? repeat({ delay: () => world.ports.clock.after(RESULTS_EVERY) }) : (same) => same,
       ),
   }),
-  effect({
+  adminEffect({
     name: 'load the models that an announcement can be for',
     while: (read) => {
       const { models, modelsAsked } = read(announcements);
@@ -79,7 +79,7 @@ export const announcementEffects = [
           : facts.modelsFailed({ failure: result.failure }),
       ]),
   }),
-  effect({
+  adminEffect({
     name: 'estimate whom an announcement would reach',
     while: (read) => {
       const text = read(beginning);
@@ -101,7 +101,7 @@ export const announcementEffects = [
         );
     },
   }),
-  effect({
+  adminEffect({
     name: 'read back the announcements that were not finished',
     while: (read) => read(isSignedIn) && read(isOfService),
     run: (_, world) => {
@@ -113,14 +113,14 @@ export const announcementEffects = [
       );
     },
   }),
-  effect({
+  adminEffect({
     name: 'keep the announcements that are not finished',
     on: [facts.draftKept, facts.draftDropped, facts.published],
     how: 'inOrder',
     run: (_, world) =>
       keepOwn(world, SLOT, facts.draftsRestored({ drafts: { ...world.read(announcements).drafts } })),
   }),
-  effect({
+  adminEffect({
     name: 'have the words of the language in which a card is looked at',
     on: facts.previewChosen,
     run: ({ payload: { language } }, { ports }) =>
@@ -132,7 +132,7 @@ export const announcementEffects = [
         ),
       ),
   }),
-  effect({
+  adminEffect({
     name: 'publish an announcement',
     on: facts.publishChosen,
     how: 'first',
@@ -162,7 +162,7 @@ export const announcementEffects = [
       );
     },
   }),
-  effect({
+  adminEffect({
     name: 'end an announcement',
     on: facts.endChosen,
     how: 'first',

@@ -2,6 +2,7 @@ import { administrators, mayAdminister } from '../../src/core/administration/rig
 import type { AdminAction } from '../../src/core/permissions.ts';
 import { route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
+import type { AdminPorts } from '../../src/ports/ports.ts';
 import { announcements } from './announcements.state.ts';
 import { announcementEffects } from './effects.ts';
 import { alertsList, answersList, PATHS, readersList, surveysList, WRITE_PATH } from './lists.ts';
@@ -16,7 +17,7 @@ const nav = (order: number, icon: string, label: string, action: AdminAction) =>
 });
 
 /** What the service says to its customers, and what it asks them (ADM-04, ADM-05). */
-export const adminAnnouncementsPlugin = definePlugin({
+export const adminAnnouncementsPlugin = definePlugin<AdminPorts>({
   id: 'admin-announcements',
   projections: [
     alertsList.state,

@@ -7,7 +7,7 @@ import type { Call } from '../../src/api/call.ts';
 import { ask } from '../../src/core/ask.effects.ts';
 import type { Cell } from '../../src/core/exports/document.ts';
 import { isSignedIn } from '../../src/core/session.ts';
-import { effect, type World } from '../../src/ports/effect.ts';
+import { adminEffect, type AdminWorld } from '../../src/ports/effect.ts';
 import { deviceDetail, openDevice } from './detail.state.ts';
 import { devicesList } from './list.ts';
 
@@ -18,7 +18,7 @@ const OFFERED = 8;
 /** Somebody still types, milliseconds. */
 const PAUSE = 250;
 
-const done = (world: World, id: number, kind: DeviceDeedKind, call: Call<DeviceDetail>) =>
+const done = (world: AdminWorld, id: number, kind: DeviceDeedKind, call: Call<DeviceDetail>) =>
   ask(world, call, (result) =>
     result.ok
       ? [adminDevices.changed({ kind, device: result.value }), adminDevices.listRequested()]
@@ -32,7 +32,7 @@ export const adminDevicesEffects = [
     keyOf: ({ id }) => String(id),
     cells: (device, columns) => columns.map((column) => cell(device, column)),
   }),
-  effect({
+  adminEffect({
     name: 'load the tracker that is open beside the list, and its last fixes as they were sent',
     while: (read) => {
       const id = read(openDevice);
@@ -58,7 +58,7 @@ export const adminDevicesEffects = [
       );
     },
   }),
-  effect({
+  adminEffect({
     name: 'find the customer who is to have a tracker',
     on: adminDevices.ownerSearched,
     how: 'latest',
@@ -79,21 +79,21 @@ export const adminDevicesEffects = [
         );
     },
   }),
-  effect({
+  adminEffect({
     name: 'put another tracker in the place of one',
     on: adminDevices.exchangeSubmitted,
     how: 'inOrder',
     run: ({ payload: { id, key, imei } }, world) =>
       done(world, id, 'exchange', world.ports.backend.exchangeDevice(id, key, imei)),
   }),
-  effect({
+  adminEffect({
     name: 'give a tracker to another customer',
     on: adminDevices.moveSubmitted,
     how: 'inOrder',
     run: ({ payload: { id, key, owner } }, world) =>
       done(world, id, 'move', world.ports.backend.moveDevice(id, key, owner)),
   }),
-  effect({
+  adminEffect({
     name: 'have the set-up of a tracker begin anew',
     on: adminDevices.resetSubmitted,
     how: 'inOrder',

@@ -1,6 +1,7 @@
 import { administrators } from '../../src/core/administration/rights.ts';
 import { route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
+import type { AdminPorts } from '../../src/ports/ports.ts';
 import { deviceDetail } from './detail.state.ts';
 import { adminDevicesEffects } from './effects.ts';
 import { devicesList, PATH } from './list.ts';
@@ -8,7 +9,7 @@ import { devicesList, PATH } from './list.ts';
 const mayEnter = administrators('devices/list');
 
 /** Trackers of all customers, for the service's own people: found, looked into, exchanged, moved, begun anew. */
-export const adminDevicesPlugin = definePlugin({
+export const adminDevicesPlugin = definePlugin<AdminPorts>({
   id: 'admin-devices',
   projections: [devicesList.state, deviceDetail],
   effects: adminDevicesEffects,

@@ -10,7 +10,7 @@ import { mayAdminister } from '../../src/core/administration/rights.ts';
 import { ask } from '../../src/core/ask.effects.ts';
 import { isSignedIn } from '../../src/core/session.ts';
 import type { Draft } from '../../src/kernel/event.ts';
-import { effect, type World } from '../../src/ports/effect.ts';
+import { adminEffect, type AdminWorld } from '../../src/ports/effect.ts';
 import { answerForm, inboxDetail, openFeedback } from './detail.state.ts';
 import { cellOf, inbox } from './inbox.ts';
 
@@ -18,7 +18,7 @@ import { cellOf, inbox } from './inbox.ts';
  * As it is shown from now on. The bytes of the picture stay outside of the log (0154); the one that was shown before goes. What
  * comes for one while another is open is shown nowhere: the picture of the other stays, and none is kept of this one.
  */
-function shown(whole: FeedbackDetail, { ports, read }: World, isAnswerToSave = false): InboxDetail {
+function shown(whole: FeedbackDetail, { ports, read }: AdminWorld, isAnswerToSave = false): InboxDetail {
   const { picture, ...rest } = whole;
   if (isAnswerToSave && read(inboxDetail).detail?.entry.id !== whole.entry.id)
     return { ...rest, picture: null };
@@ -45,7 +45,7 @@ const saves = (
   id: string,
   did: 'change' | 'answer',
   call: Call<FeedbackDetail>,
-  world: World,
+  world: AdminWorld,
 ): Observable<Draft> =>
   ask(world, call, (result) =>
     result.ok
@@ -65,7 +65,7 @@ export const adminFeedbackEffects = [
     keyOf: ({ id }) => id,
     cells: (entry, columns) => columns.map((column) => cellOf(entry, column)),
   }),
-  effect({
+  adminEffect({
     name: 'load the feedback that is open beside the list',
     while: (read) => {
       const id = read(openFeedback);
@@ -87,7 +87,7 @@ export const adminFeedbackEffects = [
       ]);
     },
   }),
-  effect({
+  adminEffect({
     name: 'change status or tags of a feedback',
     on: [adminFeedback.changeSubmitted, adminFeedback.tagChosen],
     how: 'inOrder',
@@ -101,7 +101,7 @@ export const adminFeedbackEffects = [
       return saves(id, 'change', world.ports.backend.changeFeedback(id, change), world);
     },
   }),
-  effect({
+  adminEffect({
     name: 'answer a feedback',
     on: adminFeedback.answerSubmitted,
     how: 'first',

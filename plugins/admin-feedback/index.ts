@@ -1,6 +1,7 @@
 import { administrators } from '../../src/core/administration/rights.ts';
 import { route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
+import type { AdminPorts } from '../../src/ports/ports.ts';
 import { inboxDetail } from './detail.state.ts';
 import { adminFeedbackEffects } from './effects.ts';
 import { inbox, PATH } from './inbox.ts';
@@ -8,7 +9,7 @@ import { inbox, PATH } from './inbox.ts';
 const mayEnter = administrators('feedback/list');
 
 /** What customers told the service: searched, sorted, tagged and answered by its own people (ADM-06). */
-export const adminFeedbackPlugin = definePlugin({
+export const adminFeedbackPlugin = definePlugin<AdminPorts>({
   id: 'admin-feedback',
   projections: [inbox.state, inboxDetail],
   effects: adminFeedbackEffects,

@@ -9,7 +9,7 @@ import { keep } from '../../src/core/keep.effects.ts';
 import { ghostBase } from '../../src/core/location.ts';
 import { isSignedIn } from '../../src/core/session.ts';
 import { accountSlot, GHOST_REASON } from '../../src/core/slots.ts';
-import { effect } from '../../src/ports/effect.ts';
+import { adminEffect } from '../../src/ports/effect.ts';
 import { logCell, userCell } from './cells.ts';
 import { openUser, userDetail } from './detail.state.ts';
 import { ghostLogList, usersList } from './lists.ts';
@@ -27,7 +27,7 @@ export const adminUsersEffects = [
     keyOf: ({ id }) => id,
     cells: (entry, columns) => columns.map((column) => logCell(entry, column)),
   }),
-  effect({
+  adminEffect({
     name: 'load the customer who is open beside the list',
     while: (read) => {
       const id = read(openUser);
@@ -45,7 +45,7 @@ export const adminUsersEffects = [
       ]);
     },
   }),
-  effect({
+  adminEffect({
     name: 'give somebody another role',
     on: adminUsers.roleChangeSubmitted,
     how: 'inOrder',
@@ -56,7 +56,7 @@ export const adminUsersEffects = [
           : [adminUsers.roleChangeFailed({ id, failure: result.failure })],
       ),
   }),
-  effect({
+  adminEffect({
     name: 'take the reason along into the account that is entered',
     on: adminUsers.entryChosen,
     how: 'first',

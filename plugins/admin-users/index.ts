@@ -1,6 +1,7 @@
 import { administrators } from '../../src/core/administration/rights.ts';
 import { route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
+import type { AdminPorts } from '../../src/ports/ports.ts';
 import { userDetail } from './detail.state.ts';
 import { adminUsersEffects } from './effects.ts';
 import { ghostLogList, PATH, usersList } from './lists.ts';
@@ -8,7 +9,7 @@ import { ghostLogList, PATH, usersList } from './lists.ts';
 const mayEnter = administrators('users/list');
 
 /** The customers of the service, for its own people; a super user enters an account from here, and sees who did. */
-export const adminUsersPlugin = definePlugin({
+export const adminUsersPlugin = definePlugin<AdminPorts>({
   id: 'admin-users',
   projections: [usersList.state, ghostLogList.state, userDetail],
   effects: adminUsersEffects,

@@ -8,7 +8,7 @@ import { location } from '../../src/core/location.ts';
 import { thinFixesOf } from '../../src/core/thin-fixes.ts';
 import { stateHash } from '../../src/replay/state-hash.ts';
 import { settled } from '../../src/ports/manual-clock.ts';
-import { replayApp } from '../../src/replay-app.ts';
+import { replayApp } from '../../src/app/replay-app.ts';
 import { fakeInspection, fakeTurns } from '../../tests/fake-inspection.ts';
 import { lived, plugins } from '../../tests/random-log.ts';
 import { Bench } from './bench/Bench.ts';

@@ -3,7 +3,7 @@ import * as deviceEvents from '../../events/devices.ts';
 import { attention } from '../../src/core/devices.ts';
 import { location } from '../../src/core/location.ts';
 import { stateHash } from '../../src/replay/state-hash.ts';
-import { replayApp } from '../../src/replay-app.ts';
+import { replayApp } from '../../src/app/replay-app.ts';
 import { plugins } from '../../tests/random-log.ts';
 import { changesOf } from './bench/changes.ts';
 import { atWork, place, SESSION } from './inspector-given.ts';

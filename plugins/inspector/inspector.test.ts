@@ -5,7 +5,7 @@ import { checkPoints } from '../../src/replay/check-points.ts';
 import { exportLines } from '../../src/replay/log-export.ts';
 import { checkLine, eventLine, headerLine } from '../../src/replay/log-file.ts';
 import { settled } from '../../src/ports/manual-clock.ts';
-import { replayApp } from '../../src/replay-app.ts';
+import { replayApp } from '../../src/app/replay-app.ts';
 import { fakeFile } from '../../tests/fake-inspection.ts';
 import { lived, plugins } from '../../tests/random-log.ts';
 import { findIn } from './bench/find-in-state.ts';

@@ -4,7 +4,7 @@ import { asStory, asTest } from '../../src/replay/copy-as.ts';
 import type { Recorded } from '../../src/kernel/event.ts';
 import { exportLines } from '../../src/replay/log-export.ts';
 import { settled } from '../../src/ports/manual-clock.ts';
-import { replayApp } from '../../src/replay-app.ts';
+import { replayApp } from '../../src/app/replay-app.ts';
 import { fakeFile } from '../../tests/fake-inspection.ts';
 import { lived, plugins } from '../../tests/random-log.ts';
 import { factsToCopy, recordingOf } from './bench/export.ts';

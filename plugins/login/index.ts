@@ -1,12 +1,13 @@
 import { signedOut } from '../../src/core/guards.ts';
 import { route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
+import type { VisitorPorts } from '../../src/ports/ports.ts';
 import { PARTNERS } from './partners.ts';
 
 const login = { title: 'login.title', guard: signedOut, load: () => import('./Login.view.tsx') };
 
 /** Signing in, with an account or into the demo; partners have a page of their own for the same login (ROUTE-19). */
-export const loginPlugin = definePlugin({
+export const loginPlugin = definePlugin<VisitorPorts>({
   id: 'login',
   routes: [route('/login', login), ...PARTNERS.map(({ path }) => route(path, login))],
 });

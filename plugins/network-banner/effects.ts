@@ -1,6 +1,6 @@
 import { EMPTY, map, mergeMap } from 'rxjs';
 import * as network from '../../events/network.ts';
-import { effect } from '../../src/ports/effect.ts';
+import { visitorEffect } from '../../src/ports/effect.ts';
 import { networkBanner } from './banner.state.ts';
 
 const HANDLED_AFTER = 100;
@@ -9,7 +9,7 @@ const HIDDEN_AFTER = 2_000;
 
 /** The times of the network banner (NET-02 … NET-04). */
 export const networkBannerEffects = [
-  effect({
+  visitorEffect({
     name: 'handle what the machine says of its network when it has stayed so for a moment',
     on: [network.wentOnline, network.wentOffline],
     how: 'latest',
@@ -18,7 +18,7 @@ export const networkBannerEffects = [
         .after(HANDLED_AFTER)
         .pipe(map(() => network.statusHandled({ online: type === network.wentOnline.type }))),
   }),
-  effect({
+  visitorEffect({
     name: 'load the page anew when the network is back for good',
     while: (read) => {
       // The raw word counts here: a network that goes again at the last moment must stop the reload at once.
@@ -33,7 +33,7 @@ export const networkBannerEffects = [
         }),
       ),
   }),
-  effect({
+  visitorEffect({
     name: 'hide the banner when its time is over',
     while: (read) => {
       const { shown, reloads, since } = read(networkBanner);

@@ -1,10 +1,11 @@
 import { overlayOrder } from '../../src/core/overlay-order.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
+import type { VisitorPorts } from '../../src/ports/ports.ts';
 import { networkBanner } from './banner.state.ts';
 import { networkBannerEffects } from './effects.ts';
 
 /** Says at the top of the page when the network is away, and when it is back. */
-export const networkBannerPlugin = definePlugin({
+export const networkBannerPlugin = definePlugin<VisitorPorts>({
   id: 'network-banner',
   projections: [networkBanner],
   effects: networkBannerEffects,

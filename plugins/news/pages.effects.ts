@@ -1,10 +1,10 @@
 import { map } from 'rxjs';
 import * as newsEvents from '../../events/news.ts';
-import { effect } from '../../src/ports/effect.ts';
+import { visitorEffect } from '../../src/ports/effect.ts';
 import { lackingPage } from './pages.state.ts';
 
 export const pagesEffects = [
-  effect({
+  visitorEffect({
     name: 'load the stand-alone page',
     while: (read) => read(lackingPage),
     // Everybody may read it, so nobody says who they are.

@@ -11,7 +11,7 @@ import type { Draft } from '../../src/kernel/event.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import { effect } from '../../src/ports/effect.ts';
 import type { PushNews } from '../../src/ports/ports.ts';
-import type { Backend } from '../../src/api/backend.ts';
+import type { SessionBackend } from '../../src/api/backend.ts';
 import { delivery, recipient } from './delivery.state.ts';
 import { isAlarm } from './kinds.ts';
 import { detailsEntry, telling } from './telling.state.ts';
@@ -22,7 +22,7 @@ const AGAIN_AFTER = 500;
 /** What becomes of a message of a push service. What is for somebody else is only counted. */
 function factsOf(
   { message: raw, tapped, account, at }: PushNews,
-  backend: Backend,
+  backend: SessionBackend,
   read: Read,
 ): readonly Draft[] {
   const { platform } = read(appState);

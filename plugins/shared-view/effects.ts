@@ -6,7 +6,7 @@ import type { SharedAnswer } from '../../src/api/backend.ts';
 import { appState } from '../../src/core/app-state.ts';
 import { backOff } from '../../src/core/back-off.ts';
 import type { Draft } from '../../src/kernel/event.ts';
-import { effect } from '../../src/ports/effect.ts';
+import { guestEffect } from '../../src/ports/effect.ts';
 import { nextAsking, type Seen, sharedView, sinceWhen } from './shared-view.state.ts';
 
 /** How often it is asked for, milliseconds. */
@@ -51,7 +51,7 @@ function told(
 }
 
 export const sharedViewEffects = [
-  effect({
+  guestEffect({
     name: 'ask what the link shows',
     while: (read) => read(nextAsking),
     run: ({ at }, { ports, read }) =>
@@ -86,7 +86,7 @@ export const sharedViewEffects = [
         }),
       ),
   }),
-  effect({
+  guestEffect({
     name: 'end what the link shows when its time is over',
     // Anew when the page comes back to the front: a computer that slept has slept through its timers.
     while: (read) => {
@@ -104,7 +104,7 @@ export const sharedViewEffects = [
       return wait();
     },
   }),
-  effect({
+  guestEffect({
     name: 'keep a wall screen awake',
     while: (read) => read(sharedView).link?.place === 'kiosk' && read(appState).visible,
     run: (_, { ports }) => ports.page.keptAwake?.() ?? EMPTY,

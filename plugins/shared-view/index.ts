@@ -1,12 +1,13 @@
 import { route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
+import type { GuestPorts } from '../../src/ports/ports.ts';
 import { sharedViewEffects } from './effects.ts';
 import { KIOSK_PATH, SHARE_PATH, sharedView } from './shared-view.state.ts';
 
 const page = { title: 'sharedView.title', load: () => import('./SharedView.view.tsx') };
 
 /** What others see of a device by a link (SHARE-03, ROUTE-04), and a wall screen by its own (SHARE-04, ROUTE-05). */
-export const sharedViewPlugin = definePlugin({
+export const sharedViewPlugin = definePlugin<GuestPorts>({
   id: 'shared-view',
   projections: [sharedView],
   effects: sharedViewEffects,

@@ -22,7 +22,7 @@ type RawFix = {
 };
 
 /**
- * What only the service's own people ask. Its calls come with the administration's half of the app; a customer's app does not
+ * What only the service's own people ask. Its calls come with the administration's chunk; a customer's app does not
  * know their addresses.
  */
 export type AdminBackend = {

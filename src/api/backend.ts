@@ -189,5 +189,20 @@ export type SessionBackend = CareBackend &
     changeLog(language: Language): Call<readonly Release[]>;
   };
 
+/** What is asked without a session. */
+export type VisitorBackend = Pick<
+  SessionBackend,
+  | 'login'
+  | 'demoLogin'
+  | 'register'
+  | 'sendVerification'
+  | 'verifyEmail'
+  | 'forgotPassword'
+  | 'resetPassword'
+  | 'changePassword'
+  | 'demoMail'
+  | 'page'
+>;
+
 /** All of it: what a session asks, and what only the service's own people ask. */
 export type Backend = SessionBackend & AdminBackend;

@@ -3,7 +3,7 @@ import { differences } from '../replay/difference.ts';
 import type { Recorded } from '../kernel/event.ts';
 import type { Projection } from '../kernel/projection.ts';
 import type { Store } from '../kernel/store.ts';
-import { projectionsOf, replayStore } from '../replay-app.ts';
+import { projectionsOf, replayStore } from '../app/replay-app.ts';
 import { plain } from './plain.ts';
 import { readFacts } from './read-facts.ts';
 

@@ -2,7 +2,7 @@ import { allPlugins as plugins } from '../../plugins/whole.ts';
 import type { Recorded } from '../kernel/event.ts';
 import type { Projection } from '../kernel/projection.ts';
 import { type Difference, differences } from '../replay/difference.ts';
-import { projectionsOf, replayStore } from '../replay-app.ts';
+import { projectionsOf, replayStore } from '../app/replay-app.ts';
 import { plain } from './plain.ts';
 
 const LONGEST_TEXT = 160;

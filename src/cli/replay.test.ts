@@ -96,7 +96,7 @@ describe('[LOG-03] npm run replay', () => {
     expect([status, answer?.['differs']]).toEqual([0, undefined]);
   });
 
-  test('[LOG-03] a session that had not loaded half of the app is met: the hash is over the states that it names', () => {
+  test('[LOG-03] a session that had not loaded a chunk of the app is met: the hash is over the states that it names', () => {
     const check = (parts: object, hash: string) => JSON.stringify({ check: { seq: 1, hash, parts } });
     const named = { 'core/connectivity': { online: true } };
     const whole = replay(file('whole', HEAD, online(1))).answer?.['hash'];

@@ -5,7 +5,7 @@ import { allPlugins as plugins } from '../../plugins/whole.ts';
 import { type Checker, checker, type Departure } from '../replay/check-points.ts';
 import { type Passed, passedStates, stateHash } from '../replay/state-hash.ts';
 import type { Store } from '../kernel/store.ts';
-import { replayStore } from '../replay-app.ts';
+import { replayStore } from '../app/replay-app.ts';
 import { type Compared, compare } from './compare.ts';
 import { plain } from './plain.ts';
 import { readItems } from './read-facts.ts';

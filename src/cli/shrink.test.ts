@@ -7,7 +7,7 @@ import { catalogue } from '../../events/catalogue.ts';
 import { allPlugins as plugins } from '../../plugins/whole.ts';
 import { readLog } from '../replay/log-file.ts';
 import { stateHash } from '../replay/state-hash.ts';
-import { replayApp } from '../replay-app.ts';
+import { replayApp } from '../app/replay-app.ts';
 import { readShrinkArguments } from './shrink-arguments.ts';
 
 vi.setConfig({ testTimeout: 60_000 }); // each is a process of its own

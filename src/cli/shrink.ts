@@ -4,7 +4,7 @@ import type { Recorded } from '../kernel/event.ts';
 import { exportLines } from '../replay/log-export.ts';
 import { renumbered, shrinkLog, shrinkRows, type Shrinking } from '../replay/shrink.ts';
 import { stateHash } from '../replay/state-hash.ts';
-import { projectionsOf, replayApp, replayStore } from '../replay-app.ts';
+import { projectionsOf, replayApp, replayStore } from '../app/replay-app.ts';
 import { type Condition, condition } from './condition.ts';
 import { readWhole } from './read-facts.ts';
 import { readShrinkArguments, SHRINK_USAGE } from './shrink-arguments.ts';

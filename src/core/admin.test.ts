@@ -6,7 +6,7 @@ import * as settingsEvents from '../../events/settings.ts';
 import * as userEvents from '../../events/user.ts';
 import { customer, settings } from '../../tests/samples.ts';
 import { Secret } from '../kernel/secret.ts';
-import { replayApp } from '../replay-app.ts';
+import { replayApp } from '../app/replay-app.ts';
 import { admin } from './admin.ts';
 import { notifications, unreadNotifications } from './notifications.ts';
 

@@ -28,7 +28,7 @@ const loaded = (
     ),
   );
 
-/** The administration's half of the app: its addresses wait until it is there (`plugins/admin`). */
+/** The administration's chunk: its addresses wait until it is there (`plugins/admin`). */
 export const administrationEffects = [
   effect({
     name: "load the administration for the service's own people",

@@ -12,12 +12,14 @@ const loaded = (changes: Partial<Customer>) =>
 const signedIn = (superUser = false) =>
   auth.sessionRestored({ ...access(), superUser, email: '', actingFor: null });
 
-/** Counts how often the administration's half of the app is asked for; the first `lost` times it cannot be had. */
+/** Counts how often the administration's chunk is asked for; the first `lost` times it cannot be had. */
 const asking = (lost = 0) => {
   const count = { asked: 0 };
   const it = scenario({ plugins: [{ id: 'core', effects: administrationEffects }] });
   it.ports.administration.ready = () =>
-    ++count.asked <= lost ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve();
+    ++count.asked <= lost
+      ? Promise.reject(new TypeError('Failed to fetch'))
+      : Promise.resolve(it.ports.backend);
   return { it, count };
 };
 

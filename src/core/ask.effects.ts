@@ -3,7 +3,7 @@ import * as auth from '../../events/auth.ts';
 import type { Failure } from '../../events/session-types.ts';
 import type { Call, Result } from '../api/call.ts';
 import type { Draft } from '../kernel/event.ts';
-import type { World } from '../ports/effect.ts';
+import type { VisitorWorld } from '../ports/effect.ts';
 import type { ApiRequest, Reply } from '../ports/http-types.ts';
 import { admin, isReadOnly } from './admin.ts';
 import { backOff } from './back-off.ts';
@@ -42,14 +42,14 @@ const isChange = ({ method, reads }: ApiRequest): boolean => method !== 'get' &&
  * In ghost mode a change is refused here unless editing is on (ADM-02), and every call says for whom it is made.
  */
 export function ask<Answer>(
-  world: World,
+  world: VisitorWorld,
   call: Call<Answer>,
   done: (result: Result<Answer>) => readonly Draft[],
 ): Observable<Draft> {
   const { read, once, ports, tell } = world;
   if (isChange(call.request) && read(isReadOnly)) return from(done({ ok: false, failure: READ_ONLY }));
 
-  const lacking = lackingAt(ports);
+  const lacking = lackingAt(ports.http);
 
   const send = defer(() => ports.http.send(onBehalfOf(world, call.request), read(accessToken))).pipe(
     mergeMap((reply) => repeated(world, call.request, reply, 1)),
@@ -102,19 +102,19 @@ export function ask<Answer>(
 }
 
 /** Says it now, and gives nothing. */
-function told({ tell }: World, fact: Draft): Observable<never> {
+function told({ tell }: VisitorWorld, fact: Draft): Observable<never> {
   tell(fact);
   return EMPTY;
 }
 
 /** Does the access end by the clock before the answer could be here? */
-function expiresSoon({ read, ports }: World): boolean {
+function expiresSoon({ read, ports }: VisitorWorld): boolean {
   const { auth: access, expiresAt } = read(session);
   return access !== null && expiresAt !== null && ports.clock.now() / 1000 >= expiresAt - EXPIRES_SOON;
 }
 
 /** In ghost mode the token says who asks, and this says about whom; the server decides what that allows. */
-function onBehalfOf({ read }: World, request: ApiRequest): ApiRequest {
+function onBehalfOf({ read }: VisitorWorld, request: ApiRequest): ApiRequest {
   const { ghostMode, subject, editing } = read(admin);
   if (!ghostMode) return request;
   return {
@@ -130,7 +130,12 @@ const mayPass = ({ status, problem }: Reply, attempt: number): boolean =>
     : problem === 'unreadable' && status < 300 && attempt === 1;
 
 /** Asks again what only asks, a little later each time, while the server has trouble of its own. */
-function repeated(world: World, request: ApiRequest, reply: Reply, attempt: number): Observable<Reply> {
+function repeated(
+  world: VisitorWorld,
+  request: ApiRequest,
+  reply: Reply,
+  attempt: number,
+): Observable<Reply> {
   if (isChange(request) || !mayPass(reply, attempt)) return of(reply);
   const { ports, read } = world;
   return ports.clock.after(backOff(attempt, ports.chance.next())).pipe(

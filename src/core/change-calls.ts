@@ -1,5 +1,5 @@
 import type { Change, Edit, Outcome } from '../../events/change-types.ts';
-import type { Backend } from '../api/backend.ts';
+import type { SessionBackend as Backend } from '../api/backend.ts';
 import type { Call } from '../api/call.ts';
 import type { Read } from '../kernel/read.ts';
 import { waitsForUndo } from './change-queue.ts';

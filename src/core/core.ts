@@ -56,7 +56,7 @@ import { wrongFixes } from './wrong-fixes.ts';
 import { visitorEffects, visitorProjections } from './visitor.ts';
 
 /** The state of the core that comes with a session. */
-export const sessionHalfProjections = [
+export const sessionChunkProjections = [
   now,
   census,
   notifications,
@@ -94,7 +94,7 @@ export const sessionHalfProjections = [
 ] as unknown as readonly Projection<unknown>[];
 
 /** What the core does while somebody is signed in: data, live stream, what is kept, renewal, ghost mode, logout. */
-export const sessionHalfEffects: readonly Effect[] = [
+export const sessionChunkEffects: readonly Effect[] = [
   ...administrationEffects,
   ...renewalEffects,
   ...logoutEffects,
@@ -121,6 +121,6 @@ export const sessionHalfEffects: readonly Effect[] = [
 /** The state everyone may read. */
 export const coreProjections: readonly Projection<unknown>[] = [
   ...visitorProjections,
-  ...sessionHalfProjections,
+  ...sessionChunkProjections,
 ];
-export const coreEffects: readonly Effect[] = [...visitorEffects, ...sessionHalfEffects];
+export const coreEffects: readonly Effect[] = [...visitorEffects, ...sessionChunkEffects];

@@ -4,15 +4,15 @@ import * as auth from '../../events/auth.ts';
 import * as forms from '../../events/forms.ts';
 import * as storageEvents from '../../events/storage.ts';
 import type { Draft } from '../kernel/event.ts';
-import { effect } from '../ports/effect.ts';
-import type { Ports } from '../ports/ports.ts';
+import { visitorEffect } from '../ports/effect.ts';
+import type { VisitorPorts } from '../ports/ports.ts';
 import { drafts } from './drafts.ts';
 
 /** A draft is for whoever typed it, not for the next visitor: after this long, milliseconds, it is forgotten. */
 const DRAFTS_LAST = 30 * 60_000;
 
 /** What was typed before the page was loaded anew. */
-export const restoredDrafts = (ports: Ports): Observable<Draft> =>
+export const restoredDrafts = (ports: VisitorPorts): Observable<Draft> =>
   from(ports.storage.read('drafts')).pipe(
     mergeMap((stored) => {
       if (stored.kind === 'damaged')
@@ -25,7 +25,7 @@ export const restoredDrafts = (ports: Ports): Observable<Draft> =>
   );
 
 export const draftsEffects = [
-  effect({
+  visitorEffect({
     name: 'keep what was typed',
     on: [forms.draftKept, account.accepted, auth.loginSucceeded, auth.loggedOut],
     how: 'inOrder',

@@ -9,7 +9,7 @@ import { allPlugins } from '../../plugins/whole.ts';
 import { access, backend, START } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import type { Call } from '../api/call.ts';
-import { type Effect, effect, type Plugin } from '../ports/effect.ts';
+import { type AdminEffect, type AdminPlugin, effect } from '../ports/effect.ts';
 import type { Reply } from '../ports/http-types.ts';
 import { ask } from './ask.effects.ts';
 import { coreEffects } from './core.ts';
@@ -20,7 +20,7 @@ import { isSignedIn } from './session.ts';
 
 vi.setConfig({ testTimeout: 120_000 }); // the whole app, once for each call
 
-type Parts = { effects: readonly Effect[]; plugins?: readonly Plugin[]; expired: boolean };
+type Parts = { effects: readonly AdminEffect[]; plugins?: readonly AdminPlugin[]; expired: boolean };
 type Sent = { readonly call: string; readonly at: number };
 
 /** Somebody who is signed in. The call `refused` is answered with 401 once; an answer takes a moment, a renewal half a second. */

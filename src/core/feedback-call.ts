@@ -1,6 +1,6 @@
 import type { Change, Edit, Outcome } from '../../events/change-types.ts';
 import type { FeedbackWritten, OwnFeedback } from '../../events/feedback-types.ts';
-import type { Backend } from '../api/backend.ts';
+import type { SessionBackend as Backend } from '../api/backend.ts';
 import type { Call } from '../api/call.ts';
 
 /** Bytes that go with a feedback, in base64; null: none, or they are not on this device any more. */

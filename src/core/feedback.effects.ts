@@ -1,6 +1,7 @@
 import { catchError, defer, map, type Observable, of, switchMap } from 'rxjs';
 import * as feedback from '../../events/feedback.ts';
 import type { Failure } from '../../events/session-types.ts';
+import type { AdminBackend } from '../api/admin-backend.ts';
 import type { Draft } from '../kernel/event.ts';
 import { effect, type World } from '../ports/effect.ts';
 import { isOfService } from './admin.ts';
@@ -17,8 +18,8 @@ export const feedbackEffects = [
     run: (_, world) =>
       administered(
         world,
-        () =>
-          ask(world, world.ports.backend.feedback(), (result) => [
+        (backend) =>
+          ask(world, backend.feedback(), (result) => [
             result.ok
               ? feedback.inboxListed({ reports: [...result.value], leftOut: [...result.leftOut] })
               : feedback.inboxFailed({ failure: result.failure }),
@@ -41,8 +42,8 @@ export const feedbackEffects = [
       let came = '';
       return administered(
         world,
-        () =>
-          ask(world, world.ports.backend.feedbackRecording(id), (result) => {
+        (backend) =>
+          ask(world, backend.feedbackRecording(id), (result) => {
             if (!result.ok) return [failed(result.failure)];
             came = result.value;
             return [CAME];
@@ -56,10 +57,10 @@ export const feedbackEffects = [
 /** Stands for bytes that came; never published. */
 const CAME = { type: 'feedback/bytes', v: 1, payload: {} };
 
-/** Its calls come with the administration's half of the app; whoever is not of the service has none of them. */
+/** Its calls come with the administration; whoever is not of the service has none of them. */
 function administered(
   { ports, read }: World,
-  asking: () => Observable<Draft>,
+  asking: (backend: AdminBackend) => Observable<Draft>,
   failed: (failure: Failure) => Draft,
 ): Observable<Draft> {
   if (!read(isOfService)) return of(failed({ reason: 'server', status: 403 }));

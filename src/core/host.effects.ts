@@ -1,6 +1,6 @@
 import * as host from '../../events/host.ts';
 import * as notices from '../../events/notices.ts';
-import { effect } from '../ports/effect.ts';
+import { visitorEffect } from '../ports/effect.ts';
 import { appState } from './app-state.ts';
 import { BAR_COLOURS } from './bar-colours.ts';
 import { location } from './location.ts';
@@ -9,7 +9,7 @@ import { isDark, settings } from './settings.ts';
 
 /** What the app tells the system around it. On the web most of it goes nowhere. */
 export const hostEffects = [
-  effect({
+  visitorEffect({
     name: 'colour the bars of the system',
     while: (read) => {
       const dark = read(isDark);
@@ -17,12 +17,12 @@ export const hostEffects = [
     },
     run: (look, { ports }) => ports.host.bars(look),
   }),
-  effect({
+  visitorEffect({
     name: 'say that the first view is there',
     while: (read) => !read(appState).isInitializing && read(settings).textsReady,
     run: (_, { ports }) => ports.host.started(),
   }),
-  effect({
+  visitorEffect({
     name: 'name the shortcuts of the icon',
     while: (read) => read(settings).textsReady && read(settings).shown,
     run: (_, { ports: { host: shell, words } }) =>
@@ -33,7 +33,7 @@ export const hostEffects = [
         logbook: words.text('host.shortcuts.logbook'),
       }),
   }),
-  effect({
+  visitorEffect({
     name: 'make good and bad news felt in the hand',
     on: notices.raised,
     run: ({ payload: { tone } }, { ports, read }) => {
@@ -41,7 +41,7 @@ export const hostEffects = [
       ports.host.haptic(tone === 'success' ? 'success' : 'warning');
     },
   }),
-  effect({
+  visitorEffect({
     name: 'go back where nobody is signed in',
     on: host.backPressed,
     run: (_, { ports, read }) => {

@@ -2,19 +2,19 @@ import { from, mergeMap, type Observable } from 'rxjs';
 import * as settingsEvents from '../../events/settings.ts';
 import * as storageEvents from '../../events/storage.ts';
 import type { Draft } from '../kernel/event.ts';
-import { effect } from '../ports/effect.ts';
-import type { Ports } from '../ports/ports.ts';
+import { visitorEffect } from '../ports/effect.ts';
+import type { VisitorPorts } from '../ports/ports.ts';
 import { settings } from './settings.ts';
 
 /** Keeps a fact in a slot; a store that refuses is told of. */
-export const keep = (ports: Ports, slot: string, fact: Draft): Observable<Draft> =>
+export const keep = (ports: VisitorPorts, slot: string, fact: Draft): Observable<Draft> =>
   from(ports.storage.write(slot, fact)).pipe(
     mergeMap((problem) => (problem === null ? [] : [storageEvents.writeFailed({ slot, detail: problem })])),
   );
 
 /** What this browser remembers of whoever sits before it, signed in or not. */
 export const keepEffects = [
-  effect({
+  visitorEffect({
     name: 'keep the settings of this browser',
     on: [
       settingsEvents.languageChosen,

@@ -10,11 +10,11 @@ const keyOf = ({ method, path, query, body }: ApiRequest): string =>
  * (401 with fresh access), so that they are not sent again. Two calls are the same when method, path, query and body are.
  * This is no projection: nothing shows it, and addresses with numbers of devices must not be in a log.
  *
- * @param ports identifies the server
+ * @param server identifies it: the http port
  */
-export function lackingAt(ports: object) {
-  let calls = known.get(ports);
-  if (!calls) known.set(ports, (calls = new Set()));
+export function lackingAt(server: object) {
+  let calls = known.get(server);
+  if (!calls) known.set(server, (calls = new Set()));
   const found = calls;
   return {
     // Most servers lack nothing: then no body is written out.

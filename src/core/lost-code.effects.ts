@@ -1,5 +1,5 @@
 import * as app from '../../events/app.ts';
-import { effect } from '../ports/effect.ts';
+import { visitorEffect } from '../ports/effect.ts';
 import { connectivity } from './connectivity.ts';
 import { isLostCode } from './lost-code.ts';
 
@@ -7,7 +7,7 @@ import { isLostCode } from './lost-code.ts';
 const ONCE_IN = 10 * 60_000;
 
 export const lostCodeEffects = [
-  effect({
+  visitorEffect({
     // A new version was put on the server, and with the old one's files this page's parts are gone; or one came damaged, and
     // the browser's own cache may hand it out for a year.
     name: 'load the page anew when its code is gone',
@@ -24,7 +24,7 @@ export const lostCodeEffects = [
       if ((await ports.storage.write('codeReloaded', fact)) === null) ports.page.reloadFresh();
     },
   }),
-  effect({
+  visitorEffect({
     name: 'load the page anew as the user says',
     on: app.reloadChosen,
     how: 'first',

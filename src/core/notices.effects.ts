@@ -1,17 +1,17 @@
 import { map } from 'rxjs';
 import * as app from '../../events/app.ts';
 import * as notices from '../../events/notices.ts';
-import { effect } from '../ports/effect.ts';
+import { visitorEffect } from '../ports/effect.ts';
 import { nextToGo } from './notices.ts';
 
 export const noticesEffects = [
-  effect({
+  visitorEffect({
     name: 'take a notice away when its time is over',
     while: (read) => read(nextToGo),
     run: ({ id, ends }, { ports }) =>
       ports.clock.after(Math.max(0, ends - ports.clock.now())).pipe(map(() => notices.closed({ id }))),
   }),
-  effect({
+  visitorEffect({
     name: 'say what the page before this one had to say',
     on: app.initialised,
     how: 'first',

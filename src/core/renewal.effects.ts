@@ -108,6 +108,6 @@ export const renewalEffects = [
   effect({
     name: 'ask the server anew for what it lacked in another session',
     on: [auth.loginSucceeded, auth.sessionRestored, auth.loggedOut],
-    run: (_, { ports }) => lackingAt(ports).forget(),
+    run: (_, { ports }) => lackingAt(ports.http).forget(),
   }),
 ];

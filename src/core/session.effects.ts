@@ -5,8 +5,8 @@ import { APP_MODES, type AppMode } from '../../events/session-types.ts';
 import type { LoginAnswer } from '../api/backend.ts';
 import type { Call } from '../api/call.ts';
 import type { Draft } from '../kernel/event.ts';
-import { effect, type World } from '../ports/effect.ts';
-import type { Ports, StoredAccess } from '../ports/ports.ts';
+import { visitorEffect, type VisitorWorld } from '../ports/effect.ts';
+import type { VisitorPorts, StoredAccess } from '../ports/ports.ts';
 import { appState } from './app-state.ts';
 import { SIGNED_OUT } from './clearing.ts';
 import { verdictOn } from './guards.ts';
@@ -19,8 +19,8 @@ export const LOGIN_ERROR_STAYS = 10_000;
 const LONGEST_REMOVING = 1_000;
 
 /** Asks the server, and meanwhile has what a session needs loaded: it must be there before the first fact of one. */
-function login({ ports }: World, call: Call<LoginAnswer>, email: string): Observable<Draft> {
-  const half = ports.sessionHalf.ready().then(
+function login({ ports }: VisitorWorld, call: Call<LoginAnswer>, email: string): Observable<Draft> {
+  const half = ports.sessionChunk.ready().then(
     () => true,
     () => false,
   );
@@ -40,7 +40,7 @@ function login({ ports }: World, call: Call<LoginAnswer>, email: string): Observ
 }
 
 /** Keeps the session. False when the code that does it could not be had; a storage that hangs is not waited for. */
-async function kept({ vault, storage, clock }: Ports, access: StoredAccess): Promise<boolean> {
+async function kept({ vault, storage, clock }: VisitorPorts, access: StoredAccess): Promise<boolean> {
   try {
     await vault.write(access);
   } catch {
@@ -66,26 +66,26 @@ const REFUSALS = {
 
 /** Signing in, and what a session needs while it lasts. */
 export const sessionEffects = [
-  effect({
+  visitorEffect({
     name: 'sign in',
     on: auth.loginSubmitted,
     how: 'first',
     run: ({ payload: { email, password, language } }, world) =>
       login(world, world.ports.backend.login({ email, password, language }), email),
   }),
-  effect({
+  visitorEffect({
     name: 'sign in to the demo',
     on: auth.demoLoginChosen,
     how: 'first',
     run: ({ payload: { account, language } }, world) =>
       login(world, world.ports.backend.demoLogin(account, language), ''),
   }),
-  effect({
+  visitorEffect({
     name: 'tell other tabs who has signed in',
     on: auth.loginSucceeded,
     run: ({ payload: { userID } }, { ports }) => ports.tabs.tell({ kind: 'signedIn', userID }),
   }),
-  effect({
+  visitorEffect({
     // Who chose a demo account gave no e-mail; renewing wants it, and the customer's own data know it.
     name: 'keep the e-mail that renewing needs',
     while: (read) => {
@@ -94,7 +94,7 @@ export const sessionEffects = [
     },
     run: (email, { ports }) => ports.vault.amend({ email }),
   }),
-  effect({
+  visitorEffect({
     name: 'mark this browser session',
     while: (read) => {
       const { path } = read(location).place ?? { path: '/' };
@@ -105,7 +105,7 @@ export const sessionEffects = [
       return auth.browserSessionMarked();
     },
   }),
-  effect({
+  visitorEffect({
     name: 'mark the browser session that somebody signs in in',
     on: auth.loginSucceeded,
     run: (_, { ports }) => {
@@ -113,7 +113,7 @@ export const sessionEffects = [
       return auth.browserSessionMarked();
     },
   }),
-  effect({
+  visitorEffect({
     name: 'say why the login failed',
     on: [auth.loginRefused, auth.loginFailed],
     run: ({ type, payload }) => {

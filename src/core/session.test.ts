@@ -102,7 +102,7 @@ describe('signing in', () => {
     (part) => {
       const it = login(reply(200, 'ok'));
       const lost = () => Promise.reject(new TypeError('Failed to fetch'));
-      if (part === 'half') it.ports.sessionHalf.ready = lost;
+      if (part === 'half') it.ports.sessionChunk.ready = lost;
       else it.ports.vault.write = lost;
       return it
         .when(submitted())

@@ -104,11 +104,11 @@ describe('starting into an account', () => {
       .check((it) => expect(it.read(adminState)).toMatchObject({ subject: 12, reason: null }));
   });
 
-  test('the half of the app that it needs is asked for five times more, every two seconds', () => {
+  test('the chunk that it needs is asked for five times more, every two seconds', () => {
     let asked = 0;
     const it = signedIn({});
-    it.ports.sessionHalf.ready = () =>
-      ++asked < 6 ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve();
+    it.ports.sessionChunk.ready = () =>
+      ++asked < 6 ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(it.ports);
     return it
       .when(started())
       .after('9999ms')

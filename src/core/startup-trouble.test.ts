@@ -18,7 +18,7 @@ describe('starting', () => {
     const it = startup().with((world) => {
       world.access = stored();
     });
-    it.ports.sessionHalf.ready = () => Promise.reject(new TypeError('Failed to fetch'));
+    it.ports.sessionChunk.ready = () => Promise.reject(new TypeError('Failed to fetch'));
     return it
       .when(started())
       .after('1min')

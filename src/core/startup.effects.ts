@@ -24,8 +24,8 @@ import * as notices from '../../events/notices.ts';
 import * as settingsEvents from '../../events/settings.ts';
 import * as storageEvents from '../../events/storage.ts';
 import type { Draft } from '../kernel/event.ts';
-import { effect, type World } from '../ports/effect.ts';
-import type { Ports, StoredAccess } from '../ports/ports.ts';
+import { visitorEffect, type VisitorWorld } from '../ports/effect.ts';
+import type { Ports, StoredAccess, VisitorPorts } from '../ports/ports.ts';
 import { appState } from './app-state.ts';
 import { restoredDrafts } from './drafts.effects.ts';
 import { SIGNED_OUT } from './clearing.ts';
@@ -39,9 +39,9 @@ import { TRACE_MINUTES } from './settings.ts';
 
 /** Starting does not wait longer than this for the browser's storage; what comes later is still taken in. */
 const LONGEST_WAIT = 3_000;
-/** So many times more the half of the app that a session needs is asked for, this many milliseconds apart. */
-const HALF_TRIES = 5;
-const HALF_AGAIN_AFTER = 2_000;
+/** So many times more the chunk that a session needs is asked for, this many milliseconds apart. */
+const CHUNK_TRIES = 5;
+const CHUNK_AGAIN_AFTER = 2_000;
 const HALF_MISSING = notices.raised({ tone: 'danger', text: 'failure.unreachable', stays: 10_000 });
 /** Nobody signed out: this version cannot read what a newer one has kept. */
 const OF_NEWER = notices.raised({ tone: 'warning', text: 'login.ofNewer', stays: 30_000 });
@@ -56,7 +56,7 @@ const untouched = settingsEvents.restored({
 });
 
 /** The fact a slot held; a damaged slot is set aside by the port and told of. */
-const slot = (ports: Ports, name: string): Observable<Draft> =>
+const slot = (ports: VisitorPorts, name: string): Observable<Draft> =>
   inTime(
     ports,
     from(ports.storage.read(name)).pipe(
@@ -70,7 +70,7 @@ const slot = (ports: Ports, name: string): Observable<Draft> =>
   );
 
 /** What is kept, or nothing when the storage does not answer. */
-const inTime = (ports: Ports, kept: Observable<Draft>): Observable<Draft> =>
+const inTime = (ports: VisitorPorts, kept: Observable<Draft>): Observable<Draft> =>
   kept.pipe(takeUntil(ports.clock.after(LONGEST_WAIT)));
 
 /** Whose account a start is about (START-03 … START-05). Pure. */
@@ -95,7 +95,7 @@ export function startingPoint(
  * The stored session as facts: the own account with what is kept of it, or the customer's that is looked at.
  * `answered` is called when the vault has said what it holds.
  */
-export const restored = (world: World, answered: () => void = () => {}): Observable<Draft> => {
+export const restored = (world: VisitorWorld, answered: () => void = () => {}): Observable<Draft> => {
   const { ports, read, once } = world;
   const isTaken = () => read(isSignedIn) || read(session).loading;
   return from(ports.vault.read()).pipe(
@@ -106,7 +106,7 @@ export const restored = (world: World, answered: () => void = () => {}): Observa
     mergeMap((found) => {
       if (!found && !isTaken()) return ofNewer(ports);
       return found && !isTaken()
-        ? halfOf(ports).pipe(
+        ? chunkOf(ports).pipe(
             mergeMap(() => (isTaken() ? EMPTY : sessionOf(world, found))),
             // It could not be had: the login page, with a word, and the session stays for the next start.
             catchError(() => of(HALF_MISSING)),
@@ -119,18 +119,18 @@ export const restored = (world: World, answered: () => void = () => {}): Observa
 };
 
 /** Says so where a newer version of the app has kept a session that this one cannot read. */
-export const ofNewer = ({ vault }: Ports): Observable<Draft> =>
+export const ofNewer = ({ vault }: VisitorPorts): Observable<Draft> =>
   from(vault.isNewer()).pipe(
     catchError(() => of(false)),
     mergeMap((isNewer) => (isNewer ? of(OF_NEWER) : EMPTY)),
   );
 
 /** A storage that does not answer has no say. */
-const afterAll = ({ clock }: Ports, found: StoredAccess): Observable<StoredAccess> =>
+const afterAll = ({ clock }: VisitorPorts, found: StoredAccess): Observable<StoredAccess> =>
   clock.after(LONGEST_WAIT).pipe(map(() => found));
 
 /** A logout could not remove the tokens: they are no session, and are removed now if that is possible. */
-async function unlessSignedOut(ports: Ports, found: StoredAccess): Promise<StoredAccess | null> {
+async function unlessSignedOut(ports: VisitorPorts, found: StoredAccess): Promise<StoredAccess | null> {
   const mark = await ports.storage.read(SIGNED_OUT);
   if (mark.kind === 'empty') return found;
   await ports.vault.clear().then(
@@ -140,13 +140,13 @@ async function unlessSignedOut(ports: Ports, found: StoredAccess): Promise<Store
   return null;
 }
 
-/** The half of the app that a session needs; on a bad network it is asked for again. */
-const halfOf = ({ sessionHalf, clock }: Ports): Observable<void> =>
-  defer(() => from(sessionHalf.ready())).pipe(
-    retry({ count: HALF_TRIES, delay: () => clock.after(HALF_AGAIN_AFTER) }),
+/** What a session needs; on a bad network it is asked for again. */
+const chunkOf = ({ sessionChunk, clock }: VisitorPorts): Observable<Ports> =>
+  defer(() => from(sessionChunk.ready())).pipe(
+    retry({ count: CHUNK_TRIES, delay: () => clock.after(CHUNK_AGAIN_AFTER) }),
   );
 
-function sessionOf(world: World, found: StoredAccess): Observable<Draft> {
+function sessionOf(world: VisitorWorld, found: StoredAccess): Observable<Draft> {
   const { ports, read } = world;
   const start = startingPoint(found, read(location).ghost);
   const { superUser, userID, appMode } = found;
@@ -168,12 +168,14 @@ function sessionOf(world: World, found: StoredAccess): Observable<Draft> {
 }
 
 /** "Log out on close": the browser was closed, so this is no continued session but a new one (GUARD-03, AUTH-08). */
-const endIfClosed = (world: World): Observable<Draft> =>
+const endIfClosed = (world: VisitorWorld): Observable<Draft> =>
   defer(() => {
-    const { read } = world;
+    const { read, ports } = world;
     const { place } = read(location);
-    if (!read(isSignedIn)) return EMPTY;
-    return verdictOn(read, place?.path ?? '/').to === '/login' ? leave(world, 'browserClosed') : EMPTY;
+    if (!read(isSignedIn) || verdictOn(read, place?.path ?? '/').to !== '/login') return EMPTY;
+    return from(ports.sessionChunk.ready()).pipe(
+      mergeMap((whole) => leave({ ...world, ports: whole }, 'browserClosed')),
+    );
   });
 
 /**
@@ -182,7 +184,7 @@ const endIfClosed = (world: World): Observable<Draft> =>
  * a look for a newer version.
  */
 export const startupEffects = [
-  effect({
+  visitorEffect({
     name: 'read what earlier visits left',
     on: app.started,
     run: (_, world) => {
@@ -210,14 +212,14 @@ export const startupEffects = [
       );
     },
   }),
-  effect({
+  visitorEffect({
     name: 'register the service worker',
     on: app.initialised,
     how: 'first',
     run: (_, { ports }) =>
       from(ports.updates.register()).pipe(map((outcome) => app.workerRegistered({ outcome }))),
   }),
-  effect({
+  visitorEffect({
     name: 'look for a newer version',
     on: app.started,
     run: (_, { ports }) =>

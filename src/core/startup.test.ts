@@ -111,12 +111,12 @@ describe('starting', () => {
       .check((app_) => expect(app_.read(appState).isInitializing).toBe(false));
   });
 
-  test('a session that was found waits for the half of the app that it needs, however slow the network', () => {
+  test('a session that was found waits for the chunk that it needs, however slow the network', () => {
     const it = startup().with((world) => {
       world.access = stored();
     });
     let arrive = () => {};
-    it.ports.sessionHalf.ready = () => new Promise((done) => (arrive = done));
+    it.ports.sessionChunk.ready = () => new Promise((done) => (arrive = () => done(it.ports)));
     return it
       .when(started())
       .after('10s')
@@ -131,8 +131,8 @@ describe('starting', () => {
     const it = startup().with((world) => {
       world.access = stored();
     });
-    it.ports.sessionHalf.ready = () =>
-      ++asked < 3 ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve();
+    it.ports.sessionChunk.ready = () =>
+      ++asked < 3 ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(it.ports);
     return it.when(started()).after('4s').reads(isSignedIn, true);
   });
 

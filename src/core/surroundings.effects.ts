@@ -3,7 +3,7 @@ import * as app from '../../events/app.ts';
 import * as network from '../../events/network.ts';
 import * as notices from '../../events/notices.ts';
 import * as settingsEvents from '../../events/settings.ts';
-import { effect } from '../ports/effect.ts';
+import { visitorEffect } from '../ports/effect.ts';
 import { appState, sizeClass } from './app-state.ts';
 import { session } from './session.ts';
 import { isDark, settings, wantedLanguage } from './settings.ts';
@@ -14,7 +14,7 @@ const TIME_STEP = 10_000;
 const always = () => true;
 
 export const surroundingsEffects = [
-  effect({
+  visitorEffect({
     name: 'hear of the network',
     while: always,
     run: (_, { ports }) =>
@@ -23,7 +23,7 @@ export const surroundingsEffects = [
         map((online) => (online ? network.wentOnline() : network.wentOffline())),
       ),
   }),
-  effect({
+  visitorEffect({
     name: 'hear of coming to the front and going into the background',
     while: always,
     run: (_, { ports, read }) =>
@@ -32,7 +32,7 @@ export const surroundingsEffects = [
         map((visible) => (visible ? app.resumed() : app.hidden())),
       ),
   }),
-  effect({
+  visitorEffect({
     name: 'hear of the light and dark of the system',
     while: always,
     run: (_, { ports, read }) =>
@@ -41,12 +41,12 @@ export const surroundingsEffects = [
         map((dark) => app.systemThemeChanged({ dark })),
       ),
   }),
-  effect({
+  visitorEffect({
     name: 'hear of another time zone',
     while: always,
     run: (_, { ports }) => ports.surroundings.zone().pipe(map((zone) => app.timeZoneChanged({ zone }))),
   }),
-  effect({
+  visitorEffect({
     name: 'detect the size class',
     while: always,
     run: (_, { ports, read }) =>
@@ -56,7 +56,7 @@ export const surroundingsEffects = [
         map((size) => app.sizeClassChanged({ size })),
       ),
   }),
-  effect({
+  visitorEffect({
     name: 'let time pass while the app is in front',
     while: (read) => read(appState).visible,
     run: (_, { ports }) =>
@@ -65,7 +65,7 @@ export const surroundingsEffects = [
         repeat(),
       ),
   }),
-  effect({
+  visitorEffect({
     name: 'show the texts of the wanted language',
     // Not before the stored choice is known: the wrong language would flash.
     while: (read) => (read(appState).isInitializing ? null : read(wantedLanguage)),
@@ -75,12 +75,12 @@ export const surroundingsEffects = [
         catchError(() => of(settingsEvents.textsFailed({ language }))),
       ),
   }),
-  effect({
+  visitorEffect({
     name: 'say that texts could not be had',
     on: settingsEvents.textsFailed,
     run: () => notices.raised({ tone: 'warning', text: 'app.textsFailed', stays: 6_000 }),
   }),
-  effect({
+  visitorEffect({
     name: 'dress the page',
     while: (read) => ({
       theme: read(isDark) ? ('dark' as const) : ('light' as const),

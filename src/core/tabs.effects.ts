@@ -4,7 +4,7 @@ import * as auth from '../../events/auth.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import type { Draft } from '../kernel/event.ts';
 import type { Read } from '../kernel/read.ts';
-import { effect } from '../ports/effect.ts';
+import { visitorEffect } from '../ports/effect.ts';
 import { admin } from './admin.ts';
 import { location } from './location.ts';
 import { isSignedIn, session } from './session.ts';
@@ -18,7 +18,7 @@ export function endedElsewhere(read: Read): Draft {
 
 /** One browser, one session: what one tab does counts in all of them, and in a page that was put away. */
 export const tabsEffects = [
-  effect({
+  visitorEffect({
     name: 'hear what other tabs do',
     while: () => true,
     run: (_, world) => {
@@ -43,7 +43,7 @@ export const tabsEffects = [
       );
     },
   }),
-  effect({
+  visitorEffect({
     name: 'cover a page that is put away, and look who comes back',
     while: () => true,
     run: (_, { ports, read }) =>

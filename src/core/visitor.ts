@@ -1,5 +1,5 @@
 import type { Projection } from '../kernel/projection.ts';
-import type { Effect } from '../ports/effect.ts';
+import type { VisitorEffect } from '../ports/effect.ts';
 import { admin } from './admin.ts';
 import { appState } from './app-state.ts';
 import { connectivity } from './connectivity.ts';
@@ -33,7 +33,7 @@ export const visitorProjections = [
 ] as unknown as readonly Projection<unknown>[];
 
 /** What the core does from the first moment: start, sign in, hear of surroundings and other tabs. */
-export const visitorEffects: readonly Effect[] = [
+export const visitorEffects: readonly VisitorEffect[] = [
   ...startupEffects,
   ...surroundingsEffects,
   ...hostEffects,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { allPlugins as plugins } from '../../plugins/whole.ts';
 import { visitorPlugins } from '../../plugins/visitor.ts';
 import { assemble } from '../kernel/plugin.ts';
-import { coreEffects, coreProjections, sessionHalfEffects } from './core.ts';
+import { coreEffects, coreProjections, sessionChunkEffects } from './core.ts';
 import { visitorEffects } from './visitor.ts';
 
 const twice = (names: readonly string[]) => names.filter((name, i) => names.indexOf(name) !== i);
@@ -14,7 +14,7 @@ test('no effect and no state is there twice: what is done once would be done twi
   expect(coreEffects.length).toBeGreaterThan(40);
 });
 
-test('both halves together are the whole', () => {
-  expect(visitorEffects.length + sessionHalfEffects.length).toBe(coreEffects.length);
+test('both chunks together are the whole', () => {
+  expect(visitorEffects.length + sessionChunkEffects.length).toBe(coreEffects.length);
   for (const each of visitorPlugins) expect(plugins).toContain(each);
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../events/catalogue.ts';
 import { anyDrafts, lived, plugins } from '../../tests/random-log.ts';
 import { positions, traceOf } from '../core/positions.ts';
-import { replayApp } from '../replay-app.ts';
+import { replayApp } from '../app/replay-app.ts';
 import type { App } from './app.ts';
 import type { Recorded } from './event.ts';
 import { exportLines } from '../replay/log-export.ts';

@@ -48,11 +48,12 @@ export type App = {
   readonly start: () => void;
   /**
    * Adds the parts that were not needed from the beginning. A late projection is as if it had been there always: it folds
-   * the log so far. A late effect hears of what happens from now on, and starts where its `while` holds.
+   * the log so far. A late effect hears of what happens from now on, starts where its `while` holds, and asks these ports.
    */
-  readonly extend: (parts: {
+  readonly extend: <Ports>(parts: {
     readonly projections: readonly Projection<unknown>[];
-    readonly effects: readonly Effect<never>[];
+    readonly effects: readonly Effect<Ports>[];
+    readonly ports: Ports;
   }) => void;
   readonly stop: () => void;
   /** Hears each fact after it was folded (recorder, inspector); returns how to stop. */
@@ -98,8 +99,7 @@ export function createApp<Ports>(parts: AppParts<Ports>): App {
     if (!found) heard.set(type, (found = new Subject()));
     return found;
   };
-  const world: Omit<World<Ports>, 'tell'> = {
-    ports,
+  const world: Omit<World<Ports>, 'tell' | 'ports'> = {
     read: store.read,
     once: (definition) => subject(definition.type).pipe(take(1)) as never,
   };
@@ -149,18 +149,18 @@ export function createApp<Ports>(parts: AppParts<Ports>): App {
       }
   }
 
-  const attempt = (effect: Effect<Ports>, given: unknown, cause: Recorded | undefined) =>
+  const attempt = <Asked>(effect: Effect<Asked>, asked: Asked, given: unknown, cause: Recorded | undefined) =>
     facts(
-      () => effect.run(given as never, { ...world, tell: (draft) => add(draft, cause) }),
+      () => effect.run(given as never, { ...world, ports: asked, tell: (draft) => add(draft, cause) }),
       (problem) => failed(effect.name, problem),
     ).pipe(map((draft) => ({ draft, cause })));
 
-  function startEffect(effect: Effect<Ports>) {
+  function startEffect<Asked>(effect: Effect<Asked>, asked: Asked) {
     if ('on' in effect) {
       const flatten = operatorOf[effect.how];
       // One operator for all kinds of fact of the sentence, so that `how` holds among them too.
       const output = merge(...effect.on.map(({ type }) => subject(type)))
-        .pipe(flatten((cause: Recorded) => attempt(effect, cause, cause)))
+        .pipe(flatten((cause: Recorded) => attempt(effect, asked, cause, cause)))
         .subscribe(({ draft, cause }) => add(draft, cause));
       return void running.push(() => output.unsubscribe());
     }
@@ -171,7 +171,7 @@ export function createApp<Ports>(parts: AppParts<Ports>): App {
         current?.unsubscribe();
         current = undefined;
         if (value === false || value === null || value === undefined) return;
-        current = attempt(effect, value, handling).subscribe(({ draft, cause }) => add(draft, cause));
+        current = attempt(effect, asked, value, handling).subscribe(({ draft, cause }) => add(draft, cause));
       },
       (problem) => failedOnce(effect.name, problem),
     );
@@ -195,11 +195,11 @@ export function createApp<Ports>(parts: AppParts<Ports>): App {
     start() {
       if (started) throw new Error('The app runs already.');
       started = true;
-      first(() => effects.forEach(startEffect));
+      first(() => effects.forEach((each) => startEffect(each, ports)));
     },
-    extend({ projections, effects: late }) {
-      store.extend(projections, log.events);
-      first(() => (late as readonly Effect<Ports>[]).forEach(startEffect));
+    extend(late) {
+      store.extend(late.projections, log.events);
+      first(() => late.effects.forEach((each) => startEffect(each, late.ports)));
     },
     stop() {
       started = false;

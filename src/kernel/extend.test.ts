@@ -41,10 +41,10 @@ describe('[STATE-05] parts of the app that come later', () => {
           const [early, late] = [[sum(), count()] as const, [sum(), count()] as const];
           const [always, grown] = [app(early), app([])];
           steps.forEach((by, i) => {
-            if (i === when) grown.extend({ projections: late, effects: [] });
+            if (i === when) grown.extend({ projections: late, effects: [], ports: {} });
             for (const each of [always, grown]) each.publish(by === null ? ended() : added({ by }));
           });
-          if (steps.length <= when) grown.extend({ projections: late, effects: [] });
+          if (steps.length <= when) grown.extend({ projections: late, effects: [], ports: {} });
           for (const [i, each] of early.entries())
             expect(grown.read(late[i] as Projection<unknown>)).toEqual(always.read(each));
         },
@@ -62,7 +62,7 @@ describe('[STATE-05] parts of the app that come later', () => {
     );
     it.publish(added({ by: 4 }));
     expect(it.read(doubled)).toBe(0);
-    it.extend({ projections: [late], effects: [] });
+    it.extend({ projections: [late], effects: [], ports: {} });
     expect(seen).toEqual([8]);
     expect(it.read(doubled)).toBe(8);
   });
@@ -72,7 +72,7 @@ describe('[STATE-05] parts of the app that come later', () => {
 
   test('no two are called alike, early or late', () => {
     const it = app([sum()]);
-    expect(() => it.extend({ projections: [sum()], effects: [] })).toThrow(
+    expect(() => it.extend({ projections: [sum()], effects: [], ports: {} })).toThrow(
       'Two projections are called "sum"',
     );
   });
@@ -92,7 +92,8 @@ describe('[STATE-05] parts of the app that come later', () => {
           while: (read) => (read(late) as number) > 0,
           run: () => told({ total: it.read(late) as number }),
         }),
-      ] as never,
+      ],
+      ports: {},
     });
     expect(it.log.events.map(({ type }) => type)).toEqual(['sum/added', 'sum/told']);
     it.publish(added({ by: 2 }));
@@ -100,5 +101,40 @@ describe('[STATE-05] parts of the app that come later', () => {
     it.stop();
     it.publish(added({ by: 3 }));
     expect(heard.length).toBe(1);
+  });
+
+  test('a late effect asks the ports that came with it, and an early one those of the beginning', () => {
+    const asked: string[] = [];
+    const it = createApp<{ name: string }>({
+      projections: [],
+      effects: [
+        (declareEffect as DeclareEffect<{ name: string }>)({
+          name: 'early',
+          on: added,
+          run: (_, { ports }) => void asked.push(ports.name),
+        }),
+      ],
+      ports: { name: 'first' },
+      now: () => 0,
+      forget: [],
+      failed: (name, problem) => {
+        throw new Error(`${name}: ${String(problem)}`);
+      },
+      grows: true,
+    });
+    it.start();
+    it.extend({
+      projections: [],
+      effects: [
+        (declareEffect as DeclareEffect<{ more: number }>)({
+          name: 'late',
+          on: added,
+          run: (_, { ports }) => void asked.push(String(ports.more)),
+        }),
+      ],
+      ports: { more: 2 },
+    });
+    it.publish(added({ by: 1 }));
+    expect(asked).toEqual(['first', '2']);
   });
 });

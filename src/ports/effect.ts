@@ -5,14 +5,26 @@ import {
   type World as KernelWorld,
 } from '../kernel/effect.ts';
 import type { Plugin as KernelPlugin } from '../kernel/plugin.ts';
-import type { Ports } from './ports.ts';
+import type { AdminPorts, GuestPorts, Ports, VisitorPorts } from './ports.ts';
 
 export type Effect = KernelEffect<Ports>;
 export type World = KernelWorld<Ports>;
 export type Plugin = KernelPlugin<Ports>;
+export type VisitorEffect = KernelEffect<VisitorPorts>;
+export type VisitorWorld = KernelWorld<VisitorPorts>;
+export type VisitorPlugin = KernelPlugin<VisitorPorts>;
+export type AdminEffect = KernelEffect<AdminPorts>;
+export type AdminWorld = KernelWorld<AdminPorts>;
+export type AdminPlugin = KernelPlugin<AdminPorts>;
 
-/** Declares an effect: ON a fact do something once, or WHILE something holds keep something running. */
+/** Declares an effect of a session: ON a fact do something once, or WHILE something holds keep something running. */
 export const effect = declareEffect as DeclareEffect<Ports>;
+/** One that also runs before anybody has signed in: it asks only what is there by then. */
+export const visitorEffect = declareEffect as DeclareEffect<VisitorPorts>;
+/** One of a page that a guest sees by a link. */
+export const guestEffect = declareEffect as DeclareEffect<GuestPorts>;
+/** One of the administration. */
+export const adminEffect = declareEffect as DeclareEffect<AdminPorts>;
 
 /** Returns the plugin unchanged; it exists so that types are checked where the mistake is. */
-export const definePlugin = (plugin: Plugin): Plugin => plugin;
+export const definePlugin = <Asked = Ports>(plugin: KernelPlugin<Asked>): KernelPlugin<Asked> => plugin;

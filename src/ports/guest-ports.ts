@@ -1,13 +1,13 @@
 import { EMPTY, NEVER } from 'rxjs';
 import { keptAwake } from './awake-live.ts';
 import { GUEST_PAGES } from './guest-pages.ts';
-import type { History, Ports } from './ports.ts';
+import type { History, VisitorPorts } from './ports.ts';
 
 /**
  * The world as a guest has it. Account, session and what is kept in this browser are not there to be read, and nothing is
  * kept: who is signed in here cannot be told from what this page does. Every other page is a page of its own.
  */
-export function guestPorts(ports: Ports): Ports {
+export function guestPorts<Asked extends VisitorPorts>(ports: Asked): Asked {
   const history: History = {
     places: () => ports.history.places(),
     go: (href, options) =>

@@ -2,7 +2,8 @@ import type { Observable } from 'rxjs';
 import type { Place } from '../kernel/route.ts';
 import type { Draft } from '../kernel/event.ts';
 import type { Secret } from '../kernel/secret.ts';
-import type { Backend } from '../api/backend.ts';
+import type { AdminBackend } from '../api/admin-backend.ts';
+import type { Backend, SessionBackend, VisitorBackend } from '../api/backend.ts';
 import type { GeocoderConfig } from '../api/geocoder/geocoder.ts';
 import type { RoutingConfig } from '../api/routing/routing.ts';
 import type { BrowserSession, Renewing, Vault } from './access-types.ts';
@@ -171,30 +172,44 @@ export type Page = {
   keptAwake?(): Observable<never>;
 };
 
-/**
- * A part of the app that is loaded when it is needed: what a session needs when one begins, so that the login page does
- * without; the administration when one of the service's people signs in, so that no customer downloads it.
- */
-type LaterHalf = {
+/** A part of the app that is loaded when it is needed. */
+type LaterChunk<Has> = {
   /** Resolves when it is there, at once when it has been. Rejects when it could not be had; the next call tries again. */
-  ready(): Promise<void>;
+  ready(): Promise<Has>;
 };
 
-/** Everything the app can ask of the world. Each has a live and a fake implementation. */
-export type Ports = {
+/** What the app can ask of the world before anybody has signed in. Each port has a live and a fake implementation. */
+export type VisitorPorts = {
   readonly clock: Clock;
   readonly chance: Chance;
   readonly http: Http;
   /** What can be asked of the server, and how its answers read. Pure: `http` carries it. */
-  readonly backend: Backend;
-  readonly socket: Socket;
+  readonly backend: VisitorBackend;
   readonly storage: Storage;
-  /** Changes that the server does not have yet. */
-  readonly outbox: Outbox;
   readonly vault: Vault;
-  readonly renewing: Renewing;
   readonly tabs: Tabs;
   readonly browserSession: BrowserSession;
+  readonly host: Host;
+  readonly updates: Updates;
+  readonly history: History;
+  readonly surroundings: Surroundings;
+  readonly words: Words;
+  readonly page: Page;
+  /** What a session needs: loaded when one begins, so that the login page does without. Gives all that it can ask. */
+  readonly sessionChunk: LaterChunk<Ports>;
+};
+
+/** What a page for guests can ask: a visitor's, and what a link shows. */
+export type GuestPorts = VisitorPorts & { readonly backend: Pick<SessionBackend, 'sharedView'> };
+
+/** Everything that a session can ask of the world. */
+export type Ports = VisitorPorts & {
+  readonly backend: SessionBackend;
+  readonly socket: Socket;
+  /** Changes that the server does not have yet. */
+  readonly outbox: Outbox;
+  readonly renewing: Renewing;
+  readonly traces: Traces;
   readonly push: Push;
   readonly sound: Sound;
   readonly media: Media;
@@ -214,19 +229,15 @@ export type Ports = {
   readonly exports: Exports;
   readonly travel: TravelDesk;
   readonly badge: Badge;
-  readonly host: Host;
   readonly analytics: Analytics;
   readonly scene: Scene;
-  readonly traces: Traces;
-  readonly updates: Updates;
-  readonly history: History;
-  readonly surroundings: Surroundings;
-  readonly words: Words;
-  readonly page: Page;
   readonly files: TrackFiles;
-  readonly sessionHalf: LaterHalf;
-  readonly administration: LaterHalf;
   readonly recorder: LaterRecorder;
   /** `null` where the backend cannot drive recorded tracks. */
   readonly driver: TrackDriver | null;
+  /** Calls and pages of the administration: loaded for the service's own people, so that no customer downloads them. */
+  readonly administration: LaterChunk<AdminBackend>;
 };
+
+/** Everything that one of the service's own people can ask. */
+export type AdminPorts = Ports & { readonly backend: Backend };

@@ -5,10 +5,25 @@ import { liveLocating } from './locating-live.ts';
 import { liveMedia } from './media-live.ts';
 import { liveMicrophone } from './microphone-live.ts';
 import { printPicture, saveFile } from './paper-live.ts';
-import type { Presence } from './presence-later.ts';
+import type { Ports } from './ports.ts';
 import type { TravelDesk } from './travel-types.ts';
 import { liveScreenshots } from './screenshots-live.ts';
 import { saveText } from './save-live.ts';
+
+/** What belongs to the page of a session: bytes, microphone, printer, receiver, keys. */
+export type Presence = Pick<
+  Ports,
+  | 'media'
+  | 'screenshots'
+  | 'attachments'
+  | 'microphone'
+  | 'paper'
+  | 'exports'
+  | 'travel'
+  | 'locating'
+  | 'gazetteer'
+  | 'keyboard'
+>;
 
 /** Bytes, microphone and printer of this page. `fileOf`: a file that the user gave; `gazetteer`: address of the towns; `travel`: who works out pasts; `exports`: who writes documents. */
 export function livePresence(

@@ -1,7 +1,5 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
-import type { PushPermission } from './ports.ts';
-import { pushLater } from './push-later.ts';
 import { livePush } from './push-live.ts';
 import { browser, subscription, turn } from './push-live-given.ts';
 
@@ -102,24 +100,5 @@ describe('[PUSH-07] registering', () => {
     await one.push.unregister();
     expect(await one.push.registered()).toBeNull();
     expect(one.calls).toEqual([]);
-  });
-});
-
-describe('loaded with its first use', () => {
-  test('a part that cannot be had is no push, and is tried again', async () => {
-    let tries = 0;
-    const push = pushLater(() =>
-      ++tries < 3
-        ? Promise.reject(new Error('chunk'))
-        : Promise.resolve(browser({ permission: 'granted' }).push),
-    );
-    expect(await push.registered()).toBeNull();
-    expect(await push.ask()).toBe('unsupported');
-    expect((await push.register())?.platform).toBe('web');
-    const seen: PushPermission[] = [];
-    push.permission().subscribe((permission) => seen.push(permission));
-    await turn();
-    expect(seen).toEqual(['granted']);
-    await push.unregister();
   });
 });

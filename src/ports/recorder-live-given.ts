@@ -1,4 +1,4 @@
-import { columnNames, declared, isSampled } from '../report-file.ts';
+import { columnNames, declared, isSampled } from '../app/report-file.ts';
 import { thinFixesOf } from '../core/thin-fixes.ts';
 import type { Draft, Recorded } from '../kernel/event.ts';
 import { LogBuffer } from '../kernel/log-buffer.ts';

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { anyDraft } from '../../tests/arbitrary.ts';
-import { columnNames, declared, reportLines } from '../report-file.ts';
+import { columnNames, declared, reportLines } from '../app/report-file.ts';
 import { catalogue } from '../../events/catalogue.ts';
 import { eventLine, readLog } from '../replay/log-file.ts';
 import { packFacts, unpackFacts } from './recording-chunk.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { columnNames, declared, isSampled } from '../report-file.ts';
+import { columnNames, declared, isSampled } from '../app/report-file.ts';
 import type { Recorded } from '../kernel/event.ts';
 import type { RecordingStep } from './recording-database.ts';
 import { RecordingWriter } from './recording-writer.ts';

@@ -1,6 +1,6 @@
 import { type RenewingParts, liveRenewing } from './renewing-live.ts';
 import { browserTraces, liveTraces } from './traces-live.ts';
-import type { SessionPorts } from './session-later.ts';
+import type { Ports } from './ports.ts';
 import { liveOutbox } from './outbox-live.ts';
 import { liveSocket, type SocketCodec } from './socket-live.ts';
 import type { TextStore } from './persisted-cell.ts';
@@ -8,6 +8,9 @@ import { type VaultDatabase, vaultDatabase } from './vault-database.ts';
 import { liveVault } from './vault-live.ts';
 
 export { controllingWorker } from './ask-worker.ts';
+
+/** The ports beneath a session. */
+export type SessionPorts = Pick<Ports, 'vault' | 'renewing' | 'traces' | 'socket' | 'outbox'>;
 
 export type SessionParts = Omit<RenewingParts, 'vault'> & {
   readonly longTexts: TextStore;

@@ -1,17 +1,13 @@
+import { later } from './later.ts';
 import type { Sound } from './ports.ts';
 
-/** Sounds whose maker is loaded with the first one: a login page needs none. */
+/** Sounds whose maker is loaded with the first one. */
 export function soundLater(load: () => Promise<Sound>): Sound {
-  let loading: Promise<Sound> | undefined;
+  const loaded = later(load);
   return {
-    async play(sound) {
-      loading ??= load();
-      try {
-        return await (await loading).play(sound);
-      } catch {
-        loading = undefined; // the next one tries again
-        return false;
-      }
-    },
+    play: (sound) =>
+      loaded()
+        .then((maker) => maker.play(sound))
+        .catch(() => false),
   };
 }

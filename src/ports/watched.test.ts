@@ -1,15 +1,15 @@
 import { NEVER, of, throwError } from 'rxjs';
 import { expect, test, vi } from 'vitest';
 import { Secret } from '../kernel/secret.ts';
-import { watchPorts } from './watched.ts';
+import { watchedPorts } from './watched.ts';
 
 const CANARY = 'canary-4711';
 
 /** Ports of every kind, watched, on a clock of the test's. */
 function watched<Ports extends object>(ports: Ports) {
   let now = 1_000;
-  const all = watchPorts(ports, () => now);
-  return { ...all, pass: (ms: number) => (now += ms) };
+  const { watch, ...rest } = watchedPorts(() => now);
+  return { ...rest, ports: watch(ports), pass: (ms: number) => (now += ms) };
 }
 
 test('[LOG-04] a call is listed with port, method, arguments, duration and outcome', async () => {

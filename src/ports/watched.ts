@@ -26,11 +26,9 @@ type Call = { -readonly [Name in keyof PortCall]: PortCall[Name] };
  * The same ports, each call noted: which, with what, how long, and what came of it. Secrets show as their mark, long texts
  * are cut, and of answers only the kind is kept: their content is in the facts that follow.
  */
-export function watchPorts<Ports extends object>(
-  ports: Ports,
-  now: () => number = Date.now,
-): {
-  ports: Ports;
+export function watchedPorts(now: () => number = Date.now): {
+  /** The same ports, watched. Chunks that come later bring more of them. */
+  watch: <Ports extends object>(ports: Ports) => Ports;
   calls: WatchedCalls;
   /** From now on calls name the last fact of this log. */
   follow: (app: { readonly log: { readonly lastSeq: number } }) => void;
@@ -106,16 +104,16 @@ export function watchPorts<Ports extends object>(
     return watched;
   };
 
-  const all = Object.fromEntries(
-    Object.entries(ports).map(([name, port]) => [
-      name,
-      port === null || typeof port !== 'object' || UNWATCHED.has(name)
-        ? port
-        : watchPort(name, port as Parts),
-    ]),
-  ) as Ports;
   return {
-    ports: all,
+    watch: <Ports extends object>(ports: Ports) =>
+      Object.fromEntries(
+        Object.entries(ports).map(([name, port]) => [
+          name,
+          port === null || typeof port !== 'object' || UNWATCHED.has(name)
+            ? port
+            : watchPort(name, port as Parts),
+        ]),
+      ) as Ports,
     follow(app) {
       lastSeq = () => app.log.lastSeq;
     },

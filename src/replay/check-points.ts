@@ -76,7 +76,7 @@ export type Checker = {
   readonly learn: (point: CheckPoint) => void;
   /**
    * Those of the states that the recording speaks of, all where it has no outlines. Others came with a later version, or with
-   * a half of the app that the recorded session had not loaded: they say nothing about the recorded way.
+   * a chunk of the app that the recorded session had not loaded: they say nothing about the recorded way.
    */
   readonly ofRecording: (snapshot: ReadonlyMap<string, unknown>) => ReadonlyMap<string, unknown>;
 };

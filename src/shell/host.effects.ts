@@ -9,7 +9,7 @@ import { isSignedIn } from '../core/session.ts';
 import type { Draft } from '../kernel/event.ts';
 import { resolve, type Route } from '../kernel/route.ts';
 import type { Secret } from '../kernel/secret.ts';
-import { type Effect, effect, type World } from '../ports/effect.ts';
+import { type VisitorEffect, visitorEffect, type VisitorWorld } from '../ports/effect.ts';
 import type { HostNews, Shortcut } from '../ports/ports.ts';
 import { inwardPath } from '../ui/safe-links.ts';
 
@@ -44,7 +44,7 @@ const factOf = (news: HostNews): Draft => {
  * Goes to an address that came from outside, if it is a page of the app; else nowhere. Pages behind the login come with
  * the session, so that of a visitor's it is known after signing in; until then the login page keeps where they meant to go.
  */
-function open(address: string | null, world: World, routes: readonly Route[]): Draft | undefined {
+function open(address: string | null, world: VisitorWorld, routes: readonly Route[]): Draft | undefined {
   const there = inwards(address, world, routes);
   if (there === null) return undefined;
   const mayBecomeOne = !world.read(isSignedIn) && !isPublicPath(there.path);
@@ -55,7 +55,12 @@ function open(address: string | null, world: World, routes: readonly Route[]): D
  * Goes where the end of a path opens a door: a page of its own, which takes that end out of the address as it loads. What
  * somebody shares is shown without the account that may be open here (SHARE-03).
  */
-function enter(whole: Secret, address: string | null, world: World, routes: readonly Route[]): undefined {
+function enter(
+  whole: Secret,
+  address: string | null,
+  world: VisitorWorld,
+  routes: readonly Route[],
+): undefined {
   const there = inwards(address, world, routes);
   if (there === null) return;
   // A file of ours, or an address that nothing answers, would take the running app away for nothing. The page of an
@@ -67,7 +72,7 @@ function enter(whole: Secret, address: string | null, world: World, routes: read
 /** Where an address from outside leads: whole, its path whosever account it is in, and whether a page is there now. Null: not into the app. */
 function inwards(
   address: string | null,
-  { read }: World,
+  { read }: VisitorWorld,
   routes: readonly Route[],
 ): { href: string; path: string; isPage: boolean } | null {
   const href = address === null ? null : inwardPath(address);
@@ -78,13 +83,13 @@ function inwards(
 }
 
 /** What the system around the app asks for: shortcuts, links from elsewhere. Heard once it is known who is signed in. */
-export const hostEffects = (routes: () => readonly Route[]): readonly Effect[] => [
-  effect({
+export const hostEffects = (routes: () => readonly Route[]): readonly VisitorEffect[] => [
+  visitorEffect({
     name: 'hear of the system around the app',
     while: (read) => !read(appState).isInitializing,
     run: (_, { ports }) => ports.host.news().pipe(map(factOf)),
   }),
-  effect({
+  visitorEffect({
     name: 'open what a shortcut of the icon names',
     on: host.shortcutPressed,
     how: 'inOrder',
@@ -97,13 +102,13 @@ export const hostEffects = (routes: () => readonly Route[]): readonly Effect[] =
       );
     },
   }),
-  effect({
+  visitorEffect({
     name: 'open the place that a deep link means',
     on: host.linkOpened,
     run: ({ payload: { url, whole } }, world) =>
       whole ? enter(whole, pathOfDeepLink(url), world, routes()) : open(pathOfDeepLink(url), world, routes()),
   }),
-  effect({
+  visitorEffect({
     name: 'open the place that the installed app was launched at',
     on: host.launched,
     run: ({ payload: { path, whole } }, world) =>

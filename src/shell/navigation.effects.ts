@@ -8,7 +8,7 @@ import { ghostBase, ghostOf, isPublicPath, location } from '../core/location.ts'
 import { isSignedIn, session } from '../core/session.ts';
 import type { Read } from '../kernel/read.ts';
 import { resolve, type Route } from '../kernel/route.ts';
-import { type Effect, effect } from '../ports/effect.ts';
+import { type VisitorEffect, visitorEffect } from '../ports/effect.ts';
 
 /** Where people sign in; from here they go on to where they meant to go. */
 const LOGIN_PAGES: ReadonlySet<string> = new Set(['/login', '/axa/auth']);
@@ -72,13 +72,13 @@ const within = (read: Read, href: string): string =>
   ghostOf(href.split(/[?#]/)[0] ?? href).ghost === null ? ghostBase(read(location).ghost) + href : href;
 
 /** The address bar and the log: the one writes, the other is told. */
-export const navigationEffects = (routes: () => readonly Route[]): readonly Effect[] => [
-  effect({
+export const navigationEffects = (routes: () => readonly Route[]): readonly VisitorEffect[] => [
+  visitorEffect({
     name: 'hear of the address',
     while: () => true,
     run: (_, { ports }) => ports.history.places().pipe(map((place) => navigation.locationChanged(place))),
   }),
-  effect({
+  visitorEffect({
     name: 'go where a link leads',
     on: navigation.linkFollowed,
     run: ({ payload: { href, replace = false } }, { ports, read }) => {
@@ -89,7 +89,7 @@ export const navigationEffects = (routes: () => readonly Route[]): readonly Effe
       else ports.history.go(to, { replace });
     },
   }),
-  effect({
+  visitorEffect({
     name: 'lead to the place where the user may be',
     while: (read) => redirection(read, routes()),
     run: (href, { ports, read }) => {
@@ -97,7 +97,7 @@ export const navigationEffects = (routes: () => readonly Route[]): readonly Effe
       else ports.history.go(href, { replace: true });
     },
   }),
-  effect({
+  visitorEffect({
     // What it waits for may be code, and code that has come is no fact: so it is looked at again. In the end it leads home.
     name: 'look again at a page that waits',
     while: (read) => (waits(read, routes()) ? (read(location).place?.path ?? null) : null),
@@ -113,7 +113,7 @@ export const navigationEffects = (routes: () => readonly Route[]): readonly Effe
         }),
       ),
   }),
-  effect({
+  visitorEffect({
     name: 'begin anew when Back leads into another account',
     while: (read) => {
       const { place, ghost } = read(location);

@@ -26,7 +26,7 @@ const entered = (superUser = false) =>
 const known = (isAdmin: boolean, adminPermissions: string[], source: 'server' | 'storage' = 'server') =>
   user.customerLoaded({ customer: { ...customer(), isAdmin, adminPermissions }, source });
 
-/** Signed in at an address, with the routes of the beginning; `grow` brings the administration's half. */
+/** Signed in at an address, with the routes of the beginning; `grow` brings the administration's chunk. */
 const at = (path: string) => {
   let routes: readonly Route[] = first;
   const it = scenario({ effects: navigationEffects(() => routes) });

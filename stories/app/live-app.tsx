@@ -13,8 +13,8 @@ import { memoryStorage } from '../../mocks/clock.ts';
 import { startDemo } from '../../mocks/start.ts';
 import { allPlugins as plugins } from '../../plugins/whole.ts';
 import { productSocket, wholeBackend } from '../../src/api/product/whole-backend.ts';
-import { fixpointApp } from '../../src/app.ts';
-import { DEMO_API, DEMO_SOCKET } from '../../src/demo.ts';
+import { fixpointApp } from '../../src/app/whole-app.ts';
+import { DEMO_API, DEMO_SOCKET } from '../../src/app/demo.ts';
 import { liveRenewing } from '../../src/ports/renewing-live.ts';
 import type { App } from '../../src/kernel/app.ts';
 import { liveChance, liveClock } from '../../src/ports/clock-live.ts';
@@ -22,7 +22,7 @@ import { liveHttp } from '../../src/ports/http-live.ts';
 import { livePage } from '../../src/ports/page-live.ts';
 import { memoryHistory } from './memory-history.ts';
 import { memoryTexts, memoryVault } from './memory-stores.ts';
-import type { Clock, Ports } from '../../src/ports/ports.ts';
+import type { AdminPorts, Clock } from '../../src/ports/ports.ts';
 import { liveScene } from '../../src/ports/scene-live.ts';
 import { liveSocket } from '../../src/ports/socket-live.ts';
 import { liveStorage } from '../../src/ports/storage-live.ts';
@@ -32,7 +32,7 @@ import { liveVault } from '../../src/ports/vault-live.ts';
 import { createLanguage, fetchTexts } from '../../src/shell/language.ts';
 import { haveOwnTexts } from '../../src/shell/own-texts.ts';
 import { Root, type RootProps } from '../../src/shell/Root.tsx';
-import { trackLibrary } from '../../src/track-files.ts';
+import { trackLibrary } from '../../src/workers/track-files.ts';
 import { look } from '../story.tsx';
 import { type World, worldOf } from './world.ts';
 
@@ -122,7 +122,7 @@ function begin({ scenario, latency, later: ahead, account, map, hurry = 1, langu
   const vault = liveVault({ database: memoryVault(), issuer: DEMO_API });
   const nothing = () => undefined;
   let marked = false;
-  const ports: Ports = {
+  const ports: AdminPorts = {
     clock,
     chance: liveChance,
     recorder: { ready: () => new Promise(() => {}) },
@@ -201,8 +201,10 @@ function begin({ scenario, latency, later: ahead, account, map, hurry = 1, langu
     words: texts.words,
     page: { ...livePage, reload: () => undefined, reloadFresh: () => undefined },
     files: tracks.port,
-    sessionHalf: { ready: () => Promise.resolve() },
-    administration: { ready: () => haveOwnTexts(texts, fetchTexts(import.meta.env.BASE_URL, 'admin/')) },
+    sessionChunk: { ready: () => Promise.resolve(ports) },
+    administration: {
+      ready: () => haveOwnTexts(texts, fetchTexts(import.meta.env.BASE_URL, 'admin/')).then(() => backend),
+    },
     driver: null,
   };
   const { app, assembly } = fixpointApp(plugins, ports);

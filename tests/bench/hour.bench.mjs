@@ -7,7 +7,7 @@ import { plugins } from '../../plugins/index.ts';
 import { FixBuilder } from '../../src/api/fix-builder.ts';
 import { thinFixesOf } from '../../src/core/thin-fixes.ts';
 import { createApp } from '../../src/kernel/app.ts';
-import { projectionsOf } from '../../src/replay-app.ts';
+import { projectionsOf } from '../../src/app/replay-app.ts';
 import { random } from './lib/random.mjs';
 import { report } from './lib/report.mjs';
 

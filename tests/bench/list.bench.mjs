@@ -9,7 +9,7 @@ import { devices } from '../../src/core/devices.ts';
 import { stateOf } from '../../src/core/freshness.ts';
 import { positions } from '../../src/core/positions.ts';
 import { plugins } from '../../plugins/index.ts';
-import { replayStore } from '../../src/replay-app.ts';
+import { replayStore } from '../../src/app/replay-app.ts';
 import { random } from './lib/random.mjs';
 import { median, report } from './lib/report.mjs';
 

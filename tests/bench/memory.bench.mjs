@@ -2,7 +2,7 @@
 import { fixesReceived } from '../../events/positions.ts';
 import { FIX_COLUMN_NAMES } from '../../events/fix-columns.ts';
 import { plugins } from '../../plugins/index.ts';
-import { replayStore } from '../../src/replay-app.ts';
+import { replayStore } from '../../src/app/replay-app.ts';
 import { random } from './lib/random.mjs';
 import { report } from './lib/report.mjs';
 

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { plugins } from '../../plugins/index.ts';
-import { replayApp } from '../../src/replay-app.ts';
+import { replayApp } from '../../src/app/replay-app.ts';
 import { timeline } from '../../src/replay/timeline.ts';
 import { busyDay, writeLog } from './lib/long-log.mjs';
 import { random } from './lib/random.mjs';

@@ -3,11 +3,11 @@ import { sessionFiles } from './session-files.ts';
 
 const built = {
   'index.html': { file: 'assets/index-AbCd1234.js', imports: ['_visitor'] },
-  'src/front-door.ts': { file: 'assets/front-door-AbCd1234.js', imports: ['_visitor'] },
-  'src/guest-half.ts': { file: 'assets/guest-half-AbCd1234.js', imports: ['_shared'] },
+  'src/app/chunks.ts': { file: 'assets/chunks-AbCd1234.js', imports: ['_visitor'] },
+  'src/app/guest-chunk.ts': { file: 'assets/guest-chunk-AbCd1234.js', imports: ['_shared'] },
   'plugins/shared-view/SharedView.view.tsx': { file: 'assets/SharedView.view-AbCd1234.js' },
   'events/catalogue.ts': { file: 'assets/catalogue-AbCd1234.js' },
-  'src/session-half.ts': { file: 'assets/session-half-AbCd1234.js', imports: ['_session', '_shared'] },
+  'src/app/session-chunk.ts': { file: 'assets/session-chunk-AbCd1234.js', imports: ['_session', '_shared'] },
   _visitor: { file: 'assets/visitor-AbCd1234.js' },
   _shared: { file: 'assets/shared-AbCd1234.js', imports: ['_visitor'] },
   _session: { file: 'assets/session-Ab_d-234.js', imports: ['_shared', '_visitor'] },
@@ -19,11 +19,11 @@ test('a build in which only a session loads the session has nothing to be said o
 test('a guest’s page that takes it along by way of another file is found', () =>
   expect(
     sessionFiles({ ...built, _shared: { ...built._shared, imports: ['_visitor', '_session'] } }),
-  ).toEqual(['src/guest-half.ts loads the file of a session']));
+  ).toEqual(['src/app/guest-chunk.ts loads the file of a session']));
 
 test('a page that is in the build by another name is not passed over', () => {
-  const { 'src/front-door.ts': _, ...others } = built;
-  expect(sessionFiles(others)).toEqual(['src/front-door.ts is not in the build']);
+  const { 'src/app/chunks.ts': _, ...others } = built;
+  expect(sessionFiles(others)).toEqual(['src/app/chunks.ts is not in the build']);
 });
 
 test('nor is a session whose file has another name', () => {

@@ -4,8 +4,8 @@ type Manifest = Readonly<Record<string, { readonly file: string; readonly import
 /** What people without a session load: the door to the inspector, the page behind a shared link, what reads kept facts. */
 const WITHOUT_SESSION = [
   'index.html',
-  'src/front-door.ts',
-  'src/guest-half.ts',
+  'src/app/chunks.ts',
+  'src/app/guest-chunk.ts',
   'plugins/shared-view/SharedView.view.tsx',
   'events/catalogue.ts',
 ];

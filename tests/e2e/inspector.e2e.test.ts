@@ -239,7 +239,7 @@ test('[LOG-04] an inspector whose words cannot be had says so, and opens when th
 test('the key of a report says so when the report cannot be loaded', async () => {
   const { page } = await visit({
     expected: [UNREACHABLE, /dynamically imported module/],
-    before: (context) => context.route('**/assets/session-half*.js', (route) => route.abort()),
+    before: (context) => context.route('**/assets/session-chunk*.js', (route) => route.abort()),
   });
   await pageIs(page, '/login');
   await page.keyboard.press('Control+Shift+K');

@@ -213,13 +213,13 @@ test('what comes after a login is fetched while somebody types, and is not fetch
   const wanted = new Map<string, number>();
   page.on('request', (request) => {
     const [, name] =
-      /assets\/(session-half|MapPage\.view|markers\.layer)-[\w-]+\.js/.exec(request.url()) ?? [];
+      /assets\/(session-chunk|MapPage\.view|markers\.layer)-[\w-]+\.js/.exec(request.url()) ?? [];
     if (name) wanted.set(name, (wanted.get(name) ?? 0) + 1);
   });
   await page.reload();
   await expect
     .poll(() => [...wanted.keys()].toSorted(), { timeout: 15_000 })
-    .toEqual(['MapPage.view', 'markers.layer', 'session-half']);
+    .toEqual(['MapPage.view', 'markers.layer', 'session-chunk']);
   await enterDemo(page);
   await rows(page).first().waitFor();
   expect([...wanted.values()]).toEqual([1, 1, 1]);

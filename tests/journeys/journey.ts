@@ -10,11 +10,11 @@ import { demoHandlers, demoWorld } from '../../mocks/demo.ts';
 import { allPlugins as plugins } from '../../plugins/whole.ts';
 import { wholeBackend } from '../../src/api/product/whole-backend.ts';
 import { productSocket } from '../../src/api/product/index.ts';
-import { fixpointApp } from '../../src/app.ts';
+import { fixpointApp } from '../../src/app/whole-app.ts';
 import { Secret } from '../../src/kernel/secret.ts';
 import { liveHttp } from '../../src/ports/http-live.ts';
 import { ManualClock, settled } from '../../src/ports/manual-clock.ts';
-import type { Http, Ports, Stored, StoredAccess, TabMessage, Vault } from '../../src/ports/ports.ts';
+import type { Http, AdminPorts, Stored, StoredAccess, TabMessage, Vault } from '../../src/ports/ports.ts';
 import { liveRenewing } from '../../src/ports/renewing-live.ts';
 import { liveSocket } from '../../src/ports/socket-live.ts';
 import type { RenewableVault } from '../../src/ports/vault-live.ts';
@@ -88,7 +88,7 @@ export function journey(
   }: { scenario?: string | null; path?: string; inBrowser?: Browser } = {},
 ) {
   const { clock } = inBrowser;
-  const fakes: { ports: Ports; world: FakeWorld } = fakePorts(
+  const fakes: { ports: AdminPorts; world: FakeWorld } = fakePorts(
     clock,
     wholeBackend({ now: () => clock.now() }),
     inBrowser,
@@ -116,7 +116,7 @@ export function journey(
       }),
   };
   const { vault, backend } = fakes.ports;
-  const ports: Ports = {
+  const ports: AdminPorts = {
     ...fakes.ports,
     http,
     renewing: liveRenewing({

@@ -11,7 +11,7 @@ import { catalogue } from '../../events/catalogue.ts';
 import { allPlugins as plugins } from '../../plugins/whole.ts';
 import { asStory, asTest } from '../../src/replay/copy-as.ts';
 import { readLog } from '../../src/replay/log-file.ts';
-import { projectionsOf, replayApp } from '../../src/replay-app.ts';
+import { projectionsOf, replayApp } from '../../src/app/replay-app.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** As deep as `tests/x`, with what a copied test imports beside it; nobody looks for tests here. */

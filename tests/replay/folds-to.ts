@@ -5,7 +5,7 @@ import type { Projection } from '../../src/kernel/projection.ts';
 import { readLog } from '../../src/replay/log-file.ts';
 import { readRecording } from '../../src/replay/read-recording.ts';
 import { passedStates } from '../../src/replay/state-hash.ts';
-import { replayApp } from '../../src/replay-app.ts';
+import { replayApp } from '../../src/app/replay-app.ts';
 import { fleetSession } from './fleet-session.ts';
 
 type Plugins = readonly { readonly projections?: readonly Projection<unknown>[] }[];

@@ -7,7 +7,7 @@ import { allPlugins as plugins } from '../../plugins/whole.ts';
 import { projection } from '../../src/kernel/projection.ts';
 import { readLog } from '../../src/replay/log-file.ts';
 import { stateHash } from '../../src/replay/state-hash.ts';
-import { replayApp } from '../../src/replay-app.ts';
+import { replayApp } from '../../src/app/replay-app.ts';
 import { fleetFoldsTo, logFoldsTo, written } from './folds-to.ts';
 import { JOURNEYS } from './journeys.ts';
 

@@ -8,7 +8,7 @@ import { linesOf, linesOfText } from '../../src/replay/log-lines.ts';
 import { LOG_LIMITS } from '../../src/replay/log-problem.ts';
 import { readRecording } from '../../src/replay/read-recording.ts';
 import { stateHash } from '../../src/replay/state-hash.ts';
-import { replayStore } from '../../src/replay-app.ts';
+import { replayStore } from '../../src/app/replay-app.ts';
 import { mutated } from './mutations.ts';
 
 /** `npm run security` tries a hundred thousand of them, some ten minutes. */

@@ -5,7 +5,7 @@ import type { Recorded } from '../../src/kernel/event.ts';
 import { readRecording } from '../../src/replay/read-recording.ts';
 import { stateHash } from '../../src/replay/state-hash.ts';
 import { timeline } from '../../src/replay/timeline.ts';
-import { replayApp } from '../../src/replay-app.ts';
+import { replayApp } from '../../src/app/replay-app.ts';
 import fleet from './fleet-session.states.json?raw';
 import { fleetFoldsTo, logFoldsTo, written } from './folds-to.ts';
 

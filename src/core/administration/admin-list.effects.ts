@@ -2,7 +2,8 @@ import { concat, defer, EMPTY, expand, ignoreElements, map, type Observable, of,
 import type { ListQuery, Paged } from '../../../events/admin-lists.ts';
 import type { Backend } from '../../api/backend.ts';
 import type { Call } from '../../api/call.ts';
-import { type Effect, effect, type World } from '../../ports/effect.ts';
+import type { AdminPorts } from '../../ports/ports.ts';
+import { type AdminEffect, adminEffect, type AdminWorld } from '../../ports/effect.ts';
 import { ask } from '../ask.effects.ts';
 import type { ExportDocument, Row as Cells } from '../exports/document.ts';
 import { filled } from '../exports/document.ts';
@@ -21,8 +22,8 @@ const MOST_WAITS = 5;
 type Asks<Row> = (backend: Backend, query: ListQuery) => Call<Paged<Row>>;
 
 /** Loads the page of a list that its address says: a search when somebody pauses, the latest question wins. */
-export const listEffects = <Row>(list: AdminList<Row>, call: Asks<Row>): readonly Effect[] => [
-  effect({
+export const listEffects = <Row>(list: AdminList<Row>, call: Asks<Row>): readonly AdminEffect[] => [
+  adminEffect({
     name: `load the page of the list "${list.shape.id}" that the address says`,
     while: (read) => {
       const address = read(list.address);
@@ -64,8 +65,8 @@ type ExportOptions<Row> = {
  * A row that moves from one page to the next meanwhile stands in the file once. A server that gives fewer rows than asked is
  * asked for so many from then on: whichever way it counts its pages, none is left out.
  */
-export const listExport = <Row>(list: AdminList<Row>, options: ExportOptions<Row>): Effect =>
-  exporting(`list ${list.shape.id}`, ({ about, frame }, world) => {
+export const listExport = <Row>(list: AdminList<Row>, options: ExportOptions<Row>): AdminEffect =>
+  exporting<AdminPorts>(`list ${list.shape.id}`, ({ about, frame }, world) => {
     const wanted = readAbout(about);
     if (!wanted || !world.read(list.may)) return null;
     const seen = new Set<string>();
@@ -101,7 +102,12 @@ export const listExport = <Row>(list: AdminList<Row>, options: ExportOptions<Row
   });
 
 /** One page, or an error. A server that asks to wait is waited for. */
-function onePage<Row>(world: World, call: Asks<Row>, query: ListQuery, waits = 0): Observable<Paged<Row>> {
+function onePage<Row>(
+  world: AdminWorld,
+  call: Asks<Row>,
+  query: ListQuery,
+  waits = 0,
+): Observable<Paged<Row>> {
   return defer(() => {
     let answer: Paged<Row> | null = null;
     let wait: number | null = null;

@@ -16,7 +16,8 @@ import {
 import type { ExportFormat, ExportFrame } from '../../../events/export-types.ts';
 import * as exportEvents from '../../../events/exports.ts';
 import type { Draft } from '../../kernel/event.ts';
-import { type Effect, effect, type World } from '../../ports/effect.ts';
+import { type DeclareEffect, declareEffect, type Effect, type World } from '../../kernel/effect.ts';
+import type { Ports } from '../../ports/ports.ts';
 import type { ExportDocument } from './document.ts';
 
 /** So much of what is to be written has been loaded. */
@@ -37,14 +38,14 @@ const LOADING = 0.9;
  *
  * @param of whose documents these are, as in `exports/wanted`
  */
-export const exporting = (
+export const exporting = <Asked extends Ports = Ports>(
   of: string,
   make: (
     wanted: { readonly about: string; readonly frame: ExportFrame; readonly format: ExportFormat },
-    world: World,
+    world: World<Asked>,
   ) => Made,
-): Effect =>
-  effect({
+): Effect<Asked> =>
+  (declareEffect as DeclareEffect<Asked>)({
     name: `write what is exported of ${of}`,
     on: exportEvents.wanted,
     how: 'each',

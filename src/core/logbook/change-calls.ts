@@ -1,6 +1,6 @@
 import type { Edit, Outcome } from '../../../events/change-types.ts';
 import type { Trip } from '../../../events/logbook-types.ts';
-import type { Backend } from '../../api/backend.ts';
+import type { SessionBackend as Backend } from '../../api/backend.ts';
 import type { LogbookRegister } from '../../api/logbook-backend.ts';
 import type { Call } from '../../api/call.ts';
 import type { Read } from '../../kernel/read.ts';

@@ -9,7 +9,7 @@ import { arrangement, UNARRANGED } from '../../../plugins/live-map/arrangement.s
 import { allPlugins } from '../../../plugins/whole.ts';
 import { thinFixesOf } from '../../../src/core/thin-fixes.ts';
 import { createApp } from '../../../src/kernel/app.ts';
-import { projectionsOf } from '../../../src/replay-app.ts';
+import { projectionsOf } from '../../../src/app/replay-app.ts';
 import { createLanguage, fetchTexts } from '../../../src/shell/language.ts';
 import { type Hands, HandsProvider } from '../../../src/ui/view.tsx';
 import '../../../src/ui/tokens.css';

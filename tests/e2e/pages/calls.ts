@@ -2,8 +2,7 @@ import { firstValueFrom } from 'rxjs';
 import { productBackend, productSocket } from '../../../src/api/product/index.ts';
 import { Secret } from '../../../src/kernel/secret.ts';
 import { liveHttp } from '../../../src/ports/http-live.ts';
-import type { SessionPorts } from '../../../src/ports/session-later.ts';
-import { controllingWorker, liveSession } from '../../../src/ports/session-live.ts';
+import { controllingWorker, liveSession, type SessionPorts } from '../../../src/ports/session-live.ts';
 import { databaseTexts } from '../../../src/ports/text-stores.ts';
 
 /*

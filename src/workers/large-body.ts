@@ -1,5 +1,5 @@
-import type { FixArrays } from './api/fix-builder.ts';
-import { readFixes } from './api/product/read-fixes.ts';
+import type { FixArrays } from '../api/fix-builder.ts';
+import { readFixes } from '../api/product/read-fixes.ts';
 
 /**
  * The body of an answer, with its list of fixes as columns. What is none (a refusal, something encrypted) stays as it is.

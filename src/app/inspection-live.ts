@@ -1,31 +1,31 @@
-import type { DemoControl } from '../mocks/start.ts';
-import { catalogueMark, catalogue } from '../events/catalogue.ts';
-import * as feedback from '../events/feedback.ts';
-import * as inspectorEvents from '../events/inspector.ts';
-import * as navigation from '../events/navigation.ts';
-import { coreProjections } from './core/core.ts';
-import { isDark, settings } from './core/settings.ts';
-import { session } from './core/session.ts';
-import { appState } from './core/app-state.ts';
-import type { GrowingApp } from './growing-app.ts';
-import type { App } from './kernel/app.ts';
-import type { Draft } from './kernel/event.ts';
-import type { Inspection, RecordingFile, ScenarioControl } from './replay/inspection.ts';
-import type { Read } from './kernel/read.ts';
-import type { Page } from './ports/ports.ts';
-import type { WatchedCalls } from './ports/watched.ts';
+import type { DemoControl } from '../../mocks/start.ts';
+import { catalogueMark, catalogue } from '../../events/catalogue.ts';
+import * as feedback from '../../events/feedback.ts';
+import * as inspectorEvents from '../../events/inspector.ts';
+import * as navigation from '../../events/navigation.ts';
+import { coreProjections } from '../core/core.ts';
+import { isDark, settings } from '../core/settings.ts';
+import { session } from '../core/session.ts';
+import { appState } from '../core/app-state.ts';
+import type { LazyApp } from './lazy-app.ts';
+import type { App } from '../kernel/app.ts';
+import type { Draft } from '../kernel/event.ts';
+import type { Inspection, RecordingFile, ScenarioControl } from '../replay/inspection.ts';
+import type { Read } from '../kernel/read.ts';
+import type { Page } from '../ports/ports.ts';
+import type { WatchedCalls } from '../ports/watched.ts';
 import { replayApp } from './replay-app.ts';
 import { forFile } from './report-file.ts';
-import { liveChance } from './ports/clock-live.ts';
-import { fetchTexts, type LanguageTexts } from './shell/language.ts';
-import { haveOwnTexts } from './shell/own-texts.ts';
-import type { Shown } from './shell/Root.tsx';
-import { stageFor } from './ui/OnStage.tsx';
-import type { Plugin } from './ports/effect.ts';
+import { liveChance } from '../ports/clock-live.ts';
+import { fetchTexts, type LanguageTexts } from '../shell/language.ts';
+import { haveOwnTexts } from '../shell/own-texts.ts';
+import type { Shown } from '../shell/Root.tsx';
+import { stageFor } from '../ui/OnStage.tsx';
+import type { AdminPlugin } from '../ports/effect.ts';
 
 export type InspectionParts = {
-  readonly growing: GrowingApp;
-  readonly plugins: readonly Plugin[];
+  readonly lazy: LazyApp;
+  readonly plugins: readonly AdminPlugin[];
   readonly texts: LanguageTexts;
   readonly page: Page;
   readonly save: Inspection['save'];
@@ -55,7 +55,10 @@ const KEPT_SCENARIO = 'fixpoint-scenario';
 
 /** The misbehaviours of the pretend backend, to be changed while the app runs. */
 async function scenariosOf(demo: () => Promise<DemoControl>): Promise<ScenarioControl> {
-  const [{ SCENARIOS, FROM_START }, control] = await Promise.all([import('../mocks/scenarios.ts'), demo()]);
+  const [{ SCENARIOS, FROM_START }, control] = await Promise.all([
+    import('../../mocks/scenarios.ts'),
+    demo(),
+  ]);
   return {
     all: SCENARIOS,
     fromStart: FROM_START,
@@ -86,8 +89,8 @@ function listeners<Value>() {
 
 /** What only an inspector asks of the live app: loaded when one is opened. */
 export async function liveInspection(parts: InspectionParts): Promise<Inspection> {
-  const { growing, plugins, texts, draw } = parts;
-  const { app } = growing;
+  const { lazy, plugins, texts, draw } = parts;
+  const { app } = lazy;
   await haveOwnTexts(texts, fetchTexts(import.meta.env.BASE_URL, 'inspector/'));
   const files: RecordingFile[] = [];
   const handed = listeners<RecordingFile>();
@@ -99,7 +102,7 @@ export async function liveInspection(parts: InspectionParts): Promise<Inspection
     definitions: catalogue,
     about: { app: `fixpoint ${__APP_VERSION__}`, catalogue: catalogueMark() },
     get assembly() {
-      const { projections, ...rest } = growing.assembly();
+      const { projections, ...rest } = lazy.assembly();
       return { ...rest, projections: [...coreProjections, ...projections] };
     },
     fresh: () => replayApp(plugins, { keepsLog: false }),
@@ -131,7 +134,7 @@ export async function liveInspection(parts: InspectionParts): Promise<Inspection
 
 /** Puts folded apps on the screen: the page wears their theme, mode and language, and nobody hears what they say. */
 function stageOf(
-  { growing: { app }, texts, page }: InspectionParts,
+  { lazy: { app }, texts, page }: InspectionParts,
   draw: (shown: Shown | null) => void,
   unheard: (draft: Draft) => void,
 ): (shown: App | null) => void {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { wholeBackend } from './api/product/whole-backend.ts';
+import { wholeBackend } from '../api/product/whole-backend.ts';
 import { largeReader, type LargeWorker } from './large-answers.ts';
 import { readLarge } from './large-body.ts';
 

@@ -1,10 +1,10 @@
 import { map, Observable } from 'rxjs';
-import { fileReader } from '../plugins/track-import/reading/read-in-worker.ts';
-import type { RecordedTrack } from '../plugins/track-import/reading/recorded-track.ts';
+import { fileReader } from '../../plugins/track-import/reading/read-in-worker.ts';
+import type { RecordedTrack } from '../../plugins/track-import/reading/recorded-track.ts';
 // oxlint-disable-next-line import/default -- Vite makes the default export: the worker's address
-import workerUrl from '../plugins/track-import/reading/worker.ts?worker&url';
-import { handedFiles } from './ports/launches.ts';
-import type { Remark, TrackFiles } from './ports/ports.ts';
+import workerUrl from '../../plugins/track-import/reading/worker.ts?worker&url';
+import { handedFiles } from '../ports/launches.ts';
+import type { Remark, TrackFiles } from '../ports/ports.ts';
 
 /** Address of the reading worker, for the Trusted Types policy. */
 export const TRACK_WORKER_URL = workerUrl;

@@ -1,39 +1,39 @@
-import * as inspectorEvents from '../events/inspector.ts';
-import { isRecordingName } from './core/recording-name.ts';
-import type { App } from './kernel/app.ts';
-import type { Draft } from './kernel/event.ts';
-import type { Inspection } from './replay/inspection.ts';
-import { fetchAhead } from './ports/fetch-ahead.ts';
+import * as inspectorEvents from '../../events/inspector.ts';
+import { isRecordingName } from '../core/recording-name.ts';
+import type { App } from '../kernel/app.ts';
+import type { Draft } from '../kernel/event.ts';
+import type { Inspection } from '../replay/inspection.ts';
+import { fetchAhead } from '../ports/fetch-ahead.ts';
 import type { InspectionParts } from './inspection-live.ts';
-import { fetchTexts, type LanguageTexts } from './shell/language.ts';
-import { haveOwnTexts } from './shell/own-texts.ts';
-import { fileRecording } from './ui/recording-file.ts';
+import { fetchTexts, type LanguageTexts } from '../shell/language.ts';
+import { haveOwnTexts } from '../shell/own-texts.ts';
+import { fileRecording } from '../ui/recording-file.ts';
 
-/** The half of the app that a session needs. Asked for from here, the first page need not know the names of all its files. */
-export const sessionCode = () => import('./session-half.ts');
-const adminHalf = () => import('./admin-half.ts');
-/** The half of the app for the service's own people, with its words. */
-export const adminCode = async (texts: LanguageTexts) => {
-  const [half] = await Promise.all([
-    adminHalf(),
+/** What a session needs. Asked for from here, the first page need not know the names of all its files. */
+export const sessionChunk = () => import('./session-chunk.ts');
+const adminCode = () => import('./admin-chunk.ts');
+/** The administration, with its words. */
+export const adminChunk = async (texts: LanguageTexts) => {
+  const [chunk] = await Promise.all([
+    adminCode(),
     haveOwnTexts(texts, fetchTexts(import.meta.env.BASE_URL, 'admin/')),
   ]);
-  return half;
+  return chunk;
 };
 /** What writes recordings down. */
-export const recorderCode = () => import('./recorder.ts');
+export const recorderChunk = () => import('./recorder.ts');
 /** The app without an account, for what somebody shares. */
-export const guestCode = async () => (await import('./guest-half.ts')).guestHalf;
+export const guestChunk = async () => (await import('./guest-chunk.ts')).guestChunk;
 
-/** The inspector's own half, loaded when somebody walks in; it needs the half of the app that a session loads. */
+/** The inspector, loaded when somebody opens it; it needs the session's chunk. */
 export async function inspection({
-  sessionHalf,
+  session,
   ...parts
-}: Omit<InspectionParts, 'plugins'> & { readonly sessionHalf: () => Promise<void> }): Promise<Inspection> {
+}: Omit<InspectionParts, 'plugins'> & { readonly session: () => Promise<unknown> }): Promise<Inspection> {
   const [{ liveInspection }, { allPlugins }] = await Promise.all([
     import('./inspection-live.ts'),
-    import('../plugins/whole.ts'),
-    sessionHalf(),
+    import('../../plugins/whole.ts'),
+    session(),
   ]);
   return liveInspection({ ...parts, plugins: allPlugins });
 }
@@ -43,7 +43,7 @@ export async function inspection({
  * address. Loaded after the first page; the inspector itself comes when somebody walks in. Also sees to it that what comes
  * after a login is on its way.
  */
-export function frontDoor(
+export function devEntry(
   app: App,
   inspect: () => Promise<Inspection>,
   isKept: boolean,
@@ -55,7 +55,7 @@ export function frontDoor(
     if (type === inspectorEvents.closed.type) isOpen = false;
   });
   const open = (by: 'address' | 'key' | 'file') => {
-    // Its panel belongs to the half of the app that a session loads.
+    // Its panel belongs to the session's chunk.
     void inspect().catch(() => app.publish(notLoaded()));
     app.publish(inspectorEvents.opened({ by }));
   };

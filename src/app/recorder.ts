@@ -1,8 +1,8 @@
-import type { App } from './kernel/app.ts';
-import { liveChance, liveClock } from './ports/clock-live.ts';
-import { liveRecorder } from './ports/recorder-files.ts';
-import { liveRecording } from './ports/recorder-live.ts';
-import type { Recorder } from './ports/ports.ts';
+import type { App } from '../kernel/app.ts';
+import { liveChance, liveClock } from '../ports/clock-live.ts';
+import { liveRecorder } from '../ports/recorder-files.ts';
+import { liveRecording } from '../ports/recorder-live.ts';
+import type { Recorder } from '../ports/ports.ts';
 import { columnNames, declared, isSampled, reportLines } from './report-file.ts';
 
 /** The recorder of this page, put together. */

@@ -1,15 +1,15 @@
-import { catalogueMark, catalogue } from '../events/catalogue.ts';
-import type { ReportContents } from '../events/feedback.ts';
-import { FIX_COLUMN_NAMES } from '../events/fix-columns.ts';
-import { plugins } from '../plugins/index.ts';
-import { declaredOnly } from './replay/declared.ts';
-import type { Recorded } from './kernel/event.ts';
-import { exportLines } from './replay/log-export.ts';
-import { lift } from './kernel/lift.ts';
-import { wordsOf } from './replay/hidden-address.ts';
-import { type PlacesRedaction, redactor } from './replay/redact.ts';
-import type { Chance } from './ports/ports.ts';
-import { withoutDoor } from './ports/without-token.ts';
+import { catalogueMark, catalogue } from '../../events/catalogue.ts';
+import type { ReportContents } from '../../events/feedback.ts';
+import { FIX_COLUMN_NAMES } from '../../events/fix-columns.ts';
+import { plugins } from '../../plugins/index.ts';
+import { declaredOnly } from '../replay/declared.ts';
+import type { Recorded } from '../kernel/event.ts';
+import { exportLines } from '../replay/log-export.ts';
+import { lift } from '../kernel/lift.ts';
+import { wordsOf } from '../replay/hidden-address.ts';
+import { type PlacesRedaction, redactor } from '../replay/redact.ts';
+import type { Chance } from '../ports/ports.ts';
+import { withoutDoor } from '../ports/without-token.ts';
 import { replayApp } from './replay-app.ts';
 
 /** One turn in degrees × 10⁷. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { tableOf } from '../tests/export-samples.ts';
+import { tableOf } from '../../tests/export-samples.ts';
 import { fileExports } from './export-files.ts';
-import type { Row } from './exports/document.ts';
-import type { ExportNews } from './ports/outer-types.ts';
+import type { Row } from '../exports/document.ts';
+import type { ExportNews } from '../ports/outer-types.ts';
 
 const ROWS = 100_000;
 const columns = [

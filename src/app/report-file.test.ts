@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { catalogue } from '../events/catalogue.ts';
-import * as account from '../events/account.ts';
-import * as navigation from '../events/navigation.ts';
-import * as pushEvents from '../events/push.ts';
-import { fixArrays } from './api/fix-builder.ts';
-import type { AnyDefinition, Draft } from './kernel/event.ts';
-import { Secret } from './kernel/secret.ts';
+import { catalogue } from '../../events/catalogue.ts';
+import * as account from '../../events/account.ts';
+import * as navigation from '../../events/navigation.ts';
+import * as pushEvents from '../../events/push.ts';
+import { fixArrays } from '../api/fix-builder.ts';
+import type { AnyDefinition, Draft } from '../kernel/event.ts';
+import { Secret } from '../kernel/secret.ts';
 import { reportLines } from './report-file.ts';
 
 const CANARY = 'Rumpelstilzchen';

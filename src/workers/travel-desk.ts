@@ -1,7 +1,7 @@
-import type { FixColumns } from '../events/fix-columns.ts';
-import type { Travel } from '../events/travel-types.ts';
-import { deskHere } from './core/travel/desk.ts';
-import type { TravelDesk } from './ports/travel-types.ts';
+import type { FixColumns } from '../../events/fix-columns.ts';
+import type { Travel } from '../../events/travel-types.ts';
+import { deskHere } from '../core/travel/desk.ts';
+import type { TravelDesk } from '../ports/travel-types.ts';
 // oxlint-disable-next-line import/default -- Vite makes the default export: the worker's address
 import travelWorkerUrl from './travel-worker.ts?worker&url';
 import type { TravelReply, TravelRequest } from './travel-worker.ts';

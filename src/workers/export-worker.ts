@@ -1,8 +1,8 @@
 /** The worker that writes documents as files: PDF, XLSX, CSV, GPX, KML. */
-import type { ExportReply, ExportRequest } from './exports/messages.ts';
-import { gathering } from './exports/gathering.ts';
-import { liveFonts } from './exports/live-fonts.ts';
-import { writeDocument } from './exports/write.ts';
+import type { ExportReply, ExportRequest } from '../exports/messages.ts';
+import { gathering } from '../exports/gathering.ts';
+import { liveFonts } from '../exports/live-fonts.ts';
+import { writeDocument } from '../exports/write.ts';
 
 /** The part of a worker's global scope that is used here; the project is typed for pages. */
 type Scope = {

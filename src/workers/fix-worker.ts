@@ -1,5 +1,5 @@
 /** The worker that reads answers with very many fixes: from bytes to columns, which then change hands. */
-import { fixArrays } from './api/fix-builder.ts';
+import { fixArrays } from '../api/fix-builder.ts';
 import { readLarge } from './large-body.ts';
 
 type LargeRequest = { readonly id: number; readonly bytes: ArrayBuffer };

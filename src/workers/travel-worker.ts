@@ -1,8 +1,8 @@
 /** The worker that says what pasts come to: trips, stops, days. Columns in, figures out. */
-import type { FixColumns } from '../events/fix-columns.ts';
-import type { Travel } from '../events/travel-types.ts';
-import { type TravelWork, travelWork } from './core/travel/work.ts';
-import type { TravelTask } from './ports/travel-types.ts';
+import type { FixColumns } from '../../events/fix-columns.ts';
+import type { Travel } from '../../events/travel-types.ts';
+import { type TravelWork, travelWork } from '../core/travel/work.ts';
+import type { TravelTask } from '../ports/travel-types.ts';
 
 export type TravelRequest = { readonly id: number } & (
   | { readonly kind: 'begin'; readonly task: TravelTask }

@@ -1,6 +1,6 @@
-import type { DemoControl } from '../mocks/start.ts';
-import type { TrackDriver } from './ports/ports.ts';
-import type { TrackLibrary } from './track-files.ts';
+import type { DemoControl } from '../../mocks/start.ts';
+import type { TrackDriver } from '../ports/ports.ts';
+import type { TrackLibrary } from '../workers/track-files.ts';
 
 /** Where the demo's pretend server lives. Nothing is ever sent there: the calls are answered inside the page. */
 export const DEMO_API = 'https://api.demo.fixpoint.example/api/v1';
@@ -22,7 +22,7 @@ export function lazyDemo(scenario: string | null, tracks: TrackLibrary): Demo {
   let starting: Promise<DemoControl> | undefined;
   let key: string | null = null;
   const ready = () => {
-    starting ??= Promise.all([import('../mocks/start.ts'), import('../mocks/api/encrypted.ts')]).then(
+    starting ??= Promise.all([import('../../mocks/start.ts'), import('../../mocks/api/encrypted.ts')]).then(
       ([{ startDemo }, { DEMO_ENCRYPTION_KEY }]) => {
         key = DEMO_ENCRYPTION_KEY;
         return startDemo({

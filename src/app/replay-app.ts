@@ -1,8 +1,8 @@
-import * as auth from '../events/auth.ts';
-import { coreProjections } from './core/core.ts';
-import { type App, createApp } from './kernel/app.ts';
-import type { Projection } from './kernel/projection.ts';
-import { createStore, type Fault, type Store } from './kernel/store.ts';
+import * as auth from '../../events/auth.ts';
+import { coreProjections } from '../core/core.ts';
+import { type App, createApp } from '../kernel/app.ts';
+import type { Projection } from '../kernel/projection.ts';
+import { createStore, type Fault, type Store } from '../kernel/store.ts';
 
 type Parts = readonly { readonly projections?: readonly Projection<unknown>[] }[];
 

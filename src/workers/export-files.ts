@@ -1,6 +1,6 @@
 // oxlint-disable-next-line import/default -- Vite makes the default export: the worker's address
 import exportWorkerUrl from './export-worker.ts?worker&url';
-import { liveExports } from './ports/exports-live.ts';
+import { liveExports } from '../ports/exports-live.ts';
 
 /** Address of the worker that writes documents, for the Trusted Types policy. */
 export const EXPORT_WORKER_URL = exportWorkerUrl;

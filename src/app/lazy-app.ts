@@ -1,0 +1,81 @@
+import * as appEvents from '../../events/app.ts';
+import * as auth from '../../events/auth.ts';
+import { visitorEffects, visitorProjections } from '../core/visitor.ts';
+import { type App, type AppParts, createApp } from '../kernel/app.ts';
+import type { Effect } from '../kernel/effect.ts';
+import { assemble, type Assembly, type Plugin } from '../kernel/plugin.ts';
+import type { Projection } from '../kernel/projection.ts';
+import type { VisitorPorts } from '../ports/ports.ts';
+import { hostEffects } from '../shell/host.effects.ts';
+import { navigationEffects } from '../shell/navigation.effects.ts';
+
+/** What a chunk brings to the app beside what is there already. */
+export type Growth<Ports> = {
+  /** All plugins, those that are there among them. */
+  readonly plugins: readonly Plugin<Ports>[];
+  readonly projections: readonly Projection<unknown>[];
+  readonly effects: readonly Effect<Ports>[];
+  /** How the log is thinned; a visitor has nothing that grows fast. */
+  readonly thin: Parameters<App['log']['thinBy']>[0];
+};
+
+export type LazyApp = {
+  readonly app: App;
+  readonly assembly: () => Assembly<never>;
+  /** Adds what a chunk brings, once. `ports`: what its effects may ask. */
+  readonly grow: <Ports extends VisitorPorts>(growth: Growth<Ports>, ports: Ports) => void;
+};
+
+/** The app as a visitor needs it; chunks that are added later are then as if they had always been there. */
+export function lazyApp<Ports extends VisitorPorts>(
+  plugins: readonly Plugin<Ports>[],
+  ports: Ports,
+): LazyApp {
+  const first = assemble<Ports>(plugins);
+  let assembly: Assembly<never> = first;
+  const app = createApp<Ports>({
+    ...ground(ports),
+    projections: [...visitorProjections, ...assembly.projections],
+    effects: [
+      ...visitorEffects,
+      ...navigationEffects(() => assembly.routes),
+      ...hostEffects(() => assembly.routes),
+      ...first.effects,
+    ],
+    grows: true,
+  });
+  return {
+    app,
+    assembly: () => assembly,
+    grow(growth, asked) {
+      const whole = assemble(growth.plugins);
+      const projections = whole.projections.filter((each) => !assembly.projections.includes(each));
+      const effects = whole.effects.filter(
+        (each) => !(assembly.effects as readonly unknown[]).includes(each),
+      );
+      assembly = whole;
+      app.extend({
+        projections: [...growth.projections, ...projections],
+        effects: [...growth.effects, ...effects],
+        ports: asked,
+      });
+      app.log.thinBy(growth.thin);
+    },
+  };
+}
+
+/** What every app of ours is told, whatever its parts. */
+export const ground = <Ports extends VisitorPorts>(
+  ports: Ports,
+): Pick<AppParts<Ports>, 'ports' | 'now' | 'stopwatch' | 'forget' | 'failed' | 'faulted'> => ({
+  ports,
+  now: () => ports.clock.now(),
+  ...(ports.clock.elapsed && { stopwatch: ports.clock.elapsed }),
+  forget: [auth.loggedOut],
+  failed: (effect, problem) => appEvents.effectFailed({ effect, message: messageOf(problem) }),
+  faulted: (projection, type, problem) =>
+    appEvents.faulted({ projection, type, message: messageOf(problem) }),
+});
+
+/** What was thrown, in words. Thrown values may be anything. */
+const messageOf = (problem: unknown) => (problem instanceof Error ? problem.message : String(problem));

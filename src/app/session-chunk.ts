@@ -1,0 +1,74 @@
+import { reportOpened } from '../../events/feedback.ts';
+import { plugins } from '../../plugins/index.ts';
+import { productBackend } from '../api/product/index.ts';
+import { sessionChunkEffects, sessionChunkProjections } from '../core/core.ts';
+import { thinFixesOf } from '../core/thin-fixes.ts';
+import { clusterWorkerUrl } from '../map/clusters/worker-url.ts';
+import { levelsWorkerUrl } from '../map/levels-worker-url.ts';
+import { analyticsLater, noAnalytics } from '../ports/analytics-later.ts';
+import { liveBadge } from '../ports/badge-live.ts';
+import { browserPush } from '../ports/browser-push.ts';
+import { liveClock } from '../ports/clock-live.ts';
+import type { Ports, VisitorPorts } from '../ports/ports.ts';
+import { livePresence } from '../ports/presence-live.ts';
+import { liveScene } from '../ports/scene-live.ts';
+import { soundLater } from '../ports/sound-later.ts';
+import { keysEffect } from '../shell/keys.effects.ts';
+import { pageFaultsEffect } from './page-faults.effects.ts';
+import { EXPORT_WORKER_URL, fileExports } from '../workers/export-files.ts';
+import { FIX_WORKER_URL, largeReader } from '../workers/large-answers.ts';
+import { TRAVEL_WORKER_URL, travelDesk } from '../workers/travel-desk.ts';
+import { DEMO_GEOCODER, DEMO_ROUTING } from './demo.ts';
+import type { Growth } from './lazy-app.ts';
+import type { Setup } from './setup.ts';
+
+export { reportOpened };
+
+/** What a session adds to the app. */
+export const sessionGrowth: Growth<Ports> = {
+  plugins,
+  projections: sessionChunkProjections,
+  effects: [
+    ...sessionChunkEffects,
+    pageFaultsEffect,
+    keysEffect(() => plugins.flatMap(({ quickActions }) => quickActions ?? [])),
+  ],
+  thin: thinFixesOf,
+};
+
+/** What only a session asks of the world. `allowed`: the workers that the Trusted Types policy lets begin. */
+export async function sessionPorts(
+  { config, base, shell, demo, tracks, server, beneath }: Setup,
+  visitor: VisitorPorts,
+  allowed: string[],
+  { recorder, administration }: Pick<Ports, 'recorder' | 'administration'>,
+): Promise<Ports> {
+  allowed.push(clusterWorkerUrl, levelsWorkerUrl, FIX_WORKER_URL, TRAVEL_WORKER_URL, EXPORT_WORKER_URL);
+  server.readLarge = largeReader();
+  const { renewing, traces, socket, outbox } = await beneath();
+  return {
+    ...visitor,
+    backend: productBackend({ now: liveClock.now, testAccounts: config.testAccounts }),
+    renewing,
+    traces,
+    socket,
+    outbox,
+    push: shell?.push ?? browserPush({ key: config.webPushKey ?? null, pretends: demo !== null }),
+    sound: soundLater(async () => (await import('../ports/sound-live.ts')).liveSound()),
+    ...livePresence(tracks.file, `${base}basemap/gazetteer.json`, travelDesk(), fileExports()),
+    geocoding: config.geocoder ?? (demo ? { kind: 'photon', url: DEMO_GEOCODER } : null),
+    routing:
+      config.routing ??
+      (config.routingUrl ? { kind: 'osrm', url: config.routingUrl } : null) ??
+      (demo ? { kind: 'osrm', url: DEMO_ROUTING } : null),
+    badge: shell?.badge ?? liveBadge,
+    analytics: config.analyticsUrl
+      ? analyticsLater(() => import('../ports/analytics-live.ts'), config.analyticsUrl)
+      : noAnalytics,
+    scene: liveScene(`${base}assets/tour/`),
+    files: tracks.port,
+    driver: demo?.driver ?? null,
+    recorder,
+    administration,
+  };
+}

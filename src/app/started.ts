@@ -1,0 +1,24 @@
+import * as appEvents from '../../events/app.ts';
+import { DEMO_ACCOUNTS } from '../../mocks/accounts.ts';
+import type { Draft } from '../kernel/event.ts';
+import type { VisitorPorts } from '../ports/ports.ts';
+import type { Setup } from './setup.ts';
+
+/** The first fact of every log: what began, and where. */
+export const startedWith = (
+  { config, demo }: Setup,
+  { browserSession, host }: VisitorPorts,
+  scenario: string | null,
+): Draft =>
+  appEvents.started({
+    version: __APP_VERSION__,
+    backend: config.backend,
+    demoAccounts: demo ? DEMO_ACCOUNTS.map(({ id, mode, icon }) => ({ id, mode, icon })) : [],
+    scenarios: scenario?.split(',') ?? [],
+    language: navigator.language,
+    marked: browserSession.isMarked(),
+    platform: host.platform,
+    analytics: config.analyticsUrl !== undefined,
+    satellite: config.mapStyleUrl !== undefined && 'satellite' in config.mapStyleUrl,
+    ...(config.maintenanceStart !== undefined && { maintenanceStart: config.maintenanceStart }),
+  });

@@ -1,0 +1,51 @@
+import { visitorBackend } from '../api/product/visitor-backend.ts';
+import { liveBrowserSession } from '../ports/browser-session-live.ts';
+import { liveChance, liveClock } from '../ports/clock-live.ts';
+import { liveHistory } from '../ports/history-live.ts';
+import { webHost } from '../ports/host-live.ts';
+import { livePage } from '../ports/page-live.ts';
+import type { VisitorPorts } from '../ports/ports.ts';
+import { liveStorage } from '../ports/storage-live.ts';
+import { liveSurroundings } from '../ports/surroundings-live.ts';
+import { liveTabs } from '../ports/tabs-live.ts';
+import { firstThatTakes, localTexts } from '../ports/text-stores.ts';
+import { liveUpdates, pageLoaded, statusOf } from '../ports/updates-live.ts';
+import { vaultLater } from '../ports/vault-later.ts';
+import type { Setup } from './setup.ts';
+import { serviceWorkerUrl } from './trusted-types.ts';
+
+/** The live ports of a page on which nobody has signed in yet. */
+export const visitorPorts = (
+  { config, shell, http, longTexts, serverName, beneath }: Setup,
+  { words, sessionChunk }: Pick<VisitorPorts, 'words' | 'sessionChunk'>,
+): VisitorPorts => ({
+  clock: liveClock,
+  chance: liveChance,
+  backend: visitorBackend({ now: liveClock.now, testAccounts: config.testAccounts }),
+  http,
+  storage: liveStorage(
+    () => import('../../events/catalogue.ts').then(({ catalogue }) => catalogue),
+    firstThatTakes(
+      localTexts(() => window.localStorage),
+      longTexts,
+    ),
+    serverName,
+  ),
+  vault: vaultLater(beneath),
+  tabs: liveTabs(),
+  browserSession: liveBrowserSession,
+  host: shell?.host ?? webHost(),
+  updates: liveUpdates({
+    // A native shell carries its files itself.
+    production: import.meta.env.PROD && !shell,
+    container: 'serviceWorker' in navigator ? navigator.serviceWorker : null,
+    address: serviceWorkerUrl,
+    loaded: pageLoaded,
+    status: statusOf,
+  }),
+  history: liveHistory,
+  surroundings: shell?.surroundings ?? liveSurroundings,
+  words,
+  page: livePage,
+  sessionChunk,
+});

@@ -1,0 +1,11 @@
+/** Loads once, however often it is asked for; after a failure the next asking tries again. */
+export function later<Value>(load: () => Promise<Value>): () => Promise<Value> {
+  let loading: Promise<Value> | undefined;
+  return () => {
+    loading ??= load();
+    loading.catch(() => {
+      loading = undefined;
+    });
+    return loading;
+  };
+}
