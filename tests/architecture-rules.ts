@@ -2,6 +2,7 @@
 export const LAYERS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['kernel', /^src\/kernel\//],
   ['rules', /^src\/rules\//],
+  ['line', /^src\/workers\/line\.ts$/],
   ['replay', /^src\/replay\//],
   ['events', /^events\//],
   ['api', /^src\/api\//],
@@ -26,18 +27,20 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   kernel: [],
   // Pure, for the product and for any server.
   rules: [],
+  // How a page and its workers talk.
+  line: [],
   // Recordings: written, read, compared and retold. The running app does without.
   replay: ['kernel'],
   events: ['kernel', 'rules'],
   api: ['kernel', 'events', 'ports (types)', 'rules'],
-  ports: ['kernel', 'replay', 'events', 'api (types)', 'exports (types)', 'rules'],
+  ports: ['kernel', 'replay', 'events', 'api (types)', 'exports (types)', 'rules', 'line'],
   core: ['kernel', 'events', 'api', 'ports', 'exports (types)', 'rules'],
   // Documents as files: pure, in a worker of their own.
   exports: ['kernel', 'events', 'ui', 'rules'],
   ui: ['kernel (types)', 'replay (types)'],
-  map: ['kernel', 'events', 'core', 'ui', 'ports (types)', 'rules'],
+  map: ['kernel', 'events', 'core', 'ui', 'ports (types)', 'rules', 'line'],
   shell: ['kernel', 'events', 'core', 'ui', 'ports', 'rules'],
-  plugin: ['kernel', 'replay', 'events', 'api', 'core', 'ui', 'map', 'ports', 'rules'],
+  plugin: ['kernel', 'replay', 'events', 'api', 'core', 'ui', 'map', 'ports', 'rules', 'line'],
   mocks: ['kernel', 'events', 'ports (types)', 'api (types)', 'rules'],
   cli: ['kernel', 'replay', 'events', 'core', 'main', 'rules'],
   // It plays a tab's part beneath the session: the same ports, one call of the API, no state of its own.
@@ -47,6 +50,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   stories: [
     'kernel',
     'rules',
+    'line',
     'replay',
     'events',
     'api',
@@ -64,6 +68,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   tests: [
     'kernel',
     'rules',
+    'line',
     'replay',
     'events',
     'api',

@@ -1,5 +1,6 @@
 import { type Line, levelsOf, type TrackLevels } from './track-levels.ts';
 import type { LevelsReply, LevelsRequest } from './track-levels-worker.ts';
+import { lineTo, type WorkerLike } from '../workers/line.ts';
 import { levelsWorkerUrl } from './levels-worker-url.ts';
 
 /** So few fixes are done sooner than a worker is started. */
@@ -14,28 +15,16 @@ export type LevelMaker = {
 
 /** @param create makes the worker; tests hand in their own */
 export function levelMaker(
-  create: () => Worker = () => new Worker(levelsWorkerUrl, { type: 'module' }),
+  create: () => WorkerLike<LevelsRequest, LevelsReply> = () =>
+    new Worker(levelsWorkerUrl, { type: 'module' }),
 ): LevelMaker {
-  let worker: Worker | null = null;
   let count = 0;
   let isStopped = false;
   /** What the worker works at: one line at a time, so that one that is wanted no more is never begun. */
   let inHand: number | null = null;
   const waiting = new Map<string, { id: number; line: Line; done: (levels: TrackLevels) => void }>();
-
-  function inPage() {
-    worker?.terminate();
-    worker = null;
-    inHand = null;
-    const open = [...waiting.values()];
-    waiting.clear();
-    for (const { line, done } of open) done(levelsOf(line));
-  }
-
-  function start(): Worker {
-    const made = create();
-    made.addEventListener('message', ({ data: { id, levels } }: MessageEvent<LevelsReply>) => {
-      if (isStopped || made !== worker) return;
+  const worker = lineTo<LevelsRequest, LevelsReply>(create, {
+    heard({ id, levels }) {
       inHand = null;
       for (const [name, each] of waiting) {
         if (each.id !== id) continue;
@@ -43,24 +32,21 @@ export function levelMaker(
         each.done(levels);
       }
       next();
-    });
-    made.addEventListener('error', inPage);
-    made.addEventListener('messageerror', inPage);
-    return made;
-  }
+    },
+    failed() {
+      inHand = null;
+      const open = [...waiting.values()];
+      waiting.clear();
+      for (const { line, done } of open) done(levelsOf(line));
+    },
+  });
 
   function next() {
     const [first] = waiting.values();
     if (!first || inHand !== null) return;
     const { id, line } = first;
-    try {
-      worker ??= start();
-      const request: LevelsRequest = { id, line };
-      worker.postMessage(request);
-      inHand = id;
-    } catch {
-      inPage();
-    }
+    inHand = id;
+    worker.say({ id, line });
   }
 
   return {
@@ -75,8 +61,7 @@ export function levelMaker(
     stop() {
       isStopped = true;
       waiting.clear();
-      worker?.terminate();
-      worker = null;
+      worker.end();
     },
   };
 }

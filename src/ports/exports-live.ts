@@ -2,15 +2,11 @@ import { Observable } from 'rxjs';
 import type { ExportFormat } from '../../events/export-types.ts';
 import type { ExportDocument } from '../exports/document.ts';
 import type { ExportReply, ExportRequest } from '../exports/messages.ts';
+import { lineTo, type WorkerLike } from '../workers/line.ts';
 import type { ExportNews, Exports } from './outer-types.ts';
 
-/** The part of `Worker` that is used, so that a test can stand in for it. */
-export type WritingWorker = {
-  postMessage(request: ExportRequest): void;
-  addEventListener(type: 'message', listener: (event: { readonly data: ExportReply }) => void): void;
-  addEventListener(type: 'error' | 'messageerror', listener: (event: Event) => void): void;
-  terminate(): void;
-};
+/** The worker, which a test can stand in for. */
+export type WritingWorker = WorkerLike<ExportRequest, ExportReply>;
 
 /** Rows that are handed over in one go: copying them takes a few milliseconds of the page's time. */
 const ROWS = 2_000;
@@ -50,36 +46,29 @@ export const liveExports = (
 ): Exports => ({
   write: (document, format) =>
     new Observable<ExportNews>((news) => {
-      let worker: WritingWorker | null = null;
       const end = (last: ExportNews) => {
         news.next(last);
         news.complete();
       };
-      const fail = () => end({ kind: 'failed' });
-      const hand = async (to: WritingWorker) => {
+      const line = lineTo<ExportRequest, ExportReply>(create, {
+        heard(reply) {
+          if (reply.kind === 'progress') news.next(reply);
+          else if (reply.kind === 'failed') end({ kind: 'failed' });
+          else {
+            const file = new Blob([reply.bytes], { type: TYPES[format] });
+            end({ kind: 'written', address: URL.createObjectURL(file), bytes: file.size });
+          }
+        },
+        failed: () => end({ kind: 'failed' }),
+      });
+      const hand = async () => {
         for (const request of requests(document, format)) {
-          if (news.closed) return;
-          to.postMessage(request);
+          // A value that cannot be copied is a mistake of whoever made the document.
+          if (news.closed || !line.say(request)) return;
           await turn();
         }
       };
-      try {
-        worker = create();
-        worker.addEventListener('message', ({ data }) => {
-          if (data.kind === 'progress') news.next(data);
-          else if (data.kind === 'failed') fail();
-          else {
-            const file = new Blob([data.bytes], { type: TYPES[format] });
-            end({ kind: 'written', address: URL.createObjectURL(file), bytes: file.size });
-          }
-        });
-        worker.addEventListener('error', fail);
-        worker.addEventListener('messageerror', fail);
-        // A value that cannot be copied is a mistake of whoever made the document.
-        void hand(worker).catch(fail);
-      } catch {
-        fail();
-      }
-      return () => worker?.terminate();
+      void hand();
+      return () => line.end();
     }),
 });

@@ -1,12 +1,13 @@
 // oxlint-disable-next-line import/default -- Vite makes the default export: the worker's address
 import fixWorkerUrl from './fix-worker.ts?worker&url';
-import type { LargeReply } from './fix-worker.ts';
+import type { LargeReply, LargeRequest } from './fix-worker.ts';
+import { lineTo, type WorkerLike } from './line.ts';
 
 /** Address of the worker, for the Trusted Types policy. */
 export const FIX_WORKER_URL = fixWorkerUrl;
 
-/** The part of `Worker` that is used, so that a test can stand in for it. */
-export type LargeWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>;
+/** The worker, which a test can stand in for. */
+export type LargeWorker = WorkerLike<LargeRequest, LargeReply>;
 
 /** In the page: slower, and the page stands still meanwhile, but what is asked for is there. */
 const readHere = async (bytes: ArrayBuffer): Promise<unknown> =>
@@ -26,46 +27,33 @@ export function largeReader(
   create: () => LargeWorker = () => new Worker(fixWorkerUrl, { type: 'module' }),
   here: (bytes: ArrayBuffer) => Promise<unknown> = readHere,
 ): (bytes: ArrayBuffer) => Promise<unknown> {
-  let worker: LargeWorker | null = null;
   let count = 0;
   /** Whether a worker has ever answered: then bytes are given to it instead of copied. */
   let isProven = false;
   let isRefused = false;
   const waiting = new Map<number, Waiting>();
-  function failed() {
-    worker?.terminate();
-    worker = null;
-    isRefused ||= !isProven;
-    for (const { bytes, resolve, reject } of waiting.values())
-      if (bytes) resolve(here(bytes));
-      else reject(new Error('The worker failed.'));
-    waiting.clear();
-  }
-  function start(): LargeWorker {
-    const made = create();
-    made.addEventListener('message', (event) => {
+  const line = lineTo<LargeRequest, LargeReply>(create, {
+    heard({ id, ok, body }) {
       isProven = true;
-      const { id, ok, body } = (event as MessageEvent<LargeReply>).data;
       const found = waiting.get(id);
       waiting.delete(id);
       if (ok) found?.resolve(body);
       else found?.reject(new Error('No JSON.'));
-    });
-    made.addEventListener('error', failed);
-    made.addEventListener('messageerror', failed);
-    return made;
-  }
+    },
+    failed() {
+      isRefused ||= !isProven;
+      for (const { bytes, resolve, reject } of waiting.values())
+        if (bytes) resolve(here(bytes));
+        else reject(new Error('The worker failed.'));
+      waiting.clear();
+    },
+  });
   return (bytes) => {
     if (isRefused) return here(bytes);
     const answer: Waiting = { ...Promise.withResolvers<unknown>(), bytes: isProven ? null : bytes };
     const id = ++count;
     waiting.set(id, answer);
-    try {
-      worker ??= start();
-      worker.postMessage({ id, bytes }, isProven ? [bytes] : []);
-    } catch {
-      failed();
-    }
+    line.say({ id, bytes }, isProven ? [bytes] : []);
     return answer.promise;
   };
 }

@@ -99,14 +99,14 @@ test('where no worker can be had it is worked out in the page', async () => {
 });
 
 test('a worker that dies takes its jobs along; the next one gets a new worker', async () => {
-  const fail: (() => void)[] = [];
+  const fail: ((event: Event) => void)[] = [];
   const made: DeskWorker[] = [];
   const desk = travelDesk(() => {
     const dead: DeskWorker = {
       postMessage: () => undefined,
       terminate: () => undefined,
       addEventListener: (type: string, listener: unknown) => {
-        if (type === 'error') fail.push(listener as () => void);
+        if (type === 'error') fail.push(listener as (event: Event) => void);
       },
     };
     made.push(dead);
@@ -114,7 +114,7 @@ test('a worker that dies takes its jobs along; the next one gets a new worker', 
   });
   const first = desk.begin(task);
   const answer = first.done();
-  fail[0]?.();
+  fail[0]?.(new Event('error'));
   expect(await answer).toBeNull();
   desk.begin(task);
   expect(made).toHaveLength(2);

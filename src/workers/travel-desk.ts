@@ -1,16 +1,16 @@
-import type { FixColumns } from '../../events/fix-columns.ts';
 import type { Travel } from '../../events/travel-types.ts';
 import { deskHere } from '../core/travel/desk.ts';
 import type { TravelDesk } from '../ports/travel-types.ts';
 // oxlint-disable-next-line import/default -- Vite makes the default export: the worker's address
 import travelWorkerUrl from './travel-worker.ts?worker&url';
+import { buffersOf, lineTo, type WorkerLike } from './line.ts';
 import type { TravelReply, TravelRequest } from './travel-worker.ts';
 
 /** Address of the worker, for the Trusted Types policy. */
 export const TRAVEL_WORKER_URL = travelWorkerUrl;
 
-/** The part of `Worker` that is used, so that a test can stand in for it. */
-export type DeskWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>;
+/** The worker, which a test can stand in for. */
+export type DeskWorker = WorkerLike<TravelRequest, TravelReply>;
 
 /**
  * Works out pasts in one worker. Where none can be had it is done in the page: slower, and the page stands still
@@ -20,48 +20,33 @@ export type DeskWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventLis
 export function travelDesk(
   create: () => DeskWorker = () => new Worker(travelWorkerUrl, { type: 'module' }),
 ): TravelDesk {
-  let worker: DeskWorker | null = null;
   let count = 0;
   const waiting = new Map<number, (travel: Travel | null) => void>();
   /** Jobs of the worker that is alive. */
-  let alive = new Set<number>();
-
-  function failed() {
-    worker?.terminate();
-    worker = null;
-    alive = new Set();
-    for (const answer of waiting.values()) answer(null);
-    waiting.clear();
-  }
-  function start(): DeskWorker {
-    const made = create();
-    made.addEventListener('message', (event) => {
-      const { id, travel } = (event as MessageEvent<TravelReply>).data;
+  const alive = new Set<number>();
+  const line = lineTo<TravelRequest, TravelReply>(create, {
+    heard({ id, travel }) {
       waiting.get(id)?.(travel);
       waiting.delete(id);
       alive.delete(id);
-    });
-    made.addEventListener('error', failed);
-    made.addEventListener('messageerror', failed);
-    return made;
-  }
+    },
+    failed() {
+      alive.clear();
+      for (const answer of waiting.values()) answer(null);
+      waiting.clear();
+    },
+  });
   const say = (request: TravelRequest, transfer: Transferable[] = []) => {
-    if (alive.has(request.id)) worker?.postMessage(request, transfer);
+    if (alive.has(request.id)) line.say(request, transfer);
   };
 
   return {
     begin(task) {
       const id = ++count;
-      try {
-        worker ??= start();
-        alive.add(id);
-        say({ id, kind: 'begin', task });
-      } catch {
-        alive.delete(id);
-        return deskHere.begin(task);
-      }
+      if (!line.say({ id, kind: 'begin', task })) return deskHere.begin(task);
+      alive.add(id);
       return {
-        add: (fixes) => say({ id, kind: 'add', fixes }, buffersOf(fixes)),
+        add: (fixes) => say({ id, kind: 'add', fixes }, buffersOf(Object.values(fixes))),
         miss: (from, to) => say({ id, kind: 'miss', from, to }),
         async done() {
           if (!alive.has(id)) return null;
@@ -79,12 +64,3 @@ export function travelDesk(
     },
   };
 }
-
-/** Typed columns change hands; plain ones are copied. */
-const buffersOf = (fixes: FixColumns): ArrayBuffer[] => [
-  ...new Set(
-    Object.values(fixes).flatMap((column: unknown) =>
-      ArrayBuffer.isView(column) && column.buffer instanceof ArrayBuffer ? [column.buffer] : [],
-    ),
-  ),
-];

@@ -3,6 +3,7 @@ import type { FixColumns } from '../../events/fix-columns.ts';
 import type { Travel } from '../../events/travel-types.ts';
 import { type TravelWork, travelWork } from '../core/travel/work.ts';
 import type { TravelTask } from '../ports/travel-types.ts';
+import { answering } from './line.ts';
 
 export type TravelRequest = { readonly id: number } & (
   | { readonly kind: 'begin'; readonly task: TravelTask }
@@ -13,15 +14,9 @@ export type TravelRequest = { readonly id: number } & (
 );
 export type TravelReply = { readonly id: number; readonly travel: Travel | null };
 
-/** The part of a worker's global scope that is used here; the project is typed for pages. */
-type Scope = {
-  addEventListener(type: 'message', listener: (event: MessageEvent<TravelRequest>) => void): void;
-  postMessage(reply: TravelReply): void;
-};
-const scope = globalThis as unknown as Scope;
 const works = new Map<number, TravelWork>();
 
-scope.addEventListener('message', ({ data }) => {
+answering<TravelRequest, TravelReply>((data, say) => {
   const work = works.get(data.id);
   switch (data.kind) {
     case 'begin':
@@ -35,7 +30,7 @@ scope.addEventListener('message', ({ data }) => {
       break;
     case 'done':
       works.delete(data.id);
-      scope.postMessage({ id: data.id, travel: said(work) });
+      say({ id: data.id, travel: said(work) });
       break;
     case 'drop':
       works.delete(data.id);

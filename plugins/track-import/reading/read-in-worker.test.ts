@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fileReader } from './read-in-worker.ts';
 import type { ReadingWorker } from './read-in-worker.ts';
 import type { Progress, ReadResult } from './recorded-track.ts';
-import { buffersOf } from './worker-messages.ts';
+import { buffersOf } from '../../../src/workers/line.ts';
 import type { ReadReply, ReadRequest } from './worker-messages.ts';
 import { read, tracksOf } from './testing.ts';
 
@@ -84,7 +84,7 @@ describe('reading beside the page', () => {
     const tracks = tracksOf(
       await read('time,lat,lon,ele,device\n1577836801,45,13,1,a\n1577836801,45,13,,b\n'),
     );
-    const buffers = buffersOf(tracks);
+    const buffers = buffersOf(tracks.flatMap(({ columns }) => Object.values(columns)));
     expect(new Set(buffers).size).toBe(7 + 6);
     const moved = structuredClone(tracks, { transfer: buffers });
     expect(moved[0]?.columns.lat[0]).toBe(450_000_000);

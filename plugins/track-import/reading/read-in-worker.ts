@@ -1,13 +1,9 @@
+import { lineTo, type WorkerLike } from '../../../src/workers/line.ts';
 import type { Progress, ReadOptions, ReadResult } from './recorded-track.ts';
 import type { ReadReply, ReadRequest } from './worker-messages.ts';
 
-/** The part of `Worker` that is used, so that a test can stand in for it. */
-export type ReadingWorker = {
-  postMessage(request: ReadRequest): void;
-  addEventListener(type: 'message', listener: (event: { readonly data: ReadReply }) => void): void;
-  addEventListener(type: 'error' | 'messageerror', listener: (event: Event) => void): void;
-  terminate(): void;
-};
+/** The worker, which a test can stand in for. */
+export type ReadingWorker = WorkerLike<ReadRequest, ReadReply>;
 
 /** A file that is being read. */
 type FileReading = {
@@ -34,23 +30,18 @@ export function fileReader(createWorker: () => ReadingWorker): ReadFile {
     const { promise, resolve } = Promise.withResolvers<ReadResult>();
     const fail = (reason: 'cancelled' | 'unreadable'): void =>
       finish({ ok: false, problem: { reason }, notes: [] });
-    let worker: ReadingWorker | undefined;
+    const line = lineTo<ReadRequest, ReadReply>(createWorker, {
+      heard(reply) {
+        if (reply.type === 'progress') onProgress(reply.progress);
+        else finish(reply.result);
+      },
+      failed: () => fail('unreadable'),
+    });
     const finish = (result: ReadResult): void => {
-      worker?.terminate();
+      line.end();
       resolve(result);
     };
-    try {
-      worker = createWorker();
-      worker.addEventListener('message', ({ data }) => {
-        if (data.type === 'progress') onProgress(data.progress);
-        else finish(data.result);
-      });
-      worker.addEventListener('error', () => fail('unreadable'));
-      worker.addEventListener('messageerror', () => fail('unreadable'));
-      worker.postMessage({ file, name: file.name, options });
-    } catch {
-      fail('unreadable');
-    }
+    line.say({ file, name: file.name, options });
     return { result: promise, cancel: () => fail('cancelled') };
   };
 }

@@ -1,4 +1,4 @@
-import type { Progress, ReadOptions, ReadResult, RecordedTrack } from './recorded-track.ts';
+import type { Progress, ReadOptions, ReadResult } from './recorded-track.ts';
 
 /** What the page asks the worker: read this file. A worker reads one file and is then thrown away. */
 export type ReadRequest = { readonly file: Blob; readonly name: string; readonly options: ReadOptions };
@@ -7,8 +7,3 @@ export type ReadRequest = { readonly file: Blob; readonly name: string; readonly
 export type ReadReply =
   | { readonly type: 'progress'; readonly progress: Progress }
   | { readonly type: 'result'; readonly result: ReadResult };
-
-/** The buffers of all columns, which change hands instead of being copied. */
-export function buffersOf(tracks: readonly RecordedTrack[]): ArrayBuffer[] {
-  return tracks.flatMap(({ columns }) => Object.values(columns).map((column) => column.buffer));
-}

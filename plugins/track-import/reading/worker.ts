@@ -2,21 +2,12 @@
  * The worker that reads track files, so that the page stays responsive. Made for one file: the page ends it when
  * the result is there or not wanted any more.
  */
+import { answering, buffersOf } from '../../../src/workers/line.ts';
 import { readTrackFile } from './read-track-file.ts';
-import { buffersOf } from './worker-messages.ts';
 import type { ReadReply, ReadRequest } from './worker-messages.ts';
 
-/** The part of a worker's global scope that is used here; the project is typed for pages. */
-type Scope = {
-  addEventListener(type: 'message', listener: (event: MessageEvent<ReadRequest>) => void): void;
-  postMessage(reply: ReadReply, transfer: Transferable[]): void;
-};
-
-const scope = globalThis as unknown as Scope;
-
-scope.addEventListener('message', ({ data: { file, name, options } }) => {
-  const report = (progress: { bytes: number; fixes: number }): void =>
-    scope.postMessage({ type: 'progress', progress }, []);
+answering<ReadRequest, ReadReply>(({ file, name, options }, say) => {
+  const report = (progress: { bytes: number; fixes: number }): void => say({ type: 'progress', progress });
   void readTrackFile(
     chunksOf(file),
     { name, size: file.size },
@@ -24,7 +15,10 @@ scope.addEventListener('message', ({ data: { file, name, options } }) => {
     new AbortController().signal,
     options,
   ).then((result) =>
-    scope.postMessage({ type: 'result', result }, result.ok ? buffersOf(result.tracks) : []),
+    say(
+      { type: 'result', result },
+      buffersOf(result.ok ? result.tracks.flatMap(({ columns }) => Object.values(columns)) : []),
+    ),
   );
 });
 

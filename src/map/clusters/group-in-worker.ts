@@ -1,13 +1,9 @@
+import { buffersOf, lineTo, type WorkerLike } from '../../workers/line.ts';
 import { Grouper } from './grouper.ts';
 import type { GroupReply, GroupRequest } from './worker-messages.ts';
 
-/** The part of `Worker` that is used, so that a test can stand in for it. */
-export type GroupWorker = {
-  postMessage(request: GroupRequest, transfer: Transferable[]): void;
-  addEventListener(type: 'message', listener: (event: { readonly data: GroupReply }) => void): void;
-  addEventListener(type: 'error' | 'messageerror', listener: (event: Event) => void): void;
-  terminate(): void;
-};
+/** The worker, which a test can stand in for. */
+export type GroupWorker = WorkerLike<GroupRequest, GroupReply>;
 
 export type Grouping = {
   /** True while an answer is under way: no further request is taken. */
@@ -33,7 +29,6 @@ export function groupInWorker(
   onReply: (reply: GroupReply) => void,
   onFailed: (problem: string) => void,
 ): Grouping {
-  let worker: GroupWorker | null = null;
   let here: Grouper | null = null;
   let isBusy = false;
   let isStopped = false;
@@ -46,8 +41,7 @@ export function groupInWorker(
   const fail = (problem: string) => {
     if (here) return;
     clearTimeout(timer);
-    worker?.terminate();
-    worker = null;
+    line.end();
     here = new Grouper();
     isBusy = false;
     if (!isStopped) onFailed(problem);
@@ -70,21 +64,16 @@ export function groupInWorker(
     }
     onReply(reply);
   }
-  try {
-    worker = create();
-    worker.addEventListener('message', ({ data }) => {
+  const line = lineTo<GroupRequest, GroupReply>(create, {
+    heard(reply) {
       clearTimeout(timer);
-      if (isStopped || here) return;
+      if (isStopped) return;
       isBusy = false;
-      onReply(data);
-    });
-    worker.addEventListener('error', (event) =>
-      fail((event as Partial<ErrorEvent>).message || 'the worker could not be loaded'),
-    );
-    worker.addEventListener('messageerror', () => fail('the worker’s answer could not be read'));
-  } catch (problem) {
-    fail(messageOf(problem));
-  }
+      onReply(reply);
+    },
+    failed: fail,
+  });
+  line.begin();
 
   return {
     isBusy: () => isBusy,
@@ -98,22 +87,12 @@ export function groupInWorker(
       looks = 0;
       lookSoon();
       const { part } = request;
-      const buffers = [part.lat, part.lng, part.looks, ...(part.rows ? [part.rows] : [])];
-      try {
-        worker?.postMessage(
-          request,
-          buffers.map(({ buffer }) => buffer as ArrayBuffer),
-        );
-        return true;
-      } catch (problem) {
-        fail(messageOf(problem));
-        return false;
-      }
+      return line.say(request, buffersOf(Object.values(part)));
     },
     stop() {
       isStopped = true;
       clearTimeout(timer);
-      worker?.terminate();
+      line.end();
     },
   };
 }

@@ -26,15 +26,3 @@ export type GroupReply = {
   readonly taken: Uint32Array;
   readonly freed: Uint32Array;
 };
-
-export const buffersOf = ({ clusters, taken, freed }: GroupReply): ArrayBuffer[] =>
-  [
-    clusters.lng,
-    clusters.lat,
-    clusters.bounds,
-    clusters.states,
-    clusters.colours,
-    clusters.of,
-    taken,
-    freed,
-  ].map(({ buffer }) => buffer as ArrayBuffer);

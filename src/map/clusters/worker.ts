@@ -1,17 +1,12 @@
 /** The worker that groups devices, so that a hundred thousand of them cost the page nothing. */
+import { answering, buffersOf } from '../../workers/line.ts';
 import { Grouper } from './grouper.ts';
-import { buffersOf, type GroupReply, type GroupRequest } from './worker-messages.ts';
+import type { GroupReply, GroupRequest } from './worker-messages.ts';
 
-/** The part of a worker's global scope that is used here; the project is typed for pages. */
-type Scope = {
-  addEventListener(type: 'message', listener: (event: MessageEvent<GroupRequest>) => void): void;
-  postMessage(reply: GroupReply, transfer: Transferable[]): void;
-};
-
-const scope = globalThis as unknown as Scope;
 const grouper = new Grouper();
 
-scope.addEventListener('message', ({ data }) => {
-  const reply = grouper.answer(data);
-  scope.postMessage(reply, buffersOf(reply));
+answering<GroupRequest, GroupReply>((request, say) => {
+  const reply = grouper.answer(request);
+  const { clusters, taken, freed } = reply;
+  say(reply, buffersOf([...Object.values(clusters), taken, freed]));
 });
