@@ -3,8 +3,9 @@ import type { Device } from '../../events/device-types.ts';
 import type { Read } from '../kernel/read.ts';
 import { select, selectBy } from '../kernel/read.ts';
 import { now } from './clock.ts';
+import { kindOf } from './changes/kind.ts';
 import { deviceBy, devices } from './devices.ts';
-import { aboutEdit, aboutOf, type DeviceAction, mayWith, type Standing } from './member-rights.ts';
+import { aboutOf, type DeviceAction, mayWith, type Standing } from './member-rights.ts';
 import { notifications } from './notifications.ts';
 
 /** The pause of a device's sharing that holds at a moment, or null: one whose time is over has ended by itself. @param at unix seconds */
@@ -48,22 +49,18 @@ const deviceOfAlert = (read: Read, alert: string | number): number | undefined =
 export function allowedPart(edit: Edit, read: Read): readonly Edit[] {
   const foreign = read(foreignDevices);
   if (foreign.size === 0) return [edit];
-  const about = aboutEdit(edit, (alert) => deviceOfAlert(read, alert));
-  if (about === null) return [edit];
+  const about = kindOf(edit).rights?.(edit, read);
+  if (!about) return [edit];
   const at = read(now);
   const mayOn = (device: number | undefined) => {
     const found = device === undefined ? undefined : foreign.get(String(device));
     return !found || about.actions.every((action) => mayWith(action, standingIn(found, at)));
   };
-  if (edit.of === 'devices') {
-    const ids = edit.ids.filter(mayOn);
-    return ids.length === edit.ids.length ? [edit] : ids.length === 0 ? [] : [{ ...edit, ids }];
-  }
-  if (edit.of === 'alerts' && edit.every === null) {
-    const ids = edit.ids.filter((alert) => mayOn(deviceOfAlert(read, alert)));
-    return ids.length === edit.ids.length ? [edit] : ids.length === 0 ? [] : [{ ...edit, ids }];
-  }
-  return about.devices.every(mayOn) ? [edit] : [];
+  const may = about.devices.map(mayOn);
+  if (may.every(Boolean)) return [edit];
+  if (!about.isEach || !('ids' in edit)) return [];
+  const ids = (edit.ids as readonly (number | string)[]).filter((_, i) => may[i]);
+  return ids.length === 0 ? [] : [{ ...edit, ids } as Edit];
 }
 
 /** Whether a call may go out as this account, by the table of rights. */

@@ -1,14 +1,7 @@
-import { concat, defer, EMPTY, mergeMap, type Observable, of } from 'rxjs';
-import { type Change, type Edit, isOfMany, type Outcome } from '../../events/change-types.ts';
+import { concat, defer, EMPTY, from, mergeMap, type Observable, of } from 'rxjs';
+import { type Change, type Edit, isOfMany } from '../../events/change-types.ts';
 import * as changeEvents from '../../events/changes.ts';
-import * as deviceEvents from '../../events/devices.ts';
-import * as feedbackEvents from '../../events/feedback.ts';
-import * as geofenceEvents from '../../events/geofences.ts';
-import * as memberEvents from '../../events/members.ts';
-import * as notificationEvents from '../../events/notifications.ts';
-import * as logbookEvents from '../../events/logbook.ts';
 import type { Failure } from '../../events/session-types.ts';
-import * as shareEvents from '../../events/shares.ts';
 import type { Draft } from '../kernel/event.ts';
 import type { World } from '../ports/effect.ts';
 import { takenBack } from './ask-again.effects.ts';
@@ -18,8 +11,7 @@ import { callFor, lookAt } from './change-calls.ts';
 import { clashes } from './change-conflict.ts';
 import { dependentsOf, isGoing, type Queued } from './change-queue.ts';
 import { changes } from './changes.ts';
-import { attachedTo, waitsForAttached } from './feedback-attached.effects.ts';
-import type { Attached } from './feedback-call.ts';
+import { kindOf } from './changes/kind.ts';
 import { submit } from './outbox.effects.ts';
 
 /** A server that has trouble of its own with one change is asked this often; then the user is told. */
@@ -41,44 +33,6 @@ const PASSES: ReadonlySet<Failure['reason']> = new Set([
 /** Nobody has answered at all: that says nothing about the change. */
 const NO_ANSWER: ReadonlySet<Failure['reason']> = new Set(['unreachable', 'timeout', 'unauthorised']);
 
-/** What the logbook is made of. */
-const OF_LOGBOOK: ReadonlySet<string> = new Set([
-  'trips',
-  'trip',
-  'tripShape',
-  'lock',
-  'driver',
-  'contact',
-  'reason',
-  'car',
-]);
-
-/** Lists that are read anew when a thing turns out to be gone, or to be another than was thought. */
-const listOf = (change: Change): Draft =>
-  OF_LOGBOOK.has(change.edit.of)
-    ? logbookEvents.refreshRequested()
-    : change.edit.of === 'geofence'
-      ? geofenceEvents.listRequested()
-      : change.edit.of === 'share'
-        ? shareEvents.listRequested()
-        : change.edit.of === 'member'
-          ? memberEvents.listRequested()
-          : change.edit.of === 'alerts'
-            ? notificationEvents.listRequested()
-            : change.edit.of === 'feedback'
-              ? feedbackEvents.ownRequested()
-              : deviceEvents.listRequested();
-
-export const listAfter = ({ of: kind }: Outcome): readonly Draft[] => [
-  ...(kind === 'geofence' || kind === 'gone' ? [geofenceEvents.listRequested()] : []),
-  ...(OF_LOGBOOK.has(kind) ? [logbookEvents.refreshRequested()] : []),
-  ...(kind === 'share' || kind === 'gone' ? [shareEvents.listRequested()] : []),
-  ...(kind === 'member' || kind === 'gone' ? [memberEvents.listRequested()] : []),
-  ...(kind === 'alerts' ? [notificationEvents.listRequested()] : []),
-  ...(kind === 'feedback' ? [feedbackEvents.ownRequested()] : []),
-  ...(kind === 'group' || kind === 'gone' ? [deviceEvents.listRequested()] : []),
-];
-
 /**
  * The change is taken back. `isUnsure`: how things are at the server is to be seen. That it is refused comes last: with it
  * the sending ends.
@@ -90,7 +44,7 @@ const refusedBy = (
   { read }: World,
 ): readonly Draft[] => [
   takenBack(failure),
-  ...(isUnsure ? [listOf(queued)] : []),
+  ...(isUnsure ? [kindOf(queued.edit).reload()] : []),
   // What was made on top of a new thing is about nothing without it.
   ...dependentsOf(read(changes).queue, queued)
     .filter(({ state }) => state !== 'refused')
@@ -109,9 +63,7 @@ function outcomeOf(queued: Queued, failure: Failure, world: World): readonly Dra
         : Math.min(failure.retryAfter, 600) * 1000;
     return [changeEvents.postponed({ id, failure, notBefore: ports.clock.now() + wait })];
   }
-  // A server that notes no marks is no fault of the user's: nothing is said.
-  if (queued.edit.of === 'alerts' && failure.reason === 'unavailable')
-    return [changeEvents.dropped({ ids: [id] })];
+  if (kindOf(queued.edit).isSilent?.(failure)) return [changeEvents.dropped({ ids: [id] })];
   const isGone = failure.reason === 'notFound';
   // What was to go and is gone is as wanted.
   if (isGone && isGoing(queued.edit))
@@ -140,16 +92,17 @@ const isOfSeveral = ({ edit }: Queued) => isOfMany(edit) && edit.ids.length > 1;
 const split = (queued: Queued, world: World): Observable<Draft> =>
   concat(submit(oneByOne(queued), '', world), of(changeEvents.dropped({ ids: [queued.id] })));
 
+/** Sends a change with what goes along, which for most kinds is nothing. */
 function send(queued: Queued, world: World): Observable<Draft> {
-  return attachedTo(queued.edit, world).pipe(
-    mergeMap(
-      ({ attached, missing }) =>
-        (missing && waitsForAttached(queued.id, missing, world)) ?? sendWith(attached, queued, world),
-    ),
-  );
+  const attaching = kindOf(queued.edit).attach?.(queued, queued.edit, world);
+  return attaching
+    ? from(attaching).pipe(
+        mergeMap(({ attached, waits }) => (waits ? from(waits) : sendWith(attached, queued, world))),
+      )
+    : sendWith(null, queued, world);
 }
 
-function sendWith(attached: Attached, queued: Queued, world: World): Observable<Draft> {
+function sendWith(attached: unknown, queued: Queued, world: World): Observable<Draft> {
   const { ports, read } = world;
   let isConflict = false;
   let isTooMany = false;
@@ -207,7 +160,7 @@ const isStale = ({ isDecided, at, edit }: Queued, now: number): boolean =>
   !isDecided &&
   now - at > OLD &&
   edit.was !== null &&
-  edit.of !== 'alerts' &&
+  !kindOf(edit).neverClashes &&
   (!isOfMany(edit) || edit.ids.length <= MOST_LOOKED);
 
 /** Carries a change to the server, and gives what became of it. One that is old is compared with what is there first. */

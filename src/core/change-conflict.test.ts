@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Edit, Outcome } from '../../events/change-types.ts';
 import { clashes } from './change-conflict.ts';
+import './changes/kinds.ts';
 
 const devices = (set: object, was: Record<string, object>, ids = [1]): Edit => ({
   of: 'devices',

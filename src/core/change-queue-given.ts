@@ -1,5 +1,6 @@
 import type { Edit } from '../../events/change-types.ts';
 import { type Queued } from './change-queue.ts';
+import './changes/kinds.ts';
 
 /** A change that waits. */
 export const waiting = (id: string, edit: Edit, over: Partial<Queued> = {}): Queued => ({

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Edit } from '../../events/change-types.ts';
-import { inverse, isGoing, isNew, nextOf, type Queued, waitsForUndo, withoutChange } from './change-queue.ts';
+import { inverse, isGoing, nextOf, type Queued, waitsForUndo, withoutChange } from './change-queue.ts';
+import { isNew } from './changes/kind.ts';
 import {
   alerts,
   byHand,

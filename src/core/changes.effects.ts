@@ -9,9 +9,11 @@ import { effect, type World } from '../ports/effect.ts';
 import { allowedPart } from './access.ts';
 import { isReadOnly } from './admin.ts';
 import { ask } from './ask-as-member.effects.ts';
-import { carry, listAfter } from './carry-change.effects.ts';
+import { carry } from './carry-change.effects.ts';
 import { dependentsOf, inverse, type Queued, waitsForUndo } from './change-queue.ts';
+import { lookAgain } from './change-calls.ts';
 import { changes, nextChange, UNDO_LASTS } from './changes.ts';
+import './changes/kinds.ts';
 import { connectivity } from './connectivity.ts';
 import { isMoving } from './device-edits.ts';
 import { devices } from './devices.ts';
@@ -136,12 +138,8 @@ export const changesEffects = [
     how: 'each',
     run: ({ payload: { outcome, again: wasSent } }, world) => {
       if (!wasSent) return [];
-      if (outcome.of !== 'devices') return listAfter(outcome);
-      const [device, ...others] = outcome.devices;
-      if (!device || others.length > 0) return deviceEvents.listRequested();
-      return ask(world, world.ports.backend.device(device.id), (result) =>
-        result.ok ? [deviceEvents.changed({ id: device.id, changes: result.value })] : [],
-      );
+      const again = lookAgain(outcome, world.ports.backend);
+      return 'call' in again ? ask(world, again.call, (result) => (result.ok ? [result.value] : [])) : again;
     },
   }),
   effect({

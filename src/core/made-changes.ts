@@ -1,5 +1,6 @@
 import { type Change, type Edit, isOfMany } from '../../events/change-types.ts';
-import { isNew, waitsForUndo } from './change-queue.ts';
+import { renamed, waitsForUndo } from './change-queue.ts';
+import { isNew, type Renaming } from './changes/kind.ts';
 import { UNDO_LASTS } from './changes.ts';
 
 /**
@@ -16,27 +17,19 @@ export function madeOf(
   keepsIds = false,
 ): readonly Change[] {
   const mark = `${now.toString(36)}${Math.floor(chance * 0xffff_ffff).toString(36)}.${made}`;
-  const ids = new Map<string, number | string>();
+  const renamings: Renaming[] = [];
   const named = edits.map((edit, i): Edit => {
     if (keepsIds || !isNew(edit) || isOfMany(edit)) return edit;
-    const key = `${edit.of} ${edit.id}`;
-    const id =
-      edit.of === 'share' || edit.of === 'trip' || edit.of === 'feedback'
-        ? `new-${mark}${i}`
-        : -(now * 1000 + ((made + i) % 1000));
-    ids.set(key, id);
-    return { ...edit, id } as Edit;
+    const to = typeof edit.id === 'string' ? `new-${mark}${i}` : -(now * 1000 + ((made + i) % 1000));
+    renamings.push({ of: edit.of, from: edit.id, to });
+    return { ...edit, id: to } as Edit;
   });
-  const isGroup = (id: number | null | undefined) =>
-    typeof id === 'number' ? (ids.get(`group ${id}`) as number | undefined) : undefined;
-  return named.map((edit, i) => {
-    const group = edit.of === 'devices' ? isGroup(edit.set.group) : undefined;
-    return {
-      id: `${mark}-${i}`,
-      batch: mark,
-      at: now,
-      notBefore: waitsForUndo(edit) && !atOnce ? now + UNDO_LASTS : now,
-      edit: edit.of === 'devices' && group !== undefined ? { ...edit, set: { ...edit.set, group } } : edit,
-    };
-  });
+  return named.map((edit, i) => ({
+    id: `${mark}-${i}`,
+    batch: mark,
+    at: now,
+    notBefore: waitsForUndo(edit) && !atOnce ? now + UNDO_LASTS : now,
+    // What else the press does is about the new things by these ids.
+    edit: isNew(edit) ? edit : renamings.reduce(renamed, edit),
+  }));
 }

@@ -1,5 +1,3 @@
-import type { Edit } from '../../events/change-types.ts';
-
 /** What somebody is to a device. The owner is whose account it is in. */
 export type Role = 'view' | 'edit' | 'owner';
 
@@ -122,51 +120,4 @@ export function aboutOf(method: string, path: string, body: unknown): About | nu
     if (ref !== undefined) return { of: 'devices', refs: [decoded(ref)], actions: [action] };
   }
   return null;
-}
-
-const FIELDS: Readonly<Record<string, DeviceAction>> = {
-  group: 'group',
-  position: 'arrange',
-  shown: 'arrange',
-  alarms: 'alarms',
-  plan: 'plan',
-  pause: 'pause',
-};
-
-/** What an edit does with which devices; null: it is about none of them. Alerts are looked up by `deviceOf`. */
-export function aboutEdit(
-  edit: Edit,
-  deviceOf: (alert: number) => number | undefined,
-): { readonly actions: readonly DeviceAction[]; readonly devices: readonly number[] } | null {
-  switch (edit.of) {
-    case 'devices':
-      return {
-        devices: edit.ids,
-        actions: [...new Set(Object.keys(edit.set).map((field) => FIELDS[field] ?? 'look'))],
-      };
-    case 'geofence':
-      return { devices: [edit.device], actions: ['geofences'] };
-    case 'share':
-      return { devices: edit.set?.devices ?? [], actions: ['share'] };
-    case 'member':
-      return { devices: edit.set?.devices ?? [], actions: ['invite'] };
-    case 'alerts':
-      return {
-        devices:
-          typeof edit.every === 'number'
-            ? [edit.every]
-            : edit.every === null
-              ? edit.ids.flatMap((id) => deviceOf(id) ?? [])
-              : [],
-        actions: ['markAlerts'],
-      };
-    case 'trips':
-    case 'trip':
-    case 'tripShape':
-      return { devices: [edit.device], actions: ['logbook'] };
-    case 'lock':
-      return { devices: [edit.id], actions: ['logbook'] };
-    default:
-      return null;
-  }
 }

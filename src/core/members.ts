@@ -3,29 +3,25 @@ import * as memberEvents from '../../events/members.ts';
 import type { Look, Member } from '../../events/member-types.ts';
 import type { Failure } from '../../events/session-types.ts';
 import { projection } from '../kernel/projection.ts';
+import { listKind } from './changes/kind.ts';
 import { nothingOverlaid, overlay, type Overlaid } from './overlaid.ts';
 
-const list = overlay<Member>({
+const NEW = { name: '', email: '', role: 'view' as const, devices: null, until: null };
+
+const list = overlay<'member', Member>({
   of: 'member',
   idOf: ({ id }) => id,
   after: (member, edit) =>
-    edit.of === 'member'
-      ? ({
-          name: '',
-          email: '',
-          role: 'view',
-          devices: null,
-          until: null,
-          state: 'pending',
-          invitedAt: 0,
-          lastLook: null,
-          token: null,
-          ...member,
-          ...edit.set,
-          id: edit.id,
-        } as Member)
-      : member,
-  from: (outcome) => (outcome.of === 'member' ? outcome.member : null),
+    ({
+      ...NEW,
+      state: 'pending',
+      invitedAt: 0,
+      lastLook: null,
+      token: null,
+      ...member,
+      ...edit.set,
+      id: edit.id,
+    }) as Member,
 });
 
 export type Members = Overlaid<Member> & {
@@ -72,3 +68,25 @@ export const members = projection<Members>(
     ),
   ],
 );
+
+/** People who see devices of this account, and invitations. */
+export const memberKind = listKind<'member', Member>({
+  of: 'member',
+  idOf: ({ id }) => id,
+  calls: ({ id }, backend) => ({
+    list: () => backend.members(),
+    create: (key, set) => backend.inviteMember(key, { ...NEW, ...set }),
+    save: (set) => backend.saveMember(id, set),
+    remove: () => backend.removeMember(id),
+  }),
+  reload: () => memberEvents.listRequested(),
+  called(edit, read) {
+    const { name, email } = { name: '', email: '', ...edit.was, ...edit.set };
+    const found = read(members).shown.find(({ id }) => id === edit.id);
+    return {
+      text: 'changes.memberCalled',
+      values: { name: name || email || found?.name || found?.email || '' },
+    };
+  },
+  rights: ({ set }) => ({ devices: set?.devices ?? [], actions: ['invite'] }),
+});

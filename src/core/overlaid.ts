@@ -1,5 +1,13 @@
-import { type Change, type Edit, type EditOfOne, isOfMany, type Outcome } from '../../events/change-types.ts';
-import { afterSaved, isNew, withoutChange } from './change-queue.ts';
+import {
+  type Change,
+  type Edit,
+  type EditOf,
+  type EditOfOne,
+  isOfMany,
+  type Outcome,
+} from '../../events/change-types.ts';
+import { afterSaved, withoutChange } from './change-queue.ts';
+import { isNew } from './changes/kind.ts';
 
 /** Things as the server has them, with the changes on top that it does not have yet. */
 export type Overlaid<Thing> = {
@@ -11,18 +19,22 @@ export type Overlaid<Thing> = {
 };
 export const nothingOverlaid = { confirmed: [], pending: [], shown: [] } as const;
 
-/** How one kind of thing is changed by its edits; for groups, geofences, shares and the registers of the logbook. */
-export type OverlayRules<Thing> = {
-  readonly of: EditOfOne['of'];
+type ListName = Extract<EditOfOne['of'], Outcome['of']>;
+
+/** How one kind of thing is changed by its edits. */
+export type OverlayRules<Of extends ListName, Thing> = {
+  readonly of: Of;
   idOf(thing: Thing): number | string;
   /** The thing after an edit; null: it is none yet, and not enough is known to make one. */
-  after(thing: Thing | null, edit: Edit): Thing | null;
-  /** The thing of an outcome of this kind. */
-  from(outcome: Outcome): Thing | null;
+  after(thing: Thing | null, edit: EditOf<Of>): Thing | null;
 };
 
-/** What each fact about changes does to things that lie under an overlay. */
-export function overlay<Thing>({ of, idOf, after, from }: OverlayRules<Thing>) {
+/** What each fact about changes does to the things of one kind. */
+export function overlay<Of extends ListName, Thing>({ of, idOf, after }: OverlayRules<Of, Thing>) {
+  const isMine = (edit: Edit): edit is EditOf<Of> => edit.of === of;
+  // An outcome has its thing under the name of its kind; TypeScript does not know computed names.
+  const from = (outcome: Outcome): Thing | null =>
+    outcome.of === of ? ((outcome as unknown as Record<Of, Thing>)[of] ?? null) : null;
   type State = Overlaid<Thing>;
   const idIn = (edit: Edit) => (isOfMany(edit) ? '' : edit.id);
   const show = (confirmed: readonly Thing[], pending: readonly Change[]): State => {
@@ -30,7 +42,7 @@ export function overlay<Thing>({ of, idOf, after, from }: OverlayRules<Thing>) {
     for (const { edit } of pending) {
       const id = idIn(edit);
       const before = all.get(id) ?? null;
-      const thing = edit.set === null ? null : after(before, edit);
+      const thing = edit.set === null || !isMine(edit) ? null : after(before, edit);
       if (edit.set === null) all.delete(id);
       // Of a thing that is gone nothing shows, whatever is still to be changed of it.
       else if (thing !== null && (before !== null || isNew(edit))) all.set(id, thing);
@@ -43,7 +55,7 @@ export function overlay<Thing>({ of, idOf, after, from }: OverlayRules<Thing>) {
       : [...all, thing];
   const without = (all: readonly Thing[], id: number | string) => all.filter((each) => idOf(each) !== id);
   const mine = (changes: readonly Change[]) =>
-    changes.filter(({ edit, refused }) => edit.of === of && !refused);
+    changes.filter(({ edit, refused }) => isMine(edit) && !refused);
   const has = (s: State, id: string) => s.pending.some((each) => each.id === id);
 
   return {

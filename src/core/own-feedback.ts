@@ -1,11 +1,27 @@
 import * as changeEvents from '../../events/changes.ts';
 import * as feedback from '../../events/feedback.ts';
-import type { OwnFeedback } from '../../events/feedback-types.ts';
+import type { FeedbackWritten, OwnFeedback } from '../../events/feedback-types.ts';
 import type { Failure } from '../../events/session-types.ts';
 import { projection } from '../kernel/projection.ts';
 import { select } from '../kernel/read.ts';
 import { changes, refusedChanges } from './changes.ts';
-import { asTaken } from './feedback-call.ts';
+
+/** What the server will have of a feedback that it has just taken. */
+export const asTaken = (
+  id: string,
+  at: number,
+  { rating, text, picture, recording }: FeedbackWritten,
+): OwnFeedback => ({
+  id,
+  at,
+  rating,
+  text,
+  status: 'new',
+  picture: picture !== null,
+  recording: recording !== null,
+  answers: [],
+  unread: false,
+});
 
 export type OwnFeedbackList = {
   /** `unavailable`: the service has no such list; what is written reaches it all the same. */
