@@ -3,7 +3,7 @@ import * as changeEvents from '../../events/changes.ts';
 import * as feedback from '../../events/feedback.ts';
 import type { FeedbackWritten } from '../../events/feedback-types.ts';
 import { feedbackCalls } from '../../src/api/product/feedback-calls.ts';
-import { changes } from '../../src/core/changes.ts';
+import { changes } from '../../src/core/changes/changes.ts';
 import { notices } from '../../src/core/notices.ts';
 import { waitingFeedback } from '../../src/core/own-feedback.ts';
 import type { App } from '../../src/kernel/app.ts';

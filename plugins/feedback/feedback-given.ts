@@ -3,7 +3,7 @@ import * as auth from '../../events/auth.ts';
 import * as feedback from '../../events/feedback.ts';
 import * as navigation from '../../events/navigation.ts';
 import type { Backend } from '../../src/api/backend.ts';
-import { changesEffects } from '../../src/core/changes.effects.ts';
+import { changesEffects } from '../../src/core/changes/changes.effects.ts';
 import { ownFeedbackEffects } from '../../src/core/own-feedback.effects.ts';
 import type { FakeWorld } from '../../tests/fake-ports.ts';
 import { access, backend } from '../../tests/samples.ts';

@@ -3,7 +3,7 @@ import * as adminEvents from '../../events/admin.ts';
 import * as changeEvents from '../../events/changes.ts';
 import * as feedback from '../../events/feedback.ts';
 import * as network from '../../events/network.ts';
-import { changes } from '../../src/core/changes.ts';
+import { changes } from '../../src/core/changes/changes.ts';
 import { notices } from '../../src/core/notices.ts';
 import { problemReport } from '../../src/core/problem-report.ts';
 import { waitingFeedback } from '../../src/core/own-feedback.ts';

@@ -6,7 +6,7 @@ import * as changeEvents from '../../events/changes.ts';
 import * as notificationEvents from '../../events/notifications.ts';
 import { allowedPart, mayCall, mayDevice, pauseAt } from '../../src/core/access.ts';
 import { alert } from '../../src/core/alert-marks-given.ts';
-import { changes } from '../../src/core/changes.ts';
+import { changes } from '../../src/core/changes/changes.ts';
 import { devices } from '../../src/core/devices.ts';
 import { DEVICE_ACTIONS, mayWith } from '../../src/core/member-rights.ts';
 import { aDevice, START } from '../../tests/samples.ts';

@@ -6,7 +6,7 @@ import { projection } from '../kernel/projection.ts';
 import { select, selectBy } from '../kernel/read.ts';
 import { listKind, nameIn } from './changes/kind.ts';
 import { placeKey } from './fences/alike.ts';
-import { nothingOverlaid, overlay, type Overlaid } from './overlaid.ts';
+import { nothingOverlaid, overlay, type Overlaid } from './changes/overlaid.ts';
 
 const fences = overlay<'geofence', Geofence>({
   of: 'geofence',

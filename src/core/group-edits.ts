@@ -1,5 +1,5 @@
 import type { Group } from '../../events/device-types.ts';
-import { overlay } from './overlaid.ts';
+import { overlay } from './changes/overlaid.ts';
 
 const PLAIN = '#2f6fde';
 

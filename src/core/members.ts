@@ -4,7 +4,7 @@ import type { Look, Member } from '../../events/member-types.ts';
 import type { Failure } from '../../events/session-types.ts';
 import { projection } from '../kernel/projection.ts';
 import { listKind } from './changes/kind.ts';
-import { nothingOverlaid, overlay, type Overlaid } from './overlaid.ts';
+import { nothingOverlaid, overlay, type Overlaid } from './changes/overlaid.ts';
 
 const NEW = { name: '', email: '', role: 'view' as const, devices: null, until: null };
 

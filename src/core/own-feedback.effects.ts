@@ -9,7 +9,7 @@ import { effect } from '../ports/effect.ts';
 import { admin } from './admin.ts';
 import { appState } from './app-state.ts';
 import { ask } from './ask.effects.ts';
-import { changes } from './changes.ts';
+import { changes } from './changes/changes.ts';
 import { FEEDBACK_PATH } from './own-feedback-path.ts';
 import { location } from './location.ts';
 import { ownFeedback, unreadAnswers } from './own-feedback.ts';

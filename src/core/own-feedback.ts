@@ -4,7 +4,7 @@ import type { FeedbackWritten, OwnFeedback } from '../../events/feedback-types.t
 import type { Failure } from '../../events/session-types.ts';
 import { projection } from '../kernel/projection.ts';
 import { select } from '../kernel/read.ts';
-import { changes, refusedChanges } from './changes.ts';
+import { changes, refusedChanges } from './changes/changes.ts';
 
 /** What the server will have of a feedback that it has just taken. */
 export const asTaken = (

@@ -4,7 +4,7 @@ import type { Share } from '../../events/share-types.ts';
 import * as shareEvents from '../../events/shares.ts';
 import { projection } from '../kernel/projection.ts';
 import { listKind, nameIn } from './changes/kind.ts';
-import { nothingOverlaid, overlay, type Overlaid } from './overlaid.ts';
+import { nothingOverlaid, overlay, type Overlaid } from './changes/overlaid.ts';
 
 const NEW = { devices: [], kind: 'position' as const, name: '', expires: 0, goal: null };
 

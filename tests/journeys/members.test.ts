@@ -3,7 +3,7 @@ import * as changeEvents from '../../events/changes.ts';
 import * as memberEvents from '../../events/members.ts';
 import * as navigation from '../../events/navigation.ts';
 import type { DemoAccountId } from '../../mocks/accounts.ts';
-import { changes } from '../../src/core/changes.ts';
+import { changes } from '../../src/core/changes/changes.ts';
 import { devices } from '../../src/core/devices.ts';
 import { deviceEdit } from '../../src/core/edits.ts';
 import { members } from '../../src/core/members.ts';

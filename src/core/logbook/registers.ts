@@ -8,7 +8,7 @@ import type { LogbookRegister } from '../../api/logbook-backend.ts';
 import { projection } from '../../kernel/projection.ts';
 import { type Read, selectBy } from '../../kernel/read.ts';
 import { listKind, type Words } from '../changes/kind.ts';
-import { nothingOverlaid, overlay, type Overlaid } from '../overlaid.ts';
+import { nothingOverlaid, overlay, type Overlaid } from '../changes/overlaid.ts';
 
 type RegisterOf = { driver: Driver; contact: Contact; reason: Reason; car: Car };
 type Of = keyof RegisterOf;
