@@ -62,6 +62,19 @@ export const devicesKind = changeKind<'devices'>({
     const name = was[first]?.name ?? read(devices).byId.get(first)?.name;
     return name ? { name } : { text: 'changes.device' };
   },
+  describe(field, value, read) {
+    if (field === 'shown')
+      return {
+        field: 'changes.fields.shown',
+        value: { text: value === true ? 'changes.isShown' : 'changes.isHidden' },
+      };
+    if (field !== 'group') return undefined;
+    const found = read(devices).groups.find(({ id }) => id === value);
+    return {
+      field: 'changes.fields.group',
+      value: value === null ? { text: 'changes.noGroup' } : found ? { name: found.name } : null,
+    };
+  },
   // The order of the list is one thing, whichever device is moved.
   things: ({ ids, set }) => [
     ...ids.map((id) => nameOf('devices', id)),

@@ -5,7 +5,7 @@ import type { Failure } from '../../../events/session-types.ts';
 import type { Draft } from '../../kernel/event.ts';
 import type { World } from '../../ports/effect.ts';
 import { takenBack } from '../ask-again.effects.ts';
-import { ask } from '../ask-as-member.effects.ts';
+import { ask } from '../ask.effects.ts';
 import { backOff } from '../back-off.ts';
 import { callFor, lookAt } from './calls.ts';
 import { clashes } from './conflict.ts';

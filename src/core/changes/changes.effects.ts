@@ -1,22 +1,19 @@
 import { concat, defer, EMPTY, from, mergeMap, of } from 'rxjs';
 import * as app from '../../../events/app.ts';
 import * as changeEvents from '../../../events/changes.ts';
-import * as deviceEvents from '../../../events/devices.ts';
 import * as notices from '../../../events/notices.ts';
 import type { Outcome } from '../../kernel/effect.ts';
 import type { EventOf } from '../../kernel/event.ts';
 import { effect, type World } from '../../ports/effect.ts';
 import { allowedPart } from '../access.ts';
 import { isReadOnly } from '../admin.ts';
-import { ask } from '../ask-as-member.effects.ts';
+import { ask } from '../ask.effects.ts';
 import { carry } from './carry.effects.ts';
 import { dependentsOf, inverse, type Queued, waitsForUndo } from './queue.ts';
 import { lookAgain } from './calls.ts';
 import { changes, nextChange, UNDO_LASTS } from './changes.ts';
 import './kinds.ts';
 import { connectivity } from '../connectivity.ts';
-import { isMoving } from '../device-edits.ts';
-import { devices } from '../devices.ts';
 import { madeOf } from './made.ts';
 import { forget, submit } from './outbox.effects.ts';
 import { session } from '../session.ts';
@@ -141,11 +138,6 @@ export const changesEffects = [
       const again = lookAgain(outcome, world.ports.backend);
       return 'call' in again ? ask(world, again.call, (result) => (result.ok ? [result.value] : [])) : again;
     },
-  }),
-  effect({
-    name: 'read the list anew when a move has arrived and others were told meanwhile',
-    while: (read) => read(devices).edits.arePlacesOld && !isMoving(read(devices).edits),
-    run: () => deviceEvents.listRequested(),
   }),
   effect({
     name: 'end the time for taking the last press back',

@@ -13,6 +13,7 @@ import { type App, createApp } from '../../kernel/app.ts';
 import { ManualClock } from '../../ports/manual-clock.ts';
 import type { ApiRequest, Reply } from '../../ports/http-types.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { moveEffect } from '../data.effects.ts';
 import { changesEffects } from './changes.effects.ts';
 import { coreProjections } from '../core.ts';
 import { devices } from '../devices.ts';
@@ -108,7 +109,7 @@ export async function openTab(
   ports.outbox.drop = (account, ids) => onDisk(clock, () => drop(account, ids));
   const app: App = createApp<Ports>({
     projections: coreProjections,
-    effects: [...changesEffects, ...outboxEffects],
+    effects: [...changesEffects, ...outboxEffects, moveEffect],
     ports,
     now: () => clock.now(),
     forget: [auth.loggedOut],

@@ -14,6 +14,8 @@ export type Fields = Readonly<Record<string, unknown>>;
 export type Words =
   | { readonly text: string; readonly values?: Readonly<Record<string, string | number>> }
   | { readonly name: string };
+/** A field's text key, and its value in words. */
+type Described = { readonly field: string; readonly value: Words | null };
 /** A thing that was new has got the server's own id. */
 export type Renaming = { readonly of: string; readonly from: Id; readonly to: Id };
 /** What an edit is sent with. `key` is the same when it is sent again; `at`: when it was made, milliseconds since 1970. */
@@ -51,6 +53,8 @@ export type ChangeKind<Of extends KindName = KindName, Attached = unknown> = {
   called(edit: EditOf<Of>, read: Read): Words;
   /** What becomes of it, a text key, where that is neither made, removed nor a list of fields. */
   said?(edit: EditOf<Of>): string | undefined;
+  /** A field and its value in words; null: the value cannot be said shortly. Undefined: as for all kinds. */
+  describe?(field: string, value: unknown, read: Read): Described | undefined;
 
   /** Names of the things that it is about; edits of one thing are sent in the order they were made. `of id` unless told. */
   things?(edit: EditOf<Of>): readonly string[];

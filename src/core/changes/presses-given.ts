@@ -9,6 +9,7 @@ import { access, aDevice, START } from '../../../tests/samples.ts';
 import { scenario } from '../../../tests/scenario.ts';
 import { wholeBackend } from '../../api/product/whole-backend.ts';
 import type { ApiRequest, Reply } from '../../ports/http-types.ts';
+import { moveEffect } from '../data.effects.ts';
 import { changesEffects } from './changes.effects.ts';
 import { outboxEffects } from './outbox.effects.ts';
 
@@ -17,7 +18,10 @@ export function customer(
   replies: (request: ApiRequest) => Reply | Subject<Reply> | 'never' | undefined = () => undefined,
 ) {
   const server = changeServer(3);
-  const story = scenario({ effects: [...changesEffects, ...outboxEffects], backend: wholeBackend() })
+  const story = scenario({
+    effects: [...changesEffects, ...outboxEffects, moveEffect],
+    backend: wholeBackend(),
+  })
     .with((world) => {
       world.replies = (request) => {
         const said = replies(request) ?? server.handle(request);
