@@ -6,7 +6,7 @@ import * as network from '../../events/network.ts';
 import { changes } from '../../src/core/changes/changes.ts';
 import { notices } from '../../src/core/notices.ts';
 import { problemReport } from '../../src/core/problem-report.ts';
-import { waitingFeedback } from '../../src/core/own-feedback.ts';
+import { waitingFeedback } from './own-feedback.state.ts';
 import type { App } from '../../src/kernel/app.ts';
 import { aFile } from '../../tests/fake-recorder.ts';
 import { cannotSendNow, feedbackForm } from './form.state.ts';

@@ -6,7 +6,7 @@ import * as memberEvents from '../../events/members.ts';
 import * as network from '../../events/network.ts';
 import { mayDevice } from '../../src/core/access.ts';
 import { changes, refusedChanges } from '../../src/core/changes/changes.ts';
-import { members } from '../../src/core/members.ts';
+import { members } from './members.state.ts';
 import { aDevice, START } from '../../tests/samples.ts';
 import { membersPage, stateOfMember } from './members-page.state.ts';
 import { endOfPause, pauseEdit } from './pausing.ts';

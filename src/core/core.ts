@@ -14,8 +14,6 @@ import { errorPopupEffects } from './error-popup.effects.ts';
 import { exportJobs } from './exports/jobs.ts';
 import { feedbackEffects } from './feedback.effects.ts';
 import { feedbackInbox } from './feedback.ts';
-import { ownFeedbackEffects } from './own-feedback.effects.ts';
-import { ownFeedback } from './own-feedback.ts';
 import { problemReport } from './problem-report.ts';
 import { geofences } from './geofences.ts';
 import { geofencesEffects } from './geofences.effects.ts';
@@ -29,7 +27,6 @@ import { mapToolEffects } from './map-tool.effects.ts';
 import { mapTool } from './map-tool.ts';
 import { markedPlace } from './marked-place.ts';
 import { news } from './news.ts';
-import { members } from './members.ts';
 import { notifications } from './notifications.ts';
 import { outboxEffects } from './changes/outbox.effects.ts';
 import { ownDrafts } from './own-forms.ts';
@@ -63,7 +60,6 @@ export const sessionHalfProjections = [
   devices,
   geofences,
   shares,
-  members,
   changes,
   logbook,
   registers,
@@ -85,7 +81,6 @@ export const sessionHalfProjections = [
   unread,
   feedbackInbox,
   problemReport,
-  ownFeedback,
   commands,
   exportJobs,
   parkGuards,
@@ -110,7 +105,6 @@ export const sessionHalfEffects: readonly Effect[] = [
   ...changesEffects,
   ...outboxEffects,
   ...feedbackEffects,
-  ...ownFeedbackEffects,
   ...geofencesEffects,
   ...placesEffects,
   ...travelEffects,

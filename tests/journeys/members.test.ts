@@ -6,7 +6,7 @@ import type { DemoAccountId } from '../../mocks/accounts.ts';
 import { changes } from '../../src/core/changes/changes.ts';
 import { devices } from '../../src/core/devices.ts';
 import { deviceEdit } from '../../src/core/edits.ts';
-import { members } from '../../src/core/members.ts';
+import { members } from '../../plugins/members/members.state.ts';
 import { lastFixOf } from '../../src/core/positions.ts';
 import { memberEdit } from '../../plugins/members/member-form.ts';
 import { joining } from '../../plugins/members/joining.state.ts';

@@ -7,7 +7,7 @@ import { aDevice, aGeofence } from '../../../tests/samples.ts';
 import { wholeBackend } from '../../api/product/whole-backend.ts';
 import type { Draft } from '../../kernel/event.ts';
 import { callFor, lookAgain, lookAt } from './calls.ts';
-import './kinds.ts';
+import './kinds-given.ts';
 import { devices } from '../devices.ts';
 import { geofences } from '../geofences.ts';
 import { registers } from '../logbook/registers.ts';

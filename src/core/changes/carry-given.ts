@@ -9,6 +9,7 @@ import { scenario } from '../../../tests/scenario.ts';
 import { wholeBackend } from '../../api/product/whole-backend.ts';
 import type { ApiRequest, Reply } from '../../ports/http-types.ts';
 import { changesEffects } from './changes.effects.ts';
+import './kinds-given.ts';
 
 /** A signed-in customer before a server that answers like this; `asked` are its requests. */
 export function customer(replies: (request: ApiRequest, asked: readonly string[]) => Partial<Reply>) {

@@ -11,6 +11,7 @@ import { scenario } from '../../../tests/scenario.ts';
 import { wholeBackend } from '../../api/product/whole-backend.ts';
 import type { ApiRequest, Reply } from '../../ports/http-types.ts';
 import { changesEffects } from './changes.effects.ts';
+import './kinds-given.ts';
 import { changes } from './changes.ts';
 import { deviceBy } from '../devices.ts';
 import { outboxEffects } from './outbox.effects.ts';

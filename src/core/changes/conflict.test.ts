@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Edit, Outcome } from '../../../events/change-types.ts';
 import { clashes } from './conflict.ts';
-import './kinds.ts';
+import './kinds-given.ts';
 
 const devices = (set: object, was: Record<string, object>, ids = [1]): Edit => ({
   of: 'devices',

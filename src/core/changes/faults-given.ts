@@ -15,6 +15,7 @@ import type { ApiRequest, Reply } from '../../ports/http-types.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { moveEffect } from '../data.effects.ts';
 import { changesEffects } from './changes.effects.ts';
+import './kinds-given.ts';
 import { coreProjections } from '../core.ts';
 import { devices } from '../devices.ts';
 import { geofences } from '../geofences.ts';

@@ -1,10 +1,8 @@
 import { alertsKind } from '../alert-edits.ts';
 import { devicesKind, groupKind } from '../device-kinds.ts';
-import { feedbackKind } from '../feedback-kind.ts';
 import { geofenceKind } from '../geofences.ts';
 import { carKind, contactKind, driverKind, reasonKind } from '../logbook/registers.ts';
 import { lockKind, tripKind, tripShapeKind, tripsKind } from '../logbook/trip-kinds.ts';
-import { memberKind } from '../members.ts';
 import { shareKind } from '../shares.ts';
 
 /** Change kinds of things that the core itself needs; all others are part of a plugin (`changeKinds`). */
@@ -13,7 +11,6 @@ export const coreKinds: readonly { readonly of: string }[] = [
   groupKind,
   geofenceKind,
   shareKind,
-  memberKind,
   alertsKind,
   tripsKind,
   tripKind,
@@ -23,5 +20,4 @@ export const coreKinds: readonly { readonly of: string }[] = [
   contactKind,
   reasonKind,
   carKind,
-  feedbackKind,
 ];

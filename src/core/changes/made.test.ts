@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Edit } from '../../../events/change-types.ts';
 import { madeOf } from './made.ts';
-import './kinds.ts';
+import './kinds-given.ts';
 
 const devices = (set: object, was: Record<string, object>): Edit => ({ of: 'devices', ids: [1], set, was });
 const renaming = devices({ name: 'Mine' }, { 1: { name: 'Old' } });

@@ -11,6 +11,7 @@ import { wholeBackend } from '../../api/product/whole-backend.ts';
 import type { ApiRequest, Reply } from '../../ports/http-types.ts';
 import { moveEffect } from '../data.effects.ts';
 import { changesEffects } from './changes.effects.ts';
+import './kinds-given.ts';
 import { outboxEffects } from './outbox.effects.ts';
 
 /** A signed-in customer with two devices of their own and one that may only be looked at. */

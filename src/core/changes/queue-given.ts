@@ -1,6 +1,6 @@
 import type { Edit } from '../../../events/change-types.ts';
 import { type Queued } from './queue.ts';
-import './kinds.ts';
+import './kinds-given.ts';
 
 /** A change that waits. */
 export const waiting = (id: string, edit: Edit, over: Partial<Queued> = {}): Queued => ({

@@ -5,7 +5,7 @@ import { folded } from '../../../tests/folded.ts';
 import { failure } from '../../../tests/samples.ts';
 import type { Draft } from '../../kernel/event.ts';
 import { changes, conflicts, nextChange, refusedChanges, UNDO_LASTS, unsavedChanges } from './changes.ts';
-import './kinds.ts';
+import './kinds-given.ts';
 
 const group = (id: number, name: string, was: object | null = { name: 'was' }): Edit => ({
   ...{ of: 'group', id, set: { name }, was },

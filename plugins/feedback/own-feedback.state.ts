@@ -2,9 +2,9 @@ import * as changeEvents from '../../events/changes.ts';
 import * as feedback from '../../events/feedback.ts';
 import type { FeedbackWritten, OwnFeedback } from '../../events/feedback-types.ts';
 import type { Failure } from '../../events/session-types.ts';
-import { projection } from '../kernel/projection.ts';
-import { select } from '../kernel/read.ts';
-import { changes, refusedChanges } from './changes/changes.ts';
+import { projection } from '../../src/kernel/projection.ts';
+import { select } from '../../src/kernel/read.ts';
+import { changes, refusedChanges } from '../../src/core/changes/changes.ts';
 
 /** What the server will have of a feedback that it has just taken. */
 export const asTaken = (

@@ -2,9 +2,9 @@ import * as changeEvents from '../../events/changes.ts';
 import * as memberEvents from '../../events/members.ts';
 import type { Look, Member } from '../../events/member-types.ts';
 import type { Failure } from '../../events/session-types.ts';
-import { projection } from '../kernel/projection.ts';
-import { listKind } from './changes/kind.ts';
-import { nothingOverlaid, overlay, type Overlaid } from './changes/overlaid.ts';
+import { projection } from '../../src/kernel/projection.ts';
+import { listKind } from '../../src/core/changes/kind.ts';
+import { nothingOverlaid, overlay, type Overlaid } from '../../src/core/changes/overlaid.ts';
 
 const NEW = { name: '', email: '', role: 'view' as const, devices: null, until: null };
 

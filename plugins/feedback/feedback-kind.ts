@@ -1,10 +1,10 @@
 import * as changeEvents from '../../events/changes.ts';
 import * as feedback from '../../events/feedback.ts';
 import * as notices from '../../events/notices.ts';
-import type { Draft } from '../kernel/event.ts';
-import type { World } from '../ports/effect.ts';
-import { changeKind, gone, told } from './changes/kind.ts';
-import { asTaken, MOST_TRIES, ownFeedback } from './own-feedback.ts';
+import type { Draft } from '../../src/kernel/event.ts';
+import type { World } from '../../src/ports/effect.ts';
+import { changeKind, gone, told } from '../../src/core/changes/kind.ts';
+import { asTaken, MOST_TRIES, ownFeedback } from './own-feedback.state.ts';
 
 /** Bytes that go with a feedback, in base64; null: none, or they are not on this device any more. */
 type Attached = { readonly picture: string | null; readonly recording: string | null };
