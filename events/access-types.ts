@@ -24,3 +24,26 @@ export const sharingPause = v.object({
   by: personal(v.string()),
 });
 export type SharingPause = v.InferOutput<typeof sharingPause>;
+
+/** What somebody does with a device; who may is decided by `src/core/member-rights.ts`. */
+export type DeviceAction =
+  | 'seeLive'
+  | 'seeHistory'
+  | 'seeAlerts'
+  | 'exportTracks'
+  | 'arrange'
+  | 'markAlerts'
+  | 'look'
+  | 'alarms'
+  | 'geofences'
+  | 'plan'
+  | 'command'
+  | 'guard'
+  | 'papers'
+  | 'listen'
+  | 'logbook'
+  | 'group'
+  | 'share'
+  | 'pause'
+  | 'invite'
+  | 'handOver';

@@ -45,124 +45,144 @@ export type GroupChanges = v.InferOutput<typeof groupChanges>;
 
 const alertMark = v.object({ read: v.boolean() });
 
+/** How one thing of a list is changed, and what the server has of it then. */
+const listed = <
+  const Of extends string,
+  Id extends v.GenericSchema,
+  Changes extends v.GenericSchema,
+  Thing extends v.GenericSchema,
+>(
+  of: Of,
+  id: Id,
+  changes: Changes,
+  thing: Thing,
+) => ({
+  edit: v.object({ of: v.literal(of), id, set: v.nullable(changes), was: v.nullable(changes) }),
+  // TypeScript widens a computed name to any string.
+  outcome: v.object({ of: v.literal(of), [of]: thing } as { of: v.LiteralSchema<Of, undefined> } & Record<
+    Of,
+    Thing
+  >),
+});
+
 /**
- * What is to become of a thing: `set` is what it is to be, `was` what it was before. Turned round it is its own undoing.
+ * What can be changed: of each kind how its edits are written, and what the server answers. What a kind does is its
+ * `changeKind` (src/core/changes/kind.ts).
  *
- * Of a new thing `was` is null, of one that is to go `set` is null. Several devices may be set to the same at once; what each
- * was is kept by its id. Things that the server does not know yet have an id below 0 (a share: a salt that begins with `new-`).
+ * `set` is what the thing is to be, `was` what it was before; turned round, an edit is its own undoing. Of a new thing `was`
+ * is null, of one that is to go `set` is null. Several devices may be set to the same at once; what each was is kept by its
+ * id. Things that the server does not know yet have an id below 0, or a text that begins with `new-`.
  */
-export const edit = v.variant('of', [
-  v.object({
-    of: v.literal('devices'),
-    ids: v.array(v.number()),
-    set: deviceChanges,
-    was: v.record(v.string(), deviceChanges),
-  }),
-  v.object({
-    of: v.literal('group'),
-    id: v.number(),
-    set: v.nullable(groupChanges),
-    was: v.nullable(groupChanges),
-  }),
-  v.object({
-    of: v.literal('geofence'),
-    id: v.number(),
-    device: v.number(),
-    set: v.nullable(geofenceChanges),
-    was: v.nullable(geofenceChanges),
-  }),
-  v.object({
-    of: v.literal('share'),
-    id: opensDoor(v.string()),
-    set: v.nullable(shareChanges),
-    was: v.nullable(shareChanges),
-  }),
-  v.object({
-    of: v.literal('member'),
-    id: v.number(),
-    set: v.nullable(memberChanges),
-    was: v.nullable(memberChanges),
-  }),
-  v.object({
-    of: v.literal('alerts'),
-    /** Marks are one thing: they reach the server in the order they were made. */
-    id: v.literal(0),
-    /** Those that it makes read or unread: they were not before. */
-    ids: v.array(v.number()),
-    /** The server marks these only (null), all of one device by its id, or all there are, whether the app knows them or not. */
-    every: v.nullable(v.union([v.number(), v.literal('customer')])),
-    set: alertMark,
-    was: alertMark,
-  }),
-  /** What is written about trips: the same of several at once. */
-  v.object({
-    of: v.literal('trips'),
-    device: v.number(),
-    ids: v.array(v.string()),
-    set: tripChanges,
-    was: v.record(v.string(), tripChanges),
-  }),
-  /** A trip that is written by hand, or such a one that is to go. */
-  v.object({
-    of: v.literal('trip'),
-    id: v.string(),
-    device: v.number(),
-    set: v.nullable(tripByHand),
-    was: v.nullable(tripByHand),
-  }),
-  /** A trip that is cut, or joined with the next. It cannot be turned round: it waits until nobody can want it back. */
-  v.object({
-    of: v.literal('tripShape'),
-    id: v.string(),
-    device: v.number(),
-    set: tripShaping,
-    was: v.object({}),
-  }),
-  /** All up to a day is closed, for good. `id`: the vehicle. */
-  v.object({
-    of: v.literal('lock'),
-    id: v.number(),
-    car: v.nullable(v.number()),
-    set: v.object({ until: v.number() }),
-    was: v.object({ until: v.nullable(v.number()) }),
-  }),
-  v.object({
-    of: v.literal('driver'),
-    id: v.number(),
-    set: v.nullable(driverChanges),
-    was: v.nullable(driverChanges),
-  }),
-  v.object({
-    of: v.literal('contact'),
-    id: v.number(),
-    set: v.nullable(contactChanges),
-    was: v.nullable(contactChanges),
-  }),
-  v.object({
-    of: v.literal('reason'),
-    id: v.number(),
-    set: v.nullable(reasonChanges),
-    was: v.nullable(reasonChanges),
-  }),
-  v.object({
-    of: v.literal('car'),
-    id: v.number(),
-    set: v.nullable(carChanges),
-    was: v.nullable(carChanges),
-  }),
-  /** A feedback on its way to the service; it is written once and never changed. */
-  v.object({
-    of: v.literal('feedback'),
-    id: v.string(),
-    set: feedbackWritten,
-    was: v.nullable(feedbackWritten),
-  }),
-]);
+const shapes = [
+  {
+    edit: v.object({
+      of: v.literal('devices'),
+      ids: v.array(v.number()),
+      set: deviceChanges,
+      was: v.record(v.string(), deviceChanges),
+    }),
+    outcome: v.object({ of: v.literal('devices'), devices: v.array(device) }),
+  },
+  listed('group', v.number(), groupChanges, group),
+  {
+    edit: v.object({
+      of: v.literal('geofence'),
+      id: v.number(),
+      device: v.number(),
+      set: v.nullable(geofenceChanges),
+      was: v.nullable(geofenceChanges),
+    }),
+    outcome: v.object({ of: v.literal('geofence'), geofence }),
+  },
+  listed('share', opensDoor(v.string()), shareChanges, share),
+  listed('member', v.number(), memberChanges, member),
+  {
+    edit: v.object({
+      of: v.literal('alerts'),
+      /** Marks are one thing: they reach the server in the order they were made. */
+      id: v.literal(0),
+      /** Those that it makes read or unread: they were not before. */
+      ids: v.array(v.number()),
+      /** The server marks these only (null), all of one device by its id, or all there are, whether the app knows them or not. */
+      every: v.nullable(v.union([v.number(), v.literal('customer')])),
+      set: alertMark,
+      was: alertMark,
+    }),
+    /** These alerts are marked so. */
+    outcome: v.object({ of: v.literal('alerts'), ids: v.array(v.number()), read: v.boolean() }),
+  },
+  {
+    /** What is written about trips: the same of several at once. */
+    edit: v.object({
+      of: v.literal('trips'),
+      device: v.number(),
+      ids: v.array(v.string()),
+      set: tripChanges,
+      was: v.record(v.string(), tripChanges),
+    }),
+    /** Trips as they are now; `gone`: such as are in them, or are no more. */
+    outcome: v.object({ of: v.literal('trips'), trips: v.array(trip), gone: v.array(v.string()) }),
+  },
+  {
+    /** A trip that is written by hand, or such a one that is to go. */
+    edit: v.object({
+      of: v.literal('trip'),
+      id: v.string(),
+      device: v.number(),
+      set: v.nullable(tripByHand),
+      was: v.nullable(tripByHand),
+    }),
+  },
+  {
+    /** A trip that is cut, or joined with the next. It cannot be turned round: it waits until nobody can want it back. */
+    edit: v.object({
+      of: v.literal('tripShape'),
+      id: v.string(),
+      device: v.number(),
+      set: tripShaping,
+      was: v.object({}),
+    }),
+  },
+  {
+    /** All up to a day is closed, for good. `id`: the vehicle. */
+    edit: v.object({
+      of: v.literal('lock'),
+      id: v.number(),
+      car: v.nullable(v.number()),
+      set: v.object({ until: v.number() }),
+      was: v.object({ until: v.nullable(v.number()) }),
+    }),
+    outcome: v.object({ of: v.literal('lock'), lock }),
+  },
+  listed('driver', v.number(), driverChanges, driver),
+  listed('contact', v.number(), contactChanges, contact),
+  listed('reason', v.number(), reasonChanges, reason),
+  listed('car', v.number(), carChanges, car),
+  {
+    /** A feedback on its way to the service; it is written once and never changed. */
+    edit: v.object({
+      of: v.literal('feedback'),
+      id: v.string(),
+      set: feedbackWritten,
+      was: v.nullable(feedbackWritten),
+    }),
+    /** `feedback`: by what the server knows it. */
+    outcome: v.object({ of: v.literal('feedback'), feedback: ownFeedback }),
+  },
+] as const;
+
+/** What is to become of a thing. */
+export const edit = v.variant(
+  'of',
+  shapes.map((shape) => shape.edit),
+);
 export type Edit = v.InferOutput<typeof edit>;
+export type KindName = Edit['of'];
+export type EditOf<Of extends KindName> = Extract<Edit, { of: Of }>;
 /** An edit of several things at once. */
-export type EditOfMany = Extract<Edit, { of: 'devices' | 'trips' }>;
+export type EditOfMany = Exclude<Extract<Edit, { ids: unknown }>, { id: unknown }>;
 export type EditOfOne = Exclude<Edit, EditOfMany>;
-export const isOfMany = (one: Edit): one is EditOfMany => one.of === 'devices' || one.of === 'trips';
+export const isOfMany = (one: Edit): one is EditOfMany => !('id' in one);
 
 /** An edit on its way to the server. */
 export const change = v.object({
@@ -182,22 +202,7 @@ export type Change = v.InferOutput<typeof change>;
 
 /** What the server has now of the thing that was changed. */
 export const outcome = v.variant('of', [
-  v.object({ of: v.literal('devices'), devices: v.array(device) }),
-  v.object({ of: v.literal('group'), group }),
-  v.object({ of: v.literal('geofence'), geofence }),
-  v.object({ of: v.literal('share'), share }),
-  v.object({ of: v.literal('member'), member }),
-  /** These alerts are marked so. */
-  v.object({ of: v.literal('alerts'), ids: v.array(v.number()), read: v.boolean() }),
-  /** Trips as they are now; `gone`: such as are in them, or are no more. */
-  v.object({ of: v.literal('trips'), trips: v.array(trip), gone: v.array(v.string()) }),
-  v.object({ of: v.literal('lock'), lock }),
-  v.object({ of: v.literal('driver'), driver }),
-  v.object({ of: v.literal('contact'), contact }),
-  v.object({ of: v.literal('reason'), reason }),
-  v.object({ of: v.literal('car'), car }),
-  /** `feedback`: by what the server knows it. */
-  v.object({ of: v.literal('feedback'), feedback: ownFeedback }),
+  ...shapes.flatMap((shape) => ('outcome' in shape ? [shape.outcome] : [])),
   /** It is gone, as was wanted. */
   v.object({ of: v.literal('gone') }),
 ]);

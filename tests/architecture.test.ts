@@ -1,5 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { edit } from '../events/change-types.ts';
+import { plugins } from '../plugins/index.ts';
+import { allKinds } from '../src/core/changes/kind.ts';
+import { coreKinds } from '../src/core/changes/kinds.ts';
 import { eventUses, productSources, whispers } from '../src/cli/event-uses.ts';
 import { HOMES, KERNEL_BUDGET, LONGEST_FILE, MAY_IMPORT } from './architecture-rules.ts';
 import { importsOf, layerOf, linesOf, projectSources, violations } from './architecture.ts';
@@ -40,6 +45,62 @@ describe('the code keeps its architecture', () => {
     const uses = eventUses(productSources(root));
     expect(uses.filter(({ published }) => published.length === 0).map(({ type }) => type)).toEqual([]);
   });
+});
+
+/** Names of change kinds that the code of a file says, as texts or as fields of an outcome. */
+const kindsNamed = (text: string): readonly string[] => {
+  const code = text.replace(/\/\*[\s\S]*?\*\//g, ' ').replace(/\/\/[^\n]*|Failure\['reason'\]/g, ' ');
+  const said = new Set([...code.matchAll(/['"`](\w+)['"`]/g)].map(([, word]) => word));
+  const asked = new Set([...code.matchAll(/\b(?:outcome|theirs|edit)\??\.(\w+)/g)].map(([, word]) => word));
+  return KINDS.filter((kind) => said.has(kind) || asked.has(kind));
+};
+const KINDS = edit.options.map(({ entries }) => entries.of.literal);
+
+describe('the queue of changes', () => {
+  const queue = globSync('src/core/changes/*.ts')
+    .concat('plugins/changes/said.ts', 'src/core/access.ts')
+    .filter((path) => !/\.test\.ts$|-given\.ts$/.test(path));
+  const isList = (path: string) => path.endsWith('/kinds.ts');
+
+  test('knows no kind of change by name, and imports none', () => {
+    const found = queue.flatMap((path) => kindsNamed(readFileSync(path, 'utf8')).map((kind) => [path, kind]));
+    expect(found).toEqual([]);
+    const kinds = projectSources(root).filter(({ text }) => /\b(change|list|register)Kind(<|\()/.test(text));
+    const theirs = new Set(kinds.map(({ path }) => path).filter((path) => !path.endsWith('/kind.ts')));
+    expect(theirs.size).toBeGreaterThan(5);
+    for (const path of queue.filter((each) => !isList(each) && each.startsWith('src/core/changes/')))
+      for (const { from } of importsOf(readFileSync(path, 'utf8')))
+        expect(theirs.has(join(dirname(path), from)), `${path} imports ${from}`).toBe(false);
+  });
+
+  test('and a kind that it named would be found', () => {
+    expect(queue.length).toBeGreaterThan(9);
+    expect(KINDS.length).toBeGreaterThan(14);
+    expect(kindsNamed(`if (edit.of === 'share') return [];`)).toEqual(['share']);
+    expect(kindsNamed('const links = outcome.share; // member')).toEqual(['share']);
+    expect(kindsNamed('/** A share. */ const share = kindOf(edit);')).toEqual([]);
+  });
+
+  test('every kind is known to it, once', () => {
+    const plugged = plugins.flatMap(({ changeKinds = [] }) => changeKinds);
+    const all = [...coreKinds, ...plugged].map(({ of }) => of);
+    expect(all.toSorted()).toEqual(KINDS.toSorted());
+    expect(
+      allKinds()
+        .map(({ of }) => of)
+        .toSorted(),
+    ).toEqual(KINDS.toSorted());
+  });
+});
+
+test('there is one function called `ask`', () => {
+  const asking = projectSources(root).filter(
+    ({ path, text }) =>
+      /^(src|plugins)\//.test(path) &&
+      !/\.test\.|-given\./.test(path) &&
+      /\b(function|const|let) ask\b|\bas ask\b/.test(text),
+  );
+  expect(asking.map(({ path }) => path)).toEqual(['src/core/ask.effects.ts']);
 });
 
 describe('a planted violation is found', () => {

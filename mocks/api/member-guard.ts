@@ -1,7 +1,8 @@
-import { aboutOf, mayWith } from '../../src/core/member-rights.ts';
+import { mayWith } from '../../src/core/member-rights.ts';
 import { readyFor } from '../world/positions.ts';
 import type { MockCustomer, World } from '../world/world.ts';
 import { bodyOf, refusal } from './answers.ts';
+import { aboutOf } from './call-rights.ts';
 
 /** Path of a call below the API, such as `/device/7`. */
 const pathBelow = (url: string, base: string): string => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aboutOf, DEVICE_ACTIONS, type DeviceAction, mayWith } from '../../src/core/member-rights.ts';
+import { DEVICE_ACTIONS, type DeviceAction, mayWith } from '../../src/core/member-rights.ts';
+import { aboutOf } from './call-rights.ts';
 import { as, server } from './member-rights-given.ts';
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
@@ -54,6 +55,23 @@ describe('one table of rights', () => {
             expect(isForbidden, `${name} ${JSON.stringify(result)}`).toBe(!allows);
           }
       }
+  });
+
+  test('the app checks a call by what it says of itself, and a change by its kind', async () => {
+    const { calls } = await as('view', false);
+    const wrong = DEVICE_ACTIONS.flatMap((action) =>
+      calls[action].filter(({ about }) => about && about.action !== action),
+    );
+    expect(wrong).toEqual([]);
+    const bySaying = DEVICE_ACTIONS.filter((action) => calls[action].some(({ about }) => about));
+    expect(bySaying).toEqual([
+      ...['seeHistory', 'seeAlerts', 'alarms', 'command', 'guard', 'papers', 'listen', 'logbook'],
+    ]);
+    const byKind = DEVICE_ACTIONS.filter((action) => calls[action].some(({ about }) => !about));
+    expect(byKind).toEqual([
+      ...['arrange', 'markAlerts', 'look', 'geofences', 'plan', 'logbook', 'group', 'share', 'pause'],
+      'invite',
+    ]);
   });
 
   test('calls for every action that has one are in the table', async () => {

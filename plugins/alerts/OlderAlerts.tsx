@@ -32,7 +32,7 @@ export const OlderAlerts = view(function OlderAlertsView({ read, publish, t, lan
   const isLoading = ids.some((id) => older[id]?.status === 'loading');
   const failed = ids.map((id) => older[id]).find((each) => each?.status === 'failed');
   const reached = Math.max(...from);
-  const ask = () => {
+  const load = () => {
     for (const [i, id] of ids.entries()) {
       const to = (from[i] ?? 0) - 1;
       publish(notificationEvents.olderRequested({ device: id, from: to - STEP + 1, to }));
@@ -51,7 +51,7 @@ export const OlderAlerts = view(function OlderAlertsView({ read, publish, t, lan
         variant="quiet"
         loading={isLoading}
         disabled={read(connectivity).online === false}
-        onClick={ask}
+        onClick={load}
       >
         {t(failed ? 'shell.tryAgain' : 'alerts.older.load')}
       </Button>

@@ -11,7 +11,7 @@ import * as navigation from '../../events/navigation.ts';
 import * as notificationEvents from '../../events/notifications.ts';
 import type { App } from '../../src/kernel/app.ts';
 import { alertsEdit, sweepEdit } from '../../src/core/alert-edits.ts';
-import { changesEffects } from '../../src/core/changes.effects.ts';
+import { changesEffects } from '../../src/core/changes/changes.effects.ts';
 import { knownFrom, notifications } from '../../src/core/notifications.ts';
 import { unreadEffects } from '../../src/core/unread.effects.ts';
 import { access, aDevice, backend, CUSTOMER, START } from '../../tests/samples.ts';

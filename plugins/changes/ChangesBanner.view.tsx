@@ -1,5 +1,5 @@
 import * as changeEvents from '../../events/changes.ts';
-import { conflicts, refusedChanges, unkeptChanges } from '../../src/core/changes.ts';
+import { conflicts, refusedChanges, unkeptChanges } from '../../src/core/changes/changes.ts';
 import { connectivity } from '../../src/core/connectivity.ts';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';

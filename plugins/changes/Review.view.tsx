@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import * as changeEvents from '../../events/changes.ts';
-import type { Queued } from '../../src/core/change-queue.ts';
-import { conflicts, refusedChanges, unkeptChanges, unsavedChanges } from '../../src/core/changes.ts';
+import type { Queued } from '../../src/core/changes/queue.ts';
+import { conflicts, refusedChanges, unkeptChanges, unsavedChanges } from '../../src/core/changes/changes.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';
 import { type Hands, view } from '../../src/ui/view.tsx';

@@ -1,5 +1,5 @@
 import * as changeEvents from '../../events/changes.ts';
-import { changes, UNDO_LASTS } from '../../src/core/changes.ts';
+import { changes, UNDO_LASTS } from '../../src/core/changes/changes.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Countdown } from '../../src/ui/Countdown.tsx';
 import { view } from '../../src/ui/view.tsx';

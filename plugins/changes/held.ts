@@ -1,4 +1,4 @@
-import { changes } from '../../src/core/changes.ts';
+import { changes } from '../../src/core/changes/changes.ts';
 import { connectivity } from '../../src/core/connectivity.ts';
 import { select } from '../../src/kernel/read.ts';
 

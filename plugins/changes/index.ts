@@ -1,5 +1,5 @@
 import * as changeEvents from '../../events/changes.ts';
-import { conflicts, changes, refusedChanges } from '../../src/core/changes.ts';
+import { conflicts, changes, refusedChanges } from '../../src/core/changes/changes.ts';
 import { overlayOrder } from '../../src/core/overlay-order.ts';
 import { projection } from '../../src/kernel/projection.ts';
 import { definePlugin } from '../../src/ports/effect.ts';

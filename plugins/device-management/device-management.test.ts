@@ -8,7 +8,7 @@ import * as formEvents from '../../events/device-forms.ts';
 import type { Device } from '../../events/device-types.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import * as navigation from '../../events/navigation.ts';
-import { changesEffects } from '../../src/core/changes.effects.ts';
+import { changesEffects } from '../../src/core/changes/changes.effects.ts';
 import { devices } from '../../src/core/devices.ts';
 import { accountSlot } from '../../src/core/slots.ts';
 import { resolve } from '../../src/kernel/route.ts';

@@ -5,7 +5,7 @@ import * as changeEvents from '../../events/changes.ts';
 import * as formEvents from '../../events/device-forms.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import { admin } from '../../src/core/admin.ts';
-import { ask } from '../../src/core/ask-as-member.effects.ts';
+import { askAsMember } from '../../src/core/ask-as-member.effects.ts';
 import { deviceBy, devices } from '../../src/core/devices.ts';
 import { keepOwn, readOwn } from '../../src/core/kept.effects.ts';
 import { accountSlot } from '../../src/core/slots.ts';
@@ -27,7 +27,7 @@ export const managementEffects = [
       from(ids).pipe(
         mergeMap(
           (device) =>
-            ask(world, world.ports.backend.device(device), (result) =>
+            askAsMember(world, world.ports.backend.device(device), (result) =>
               result.ok
                 ? [
                     deviceEvents.changed({ id: device, changes: result.value }),
@@ -55,7 +55,7 @@ export const managementEffects = [
     on: alarmEvents.testRequested,
     how: 'each',
     run: ({ payload: { device, kind } }, world) =>
-      ask(
+      askAsMember(
         world,
         world.ports.backend.testAlarm(world.read(devices).byId.get(device)?.imei ?? '', kind),
         (result) => [
@@ -83,7 +83,7 @@ export const managementEffects = [
       const { group } = changes;
       if (typeof group !== 'number' || group < 0) return;
       if (world.read(devices).groups.some(({ id }) => id === group)) return;
-      return ask(world, world.ports.backend.groups(), (result) =>
+      return askAsMember(world, world.ports.backend.groups(), (result) =>
         result.ok ? [deviceEvents.groupsListed({ groups: [...result.value], source: 'server' })] : [],
       );
     },

@@ -1,6 +1,6 @@
 import { isReadOnly } from '../../src/core/admin.ts';
 import { connectivity } from '../../src/core/connectivity.ts';
-import { takesNoFeedback } from '../../src/core/own-feedback.ts';
+import { takesNoFeedback } from './own-feedback.state.ts';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Feedback.module.css';

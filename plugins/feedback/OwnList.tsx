@@ -2,7 +2,7 @@ import * as changeEvents from '../../events/changes.ts';
 import * as feedback from '../../events/feedback.ts';
 import type { OwnFeedback } from '../../events/feedback-types.ts';
 import { admin } from '../../src/core/admin.ts';
-import { ownFeedback, waitingFeedback, type WaitingFeedback } from '../../src/core/own-feedback.ts';
+import { ownFeedback, waitingFeedback, type WaitingFeedback } from './own-feedback.state.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
 import { Badge } from '../../src/ui/Badge.tsx';
 import { Banner } from '../../src/ui/Banner.tsx';

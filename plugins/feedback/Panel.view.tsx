@@ -1,5 +1,5 @@
-import { FEEDBACK_PATH } from '../../src/core/own-feedback-path.ts';
-import { unreadAnswers } from '../../src/core/own-feedback.ts';
+import { FEEDBACK_PATH } from './path.ts';
+import { unreadAnswers } from './own-feedback.state.ts';
 import { Badge } from '../../src/ui/Badge.tsx';
 import { LinkButton } from '../../src/ui/Button.tsx';
 import { NoteIcon } from '../../src/ui/icons.ts';

@@ -1,4 +1,4 @@
-import { FEEDBACK_PATH } from '../../src/core/own-feedback-path.ts';
+import { FEEDBACK_PATH } from './path.ts';
 import { catchError, concat, defer, EMPTY, from, mergeMap, of, retry } from 'rxjs';
 import * as changeEvents from '../../events/changes.ts';
 import * as feedback from '../../events/feedback.ts';

@@ -3,8 +3,7 @@ import * as auth from '../../events/auth.ts';
 import * as feedback from '../../events/feedback.ts';
 import * as navigation from '../../events/navigation.ts';
 import type { Backend } from '../../src/api/backend.ts';
-import { changesEffects } from '../../src/core/changes.effects.ts';
-import { ownFeedbackEffects } from '../../src/core/own-feedback.effects.ts';
+import { changesEffects } from '../../src/core/changes/changes.effects.ts';
 import type { FakeWorld } from '../../tests/fake-ports.ts';
 import { access, backend } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
@@ -17,7 +16,7 @@ const entered = [app.initialised(), auth.loginSucceeded({ ...access(), email: 'a
 export const story = (calls: Partial<Backend> = {}) =>
   scenario({
     plugins: [feedbackPlugin],
-    effects: [...ownFeedbackEffects, ...changesEffects],
+    effects: changesEffects,
     backend: { ...backend(), ...calls },
   })
     .with((fake) => {

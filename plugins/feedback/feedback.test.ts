@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as deviceEvents from '../../events/devices.ts';
 import * as feedback from '../../events/feedback.ts';
 import { notices } from '../../src/core/notices.ts';
-import { ownFeedback, unreadAnswers } from '../../src/core/own-feedback.ts';
+import { ownFeedback, unreadAnswers } from './own-feedback.state.ts';
 import { problemReport } from '../../src/core/problem-report.ts';
 import { anOwnFeedback } from '../../tests/feedback-samples.ts';
 import { aDevice } from '../../tests/samples.ts';

@@ -1,18 +1,22 @@
-import { FEEDBACK_PATH } from '../../src/core/own-feedback-path.ts';
+import { FEEDBACK_PATH } from './path.ts';
 import * as navigation from '../../events/navigation.ts';
 import { signedIn } from '../../src/core/guards.ts';
 import { overlayOrder } from '../../src/core/overlay-order.ts';
 import { route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { feedbackFormEffects } from './effects.ts';
+import { feedbackKind } from './feedback-kind.ts';
 import { feedbackForm } from './form.state.ts';
+import { ownFeedbackEffects } from './own-feedback.effects.ts';
+import { ownFeedback } from './own-feedback.state.ts';
 import { pictureEffects } from './picture.effects.ts';
 
 /** What customers think of the app, and what they are answered (FEED-01, ROUTE-20). */
 export const feedbackPlugin = definePlugin({
   id: 'feedback',
-  projections: [feedbackForm],
-  effects: [...feedbackFormEffects, ...pictureEffects],
+  projections: [feedbackForm, ownFeedback],
+  effects: [...feedbackFormEffects, ...pictureEffects, ...ownFeedbackEffects],
+  changeKinds: [feedbackKind],
   routes: [
     route(FEEDBACK_PATH, {
       title: 'feedback.title',

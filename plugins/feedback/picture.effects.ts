@@ -1,4 +1,4 @@
-import { FEEDBACK_PATH } from '../../src/core/own-feedback-path.ts';
+import { FEEDBACK_PATH } from './path.ts';
 import { concat, defer, EMPTY, from, mergeMap, type Observable, of } from 'rxjs';
 import * as feedback from '../../events/feedback.ts';
 import * as navigation from '../../events/navigation.ts';

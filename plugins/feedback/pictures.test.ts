@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as feedback from '../../events/feedback.ts';
-import { changes } from '../../src/core/changes.ts';
+import { changes } from '../../src/core/changes/changes.ts';
 import { cannotSendNow, feedbackForm } from './form.state.ts';
 import { drawn, elsewhere, here, send, story, world } from './feedback-given.ts';
 

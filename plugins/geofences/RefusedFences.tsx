@@ -1,6 +1,6 @@
 import * as changeEvents from '../../events/changes.ts';
 import * as fenceEvents from '../../events/fences.ts';
-import { refusedChanges } from '../../src/core/changes.ts';
+import { refusedChanges } from '../../src/core/changes/changes.ts';
 import { devices } from '../../src/core/devices.ts';
 import { geofences } from '../../src/core/geofences.ts';
 import { Button } from '../../src/ui/Button.tsx';

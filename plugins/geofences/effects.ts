@@ -4,7 +4,7 @@ import * as fenceEvents from '../../events/fences.ts';
 import * as mapEvents from '../../events/map.ts';
 import * as notices from '../../events/notices.ts';
 import { againOn, BACK } from '../../src/core/ask-again.effects.ts';
-import { ask } from '../../src/core/ask-as-member.effects.ts';
+import { askAsMember } from '../../src/core/ask-as-member.effects.ts';
 import { deviceBy } from '../../src/core/devices.ts';
 import { boundsOf, wrapped } from '../../src/core/fences/ring.ts';
 import { geofences } from '../../src/core/geofences.ts';
@@ -28,7 +28,7 @@ export const geofenceEffects = [
       againOn(world, BACK, () => {
         const to = Math.floor(world.ports.clock.now() / 1000);
         const range = { from: to - DAY, to };
-        return ask(world, world.ports.backend.track(device, range), (result) => [
+        return askAsMember(world, world.ports.backend.track(device, range), (result) => [
           result.ok
             ? fenceEvents.wayLoaded({ device, ...range, fixes: result.value })
             : fenceEvents.wayFailed({ device, failure: result.failure }),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Edit } from '../../events/change-types.ts';
-import type { Queued } from '../../src/core/change-queue.ts';
+import type { Queued } from '../../src/core/changes/queue.ts';
 import { aGeofence } from '../../tests/samples.ts';
 import { refusedBatches } from './refused.ts';
 

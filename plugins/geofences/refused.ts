@@ -1,7 +1,7 @@
 import type { FenceDraft } from '../../events/fence-draft-types.ts';
 import type { Geofence } from '../../events/geofence-types.ts';
 import type { Failure } from '../../events/session-types.ts';
-import type { Queued } from '../../src/core/change-queue.ts';
+import type { Queued } from '../../src/core/changes/queue.ts';
 import { newDraft } from './fence-edits.ts';
 
 /** What the server refused of one press. */

@@ -1,5 +1,5 @@
 import * as changeEvents from '../../events/changes.ts';
-import { refusedChanges } from '../../src/core/changes.ts';
+import { refusedChanges } from '../../src/core/changes/changes.ts';
 import { isOfTrips } from '../../src/core/logbook/logbook-edits.ts';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';

@@ -3,7 +3,7 @@ import * as changeEvents from '../../events/changes.ts';
 import type { Edit } from '../../events/change-types.ts';
 import * as logbookEvents from '../../events/logbook.ts';
 import { isReadOnly } from '../../src/core/admin.ts';
-import { refusedChanges } from '../../src/core/changes.ts';
+import { refusedChanges } from '../../src/core/changes/changes.ts';
 import { registers } from '../../src/core/logbook/registers.ts';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as changeEvents from '../../events/changes.ts';
-import { refusedChanges } from '../../src/core/changes.ts';
+import { refusedChanges } from '../../src/core/changes/changes.ts';
 import { logbook, tripBy } from '../../src/core/logbook/logbook.ts';
 import { totalsOf } from '../../src/core/logbook/totals.ts';
 import { START } from '../../tests/samples.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as changeEvents from '../../events/changes.ts';
-import { refusedChanges } from '../../src/core/changes.ts';
+import { refusedChanges } from '../../src/core/changes/changes.ts';
 import { logbook } from '../../src/core/logbook/logbook.ts';
 import type { ApiRequest, Reply } from '../../src/ports/http-types.ts';
 import { START } from '../../tests/samples.ts';

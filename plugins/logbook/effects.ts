@@ -3,7 +3,7 @@ import * as logbookEvents from '../../events/logbook.ts';
 import type { Trip } from '../../events/logbook-types.ts';
 import type { Failure } from '../../events/session-types.ts';
 import { againOn, BACK } from '../../src/core/ask-again.effects.ts';
-import { ask } from '../../src/core/ask-as-member.effects.ts';
+import { askAsMember } from '../../src/core/ask-as-member.effects.ts';
 import { keepOwn, readOwn } from '../../src/core/kept.effects.ts';
 import { logbook } from '../../src/core/logbook/logbook.ts';
 import { carOf, registers } from '../../src/core/logbook/registers.ts';
@@ -29,7 +29,7 @@ function pages(world: World, question: Question): Observable<Draft> {
   const page = (number: number, upper: number): Observable<Draft> => {
     let next: (() => Observable<Draft>) | null = null;
     return concat(
-      ask(
+      askAsMember(
         world,
         ports.backend.logbookTrips(device, car !== null && car > 0 ? car : null, {
           from: first,
@@ -69,8 +69,8 @@ const prepared = (world: World, device: number, then: () => Observable<Draft>): 
   let isNews = false;
   const { backend } = world.ports;
   return concat(
-    ask(world, backend.prepareTrips(device), () => []),
-    ask(world, backend.prepareAddresses(device), (result) => {
+    askAsMember(world, backend.prepareTrips(device), () => []),
+    askAsMember(world, backend.prepareAddresses(device), (result) => {
       isNews = result.ok && result.value;
       return [];
     }),
@@ -97,7 +97,7 @@ const named = (world: World, ids: readonly string[]): Observable<Draft> =>
     const asked = from(ids).pipe(
       mergeMap(
         (id) =>
-          ask(world, world.ports.backend.logbookTrip(id), (result) => {
+          askAsMember(world, world.ports.backend.logbookTrip(id), (result) => {
             if (result.ok) trips.push(result.value);
             else if (IS_NONE.has(result.failure.reason)) missing.push(id);
             return [];
@@ -209,7 +209,7 @@ export const logbookEffects = [
     on: logbookEvents.wayRequested,
     how: 'each',
     run: ({ payload: { trip, device, from: first, to: last } }, world) =>
-      ask(world, world.ports.backend.track(device, { from: first, to: last }), (result) => [
+      askAsMember(world, world.ports.backend.track(device, { from: first, to: last }), (result) => [
         result.ok
           ? logbookEvents.wayFound({ trip, ...thinned(result.value) })
           : logbookEvents.wayLost({ trip, failure: result.failure }),

@@ -1,7 +1,7 @@
 import { from } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import * as logbookEvents from '../../events/logbook.ts';
-import { changesEffects } from '../../src/core/changes.effects.ts';
+import { changesEffects } from '../../src/core/changes/changes.effects.ts';
 import { logbook, tripBy } from '../../src/core/logbook/logbook.ts';
 import { registers } from '../../src/core/logbook/registers.ts';
 import { backend, START } from '../../tests/samples.ts';

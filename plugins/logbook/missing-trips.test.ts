@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as logbookEvents from '../../events/logbook.ts';
 import * as network from '../../events/network.ts';
-import { changesEffects } from '../../src/core/changes.effects.ts';
+import { changesEffects } from '../../src/core/changes/changes.effects.ts';
 import { logbook, tripBy } from '../../src/core/logbook/logbook.ts';
 import { backend } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';

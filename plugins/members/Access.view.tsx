@@ -1,6 +1,6 @@
 import { deviceBy } from '../../src/core/devices.ts';
 import { now } from '../../src/core/clock.ts';
-import { members } from '../../src/core/members.ts';
+import { members } from './members.state.ts';
 import { LinkButton } from '../../src/ui/Button.tsx';
 import { formatAge } from '../../src/ui/format.ts';
 import { GroupIcon } from '../../src/ui/icons.ts';

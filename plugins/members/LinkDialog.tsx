@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as memberEvents from '../../events/members.ts';
 import { JOIN_PATH } from '../../src/core/location.ts';
-import { members } from '../../src/core/members.ts';
+import { members } from './members.state.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';
 import { CheckIcon, CopyIcon } from '../../src/ui/icons.ts';

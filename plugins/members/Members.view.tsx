@@ -1,7 +1,7 @@
 import * as memberEvents from '../../events/members.ts';
 import { isReadOnly } from '../../src/core/admin.ts';
-import { refusedChanges } from '../../src/core/changes.ts';
-import { members } from '../../src/core/members.ts';
+import { refusedChanges } from '../../src/core/changes/changes.ts';
+import { members } from './members.state.ts';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { GroupIcon, PlusIcon } from '../../src/ui/icons.ts';

@@ -1,8 +1,8 @@
 import * as changeEvents from '../../events/changes.ts';
 import * as memberEvents from '../../events/members.ts';
 import { isReadOnly } from '../../src/core/admin.ts';
-import { refusedChanges } from '../../src/core/changes.ts';
-import { members } from '../../src/core/members.ts';
+import { refusedChanges } from '../../src/core/changes/changes.ts';
+import { members } from './members.state.ts';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { view } from '../../src/ui/view.tsx';

@@ -2,7 +2,7 @@ import type { Device } from '../../events/device-types.ts';
 import * as memberEvents from '../../events/members.ts';
 import { isReadOnly } from '../../src/core/admin.ts';
 import { localDay } from '../../src/core/local-day.ts';
-import { members } from '../../src/core/members.ts';
+import { members } from './members.state.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';

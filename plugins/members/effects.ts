@@ -8,7 +8,7 @@ import * as shareEvents from '../../events/shares.ts';
 import { ask } from '../../src/core/ask.effects.ts';
 import { attention } from '../../src/core/devices.ts';
 import { JOIN_PATH, location } from '../../src/core/location.ts';
-import { members } from '../../src/core/members.ts';
+import { members } from './members.state.ts';
 import { withoutRefusal } from '../../src/core/own-forms.effects.ts';
 import { isSignedIn } from '../../src/core/session.ts';
 import type { Read } from '../../src/kernel/read.ts';

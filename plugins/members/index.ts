@@ -4,7 +4,7 @@ import { isReadOnly } from '../../src/core/admin.ts';
 import { attention, deviceBy } from '../../src/core/devices.ts';
 import { signedIn } from '../../src/core/guards.ts';
 import { JOIN_PATH } from '../../src/core/location.ts';
-import { members } from '../../src/core/members.ts';
+import { memberKind, members } from './members.state.ts';
 import { route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { membersEffects } from './effects.ts';
@@ -15,7 +15,8 @@ import { MEMBERS_PATH } from './place.ts';
 /** People who see devices of others: who may, who looked, and the pause (MEM-01, MEM-02, ROUTE-12). */
 export const membersPlugin = definePlugin({
   id: 'members',
-  projections: [membersPage, joining],
+  projections: [members, membersPage, joining],
+  changeKinds: [memberKind],
   effects: membersEffects,
   routes: [
     // The history port takes the end of the link out of the address: the second path is what other writers of it leave.

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as auth from '../../events/auth.ts';
 import * as memberEvents from '../../events/members.ts';
 import type { Member } from '../../events/member-types.ts';
-import { changesEffects } from '../../src/core/changes.effects.ts';
+import { changesEffects } from '../../src/core/changes/changes.effects.ts';
 import { Secret } from '../../src/kernel/secret.ts';
 import { backend, START } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';

@@ -3,7 +3,7 @@ import * as deviceEvents from '../../events/devices.ts';
 import type { Member } from '../../events/member-types.ts';
 import * as navigation from '../../events/navigation.ts';
 import type { Device } from '../../events/device-types.ts';
-import { changesEffects } from '../../src/core/changes.effects.ts';
+import { changesEffects } from '../../src/core/changes/changes.effects.ts';
 import { Secret } from '../../src/kernel/secret.ts';
 import { access, aDevice, backend, START } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';

@@ -5,7 +5,7 @@ import * as navigation from '../../events/navigation.ts';
 import { foreignDevices, pauseAt } from '../../src/core/access.ts';
 import { now } from '../../src/core/clock.ts';
 import { devices } from '../../src/core/devices.ts';
-import { members } from '../../src/core/members.ts';
+import { members } from './members.state.ts';
 import { shares } from '../../src/core/shares.ts';
 import { projection } from '../../src/kernel/projection.ts';
 import { type Read, select } from '../../src/kernel/read.ts';

@@ -2,7 +2,7 @@ import { defer, repeat, startWith, switchMap } from 'rxjs';
 import * as notices from '../../events/notices.ts';
 import * as passportEvents from '../../events/passport.ts';
 import * as rideEvents from '../../events/rides.ts';
-import { ask } from '../../src/core/ask-as-member.effects.ts';
+import { askAsMember } from '../../src/core/ask-as-member.effects.ts';
 import { againOn, BACK } from '../../src/core/ask-again.effects.ts';
 import { toolDevices } from '../../src/core/map-tool.ts';
 import { effect } from '../../src/ports/effect.ts';
@@ -28,7 +28,7 @@ export const bikeEffects = [
         switchMap(() => {
           const to = Math.floor(world.ports.clock.now() / 1000);
           const span = { from: to - RIDES_OF, to };
-          return ask(world, world.ports.backend.track(device, span), (result) => [
+          return askAsMember(world, world.ports.backend.track(device, span), (result) => [
             result.ok
               ? rideEvents.listed({ device, rides: ridesIn(result.value, span) })
               : rideEvents.failed({ device, failure: result.failure }),
@@ -42,11 +42,15 @@ export const bikeEffects = [
     run: (device, world) =>
       againOn(world, [passportEvents.placesRequested, ...BACK], () => {
         const to = Math.floor(world.ports.clock.now() / 1000);
-        return ask(world, world.ports.backend.track(device, { from: to - PLACES_OF, to }), (result) => [
-          result.ok
-            ? passportEvents.placesListed({ device, places: placesIn(result.value) })
-            : passportEvents.placesFailed({ device, failure: result.failure }),
-        ]);
+        return askAsMember(
+          world,
+          world.ports.backend.track(device, { from: to - PLACES_OF, to }),
+          (result) => [
+            result.ok
+              ? passportEvents.placesListed({ device, places: placesIn(result.value) })
+              : passportEvents.placesFailed({ device, failure: result.failure }),
+          ],
+        );
       }),
   }),
   ...photosEffects,
@@ -62,7 +66,7 @@ export const bikeEffects = [
         );
       if (!photosOf) return save('');
       // The pictures themselves stay outside of the log: they are put into the file here.
-      return ask(world, world.ports.backend.passportPhotos(photosOf), (result) => {
+      return askAsMember(world, world.ports.backend.passportPhotos(photosOf), (result) => {
         save(result.ok ? photosInFile(result.value) : '');
         return result.ok
           ? []

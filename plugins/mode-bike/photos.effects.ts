@@ -2,7 +2,7 @@ import { from, mergeMap, Observable, of } from 'rxjs';
 import * as passportEvents from '../../events/passport.ts';
 import type { MediaFile } from '../../src/api/backend.ts';
 import { againOn, BACK, takenBack } from '../../src/core/ask-again.effects.ts';
-import { ask } from '../../src/core/ask-as-member.effects.ts';
+import { askAsMember } from '../../src/core/ask-as-member.effects.ts';
 import { deviceBy } from '../../src/core/devices.ts';
 import { toolDevices } from '../../src/core/map-tool.ts';
 import type { Draft } from '../../src/kernel/event.ts';
@@ -17,7 +17,7 @@ const papersOpen = (read: Read): string | null => {
 
 /** `addresses`: what is kept of each picture, by its id; of those that the server has no more nothing is. */
 const list = (world: World, imei: string, addresses: Map<string, string>): Observable<Draft> =>
-  ask(world, world.ports.backend.passportPhotos(imei), (result) => {
+  askAsMember(world, world.ports.backend.passportPhotos(imei), (result) => {
     if (!result.ok) return [passportEvents.photosFailed({ imei, failure: result.failure })];
     const { media } = world.ports;
     const listed = new Set(result.value.map(({ id }) => id));
@@ -51,7 +51,7 @@ const send = (world: World, imei: string, file: string): Observable<Draft> => {
         files.forget(file);
         return of(passportEvents.photoRefused({ imei, file }));
       }
-      return ask(world, backend.addPassportPhoto(imei, bytes), (result) => {
+      return askAsMember(world, backend.addPassportPhoto(imei, bytes), (result) => {
         if (!result.ok)
           return [
             passportEvents.photoSendFailed({ imei, file, failure: result.failure }),
@@ -97,7 +97,7 @@ export const photosEffects = [
     on: passportEvents.photoRemoved,
     how: 'inOrder',
     run: ({ payload: { imei, id } }, world) =>
-      ask(world, world.ports.backend.removePassportPhoto(imei, id), (result) =>
+      askAsMember(world, world.ports.backend.removePassportPhoto(imei, id), (result) =>
         // 404: somebody else has taken it out already.
         result.ok || result.failure.status === 404
           ? [passportEvents.photoDeleted({ imei, id })]

@@ -3,7 +3,7 @@ import * as notices from '../../events/notices.ts';
 import * as pushEvents from '../../events/push.ts';
 import * as voiceEvents from '../../events/voice.ts';
 import { isReadOnly } from '../../src/core/admin.ts';
-import { ask } from '../../src/core/ask-as-member.effects.ts';
+import { askAsMember } from '../../src/core/ask-as-member.effects.ts';
 import { location } from '../../src/core/location.ts';
 import { brings } from '../../src/core/media.ts';
 import { listedMedia } from '../../src/core/media.effects.ts';
@@ -118,17 +118,21 @@ export const watchEffects = [
           (bytes): Observable<Draft> =>
             bytes === null
               ? of(voiceEvents.recordingFailed({ problem: 'broken' }))
-              : ask(world, world.ports.backend.sendVoiceMessage(imei, { ...bytes, seconds }), (result) => {
-                  if (result.ok) return [voiceEvents.delivered({ imei, address })];
-                  const failed = voiceEvents.sendFailed({ imei, address, failure: result.failure });
-                  // Whoever has closed the panel meanwhile would not see it there.
-                  return isThis()
-                    ? [failed]
-                    : [
-                        failed,
-                        notices.raised({ tone: 'danger', text: 'watch.voice.lost', stays: FAILED_STAYS }),
-                      ];
-                }),
+              : askAsMember(
+                  world,
+                  world.ports.backend.sendVoiceMessage(imei, { ...bytes, seconds }),
+                  (result) => {
+                    if (result.ok) return [voiceEvents.delivered({ imei, address })];
+                    const failed = voiceEvents.sendFailed({ imei, address, failure: result.failure });
+                    // Whoever has closed the panel meanwhile would not see it there.
+                    return isThis()
+                      ? [failed]
+                      : [
+                          failed,
+                          notices.raised({ tone: 'danger', text: 'watch.voice.lost', stays: FAILED_STAYS }),
+                        ];
+                  },
+                ),
         ),
       );
     },
@@ -139,14 +143,14 @@ export const watchEffects = [
     run: ({ payload: { imei, id } }, world) =>
       world.read(isReadOnly)
         ? undefined
-        : ask(world, world.ports.backend.markVoiceMessage(imei, id), () => []),
+        : askAsMember(world, world.ports.backend.markVoiceMessage(imei, id), () => []),
   }),
   effect({
     name: 'delete a message',
     on: voiceEvents.deleteSubmitted,
     how: 'inOrder',
     run: ({ payload: { imei, id } }, world) =>
-      ask(world, world.ports.backend.deleteVoiceMessage(imei, id), (result) =>
+      askAsMember(world, world.ports.backend.deleteVoiceMessage(imei, id), (result) =>
         result.ok
           ? [voiceEvents.deleted({ imei, id })]
           : [

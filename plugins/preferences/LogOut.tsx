@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as auth from '../../events/auth.ts';
-import { unsavedChanges } from '../../src/core/changes.ts';
+import { unsavedChanges } from '../../src/core/changes/changes.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';
 import { LogOutIcon } from '../../src/ui/icons.ts';

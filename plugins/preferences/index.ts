@@ -1,6 +1,6 @@
 import * as auth from '../../events/auth.ts';
 import * as changeEvents from '../../events/changes.ts';
-import { unsavedChanges } from '../../src/core/changes.ts';
+import { unsavedChanges } from '../../src/core/changes/changes.ts';
 import { signedIn } from '../../src/core/guards.ts';
 import { hasNews } from '../../src/core/news.ts';
 import { route } from '../../src/kernel/route.ts';

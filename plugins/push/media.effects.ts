@@ -1,6 +1,6 @@
 import * as mediaEvents from '../../events/media.ts';
 import * as pushEvents from '../../events/push.ts';
-import { ask } from '../../src/core/ask-as-member.effects.ts';
+import { askAsMember } from '../../src/core/ask-as-member.effects.ts';
 import { brings } from '../../src/core/media.ts';
 import { listedMedia } from '../../src/core/media.effects.ts';
 import { effect } from '../../src/ports/effect.ts';
@@ -33,7 +33,7 @@ export const mediaEffects = [
     name: 'have a device take a photo',
     on: mediaEvents.photoRequested,
     run: ({ payload: { imei } }, world) =>
-      ask(world, world.ports.backend.requestPhoto(imei), (result) => [
+      askAsMember(world, world.ports.backend.requestPhoto(imei), (result) => [
         result.ok
           ? mediaEvents.photoRequestAccepted({ imei })
           : mediaEvents.photoRequestFailed({ imei, failure: result.failure }),

@@ -2,7 +2,7 @@ import { concat, defer, EMPTY, type Observable } from 'rxjs';
 import { MOST_ALARMS_A_CALL } from '../../events/alarm-types.ts';
 import type { Notification } from '../../events/device-types.ts';
 import * as reportEvents from '../../events/reports.ts';
-import { ask } from '../../src/core/ask-as-member.effects.ts';
+import { askAsMember } from '../../src/core/ask-as-member.effects.ts';
 import type { Draft } from '../../src/kernel/event.ts';
 import type { World } from '../../src/ports/effect.ts';
 
@@ -24,7 +24,7 @@ function pages(
   const { device, from } = stretch;
   const all = new Map(known);
   let next: number | null = null;
-  const page = ask(world, world.ports.backend.olderNotifications(device, from, until), (result) => {
+  const page = askAsMember(world, world.ports.backend.olderNotifications(device, from, until), (result) => {
     if (!result.ok) return [reportEvents.alarmsFailed({ ...stretch, failure: result.failure })];
     for (const one of result.value) all.set(one.id, one);
     next = olderThan(result.value, until);

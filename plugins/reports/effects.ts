@@ -4,7 +4,7 @@ import * as navigation from '../../events/navigation.ts';
 import * as reportEvents from '../../events/reports.ts';
 import * as travelEvents from '../../events/travel.ts';
 import { isReadOnly } from '../../src/core/admin.ts';
-import { ask } from '../../src/core/ask-as-member.effects.ts';
+import { askAsMember } from '../../src/core/ask-as-member.effects.ts';
 import { connectivity } from '../../src/core/connectivity.ts';
 import { exporting } from '../../src/core/exports/exporting.effects.ts';
 import { keepOwn, readOwn } from '../../src/core/kept.effects.ts';
@@ -51,7 +51,7 @@ export const reportsEffects = [
     on: reportEvents.listRequested,
     how: 'latest',
     run: (_, world) =>
-      ask(world, world.ports.backend.reports(), (result) => [
+      askAsMember(world, world.ports.backend.reports(), (result) => [
         result.ok
           ? reportEvents.listed({ definitions: [...result.value], source: 'server' })
           : reportEvents.listFailed({ failure: result.failure }),
@@ -86,7 +86,7 @@ export const reportsEffects = [
       if (fact.type === 'reports/removeWanted') {
         const { id } = fact.payload;
         if (isHere) return reportEvents.removed({ id });
-        return ask(world, ports.backend.removeReport(id), (result) => [
+        return askAsMember(world, ports.backend.removeReport(id), (result) => [
           // Somebody else was faster: it is gone either way.
           result.ok || result.failure.reason === 'notFound'
             ? reportEvents.removed({ id })
@@ -97,7 +97,7 @@ export const reportsEffects = [
         const { id, name } = fact.payload;
         const known = all.find((each) => each.id === id);
         if (isHere) return known ? reportEvents.saved({ definition: { ...known, name } }) : undefined;
-        return ask(world, ports.backend.renameReport(id, name), (result) => [
+        return askAsMember(world, ports.backend.renameReport(id, name), (result) => [
           result.ok
             ? reportEvents.saved({ definition: result.value })
             : reportEvents.changeFailed({ failure: result.failure }),
@@ -106,7 +106,7 @@ export const reportsEffects = [
       const { name, kind, query } = fact.payload;
       const mine = { id: `mine-${fact.seq}-${Math.floor(fact.at / 1000)}`, name, kind, query };
       if (isHere) return reportEvents.saved({ definition: mine });
-      return ask(world, ports.backend.saveReport({ name, kind, query }), (result) => [
+      return askAsMember(world, ports.backend.saveReport({ name, kind, query }), (result) => [
         result.ok
           ? reportEvents.saved({ definition: result.value })
           : reportEvents.changeFailed({ failure: result.failure }),

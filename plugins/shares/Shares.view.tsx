@@ -1,6 +1,6 @@
 import * as shareEvents from '../../events/shares.ts';
 import { isReadOnly } from '../../src/core/admin.ts';
-import { refusedChanges } from '../../src/core/changes.ts';
+import { refusedChanges } from '../../src/core/changes/changes.ts';
 import { now } from '../../src/core/clock.ts';
 import { shares } from '../../src/core/shares.ts';
 import { Banner } from '../../src/ui/Banner.tsx';

@@ -1,7 +1,7 @@
 import * as auth from '../../events/auth.ts';
 import * as changeEvents from '../../events/changes.ts';
 import * as navigation from '../../events/navigation.ts';
-import { changesEffects } from '../../src/core/changes.effects.ts';
+import { changesEffects } from '../../src/core/changes/changes.effects.ts';
 import { access, aShare, backend, START } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { sharesPlugin } from './index.ts';

@@ -1,11 +1,12 @@
 import type { Edit } from '../../events/change-types.ts';
 import type { Device } from '../../events/device-types.ts';
+import type { Call } from '../api/call.ts';
 import type { Read } from '../kernel/read.ts';
 import { select, selectBy } from '../kernel/read.ts';
 import { now } from './clock.ts';
+import { kindOf } from './changes/kind.ts';
 import { deviceBy, devices } from './devices.ts';
-import { aboutEdit, aboutOf, type DeviceAction, mayWith, type Standing } from './member-rights.ts';
-import { notifications } from './notifications.ts';
+import { type DeviceAction, mayWith, type Standing } from './member-rights.ts';
 
 /** The pause of a device's sharing that holds at a moment, or null: one whose time is over has ended by itself. @param at unix seconds */
 export const pauseAt = ({ pause }: Pick<Device, 'pause'>, at: number): (Device['pause'] & object) | null =>
@@ -41,39 +42,26 @@ export const foreignDevices = select((read): ReadonlyMap<string, Device> => {
 /** The account's own devices, for whatever is nobody else's to do. */
 export const ownOnly = (all: readonly Device[]): readonly Device[] => all.filter(({ access }) => !access);
 
-const deviceOfAlert = (read: Read, alert: string | number): number | undefined =>
-  read(notifications).success?.find(({ id }) => String(id) === String(alert))?.device;
-
 /** Of what an edit wants, the part that this account may do: without devices that are not theirs to change so. */
 export function allowedPart(edit: Edit, read: Read): readonly Edit[] {
   const foreign = read(foreignDevices);
   if (foreign.size === 0) return [edit];
-  const about = aboutEdit(edit, (alert) => deviceOfAlert(read, alert));
-  if (about === null) return [edit];
+  const about = kindOf(edit).rights?.(edit, read);
+  if (!about) return [edit];
   const at = read(now);
   const mayOn = (device: number | undefined) => {
     const found = device === undefined ? undefined : foreign.get(String(device));
     return !found || about.actions.every((action) => mayWith(action, standingIn(found, at)));
   };
-  if (edit.of === 'devices') {
-    const ids = edit.ids.filter(mayOn);
-    return ids.length === edit.ids.length ? [edit] : ids.length === 0 ? [] : [{ ...edit, ids }];
-  }
-  if (edit.of === 'alerts' && edit.every === null) {
-    const ids = edit.ids.filter((alert) => mayOn(deviceOfAlert(read, alert)));
-    return ids.length === edit.ids.length ? [edit] : ids.length === 0 ? [] : [{ ...edit, ids }];
-  }
-  return about.devices.every(mayOn) ? [edit] : [];
+  const may = about.devices.map(mayOn);
+  if (may.every(Boolean)) return [edit];
+  if (!about.isEach || !('ids' in edit)) return [];
+  const ids = (edit.ids as readonly (number | string)[]).filter((_, i) => may[i]);
+  return ids.length === 0 ? [] : [{ ...edit, ids } as Edit];
 }
 
-/** Whether a call may go out as this account, by the table of rights. */
-export function mayCall(method: string, path: string, body: unknown, read: Read): boolean {
-  const foreign = read(foreignDevices);
-  const about = foreign.size === 0 ? null : aboutOf(method, path, body);
-  if (about === null) return true;
-  return about.refs.every((ref) => {
-    const device = about.of === 'alerts' ? String(deviceOfAlert(read, ref) ?? '') : ref;
-    const found = foreign.get(device);
-    return !found || about.actions.every((action) => mayWith(action, standingIn(found, read(now))));
-  });
+/** Whether this account may do this with a device, by id or IMEI; one that is unknown is nobody else's. */
+export function mayAsk(read: Read, { device, action }: NonNullable<Call<unknown>['about']>): boolean {
+  const found = read(foreignDevices).get(String(device));
+  return !found || mayWith(action, standingIn(found, read(now)));
 }

@@ -1,8 +1,10 @@
-import type { Edit } from '../../events/change-types.ts';
+import type { EditOf } from '../../events/change-types.ts';
+import * as notificationEvents from '../../events/notifications.ts';
 import type { Read } from '../kernel/read.ts';
+import { changeKind, told } from './changes/kind.ts';
 import { notifications } from './notifications.ts';
 
-type Marks = Extract<Edit, { of: 'alerts' }>;
+type Marks = EditOf<'alerts'>;
 
 const markEdit = (ids: number[], read: boolean, every: number | 'customer' | null): Marks => ({
   of: 'alerts',
@@ -31,3 +33,33 @@ export function sweepEdit(read: Read, of: number | 'customer'): Marks {
     of,
   );
 }
+
+const deviceOf = (read: Read, alert: number): number | undefined =>
+  read(notifications).success?.find(({ id }) => id === alert)?.device;
+
+/** Alerts that are marked as read or unread. */
+export const alertsKind = changeKind<'alerts'>({
+  of: 'alerts',
+  call: ({ ids, every, set: { read } }, { backend }) =>
+    told(
+      every === null ? backend.markNotifications(ids, read) : backend.markAllNotifications(every, read),
+      () => ({ of: 'alerts', ids, read }),
+    ),
+  look: ({ ids, set: { read } }, backend) => told(backend.unreadCount(), () => ({ of: 'alerts', ids, read })),
+  reload: () => notificationEvents.listRequested(),
+  called: ({ ids }) => ({ text: 'changes.alerts', values: { count: ids.length } }),
+  said: ({ set: { read } }) => (read ? 'changes.read' : 'changes.unread'),
+  // It also reaches alerts that the app does not know, so nothing could bring them back.
+  isFinal: ({ every }) => every !== null,
+  inverse: (edit) => [{ ...edit, every: null, set: edit.was, was: edit.set }],
+  // Each says of its own alerts what they were.
+  without: (edit) => edit,
+  // That somebody else has read an alert too is no quarrel.
+  neverClashes: true,
+  // A server that stores no marks is no fault of the user's.
+  isSilent: ({ reason }) => reason === 'unavailable',
+  rights: ({ ids, every }, read) =>
+    every === null
+      ? { devices: ids.map((id) => deviceOf(read, id)), isEach: true, actions: ['markAlerts'] }
+      : { devices: typeof every === 'number' ? [every] : [], actions: ['markAlerts'] },
+});

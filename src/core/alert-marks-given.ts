@@ -9,9 +9,9 @@ import { wholeBackend } from '../api/product/whole-backend.ts';
 import type { App } from '../kernel/app.ts';
 import type { ApiRequest, Reply } from '../ports/http-types.ts';
 import { alertsEdit, sweepEdit } from './alert-edits.ts';
-import { changesEffects } from './changes.effects.ts';
+import { changesEffects } from './changes/changes.effects.ts';
 import { notifications } from './notifications.ts';
-import { outboxEffects } from './outbox.effects.ts';
+import { outboxEffects } from './changes/outbox.effects.ts';
 import { unreadEffects } from './unread.effects.ts';
 
 /** An alert of the list. */

@@ -3,7 +3,7 @@ import * as adminEvents from '../../events/admin.ts';
 import * as network from '../../events/network.ts';
 import * as notificationEvents from '../../events/notifications.ts';
 import { CUSTOMER, START } from '../../tests/samples.ts';
-import { changes, refusedChanges } from './changes.ts';
+import { changes, refusedChanges } from './changes/changes.ts';
 import { badgeCount } from './unread.ts';
 import { alert, customer, LIST, mark, sweep, unreadIds } from './alert-marks-given.ts';
 

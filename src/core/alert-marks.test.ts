@@ -4,8 +4,8 @@ import * as changeEvents from '../../events/changes.ts';
 import * as notificationEvents from '../../events/notifications.ts';
 import type { App } from '../kernel/app.ts';
 import { alertsEdit, sweepEdit } from './alert-edits.ts';
-import { inverse } from './change-queue.ts';
-import { changes } from './changes.ts';
+import { inverse } from './changes/queue.ts';
+import { changes } from './changes/changes.ts';
 import { badgeCount, unreadAlerts } from './unread.ts';
 import { customer, mark, sweep, unreadIds } from './alert-marks-given.ts';
 

@@ -3,21 +3,20 @@ import type { Failure } from '../../events/session-types.ts';
 import type { Call, Result } from '../api/call.ts';
 import type { Draft } from '../kernel/event.ts';
 import type { World } from '../ports/effect.ts';
-import { mayCall } from './access.ts';
-import { ask as askAtOnce } from './ask.effects.ts';
+import { mayAsk } from './access.ts';
+import { ask } from './ask.effects.ts';
 
 const FORBIDDEN: Failure = { reason: 'forbidden', status: 403 };
 
 /**
- * Asks the backend like `ask`, unless the device of the call is somebody else's and this account's role does not allow it
- * (MEM-01): then nothing goes out. Effects that are about devices ask so; the other `ask` comes with the login page, which
- * knows of no devices.
+ * Asks like `ask`, unless the call is about somebody else's device and this account's role does not allow it (MEM-01): then
+ * nothing is sent. `ask` itself comes with the login page, which knows no devices.
  */
-export const ask = <Answer>(
+export const askAsMember = <Answer>(
   world: World,
   call: Call<Answer>,
   done: (result: Result<Answer>) => readonly Draft[],
 ): Observable<Draft> =>
-  mayCall(call.request.method, call.request.path, call.request.body, world.read)
-    ? askAtOnce(world, call, done)
+  !call.about || mayAsk(world.read, call.about)
+    ? ask(world, call, done)
     : from(done({ ok: false, failure: FORBIDDEN }));

@@ -5,7 +5,7 @@ import * as measurementEvents from '../../events/measurements.ts';
 import type { Draft } from '../kernel/event.ts';
 import { effect, type World } from '../ports/effect.ts';
 import { takenBack } from './ask-again.effects.ts';
-import { ask } from './ask-as-member.effects.ts';
+import { askAsMember } from './ask-as-member.effects.ts';
 import { type CommandRun, commandsToKeep, commandsWaiting } from './commands.ts';
 import { connectivity } from './connectivity.ts';
 import { keepOwn, readOwn } from './kept.effects.ts';
@@ -43,7 +43,7 @@ function outcomeOf({ device, imei, command, id, ...run }: Waiting, world: World)
   const unknown = commandEvents.unanswered({ device, command });
   const pause = () => pauseBefore(run, clock.now() / 1000);
   const asked = defer(() =>
-    ask(
+    askAsMember(
       world,
       backend.commandState(imei, id ?? ''),
       (result) =>
@@ -72,7 +72,7 @@ export const commandEffects = [
     on: commandEvents.requested,
     how: 'each',
     run: ({ payload: { device, imei, command, on } }, world) =>
-      ask(world, world.ports.backend.sendCommand(imei, command, on), (result) => {
+      askAsMember(world, world.ports.backend.sendCommand(imei, command, on), (result) => {
         if (result.ok) return [commandEvents.reported({ device, command, ...result.value })];
         const { failure } = result;
         const refused = commandEvents.refused({ device, command, failure });
@@ -103,7 +103,7 @@ export const commandEffects = [
     run: ({ payload: which }, world) => {
       const run = world.read(commandsWaiting).find((each) => isThis(each, which));
       if (!run) return;
-      return ask(world, world.ports.backend.cancelCommand(run.imei, run.id ?? ''), (result) =>
+      return askAsMember(world, world.ports.backend.cancelCommand(run.imei, run.id ?? ''), (result) =>
         result.ok
           ? [commandEvents.cancelled(which)]
           : [commandEvents.cancelFailed({ ...which, failure: result.failure }), takenBack(result.failure)],

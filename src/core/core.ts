@@ -4,8 +4,8 @@ import type { Effect } from '../ports/effect.ts';
 import { accountChangesEffects } from './account-changes.effects.ts';
 import { backEffects } from './back.effects.ts';
 import { careEffects } from './care.effects.ts';
-import { changes } from './changes.ts';
-import { changesEffects } from './changes.effects.ts';
+import { changes } from './changes/changes.ts';
+import { changesEffects } from './changes/changes.effects.ts';
 import { census, now } from './clock.ts';
 import { commands } from './commands.ts';
 import { dataEffects } from './data.effects.ts';
@@ -14,8 +14,6 @@ import { errorPopupEffects } from './error-popup.effects.ts';
 import { exportJobs } from './exports/jobs.ts';
 import { feedbackEffects } from './feedback.effects.ts';
 import { feedbackInbox } from './feedback.ts';
-import { ownFeedbackEffects } from './own-feedback.effects.ts';
-import { ownFeedback } from './own-feedback.ts';
 import { problemReport } from './problem-report.ts';
 import { geofences } from './geofences.ts';
 import { geofencesEffects } from './geofences.effects.ts';
@@ -29,9 +27,8 @@ import { mapToolEffects } from './map-tool.effects.ts';
 import { mapTool } from './map-tool.ts';
 import { markedPlace } from './marked-place.ts';
 import { news } from './news.ts';
-import { members } from './members.ts';
 import { notifications } from './notifications.ts';
-import { outboxEffects } from './outbox.effects.ts';
+import { outboxEffects } from './changes/outbox.effects.ts';
 import { ownDrafts } from './own-forms.ts';
 import { ownFormsEffects } from './own-forms.effects.ts';
 import { ownPlace } from './own-place.ts';
@@ -63,7 +60,6 @@ export const sessionChunkProjections = [
   devices,
   geofences,
   shares,
-  members,
   changes,
   logbook,
   registers,
@@ -85,7 +81,6 @@ export const sessionChunkProjections = [
   unread,
   feedbackInbox,
   problemReport,
-  ownFeedback,
   commands,
   exportJobs,
   parkGuards,
@@ -110,7 +105,6 @@ export const sessionChunkEffects: readonly Effect[] = [
   ...changesEffects,
   ...outboxEffects,
   ...feedbackEffects,
-  ...ownFeedbackEffects,
   ...geofencesEffects,
   ...placesEffects,
   ...travelEffects,

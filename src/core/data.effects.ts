@@ -12,9 +12,10 @@ import type { Draft } from '../kernel/event.ts';
 import { effect, type World } from '../ports/effect.ts';
 import { admin } from './admin.ts';
 import { appState } from './app-state.ts';
-import { ask } from './ask-as-member.effects.ts';
+import { askAsMember } from './ask-as-member.effects.ts';
 import { backOff } from './back-off.ts';
 import { connectivity } from './connectivity.ts';
+import { isMoving } from './device-edits.ts';
 import { devices } from './devices.ts';
 import { keep } from './keep.effects.ts';
 import { newestFixAt } from './positions.ts';
@@ -48,6 +49,13 @@ const whenProven = (world: World, load: () => Observable<Draft>): Observable<Dra
 
 const signedIn = [auth.loginSucceeded, auth.sessionRestored] as const;
 
+/** Places in the list concern all devices: what others did meanwhile is known by the whole list only. */
+export const moveEffect = effect({
+  name: 'load the list again when a move was saved and others came meanwhile',
+  while: (read) => read(devices).edits.arePlacesOld && !isMoving(read(devices).edits),
+  run: () => deviceEvents.listRequested(),
+});
+
 export const dataEffects = [
   effect({
     name: 'load the customer',
@@ -57,7 +65,7 @@ export const dataEffects = [
       const { subject } = world.read(admin);
       let isSomebodyElse = false;
       return concat(
-        ask(world, world.ports.backend.customer(shownAccount(world)), (result) => {
+        askAsMember(world, world.ports.backend.customer(shownAccount(world)), (result) => {
           if (!result.ok) return [userEvents.customerLoadFailed({ failure: result.failure })];
           isSomebodyElse = subject !== null && result.value.id !== subject;
           return isSomebodyElse
@@ -76,7 +84,7 @@ export const dataEffects = [
     on: signedIn,
     how: 'latest',
     run: (_, world) =>
-      ask(world, world.ports.backend.settings(shownAccount(world)), (result) => [
+      askAsMember(world, world.ports.backend.settings(shownAccount(world)), (result) => [
         result.ok
           ? userEvents.settingsLoaded({ settings: result.value, source: 'server' })
           : userEvents.settingsLoadFailed({ failure: result.failure }),
@@ -89,7 +97,7 @@ export const dataEffects = [
     run: (_, world) =>
       whenProven(world, () =>
         upToDate(world, () =>
-          ask(world, world.ports.backend.devices(), (result) => [
+          askAsMember(world, world.ports.backend.devices(), (result) => [
             result.ok
               ? deviceEvents.listed({
                   devices: [...result.value],
@@ -118,7 +126,7 @@ export const dataEffects = [
     run: (_, world) =>
       whenProven(world, () =>
         upToDate(world, () =>
-          ask(world, world.ports.backend.groups(), (result) =>
+          askAsMember(world, world.ports.backend.groups(), (result) =>
             result.ok ? [deviceEvents.groupsListed({ groups: [...result.value], source: 'server' })] : [],
           ),
         ),
@@ -131,7 +139,7 @@ export const dataEffects = [
     run: (_, world) =>
       whenProven(world, () =>
         upToDate(world, () =>
-          ask(world, world.ports.backend.notifications(), (result) => [
+          askAsMember(world, world.ports.backend.notifications(), (result) => [
             result.ok
               ? notificationEvents.listed({ notifications: [...result.value] })
               : notificationEvents.listFailed({ failure: result.failure }),
@@ -183,12 +191,13 @@ export const dataEffects = [
       );
     },
   }),
+  moveEffect,
   effect({
     name: 'load the track that is wanted',
     on: positionEvents.trackRequested,
     how: 'each',
     run: ({ payload: { device, range } }, world) =>
-      ask(world, world.ports.backend.track(device, range), (result) => [
+      askAsMember(world, world.ports.backend.track(device, range), (result) => [
         result.ok
           ? positionEvents.trackLoaded({ device, range, fixes: result.value })
           : positionEvents.trackLoadFailed({ device, failure: result.failure }),
@@ -220,7 +229,7 @@ const positionsOf = (
   since: number | null,
   source: 'lastKnown' | 'poll',
 ) =>
-  ask(world, world.ports.backend.lastPositions(ids, since), (result) => [
+  askAsMember(world, world.ports.backend.lastPositions(ids, since), (result) => [
     result.ok
       ? positionEvents.fixesReceived({ source, fixes: result.value })
       : positionEvents.lastKnownFailed({ failure: result.failure }),

@@ -7,6 +7,7 @@ import { access, aDevice, failure } from '../../tests/samples.ts';
 import type { Draft } from '../kernel/event.ts';
 import { type Devices, devices } from './devices.ts';
 import { after } from './states-given.ts';
+import './changes/kinds-given.ts';
 
 const all = [1, 2, 3, 4].map((id) => aDevice(id, { name: `Device ${id}`, position: id - 1, shown: true }));
 const listed = deviceEvents.listed({ devices: all, leftOut: [], source: 'server' });

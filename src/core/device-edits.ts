@@ -1,6 +1,6 @@
 import type { Change, DeviceChanges, Edit, Outcome } from '../../events/change-types.ts';
 import type { Device } from '../../events/device-types.ts';
-import { afterSaved, withoutChange } from './change-queue.ts';
+import { afterSaved, withoutChange } from './changes/queue.ts';
 
 type Ids = ReadonlyMap<number, Device>;
 type Writable = Map<number, Device>;

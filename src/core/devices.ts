@@ -17,7 +17,7 @@ import {
   withDeviceEdits,
 } from './device-edits.ts';
 import { groupOverlay } from './group-edits.ts';
-import { nothingOverlaid, type Overlaid } from './overlaid.ts';
+import { nothingOverlaid, type Overlaid } from './changes/overlaid.ts';
 
 export type Devices = {
   readonly version: number;

@@ -6,7 +6,7 @@ import type { Failure } from '../../events/session-types.ts';
 import { failure } from '../../tests/samples.ts';
 import type { Draft } from '../kernel/event.ts';
 import { geofences } from './geofences.ts';
-import { members } from './members.ts';
+import { members } from '../../plugins/members/members.state.ts';
 import { shares } from './shares.ts';
 import { after } from './states-given.ts';
 

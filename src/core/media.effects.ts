@@ -4,7 +4,7 @@ import * as network from '../../events/network.ts';
 import type { MediaFile } from '../api/backend.ts';
 import type { Draft } from '../kernel/event.ts';
 import type { World } from '../ports/effect.ts';
-import { ask } from './ask-as-member.effects.ts';
+import { askAsMember } from './ask-as-member.effects.ts';
 import { isAbout, type MediaSubject } from './media.ts';
 
 const newestFirst = (a: mediaEvents.MediaItem, b: mediaEvents.MediaItem) => (b.at ?? 0) - (a.at ?? 0);
@@ -21,7 +21,7 @@ const load = (world: World, about: MediaSubject, addresses: Map<string, string>)
     return [{ id, filename, at, address, ...said }];
   };
   const call = about.kind === 'voice' ? backend.voiceMessages(about.imei) : backend.photos(about.imei);
-  return ask(world, call, (result) => {
+  return askAsMember(world, call, (result) => {
     if (!result.ok) return [mediaEvents.listFailed({ ...about, failure: result.failure })];
     const items = result.value.flatMap(itemOf).sort(newestFirst);
     const listed = new Set(items.map(({ id }) => id));

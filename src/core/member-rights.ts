@@ -1,4 +1,6 @@
-import type { Edit } from '../../events/change-types.ts';
+import type { DeviceAction } from '../../events/access-types.ts';
+
+export type { DeviceAction } from '../../events/access-types.ts';
 
 /** What somebody is to a device. The owner is whose account it is in. */
 export type Role = 'view' | 'edit' | 'owner';
@@ -32,8 +34,7 @@ const RIGHTS = {
   pause: OWNER,
   invite: OWNER,
   handOver: OWNER,
-} as const satisfies Record<string, readonly Role[]>;
-export type DeviceAction = keyof typeof RIGHTS;
+} as const satisfies Record<DeviceAction, readonly Role[]>;
 export const DEVICE_ACTIONS = Object.keys(RIGHTS) as readonly DeviceAction[];
 
 /** What tells where a device is, or was: withheld from everybody but the owner while sharing is paused. */
@@ -46,127 +47,3 @@ export type Standing = { readonly role: Role; readonly isPaused: boolean };
 export const mayWith = (action: DeviceAction, { role, isPaused }: Standing): boolean =>
   (RIGHTS[action] as readonly Role[]).includes(role) &&
   !(isPaused && role !== 'owner' && TELLS.includes(action));
-
-/** Fields of a device in the service's words; what is not named here is the owner's alone. */
-const RAW_FIELDS: readonly (readonly [RegExp, DeviceAction])[] = [
-  [/^(name|spurfarbe|iconname|iconusecustom|iconcustomimage|note)$/, 'look'],
-  [/^category_id$/, 'group'],
-  [/^(devicepos|deviceshow)$/, 'arrange'],
-  [/^(intervalllaenge|spurmodus)/, 'plan'],
-  [/^sharing_paused$/, 'pause'],
-  [/^(alarm|radius_)/, 'alarms'],
-];
-const rawAction = (field: string): DeviceAction =>
-  RAW_FIELDS.find(([pattern]) => pattern.test(field))?.[1] ?? 'handOver';
-
-type Raw = Readonly<Record<string, unknown>>;
-/** Devices by id or IMEI (`devices`), or alerts by id (`alerts`): what a call is about. */
-export type About = {
-  readonly actions: readonly DeviceAction[];
-  readonly of: 'devices' | 'alerts';
-  readonly refs: readonly string[];
-};
-
-/** Calls that are about a device, by method and path below the API; `:` is its id or IMEI. */
-const CALLS: readonly (readonly [methods: string, path: RegExp, action: DeviceAction])[] = [
-  ['post', /^\/device\/([^/]+)\/image$/, 'look'],
-  ['post', /^\/device\/([^/]+)\/alarm-test$/, 'alarms'],
-  ['post delete', /^\/device\/([^/]+)\/commands(?:\/|$)/, 'command'],
-  ['put delete', /^\/device\/([^/]+)\/guard$/, 'guard'],
-  ['put', /^\/device\/([^/]+)\/papers$/, 'papers'],
-  ['post delete', /^\/device\/([^/]+)\/passport-photos/, 'papers'],
-  ['get post put delete', /^\/device\/([^/]+)\/(?:voice-messages|photos)/, 'listen'],
-  ['post put delete', /^\/geofence\/([^/]+)/, 'geofences'],
-  ['get', /^\/trackerdata\/([^/]+)\//, 'seeHistory'],
-  ['get', /^\/customnotifications\/([^/]+)$/, 'seeAlerts'],
-  ['get', /^\/notifications\/(\d+)$/, 'seeAlerts'],
-  ['get', /^\/logbook\/(?:getAllRoutes|generateSingleDevice\w+)\/([^/]+)/, 'logbook'],
-  ['put', /^\/notifications\/markReadByDevice\/([^/]+)$/, 'markAlerts'],
-];
-
-/** A broken percent sign is part of a name that no device has. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-const texts = (list: unknown): readonly string[] => (Array.isArray(list) ? list.map(String) : []);
-
-/** What a call does with which devices; null: it is about none. `path` begins below the API. */
-export function aboutOf(method: string, path: string, body: unknown): About | null {
-  const how = method.toLowerCase();
-  const sent: Raw = typeof body === 'object' && body !== null ? (body as Raw) : {};
-  const one = how === 'put' ? /^\/device\/([^/]+)$/.exec(path)?.[1] : undefined;
-  if (one !== undefined || (how === 'put' && path === '/devices')) {
-    const { ids, id: _, imei: __, ...fields } = sent;
-    return {
-      of: 'devices',
-      refs: one === undefined ? texts(ids) : [decoded(one)],
-      actions: [...new Set(Object.keys(fields).map(rawAction))],
-    };
-  }
-  if (how === 'put' && path === '/notifications')
-    return { of: 'alerts', refs: texts(sent['ids']), actions: ['markAlerts'] };
-  if ((how === 'post' || how === 'put') && /^\/(shares|members)(\/|$)/.test(path))
-    return {
-      of: 'devices',
-      refs: texts(sent['deviceIDs']),
-      actions: [path.startsWith('/shares') ? 'share' : 'invite'],
-    };
-  if (how !== 'get' && /^\/logbook\/(routes|locks)$/.test(path))
-    return { of: 'devices', refs: texts([sent['iddevice']]), actions: ['logbook'] };
-  for (const [methods, pattern, action] of CALLS) {
-    const ref = methods.split(' ').includes(how) ? pattern.exec(path)?.[1] : undefined;
-    if (ref !== undefined) return { of: 'devices', refs: [decoded(ref)], actions: [action] };
-  }
-  return null;
-}
-
-const FIELDS: Readonly<Record<string, DeviceAction>> = {
-  group: 'group',
-  position: 'arrange',
-  shown: 'arrange',
-  alarms: 'alarms',
-  plan: 'plan',
-  pause: 'pause',
-};
-
-/** What an edit does with which devices; null: it is about none of them. Alerts are looked up by `deviceOf`. */
-export function aboutEdit(
-  edit: Edit,
-  deviceOf: (alert: number) => number | undefined,
-): { readonly actions: readonly DeviceAction[]; readonly devices: readonly number[] } | null {
-  switch (edit.of) {
-    case 'devices':
-      return {
-        devices: edit.ids,
-        actions: [...new Set(Object.keys(edit.set).map((field) => FIELDS[field] ?? 'look'))],
-      };
-    case 'geofence':
-      return { devices: [edit.device], actions: ['geofences'] };
-    case 'share':
-      return { devices: edit.set?.devices ?? [], actions: ['share'] };
-    case 'member':
-      return { devices: edit.set?.devices ?? [], actions: ['invite'] };
-    case 'alerts':
-      return {
-        devices:
-          typeof edit.every === 'number'
-            ? [edit.every]
-            : edit.every === null
-              ? edit.ids.flatMap((id) => deviceOf(id) ?? [])
-              : [],
-        actions: ['markAlerts'],
-      };
-    case 'trips':
-    case 'trip':
-    case 'tripShape':
-      return { devices: [edit.device], actions: ['logbook'] };
-    case 'lock':
-      return { devices: [edit.id], actions: ['logbook'] };
-    default:
-      return null;
-  }
-}

@@ -6,7 +6,7 @@ import type { PapersSheet } from '../api/backend.ts';
 import type { Draft } from '../kernel/event.ts';
 import type { Read } from '../kernel/read.ts';
 import { effect, type World } from '../ports/effect.ts';
-import { ask } from './ask-as-member.effects.ts';
+import { askAsMember } from './ask-as-member.effects.ts';
 import { againOn, BACK, takenBack } from './ask-again.effects.ts';
 import { deviceBy, selectedDevice } from './devices.ts';
 import { toolDevices } from './map-tool.ts';
@@ -29,7 +29,7 @@ const papersWanted = (read: Read): readonly string[] | null => {
 /** An answer that was asked for before a change is older than what shows: it does not count, and it is asked again. */
 const load = (imei: string, world: World): Observable<Draft> => {
   const { epoch } = world.read(papersOf(imei));
-  return ask(world, world.ports.backend.papers(imei), (result) => {
+  return askAsMember(world, world.ports.backend.papers(imei), (result) => {
     if (world.read(papersOf(imei)).epoch !== epoch) return [paperEvents.requested({ imei })];
     return [
       result.ok
@@ -55,7 +55,7 @@ const save = (imei: string, world: World): Observable<Draft> => {
   let read: PapersSheet | null = null;
   if (!first) return EMPTY;
   return concat(
-    ask(world, backend.papers(imei), (result) => {
+    askAsMember(world, backend.papers(imei), (result) => {
       if (!result.ok) return failed(result.failure);
       read = result.value;
       return [];
@@ -63,7 +63,7 @@ const save = (imei: string, world: World): Observable<Draft> => {
     defer(() => {
       if (!read) return EMPTY;
       const changes = mergedPapers(first.changes, first.base, read.papers);
-      return ask(world, backend.savePapers(imei, changes, read), (result) =>
+      return askAsMember(world, backend.savePapers(imei, changes, read), (result) =>
         result.ok ? [paperEvents.changeSaved({ imei, papers: result.value.papers })] : failed(result.failure),
       );
     }),

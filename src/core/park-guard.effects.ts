@@ -4,7 +4,7 @@ import * as guardEvents from '../../events/guards.ts';
 import * as notificationEvents from '../../events/notifications.ts';
 import type { Failure } from '../../events/session-types.ts';
 import { effect } from '../ports/effect.ts';
-import { ask } from './ask-as-member.effects.ts';
+import { askAsMember } from './ask-as-member.effects.ts';
 import { againOn, BACK, takenBack } from './ask-again.effects.ts';
 import { selectedDevice } from './devices.ts';
 import { hasFeature, modeNow } from './mode-features.ts';
@@ -32,7 +32,7 @@ export const parkGuardEffects = [
         [notificationEvents.received, guardEvents.listRequested, deviceEvents.selected, ...BACK],
         () => {
           const { epoch } = world.read(parkGuards);
-          return ask(world, world.ports.backend.guards(), (result) => {
+          return askAsMember(world, world.ports.backend.guards(), (result) => {
             // Asked for before a change, it is older than what shows.
             if (world.read(parkGuards).epoch !== epoch) return [guardEvents.listRequested()];
             return [
@@ -93,10 +93,10 @@ export const parkGuardEffects = [
         ...(CHANGED_ELSEWHERE.has(failure.status) ? [guardEvents.listRequested()] : []),
       ];
       return guard
-        ? ask(world, backend.armGuard(imei, guard), (result) =>
+        ? askAsMember(world, backend.armGuard(imei, guard), (result) =>
             result.ok ? [guardEvents.changeSaved({ imei, guard: result.value })] : failed(result.failure),
           )
-        : ask(world, backend.disarmGuard(imei), (result) =>
+        : askAsMember(world, backend.disarmGuard(imei), (result) =>
             result.ok ? [guardEvents.changeSaved({ imei, guard: null })] : failed(result.failure),
           );
     },

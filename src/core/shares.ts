@@ -3,26 +3,15 @@ import type { Failure } from '../../events/session-types.ts';
 import type { Share } from '../../events/share-types.ts';
 import * as shareEvents from '../../events/shares.ts';
 import { projection } from '../kernel/projection.ts';
-import { nothingOverlaid, overlay, type Overlaid } from './overlaid.ts';
+import { listKind, nameIn } from './changes/kind.ts';
+import { nothingOverlaid, overlay, type Overlaid } from './changes/overlaid.ts';
 
-const links = overlay<Share>({
+const NEW = { devices: [], kind: 'position' as const, name: '', expires: 0, goal: null };
+
+const links = overlay<'share', Share>({
   of: 'share',
   idOf: ({ salt }) => salt,
-  after: (share, edit) =>
-    edit.of === 'share'
-      ? ({
-          salt: edit.id,
-          devices: [],
-          kind: 'position',
-          name: '',
-          expires: 0,
-          goal: null,
-          opened: null,
-          ...share,
-          ...edit.set,
-        } as Share)
-      : share,
-  from: (outcome) => (outcome.of === 'share' ? outcome.share : null),
+  after: (share, edit) => ({ ...NEW, opened: null, salt: edit.id, ...share, ...edit.set }) as Share,
 });
 
 export type Shares = Overlaid<Share> & {
@@ -65,3 +54,23 @@ export const shares = projection<Shares>(
     ),
   ],
 );
+
+/** Links by which others see devices. */
+export const shareKind = listKind<'share', Share>({
+  of: 'share',
+  idOf: ({ salt }) => salt,
+  calls: ({ id }, backend) => ({
+    list: () => backend.shares(),
+    create: (key, set) => backend.createShare(key, { ...NEW, ...set } as Omit<Share, 'salt' | 'opened'>),
+    save: (set) => backend.saveShare(id, set),
+    remove: () => backend.revokeShare(id),
+  }),
+  reload: () => shareEvents.listRequested(),
+  called(edit, read) {
+    const name = read(shares).shown.find(({ salt }) => salt === edit.id)?.name ?? nameIn(edit);
+    return name ? { text: 'changes.shareCalled', values: { name } } : { text: 'changes.share' };
+  },
+  named: ({ id }, outcome) =>
+    outcome.of === 'share' ? { of: 'share', from: id, to: outcome.share.salt } : null,
+  rights: ({ set }) => ({ devices: set?.devices ?? [], actions: ['share'] }),
+});

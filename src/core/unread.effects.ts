@@ -9,7 +9,7 @@ import type { Draft } from '../kernel/event.ts';
 import { effect, type World } from '../ports/effect.ts';
 import { admin } from './admin.ts';
 import { alertsEdit } from './alert-edits.ts';
-import { ask } from './ask-as-member.effects.ts';
+import { askAsMember } from './ask-as-member.effects.ts';
 import { keepOwn } from './kept.effects.ts';
 import { late, notifications } from './notifications.ts';
 import { isSignedIn } from './session.ts';
@@ -42,7 +42,7 @@ function count(world: World): Observable<Draft> {
     .pipe(
       mergeMap(() =>
         read(isSignedIn)
-          ? ask(world, ports.backend.unreadCount(), (result) => [
+          ? askAsMember(world, ports.backend.unreadCount(), (result) => [
               result.ok
                 ? notificationEvents.counted({ unread: result.value })
                 : notificationEvents.countFailed({ failure: result.failure }),
@@ -126,7 +126,7 @@ export const unreadEffects = [
     on: notificationEvents.olderRequested,
     how: 'each',
     run: ({ payload: { device, from, to } }, world) =>
-      ask(world, world.ports.backend.olderNotifications(device, from, to), (result) => [
+      askAsMember(world, world.ports.backend.olderNotifications(device, from, to), (result) => [
         result.ok
           ? notificationEvents.olderLoaded({ device, from, to, notifications: [...result.value] })
           : notificationEvents.olderFailed({ device, from, to, failure: result.failure }),

@@ -5,7 +5,7 @@ import * as auth from '../../events/auth.ts';
 import * as notificationEvents from '../../events/notifications.ts';
 import { access, backend, CUSTOMER, START } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
-import { changesEffects } from './changes.effects.ts';
+import { changesEffects } from './changes/changes.effects.ts';
 import { notifications } from './notifications.ts';
 
 import { unreadEffects } from './unread.effects.ts';

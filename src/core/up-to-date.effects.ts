@@ -1,7 +1,7 @@
 import { defer, from, mergeMap, type Observable, toArray } from 'rxjs';
 import type { Draft } from '../kernel/event.ts';
 import type { World } from '../ports/effect.ts';
-import { changes } from './changes.ts';
+import { changes } from './changes/changes.ts';
 
 /** A list that is older than a change is asked for again after this long, milliseconds. */
 const AGAIN = 1_000;

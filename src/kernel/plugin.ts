@@ -4,8 +4,6 @@ import type { Projection } from './projection.ts';
 import type { Read } from './read.ts';
 import type { Route } from './route.ts';
 
-type When = (read: Read) => boolean;
-
 /**
  * Something drawn over the pages while `when` holds. Higher `order` lies above. `top`: above them; they make room.
  * `beside`: outside of the app, with the running app's hands whatever the screen shows.
@@ -40,7 +38,7 @@ export function shownOverlays(
 }
 
 /** Layers on the map; the loaded module's default export makes them from state. Fetched when `when` first holds. */
-export type MapLayer = { id: string; order: number; when?: When; load: () => Promise<unknown> };
+export type MapLayer = { id: string; order: number; when?: Overlay['when']; load: () => Promise<unknown> };
 /** A key or a menu entry that publishes a fact. `key` is written as `Shift+A`. */
 export type QuickAction = {
   id: string;
@@ -106,7 +104,7 @@ export type DeviceAction = {
   says: (read: Read, device: number) => Draft | null;
 };
 
-/** One feature, whole. Seven extension points, closed; an eighth is a decision record. */
+/** One feature, whole. Its extension points are closed; another one is a decision record. */
 export type Plugin<Ports> = {
   readonly id: string;
   readonly projections?: readonly Projection<unknown>[];
@@ -118,10 +116,12 @@ export type Plugin<Ports> = {
   readonly settings?: readonly SettingsPanel[];
   readonly parts?: readonly Part[];
   readonly deviceActions?: readonly DeviceAction[];
+  /** Kinds of changes that belong to this plugin alone; `changeKind` has made them known (src/core/changes/kind.ts). */
+  readonly changeKinds?: readonly { readonly of: string }[];
 };
 
 export type Assembly<Ports> = {
-  readonly [Point in keyof Omit<Plugin<Ports>, 'id'>]-?: NonNullable<Plugin<Ports>[Point]>;
+  readonly [Point in keyof Omit<Plugin<Ports>, 'id' | 'changeKinds'>]-?: NonNullable<Plugin<Ports>[Point]>;
 };
 
 /** What has an id and an order, and how it is called when two claim the same id. */

@@ -52,11 +52,11 @@ export function throttled(milliseconds: number, call: () => void): { (): void; c
     last = performance.now();
     call();
   };
-  const ask = () => {
+  const soon = () => {
     if (timer) return;
     const wait = last + milliseconds - performance.now();
     if (wait <= 0) run();
     else timer = window.setTimeout(run, wait);
   };
-  return Object.assign(ask, { cancel: () => clearTimeout(timer) });
+  return Object.assign(soon, { cancel: () => clearTimeout(timer) });
 }

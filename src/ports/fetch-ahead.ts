@@ -36,7 +36,7 @@ const fetchStyle = async (address: string): Promise<void> => {
 /** Safari has no such call. */
 const idle = () =>
   new Promise<unknown>((done) => {
-    const ask = (globalThis as { requestIdleCallback?: typeof requestIdleCallback }).requestIdleCallback;
-    if (ask) ask(done, { timeout: LONGEST_IDLE });
+    const whenIdle = (globalThis as { requestIdleCallback?: typeof requestIdleCallback }).requestIdleCallback;
+    if (whenIdle) whenIdle(done, { timeout: LONGEST_IDLE });
     else setTimeout(done, LONGEST_IDLE);
   });

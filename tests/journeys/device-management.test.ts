@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { DeviceChanges } from '../../events/change-types.ts';
 import * as alarmEvents from '../../events/alarms.ts';
 import * as changeEvents from '../../events/changes.ts';
-import { changes } from '../../src/core/changes.ts';
+import { changes } from '../../src/core/changes/changes.ts';
 import { devices } from '../../src/core/devices.ts';
 import { deviceEdit } from '../../src/core/edits.ts';
 import { groupEdit, newGroup } from '../../plugins/device-management/groups/group-edits.ts';

@@ -5,7 +5,7 @@ import type { Edit } from '../../events/change-types.ts';
 import type { Trip } from '../../events/logbook-types.ts';
 import { tripsEdit } from '../../plugins/logbook/edits.ts';
 import { periodTrips } from '../../plugins/logbook/page.state.ts';
-import { refusedChanges } from '../../src/core/changes.ts';
+import { refusedChanges } from '../../src/core/changes/changes.ts';
 import { locks, tripBy } from '../../src/core/logbook/logbook.ts';
 import { registers } from '../../src/core/logbook/registers.ts';
 import { totalsOf } from '../../src/core/logbook/totals.ts';

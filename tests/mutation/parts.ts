@@ -38,8 +38,8 @@ export type Part = {
 /** States and effects of the core that have a part of their own. */
 const ownParts = {
   changes: [
-    'src/core/{changes,change-queue,change-conflict,change-calls,made-changes}.ts',
-    'src/core/{changes,carry-change,outbox}.effects.ts',
+    'src/core/changes/{changes,queue,conflict,calls,made}.ts',
+    'src/core/changes/{changes,carry,outbox}.effects.ts',
   ],
   auth: ['src/core/session.ts', 'src/core/{session,renewal,logout}.effects.ts'],
   core: [
@@ -65,9 +65,7 @@ export const parts: readonly Part[] = [
     name: 'changes',
     mutate: ownParts.changes,
     tests: [
-      'src/core/{change-queue,change-ids,change-conflict,made-changes,changes-state,change-calls}.test.ts',
-      'src/core/{carry-change,carry-conflict,presses,presses-later,changes-faults}.test.ts',
-      'src/core/changes{,-together,-undo,-trouble,-conflict,-order}.test.ts',
+      'src/core/changes/*.test.ts',
       'src/core/{account-changes,account-changes-waiting,alert-marks,alert-marks-trouble,merge-papers}.test.ts',
     ],
     share: 0.23,

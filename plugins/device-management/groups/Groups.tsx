@@ -1,6 +1,6 @@
 import * as changeEvents from '../../../events/changes.ts';
 import { isReadOnly } from '../../../src/core/admin.ts';
-import { refusedChanges } from '../../../src/core/changes.ts';
+import { refusedChanges } from '../../../src/core/changes/changes.ts';
 import { devices } from '../../../src/core/devices.ts';
 import { FolderIcon } from '../../../src/ui/icons.ts';
 import { EmptyState } from '../../../src/ui/Notice.tsx';

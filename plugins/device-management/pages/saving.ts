@@ -1,6 +1,6 @@
 import type { DeviceChanges } from '../../../events/change-types.ts';
 import type { Failure } from '../../../events/session-types.ts';
-import { refusedChanges, unsavedChanges } from '../../../src/core/changes.ts';
+import { refusedChanges, unsavedChanges } from '../../../src/core/changes/changes.ts';
 import { connectivity } from '../../../src/core/connectivity.ts';
 import { selectBy } from '../../../src/kernel/read.ts';
 

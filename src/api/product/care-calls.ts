@@ -77,6 +77,7 @@ const readSheet = (reply: Reply): Result<PapersSheet> => {
 /** What devices are told to do, what guards them, and what people keep about them. */
 export const careCalls: CareCalls = {
   sendCommand: (imei, command, on) => ({
+    about: { device: imei, action: 'command' },
     request: { method: 'post', path: `${pathOf(imei)}/commands`, body: { command, on: on ? 1 : 0 } },
     read: readCommand,
   }),
@@ -85,6 +86,7 @@ export const careCalls: CareCalls = {
     read: readCommand,
   }),
   cancelCommand: (imei, id) => ({
+    about: { device: imei, action: 'command' },
     request: { method: 'delete', path: `${pathOf(imei)}/commands/${encodeURIComponent(id)}` },
     read: answer(() => null, { optional: true, bodiless: true }),
   }),
@@ -93,6 +95,7 @@ export const careCalls: CareCalls = {
     read: answer((success, leftOut) => salvage(success, 'success', rawGuard, leftOut, toGuard), OPTIONAL),
   }),
   armGuard: (imei, { lat, lng, radius, by, ends, byIgnition }) => ({
+    about: { device: imei, action: 'guard' },
     request: {
       method: 'put',
       path: `${pathOf(imei)}/guard`,
@@ -108,6 +111,7 @@ export const careCalls: CareCalls = {
     read: answer((success) => toGuard(parse(rawGuard, success, 'success')), OPTIONAL),
   }),
   disarmGuard: (imei) => ({
+    about: { device: imei, action: 'guard' },
     request: { method: 'delete', path: `${pathOf(imei)}/guard` },
     read: answer(() => null, { optional: true, bodiless: true }),
   }),
@@ -116,6 +120,7 @@ export const careCalls: CareCalls = {
     read: readSheet,
   }),
   savePapers: (imei, changes, { asWritten }) => ({
+    about: { device: imei, action: 'papers' },
     request: { method: 'put', path: `${pathOf(imei)}/papers`, body: writtenPapers(changes, asWritten) },
     read: readSheet,
   }),

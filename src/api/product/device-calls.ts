@@ -48,6 +48,7 @@ export const deviceCalls: DeviceCalls = {
     ),
   }),
   testAlarm: (imei, kind) => ({
+    about: { device: imei, action: 'alarms' },
     request: {
       method: 'post',
       path: `${pathOf(imei)}/alarm-test`,

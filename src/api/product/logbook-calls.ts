@@ -103,6 +103,7 @@ const pathOf = (id: string, rest = '') => `/logbook/routes/${encodeURIComponent(
 /** The logbook: trips, what people write about them, and the registers. */
 export const logbookCalls: LogbookBackend = {
   logbookTrips: (device, car, { from, to, page }) => ({
+    about: { device: device, action: 'logbook' },
     request: {
       method: 'get',
       path: `/logbook/getAllRoutes/${device}${car === null ? '' : `/${car}`}`,
@@ -112,10 +113,12 @@ export const logbookCalls: LogbookBackend = {
   }),
   logbookTrip: (id) => ({ request: { method: 'get', path: pathOf(id) }, read: one(READERS.trip) }),
   prepareTrips: (device) => ({
+    about: { device: device, action: 'logbook' },
     request: { method: 'get', path: `/logbook/generateSingleDeviceRoutes/${device}` },
     read: answer(() => null, { ...OPTIONAL, ...BODILESS }),
   }),
   prepareAddresses: (device) => ({
+    about: { device: device, action: 'logbook' },
     request: { method: 'get', path: `/logbook/generateSingleDeviceAddress/${device}` },
     read: answer((_, __, body) => isRecord(body) && numberOf(body['reload']) === 1, OPTIONAL),
   }),

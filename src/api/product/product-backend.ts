@@ -115,6 +115,7 @@ export const createProductBackend = ({ now, testAccounts = [] }: ProductOptions 
     read: answer(() => null, { optional: true, bodiless: true }),
   }),
   olderNotifications: (deviceId, from, to) => ({
+    about: { device: deviceId, action: 'seeAlerts' },
     request: {
       method: 'get',
       path: `/customnotifications/${deviceId}`,
@@ -139,6 +140,7 @@ export const createProductBackend = ({ now, testAccounts = [] }: ProductOptions 
   track: (deviceId, range) => {
     const [kind, query] = rangeOf(range);
     return {
+      about: { device: deviceId, action: 'seeHistory' },
       request: {
         method: 'get',
         path: `/trackerdata/${deviceId}/${kind}`,

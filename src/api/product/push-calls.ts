@@ -97,26 +97,32 @@ export const pushCalls: PushCalls = {
   }),
   sendTestPush: () => ({ request: { method: 'post', path: '/pushtoken/test' }, read: done }),
   voiceMessages: (imei) => ({
+    about: { device: imei, action: 'listen' },
     request: { method: 'get', path: `/device/${encodeURIComponent(imei)}/voice-messages` },
     read: files(MIME.audio),
   }),
   photos: (imei) => ({
+    about: { device: imei, action: 'listen' },
     request: { method: 'get', path: `/device/${encodeURIComponent(imei)}/photos` },
     read: files(MIME.image),
   }),
   requestPhoto: (imei) => ({
+    about: { device: imei, action: 'listen' },
     request: { method: 'post', path: `/device/${encodeURIComponent(imei)}/photos` },
     read: done,
   }),
   sendVoiceMessage: (imei, { mime, base64, seconds }) => ({
+    about: { device: imei, action: 'listen' },
     request: { method: 'post', path: voices(imei), body: { mime, data: base64, seconds } },
     read: done,
   }),
   markVoiceMessage: (imei, id) => ({
+    about: { device: imei, action: 'listen' },
     request: { method: 'put', path: `${voices(imei)}/${encodeURIComponent(id)}`, body: { isread: 1 } },
     read: done,
   }),
   deleteVoiceMessage: (imei, id) => ({
+    about: { device: imei, action: 'listen' },
     request: { method: 'delete', path: `${voices(imei)}/${encodeURIComponent(id)}` },
     read: done,
   }),
@@ -125,10 +131,12 @@ export const pushCalls: PushCalls = {
     read: files(MIME.image),
   }),
   addPassportPhoto: (imei, { mime, base64 }) => ({
+    about: { device: imei, action: 'papers' },
     request: { method: 'post', path: pictures(imei), body: { mime, data: base64 } },
     read: done,
   }),
   removePassportPhoto: (imei, id) => ({
+    about: { device: imei, action: 'papers' },
     request: { method: 'delete', path: `${pictures(imei)}/${encodeURIComponent(id)}` },
     read: done,
   }),

@@ -5,7 +5,7 @@ import type { Lock, Trip } from '../../../events/logbook-types.ts';
 import type { Failure } from '../../../events/session-types.ts';
 import { projection } from '../../kernel/projection.ts';
 import { select, selectBy } from '../../kernel/read.ts';
-import { afterSaved, withoutChange } from '../change-queue.ts';
+import { afterSaved, withoutChange } from '../changes/queue.ts';
 import { isOfTrips, laidOver } from './logbook-edits.ts';
 
 type Question = { readonly device: number; readonly from: number; readonly to: number };

@@ -1,29 +1,33 @@
-import type { Change, Outcome } from '../../../events/change-types.ts';
+import type { Change } from '../../../events/change-types.ts';
 import * as changeEvents from '../../../events/changes.ts';
 import type { Car, Contact, Driver, Reason } from '../../../events/logbook-types.ts';
 import * as logbookEvents from '../../../events/logbook.ts';
 import type { Failure } from '../../../events/session-types.ts';
+import type { SessionBackend } from '../../api/backend.ts';
+import type { LogbookRegister } from '../../api/logbook-backend.ts';
 import { projection } from '../../kernel/projection.ts';
-import { selectBy } from '../../kernel/read.ts';
-import { nothingOverlaid, overlay, type Overlaid } from '../overlaid.ts';
+import { type Read, selectBy } from '../../kernel/read.ts';
+import { listKind, type Words } from '../changes/kind.ts';
+import { nothingOverlaid, overlay, type Overlaid } from '../changes/overlaid.ts';
+
+type RegisterOf = { driver: Driver; contact: Contact; reason: Reason; car: Car };
+type Of = keyof RegisterOf;
 
 /** One kind of thing of the registers, under the changes that the server does not have yet. */
-const register = <Name extends 'driver' | 'contact' | 'reason' | 'car', Thing extends { id: number }>(
-  of: Name,
-  blank: Omit<Thing, 'id'>,
-) =>
-  overlay<Thing>({
+const register = <Name extends Of>(of: Name, blank: Omit<RegisterOf[Name], 'id'>) =>
+  overlay<Name, RegisterOf[Name]>({
     of,
     idOf: ({ id }) => id,
-    after: (thing, edit) =>
-      edit.of === of ? ({ ...blank, id: edit.id, ...thing, ...edit.set } as unknown as Thing) : thing,
-    from: (outcome: Outcome) =>
-      outcome.of === of ? ((outcome as unknown as Record<Name, Thing>)[of] as Thing) : null,
+    // TypeScript does not see that the fields of `Name` are those of its thing.
+    after(thing, edit) {
+      const { id, set } = edit as { id: number; set: object | null };
+      return { ...blank, id, ...thing, ...set } as unknown as RegisterOf[Name];
+    },
   });
 
 const RULES = {
-  drivers: register<'driver', Driver>('driver', { firstName: '', lastName: '', active: true }),
-  contacts: register<'contact', Contact>('contact', {
+  drivers: register('driver', { firstName: '', lastName: '', active: true }),
+  contacts: register('contact', {
     name: '',
     company: '',
     address: '',
@@ -31,8 +35,8 @@ const RULES = {
     metres: 100,
     reason: null,
   }),
-  reasons: register<'reason', Reason>('reason', { name: '' }),
-  cars: register<'car', Car>('car', {
+  reasons: register('reason', { name: '' }),
+  cars: register('car', {
     device: 0,
     name: '',
     model: '',
@@ -125,3 +129,66 @@ export const carOf = selectBy(
   (read, device: number): Car | null =>
     read(registers).cars.shown.find((car) => car.device === device) ?? null,
 );
+
+/** The change kind of one register. */
+const registerKind = <Name extends Of>(
+  of: Name,
+  {
+    at,
+    shown,
+    called,
+  }: {
+    at(backend: SessionBackend): LogbookRegister<RegisterOf[Name]>;
+    shown(read: Read): readonly RegisterOf[Name][];
+    called(thing: Partial<RegisterOf[Name]>): Words;
+  },
+) =>
+  listKind<Name, RegisterOf[Name]>({
+    of,
+    idOf: ({ id }) => id,
+    calls(edit, backend, read) {
+      const { id } = edit as { id: number };
+      const known = read && shown(read).find((each) => each.id === id);
+      // TypeScript does not see that the fields of `Name` are those of its thing.
+      const whole = (set: object) => ({ ...known, ...set, id }) as unknown as RegisterOf[Name];
+      return {
+        list: () => at(backend).list(),
+        create(key, set) {
+          const { id: _, ...fresh } = whole(set);
+          return at(backend).create(key, fresh);
+        },
+        save: (set) => at(backend).save(whole(set)),
+        remove: () => at(backend).remove(id),
+      };
+    },
+    reload: () => logbookEvents.refreshRequested(),
+    called(edit, read) {
+      const { id, was, set } = edit as { id: number; was: object | null; set: object | null };
+      const known = shown(read).find((each) => each.id === id);
+      return called({ ...known, ...was, ...set } as Partial<RegisterOf[Name]>);
+    },
+  });
+
+export const driverKind = registerKind('driver', {
+  at: ({ drivers }) => drivers,
+  shown: (read) => read(registers).drivers.shown,
+  called: ({ firstName = '', lastName = '' }) => ({
+    text: 'changes.driverCalled',
+    values: { name: `${firstName} ${lastName}`.trim() },
+  }),
+});
+export const contactKind = registerKind('contact', {
+  at: ({ contacts }) => contacts,
+  shown: (read) => read(registers).contacts.shown,
+  called: ({ name = '' }) => ({ text: 'changes.contactCalled', values: { name } }),
+});
+export const reasonKind = registerKind('reason', {
+  at: ({ reasons }) => reasons,
+  shown: (read) => read(registers).reasons.shown,
+  called: ({ name = '' }) => ({ text: 'changes.reasonCalled', values: { name } }),
+});
+export const carKind = registerKind('car', {
+  at: ({ cars }) => cars,
+  shown: (read) => read(registers).cars.shown,
+  called: ({ name = '' }) => ({ text: 'changes.carCalled', values: { name } }),
+});

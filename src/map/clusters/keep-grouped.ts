@@ -50,7 +50,7 @@ export function keepGrouped({ fleet, create, view, alone, changed, failed }: Kee
     drawn = clusters = next;
     changed(next);
   }
-  function ask(): void {
+  function group(): void {
     if (isStopped || fleet.length === 0 || Number.isNaN(level)) return;
     if (grouping.isBusy()) {
       isDue = true;
@@ -69,7 +69,7 @@ export function keepGrouped({ fleet, create, view, alone, changed, failed }: Kee
     if (!told) fleet.ungrouped.markAll();
   }
   const later = throttled(EVERY, () => {
-    if (isDue || fleet.ungrouped.isChanged) ask();
+    if (isDue || fleet.ungrouped.isChanged) group();
   });
 
   function take(reply: GroupReply): void {
@@ -79,7 +79,7 @@ export function keepGrouped({ fleet, create, view, alone, changed, failed }: Kee
       if (isSame) clusters = reply.clusters;
       else show(reply.clusters);
     }
-    if (isDue) ask();
+    if (isDue) group();
   }
 
   return {
@@ -95,11 +95,11 @@ export function keepGrouped({ fleet, create, view, alone, changed, failed }: Kee
       else {
         level = nextLevel;
         reach = nextReach;
-        ask();
+        group();
       }
     },
     /** Others may stand alone now. */
-    askNow: ask,
+    askNow: group,
     /** Every device stands for itself again. */
     stop() {
       if (isStopped) return;

@@ -1,0 +1,78 @@
+import type { DeviceAction } from '../../events/access-types.ts';
+
+/** Fields of a device in the service's words; what is not named here is the owner's alone. */
+const RAW_FIELDS: readonly (readonly [RegExp, DeviceAction])[] = [
+  [/^(name|spurfarbe|iconname|iconusecustom|iconcustomimage|note)$/, 'look'],
+  [/^category_id$/, 'group'],
+  [/^(devicepos|deviceshow)$/, 'arrange'],
+  [/^(intervalllaenge|spurmodus)/, 'plan'],
+  [/^sharing_paused$/, 'pause'],
+  [/^(alarm|radius_)/, 'alarms'],
+];
+const rawAction = (field: string): DeviceAction =>
+  RAW_FIELDS.find(([pattern]) => pattern.test(field))?.[1] ?? 'handOver';
+
+type Raw = Readonly<Record<string, unknown>>;
+/** Devices by id or IMEI (`devices`), or alerts by id (`alerts`): what a call is about. */
+export type About = {
+  readonly actions: readonly DeviceAction[];
+  readonly of: 'devices' | 'alerts';
+  readonly refs: readonly string[];
+};
+
+/** Calls that are about a device, by method and path below the API; `:` is its id or IMEI. */
+const CALLS: readonly (readonly [methods: string, path: RegExp, action: DeviceAction])[] = [
+  ['post', /^\/device\/([^/]+)\/image$/, 'look'],
+  ['post', /^\/device\/([^/]+)\/alarm-test$/, 'alarms'],
+  ['post delete', /^\/device\/([^/]+)\/commands(?:\/|$)/, 'command'],
+  ['put delete', /^\/device\/([^/]+)\/guard$/, 'guard'],
+  ['put', /^\/device\/([^/]+)\/papers$/, 'papers'],
+  ['post delete', /^\/device\/([^/]+)\/passport-photos/, 'papers'],
+  ['get post put delete', /^\/device\/([^/]+)\/(?:voice-messages|photos)/, 'listen'],
+  ['post put delete', /^\/geofence\/([^/]+)/, 'geofences'],
+  ['get', /^\/trackerdata\/([^/]+)\//, 'seeHistory'],
+  ['get', /^\/customnotifications\/([^/]+)$/, 'seeAlerts'],
+  ['get', /^\/notifications\/(\d+)$/, 'seeAlerts'],
+  ['get', /^\/logbook\/(?:getAllRoutes|generateSingleDevice\w+)\/([^/]+)/, 'logbook'],
+  ['put', /^\/notifications\/markReadByDevice\/([^/]+)$/, 'markAlerts'],
+];
+
+/** A broken percent sign is part of a name that no device has. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+const texts = (list: unknown): readonly string[] => (Array.isArray(list) ? list.map(String) : []);
+
+/** What a call does with which devices; null: it is about none. `path` begins below the API. */
+export function aboutOf(method: string, path: string, body: unknown): About | null {
+  const how = method.toLowerCase();
+  const sent: Raw = typeof body === 'object' && body !== null ? (body as Raw) : {};
+  const one = how === 'put' ? /^\/device\/([^/]+)$/.exec(path)?.[1] : undefined;
+  if (one !== undefined || (how === 'put' && path === '/devices')) {
+    const { ids, id: _, imei: __, ...fields } = sent;
+    return {
+      of: 'devices',
+      refs: one === undefined ? texts(ids) : [decoded(one)],
+      actions: [...new Set(Object.keys(fields).map(rawAction))],
+    };
+  }
+  if (how === 'put' && path === '/notifications')
+    return { of: 'alerts', refs: texts(sent['ids']), actions: ['markAlerts'] };
+  if ((how === 'post' || how === 'put') && /^\/(shares|members)(\/|$)/.test(path))
+    return {
+      of: 'devices',
+      refs: texts(sent['deviceIDs']),
+      actions: [path.startsWith('/shares') ? 'share' : 'invite'],
+    };
+  if (how !== 'get' && /^\/logbook\/(routes|locks)$/.test(path))
+    return { of: 'devices', refs: texts([sent['iddevice']]), actions: ['logbook'] };
+  for (const [methods, pattern, action] of CALLS) {
+    const ref = methods.split(' ').includes(how) ? pattern.exec(path)?.[1] : undefined;
+    if (ref !== undefined) return { of: 'devices', refs: [decoded(ref)], actions: [action] };
+  }
+  return null;
+}

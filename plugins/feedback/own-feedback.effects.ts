@@ -1,0 +1,134 @@
+import { concat, defer, EMPTY, from, ignoreElements, merge, of, repeat, switchMap } from 'rxjs';
+import * as app from '../../events/app.ts';
+import * as auth from '../../events/auth.ts';
+import * as changeEvents from '../../events/changes.ts';
+import * as feedback from '../../events/feedback.ts';
+import * as network from '../../events/network.ts';
+import * as notices from '../../events/notices.ts';
+import { effect } from '../../src/ports/effect.ts';
+import { admin } from '../../src/core/admin.ts';
+import { appState } from '../../src/core/app-state.ts';
+import { ask } from '../../src/core/ask.effects.ts';
+import { changes } from '../../src/core/changes/changes.ts';
+import { FEEDBACK_PATH } from './path.ts';
+import { location } from '../../src/core/location.ts';
+import { ownFeedback, unreadAnswers } from './own-feedback.state.ts';
+import { isSignedIn } from '../../src/core/session.ts';
+
+/** Answers take days: nobody waits for them, and the page comes first. Milliseconds. */
+const FIRST_LOOK = 20_000;
+const LOOK_EVERY = 15 * 60_000;
+const WORD_STAYS = 8_000;
+
+/** The customer's own feedback: its list, its answers, and what lies beside the log for it (FEED-01). */
+export const ownFeedbackEffects = [
+  effect({
+    name: 'look for answers now and then',
+    while: (read) =>
+      read(isSignedIn) &&
+      !read(appState).isInitializing &&
+      !read(admin).ghostMode &&
+      read(ownFeedback).status !== 'unavailable',
+    run: (_, world) => {
+      const asked = () => of(feedback.ownRequested());
+      const { clock } = world.ports;
+      return merge(
+        concat(
+          clock.after(FIRST_LOOK).pipe(switchMap(asked)),
+          defer(() => clock.after(LOOK_EVERY)).pipe(switchMap(asked), repeat()),
+        ),
+        defer(() => world.once(network.wentOnline)).pipe(
+          // Only who has looked once looks again with the network.
+          switchMap(() => (world.read(ownFeedback).status === 'none' ? EMPTY : asked())),
+          repeat(),
+        ),
+      );
+    },
+  }),
+  effect({
+    name: 'load the own feedback',
+    on: feedback.ownRequested,
+    how: 'latest',
+    run: (_, world) => {
+      const { epoch } = world.read(ownFeedback);
+      return ask(world, world.ports.backend.ownFeedback(), (result) => {
+        if (!result.ok) return [feedback.ownFailed({ failure: result.failure })];
+        // Asked for before one was taken, it is older than what shows.
+        if (world.read(ownFeedback).epoch !== epoch) return [feedback.ownRequested()];
+        return [feedback.ownListed({ entries: [...result.value] })];
+      });
+    },
+  }),
+  effect({
+    name: 'say that an answer came',
+    on: feedback.ownListed,
+    run: (_, { read }) => {
+      const { told } = read(ownFeedback);
+      const ids = read(unreadAnswers)
+        .map(({ id }) => id)
+        .filter((id) => !told.includes(id));
+      if (ids.length === 0) return EMPTY;
+      return from([
+        feedback.answersTold({ ids }),
+        // Who looks at the list sees the mark.
+        ...(read(location).place?.path === FEEDBACK_PATH
+          ? []
+          : [
+              notices.raised({
+                tone: 'neutral',
+                text: 'feedback.answerCame',
+                values: { count: ids.length },
+                stays: WORD_STAYS,
+              }),
+            ]),
+      ]);
+    },
+  }),
+  effect({
+    name: 'tell the service that an answer was read',
+    on: feedback.answerRead,
+    how: 'each',
+    // Where that fails the answer is unread with the next list, and read again.
+    run: ({ payload: { id } }, world) => ask(world, world.ports.backend.readFeedback(id), () => []),
+  }),
+  effect({
+    name: 'take back a feedback that waits',
+    on: feedback.withdrawalRequested,
+    run: ({ payload: { id } }, { read }) => {
+      const waiting = read(changes).queue.find((each) => each.id === id);
+      if (!waiting || waiting.state === 'sending') return EMPTY;
+      if (waiting.state === 'refused') return of(changeEvents.dismissed({ id }));
+      return from([
+        changeEvents.dropped({ ids: [id] }),
+        // It may have arrived though no answer came: then it shows.
+        ...(waiting.wasSent ? [feedback.ownRequested()] : []),
+      ]);
+    },
+  }),
+  effect({
+    name: 'let go of what lay beside the log for feedback that is settled',
+    on: [changeEvents.saved, changeEvents.dropped, changeEvents.dismissed],
+    how: 'inOrder',
+    run: async (fact, { read, ports }) => {
+      const ids = fact.type === 'changes/dropped' ? fact.payload.ids : [fact.payload.id];
+      // One that is tried once more is in the queue under another name in a moment, and needs what lies there.
+      await Promise.resolve();
+      const { attached } = read(ownFeedback);
+      const needed = new Set(read(changes).queue.flatMap((each) => attached[each.id] ?? []));
+      const files = ids.flatMap((id) => attached[id] ?? []).filter((file) => !needed.has(file));
+      if (files.length > 0) await ports.attachments.drop(files);
+    },
+  }),
+  effect({
+    name: 'forget what lay beside the log with a logout that was chosen',
+    on: auth.loggedOut,
+    run: ({ payload: { reason } }, { ports }) =>
+      reason === 'chosen' ? from(ports.attachments.clear()).pipe(ignoreElements()) : EMPTY,
+  }),
+  effect({
+    name: 'look for answers when the app comes back',
+    on: app.resumed,
+    run: (_, { read }) =>
+      read(isSignedIn) && read(ownFeedback).status === 'ready' ? of(feedback.ownRequested()) : EMPTY,
+  }),
+];

@@ -1,0 +1,179 @@
+import { concat, defer, EMPTY, from, mergeMap, type Observable, of } from 'rxjs';
+import { type Change, type Edit, isOfMany } from '../../../events/change-types.ts';
+import * as changeEvents from '../../../events/changes.ts';
+import type { Failure } from '../../../events/session-types.ts';
+import type { Draft } from '../../kernel/event.ts';
+import type { World } from '../../ports/effect.ts';
+import { takenBack } from '../ask-again.effects.ts';
+import { ask } from '../ask.effects.ts';
+import { backOff } from '../back-off.ts';
+import { callFor, lookAt } from './calls.ts';
+import { clashes } from './conflict.ts';
+import { dependentsOf, isGoing, type Queued } from './queue.ts';
+import { changes } from './changes.ts';
+import { kindOf } from './kind.ts';
+import { submit } from './outbox.effects.ts';
+
+/** A server that has trouble of its own with one change is asked this often; then the user is told. */
+const MOST_FAILURES = 8;
+/** A change that is older than this (milliseconds) was made upon what may be history: it is looked first. */
+const OLD = 60_000;
+/** An old change of so many devices is compared one by one; of more it goes out as it is. */
+const MOST_LOOKED = 50;
+/** The server, or the way there, has trouble that may pass. */
+const PASSES: ReadonlySet<Failure['reason']> = new Set([
+  'unreachable',
+  'timeout',
+  'server',
+  'tooManyRequests',
+  'unreadable',
+  'unauthorised',
+  'decryption',
+]);
+/** Nobody has answered at all: that says nothing about the change. */
+const NO_ANSWER: ReadonlySet<Failure['reason']> = new Set(['unreachable', 'timeout', 'unauthorised']);
+
+/**
+ * The change is taken back. `isUnsure`: how things are at the server is to be seen. That it is refused comes last: with it
+ * the sending ends.
+ */
+const refusedBy = (
+  queued: Queued,
+  failure: Failure,
+  isUnsure: boolean,
+  { read }: World,
+): readonly Draft[] => [
+  takenBack(failure),
+  ...(isUnsure ? [kindOf(queued.edit).reload()] : []),
+  // What was made on top of a new thing is about nothing without it.
+  ...dependentsOf(read(changes).queue, queued)
+    .filter(({ state }) => state !== 'refused')
+    .map(({ id }) => changeEvents.refused({ id, failure })),
+  changeEvents.refused({ id: queued.id, failure }),
+];
+
+/** What becomes of a change that could not be saved. */
+function outcomeOf(queued: Queued, failure: Failure, world: World): readonly Draft[] {
+  const { ports } = world;
+  const { id, failures } = queued;
+  if (PASSES.has(failure.reason) && (NO_ANSWER.has(failure.reason) || failures + 1 < MOST_FAILURES)) {
+    const wait =
+      failure.retryAfter === undefined
+        ? backOff(failures + 1, ports.chance.next())
+        : Math.min(failure.retryAfter, 600) * 1000;
+    return [changeEvents.postponed({ id, failure, notBefore: ports.clock.now() + wait })];
+  }
+  if (kindOf(queued.edit).isSilent?.(failure)) return [changeEvents.dropped({ ids: [id] })];
+  const isGone = failure.reason === 'notFound';
+  // What was to go and is gone is as wanted.
+  if (isGone && isGoing(queued.edit))
+    return [changeEvents.saved({ id, outcome: { of: 'gone' }, again: false })];
+  return refusedBy(queued, failure, isGone || failure.reason === 'conflict' || queued.wasSent, world);
+}
+
+/** Several devices or trips at once, at a server that knows only one at a time: a change for each. */
+const oneByOne = ({ edit, ...change }: Queued): readonly Change[] =>
+  !isOfMany(edit)
+    ? []
+    : edit.ids.map((one: number | string) => ({
+        id: `${change.id}.${one}`,
+        batch: change.batch,
+        at: change.at,
+        notBefore: 0,
+        edit: { ...edit, ids: [one], was: { [one]: edit.was[one] ?? {} } } as Edit,
+      }));
+
+/** As it is now: by now it may be about the real id of a thing that was new when it was made. */
+const asItIs = (queued: Queued, { read }: World): Queued =>
+  read(changes).queue.find(({ id }) => id === queued.id) ?? queued;
+
+const isOfSeveral = ({ edit }: Queued) => isOfMany(edit) && edit.ids.length > 1;
+/** Each is sent, compared and asked about on its own. */
+const split = (queued: Queued, world: World): Observable<Draft> =>
+  concat(submit(oneByOne(queued), '', world), of(changeEvents.dropped({ ids: [queued.id] })));
+
+/** Sends a change with what goes along, which for most kinds is nothing. */
+function send(queued: Queued, world: World): Observable<Draft> {
+  const attaching = kindOf(queued.edit).attach?.(queued, queued.edit, world);
+  return attaching
+    ? from(attaching).pipe(
+        mergeMap(({ attached, waits }) => (waits ? from(waits) : sendWith(attached, queued, world))),
+      )
+    : sendWith(null, queued, world);
+}
+
+function sendWith(attached: unknown, queued: Queued, world: World): Observable<Draft> {
+  const { ports, read } = world;
+  let isConflict = false;
+  let isTooMany = false;
+  return concat(
+    of(changeEvents.dispatched({ id: queued.id })),
+    defer(() => {
+      const now = asItIs(queued, world);
+      return ask(world, callFor(now, ports.backend, read, attached), (result) => {
+        if (result.ok)
+          return [changeEvents.saved({ id: now.id, outcome: result.value, again: queued.wasSent })];
+        const { failure } = result;
+        const clashed = failure.reason === 'conflict' || failure.status === 412;
+        isTooMany = isOfSeveral(now) && (failure.reason === 'unavailable' || clashed);
+        isConflict = clashed;
+        return isTooMany || isConflict ? [] : outcomeOf(now, failure, world);
+      });
+    }),
+    // A conflict is no answer yet: how the thing is now decides.
+    defer(() => {
+      const now = asItIs(queued, world);
+      if (isTooMany) return split(now, world);
+      return isConflict ? look(now, world, () => again(queued, world)) : EMPTY;
+    }),
+  );
+}
+
+/** Other fields than what somebody else changed: the same once more. Refused again and again, it is not for that. */
+function again(queued: Queued, world: World): readonly Draft[] {
+  const { ports } = world;
+  const { id, failures } = queued;
+  const failure: Failure = { reason: 'conflict', status: 409 };
+  return failures >= 2
+    ? refusedBy(queued, failure, true, world)
+    : [
+        changeEvents.postponed({
+          id,
+          failure,
+          notBefore: ports.clock.now() + backOff(failures + 1, ports.chance.next()),
+        }),
+      ];
+}
+
+/** Looks how the thing is at the server, and asks the user where both have changed the same; else `done` goes on. */
+function look(queued: Queued, world: World, done: () => readonly Draft[]): Observable<Draft> {
+  return ask(world, lookAt(queued, world.ports.backend), (result) => {
+    if (!result.ok) return outcomeOf(queued, result.failure, world);
+    return clashes(queued.edit, result.value).length > 0
+      ? [changeEvents.conflicted({ id: queued.id, theirs: result.value })]
+      : done();
+  });
+}
+
+/** A change that was made upon what may be history by now, and that nobody was asked about. */
+const isStale = ({ isDecided, at, edit }: Queued, now: number): boolean =>
+  !isDecided &&
+  now - at > OLD &&
+  edit.was !== null &&
+  !kindOf(edit).neverClashes &&
+  (!isOfMany(edit) || edit.ids.length <= MOST_LOOKED);
+
+/** Carries a change to the server, and gives what became of it. One that is old is compared with what is there first. */
+export function carry(queued: Queued, world: World): Observable<Draft> {
+  if (!isStale(queued, world.ports.clock.now())) return send(queued, world);
+  if (isOfSeveral(queued)) return split(queued, world);
+  let goesOn = false;
+  const looked = look(queued, world, () => {
+    goesOn = true;
+    return [];
+  });
+  return concat(
+    looked,
+    defer(() => (goesOn ? send(queued, world) : EMPTY)),
+  );
+}

@@ -1,0 +1,67 @@
+import { of, Subject } from 'rxjs';
+import { expect } from 'vitest';
+import * as auth from '../../../events/auth.ts';
+import type { Edit } from '../../../events/change-types.ts';
+import * as changeEvents from '../../../events/changes.ts';
+import * as deviceEvents from '../../../events/devices.ts';
+import * as network from '../../../events/network.ts';
+import { changeServer } from '../../../tests/change-server.ts';
+import { access, aDevice } from '../../../tests/samples.ts';
+import { scenario } from '../../../tests/scenario.ts';
+import { wholeBackend } from '../../api/product/whole-backend.ts';
+import type { ApiRequest, Reply } from '../../ports/http-types.ts';
+import { changesEffects } from './changes.effects.ts';
+import './kinds-given.ts';
+import { changes } from './changes.ts';
+import { deviceBy } from '../devices.ts';
+import { outboxEffects } from './outbox.effects.ts';
+import type { App } from '../../kernel/app.ts';
+
+type Answer = Reply | Subject<Reply> | undefined;
+/** A signed-in customer with three devices, before a server that answers by itself unless `replies` says otherwise. */
+export function customer(replies: (request: ApiRequest) => Answer = () => undefined, signedIn = true) {
+  const server = changeServer(3);
+  const story = scenario({ effects: [...changesEffects, ...outboxEffects], backend: wholeBackend() })
+    .with((world) => {
+      world.replies = (request) => {
+        const said = replies(request) ?? server.handle(request);
+        return 'subscribe' in said ? said : of(said);
+      };
+    })
+    .given(
+      ...(signedIn ? [auth.sessionRestored({ ...access(), email: '' })] : []),
+      network.wentOnline(),
+      deviceEvents.listed({
+        devices: [1, 2, 3].map((id) =>
+          aDevice(id, { name: `Device ${id}`, imei: `imei-${id}`, position: id }),
+        ),
+        leftOut: [],
+        source: 'server',
+      }),
+    );
+  return { story, server };
+}
+/** An edit of the name of one device. */
+export const rename = (name: string, was = 'Device 1', id = 1): Edit => ({
+  of: 'devices',
+  ids: [id],
+  set: { name },
+  was: { [id]: { name: was } },
+});
+/** A press that wants these edits, told as a change of a name. */
+export const want = (...edits: Edit[]) => changeEvents.wanted({ edits, label: 'changes.renamed' });
+/** The name of a device as it shows. */
+export const nameOf = (app: App, id = 1) => app.read(deviceBy(id))?.name;
+/** A check that a device shows this name. */
+export const shows =
+  (name: string, id = 1) =>
+  (app: App) =>
+    expect(nameOf(app, id)).toBe(name);
+/** The batch of the press that can be taken back now; empty when there is none. */
+export const batchOf = (app: App) => app.read(changes).undoable?.batch ?? '';
+/** Whether a call writes to this path. */
+export const puts = (path: string) => (request: ApiRequest) =>
+  request.method === 'put' && request.path === path;
+/** A server that refuses every change of the first device. */
+export const refuse = (status: number, error: unknown) => (request: ApiRequest) =>
+  puts('/device/1')(request) ? { status, body: { error } } : undefined;

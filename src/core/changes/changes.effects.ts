@@ -1,0 +1,166 @@
+import { concat, defer, EMPTY, from, mergeMap, of } from 'rxjs';
+import * as app from '../../../events/app.ts';
+import * as changeEvents from '../../../events/changes.ts';
+import * as notices from '../../../events/notices.ts';
+import type { Outcome } from '../../kernel/effect.ts';
+import type { EventOf } from '../../kernel/event.ts';
+import { effect, type World } from '../../ports/effect.ts';
+import { allowedPart } from '../access.ts';
+import { isReadOnly } from '../admin.ts';
+import { ask } from '../ask.effects.ts';
+import { carry } from './carry.effects.ts';
+import { dependentsOf, inverse, type Queued, waitsForUndo } from './queue.ts';
+import { lookAgain } from './calls.ts';
+import { changes, nextChange, UNDO_LASTS } from './changes.ts';
+import './kinds.ts';
+import { connectivity } from '../connectivity.ts';
+import { madeOf } from './made.ts';
+import { forget, submit } from './outbox.effects.ts';
+import { session } from '../session.ts';
+
+const REFUSED_STAYS = 4_000;
+/** As long as a server may ask for, milliseconds. */
+const LONGEST_WAIT = 600_000;
+
+/** The server cannot have it: dropped, it is as if it had never been. */
+const isUnsent = ({ wasSent, state }: Queued): boolean => !wasSent && state !== 'refused';
+
+/** What makes the names of changes differ. */
+const numbers = ({ ports, read }: World) => ({ chance: ports.chance.next(), made: read(changes).made });
+
+/** Makes changes of what a press wants, where that is allowed. */
+function takenUp(
+  { seq, payload: { edits, label } }: EventOf<typeof changeEvents.wanted>,
+  world: World,
+): Outcome {
+  const { ports, read } = world;
+  // A double click: the first one is being kept, or shows by now.
+  if (!read(changes).keeping.some((press) => press.seq === seq)) return [];
+  const isMissing = read(session).auth === null;
+  if (isMissing || read(isReadOnly))
+    return [
+      changeEvents.declined({ reason: isMissing ? 'UserID is missing' : 'Read only' }),
+      notices.raised({
+        tone: 'danger',
+        text: isMissing ? 'settings.userIdMissing' : 'failure.readOnly',
+        stays: REFUSED_STAYS,
+      }),
+    ];
+  const allowed = edits.flatMap((edit) => allowedPart(edit, read));
+  const made = madeOf(allowed, ports.clock.now(), numbers(world));
+  const isWhole = allowed.length === edits.length && allowed.every((edit, i) => edit === edits[i]);
+  // What a member may not do is refused before it goes out (MEM-01).
+  const refusal = [
+    changeEvents.declined({ reason: 'Not allowed' }),
+    notices.raised({ tone: 'danger', text: 'members.notAllowed', stays: REFUSED_STAYS }),
+  ];
+  return concat(submit(made, label, world), isWhole ? EMPTY : from(refusal));
+}
+
+/** Drops of the last press what has not been sent, and sets back by its inverse what has. */
+function takenBack({ payload: { batch } }: EventOf<typeof changeEvents.undoWanted>, world: World): Outcome {
+  const { ports, read } = world;
+  const last = read(changes).last;
+  if (last?.batch !== batch) return [];
+  const inQueue = (id: string) => read(changes).queue.find((each) => each.id === id);
+  /** What can be dropped because the server cannot have it, with what was made on top. */
+  const unsent = () => {
+    const waiting = last.changes.flatMap(({ id }) => inQueue(id) ?? []).filter(isUnsent);
+    const all = waiting.flatMap((each) => [each, ...dependentsOf(read(changes).queue, each)]);
+    return all.filter((each, i) => all.indexOf(each) === i);
+  };
+  return concat(
+    forget(unsent(), world),
+    // Looked at again: what has been sent meanwhile is set back by its inverse.
+    defer(() => {
+      const sent = last.changes.filter(({ id }) => {
+        const each = inQueue(id);
+        return !each || (!isUnsent(each) && each.state !== 'refused');
+      });
+      const back = sent.toReversed().flatMap(({ edit }) => inverse(edit));
+      const made = madeOf(back, ports.clock.now(), numbers(world), true);
+      const gone = unsent().map(({ id }) => id);
+      return concat(
+        gone.length > 0 ? of(changeEvents.dropped({ ids: gone })) : EMPTY,
+        submit(made, '', world),
+      );
+    }),
+  );
+}
+
+/** Makes a refused change anew. */
+function triedAgain({ payload: { id } }: EventOf<typeof changeEvents.retried>, world: World): Outcome {
+  const { read, ports } = world;
+  const refused = read(changes).queue.find((each) => each.id === id && each.state === 'refused');
+  if (!refused) return [];
+  const made = madeOf([refused.edit], ports.clock.now(), numbers(world), true, true);
+  return concat(submit(made, '', world), of(changeEvents.dismissed({ id })));
+}
+
+export const changesEffects = [
+  effect({
+    // One after the other: each knows what those before have made of things.
+    name: 'take up what the user changed, takes back or tries again',
+    on: [changeEvents.wanted, changeEvents.undoWanted, changeEvents.retried],
+    how: 'inOrder',
+    run: (fact, world) =>
+      fact.type === 'changes/wanted'
+        ? takenUp(fact, world)
+        : fact.type === 'changes/retried'
+          ? triedAgain(fact, world)
+          : takenBack(fact, world),
+  }),
+  effect({
+    name: 'send the change that is next',
+    while: (read) =>
+      read(session).auth && read(connectivity).online !== false && !read(isReadOnly)
+        ? read(nextChange)
+        : null,
+    run: ({ id, notBefore }, world) => {
+      const { ports, read } = world;
+      // A clock that was set right meanwhile must not hold it up for days.
+      const wait = Math.min(LONGEST_WAIT, Math.max(0, notBefore - ports.clock.now()));
+      return (wait > 0 ? ports.clock.after(wait) : of(0 as const)).pipe(
+        mergeMap(() => {
+          const queued = read(changes).queue.find((each) => each.id === id);
+          return queued ? carry(queued, world) : EMPTY;
+        }),
+      );
+    },
+  }),
+  effect({
+    // The answer tells how things were when it was saved first; others may have gone on since.
+    name: 'look anew at what was sent more than once',
+    on: changeEvents.saved,
+    how: 'each',
+    run: ({ payload: { outcome, again: wasSent } }, world) => {
+      if (!wasSent) return [];
+      const again = lookAgain(outcome, world.ports.backend);
+      return 'call' in again ? ask(world, again.call, (result) => (result.ok ? [result.value] : [])) : again;
+    },
+  }),
+  effect({
+    name: 'end the time for taking the last press back',
+    while: (read) => {
+      const undoable = read(changes).undoable;
+      return undoable && { batch: undoable.batch, until: undoable.until };
+    },
+    run: ({ batch, until }, { ports }) =>
+      ports.clock
+        .after(Math.max(0, Math.min(UNDO_LASTS, until - ports.clock.now())))
+        .pipe(mergeMap(() => of(changeEvents.undoEnded({ batch })))),
+  }),
+  effect({
+    name: 'send at once what only waited for its way back, when nobody looks any more',
+    on: app.hidden,
+    run: (_, { read, ports }) => {
+      const ids = read(changes)
+        .queue.filter(
+          ({ edit, state, notBefore }) =>
+            state === 'waiting' && waitsForUndo(edit) && notBefore > ports.clock.now(),
+        )
+        .map(({ id }) => id);
+      return ids.length > 0 ? changeEvents.released({ ids }) : undefined;
+    },
+  }),
+];

@@ -1,0 +1,173 @@
+import type { Change, Edit } from '../../../events/change-types.ts';
+import * as changeEvents from '../../../events/changes.ts';
+import { projection } from '../../kernel/projection.ts';
+import { select } from '../../kernel/read.ts';
+import { afterSaved, nextOf, type Queued, withoutChange } from './queue.ts';
+
+/** How long a press can be taken back, milliseconds (DEV-09). */
+export const UNDO_LASTS = 5_000;
+
+/** A press that does not show yet. */
+type Press = { readonly seq: number; readonly edits: readonly Edit[] };
+
+export type Changes = {
+  /** Presses that are being kept, oldest first: what they want does not show yet. */
+  readonly keeping: readonly Press[];
+  /** Oldest first. Those that were refused stay until they were seen. */
+  readonly queue: readonly Queued[];
+  /** The last press that can be taken back, all its changes, and until when: milliseconds since 1970. */
+  readonly undoable: {
+    readonly batch: string;
+    readonly label: string;
+    readonly until: number;
+    readonly changes: readonly Change[];
+  } | null;
+  /** How many changes have been made so far: the next one's number. */
+  readonly made: number;
+  /** How many the server has taken so far: a list that was asked for before the last one is older than that. */
+  readonly settled: number;
+  /** Changes that got the real id of what they are about with the last one that was saved. */
+  readonly renamed: readonly string[];
+  /** The press whose way back was wanted, until the next one. */
+  readonly last: { readonly batch: string; readonly changes: readonly Change[] } | null;
+};
+
+const queued = (change: Change, isKept = true): Queued => ({
+  ...change,
+  state: 'waiting',
+  wasSent: false,
+  isKept,
+  isDecided: false,
+  failures: 0,
+  failure: null,
+  theirs: null,
+});
+/** Whether it was sent from where it was made nobody knows, and what it waited for is over. */
+const foundAgain = (change: Change): Queued => ({
+  ...queued(change),
+  wasSent: true,
+  notBefore: 0,
+  ...(change.refused && { state: 'refused' as const, failure: change.refused }),
+});
+const amend = (s: Changes, id: string, changes: Partial<Queued>): Changes => ({
+  ...s,
+  queue: s.queue.map((each) => (each.id === id ? { ...each, ...changes } : each)),
+});
+
+/** A change that was parted by a page that is gone may be found in its parts, and be parted again. */
+const unknown = ({ queue }: Changes, made: readonly Change[]): readonly Change[] => {
+  const known = new Set(queue.map(({ id }) => id));
+  return made.filter(({ id }) => !known.has(id));
+};
+const without = (keeping: readonly Press[], cause: number | undefined): readonly Press[] =>
+  keeping.filter(({ seq }) => seq !== cause);
+
+/** Changes on their way to the server (DEV-09): each is kept, then shows, is sent in order, and is saved or reported. */
+export const changes = projection<Changes>(
+  'core/changes',
+  { keeping: [], queue: [], undoable: null, made: 0, settled: 0, renamed: [], last: null },
+  (on) => [
+    on(changeEvents.wanted, (s, { seq, payload: { edits } }) => {
+      // The same once more before it shows is a double click, and no second wish.
+      const isKnown = s.keeping.some((press) => JSON.stringify(press.edits) === JSON.stringify(edits));
+      return isKnown || edits.length === 0 ? s : { ...s, keeping: [...s.keeping, { seq, edits }] };
+    }),
+    on(changeEvents.declined, (s, { cause }) => ({ ...s, keeping: without(s.keeping, cause) })),
+    on(changeEvents.submitted, (s, { cause, payload: { changes: made, label, unkept } }) => {
+      const [first] = made;
+      if (!first) return s;
+      return {
+        ...s,
+        keeping: without(s.keeping, cause),
+        queue: [...s.queue, ...unknown(s, made).map((change) => queued(change, !unkept))],
+        made: s.made + made.length,
+        undoable:
+          label === ''
+            ? s.undoable
+            : { batch: first.batch, label, until: first.at + UNDO_LASTS, changes: made },
+      };
+    }),
+    on(changeEvents.nowKept, (s, { payload: { ids } }) =>
+      ids.reduce((all, id) => amend(all, id, { isKept: true }), s),
+    ),
+    on(changeEvents.found, (s, { payload }) => {
+      return { ...s, queue: [...unknown(s, payload.changes).map(foundAgain), ...s.queue] };
+    }),
+    on(changeEvents.dispatched, (s, { payload: { id } }) =>
+      amend(s, id, { state: 'sending', wasSent: true }),
+    ),
+    on(changeEvents.saved, (s, { payload: { id, outcome } }) => {
+      const queue = afterSaved(s.queue, id, outcome);
+      const before = new Set(s.queue.map(({ edit }) => edit));
+      const settled = s.settled + 1;
+      const renamed = queue.filter(({ edit }) => !before.has(edit)).map((each) => each.id);
+      // What can be taken back is known by the server's own id from now on.
+      const undo = s.undoable;
+      const saved = s.queue.find((each) => each.id === id);
+      if (!undo || !saved) return { ...s, queue, settled, renamed };
+      const copies = undo.changes.map((each) => ({ ...each, id: `named ${each.id}` }));
+      const named = afterSaved<Change>([saved, ...copies], id, outcome);
+      const isSame = named.every(({ edit }, i) => edit === undo.changes[i]?.edit);
+      const changed = undo.changes.map((each, i) => ({ ...each, edit: named[i]?.edit ?? each.edit }));
+      return { ...s, queue, settled, renamed, undoable: isSame ? undo : { ...undo, changes: changed } };
+    }),
+    on(changeEvents.postponed, (s, { payload: { id, failure, notBefore } }) => {
+      const failures = (s.queue.find((each) => each.id === id)?.failures ?? 0) + 1;
+      return amend(s, id, { state: 'waiting', failure, notBefore, failures });
+    }),
+    on(changeEvents.refused, (s, { payload: { id, failure } }) => {
+      const gone = s.queue.find((each) => each.id === id);
+      if (!gone) return s;
+      const rest = withoutChange(s.queue, id);
+      const undoable = s.undoable?.batch === gone.batch ? null : s.undoable;
+      return { ...s, queue: [...rest, { ...gone, state: 'refused', failure }], undoable };
+    }),
+    on(changeEvents.conflicted, (s, { payload: { id, theirs } }) =>
+      amend(s, id, { state: 'conflict', theirs }),
+    ),
+    on(changeEvents.decided, (s, { payload: { id, keep } }) =>
+      keep === 'theirs'
+        ? { ...s, queue: withoutChange(s.queue, id) }
+        : amend(s, id, { state: 'waiting', theirs: null, notBefore: 0, isDecided: true }),
+    ),
+    on(changeEvents.dismissed, (s, { payload: { id } }) => ({
+      ...s,
+      queue: s.queue.filter((each) => each.id !== id),
+    })),
+    on(changeEvents.dropped, (s, { payload: { ids } }) => ({
+      ...s,
+      queue: ids.reduce((queue: readonly Queued[], id) => withoutChange(queue, id), s.queue),
+    })),
+    on(changeEvents.released, (s, { payload: { ids } }) => ({
+      ...s,
+      undoable: null,
+      queue: s.queue.map((each) => (ids.includes(each.id) ? { ...each, notBefore: 0 } : each)),
+    })),
+    on(changeEvents.undoWanted, (s, { payload: { batch } }) =>
+      s.undoable?.batch === batch
+        ? { ...s, undoable: null, last: { batch, changes: s.undoable.changes } }
+        : s,
+    ),
+    on(changeEvents.undoEnded, (s, { payload: { batch } }) =>
+      s.undoable?.batch === batch ? { ...s, undoable: null } : s,
+    ),
+  ],
+);
+
+/** Changes that the server does not have yet, those that somebody is asked about among them. */
+export const unsavedChanges = select((read) =>
+  read(changes).queue.filter(({ state }) => state !== 'refused'),
+);
+/** Changes that were refused and not looked at yet. */
+export const refusedChanges = select((read) =>
+  read(changes).queue.filter(({ state }) => state === 'refused'),
+);
+/** Changes that somebody else was faster with: the user is asked. */
+export const conflicts = select((read) => read(changes).queue.filter(({ state }) => state === 'conflict'));
+/** Changes that go with the page: the disk has not taken them. */
+export const unkeptChanges = select((read) => read(changes).queue.filter(({ isKept }) => !isKept));
+/** The change to send next, and from when on; null: nothing waits. */
+export const nextChange = select((read) => {
+  const next = nextOf(read(changes).queue);
+  return next && { id: next.id, notBefore: next.notBefore };
+});

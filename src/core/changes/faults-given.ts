@@ -1,0 +1,182 @@
+import { Observable } from 'rxjs';
+import * as auth from '../../../events/auth.ts';
+import type { Change } from '../../../events/change-types.ts';
+import * as deviceEvents from '../../../events/devices.ts';
+import * as geofenceEvents from '../../../events/geofences.ts';
+import * as network from '../../../events/network.ts';
+import * as shareEvents from '../../../events/shares.ts';
+import { type ChangeServer } from '../../../tests/change-server.ts';
+import { fakePorts } from '../../../tests/fake-ports.ts';
+import { access } from '../../../tests/samples.ts';
+import { wholeBackend } from '../../api/product/whole-backend.ts';
+import { type App, createApp } from '../../kernel/app.ts';
+import { ManualClock } from '../../ports/manual-clock.ts';
+import type { ApiRequest, Reply } from '../../ports/http-types.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { moveEffect } from '../data.effects.ts';
+import { changesEffects } from './changes.effects.ts';
+import './kinds-given.ts';
+import { coreProjections } from '../core.ts';
+import { devices } from '../devices.ts';
+import { geofences } from '../geofences.ts';
+import { outboxEffects } from './outbox.effects.ts';
+import { shares } from '../shares.ts';
+import type { Fault } from './lives-given.ts';
+
+/** How many lives are lived. */
+export const RUNS = 1_000;
+
+/** The way between app and server, with its faults; when none are left it is a good one. */
+function badWay(server: ChangeServer, clock: ManualClock, faults: Fault[], told: () => void) {
+  const at = (ms: number, run: () => void) => clock.timer(run, ms);
+  return (request: ApiRequest): Observable<Reply> =>
+    new Observable((reply) => {
+      const isChange = request.method !== 'get' && request.reads !== true;
+      const kind = (isChange ? faults.shift() : undefined) ?? 'ok';
+      const answers = (ms: number, make: () => Reply) =>
+        at(ms, () => {
+          reply.next(make());
+          reply.complete();
+        });
+      const handled = () => {
+        const answer = server.handle(request);
+        // Whoever asked is gone: those who are there hear of it by the live line, like of anybody's change.
+        if (reply.closed) told();
+        return answer;
+      };
+      const none = (problem: 'unreachable' | 'timeout'): Reply => ({ status: 0, body: null, problem });
+      const no = (status: number): Reply => ({ status, body: { error: 'No.' } });
+      switch (kind) {
+        case 'ok':
+          return answers(50, handled);
+        case 'slow':
+          return answers(4_000, handled);
+        case 'requestLost':
+          return answers(100, () => none('unreachable'));
+        case 'answerLost':
+          at(20, handled); // whoever gives up waiting: the server has it
+          return answers(100, () => none('unreachable'));
+        case 'comesLate':
+          // Given up by the browser, and yet it arrives: after what was sent later.
+          at(25_000, () => {
+            handled();
+            told(); // by the live line, like anybody's change
+          });
+          return answers(15_000, () => none('timeout'));
+        case 'comesTwice':
+          at(20, handled);
+          return answers(60, handled);
+        case '500 before':
+        case '503':
+          return answers(50, () => no(Number(kind.slice(0, 3))));
+        case '500 after':
+          at(20, handled);
+          return answers(50, () => no(500));
+        case '429':
+          return answers(50, () => ({ ...no(429), retryAfter: 7 }));
+        case '409':
+          return answers(50, () => no(409));
+        default:
+          // Whom it has refused once it refuses for good: also what arrives late.
+          return answers(50, () => server.refuse(request, no(Number(kind))));
+      }
+    });
+}
+
+/** Whom the live line tells: the tab that is open now, also of what one before it had sent. */
+export type Line = { tab?: App };
+
+/** A disk takes its time: a tab may be killed before it has done what it was told. */
+const onDisk = <Value>(clock: ManualClock, run: () => Promise<Value>): Promise<Value> =>
+  new Promise((done) => clock.timer(() => void run().then(done), 2));
+
+/** One tab of a browser: an app over what the browser keeps. */
+export async function openTab(
+  server: ChangeServer,
+  clock: ManualClock,
+  faults: Fault[],
+  disk: Map<string, Change>,
+  line: Line,
+  watch: (app: App) => void,
+) {
+  const { ports, world } = fakePorts(clock, wholeBackend(), {
+    slots: new Map(),
+    access: null,
+    marked: true,
+    outbox: disk,
+  });
+  const { keep, drop } = ports.outbox;
+  ports.outbox.keep = (account, made) => onDisk(clock, () => keep(account, made));
+  ports.outbox.drop = (account, ids) => onDisk(clock, () => drop(account, ids));
+  const app: App = createApp<Ports>({
+    projections: coreProjections,
+    effects: [...changesEffects, ...outboxEffects, moveEffect],
+    ports,
+    now: () => clock.now(),
+    forget: [auth.loggedOut],
+    failed: (name, problem) => {
+      throw new Error(`${name}: ${String(problem)}`);
+    },
+  });
+  line.tab = app;
+  world.replies = badWay(server, clock, faults, () => line.tab && listen(line.tab, server));
+  // From the first fact on: a change may be parted while the tab opens.
+  watch(app);
+  app.publish(auth.sessionRestored({ ...access(), email: '' }));
+  app.publish(network.wentOnline());
+  listen(app, server);
+  app.start();
+  await clock.advance('1ms');
+  return app;
+}
+
+/** Has the app hear all that the server has: as after a start, or when a line is there again. */
+export function listen(app: App, server: ChangeServer): void {
+  const backend = wholeBackend();
+  const tell = (request: ApiRequest) => server.handle(request);
+  const told = <Value>(call: {
+    request: ApiRequest;
+    read: (reply: Reply) => { ok: boolean; value?: Value };
+  }) => call.read(tell(call.request)).value as Value;
+  app.publish(deviceEvents.listed({ devices: [...told(backend.devices())], leftOut: [], source: 'server' }));
+  app.publish(deviceEvents.groupsListed({ groups: [...told(backend.groups())], source: 'server' }));
+  app.publish(
+    geofenceEvents.listed({ geofences: [...told(backend.geofences([]))], leftOut: [], source: 'server' }),
+  );
+  app.publish(shareEvents.listed({ shares: [...told(backend.shares())] }));
+}
+
+/** What the app shows, and what the server has, in the same words. */
+export function bothSides(app: App, server: ChangeServer) {
+  const there = openedFrom(server);
+  const here = {
+    devices: [...app.read(devices).byId.values()].map(plain),
+    groups: app.read(devices).groups,
+    geofences: app.read(geofences).shown,
+    shares: app.read(shares).shown,
+  };
+  return { here: sorted(here), there: sorted(there) };
+}
+const plain = (thing: object) => JSON.parse(JSON.stringify(thing)) as Record<string, unknown>;
+const sorted = (all: Record<string, readonly object[]>) =>
+  Object.fromEntries(
+    Object.entries(all).map(([name, things]) => [
+      name,
+      things
+        .map(plain)
+        .sort((a, b) => (String(a['id'] ?? a['salt']) < String(b['id'] ?? b['salt']) ? -1 : 1)),
+    ]),
+  );
+function openedFrom(server: ChangeServer) {
+  const backend = wholeBackend();
+  const told = <Value>(call: {
+    request: ApiRequest;
+    read: (reply: Reply) => { ok: boolean; value?: Value };
+  }) => call.read(server.handle(call.request)).value as Value;
+  return {
+    devices: told(backend.devices()),
+    groups: told(backend.groups()),
+    geofences: told(backend.geofences([])),
+    shares: told(backend.shares()),
+  };
+}

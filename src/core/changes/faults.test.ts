@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Change } from '../../../events/change-types.ts';
+import * as changeEvents from '../../../events/changes.ts';
+import * as deviceEvents from '../../../events/devices.ts';
+import * as network from '../../../events/network.ts';
+import { changeServer } from '../../../tests/change-server.ts';
+import { type App } from '../../kernel/app.ts';
+import { ManualClock } from '../../ports/manual-clock.ts';
+import { changes, conflicts } from './changes.ts';
+import { bothSides, type Line, listen, openTab, RUNS } from './faults-given.ts';
+import { DEVICES, editsOf, fault, step } from './lives-given.ts';
+
+test(`[DEV-09] [fault 67] after ${RUNS} random lives of edits among faults the client shows what the server has, and every edit is saved or reported`, async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { minLength: 3, maxLength: 14 }),
+      fc.array(fault, { maxLength: 14 }),
+      async (steps, faults) => {
+        const server = changeServer(DEVICES);
+        const clock = new ManualClock();
+        let disk = new Map<string, Change>();
+        const ways = [...faults];
+        const submitted = new Set<string>();
+        /** What showed before it was on the disk. */
+        const unkept = new Set<string>();
+        const settled = new Set<string>();
+        const watch = (app: App) =>
+          app.tap(({ type, payload }) => {
+            if (/^\w+\/listRequested$/.test(type)) clock.timer(() => listen(app, server), 80);
+            const facts = payload as { id?: string; ids?: string[]; keep?: string; changes?: Change[] };
+            if (type === 'changes/submitted')
+              for (const { id } of facts.changes ?? []) {
+                submitted.add(id);
+                if (!disk.has(id)) unkept.add(id);
+              }
+            if (type === 'changes/dropped') for (const id of facts.ids ?? []) settled.add(id);
+            if (/^changes\/(saved|refused)$/.test(type)) settled.add(facts.id ?? '');
+            if (type === 'changes/decided' && facts.keep === 'theirs') settled.add(facts.id ?? '');
+          });
+        const line: Line = {};
+        let app = await openTab(server, clock, ways, disk, line, watch);
+        let isOnline = true;
+        const online = (on: boolean) => {
+          if (on === isOnline) return;
+          isOnline = on;
+          app.publish(on ? network.wentOnline() : network.wentOffline());
+          if (on) listen(app, server);
+        };
+
+        for (const doing of steps) {
+          switch (doing.do) {
+            case 'wait':
+              await clock.advance(doing.for);
+              break;
+            case 'offline':
+              online(false);
+              break;
+            case 'online':
+              online(true);
+              break;
+            case 'dayOffline':
+              online(false);
+              await clock.advance('1d');
+              online(true);
+              break;
+            case 'killTab':
+              // What is on the disk now is what there is: a page that is killed ends nothing.
+              disk = new Map(disk);
+              app.stop();
+              app = await openTab(server, clock, ways, disk, line, watch);
+              if (!isOnline) app.publish(network.wentOffline());
+              break;
+            case 'undo': {
+              const { undoable } = app.read(changes);
+              if (undoable) app.publish(changeEvents.undoWanted({ batch: undoable.batch }));
+              break;
+            }
+            case 'somebodyElse':
+              server.change(doing.device, { name: `${doing.word}!` });
+              // The line tells of it; offline nobody hears, until the line is there again.
+              if (isOnline)
+                app.publish(deviceEvents.changed({ id: doing.device, changes: { name: `${doing.word}!` } }));
+              break;
+            case 'decide': {
+              const [asked] = app.read(conflicts);
+              if (asked) app.publish(changeEvents.decided({ id: asked.id, keep: doing.keep }));
+              break;
+            }
+            default: {
+              const edits = editsOf(app, doing).filter((edit) => edit !== null);
+              if (edits.length > 0) app.publish(changeEvents.wanted({ edits, label: 'x' }));
+            }
+          }
+          await clock.advance('1ms');
+        }
+
+        // The world becomes good again, and whoever is asked answers.
+        ways.length = 0;
+        online(true);
+        for (let day = 0; day < 40; day++) {
+          await clock.advance('5min');
+          const [asked] = app.read(conflicts);
+          if (asked) app.publish(changeEvents.decided({ id: asked.id, keep: day % 2 ? 'mine' : 'theirs' }));
+          else if (app.read(changes).queue.every(({ state }) => state === 'refused')) break;
+        }
+        // What was given up and is still under way arrives, and the line tells of it.
+        await clock.advance('30s');
+        expect(app.read(changes).queue.filter(({ state }) => state !== 'refused')).toEqual([]);
+        expect([...unkept]).toEqual([]);
+        expect([...submitted].filter((id) => !settled.has(id))).toEqual([]);
+        const { here, there } = bothSides(app, server);
+        expect(here).toEqual(there);
+        app.stop();
+      },
+    ),
+    { numRuns: RUNS },
+  );
+}, 240_000);
