@@ -18,7 +18,7 @@ import { narrowPolicy } from './ports/page-policy.ts';
 import { isNative } from './ports/native-shell.ts';
 import type { Ports } from './ports/ports.ts';
 import { copyText, saveText } from './ports/save-live.ts';
-import { liveStorage } from './ports/storage-live.ts';
+import { storageLater } from './ports/storage-later.ts';
 import { liveSurroundings } from './ports/surroundings-live.ts';
 import { databaseTexts, firstThatTakes, localTexts } from './ports/text-stores.ts';
 import { liveBrowserSession } from './ports/browser-session-live.ts';
@@ -85,6 +85,10 @@ async function start(config: Config): Promise<void> {
   const serverName = demo ? '' : server.apiUrl.replace(/^https?:\/\//, '').replace(/\/api\/v1$/, '');
   const http = liveHttp(server);
   const longTexts = databaseTexts('fixpoint');
+  const keptTexts = firstThatTakes(
+    localTexts(() => window.localStorage),
+    longTexts,
+  );
   const session = sessionLater(async () => {
     const [{ controllingWorker, liveSession }, { productBackend, productSocket }] = await Promise.all([
       import('./ports/session-live.ts'),
@@ -110,7 +114,9 @@ async function start(config: Config): Promise<void> {
       texts.whole(),
     ]);
     Object.assign(backend, productBackend(options));
-    presence.come(livePresence(tracks.file, `${base}basemap/gazetteer.json`, travelDesk(), fileExports()));
+    presence.come(
+      livePresence(tracks.file, `${base}basemap/gazetteer.json`, travelDesk(), fileExports(), serverName),
+    );
     grown(allowed, server);
     growing.grow(growth);
     draw();
@@ -129,13 +135,12 @@ async function start(config: Config): Promise<void> {
     chance: liveChance,
     backend,
     http,
-    storage: liveStorage(
-      () => import('../events/catalogue.ts').then(({ catalogue }) => catalogue),
-      firstThatTakes(
-        localTexts(() => window.localStorage),
-        longTexts,
+    storage: storageLater(keptTexts, serverName, async () =>
+      (await import('./ports/storage-live.ts')).liveStorage(
+        () => import('../events/catalogue.ts').then(({ catalogue }) => catalogue),
+        keptTexts,
+        serverName,
       ),
-      serverName,
     ),
     ...session,
     tabs: liveTabs(),

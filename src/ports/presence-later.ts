@@ -17,7 +17,7 @@ export type Presence = Pick<
 const NAMES = {
   media: 'keep forget bytes picture cropped',
   screenshots: 'canTake take drawn covered',
-  attachments: 'keep read drop clear',
+  attachments: 'keep read drop forgetOthers clear',
   microphone: 'record stop',
   paper: 'save saveFile print printPicture',
   exports: 'write',
