@@ -13,6 +13,7 @@ const NATIVE = module('src/ports/native/index.ts');
 const SESSION_CHUNK = module('src/app/session-chunk.ts');
 const GUEST_CHUNK = module('src/app/guest-chunk.ts');
 const ALL_FACTS = module('events/catalogue.ts');
+const STORAGE = module('src/ports/storage-live.ts');
 const OWN = /^(?!.*\/node_modules\/).*\/(src|plugins|events|mocks)\/[^?]+\.(tsx?|css)$/;
 /** It names every icon there is; those that are used have a chunk of their own. */
 const LIST_OF_ICONS = module('src/ui/icons.ts');
@@ -42,7 +43,7 @@ const readersIn = (graph: Graph) => ({
   first: reached(graph, [START, LOGIN]),
   visitors: reached(graph, [START, CHUNKS, NATIVE], (id) => LATER.test(id)),
   guests: reached(graph, [GUEST_CHUNK], (id) => LATER.test(id)),
-  facts: reached(graph, [ALL_FACTS]),
+  facts: reached(graph, [ALL_FACTS, STORAGE]),
   session: reached(graph, [SESSION_CHUNK]),
 });
 

@@ -47,6 +47,7 @@ export const fakeAttachments = (
         for (const file of files) world.attachments?.delete(file);
         return Promise.resolve();
       },
+      forgetOthers: () => Promise.resolve(), // it knows one account
       clear() {
         world.attachments?.clear();
         return Promise.resolve();

@@ -1,8 +1,9 @@
 import { FixBuilder } from '../../src/api/fix-builder.ts';
+import { localDay } from '../../src/core/local-day.ts';
+import { boundsOf } from '../../src/core/periods.ts';
 import { metresTo } from '../../src/core/travel/gaps.ts';
 import { tripsOf } from '../../src/core/travel/trips.ts';
 import { type Way, wayOf } from '../../src/core/travel/way.ts';
-import { CITY_FACTS } from '../simulator/roads-types.ts';
 import type { MockDevice } from './mock-device.ts';
 import { fixesBetween, readyFor } from './positions.ts';
 import type { World } from './world.ts';
@@ -18,7 +19,7 @@ export type Driven = {
 
 /** So many seconds are worked out in one go: the pretend backend runs in the page and must not hold it up. */
 const PIECE = 6 * 3600;
-const DAY = 86_400;
+const DAY_MS = 86_400_000;
 const MOST_DAYS = 800;
 
 /** Lets the page breathe. */
@@ -32,7 +33,7 @@ const breath = (): Promise<void> =>
     port2.postMessage(null);
   });
 
-/** The drives of devices, day by day of their town, out of what the simulator says they did. */
+/** The drives of devices, day by day of their owner, out of what the simulator says they did. */
 export const createDriven = (world: () => World) => {
   const days = new Map<string, readonly Driven[]>();
 
@@ -47,20 +48,32 @@ export const createDriven = (world: () => World) => {
     return wayOf(all.columns(), device.id, 1, 0xffff_ffff).way;
   };
 
+  /**
+   * Where the owner of a device has their days: by their settings, else by this machine, as in the app. A drive that goes on
+   * over midnight is divided there, and so all pages have the same day.
+   */
+  const zoneOf = ({ id }: MockDevice): string | undefined => world().zoneOf(id);
+  const dayOf = (device: MockDevice, at: number): number =>
+    Date.parse(`${localDay(at, zoneOf(device))}T00:00:00Z`) / DAY_MS;
+  const startOf = (device: MockDevice, day: number): number => {
+    const date = new Date(day * DAY_MS).toISOString().slice(0, 10);
+    return boundsOf({ from: date, to: date }, zoneOf(device)).from;
+  };
+
   return {
     /** The way of a device in `from` ≤ t < `to`. */
     wayBetween,
-    /** The number of the day of its town in which a moment lies, and when that day begins. */
-    dayOf: ({ city }: MockDevice, at: number): number => Math.floor((at + CITY_FACTS[city].utcOffset) / DAY),
-    startOf: ({ city }: MockDevice, day: number): number => day * DAY - CITY_FACTS[city].utcOffset,
+    /** The number of the owner's day in which a moment lies, and when that day begins. */
+    dayOf,
+    startOf,
     /** The drives that began on a day, oldest first. A day that is over is worked out once. */
     async on(device: MockDevice, day: number): Promise<readonly Driven[]> {
-      const key = `${device.id} ${day}`;
+      const [from, to] = [startOf(device, day), startOf(device, day + 1)];
+      const key = `${device.id} ${from} ${to}`;
       const known = days.get(key);
       if (known) return known;
-      const from = day * DAY - CITY_FACTS[device.city].utcOffset;
-      const drives = drivesOf(await wayBetween(device, from, from + DAY));
-      if (from + DAY <= world().now()) {
+      const drives = drivesOf(await wayBetween(device, from, to));
+      if (to <= world().now()) {
         if (days.size >= MOST_DAYS) days.delete(days.keys().next().value ?? '');
         days.set(key, drives);
       }

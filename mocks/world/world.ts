@@ -224,6 +224,11 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
       ...rawSettingsOf(account),
       ...kept().settings[userID],
     }),
+    /** The time zone that the owner of a device has chosen; undefined: that of this machine. */
+    zoneOf: (device: number): string | undefined => {
+      const zone = kept().settings[members.ownerOf(device)]?.['time_zone'];
+      return typeof zone === 'string' && zone !== '' ? zone : undefined;
+    },
     changeSettings(userID: number, changes: Record<string, unknown>): void {
       kept().settings[userID] = { ...kept().settings[userID], ...changes };
       save();

@@ -38,7 +38,7 @@ export const sessionGrowth: Growth<Ports> = {
 
 /** What only a session asks of the world. `allowed`: the workers that the Trusted Types policy lets begin. */
 export async function sessionPorts(
-  { config, base, shell, demo, tracks, server, beneath }: Setup,
+  { config, base, shell, demo, tracks, server, serverName, beneath }: Setup,
   visitor: VisitorPorts,
   allowed: string[],
   { recorder, administration }: Pick<Ports, 'recorder' | 'administration'>,
@@ -55,7 +55,7 @@ export async function sessionPorts(
     outbox,
     push: shell?.push ?? browserPush({ key: config.webPushKey ?? null, pretends: demo !== null }),
     sound: soundLater(async () => (await import('../ports/sound-live.ts')).liveSound()),
-    ...livePresence(tracks.file, `${base}basemap/gazetteer.json`, travelDesk(), fileExports()),
+    ...livePresence(tracks.file, `${base}basemap/gazetteer.json`, travelDesk(), fileExports(), serverName),
     geocoding: config.geocoder ?? (demo ? { kind: 'photon', url: DEMO_GEOCODER } : null),
     routing:
       config.routing ??

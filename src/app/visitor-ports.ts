@@ -5,7 +5,7 @@ import { liveHistory } from '../ports/history-live.ts';
 import { webHost } from '../ports/host-live.ts';
 import { livePage } from '../ports/page-live.ts';
 import type { VisitorPorts } from '../ports/ports.ts';
-import { liveStorage } from '../ports/storage-live.ts';
+import { storageLater } from '../ports/storage-later.ts';
 import { liveSurroundings } from '../ports/surroundings-live.ts';
 import { liveTabs } from '../ports/tabs-live.ts';
 import { firstThatTakes, localTexts } from '../ports/text-stores.ts';
@@ -18,34 +18,39 @@ import { serviceWorkerUrl } from './trusted-types.ts';
 export const visitorPorts = (
   { config, shell, http, longTexts, serverName, beneath }: Setup,
   { words, sessionChunk }: Pick<VisitorPorts, 'words' | 'sessionChunk'>,
-): VisitorPorts => ({
-  clock: liveClock,
-  chance: liveChance,
-  backend: visitorBackend({ now: liveClock.now, testAccounts: config.testAccounts }),
-  http,
-  storage: liveStorage(
-    () => import('../../events/catalogue.ts').then(({ catalogue }) => catalogue),
-    firstThatTakes(
-      localTexts(() => window.localStorage),
-      longTexts,
+): VisitorPorts => {
+  const keptTexts = firstThatTakes(
+    localTexts(() => window.localStorage),
+    longTexts,
+  );
+  return {
+    clock: liveClock,
+    chance: liveChance,
+    backend: visitorBackend({ now: liveClock.now, testAccounts: config.testAccounts }),
+    http,
+    storage: storageLater(keptTexts, serverName, async () =>
+      (await import('../ports/storage-live.ts')).liveStorage(
+        () => import('../../events/catalogue.ts').then(({ catalogue }) => catalogue),
+        keptTexts,
+        serverName,
+      ),
     ),
-    serverName,
-  ),
-  vault: vaultLater(beneath),
-  tabs: liveTabs(),
-  browserSession: liveBrowserSession,
-  host: shell?.host ?? webHost(),
-  updates: liveUpdates({
-    // A native shell carries its files itself.
-    production: import.meta.env.PROD && !shell,
-    container: 'serviceWorker' in navigator ? navigator.serviceWorker : null,
-    address: serviceWorkerUrl,
-    loaded: pageLoaded,
-    status: statusOf,
-  }),
-  history: liveHistory,
-  surroundings: shell?.surroundings ?? liveSurroundings,
-  words,
-  page: livePage,
-  sessionChunk,
-});
+    vault: vaultLater(beneath),
+    tabs: liveTabs(),
+    browserSession: liveBrowserSession,
+    host: shell?.host ?? webHost(),
+    updates: liveUpdates({
+      // A native shell carries its files itself.
+      production: import.meta.env.PROD && !shell,
+      container: 'serviceWorker' in navigator ? navigator.serviceWorker : null,
+      address: serviceWorkerUrl,
+      loaded: pageLoaded,
+      status: statusOf,
+    }),
+    history: liveHistory,
+    surroundings: shell?.surroundings ?? liveSurroundings,
+    words,
+    page: livePage,
+    sessionChunk,
+  };
+};

@@ -5,6 +5,7 @@ import * as deviceEvents from '../../events/devices.ts';
 import type { FixColumns } from '../../events/fix-columns.ts';
 import * as mapEvents from '../../events/map.ts';
 import * as positionEvents from '../../events/positions.ts';
+import * as storageEvents from '../../events/storage.ts';
 import * as userEvents from '../../events/user.ts';
 import type { TypedArray } from '../kernel/columns.ts';
 import type { AnyDefinition, Draft } from '../kernel/event.ts';
@@ -38,7 +39,13 @@ export function readOwn(
   const { userID, ghostMode } = read(admin);
   if (userID === null || ghostMode) return EMPTY;
   return from(ports.storage.read(accountSlot(userID, name))).pipe(
-    mergeMap((stored) => (stored.kind === 'fact' && stored.draft.type === type ? [stored.draft] : otherwise)),
+    mergeMap((stored) => {
+      if (stored.kind === 'fact' && stored.draft.type === type) return [stored.draft];
+      const lost = stored.kind === 'damaged' && stored.lost;
+      return lost
+        ? [storageEvents.slotSetAside({ slot: name, detail: stored.detail, lost }), ...otherwise]
+        : otherwise;
+    }),
   );
 }
 
@@ -52,6 +59,7 @@ export const keptEffects = [
       await Promise.all([
         ports.storage.forgetOthers(userID, before),
         ports.outbox.forgetOthers(userID, before),
+        ports.attachments.forgetOthers(userID, before),
       ]);
     },
   }),

@@ -46,7 +46,11 @@ export const notices = projection<Notice[]>(
   (on) => [
     on(noticeEvents.raised, (s, e) => add(s, e, e.payload)),
     on(storageEvents.slotSetAside, (s, e) =>
-      add(s, e, { tone: 'warning', text: 'app.storedDamaged', stays: STORAGE_NOTICE_STAYS }),
+      add(s, e, {
+        tone: 'warning',
+        text: e.payload.lost ? 'app.storedLost' : 'app.storedDamaged',
+        stays: STORAGE_NOTICE_STAYS,
+      }),
     ),
     on(storageEvents.writeFailed, (s, e) => {
       // Other slots are written again and again; only a choice of the user's is worth a word.

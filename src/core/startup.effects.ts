@@ -64,7 +64,7 @@ const slot = (ports: VisitorPorts, name: string): Observable<Draft> =>
         if (stored.kind === 'fact') return of(stored.draft);
         return stored.kind === 'empty'
           ? EMPTY
-          : of(storageEvents.slotSetAside({ slot: name, detail: stored.detail }));
+          : of(storageEvents.slotSetAside({ slot: name, detail: stored.detail, lost: stored.lost }));
       }),
     ),
   );

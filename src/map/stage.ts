@@ -53,6 +53,7 @@ export function createStage(options: StageOptions): Stage {
   let overlay: MapLibreOverlay | null = null;
   let deck: Deck | null = null;
   let layers: readonly Layer[] = [];
+  const drawable = withoutFinalised();
   let isDestroyed = false;
   let isDue = false;
   let hasNewLayers = false;
@@ -180,7 +181,7 @@ export function createStage(options: StageOptions): Stage {
   return {
     map,
     setLayers(next) {
-      layers = next;
+      layers = drawable(next);
       hasNewLayers = true;
       overlay?.setProps({ layers: [...layers] });
     },
@@ -234,6 +235,21 @@ function createMap({ container, start, title, reducedMotion }: StageOptions): Ma
       throw new Error('This browser cannot draw maps: it has no WebGL 2.', { cause: problem });
     throw problem;
   }
+}
+
+/**
+ * Deck finalises a layer that is left out, and cannot take the same object again: it would fail and go on drawing with
+ * buffers that are gone (fault 74). So what was left out and comes back is drawn by a copy of it.
+ */
+function withoutFinalised(): (next: readonly Layer[]) => readonly Layer[] {
+  const leftOut = new WeakSet<Layer>();
+  let before: readonly Layer[] = [];
+  return (next) => {
+    const still = new Set(next);
+    for (const layer of before) if (!still.has(layer)) leftOut.add(layer);
+    before = next;
+    return next.map((layer) => (leftOut.has(layer) ? (layer.clone({}) as Layer) : layer));
+  };
 }
 
 type Loop = { stop(): void; redraw(): void };

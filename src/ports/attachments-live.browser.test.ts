@@ -1,6 +1,8 @@
-import { deleteDB } from 'idb';
+import { deleteDB, openDB } from 'idb';
 import { afterEach, expect, test, vi } from 'vitest';
 import { liveAttachments } from './attachments-live.ts';
+import { liveSeals } from './seals-live.ts';
+import { vaultDatabase } from './vault-database.ts';
 
 const bytes = { base64: 'QUJD', mime: 'image/jpeg' };
 afterEach(async () => {
@@ -48,4 +50,48 @@ test('[FEED-01] a database that cannot be opened now is asked again the next tim
   open.mockRestore();
   expect(await next.read(file)).toEqual(bytes);
   expect(await next.read('nothing of that name')).toBeNull();
+});
+
+const keys = () => liveSeals({ database: vaultDatabase('fixpoint-vault'), server: '' });
+/** What lies there, as it lies there; `put`: something behind the port's back. */
+const rows = async (put?: object) => {
+  const db = await openDB('fixpoint-attachments', 1);
+  if (put) await db.put('attachments', put);
+  const all = (await db.getAll('attachments')) as Record<string, unknown>[];
+  db.close();
+  return all;
+};
+
+test('[checklist 34] what goes along lies there sealed, and opens for its account at its server only', async () => {
+  const file = (await liveAttachments().keep(7, bytes)) ?? '';
+  const [row] = await rows();
+  expect(row).not.toHaveProperty('base64');
+  await rows({ ...row, file: 'theirs', account: 8 });
+  expect(await liveAttachments().read('theirs')).toBeNull();
+  expect(await liveAttachments('b.example').read(file)).toBeNull();
+});
+
+test('[checklist 34] what an older version left in clear is read, and sealed from then on', async () => {
+  await liveAttachments().keep(7, bytes);
+  await rows({ file: 'old', account: 7, at: Date.now(), ...bytes });
+  expect(await liveAttachments().read('old')).toEqual(bytes);
+  expect((await rows()).find(({ file }) => file === 'old')).not.toHaveProperty('base64');
+  expect(await liveAttachments().read('old')).toEqual(bytes);
+});
+
+test('[fault 73] what nobody can open any more is gone', async () => {
+  const file = (await liveAttachments('', keys()).keep(7, bytes)) ?? '';
+  await keys().destroy(7);
+  expect(await liveAttachments('', keys()).read(file)).toBeNull();
+  expect(await rows()).toEqual([]);
+});
+
+test('[fault 65] what another account left long ago goes; a chosen logout leaves the young', async () => {
+  const theirs = (await liveAttachments().keep(8, bytes)) ?? '';
+  const [row] = await rows();
+  await rows({ ...row, file: 'old', at: 1_000 });
+  const mine = liveAttachments();
+  await mine.forgetOthers(7, 5_000);
+  await mine.clear(); // it has kept nothing
+  expect((await rows()).map(({ file }) => file)).toEqual([theirs]);
 });

@@ -1,6 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Change } from '../../events/change-types.ts';
 import { browserHolders, type Holders, liveOutbox } from './outbox-live.ts';
+import { liveSeals } from './seals-live.ts';
+import { type VaultDatabase, vaultDatabase } from './vault-database.ts';
 
 const change = (id: string, at = 1): Change => ({
   id,
@@ -19,6 +21,21 @@ const deleted = () =>
     const request = indexedDB.deleteDatabase('fixpoint-changes');
     request.onsuccess = () => done();
     request.onblocked = () => done();
+  });
+/** The keys of this browser, as another page sees them. */
+const keys = (server = '') => liveSeals({ database: vaultDatabase('fixpoint-vault'), server });
+/** What lies in the store, as it lies there. */
+const rows = () =>
+  new Promise<Record<string, unknown>[]>((done, fail) => {
+    const request = indexedDB.open('fixpoint-changes');
+    request.onerror = () => fail(request.error ?? new Error('no database'));
+    request.onsuccess = () => {
+      const all = request.result.transaction('changes').objectStore('changes').getAll();
+      all.onsuccess = () => {
+        request.result.close();
+        done(all.result);
+      };
+    };
   });
 /** Puts something into the store behind the port's back. */
 const put = (row: object) =>
@@ -104,7 +121,7 @@ test('[fault 38] where no database can be had, keeping says so, and nothing thro
   try {
     const outbox = liveOutbox(page('first'));
     expect(await outbox.keep(7, [change('a')])).toBe('SecurityError');
-    expect(await outbox.take(7)).toEqual({ changes: [], damaged: 0 });
+    expect(await outbox.take(7)).toEqual({ changes: [], damaged: 0, lost: 0 });
     await outbox.drop(7, ['a']);
     await outbox.clear();
   } finally {
@@ -147,4 +164,84 @@ test('pages know of each other by locks of the browser', async () => {
   const second = browserHolders();
   await expect.poll(async () => (await first.living())?.has(second.own)).toBe(true);
   expect((await second.living())?.has('nobody')).toBe(false);
+});
+
+test('[checklist 34] a change lies on the disk sealed, also after another page has taken it', async () => {
+  const named = {
+    ...change('a'),
+    edit: { of: 'devices', ids: [1], set: { name: 'Ferry' }, was: { 1: { name: 'Volvo' } } },
+  };
+  await liveOutbox(page('first')).keep(7, [named as Change]);
+  const read = new TextDecoder();
+  const spelled = async () =>
+    JSON.stringify(await rows(), (_, value: unknown) =>
+      value instanceof Uint8Array ? read.decode(value) : value,
+    );
+  expect(await spelled()).not.toMatch(/Ferry|Volvo|devices/);
+  expect((await liveOutbox(page('second')).take(7)).changes).toEqual([named]);
+  expect(await spelled()).not.toMatch(/Ferry|Volvo|devices/);
+});
+
+test('[checklist 34] what an older version left in clear is found, and sealed from then on', async () => {
+  await liveOutbox(page('first')).keep(7, []);
+  await put({ id: 'a', account: 7, holder: 'gone', change: change('a') });
+  expect((await liveOutbox(page('second')).take(7)).changes).toEqual([change('a')]);
+  const [row] = await rows();
+  expect(row).toMatchObject({ id: 'a', holder: 'second', at: 1 });
+  expect(row).not.toHaveProperty('change');
+  expect((await liveOutbox(page('third')).take(7)).changes).toEqual([change('a')]);
+});
+
+test('[fault 73] changes whose key is gone are removed and counted; what is changed from now on is kept', async () => {
+  await liveOutbox(page('first')).keep(7, [change('a'), change('b')]);
+  await keys().destroy(7);
+  const next = liveOutbox(page('second'), '', keys());
+  expect(await next.take(7)).toEqual({ changes: [], damaged: 0, lost: 2 });
+  expect(await rows()).toEqual([]);
+  expect(await next.keep(7, [change('c')])).toBeNull();
+  expect(ids(await liveOutbox(page('third'), '', keys()).take(7))).toEqual(['c']);
+});
+
+test('[fault 73] a row that was changed on the disk opens as nothing; the others are found', async () => {
+  await liveOutbox(page('first')).keep(7, [change('a'), change('b')]);
+  const row = (await rows()).find(({ id }) => id === 'a') as { sealed: { sealed: Uint8Array } };
+  row.sealed.sealed[0] = (row.sealed.sealed[0] ?? 0) ^ 1;
+  await put(row);
+  const taken = await liveOutbox(page('second')).take(7);
+  expect(taken).toMatchObject({ changes: [{ id: 'b' }], lost: 1 });
+});
+
+test('[checklist 34] a row under another name or account opens as nothing', async () => {
+  await liveOutbox(page('first')).keep(7, [change('a')]);
+  const [row] = await rows();
+  await put({ ...row, id: 'other' });
+  await put({ ...row, id: 'theirs', account: 8 });
+  expect(await liveOutbox(page('second')).take(7)).toMatchObject({ changes: [{ id: 'a' }], lost: 1 });
+  expect(await liveOutbox(page('second')).take(8)).toMatchObject({ changes: [], lost: 1 });
+});
+
+test('[fault 73] where the key cannot be looked for now nothing is removed, and keeping says so', async () => {
+  await liveOutbox(page('first')).keep(7, [change('a')]);
+  const hangs: VaultDatabase = { run: () => Promise.reject(new DOMException('no', 'TimeoutError')) };
+  const blind = liveOutbox(page('second'), '', liveSeals({ database: hangs, server: '' }));
+  expect(await blind.take(7)).toEqual({ changes: [], damaged: 0, lost: 0 });
+  expect(await blind.keep(7, [change('b')])).toBe('TimeoutError');
+  expect(ids(await liveOutbox(page('third')).take(7))).toEqual(['a']);
+});
+
+test('[checklist 34] cleared with a logout, a copy of what was kept opens for nobody any more', async () => {
+  const outbox = liveOutbox(page('first'), '', keys());
+  await outbox.keep(7, [change('a')]);
+  const [copy] = await rows();
+  await outbox.clear();
+  expect(await rows()).toEqual([]);
+  await put(copy as object);
+  expect(await liveOutbox(page('second'), '', keys()).take(7)).toMatchObject({ changes: [], lost: 1 });
+});
+
+test('two looks at once find a change once', async () => {
+  await liveOutbox(page('first')).keep(7, [change('a')]);
+  const next = liveOutbox(page('second'));
+  const found = await Promise.all([next.take(7), next.take(7), liveOutbox(page('third', 'second')).take(7)]);
+  expect(found.flatMap(({ changes }) => changes)).toHaveLength(1);
 });

@@ -2,6 +2,7 @@ import { type IDBPDatabase, openDB } from 'idb';
 import * as v from 'valibot';
 import { type Change, change } from '../../events/change-types.ts';
 import type { Outbox } from './outbox-types.ts';
+import { type Sealed, type Seals, sealsOf } from './seals-live.ts';
 import { within } from './within.ts';
 
 const NAME = 'fixpoint-changes';
@@ -18,7 +19,12 @@ type Row = {
   readonly server?: string;
   /** The page that is responsible for it. */
   readonly holder: string;
-  readonly change: unknown;
+  /** When it was made, Unix milliseconds; rows of older versions know it by their change. */
+  readonly at?: number;
+  /** The change, sealed. */
+  readonly sealed?: Sealed;
+  /** The change in clear: of an older version, or where the browser keeps no keys. */
+  readonly change?: unknown;
 };
 
 /** Who lives: each page holds a lock of its own name for as long as it is there. */
@@ -46,11 +52,17 @@ export function browserHolders(): Holders {
   };
 }
 
+const placeOf = (id: string) => `change ${id}`;
+
 /**
- * The outbox in IndexedDB, written to disk before a change counts as kept (`durability: 'strict'`). Where there is no
- * database, or none any more, changes live as long as the page and `keep` says so.
+ * The outbox in IndexedDB, written to disk before a change counts as kept (`durability: 'strict'`), and sealed. Where there
+ * is no database, or none any more, changes live as long as the page and `keep` says so.
  */
-export function liveOutbox(holders: Holders = browserHolders(), server = ''): Outbox {
+export function liveOutbox(
+  holders: Holders = browserHolders(),
+  server = '',
+  seals: Seals = sealsOf(server),
+): Outbox {
   const isOurs = (row: Row) => (row.server ?? '') === server;
   let opened: Promise<IDBPDatabase> | undefined;
   /** Whose changes this page is about. */
@@ -98,16 +110,83 @@ export function liveOutbox(holders: Holders = browserHolders(), server = ''): Ou
     }
   };
 
+  /** What is in a row, or null where nobody can open it any more. `read`: the change, where it is one. */
+  const contentsOf = async (row: Row) => {
+    const text = row.sealed && (await seals.open(row.account, placeOf(row.id), row.sealed));
+    if (text === null) return null;
+    const found: unknown = text === undefined ? row.change : JSON.parse(text);
+    const parsed = v.safeParse(change, found);
+    const at = row.at ?? (parsed.success ? parsed.output.at : Date.now());
+    return { id: row.id, at, change: found, read: parsed.success ? parsed.output : null };
+  };
+  /** Has `onto` put rows with their changes sealed into the store; `rowOf` gives the row of a change by its id. */
+  const sealed = <Result>(
+    account: number,
+    changes: readonly { readonly id: string; readonly at: number; readonly change: unknown }[],
+    onto: (store: Store, rowOf: (id: string) => Row) => Promise<Result>,
+  ): Promise<Result> =>
+    seals.keep(
+      account,
+      changes.map((each) => ({ place: placeOf(each.id), text: JSON.stringify(each.change) })),
+      (all) => {
+        const rows = new Map(
+          changes.map(({ id, at, change: clear }, index): [string, Row] => {
+            const row = { id, account, server, holder: holders.own, at };
+            const seal = all?.[index];
+            return [id, seal ? { ...row, sealed: seal } : { ...row, change: clear }];
+          }),
+        );
+        return run((store) => onto(store, (id) => rows.get(id) as Row));
+      },
+    );
+  const named = (each: Change) => ({ id: each.id, at: each.at, change: each });
+
+  const take = async (account: number) => {
+    const living = await holders.living();
+    const rows = (await run((store) => store.getAll())).filter(
+      (row) =>
+        isOurs(row) && row.account === account && row.holder !== holders.own && !living?.has(row.holder),
+    );
+    if (rows.length === 0) return { changes: [], damaged: 0, lost: 0 };
+    const found = new Map(
+      await Promise.all(rows.map(async (row) => [row.id, { was: row, in: await contentsOf(row) }] as const)),
+    );
+    const readable = [...found.values()].flatMap((each) => each.in ?? []);
+    return sealed(account, readable, async (store, rowOf) => {
+      const taken: Change[] = [];
+      let damaged = 0;
+      let lost = 0;
+      for (const now of await store.getAll()) {
+        const looked = found.get(now.id);
+        // Another page was faster, or it is settled.
+        if (!looked || now.account !== account || ![looked.was.holder, holders.own].includes(now.holder))
+          continue;
+        if (looked.in?.read) {
+          taken.push(looked.in.read);
+          await store.put(rowOf(now.id));
+          continue;
+        }
+        if (looked.in) {
+          damaged++;
+          // Out of the way, and still there for a report.
+          await store.put({ ...rowOf(now.id), account: SET_ASIDE });
+        } else {
+          lost++;
+          await store.delete(now.id);
+        }
+      }
+      return { changes: taken.sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1)), damaged, lost };
+    });
+  };
+  /** One after the other: what two looks find at a time is found once. */
+  let looking: Promise<unknown> = Promise.resolve();
+
   return {
     async keep(account, changes) {
       current = account;
       try {
-        await run((store) =>
-          Promise.all(
-            changes.map((each) =>
-              store.put({ id: each.id, account, server, holder: holders.own, change: each }),
-            ),
-          ),
+        await sealed(account, changes.map(named), (store, rowOf) =>
+          Promise.all(changes.map(({ id }) => store.put(rowOf(id)))),
         );
         return null;
       } catch (problem) {
@@ -117,48 +196,25 @@ export function liveOutbox(holders: Holders = browserHolders(), server = ''): Ou
     async drop(_, ids) {
       await run((store) => Promise.all(ids.map((id) => store.delete(id)))).catch(() => undefined);
     },
-    async take(account) {
+    take(account) {
       current = account;
-      const nothing = { changes: [], damaged: 0 };
-      try {
-        const living = await holders.living();
-        return await run(async (store) => {
-          const rows = (await store.getAll()).filter(
-            (row) =>
-              isOurs(row) &&
-              row.account === account &&
-              row.holder !== holders.own &&
-              !living?.has(row.holder),
-          );
-          const changes: Change[] = [];
-          let damaged = 0;
-          for (const row of rows) {
-            const read = v.safeParse(change, row.change);
-            if (read.success) {
-              changes.push(read.output);
-              await store.put({ ...row, holder: holders.own });
-            } else {
-              damaged++;
-              // Out of the way, and still there for a report.
-              await store.put({ ...row, account: SET_ASIDE });
-            }
-          }
-          return { changes: changes.sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1)), damaged };
-        });
-      } catch {
-        return nothing;
-      }
+      const taken = looking.then(() => take(account)).catch(() => ({ changes: [], damaged: 0, lost: 0 }));
+      looking = taken;
+      return taken;
     },
     async forgetOthers(account, before) {
+      await seals.forgetOthers(account, before).catch(() => undefined);
       await run(async (store) => {
         for (const row of await store.getAll()) {
-          const { at } = (row.change ?? {}) as { at?: unknown };
+          const at: unknown = row.at ?? ((row.change ?? {}) as { at?: unknown }).at;
           const isOwn = isOurs(row) && row.account === account;
           if (!isOwn && typeof at === 'number' && at < before) await store.delete(row.id);
         }
       }).catch(() => undefined);
     },
     async clear() {
+      // The key first: whatever stays behind is noise then.
+      if (current !== null) await seals.destroy(current).catch(() => undefined);
       await run(async (store) => {
         for (const row of await store.getAll())
           if (isOurs(row) && (row.account === current || row.account === SET_ASIDE))

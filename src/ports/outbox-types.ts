@@ -8,10 +8,12 @@ export type Outbox = {
   drop(account: number, ids: readonly string[]): Promise<void>;
   /**
    * Changes of this account that no living page is responsible for: from now on this one is. Those that cannot be read are
-   * set aside and counted. Never rejects.
+   * set aside and counted (`damaged`), those that nobody can open any more are removed and counted (`lost`). Never rejects.
    */
-  take(account: number): Promise<{ readonly changes: readonly Change[]; readonly damaged: number }>;
-  /** Changes of other accounts than this one that were made before a moment (Unix milliseconds) go. Never rejects. */
+  take(
+    account: number,
+  ): Promise<{ readonly changes: readonly Change[]; readonly damaged: number; readonly lost?: number }>;
+  /** Changes of other accounts than this one that were made before a moment (Unix milliseconds) go, their keys first. Never rejects. */
   forgetOthers(account: number, before: number): Promise<void>;
   /** Everything of the account that was kept or taken last, for good. Never rejects. */
   clear(): Promise<void>;

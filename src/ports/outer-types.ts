@@ -102,7 +102,9 @@ export type Attachments = {
   read(file: string): Promise<{ readonly base64: string; readonly mime: string } | null>;
   /** They are not needed any more. Never rejects. */
   drop(files: readonly string[]): Promise<void>;
-  /** All of the accounts that this page has kept for (all there is where it has kept nothing), and what is older than a month. Never rejects. */
+  /** What other accounts than this one kept before a moment (Unix milliseconds) goes. Never rejects. */
+  forgetOthers(account: number, before: number): Promise<void>;
+  /** All of the account that is signed in here, and of all others where nobody knows who that is. Never rejects. */
   clear(): Promise<void>;
 };
 

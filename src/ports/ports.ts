@@ -88,7 +88,8 @@ export type Http = {
 export type Stored =
   | { readonly kind: 'fact'; readonly draft: Draft }
   | { readonly kind: 'empty' }
-  | { readonly kind: 'damaged'; readonly detail: string };
+  /** `lost`: nobody can open it any more, and it is gone. */
+  | { readonly kind: 'damaged'; readonly detail: string; readonly lost?: true };
 
 /** Slots of this browser rather than of whoever is signed in: a logout leaves them. */
 export const BROWSER_SLOTS: readonly string[] = [

@@ -25,18 +25,19 @@ export type Presence = Pick<
   | 'keyboard'
 >;
 
-/** Bytes, microphone and printer of this page. `fileOf`: a file that the user gave; `gazetteer`: address of the towns; `travel`: who works out pasts; `exports`: who writes documents. */
+/** Bytes, microphone and printer of this page. `fileOf`: a file that the user gave; `gazetteer`: address of the towns; `travel`: who works out pasts; `exports`: who writes documents; `serverName`: whose accounts these are. */
 export function livePresence(
   fileOf: (id: string) => File | undefined,
   gazetteer: string,
   travel: TravelDesk,
   exports: Presence['exports'],
+  serverName: string,
 ): Presence {
   const { keepBlob, blobAt, ...media } = liveMedia(fileOf);
   return {
     media,
     screenshots: liveScreenshots({ fileOf, keepBlob, blobAt }),
-    attachments: liveAttachments(),
+    attachments: liveAttachments(serverName),
     microphone: liveMicrophone(keepBlob),
     paper: { save: saveText, saveFile, print: () => window.print(), printPicture },
     travel,

@@ -6,7 +6,7 @@ import { type KeptSession, type RecordingDatabase, recordingDatabase } from './r
 import { RecordingWriter } from './recording-writer.ts';
 import type { RecorderNews } from './recorder-types.ts';
 import { openChunk, recordingKey } from './seal-chunk.ts';
-import { browserSealing, type Sealing } from './vault-record.ts';
+import { browserSealing, type Sealing } from './seal.ts';
 
 /** What came is written this often, in milliseconds; a killed page loses no more. */
 const EVERY = 1_000;

@@ -1,26 +1,43 @@
+import * as v from 'valibot';
 import { lift } from '../kernel/lift.ts';
 import type { AnyDefinition, Draft } from '../kernel/event.ts';
+import { fromBase64, toBase64 } from './base64.ts';
 import { type PersistedText, persistedText, type TextStore } from './persisted-cell.ts';
 import { isAmong, SERVER_OF_SLOT, type Storage, type Stored } from './ports.ts';
+import type { Sealed, Seals } from './seals-live.ts';
+import { PREFIX, placedAt } from './storage-later.ts';
 
-const PREFIX = 'fixpoint:';
 const ASIDE = 'fixpoint-aside:';
 
+/** Whose slot it is, or null: the browser's own. */
+const accountOf = (slot: string): number | null => {
+  const found = /^(\d+)\./.exec(slot);
+  return found ? Number(found[1]) : null;
+};
+/** Whose fact that is: its slot is of an account, or it names one itself; null: the browser's own. */
+const ownerOf = (slot: string, { payload }: Draft): number | null => {
+  const { account } = payload as { account?: unknown };
+  return accountOf(slot) ?? (typeof account === 'number' ? account : null);
+};
+/** Under what a slot is sealed. */
+const sealedAs = (slot: string) => `slot ${slot}`;
+
 /**
- * Slots, each with the last fact of its kind.
+ * Slots, each with the last fact of its kind. Those of an account are sealed, and so are facts that name one.
  *
- * A fact is lifted and validated like one from a log. What cannot be read is set aside under another key, for a report.
+ * A fact is lifted and validated like one from a log. What cannot be read is set aside under another key, for a report; what
+ * nobody can open any more is removed.
  *
  * @param server whose accounts these are; slots of an account are kept under it. Empty: the demo's
+ * @param seals asked for with the first slot of an account
  */
 export function liveStorage(
   definitions: () => Promise<readonly AnyDefinition[]>,
   store: TextStore,
   server = '',
+  seals: () => Promise<Seals> = () => import('./seals-live.ts').then(({ sealsOf }) => sealsOf(server)),
 ): Storage {
-  const suffix = server && `@${server}`;
-  /** Where a slot lies: what an account has, with its server; what is the browser's own, as it is. */
-  const placeOf = (slot: string) => (/^\d+\./.test(slot) ? slot + suffix : slot);
+  const placeOf = placedAt(server);
   /** The slot that lies there, or null: it is another server's. */
   const slotAt = (place: string) => {
     if (!/^\d+\./.test(place)) return place;
@@ -51,18 +68,46 @@ export function liveStorage(
     return next;
   };
 
+  /** Has `write` put a text as it is to lie there: sealed, where it is an account's. */
+  const sealed = async (
+    slot: string,
+    account: number | null,
+    { text, at }: { text: string; at: number },
+    write: (text: string) => Promise<void>,
+  ) => {
+    if (account === null) return write(text);
+    return (await seals()).keep(account, [{ place: sealedAs(slot), text }], (all) =>
+      write(all?.[0] ? textOf(all[0], account, at) : text),
+    );
+  };
+
   const port: Storage = {
     read: (slot) =>
       inOrder(slot, async () => {
         try {
           // Also of a slot that is open here: another tab may have cleared it or written into it.
-          const text = await store.get(PREFIX + placeOf(slot));
-          if (text === null) return { kind: 'empty' };
-          const read = parse(text, await byType());
-          if (read.kind === 'damaged') {
-            await store.set(ASIDE + placeOf(slot), text).catch(() => undefined);
-            await (await open(slot)).write(null);
+          const found = await store.get(PREFIX + placeOf(slot));
+          if (found === null) return { kind: 'empty' };
+          const seal = sealedIn(found);
+          const text = seal
+            ? await (await seals()).open(accountOf(slot) ?? seal.account, sealedAs(slot), seal)
+            : found;
+          const cell = await open(slot);
+          if (text === null) {
+            await cell.write(null);
+            return { kind: 'damaged', detail: 'nobody can open it any more', lost: true };
           }
+          const read = parse(text, await byType());
+          const as = { text, at: writtenAt(text) ?? Date.now() };
+          if (read.kind === 'damaged') {
+            const aside = ASIDE + placeOf(slot);
+            await sealed(slot, accountOf(slot), as, (each) => store.set(aside, each)).catch(() => undefined);
+            await cell.write(null);
+          }
+          const owner = !seal && read.kind === 'fact' ? ownerOf(slot, read.draft) : null;
+          // Of an older version: sealed from now on.
+          if (owner !== null)
+            await sealed(slot, owner, as, (each) => cell.write(each)).catch(() => undefined);
           return read;
         } catch (problem) {
           return { kind: 'damaged', detail: nameOf(problem) };
@@ -72,12 +117,12 @@ export function liveStorage(
       inOrder(slot, async () => {
         try {
           const cell = await open(slot);
+          const at = Date.now();
           // What an account has may be long: it is made in turns, so that the page answers meanwhile.
-          await cell.write(
-            (fact.payload as { source?: string }).source
-              ? await (await import('./json-in-turns.ts')).jsonInTurns(fact)
-              : JSON.stringify({ ...fact, at: Date.now() }),
-          );
+          const text = (fact.payload as { source?: string }).source
+            ? await (await import('./json-in-turns.ts')).jsonInTurns(fact)
+            : JSON.stringify({ ...fact, at });
+          await sealed(slot, ownerOf(slot, fact), { text, at }, (each) => cell.write(each));
           return null;
         } catch (problem) {
           return nameOf(problem);
@@ -105,6 +150,10 @@ export function liveStorage(
       ]);
     },
     async forgetOthers(account, before) {
+      // The keys first: whatever stays behind is noise then.
+      await seals()
+        .then((keys) => keys.forgetOthers(account, before))
+        .catch(() => undefined);
       const places = (await store.keys().catch(() => []))
         .filter((key) => key.startsWith(PREFIX))
         .map((key) => key.slice(PREFIX.length));
@@ -119,6 +168,24 @@ export function liveStorage(
   };
   return port;
 }
+
+/** A sealed slot as it lies there; when it was written comes last, as in all slots. */
+const textOf = ({ key, iv, sealed }: Sealed, account: number, at: number): string =>
+  JSON.stringify({ sealed: toBase64(sealed), iv: toBase64(iv), key, account, at });
+
+/** What is sealed in a slot, or null where it lies in clear. */
+function sealedIn(text: string): (Sealed & { readonly account: number }) | null {
+  if (!text.startsWith('{"sealed":')) return null;
+  try {
+    const found = v.parse(inSlot, JSON.parse(text));
+    return { ...found, iv: fromBase64(found.iv), sealed: fromBase64(found.sealed) };
+  } catch {
+    // Cut, or changed: it opens with no key.
+    return { key: '', account: 0, iv: new Uint8Array(), sealed: new Uint8Array() };
+  }
+}
+
+const inSlot = v.object({ sealed: v.string(), iv: v.string(), key: v.string(), account: v.number() });
 
 /** When a slot was written, Unix milliseconds; null where it does not say. What was kept of data goes with its session. */
 function writtenAt(text: string): number | null {
@@ -135,12 +202,13 @@ function parse(text: string, byType: ReadonlyMap<string, AnyDefinition>): Stored
   } catch {
     return { kind: 'damaged', detail: 'no JSON' };
   }
-  const { type, v, payload } = (data ?? {}) as Partial<Draft>;
+  const { type, v: version, payload } = (data ?? {}) as Partial<Draft>;
   const definition = typeof type === 'string' ? byType.get(type) : undefined;
-  if (!definition || typeof v !== 'number')
+  if (!definition || typeof version !== 'number')
     return { kind: 'damaged', detail: `unknown fact ${String(type)}` };
-  if (v > definition.v) return { kind: 'damaged', detail: `${definition.type} v${v} is newer than this app` };
-  const lifted = lift(definition, v, payload);
+  if (version > definition.v)
+    return { kind: 'damaged', detail: `${definition.type} v${version} is newer than this app` };
+  const lifted = lift(definition, version, payload);
   if (!lifted.ok) return { kind: 'damaged', detail: definition.type + lifted.detail };
   return { kind: 'fact', draft: { type: definition.type, v: definition.v, payload: lifted.payload } };
 }

@@ -11,7 +11,7 @@ export type VaultStore = {
   get(key: string): Promise<unknown>;
   put(value: unknown, key: string): Promise<unknown>;
   delete(key: string): Promise<void>;
-  clear(): Promise<void>;
+  getAllKeys(): Promise<readonly unknown[]>;
 };
 export type VaultDatabase = {
   /**

@@ -60,7 +60,7 @@ describe('[AUTH-05] the vault', () => {
           work({
             get: (key) => store.get(key),
             delete: (key) => store.delete(key),
-            clear: () => store.clear(),
+            getAllKeys: () => store.getAllKeys(),
             put: (value, key) =>
               'key' in (value as object)
                 ? Promise.reject(new DOMException('no keys', 'DataCloneError'))

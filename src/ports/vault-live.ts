@@ -1,13 +1,7 @@
 import type { StoredAccess, Vault } from './ports.ts';
+import { browserSealing, type Sealing } from './seal.ts';
 import { isUncloneable, type VaultDatabase } from './vault-database.ts';
-import {
-  browserSealing,
-  openRecord,
-  type Sealing,
-  sealRecord,
-  stampOf,
-  type VaultRecord,
-} from './vault-record.ts';
+import { openRecord, sealRecord, stampOf, type VaultRecord } from './vault-record.ts';
 
 const KEY = 'access';
 /** Where a record lies that could not be read, until the next logout. */
@@ -177,11 +171,13 @@ export function liveVault({
           if (stampOf(await texts.get(KEY)) === stamp) await texts.delete(KEY);
         }).catch(() => undefined);
       }),
-    /** Rejects when tokens may still be on the disk. */
+    /** Rejects when tokens may still be on the disk. The keys of what accounts keep lie beside them, and stay. */
     clear: () =>
       inOrder(async () => {
         memory = null;
-        await run('readwrite', (texts) => texts.clear()).catch((problem: unknown) => {
+        await run('readwrite', async (texts) => {
+          await Promise.all([texts.delete(KEY), texts.delete(ASIDE)]);
+        }).catch((problem: unknown) => {
           if (reached) throw problem;
         });
       }),

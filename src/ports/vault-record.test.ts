@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { Secret } from '../kernel/secret.ts';
 import type { StoredAccess } from './ports.ts';
-import { browserSealing, openRecord, sealRecord, stampOf } from './vault-record.ts';
+import { browserSealing } from './seal.ts';
+import { openRecord, sealRecord, stampOf } from './vault-record.ts';
 
 const access = (): StoredAccess => ({
   ...{ userID: 7, token: new Secret('token-1'), refresh_token: new Secret('refresh-1'), routeIcon: 'circle' },

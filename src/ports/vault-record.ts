@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Secret } from '../kernel/secret.ts';
 import type { StoredAccess } from './ports.ts';
+import { newKey, openBytes, sealBytes, type SealedBytes, type Sealing } from './seal.ts';
 
 /** The form of the records. A later one is written as `format`; the first has no number. */
 const FORMAT = 1;
@@ -42,11 +43,6 @@ export type Opened =
   | { readonly kind: 'newer' }
   | { readonly kind: 'damaged' };
 
-/** Null where the page came over plain http: browsers encrypt in secure places only. */
-export type Sealing = SubtleCrypto | null;
-export const browserSealing = (): Sealing =>
-  (globalThis.crypto as { subtle?: SubtleCrypto } | undefined)?.subtle ?? null;
-
 /**
  * A record for the database. The tokens in it are sealed with a key of their own that nobody can take out of the browser
  * (AES-GCM, not extractable); who they belong to and which server gave them are sealed along and cannot be exchanged.
@@ -59,11 +55,9 @@ export async function sealRecord(
   const open = { token: token.reveal(), refresh_token: refresh_token.reveal() };
   const record = { ...rest, issuer, stamp: randomStamp() };
   if (!sealing) return { ...record, ...open };
-  const key = await sealing.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
-  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const key = await newKey(sealing);
   const text = new TextEncoder().encode(JSON.stringify(open));
-  const bytes = await sealing.encrypt({ name: 'AES-GCM', iv, additionalData: bound(record) }, key, text);
-  return { ...record, key, iv, sealed: new Uint8Array(bytes) };
+  return { ...record, key, ...(await sealBytes(sealing, key, text, bound(record))) };
 }
 
 /** Opens what was found in the database: a sealed record, one in clear, or the text that older versions wrote. */
@@ -76,12 +70,8 @@ export async function openRecord(found: unknown, sealing: Sealing): Promise<Open
     if (isSealed) {
       const { key, iv, sealed, issuer, stamp, ...rest } = v.parse(sealedRecord, data);
       if (!sealing) return { kind: 'damaged' };
-      const additionalData = bound({ ...rest, issuer, stamp });
-      const bytes = await sealing.decrypt(
-        { name: 'AES-GCM', iv: new Uint8Array(iv), additionalData },
-        key,
-        new Uint8Array(sealed),
-      );
+      const record = { iv, sealed } as SealedBytes;
+      const bytes = await openBytes(sealing, key, record, bound({ ...rest, issuer, stamp }));
       const open = v.parse(tokens, JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
       return { kind: 'access', access: { ...rest, ...secretsOf(open) }, issuer, stamp };
     }
@@ -113,8 +103,7 @@ const bound = ({
   superUser,
   issuer,
   stamp,
-}: Pick<VaultRecord, 'userID' | 'superUser' | 'issuer' | 'stamp'>) =>
-  new TextEncoder().encode(JSON.stringify([userID, superUser, issuer, stamp]));
+}: Pick<VaultRecord, 'userID' | 'superUser' | 'issuer' | 'stamp'>) => [userID, superUser, issuer, stamp];
 
 const randomStamp = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(

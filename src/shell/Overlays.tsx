@@ -3,7 +3,7 @@ import * as app from '../../events/app.ts';
 import { type Overlay, shownOverlays } from '../kernel/plugin.ts';
 import { view } from '../ui/view.tsx';
 import { ErrorBoundary, messageOf } from '../ui/ErrorBoundary.tsx';
-import { loadAhead, viewOf } from '../ui/lazy-view.ts';
+import { Arriving, loadAhead } from '../ui/lazy-view.ts';
 
 /** The overlays of one place whose time it is. One that fails leaves the rest of the screen alone. */
 export const Overlays = view<{ overlays: readonly Overlay[]; place: NonNullable<Overlay['place']> }>(
@@ -17,21 +17,18 @@ export const Overlays = view<{ overlays: readonly Overlay[]; place: NonNullable<
     }, [String(failed)]);
     return shown
       .filter((overlay) => (overlay.place ?? 'over') === place)
-      .map(({ id, load }) => {
-        const View = viewOf(load);
-        return (
-          <ErrorBoundary
-            key={id}
-            region={id}
-            onFailed={(region, message) => publish(app.viewFailed({ region, message }))}
-            fallback={() => null}
-          >
-            <Suspense fallback={null}>
-              <View />
-            </Suspense>
-          </ErrorBoundary>
-        );
-      });
+      .map(({ id, load }) => (
+        <ErrorBoundary
+          key={id}
+          region={id}
+          onFailed={(region, message) => publish(app.viewFailed({ region, message }))}
+          fallback={() => null}
+        >
+          <Suspense fallback={null}>
+            <Arriving load={load} />
+          </Suspense>
+        </ErrorBoundary>
+      ));
   },
 );
 

@@ -97,7 +97,8 @@ export function CommandDialog(props: CommandDialogProps) {
             <KeyHint keys={['Esc']} />
           </div>
           <div className={styles.results}>
-            <div id={list} role="listbox" aria-label={label}>
+            {/* The list itself scrolls, and the keys of the field move it; the note below it is always in sight. */}
+            <div id={list} className={styles.list} role="listbox" aria-label={label}>
               {filled.map((group, at) => (
                 // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a group of options has no tag of its own
                 <div key={group.id} role="group" aria-label={group.label}>

@@ -1,4 +1,11 @@
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import {
+  type ComponentType,
+  createElement,
+  lazy,
+  type LazyExoticComponent,
+  useEffect,
+  useState,
+} from 'react';
 import { wholeCode } from './whole-code.ts';
 
 type View = ComponentType<{ params?: unknown; device?: number }>;
@@ -12,9 +19,21 @@ const views = new WeakMap<Load, LazyExoticComponent<View> | View>();
  * comes 300 ms late the first time, however soon it is there.
  */
 export async function loadAhead(load: Load): Promise<void> {
-  const { default: View } = (await load()) as { default: View };
+  const { default: View } = (await wholeCode(load)) as { default: View };
   // One that has been drawn meanwhile stays what it is, or it would begin anew.
   if (!views.has(load)) views.set(load, View);
+}
+
+/** A view in the frame in which its code has come, without React's waiting (`loadAhead`). */
+export function Arriving({ load }: { readonly load: Load }) {
+  const View = views.get(load);
+  const [problem, setProblem] = useState<unknown>();
+  const [, arrive] = useState(0);
+  useEffect(() => {
+    if (!View) loadAhead(load).then(() => arrive((count) => count + 1), setProblem);
+  }, [load, View]);
+  if (problem) throw problem as Error;
+  return View ? createElement(View) : null;
 }
 
 /** The component of a `load`, one for its lifetime. Code that could not be had is asked for again the next time. */

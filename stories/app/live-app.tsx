@@ -25,6 +25,7 @@ import { memoryTexts, memoryVault } from './memory-stores.ts';
 import type { AdminPorts, Clock } from '../../src/ports/ports.ts';
 import { liveScene } from '../../src/ports/scene-live.ts';
 import { liveSocket } from '../../src/ports/socket-live.ts';
+import { liveSeals } from '../../src/ports/seals-live.ts';
 import { liveStorage } from '../../src/ports/storage-live.ts';
 import { liveSurroundings } from '../../src/ports/surroundings-live.ts';
 import { memoryOutbox } from '../../src/ports/memory-outbox.ts';
@@ -120,6 +121,7 @@ function begin({ scenario, latency, later: ahead, account, map, hurry = 1, langu
     ready: () => Promise.resolve(),
   });
   const vault = liveVault({ database: memoryVault(), issuer: DEMO_API });
+  const keys = memoryVault();
   const nothing = () => undefined;
   let marked = false;
   const ports: AdminPorts = {
@@ -129,7 +131,12 @@ function begin({ scenario, latency, later: ahead, account, map, hurry = 1, langu
     backend,
     http,
     socket: liveSocket(productSocket, DEMO_SOCKET, () => Promise.resolve()),
-    storage: liveStorage(() => Promise.resolve(catalogue), memoryTexts()),
+    storage: liveStorage(
+      () => Promise.resolve(catalogue),
+      memoryTexts(),
+      '',
+      async () => liveSeals({ database: keys, server: '' }),
+    ),
     vault,
     outbox: memoryOutbox(),
     renewing: liveRenewing({

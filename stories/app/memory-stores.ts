@@ -10,7 +10,7 @@ export function memoryVault(): VaultDatabase {
         get: async (key) => kept.get(key),
         put: async (value, key) => kept.set(key, value),
         delete: async (key) => void kept.delete(key),
-        clear: async () => kept.clear(),
+        getAllKeys: async () => [...kept.keys()],
       }),
   };
 }

@@ -5,10 +5,11 @@ import { CommandDialog } from '../../src/ui/CommandDialog.tsx';
 import { Stage } from './stage.tsx';
 
 const meta = preview.meta({ title: 'Layers/CommandDialog' });
+const many = Array.from({ length: 40 }, (_, index) => `many ${index + 1}`);
 const taken = fn();
 const closed = fn();
 
-function Palette({ note, few = false }: { note?: string; few?: boolean }) {
+function Palette({ note, few = false, long = false }: { note?: string; few?: boolean; long?: boolean }) {
   const [text, setText] = useState('');
   const item = (id: string, more = {}) => ({
     id,
@@ -21,6 +22,7 @@ function Palette({ note, few = false }: { note?: string; few?: boolean }) {
     { id: 'one', label: 'Firsts', items: [item('a', { detail: 'quiet', keys: ['K'] }), item('b')] },
     { id: 'none', label: 'Nothing', items: [] },
     { id: 'two', label: 'Seconds', items: ['c', 'd', 'e', 'f', 'g', 'h', 'i'].map((id) => item(id)) },
+    ...(long ? [{ id: 'three', label: 'Many', items: many.map((id) => item(id)) }] : []),
   ];
   return (
     <Stage>
@@ -111,5 +113,33 @@ export const Silent = meta.story({
     const list = within(await screen.findByTestId('palette')).getByRole('listbox');
     await expect(list.parentElement?.children).toHaveLength(1);
     await expect(screen.getByRole('status')).toHaveTextContent(/^$/);
+  },
+});
+
+/** Is the element wholly in sight within the list that scrolls? */
+const isInSight = (element: Element, list: Element) => {
+  const [inner, outer] = [element.getBoundingClientRect(), list.getBoundingClientRect()];
+  return inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1;
+};
+
+export const Long = meta.story({
+  name: 'a long list with a note below: keys bring every result into sight, and the note stays',
+  render: () => <Palette note="Looking for more" long />,
+  play: async () => {
+    await field();
+    const list = screen.getByRole('listbox');
+    await expect(list.scrollHeight).toBeGreaterThan(list.clientHeight + 200);
+    // What scrolls is the list that the field controls: it needs no focus of its own.
+    await expect(getComputedStyle(list).overflowY).toBe('auto');
+    const note = screen.getAllByText('Looking for more').find((each) => !list.contains(each)) as Element;
+    const popup = screen.getByTestId('palette').getBoundingClientRect();
+    await expect(note.getBoundingClientRect().bottom).toBeLessThanOrEqual(popup.bottom + 1);
+    await userEvent.keyboard('{ArrowUp}');
+    await expect(at()).toEqual(['many 40']);
+    await waitFor(() => expect(isInSight(screen.getByRole('option', { selected: true }), list)).toBe(true));
+    await expect(note.getBoundingClientRect().bottom).toBeLessThanOrEqual(popup.bottom + 1);
+    await userEvent.keyboard('{ArrowDown}');
+    await expect(at()).toEqual(['aquietK']);
+    await waitFor(() => expect(isInSight(screen.getByText('Firsts'), list)).toBe(true));
   },
 });

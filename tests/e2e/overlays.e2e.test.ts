@@ -1,6 +1,16 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { enterAccount, enterDemo, mapIsReady, openSettings, pageIs, routeOf, signIn, toast } from './app.ts';
+import {
+  enterAccount,
+  enterDemo,
+  mapIsReady,
+  openSettings,
+  pageIs,
+  routeOf,
+  signIn,
+  toast,
+  workerIsReady,
+} from './app.ts';
 import { base, screenshot, visit } from './browser.ts';
 import { ownServer } from './own-server.ts';
 import { word } from './words.ts';
@@ -95,16 +105,118 @@ describe('the network banner', () => {
   });
 });
 
-/** In the page: when each of these was first there, milliseconds. */
+/** In the page: when each of these was first there, and when the network went, milliseconds. */
 function noteAppearances(): void {
   const appeared: Record<string, number> = {};
   Object.assign(globalThis, { appeared });
+  window.addEventListener('offline', () => (appeared['offline'] ??= performance.now()));
   new MutationObserver(() => {
-    for (const id of ['error-popup', 'sad-face'])
+    for (const id of ['error-popup', 'sad-face', 'network-banner', 'server-alert', 'route-page', 'palette'])
       if (!(id in appeared) && document.querySelector(`[data-testid=${id}]`))
         appeared[id] = performance.now();
   }).observe(document, { subtree: true, childList: true });
 }
+/** When something was first there, in the page's time. */
+const appearedAt = (page: Page, id: string): Promise<number> =>
+  page.evaluate((of) => {
+    const { appeared } = globalThis as unknown as { appeared: Record<string, number> };
+    return appeared[of] ?? Number.NaN;
+  }, id);
+/** When the code of a view had come, in the page's time. */
+const codeAt = (page: Page, file: string): Promise<number> =>
+  page.evaluate((of) => {
+    const found = performance.getEntriesByType('resource').filter(({ name }) => name.includes(`/${of}`));
+    const ends = found.map((entry) => (entry as PerformanceResourceTiming).responseEnd);
+    return ends.at(-1) ?? Number.NaN;
+  }, file);
+/** What a busy machine may add to a time, milliseconds. Less than React takes to reveal what it had to wait for: 300. */
+const LATE = 200;
+
+describe('[fault 75] what is due at a time is there in time', () => {
+  test('[NET-01] [NET-04] the banner 100 ms after the network went', { tags: 'smoke' }, async () => {
+    const { page, context } = await visit({
+      withoutMap: true,
+      before: (context_) => context_.addInitScript(noteAppearances),
+      expected: [/ERR_INTERNET_DISCONNECTED/],
+    });
+    await enterDemo(page);
+    await pageIs(page, '/v2');
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await banner(page).waitFor();
+    const after = (await appearedAt(page, 'network-banner')) - (await appearedAt(page, 'offline'));
+    console.info(`banner after ${after.toFixed(0)} ms`);
+    expect(after).toBeGreaterThanOrEqual(99);
+    expect(after).toBeLessThan(100 + LATE);
+  });
+
+  test('[NET-01] the banner of a page that starts without a network, with the page', async () => {
+    const { page, context } = await visit({
+      withoutMap: true,
+      withWorker: true,
+      before: (context_) => context_.addInitScript(noteAppearances),
+      expected: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load/],
+    });
+    await enterDemo(page);
+    await pageIs(page, '/v2');
+    await workerIsReady(page);
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await page.reload();
+    await banner(page).waitFor();
+    await pageIs(page, '/v2');
+    const after = (await appearedAt(page, 'network-banner')) - (await appearedAt(page, 'route-page'));
+    console.info(`banner ${after.toFixed(0)} ms after the page`);
+    expect(after).toBeLessThan(100 + LATE);
+  });
+
+  test('what nobody could load before is there in the frame in which its code comes', async () => {
+    const { page } = await visit({
+      withoutMap: true,
+      before: (context_) => context_.addInitScript(noteAppearances),
+    });
+    await enterDemo(page);
+    await pageIs(page, '/v2');
+    await page.waitForLoadState('networkidle');
+    await page.keyboard.press('Control+K');
+    await page.getByTestId('palette').waitFor();
+    const code = await codeAt(page, 'Palette.view');
+    const after = (await appearedAt(page, 'palette')) - code;
+    console.info(`palette ${after.toFixed(0)} ms after its code`);
+    expect(after, 'React reveals what it waited for 300 ms after the press').toBeLessThan(150);
+  });
+
+  test('[ALERT-02] the first card 6 s after user data and announcements have come', {
+    tags: 'smoke',
+  }, async () => {
+    const server = ownServer();
+    server.answers.set('GET /serveralerts', {
+      body: { success: [{ id: 7, type: 'info', show: true, message: 'Hello', triggered_interval: 'once' }] },
+    });
+    const { page } = await visit({
+      withoutMap: true,
+      before: async (context_) => {
+        await server.before(context_);
+        await context_.addInitScript(noteAppearances);
+      },
+      expected: [/Failed to load|socket/i],
+    });
+    await signIn(page, 'ada@example.com', 'secret');
+    await page.getByTestId('server-alert').waitFor();
+    const came = await page.evaluate(() =>
+      Math.max(
+        ...performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => /\/(serveralerts|customer\/3001|device)$/.test(name))
+          .map((entry) => (entry as PerformanceResourceTiming).responseEnd),
+      ),
+    );
+    const after = (await appearedAt(page, 'server-alert')) - came;
+    console.info(`card ${after.toFixed(0)} ms after the data`);
+    expect(after).toBeGreaterThanOrEqual(5_990);
+    expect(after).toBeLessThan(6_000 + 2 * LATE);
+  });
+});
 
 describe('the error popup', () => {
   test('[ERRPOP-01] [ERRPOP-03] [ERRPOP-04] [AUTH-04] two tries load the page anew, the third logs out', async () => {
@@ -160,7 +272,7 @@ describe('the error popup', () => {
     await screenshot(page, 'error popup');
   }
 
-  test('[ERRPOP-02] [fault 69] its code comes late, and the sad face a second after it can be seen', async () => {
+  test('[ERRPOP-02] [fault 69] [fault 75] its code comes late, and the sad face a second after it can be seen', async () => {
     const server = ownServer();
     const { page, context } = await visit({
       withoutMap: true,
@@ -182,10 +294,11 @@ describe('the error popup', () => {
     });
     await page.reload();
     await popup(page).getByTestId('sad-face').waitFor();
-    const apart = await page.evaluate(() => {
-      const { appeared } = globalThis as unknown as { appeared: Record<string, number> };
-      return (appeared['sad-face'] ?? 0) - (appeared['error-popup'] ?? 0);
-    });
+    const code = await codeAt(page, 'ErrorPopup.view');
+    const came = await appearedAt(page, 'error-popup');
+    console.info(`popup ${(came - code).toFixed(0)} ms after its code`);
+    expect(came - code, 'React reveals what it waited for 300 ms later').toBeLessThan(LATE);
+    const apart = (await appearedAt(page, 'sad-face')) - came;
     expect(apart).toBeGreaterThan(950);
     expect(apart).toBeLessThan(1_800);
   });

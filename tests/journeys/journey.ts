@@ -26,8 +26,11 @@ const SOCKET = 'ws://demo.test/socket';
 
 /** What the tabs of one browser share, with the pretend server that they talk to. */
 export type Browser = ReturnType<typeof browser>;
-export function browser(server: SetupServer, { scenario = null }: { scenario?: string | null } = {}) {
-  const clock = new ManualClock();
+export function browser(
+  server: SetupServer,
+  { scenario = null, at }: { scenario?: string | null; at?: number } = {},
+) {
+  const clock = new ManualClock(at);
   const mockClock = {
     now: () => clock.now(),
     after: (ms: number, then: () => void) => {

@@ -2,26 +2,20 @@ import { expect, test, vi } from 'vitest';
 import * as historyEvents from '../../events/history.ts';
 import * as mapEvents from '../../events/map.ts';
 import * as navigation from '../../events/navigation.ts';
-import * as planEvents from '../../events/route-plan.ts';
 import * as travelEvents from '../../events/travel.ts';
-import type { DemoAccountId } from '../../mocks/accounts.ts';
+import { DEMO_ACCOUNTS, type DemoAccountId } from '../../mocks/accounts.ts';
 import { sumsOf } from '../../plugins/dashboard/figures.ts';
-import { look } from '../../plugins/dashboard/place.ts';
 import { questionOf } from '../../plugins/dashboard/questions.ts';
-import { factsOf } from '../../plugins/dashboard/tile-facts.ts';
 import { progress } from '../../plugins/history/past.state.ts';
 import { summaryOfDevice } from '../../plugins/history/wrong.state.ts';
 import { periodTrips, vehicleInUse } from '../../plugins/logbook/page.state.ts';
 import { shownReport } from '../../plugins/reports/shown.ts';
-import { work } from '../../plugins/reports/work.ts';
-import { drivenAnswer } from '../../plugins/route-plan/comparison.ts';
 import { devices } from '../../src/core/devices.ts';
-import { localDay } from '../../src/core/local-day.ts';
 import { registers } from '../../src/core/logbook/registers.ts';
 import { boundsOf, periodOf } from '../../src/core/periods.ts';
-import { metresToday, todayQuestion } from '../../src/core/today.ts';
 import { travelAnswer, travelId } from '../../src/core/travel-answers.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
+import { disagreements, todayOnAllPages } from './figures-given.ts';
 import { browser, journey } from './journey.ts';
 import { journeys } from './journeys.ts';
 
@@ -81,70 +75,54 @@ test('[REP-02] [LOGB-01] [DASH-01] map, logbook, report and dashboard tell the s
   }
 });
 
-/** Accounts of the demo whose people look at devices, and which of these; none named: the first two. */
-const LOOKED_AT = {
-  customer: ['Anna’s estate car', 'Taxi 241', 'Bella'],
-  fleet: [],
-  pets: ['Luna', 'Rex'],
-  watch: [],
-  bike: [],
-  base: [],
-} as const satisfies Partial<Record<DemoAccountId, readonly string[]>>;
+/** So many devices of a large fleet, from all over its list; an account with fewer has all of its devices looked at. */
+const MOST = 12;
+const spread = <Value>(all: readonly Value[], most: number): readonly Value[] =>
+  all.length <= most
+    ? all
+    : Array.from({ length: most }, (_, i) => all[Math.floor((i * all.length) / most)] as Value);
 
-test.each(Object.keys(LOOKED_AT) as (keyof typeof LOOKED_AT)[])(
-  '[REP-02] [DASH-01] what a device of the account "%s" drove today is one figure on all pages',
+/** Late on a day on which much has happened, milliseconds. */
+const EVENING = Date.UTC(2026, 5, 16, 17, 40);
+
+async function look(account: DemoAccountId, { at, zone }: { at?: number; zone?: string } = {}) {
+  const inBrowser = browser(server, { ...(at !== undefined && { at }) });
+  if (zone) inBrowser.world.changeSettings(3001, { time_zone: zone });
+  const tab = journey(server, { inBrowser });
+  running.push(tab);
+  await tab.chooses(account);
+  await tab.until('devices/listed');
+  await tab.until('user/settingsLoaded');
+  await tab.after('2s');
+  return { tab, all: [...tab.app.read(devices).byId.values()] };
+}
+
+// It drives day and night: where a day is divided shows in each of its figures.
+const taxiAgrees = async (where: { zone?: string }) => {
+  const { tab, all } = await look('customer', where);
+  const taxi = all.find(({ name }) => name === 'Taxi 241');
+  const told = await todayOnAllPages(tab, taxi?.id ?? 0);
+  expect(Object.keys(told)).toContain('logbook');
+  expect(told['dashboard']?.metres).toBeGreaterThan(0);
+  expect(disagreements(told)).toEqual({});
+};
+test('[REP-02] [DASH-01] what a taxi drove today is one figure on all pages', () => taxiAgrees({}));
+test.each(['America/Montevideo', 'Pacific/Auckland'])(
+  '[REP-02] [DASH-01] what a taxi drove today in %s is one figure on all pages',
+  { tags: 'wide' },
+  (zone) => taxiAgrees({ zone }),
+);
+
+test.each(DEMO_ACCOUNTS.map(({ id }) => id))(
+  '[REP-02] [DASH-01] all pages agree about today of every device of the account "%s"',
+  { tags: 'wide', timeout: 300_000 },
   async (account) => {
-    const tab = journey(server, { inBrowser: browser(server) });
-    running.push(tab);
-    await tab.chooses(account);
-    await tab.until('devices/listed');
-    await tab.after('2s');
-    const { app, clock } = tab;
-    const follow = (href: string) => app.publish(navigation.linkFollowed({ href }));
-    const shows = (check: () => void) =>
-      vi.waitFor(async () => {
-        await tab.after('20ms');
-        check();
-      }, soon);
-    const zone = app.read(timeZoneInUse);
-    const day = localDay(clock.now() / 1000, zone);
-    const named: readonly string[] = LOOKED_AT[account];
-    const all = [...app.read(devices).byId.values()];
-    const some = named.length > 0 ? all.filter(({ name }) => named.includes(name)) : all.slice(0, 2);
-    expect(some.length).toBeGreaterThan(1);
-    for (const { id, name } of some) {
-      const panel = () => app.read(metresToday(id));
-      follow(`/dashboard?period=today&devices=${id}`);
-      const tile = () => {
-        const at = app.read(look);
-        return at && factsOf('distance', at, app.read);
-      };
-      await shows(() => expect(tile()).toMatchObject({ isLoading: false, figure: expect.any(Number) }));
-      const metres = tile()?.figure;
-      expect(panel(), `${name}: panel`).toBe(metres);
-
-      for (const kind of ['mileage', 'summary', 'trips']) {
-        follow(`/reports/${kind}?period=today&devices=${id}`);
-        await shows(() => expect(app.read(work)).toMatchObject({ status: 'ready', failed: 0 }));
-        expect(app.read(shownReport)?.totals?.['metres'] ?? 0, `${name}: ${kind}`).toBe(metres);
-      }
-
-      follow('/route-plan');
-      app.publish(planEvents.comparisonChosen({ with: { device: id, day } }));
-      await shows(() => expect(drivenAnswer(app.read)?.travel?.totals.metres, `${name}: plan`).toBe(metres));
-
-      const known = app.read(travelAnswer(travelId(todayQuestion(app.read, id))));
-      app.publish(mapEvents.toolOpened({ tool: 'history', devices: [id] }));
-      const { from } = todayQuestion(app.read, id);
-      app.publish(historyEvents.rangeChosen({ choice: 'own', from, to: known?.at ?? 0, points: null }));
-      await shows(() => expect(app.read(progress).status).toBe('ready'));
-      expect(app.read(summaryOfDevice(id)).totals.metres, `${name}: history`).toBe(metres);
-
-      if (!app.read(registers).cars.shown.some((car) => car.device === id)) continue;
-      follow(`/logbook?vehicle=${id}&period=own&from=${day}&to=${day}`);
-      await shows(() => expect(app.read(vehicleInUse)).toBe(id));
-      const logbook = () => app.read(periodTrips).reduce((sum, trip) => sum + trip.metres, 0);
-      await shows(() => expect(logbook(), `${name}: logbook`).toBe(metres));
+    const { tab, all } = await look(account, { at: EVENING });
+    const wrong: Record<string, unknown> = {};
+    for (const { id, name } of spread(all, MOST)) {
+      const found = disagreements(await todayOnAllPages(tab, id));
+      if (Object.keys(found).length > 0) wrong[name] = found;
     }
+    expect(wrong).toEqual({});
   },
 );

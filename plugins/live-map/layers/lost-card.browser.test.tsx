@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as mapEvents from '../../../events/map.ts';
 import type { App } from '../../../src/kernel/app.ts';
 import { camera } from '../../../src/map/camera.ts';
@@ -101,6 +101,32 @@ test('[MAP-17] [fault 52] a card that does not come back is told of, and the map
   expect(app.read(camera).isLost).toBe(true);
   app.publish(mapEvents.drawingRetried());
   expect(app.read(camera).failure).toBeNull();
+});
+
+test('[MAP-08] [fault 74] a drawing that is left out and comes back is drawn again, each time', async () => {
+  let isOn = true;
+  const warned = vi.spyOn(console, 'warn');
+  const seen = await showDevices(
+    app,
+    [
+      (context) => {
+        const handle = markers(context);
+        return { ...handle, layers: () => (isOn ? handle.layers() : []) };
+      },
+    ],
+    [{ ...SPOT, colour: '#00c800' }],
+  );
+  const { x, y } = seen.view().project(SPOT.lng, SPOT.lat);
+  const greens = async () => countNear(await pixelsAt(seen, x, y, 16), [0, 200, 0]);
+  await expect.poll(greens, SOON).toBeGreaterThan(40);
+  for (const next of [false, true, false, true]) {
+    isOn = next;
+    seen.refresh();
+    if (next) await expect.poll(greens, SOON).toBeGreaterThan(40);
+    else await expect.poll(greens, SOON).toBe(0);
+  }
+  expect(warned.mock.calls.filter(([said]) => String(said).startsWith('Map:'))).toEqual([]);
+  warned.mockRestore();
 });
 
 test('[MAP-08] clusters that fail leave no device hidden', { tags: 'wide' }, async () => {

@@ -106,13 +106,22 @@ const take = (world: World): Observable<Draft> => {
   const account = ownAccount(world);
   if (account === null) return EMPTY;
   return from(world.ports.outbox.take(account)).pipe(
-    mergeMap(({ changes: kept, damaged }) => {
+    mergeMap(({ changes: kept, damaged, lost: gone = 0 }) => {
       const known = new Set(world.read(changes).queue.map(({ id }) => id));
       const lost = kept.filter(({ id }) => !known.has(id));
       return [
         ...(lost.length > 0 ? [changeEvents.found({ changes: [...lost] })] : []),
         ...(damaged > 0
           ? [storageEvents.slotSetAside({ slot: SLOT, detail: `${damaged} changes could not be read` })]
+          : []),
+        ...(gone > 0
+          ? [
+              storageEvents.slotSetAside({
+                slot: SLOT,
+                detail: `${gone} changes could not be opened`,
+                lost: true,
+              }),
+            ]
           : []),
       ];
     }),

@@ -25,9 +25,8 @@ const store: VaultStore = {
   delete: async (key) => {
     await SecureStorage.remove(PREFIX + key);
   },
-  clear: async () => {
-    for (const key of await SecureStorage.keys()) if (key.startsWith(PREFIX)) await SecureStorage.remove(key);
-  },
+  getAllKeys: async () =>
+    (await SecureStorage.keys()).flatMap((key) => (key.startsWith(PREFIX) ? [key.slice(PREFIX.length)] : [])),
 };
 
 /** One web view is all there is, so one after the other is as good as a transaction. */

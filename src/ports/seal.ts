@@ -1,0 +1,57 @@
+/** The one way in which this app seals what it keeps: AES-GCM under a key that nobody can take out of the browser. */
+export type SealedBytes = {
+  readonly iv: Uint8Array<ArrayBuffer>;
+  readonly sealed: Uint8Array<ArrayBuffer>;
+};
+
+/** Null where the page came over plain http: browsers encrypt in secure places only. */
+export type Sealing = SubtleCrypto | null;
+export const browserSealing = (): Sealing =>
+  (globalThis.crypto as { subtle?: SubtleCrypto } | undefined)?.subtle ?? null;
+
+/** A key that seals, and that nobody can take out of the browser. */
+export const newKey = (sealing: SubtleCrypto): Promise<CryptoKey> =>
+  sealing.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+
+/** Seals bytes. They open only with the same `bound`, which says what they are and is not kept with them. */
+export async function sealBytes(
+  sealing: SubtleCrypto,
+  key: CryptoKey,
+  bytes: Uint8Array,
+  bound: unknown,
+): Promise<SealedBytes> {
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const algorithm = { name: 'AES-GCM', iv, additionalData: written(bound) };
+  const sealed = await sealing.encrypt(algorithm, key, bytes as Uint8Array<ArrayBuffer>);
+  return { iv, sealed: new Uint8Array(sealed) };
+}
+
+/** The bytes as they were sealed. Rejects when they are damaged, were sealed with another key, or are something else. */
+export async function openBytes(
+  sealing: SubtleCrypto,
+  key: CryptoKey,
+  { iv, sealed }: SealedBytes,
+  bound: unknown,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const algorithm = { name: 'AES-GCM', iv: new Uint8Array(iv), additionalData: written(bound) };
+  return new Uint8Array(await sealing.decrypt(algorithm, key, new Uint8Array(sealed)));
+}
+
+const written = (bound: unknown) => new TextEncoder().encode(JSON.stringify(bound));
+
+/** Long texts take a tenth of their room so. A browser without it (or one that fails) keeps them as they are. */
+export async function squeezed(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return await through(bytes, new CompressionStream('gzip'));
+  } catch {
+    return bytes;
+  }
+}
+
+/** As it was before `squeezed`; what was not squeezed stays as it is. Rejects when it is damaged. */
+export async function unsqueezed(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  return bytes[0] === 0x1f && bytes[1] === 0x8b ? through(bytes, new DecompressionStream('gzip')) : bytes;
+}
+
+const through = async (bytes: Uint8Array<ArrayBuffer>, squeezer: CompressionStream | DecompressionStream) =>
+  new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(squeezer)).arrayBuffer());

@@ -1,0 +1,116 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { enterDemo, mapIsReady, panel, rows } from './app.ts';
+import { visit } from './browser.ts';
+import { word } from './words.ts';
+
+/** So many pasts are opened and closed. */
+const TIMES = Number(process.env['HISTORY_TIMES'] ?? 10);
+
+/** How fast the card reads back, and that a library describes its uniforms itself: said of a map that is drawn well, too. */
+const SAID_ANYWAY = /GL Driver Message|uniform block reflection failed/;
+
+/** What the page says of its drawing: the map's own complaints are warnings, those of the graphics card, too. */
+function drawingFaults(page: Page): string[] {
+  const found: string[] = [];
+  page.on('console', (message) => {
+    const text = message.text();
+    if (SAID_ANYWAY.test(text)) return;
+    if (message.type() === 'error' || /^Map: |deck|luma|WebGL|GL_INVALID|assertion/i.test(text))
+      found.push(text);
+  });
+  return found;
+}
+const lostCanvases = (page: Page) =>
+  page.evaluate(
+    () =>
+      [...document.querySelectorAll<HTMLCanvasElement>('[data-testid=map] canvas')].filter((canvas) =>
+        canvas.getContext('webgl2')?.isContextLost(),
+      ).length,
+  );
+/** Takes the graphics card from the map, or from what is drawn above it, and gives it back after so many milliseconds. */
+const loseCard = (page: Page, of: 'map' | 'drawings', backAfter: number | null) =>
+  page.evaluate(
+    async ({ whose, wait }) => {
+      const isMap = (canvas: HTMLCanvasElement) => canvas.classList.contains('maplibregl-canvas');
+      const card = [...document.querySelectorAll<HTMLCanvasElement>('[data-testid=map] canvas')]
+        .find((canvas) => isMap(canvas) === (whose === 'map'))
+        ?.getContext('webgl2')
+        ?.getExtension('WEBGL_lose_context');
+      if (!card) throw new Error('no graphics card to lose');
+      card.loseContext();
+      if (wait === null) return;
+      await new Promise((done) => setTimeout(done, wait));
+      card.restoreContext();
+    },
+    { whose: of, wait: backAfter },
+  );
+const historyPanel = (page: Page) => page.getByTestId('history-panel');
+async function openHistory(page: Page, at: number): Promise<void> {
+  const all = rows(page);
+  await all.nth(at % (await all.count())).click();
+  await panel(page)
+    .getByRole('button', { name: word('history.open'), exact: true })
+    .click();
+}
+const closeHistory = (page: Page) =>
+  historyPanel(page)
+    .getByRole('button', { name: word('shell.close') })
+    .click();
+
+test(
+  `[fault 74] [MAP-06] ${TIMES} pasts are opened and closed one after the other, slowly and fast: each is drawn`,
+  async () => {
+    const { page } = await visit();
+    const faults = drawingFaults(page);
+    await enterDemo(page);
+    await mapIsReady(page);
+    for (let time = 0; time < TIMES; time++) {
+      await openHistory(page, time);
+      // Every other one is closed while its track still comes.
+      if (time % 2 === 0) await page.getByTestId('history-player-bar').waitFor({ timeout: 20_000 });
+      await closeHistory(page);
+      await historyPanel(page).waitFor({ state: 'detached' });
+    }
+    expect(faults).toEqual([]);
+    expect(await lostCanvases(page)).toBe(0);
+  },
+  60_000 + TIMES * 15_000,
+);
+
+test('[fault 52] [fault 74] the graphics card is lost while a past is open and loading: it is all drawn again, and the next past too', async () => {
+  const { page } = await visit();
+  const faults = drawingFaults(page);
+  await enterDemo(page);
+  await mapIsReady(page);
+  await openHistory(page, 0);
+  // In mid-load the map's own card, then that of what is drawn above it.
+  await loseCard(page, 'map', 200);
+  await mapIsReady(page);
+  await page.getByTestId('history-player-bar').waitFor({ timeout: 20_000 });
+  await loseCard(page, 'drawings', null);
+  await expect.poll(() => lostCanvases(page), { timeout: 20_000 }).toBe(0);
+  await mapIsReady(page);
+  await closeHistory(page);
+  await historyPanel(page).waitFor({ state: 'detached' });
+  // The browser says that a card was lost, and what was sent to it until the page knew. After that nothing is wrong any more.
+  faults.length = 0;
+  await openHistory(page, 1);
+  await page.getByTestId('history-player-bar').waitFor({ timeout: 20_000 });
+  await closeHistory(page);
+  await historyPanel(page).waitFor({ state: 'detached' });
+  expect(faults).toEqual([]);
+  expect(await lostCanvases(page)).toBe(0);
+}, 240_000);
+
+test('[fault 52] [MAP-17] a graphics card that does not come back is told of, and one press draws the map anew', async () => {
+  const { page } = await visit();
+  await enterDemo(page);
+  await mapIsReady(page);
+  await loseCard(page, 'map', null);
+  const again = page.getByRole('button', { name: word('map.drawAgain') });
+  await again.waitFor({ timeout: 20_000 });
+  await again.click();
+  await mapIsReady(page);
+  expect(await lostCanvases(page)).toBe(0);
+}, 180_000);

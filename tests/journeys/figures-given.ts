@@ -1,0 +1,170 @@
+import { expect, vi } from 'vitest';
+import * as historyEvents from '../../events/history.ts';
+import * as mapEvents from '../../events/map.ts';
+import * as navigation from '../../events/navigation.ts';
+import * as planEvents from '../../events/route-plan.ts';
+import { look } from '../../plugins/dashboard/place.ts';
+import { factsOf } from '../../plugins/dashboard/tile-facts.ts';
+import type { Tile } from '../../plugins/dashboard/tiles.ts';
+import { progress } from '../../plugins/history/past.state.ts';
+import { summaryOfDevice } from '../../plugins/history/wrong.state.ts';
+import { isAllThere, periodTrips, vehicleInUse } from '../../plugins/logbook/page.state.ts';
+import { shownReport } from '../../plugins/reports/shown.ts';
+import { work } from '../../plugins/reports/work.ts';
+import { drivenAnswer } from '../../plugins/route-plan/comparison.ts';
+import { localDay } from '../../src/core/local-day.ts';
+import { registers } from '../../src/core/logbook/registers.ts';
+import { notifications } from '../../src/core/notifications.ts';
+import { metresToday, todayQuestion } from '../../src/core/today.ts';
+import { travelAnswer, travelId } from '../../src/core/travel-answers.ts';
+import { timeZoneInUse } from '../../src/core/user.ts';
+import type { journey } from './journey.ts';
+
+const soon = { timeout: 20_000, interval: 20 };
+
+/** What a page says of a device's day; a page says some of it. */
+export type Figures = {
+  readonly metres: number;
+  readonly trips: number;
+  readonly stops: number;
+  readonly drivingSeconds: number;
+  readonly alerts: number;
+};
+
+type Tab = ReturnType<typeof journey>;
+
+/** Waits until this holds; time passes a little meanwhile, because calls really travel. */
+const shows = (tab: Tab, check: () => void) =>
+  vi.waitFor(async () => {
+    await tab.after('20ms');
+    check();
+  }, soon);
+
+/** Opens every page about what a device did today, and gives what each says. */
+export async function todayOnAllPages(
+  tab: Tab,
+  id: number,
+): Promise<Readonly<Record<string, Partial<Figures>>>> {
+  const { app, clock } = tab;
+  const told: Record<string, Partial<Figures>> = {};
+  const follow = (href: string) => app.publish(navigation.linkFollowed({ href }));
+  const zone = app.read(timeZoneInUse);
+  const day = localDay(clock.now() / 1000, zone);
+
+  follow(`/dashboard?period=today&devices=${id}`);
+  const tile = async (name: Tile): Promise<number> => {
+    const facts = () => {
+      const at = app.read(look);
+      return at && factsOf(name, at, app.read);
+    };
+    await shows(tab, () => expect(facts()).toMatchObject({ isLoading: false, figure: expect.any(Number) }));
+    return facts()?.figure ?? Number.NaN;
+  };
+  told['dashboard'] = {
+    metres: await tile('distance'),
+    stops: await tile('stops'),
+    drivingSeconds: await tile('driving'),
+    alerts: await tile('alarms'),
+  };
+  told['panel'] = { metres: app.read(metresToday(id)) ?? Number.NaN };
+
+  const report = async (kind: string) => {
+    follow(`/reports/${kind}?period=today&devices=${id}`);
+    await shows(tab, () => expect(app.read(work)).toMatchObject({ status: 'ready', failed: 0 }));
+    const shown = app.read(shownReport);
+    const sum = (column: string) => Number(shown?.totals?.[column] ?? 0);
+    return { count: shown?.rows.length ?? 0, sum };
+  };
+  const summary = await report('summary');
+  told['report of sums'] = {
+    metres: summary.sum('metres'),
+    trips: summary.sum('trips'),
+    stops: summary.sum('stops'),
+    drivingSeconds: summary.sum('driving'),
+  };
+  const mileage = await report('mileage');
+  told['report of mileage'] = {
+    metres: mileage.sum('metres'),
+    trips: mileage.sum('trips'),
+    drivingSeconds: mileage.sum('driving'),
+  };
+  const trips = await report('trips');
+  told['report of trips'] = {
+    metres: trips.sum('metres'),
+    trips: trips.count,
+    drivingSeconds: trips.sum('duration'),
+  };
+  told['report of stops'] = { stops: (await report('stops')).count };
+  told['report of alarms'] = { alerts: (await report('alarms')).count };
+
+  follow('/alerts');
+  const { from, to } = todayQuestion(app.read, id);
+  told['alerts'] = {
+    alerts: (app.read(notifications).success ?? []).filter(
+      (each) => each.device === id && each.at >= from && each.at <= to,
+    ).length,
+  };
+
+  follow('/route-plan');
+  app.publish(planEvents.comparisonChosen({ with: { device: id, day } }));
+  await shows(tab, () => expect(drivenAnswer(app.read)?.travel).toBeTruthy());
+  const driven = drivenAnswer(app.read)?.travel?.totals;
+  if (driven)
+    told['route plan'] = {
+      metres: driven.metres,
+      trips: driven.trips,
+      stops: driven.stops,
+      drivingSeconds: driven.drivingSeconds,
+    };
+
+  // The past until the moment up to which the others know it.
+  const known = app.read(travelAnswer(travelId(todayQuestion(app.read, id))));
+  app.publish(mapEvents.toolOpened({ tool: 'history', devices: [id] }));
+  app.publish(historyEvents.rangeChosen({ choice: 'own', from, to: known?.at ?? 0, points: null }));
+  await shows(tab, () => expect(app.read(progress).status).toBe('ready'));
+  const { totals } = app.read(summaryOfDevice(id));
+  told['history'] = {
+    metres: totals.metres,
+    trips: totals.trips,
+    stops: totals.stops,
+    drivingSeconds: totals.drivingSeconds,
+  };
+
+  // Which devices are cars is known once somebody has been at the logbook; not every mode has one.
+  follow('/logbook');
+  await tab.after('20ms');
+  if (tab.where() === '/logbook') {
+    await shows(tab, () => expect(app.read(registers).status).toBe('ready'));
+    if (app.read(registers).cars.shown.some((car) => car.device === id)) {
+      follow(`/logbook?vehicle=${id}&period=own&from=${day}&to=${day}`);
+      await shows(tab, () => {
+        expect(app.read(vehicleInUse)).toBe(id);
+        expect(app.read(isAllThere)).toBe(true);
+      });
+      const list = app.read(periodTrips).filter((trip) => !trip.manual);
+      told['logbook'] = {
+        metres: list.reduce((sum, trip) => sum + trip.metres, 0),
+        trips: list.length,
+        drivingSeconds: list.reduce((sum, trip) => sum + trip.to - trip.from, 0),
+      };
+    }
+  }
+  return told;
+}
+
+/** Figures about which pages do not agree: each with what every page says. */
+export function disagreements(
+  told: Readonly<Record<string, Partial<Figures>>>,
+): Readonly<Record<string, Readonly<Record<string, number>>>> {
+  const figures = ['metres', 'trips', 'stops', 'drivingSeconds', 'alerts'] as const;
+  const all = figures.map((figure): [string, Record<string, number>] => [
+    figure,
+    Object.fromEntries(
+      Object.entries(told).flatMap(([page, says]) => {
+        const value = says[figure];
+        return value === undefined ? [] : [[page, value]];
+      }),
+    ),
+  ]);
+  return Object.fromEntries(all.filter(([, by]) => new Set(Object.values(by)).size > 1));
+}
