@@ -9,7 +9,7 @@ import { DEMO_API, DEMO_GEOCODER, DEMO_ROUTING, DEMO_SOCKET, lazyDemo } from './
 import { growingApp } from './growing-app.ts';
 import { workerUrl as mapWorkerUrl } from './map/worker-url.ts';
 import { once } from './once.ts';
-import { liveChance, liveClock } from './ports/clock-live.ts';
+import { liveChance, liveClock, ownTime } from './ports/clock-live.ts';
 import { GUEST_PAGES } from './ports/guest-pages.ts';
 import { liveHistory } from './ports/history-live.ts';
 import { liveHttp } from './ports/http-live.ts';
@@ -71,14 +71,15 @@ async function start(config: Config): Promise<void> {
     excerpt: guest ? null : fetchTexts(base, 'visitor/'),
     editor: phrase ? async (i18n) => (await import('./shell/phrase.ts')).startPhrase(i18n, phrase) : null,
   });
-  const options = { now: liveClock.now, testAccounts: config.testAccounts };
+  // When access ends is counted by the machine's own clock, here as in the worker.
+  const options = { now: ownTime, testAccounts: config.testAccounts };
   // What only a session asks comes with its half of the app, and nobody asks before.
   const backend = visitorBackend(options) as Backend;
   const server = {
     apiUrl: demo ? DEMO_API : `${config.apiUrl?.replace(/\/$/, '')}/api/v1`,
     version: __APP_VERSION__,
     encryptionKey: demo?.key ?? (() => config.encryptionKey ?? null),
-    now: liveClock.now,
+    now: ownTime,
     ready,
   };
   // Everything kept of an account lies under its server. The demo's is not named.

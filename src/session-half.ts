@@ -12,6 +12,7 @@ import { levelsWorkerUrl } from './map/levels-worker-url.ts';
 import { FIX_WORKER_URL, largeReader } from './large-answers.ts';
 import { TRAVEL_WORKER_URL, travelDesk } from './travel-desk.ts';
 import type { HttpConfig } from './ports/http-live.ts';
+import { hearServerTime } from './ports/server-time.ts';
 import { pageFaultsEffect } from './page-faults.effects.ts';
 
 /** Loaded when a session begins: all that a visitor does without. */
@@ -25,9 +26,13 @@ export const growth: Growth = {
   ],
   thin: thinFixesOf,
 };
-/** What only a session starts: workers, whose addresses the Trusted Types policy is to allow, and who reads large answers. */
+/**
+ * What only a session starts: workers, whose addresses the Trusted Types policy is to allow, who reads large answers, and
+ * who hears what time it is at the server.
+ */
 export function grown(allowed: string[], http: HttpConfig): void {
   allowed.push(clusterWorkerUrl, levelsWorkerUrl, FIX_WORKER_URL, TRAVEL_WORKER_URL, EXPORT_WORKER_URL);
   http.readLarge = largeReader();
+  hearServerTime(http);
 }
 export { fileExports, livePresence, travelDesk, plugins, productBackend, reportOpened };

@@ -5,6 +5,7 @@ import * as pushEvents from '../../events/push.ts';
 import type { Via } from '../../events/push.ts';
 import { admin } from '../../src/core/admin.ts';
 import { appState } from '../../src/core/app-state.ts';
+import { machineClock } from '../../src/core/clock.ts';
 import { notifications } from '../../src/core/notifications.ts';
 import { user } from '../../src/core/user.ts';
 import type { Draft } from '../../src/kernel/event.ts';
@@ -34,7 +35,13 @@ function factsOf(
     return [pushEvents.refused({ via, detail: 'for another account' })];
   const { path } = found.message;
   return [
-    pushEvents.received({ messages: [found.message], via, tapped, ...(at !== undefined && { at }) }),
+    // The worker has only the clock of the machine.
+    pushEvents.received({
+      messages: [found.message],
+      via,
+      tapped,
+      ...(at !== undefined && { at: at + read(machineClock).behind }),
+    }),
     ...(tapped && path !== null && path !== '/' ? [navigation.linkFollowed({ href: path })] : []),
   ];
 }

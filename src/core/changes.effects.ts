@@ -11,6 +11,7 @@ import { isReadOnly } from './admin.ts';
 import { ask } from './ask-as-member.effects.ts';
 import { carry, listAfter } from './carry-change.effects.ts';
 import { dependentsOf, inverse, type Queued, waitsForUndo } from './change-queue.ts';
+import { machineClock } from './clock.ts';
 import { changes, nextChange, UNDO_LASTS } from './changes.ts';
 import { connectivity } from './connectivity.ts';
 import { isMoving } from './device-edits.ts';
@@ -113,10 +114,14 @@ export const changesEffects = [
   }),
   effect({
     name: 'send the change that is next',
-    while: (read) =>
-      read(session).auth && read(connectivity).online !== false && !read(isReadOnly)
-        ? read(nextChange)
-        : null,
+    while: (read) => {
+      const next =
+        read(session).auth && read(connectivity).online !== false && !read(isReadOnly)
+          ? read(nextChange)
+          : null;
+      // It waits anew when the clock is put right.
+      return next && { ...next, behind: read(machineClock).behind };
+    },
     run: ({ id, notBefore }, world) => {
       const { ports, read } = world;
       // A clock that was set right meanwhile must not hold it up for days.

@@ -6,7 +6,8 @@ import { backEffects } from './back.effects.ts';
 import { careEffects } from './care.effects.ts';
 import { changes } from './changes.ts';
 import { changesEffects } from './changes.effects.ts';
-import { census, now } from './clock.ts';
+import { census, machineClock, now } from './clock.ts';
+import { clockEffects } from './clock.effects.ts';
 import { commands } from './commands.ts';
 import { dataEffects } from './data.effects.ts';
 import { attention, devices } from './devices.ts';
@@ -59,6 +60,7 @@ import { visitorEffects, visitorProjections } from './visitor.ts';
 export const sessionHalfProjections = [
   now,
   census,
+  machineClock,
   notifications,
   devices,
   geofences,
@@ -95,6 +97,7 @@ export const sessionHalfProjections = [
 
 /** What the core does while somebody is signed in: data, live stream, what is kept, renewal, ghost mode, logout. */
 export const sessionHalfEffects: readonly Effect[] = [
+  ...clockEffects,
   ...administrationEffects,
   ...renewalEffects,
   ...logoutEffects,

@@ -26,10 +26,12 @@ const SOCKET = 'ws://demo.test/socket';
 
 /** What the tabs of one browser share, with the pretend server that they talk to. */
 export type Browser = ReturnType<typeof browser>;
-export function browser(server: SetupServer, { scenario = null }: { scenario?: string | null } = {}) {
-  const clock = new ManualClock();
+export function browser(
+  server: SetupServer,
+  { scenario = null, clock = new ManualClock() }: { scenario?: string | null; clock?: ManualClock } = {},
+) {
   const mockClock = {
-    now: () => clock.now(),
+    now: () => clock.right, // the server's clock is right, whatever the machine says
     after: (ms: number, then: () => void) => {
       const timer = clock.after(ms).subscribe(() => then());
       return () => timer.unsubscribe();
@@ -41,6 +43,7 @@ export function browser(server: SetupServer, { scenario = null }: { scenario?: s
     apiUrl: API,
     socketUrl: SOCKET,
     onRequest: (request) => seen.push(request),
+    date: () => clock.right,
   });
   server.resetHandlers(...handlers);
   return {
@@ -90,7 +93,7 @@ export function journey(
   const { clock } = inBrowser;
   const fakes: { ports: Ports; world: FakeWorld } = fakePorts(
     clock,
-    wholeBackend({ now: () => clock.now() }),
+    wholeBackend({ now: () => clock.own() }),
     inBrowser,
   );
   const self = {};
@@ -103,7 +106,8 @@ export function journey(
     apiUrl: API,
     version: '0.0.0-test',
     encryptionKey: () => null,
-    now: () => clock.now(),
+    now: () => clock.own(),
+    differs: (behind) => clock.found.next(behind),
     ready,
   });
   /** Calls whose answers are on their way. */
