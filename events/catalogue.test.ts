@@ -17,7 +17,7 @@ test('[LOG-05] no shape changes unnoticed', () => {
   // If this fails, a recorded event no longer has the shape it had. Either undo it, or raise that event's `v`, write
   // the upcast from the old shape, and only then write the new mark here and into `catalogue.ts`.
   // A new event, or a new optional field of an old one, needs no new version: only the new mark.
-  expect(fingerprint(catalogue)).toBe('2aef40c4e3e9');
+  expect(fingerprint(catalogue)).toBe('3243cb193bcf');
   expect(CATALOGUE_MARK).toBe(fingerprint(catalogue));
 });
 

@@ -2,6 +2,7 @@ import { administrationEffects } from './administration.effects.ts';
 import type { Projection } from '../kernel/projection.ts';
 import type { Effect } from '../ports/effect.ts';
 import { accountChangesEffects } from './account-changes.effects.ts';
+import { alertsByTimeEffects } from './alerts-by-time.effects.ts';
 import { backEffects } from './back.effects.ts';
 import { careEffects } from './care.effects.ts';
 import { changes } from './changes.ts';
@@ -107,6 +108,7 @@ export const sessionHalfEffects: readonly Effect[] = [
   ...errorPopupEffects,
   ...streamEffects,
   ...unreadEffects,
+  ...alertsByTimeEffects,
   ...keptEffects,
   ...ownFormsEffects,
   ...accountChangesEffects,

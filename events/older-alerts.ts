@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import { event } from '../src/kernel/event.ts';
+import { notification } from './device-types.ts';
+import { failure } from './session-types.ts';
+
+/**
+ * The next older alerts of all these devices are wanted: from `from` to `to`, and where nobody has any, on into the past as far as
+ * `least`. Unix seconds, all inclusive.
+ */
+export const requested = event(
+  'olderAlerts/requested',
+  v.object({ devices: v.array(v.number()), from: v.number(), to: v.number(), least: v.number() }),
+);
+/** These devices are known back to `from` now. */
+export const loaded = event(
+  'olderAlerts/loaded',
+  v.object({
+    devices: v.array(v.number()),
+    from: v.number(),
+    to: v.number(),
+    notifications: v.array(notification),
+  }),
+);
+export const failed = event('olderAlerts/failed', v.object({ devices: v.array(v.number()), failure }));

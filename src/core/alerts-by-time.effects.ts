@@ -1,0 +1,135 @@
+import { concat, defer, EMPTY, from, mergeMap, type Observable } from 'rxjs';
+import { MOST_ALARMS_A_CALL } from '../../events/alarm-types.ts';
+import type { Notification } from '../../events/device-types.ts';
+import * as notificationEvents from '../../events/notifications.ts';
+import * as olderAlerts from '../../events/older-alerts.ts';
+import type { Failure } from '../../events/session-types.ts';
+import type { Draft } from '../kernel/event.ts';
+import { effect, type World } from '../ports/effect.ts';
+import { ask } from './ask-as-member.effects.ts';
+import { knownFrom, notifications } from './notifications.ts';
+
+/** Of so many devices at once: each is a call of its own. */
+const AT_ONCE = 6;
+
+/** Alerts of a device in a stretch of time, unix seconds, both inclusive. */
+export type Stretch = { readonly device: number; readonly from: number; readonly to: number };
+type Found = { readonly ok: true; readonly value: readonly Notification[] } | Failed;
+type Failed = { readonly ok: false; readonly failure: Failure };
+
+/**
+ * Asks for all alerts of a stretch of time, however many: a server gives the newest of those that were asked for, so that what
+ * is older than its oldest one is asked for next. One page that cannot be had is a failure of all.
+ */
+export const alertsIn = (
+  world: World,
+  stretch: Stretch,
+  done: (found: Found) => readonly Draft[],
+): Observable<Draft> => pages(world, stretch, stretch.to, new Map(), done);
+
+function pages(
+  world: World,
+  stretch: Stretch,
+  until: number,
+  known: ReadonlyMap<number, Notification>,
+  done: (found: Found) => readonly Draft[],
+): Observable<Draft> {
+  const all = new Map(known);
+  let next: number | null = null;
+  const call = world.ports.backend.olderNotifications(stretch.device, stretch.from, until);
+  const page = ask(world, call, (result) => {
+    if (!result.ok) return done(result);
+    for (const one of result.value) all.set(one.id, one);
+    next = olderThan(result.value, until);
+    if (next !== null && next >= stretch.from) return [];
+    next = null;
+    return done({ ok: true, value: [...all.values()] });
+  });
+  return concat(
+    page,
+    defer(() => (next === null ? EMPTY : pages(world, stretch, next, all, done))),
+  );
+}
+
+/** Up to when the next page is asked for; null: this was the last. Several alerts of one second may lie on two pages. */
+function olderThan(page: readonly Notification[], until: number): number | null {
+  if (page.length < MOST_ALARMS_A_CALL) return null;
+  const oldest = page.reduce((least, { at }) => Math.min(least, at), until);
+  return oldest < until ? oldest : until - 1;
+}
+
+type Window = { readonly devices: readonly number[]; readonly from: number; readonly to: number };
+
+/**
+ * Asks for the alerts of several devices in a stretch of time, of each as far as it is not known. Where nobody has any it goes on
+ * into the past, each time twice as far, to the beginning of what is wanted.
+ */
+function olderPage(
+  world: World,
+  { devices, from: begin, to }: Window,
+  least: number,
+  newest: number,
+): Observable<Draft> {
+  const found: Notification[] = [];
+  const loaded: number[] = [];
+  let failure: Failure | null = null;
+  const asked = from(devices).pipe(
+    mergeMap((device) => {
+      const end = Math.min(to, knownFrom(world.read(notifications), device) - 1);
+      // One that fails speaks for all that were not asked: they stay unknown, and are asked with the next try.
+      if (failure !== null) return EMPTY;
+      if (end < begin) {
+        loaded.push(device);
+        return EMPTY;
+      }
+      return alertsIn(world, { device, from: begin, to: end }, (result) => {
+        if (result.ok) {
+          found.push(...result.value);
+          loaded.push(device);
+        } else failure = result.failure;
+        return [];
+      });
+    }, AT_ONCE),
+  );
+  const finish = defer((): Observable<Draft> => {
+    if (failure === null && found.length === 0 && begin > least) {
+      const further = Math.max(least, begin - 2 * (to - begin + 1));
+      return olderPage(world, { devices, from: further, to: begin - 1 }, least, newest);
+    }
+    const page = olderAlerts.loaded({
+      devices: loaded,
+      from: begin,
+      to: newest,
+      notifications: found,
+    });
+    return from(
+      failure === null
+        ? [page]
+        : [...(loaded.length > 0 ? [page] : []), olderAlerts.failed({ devices: [...devices], failure })],
+    );
+  });
+  return concat(asked, finish);
+}
+
+/** Alerts that are older than the list of the server reaches. */
+export const alertsByTimeEffects = [
+  effect({
+    name: 'load older alerts of a device',
+    on: notificationEvents.olderRequested,
+    how: 'each',
+    run: ({ payload }, world) => {
+      const { device, from: begin, to } = payload;
+      return alertsIn(world, payload, (result) => [
+        result.ok
+          ? notificationEvents.olderLoaded({ device, from: begin, to, notifications: [...result.value] })
+          : notificationEvents.olderFailed({ device, from: begin, to, failure: result.failure }),
+      ]);
+    },
+  }),
+  effect({
+    name: 'load the next older alerts of all devices that are looked at',
+    on: olderAlerts.requested,
+    how: 'latest',
+    run: ({ payload }, world) => olderPage(world, payload, payload.least, payload.to),
+  }),
+];
