@@ -92,17 +92,19 @@ describe('[INBOX-01] older alerts of a whole fleet', () => {
     expect(asked).toHaveLength(20);
   });
 
-  test('go on where nobody has any, each time twice as far, until somebody has', async () => {
-    const { story, asked } = fleet([alert(2, 7, top - 200 * DAY)]);
+  test('go on where nobody has any: a year, then to the beginning', async () => {
+    const { story, asked } = fleet([alert(2, 7, top - 2_000 * DAY)]);
     await story
       .when(page(top - 30 * DAY + 1, top))
       .expectTypes('olderAlerts/loaded')
       .check((it) => {
         expect(shown(story)).toEqual([1, 2]);
-        expect(knownFrom(it.read(notifications), 1)).toBe(top - 210 * DAY + 1);
+        expect(knownFrom(it.read(notifications), 1)).toBe(BEGINNING);
       });
-    expect(asked.filter(({ device }) => device === 1).map(({ from, to }) => (to - from + 1) / DAY)).toEqual([
-      30, 60, 120,
+    expect(asked.filter(({ device }) => device === 1).map(({ from, to }) => [from, to])).toEqual([
+      [top - 30 * DAY + 1, top],
+      [top - 395 * DAY + 1, top - 30 * DAY],
+      [BEGINNING, top - 395 * DAY],
     ]);
   });
 

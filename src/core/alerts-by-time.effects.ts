@@ -11,6 +11,7 @@ import { knownFrom, notifications } from './notifications.ts';
 
 /** Of so many devices at once: each is a call of its own. */
 const AT_ONCE = 6;
+const YEAR = 365 * 86_400;
 
 /** Alerts of a device in a stretch of time, unix seconds, both inclusive. */
 export type Stretch = { readonly device: number; readonly from: number; readonly to: number };
@@ -61,8 +62,8 @@ function olderThan(page: readonly Notification[], until: number): number | null 
 type Window = { readonly devices: readonly number[]; readonly from: number; readonly to: number };
 
 /**
- * Asks for the alerts of several devices in a stretch of time, of each as far as it is not known. Where nobody has any it goes on
- * into the past, each time twice as far, to the beginning of what is wanted.
+ * Asks for the alerts of several devices in a stretch of time, of each as far as it is not known. Where nobody has any, the year
+ * before is asked for, then all that is wanted: each time is a call for every device.
  */
 function olderPage(
   world: World,
@@ -93,7 +94,7 @@ function olderPage(
   );
   const finish = defer((): Observable<Draft> => {
     if (failure === null && found.length === 0 && begin > least) {
-      const further = Math.max(least, begin - 2 * (to - begin + 1));
+      const further = to - begin + 1 < YEAR ? Math.max(least, begin - YEAR) : least;
       return olderPage(world, { devices, from: further, to: begin - 1 }, least, newest);
     }
     const page = olderAlerts.loaded({
