@@ -7,6 +7,8 @@ import { admin } from '../../src/core/admin.ts';
 import { appState } from '../../src/core/app-state.ts';
 import { machineClock } from '../../src/core/clock.ts';
 import { notifications } from '../../src/core/notifications.ts';
+import { firstUnnamed } from '../../src/core/place-names.ts';
+import { learningNames } from '../../src/core/places.effects.ts';
 import { user } from '../../src/core/user.ts';
 import type { Draft } from '../../src/kernel/event.ts';
 import type { Read } from '../../src/kernel/read.ts';
@@ -48,6 +50,12 @@ function factsOf(
 
 /** Being told: what comes in, the banner and its times, its sound, and what opening the details does. */
 export const tellingEffects = [
+  learningNames('learn what is where the open details are about', (read) => {
+    const entry = read(detailsEntry);
+    return entry && entry.lat !== null && entry.lng !== null
+      ? firstUnnamed(read, [{ lat: entry.lat, lng: entry.lng }])
+      : null;
+  }),
   effect({
     // In ghost mode nobody listens: the messages are the super user's own, and the system shows them.
     name: 'hear of push messages',

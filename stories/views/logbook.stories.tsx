@@ -379,7 +379,7 @@ export const PartsInGerman = meta.story({
   render: page(people, listed(some), at('trip=t5')),
   globals: { language: 'de' },
   play: async ({ canvas, userEvent }) => {
-    const field = await canvas.findByLabelText<HTMLInputElement>('Privat', { selector: 'input[inputmode]' });
+    const field = await canvas.findByLabelText<HTMLInputElement>('Privat-km');
     await expect(field.value).toBe('4,000');
     await userEvent.clear(field);
     await userEvent.type(field, 'viel');
