@@ -3,10 +3,7 @@ import { event } from '../src/kernel/event.ts';
 import { notification } from './device-types.ts';
 import { failure } from './session-types.ts';
 
-/**
- * The next older alerts of all these devices are wanted: from `from` to `to`, and where nobody has any, on into the past as far as
- * `least`. Unix seconds, all inclusive.
- */
+/** The next older alerts than `to` of all these devices are wanted, at least back to `from`, none before `least`. Unix seconds. */
 export const requested = event(
   'olderAlerts/requested',
   v.object({ devices: v.array(v.number()), from: v.number(), to: v.number(), least: v.number() }),

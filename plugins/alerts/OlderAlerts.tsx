@@ -12,8 +12,6 @@ import styles from './Alerts.module.css';
 import { inbox } from './inbox.state.ts';
 import { boundsIn, inboxPlace, NO_FILTERS } from './place.ts';
 
-/** One press goes back so far, seconds; further where nothing was told in that time. */
-const STEP = 30 * 86_400;
 /** Before this no server has anything, unix seconds. */
 const BEGINNING = Date.UTC(2010, 0, 1) / 1000;
 
@@ -52,12 +50,16 @@ export const OlderAlerts = view(function OlderAlertsView({ read, publish, t, lan
   const ask = () => {
     const to = reached - 1;
     // Into a period of long ago at once: what lies between is loaded along.
-    const from = Math.max(least, Math.min(to, bounds.to) - STEP + 1);
+    const from = Math.max(least, Math.min(to, bounds.to));
     publish(olderAlerts.requested({ devices: ids, from, to, least }));
   };
   return (
     <div className={styles.older}>
-      {failure && <Remark alert>{t(`failure.${failure.reason}`)}</Remark>}
+      {failure && (
+        <Remark alert>
+          {t(failure.reason === 'unavailable' ? 'alerts.older.choose' : `failure.${failure.reason}`)}
+        </Remark>
+      )}
       {isOurs && older.status === 'ready' && (
         <Remark>{t('alerts.older.reached', { day: formatDay(reached, language, zone) })}</Remark>
       )}

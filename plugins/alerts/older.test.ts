@@ -42,34 +42,39 @@ const raw = ({ id, device, at }: Notification) => ({
   isread: 1,
 });
 
+const NEWEST = alert(1, 1, START - DAY);
+
 /** A server with these alerts beside the list, a fleet of twenty, and who looks at the inbox. */
-function fleet(server: readonly Notification[], trouble: (device: number) => Reply | null = () => null) {
+function fleet(
+  server: readonly Notification[],
+  trouble: (device: number) => Reply | null = () => null,
+  knowsPeriods = false,
+) {
   const asked: { device: number; from: number; to: number }[] = [];
-  let most = 0;
-  let underWay = 0;
   const story = scenario({ plugins: [alertsPlugin], effects: alertsByTimeEffects, backend: wholeBackend() })
     .with((world) => {
       world.replies = ({ path, query }) => {
         const device = Number(/^\/customnotifications\/(\d+)$/.exec(path)?.[1]);
-        if (!device) return { status: 200, body: { success: [] } };
+        const isList = path === '/notifications';
+        if (!device && !isList) return { status: 200, body: { success: [] } };
+        // It answers with its list, whatever period is asked for.
+        if (isList && !knowsPeriods) return { status: 200, body: { success: [raw(NEWEST)] } };
         const [from, to] = [Number(query?.['startDate']), Number(query?.['endDate'])];
-        asked.push({ device, from, to });
-        most = Math.max(most, ++underWay);
-        queueMicrotask(() => underWay--);
+        asked.push({ device: device || 0, from, to });
         const found = server
-          .filter((one) => one.device === device && one.at >= from && one.at <= to)
+          .filter((one) => (isList || one.device === device) && one.at >= from && one.at <= to)
           .toSorted((a, b) => b.at - a.at)
           .slice(0, MOST_ALARMS_A_CALL);
-        return trouble(device) ?? { status: 200, body: { success: found.map(raw) } };
+        return trouble(device || 0) ?? { status: 200, body: { success: found.map(raw) } };
       };
     })
     .given(
       auth.sessionRestored({ ...access(), email: '' }),
       deviceEvents.listed({ devices: FLEET.map((id) => aDevice(id)), leftOut: [], source: 'server' }),
-      notificationEvents.listed({ notifications: [alert(1, 1, START - DAY)] }),
+      notificationEvents.listed({ notifications: [NEWEST] }),
       navigation.locationChanged({ path: '/alerts', query: '' }),
     );
-  return { story, asked, most: () => most };
+  return { story, asked };
 }
 const page = (from: number, to: number, devices = FLEET, least = BEGINNING) =>
   olderAlerts.requested({ devices, from, to, least });
@@ -77,7 +82,7 @@ const top = START - DAY - 1;
 const shown = (story: ReturnType<typeof fleet>['story']) =>
   (story.app.read(notifications).success ?? []).map(({ id }) => id);
 
-describe('[INBOX-01] older alerts of a whole fleet', () => {
+describe('[INBOX-01] older alerts of a whole fleet, where a server knows only those of a device', () => {
   test('come by time, of all devices at once, and all are known back to there', async () => {
     const { story, asked } = fleet([
       alert(2, 3, top - DAY),
@@ -176,5 +181,67 @@ describe('[INBOX-01] older alerts of a whole fleet', () => {
       .check((it) => expect(it.read(inbox).older.status).toBe('loading'))
       .when(auth.loggedOut({ reason: 'chosen' }))
       .check((it) => expect(it.read(inbox).older.status).toBe('none'));
+  });
+});
+
+describe('[INBOX-01] older alerts of a whole fleet, where a server knows periods', () => {
+  const knowing = (server: readonly Notification[], trouble?: (device: number) => Reply | null) =>
+    fleet(server, trouble, true);
+  /** Two thousand and a half, one a minute. */
+  const many = Array.from({ length: 2_500 }, (_, i) => alert(10 + i, 1 + (i % 20), top - 60 * i));
+
+  test('come by the thousand, a call a press, to the very beginning', async () => {
+    const { story, asked } = knowing(many);
+    const next = () => knownFrom(story.app.read(notifications), 7) - 1;
+    await story
+      .when(page(top, top))
+      .check(() => expect(shown(story)).toHaveLength(1_001))
+      .check((it) => it.publish(page(next(), next())))
+      .after('1ms')
+      .check(() => expect(shown(story)).toHaveLength(2_000))
+      .check((it) => it.publish(page(next(), next())))
+      .after('1ms');
+    expect(new Set(shown(story)).size).toBe(2_501);
+    expect(asked).toHaveLength(3);
+    for (const id of FLEET) expect(knownFrom(story.app.read(notifications), id)).toBe(BEGINNING);
+  });
+
+  test('reach into a period of long ago with one press: what lies between is loaded along', async () => {
+    const { story, asked } = knowing(many);
+    await story.when(page(top - 60 * 2_200, top));
+    expect(shown(story)).toHaveLength(2_501);
+    expect(asked).toHaveLength(3);
+  });
+
+  test('a thousand of one second do not hold it up, and none comes twice', async () => {
+    const burst = Array.from({ length: 1_200 }, (_, i) => alert(10 + i, 1 + (i % 20), top - 60));
+    const { story } = knowing([...burst, alert(5_000, 3, top - DAY)]);
+    await story.when(page(top - 2 * DAY, top));
+    expect(new Set(shown(story)).size).toBe(shown(story).length);
+    expect(shown(story)).toContain(5_000);
+  });
+
+  test('an answer that fails is said, and trying again asks for the same', async () => {
+    let isDown = true;
+    const { story } = knowing([alert(2, 3, top - DAY)], () =>
+      isDown ? { status: 403, body: { error: 'no' } } : null,
+    );
+    await story
+      .when(page(top, top))
+      .check((it) => {
+        expect(it.read(inbox).older).toMatchObject({ status: 'failed', failure: { reason: 'forbidden' } });
+        isDown = false;
+      })
+      .when(page(top, top))
+      .check(() => expect(shown(story)).toEqual([1, 2]));
+  });
+
+  test('of thousands of devices a server that knows no periods is asked once: one is to be chosen', async () => {
+    const { story, asked } = fleet([]);
+    const thousands = Array.from({ length: 5_000 }, (_, i) => i + 1);
+    await story
+      .when(page(top, top, thousands))
+      .check((it) => expect(it.read(inbox).older.failure?.reason).toBe('unavailable'));
+    expect(asked).toEqual([]);
   });
 });

@@ -11,6 +11,10 @@ import { knownFrom, notifications } from './notifications.ts';
 
 /** Of so many devices at once: each is a call of its own. */
 const AT_ONCE = 6;
+/** Where a server knows no periods for all devices, so many are asked one by one; of more one is to be chosen. */
+const MOST_DEVICES = 300;
+const TOO_MANY: Failure = { reason: 'unavailable', status: 0 };
+const MONTH = 30 * 86_400;
 const YEAR = 365 * 86_400;
 
 /** Alerts of a device in a stretch of time, unix seconds, both inclusive. */
@@ -59,20 +63,72 @@ function olderThan(page: readonly Notification[], until: number): number | null 
   return oldest < until ? oldest : until - 1;
 }
 
-type Window = { readonly devices: readonly number[]; readonly from: number; readonly to: number };
+/** What is wanted: older ones than `to` of these devices, at least as far back as `from`; before `least` nobody looks. */
+type Page = {
+  readonly devices: readonly number[];
+  readonly from: number;
+  readonly to: number;
+  readonly least: number;
+};
+const loaded = (
+  { to }: Page,
+  devices: readonly number[],
+  from: number,
+  notifications: readonly Notification[],
+): Draft => olderAlerts.loaded({ devices: [...devices], from, to, notifications: [...notifications] });
+const failed = ({ devices }: Page, failure: Failure): Draft =>
+  olderAlerts.failed({ devices: [...devices], failure });
 
 /**
- * Asks for the alerts of several devices in a stretch of time, of each as far as it is not known. Where nobody has any, the year
- * before is asked for, then all that is wanted: each time is a call for every device.
+ * Asks for the next older alerts of all devices: the newest thousand before `until`, and further until `from` is reached. Fewer
+ * than a thousand are all there are.
  */
-function olderPage(
+function pageOfAll(
   world: World,
-  { devices, from: begin, to }: Window,
-  least: number,
-  newest: number,
+  page: Page,
+  until = page.to,
+  before: ReadonlyMap<number, Notification> = new Map(),
 ): Observable<Draft> {
+  const { least, from: wanted, devices } = page;
+  let next: (() => Observable<Draft>) | null = null;
+  const asked = ask(world, world.ports.backend.notificationsBetween(least, until), (result) => {
+    if (!result.ok) return [failed(page, result.failure)];
+    // It knows no periods, and answered with its list.
+    if (result.value.some(({ at }) => at < least || at > until)) {
+      next = () => pageOfEach(world, page);
+      return [];
+    }
+    const all = new Map(before);
+    for (const one of result.value) all.set(one.id, one);
+    const oldest = olderThan(result.value, until);
+    // Of the second of the oldest there may be more: it is asked for once more.
+    const reached = oldest === null ? least : Math.min(until, oldest + 1);
+    if (reached > wanted) {
+      next = () => pageOfAll(world, page, reached - 1, all);
+      return [];
+    }
+    return [loaded(page, devices, reached, [...all.values()])];
+  });
+  return concat(
+    asked,
+    defer(() => next?.() ?? EMPTY),
+  );
+}
+
+/**
+ * Asks for the older alerts of each of several devices, as far as they are not known: a month of them. Where nobody has any, the
+ * year before is asked for, then all that is wanted: each time is a call for every device.
+ */
+function pageOfEach(
+  world: World,
+  page: Page,
+  to = page.to,
+  begin = Math.max(page.least, Math.min(page.from, page.to - MONTH + 1)),
+): Observable<Draft> {
+  const { devices, least } = page;
+  if (devices.length > MOST_DEVICES) return from([failed(page, TOO_MANY)]);
   const found: Notification[] = [];
-  const loaded: number[] = [];
+  const known: number[] = [];
   let failure: Failure | null = null;
   const asked = from(devices).pipe(
     mergeMap((device) => {
@@ -80,13 +136,13 @@ function olderPage(
       // One that fails speaks for all that were not asked: they stay unknown, and are asked with the next try.
       if (failure !== null) return EMPTY;
       if (end < begin) {
-        loaded.push(device);
+        known.push(device);
         return EMPTY;
       }
       return alertsIn(world, { device, from: begin, to: end }, (result) => {
         if (result.ok) {
           found.push(...result.value);
-          loaded.push(device);
+          known.push(device);
         } else failure = result.failure;
         return [];
       });
@@ -95,19 +151,10 @@ function olderPage(
   const finish = defer((): Observable<Draft> => {
     if (failure === null && found.length === 0 && begin > least) {
       const further = to - begin + 1 < YEAR ? Math.max(least, begin - YEAR) : least;
-      return olderPage(world, { devices, from: further, to: begin - 1 }, least, newest);
+      return pageOfEach(world, page, begin - 1, further);
     }
-    const page = olderAlerts.loaded({
-      devices: loaded,
-      from: begin,
-      to: newest,
-      notifications: found,
-    });
-    return from(
-      failure === null
-        ? [page]
-        : [...(loaded.length > 0 ? [page] : []), olderAlerts.failed({ devices: [...devices], failure })],
-    );
+    const news = loaded(page, known, begin, found);
+    return from(failure === null ? [news] : [...(known.length > 0 ? [news] : []), failed(page, failure)]);
   });
   return concat(asked, finish);
 }
@@ -131,6 +178,7 @@ export const alertsByTimeEffects = [
     name: 'load the next older alerts of all devices that are looked at',
     on: olderAlerts.requested,
     how: 'latest',
-    run: ({ payload }, world) => olderPage(world, payload, payload.least, payload.to),
+    run: ({ payload }, world) =>
+      payload.devices.length > 1 ? pageOfAll(world, payload) : pageOfEach(world, payload),
   }),
 ];

@@ -16,7 +16,7 @@ export const numberToType = (value: number, language: string, digits: number): s
 const bareOf = (text: string): string => text.replaceAll(/[\s'’]/g, '');
 /** Thousands set apart by one sign, and a decimal part behind the other. */
 const GROUPED = /^\d{1,3}(?:(?:\.\d{3})+,\d*|(?:,\d{3})+\.\d*|(?:\.\d{3}){2,}|(?:,\d{3}){2,})$/;
-const DECIMAL = /^(?:\d+[.,]?\d*|[.,]\d+)$/;
+const DECIMAL = /^(?:\d+(?:[.,]\d*)?|[.,]\d+)$/;
 const WHOLE = /^(?:\d+|\d{1,3}(?:(?:\.\d{3})+|(?:,\d{3})+))$/;
 
 /**

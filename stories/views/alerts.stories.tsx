@@ -325,7 +325,7 @@ export const Offline = meta.story({
 });
 const nextPage = olderAlerts.requested({
   devices: TWELVE.map(({ id }) => id),
-  from: NOW - 33 * DAY,
+  from: NOW - 3 * DAY - 1,
   to: NOW - 3 * DAY - 1,
   least: Date.UTC(2010, 0, 1) / 1000,
 });
