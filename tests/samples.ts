@@ -172,6 +172,7 @@ export function backend(): Backend {
     ...logbookCalls,
     ...memberCalls,
     notifications: () => call('get', '/notifications', () => []),
+    notificationsBetween: () => call('get', '/notifications', () => []),
     unreadCount: () => call('get', '/unread', () => 0),
     markNotifications: () => call('put', '/notifications', () => null),
     markAllNotifications: (of) => call('put', `/notifications/all/${of}`, () => null),

@@ -4,6 +4,9 @@ import type { World } from '../world/world.ts';
 import { bodyOf, refusal, success, whole } from './answers.ts';
 import type { Question, Route } from './handlers.ts';
 
+/** Alerts are kept for so long, seconds. */
+const KEPT = 400 * 86_400;
+
 /** Devices and notifications, as they are read. */
 export const deviceRoutes = (world: World): Route[] => {
   const isMalformed = () => world.scenarios.active.has('malformed');
@@ -24,6 +27,22 @@ export const deviceRoutes = (world: World): Route[] => {
           (isRead === null || entry.isread === isRead) &&
           (kind === null || entry.meldungtyp === kind),
       );
+  };
+
+  /** The newest of a stretch of time, of one device or of all. */
+  const between = async (
+    userID: number,
+    from: number,
+    to: number,
+    query: URLSearchParams,
+    device: number | null = null,
+  ): Promise<RawNotification[]> => {
+    await readyFor(world, world.devicesOf(userID));
+    const begin = Math.max(from, world.now() - KEPT);
+    return world
+      .notifications(userID, begin - 1, Math.min(to, world.now()))
+      .filter(({ iddevice }) => device === null || iddevice === device)
+      .slice(0, whole(query.get('noOfNotification')) ?? 50);
   };
 
   /** All of a device, or all there are. */
@@ -58,6 +77,9 @@ export const deviceRoutes = (world: World): Route[] => {
       method: 'get',
       path: '/notifications',
       answer: async (question) => {
+        const { customer, query } = question;
+        const [from, to] = [whole(query.get('startDate')), whole(query.get('endDate'))];
+        if (from !== null && to !== null) return success(await between(customer.userID, from, to, query));
         const list = await notifications(question, null);
         return success(isMalformed() ? damagedNotifications(list) : list);
       },
@@ -90,13 +112,7 @@ export const deviceRoutes = (world: World): Route[] => {
         const devices = world.devicesOf(customer.userID);
         if (from === null || to === null) return refusal(400, 'Bad request');
         if (!devices.some((device) => device.id === id)) return refusal(404, 'Resource not found');
-        await readyFor(world, devices);
-        return success(
-          world
-            .notifications(customer.userID, from - 1, Math.min(to, world.now()))
-            .filter(({ iddevice }) => iddevice === id)
-            .slice(0, whole(query.get('noOfNotification')) ?? 50),
-        );
+        return success(await between(customer.userID, from, to, query, id));
       },
     },
     {

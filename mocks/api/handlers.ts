@@ -59,12 +59,14 @@ export type HandlerOptions = {
   readonly apiUrl: string;
   readonly latency?: Latency;
   readonly onRequest?: (seen: SeenRequest) => void;
+  /** Answers say when they were given, as those of every real server do. Absent: they do not. */
+  readonly date?: () => number;
 };
 
 /** The product API over a world, for a page, a service worker or Node. */
 export const apiHandlers = (
   world: World,
-  { apiUrl, latency = [0, 0], onRequest }: HandlerOptions,
+  { apiUrl, latency = [0, 0], onRequest, date }: HandlerOptions,
 ): HttpHandler[] => {
   const base = apiUrl.replace(/\/+$/, '');
   const trouble = createTrouble(world, latency);
@@ -90,6 +92,7 @@ export const apiHandlers = (
         query: new URL(request.url).searchParams,
       };
       const response = replacement ?? (await trouble.after(await reply(asked)));
+      if (date) response.headers.set('Date', new Date(date()).toUTCString());
       onRequest?.({ method: request.method, path, headers: headersOf(request), status: response.status });
       return response as HttpResponse<never>;
     };

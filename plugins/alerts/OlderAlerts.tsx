@@ -1,8 +1,8 @@
-import * as notificationEvents from '../../events/notifications.ts';
+import * as olderAlerts from '../../events/older-alerts.ts';
+import { now } from '../../src/core/clock.ts';
 import { connectivity } from '../../src/core/connectivity.ts';
 import { deviceBy, devices } from '../../src/core/devices.ts';
-import { knownFrom, notifications } from '../../src/core/notifications.ts';
-import { now } from '../../src/core/clock.ts';
+import { knownFrom, MOST, notifications } from '../../src/core/notifications.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { formatDay } from '../../src/ui/format.ts';
@@ -10,50 +10,67 @@ import { Remark } from '../../src/ui/Section.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Alerts.module.css';
 import { inbox } from './inbox.state.ts';
-import { inboxPlace, NO_FILTERS } from './place.ts';
+import { boundsIn, inboxPlace, NO_FILTERS } from './place.ts';
 
-/** One press goes back so far, seconds. */
-const STEP = 30 * 86_400;
-/** Of so many devices at once: each is a call of its own. */
-const MOST_DEVICES = 12;
+/** Before this no server has anything, unix seconds. */
+const BEGINNING = Date.UTC(2010, 0, 1) / 1000;
 
-/** Older alerts than the list holds, by period: of the device that is filtered for, else of all of a small account. */
+/**
+ * Older alerts than the list holds, by time: of the device that is filtered for, else of all, to the beginning of the period
+ * that is looked at.
+ */
 export const OlderAlerts = view(function OlderAlertsView({ read, publish, t, language }) {
-  const { device } = read(inboxPlace)?.filters ?? NO_FILTERS;
+  const filters = read(inboxPlace)?.filters ?? NO_FILTERS;
+  const { device } = filters;
   const { older } = read(inbox);
+  const all = read(notifications);
   const known = device === null ? null : read(deviceBy(device));
   const ids = device !== null ? (known ? [device] : []) : [...read(devices).byId.keys()];
   if (ids.length === 0) return null;
-  if (ids.length > MOST_DEVICES) return <p className={styles.older}>{t('alerts.older.choose')}</p>;
-  const from = ids.map((id) => {
-    const known = knownFrom(read(notifications), id);
-    return Number.isFinite(known) ? known : Math.floor(read(now));
-  });
-  const isLoading = ids.some((id) => older[id]?.status === 'loading');
-  const failed = ids.map((id) => older[id]).find((each) => each?.status === 'failed');
-  const reached = Math.max(...from);
-  const load = () => {
-    for (const [i, id] of ids.entries()) {
-      const to = (from[i] ?? 0) - 1;
-      publish(notificationEvents.olderRequested({ device: id, from: to - STEP + 1, to }));
-    }
+  const time = Math.floor(read(now));
+  const zone = read(timeZoneInUse);
+  const bounds = boundsIn(filters, time, zone);
+  const least = Math.max(BEGINNING, bounds.from);
+  // Up to here all of them are known; some of them further.
+  const reached = Math.max(
+    ...ids.map((id) => {
+      const from = knownFrom(all, id);
+      return Number.isFinite(from) ? from : time + 1;
+    }),
+  );
+  const isOurs = older.devices.some((id) => ids.includes(id));
+  const failure = isOurs ? older.failure : null;
+  const isFull = (all.success?.length ?? 0) >= MOST;
+  if (reached <= least || isFull)
+    return (
+      <div className={styles.older}>
+        <Remark>{t(isFull ? 'alerts.older.full' : 'alerts.older.none')}</Remark>
+      </div>
+    );
+  const loadOlder = () => {
+    const to = reached - 1;
+    // Into a period of long ago at once: what lies between is loaded along.
+    const from = Math.max(least, Math.min(to, bounds.to));
+    publish(olderAlerts.requested({ devices: ids, from, to, least }));
   };
   return (
     <div className={styles.older}>
-      {failed?.failure && <Remark alert>{t(`failure.${failed.failure.reason}`)}</Remark>}
-      {ids.some((id) => older[id]) && !failed && (
-        <Remark>
-          {t('alerts.older.reached', { day: formatDay(reached, language, read(timeZoneInUse)) })}
+      {failure && (
+        <Remark alert>
+          {t(failure.reason === 'unavailable' ? 'alerts.older.choose' : `failure.${failure.reason}`)}
         </Remark>
+      )}
+      {isOurs && older.status === 'ready' && (
+        <Remark>{t('alerts.older.reached', { day: formatDay(reached, language, zone) })}</Remark>
       )}
       <Button
         size="small"
         variant="quiet"
-        loading={isLoading}
+        loading={isOurs && older.status === 'loading'}
         disabled={read(connectivity).online === false}
-        onClick={load}
+        onClick={loadOlder}
       >
-        {t(failed ? 'shell.tryAgain' : 'alerts.older.load')}
+        {t(failure ? 'shell.tryAgain' : 'alerts.older.load')}
       </Button>
     </div>
   );

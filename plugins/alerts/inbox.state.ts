@@ -4,6 +4,7 @@ import type { Notification } from '../../events/device-types.ts';
 import * as inboxEvents from '../../events/inbox.ts';
 import * as navigation from '../../events/navigation.ts';
 import * as notificationEvents from '../../events/notifications.ts';
+import * as olderAlerts from '../../events/older-alerts.ts';
 import type { Failure } from '../../events/session-types.ts';
 import { ghostOf } from '../../src/core/location.ts';
 import { notifications } from '../../src/core/notifications.ts';
@@ -12,8 +13,8 @@ import { select } from '../../src/kernel/read.ts';
 import { HOME } from './home.ts';
 import { groupsOf } from './rows.ts';
 
-/** How it went to ask for older alerts of a device; how far back they are known says the list of them. */
-type Older = { status: 'loading' | 'ready' | 'failed'; failure: Failure | null };
+/** How it went to ask for older alerts of these devices; how far back they are known says the list of them. */
+type Older = { status: 'none' | 'loading' | 'ready' | 'failed'; devices: number[]; failure: Failure | null };
 export type Inbox = {
   /** Groups of repeats that are unfolded, by their oldest. */
   unfolded: number[];
@@ -30,8 +31,7 @@ export type Inbox = {
   last: number | null;
   /** The last that came while the page was open, for screen readers. */
   heard: { id: number; device: number; kind: number; title: string } | null;
-  /** By device. */
-  older: Record<number, Older>;
+  older: Older;
   /** Devices whose alarms were asked for, because the list does not tell. */
   askedAlarms: number[];
 };
@@ -45,7 +45,7 @@ const untouched: Inbox = {
   opened: null,
   last: null,
   heard: null,
-  older: {},
+  older: { status: 'none', devices: [], failure: null },
   askedAlarms: [],
 };
 
@@ -90,14 +90,14 @@ export const inbox = projection<Inbox>('alerts/inbox', untouched, (on) => [
       if (edit.every === null && edit.set.read) s.stays = [...new Set([...s.stays, ...edit.ids])];
     }
   }),
-  on(notificationEvents.olderRequested, (s, { payload: { device } }) => {
-    s.older[device] = { status: 'loading', failure: null };
+  on(olderAlerts.requested, (s, { payload: { devices } }) => {
+    s.older = { status: 'loading', devices, failure: null };
   }),
-  on(notificationEvents.olderLoaded, (s, { payload: { device } }) => {
-    s.older[device] = { status: 'ready', failure: null };
+  on(olderAlerts.loaded, (s, { payload: { devices } }) => {
+    s.older = { status: 'ready', devices, failure: null };
   }),
-  on(notificationEvents.olderFailed, (s, { payload: { device, failure } }) => {
-    s.older[device] = { status: 'failed', failure };
+  on(olderAlerts.failed, (s, { payload: { devices, failure } }) => {
+    s.older = { status: 'failed', devices, failure };
   }),
   on(alarmEvents.detailsRequested, (s, { payload: { ids } }) => {
     s.askedAlarms = [...new Set([...s.askedAlarms, ...ids])];

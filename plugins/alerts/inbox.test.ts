@@ -12,7 +12,7 @@ import * as notificationEvents from '../../events/notifications.ts';
 import type { App } from '../../src/kernel/app.ts';
 import { alertsEdit, sweepEdit } from '../../src/core/alert-edits.ts';
 import { changesEffects } from '../../src/core/changes/changes.effects.ts';
-import { knownFrom, notifications } from '../../src/core/notifications.ts';
+import { notifications } from '../../src/core/notifications.ts';
 import { unreadEffects } from '../../src/core/unread.effects.ts';
 import { access, aDevice, backend, CUSTOMER, START } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
@@ -199,29 +199,6 @@ describe('the list while somebody reads', () => {
       .check((one) => expect(one.read(inbox).stays).toEqual([1]))
       .when(at('/v2'))
       .check((one) => expect(one.read(inbox).stays).toEqual([])));
-});
-
-describe('older alerts', () => {
-  test('[INBOX-01] how far back they were asked for is known by device; what failed is asked for again', () =>
-    it()
-      .given(list(alert(1)), at('/alerts'))
-      .when(notificationEvents.olderRequested({ device: 1, from: 100, to: START - 10_001 }))
-      .check((one) => {
-        expect(one.read(inbox).older[1]).toMatchObject({ status: 'ready' });
-        expect(knownFrom(one.read(notifications), 1)).toBe(100);
-      })
-      .when(
-        notificationEvents.olderFailed({
-          device: 1,
-          from: 10,
-          to: 99,
-          failure: { reason: 'server', status: 500 },
-        }),
-      )
-      .check((one) => {
-        expect(one.read(inbox).older[1]).toMatchObject({ status: 'failed' });
-        expect(knownFrom(one.read(notifications), 1)).toBe(100);
-      }));
 });
 
 describe('kinds of alert', () => {

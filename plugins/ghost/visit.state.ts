@@ -1,4 +1,5 @@
 import * as admin from '../../events/admin.ts';
+import * as clock from '../../events/clock.ts';
 import { projection } from '../../src/kernel/projection.ts';
 
 export type Visit = {
@@ -10,5 +11,8 @@ export type Visit = {
 export const visit = projection<Visit>('ghost/visit', { since: null }, (on) => [
   on(admin.ghostEntered, (s, e) => {
     s.since = Math.floor(e.at / 1000);
+  }),
+  on(clock.differenceFound, (s, e) => {
+    if (s.since !== null) s.since += Math.round(e.payload.moved / 1000);
   }),
 ]);

@@ -1,4 +1,5 @@
 import * as historyEvents from '../../events/history.ts';
+import { machineClock } from '../../src/core/clock.ts';
 import { unitsInUse } from '../../src/core/settings.ts';
 import { appState } from '../../src/core/app-state.ts';
 import { momentAt } from '../../src/core/travel/moment.ts';
@@ -36,7 +37,7 @@ export default view(function PlayerView({ read }) {
 const Bar = view<{ whole: Span; device: number }>(function BarView(hands, { whole, device }) {
   const { read, publish, t, language } = hands;
   const state = read(player);
-  const time = usePlayerTime(state, whole);
+  const time = usePlayerTime(state, whole, read(machineClock).behind);
   const way = read(wayOfDevice(device));
   const zone = read(timeZoneInUse);
   const size = read(appState).size;

@@ -4,8 +4,11 @@ import { type Player, playerTime, type Span } from './player.state.ts';
 /** So often the figures of a running player are drawn anew, milliseconds; the marker on the map moves in every frame. */
 const EVERY = 80;
 
-/** The time of the track that the player shows now; it runs while the player does. */
-export function usePlayerTime(player: Player, span: Span): number {
+/**
+ * The time of the track that the player shows now; it runs while the player does.
+ * @param behind what the clock of the machine is behind the time that the log is dated by, milliseconds
+ */
+export function usePlayerTime(player: Player, span: Span, behind: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     if (!player.isPlaying) return undefined;
@@ -22,5 +25,5 @@ export function usePlayerTime(player: Player, span: Span): number {
     return () => cancelAnimationFrame(frame);
   }, [player.isPlaying]);
   // What was pressed after the last look at the clock is later than that.
-  return playerTime(player, span, Math.max(now, player.since));
+  return playerTime(player, span, Math.max(now + behind, player.since));
 }

@@ -1,13 +1,19 @@
+import * as clockEvents from '../../events/clock.ts';
 import { connectivity } from '../../src/core/connectivity.ts';
 import { devices } from '../../src/core/devices.ts';
 import { formatAge } from '../../src/ui/format.ts';
-import { now } from '../../src/core/clock.ts';
-import { OfflineIcon, ReloadIcon } from '../../src/ui/icons.ts';
+import { clockNote, machineClock, now } from '../../src/core/clock.ts';
+import { IconButton } from '../../src/ui/IconButton.tsx';
+import { CloseIcon, OfflineIcon, ReloadIcon, TimeIcon } from '../../src/ui/icons.ts';
+import { formatDuration } from '../../src/ui/format-time.ts';
 import { view } from '../../src/ui/view.tsx';
 import styles from './StatusLine.module.css';
 
-/** Says so while what is on the map is not live, and what holds instead. Silent when all is well. */
-export const StatusLine = view(function StatusLineView({ read, t, language }) {
+/**
+ * Says so while what is on the map is not live, and what holds instead, or that the clock of this device is wrong. Silent
+ * when all is well.
+ */
+export const StatusLine = view(function StatusLineView({ read, publish, t, language }) {
   const { online, stream, lostAt } = read(connectivity);
   const { leftOut, status } = read(devices);
   const age = lostAt === null ? null : formatAge(read(now) - lostAt / 1000, language);
@@ -23,6 +29,8 @@ export const StatusLine = view(function StatusLineView({ read, t, language }) {
           : status === 'ready' && leftOut.length > 0
             ? t('map.status.leftOut', { count: leftOut.length })
             : null;
+  // What is said of the connection matters more.
+  const clock = text === null && !read(machineClock).isDismissed ? read(clockNote) : null;
   return (
     <div className={styles.place} role="status">
       {text && (
@@ -34,6 +42,17 @@ export const StatusLine = view(function StatusLineView({ read, t, language }) {
           )}
           {text}
         </p>
+      )}
+      {clock && (
+        <div className={styles.line} data-testid="clock-note">
+          <TimeIcon size={16} aria-hidden="true" />
+          <p>{t(clock.text, { by: formatDuration(clock.seconds, language) })}</p>
+          <IconButton
+            icon={CloseIcon}
+            label={t('wrongClock.dismiss')}
+            onClick={() => publish(clockEvents.noteDismissed())}
+          />
+        </div>
       )}
     </div>
   );

@@ -14,10 +14,11 @@ import { Button } from '../../src/ui/Button.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';
 import { Select } from '../../src/ui/Select.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
+import { decimalIn, numberToType } from '../../src/ui/typed-number.ts';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Detail.module.css';
 import { logbookPage, periodTrips, vehicleInUse } from './page.state.ts';
-import { nameOfContact } from './words.ts';
+import { nameOfContact, notANumber } from './words.ts';
 
 const two = (number: number) => String(number).padStart(2, '0');
 const clockOf = (unix: number, zone: string | undefined) => {
@@ -37,7 +38,7 @@ function unixOf(day: string, time: string, zone: string | undefined): number {
 }
 
 /** A trip that no tracker saw, written by hand. Opened from a gap of the odometer it knows its kilometres. */
-export const HandForm = view(function HandFormView({ read, publish, t }) {
+export const HandForm = view(function HandFormView({ read, publish, t, language }) {
   const zone = read(timeZoneInUse);
   const device = read(vehicleInUse) ?? 0;
   const trips = read(periodTrips);
@@ -47,7 +48,7 @@ export const HandForm = view(function HandFormView({ read, publish, t }) {
     day: localDay(drift?.before.to ?? read(now), zone),
     start: drift ? clockOf(drift.before.to + 60, zone) : '',
     end: drift ? clockOf(Math.min(drift.after.from, drift.before.to + 1860), zone) : '',
-    km: drift ? (drift.metres / 1000).toFixed(3) : '',
+    km: drift ? numberToType(drift.metres / 1000, language, 3) : '',
     from: drift?.before.endAddress ?? '',
     to: drift?.after.startAddress ?? '',
     type: 'business' as TripType,
@@ -61,7 +62,7 @@ export const HandForm = view(function HandFormView({ read, publish, t }) {
     car: read(carOf(device))?.id ?? null,
     from: unixOf(typed.day, typed.start, zone),
     to: unixOf(typed.day, typed.end, zone),
-    metres: Math.round(Number(typed.km.replace(',', '.')) * 1000),
+    metres: Math.round(decimalIn(typed.km) * 1000),
     startAddress: typed.from,
     endAddress: typed.to,
     type: typed.type,
@@ -69,8 +70,11 @@ export const HandForm = view(function HandFormView({ read, publish, t }) {
     contact: typed.type === 'business' && typed.contact ? Number(typed.contact) : null,
     reason: typed.type === 'business' && typed.reason ? Number(typed.reason) : null,
   };
+  const hasNoNumber = typed.km.trim() !== '' && Number.isNaN(wanted.metres);
   const objection =
-    typed.km.trim() === '' ? 'distance' : objectionToHand(read(locks), trips, device, wanted, read(now));
+    typed.km.trim() === '' || hasNoNumber
+      ? 'distance'
+      : objectionToHand(read(locks), trips, device, wanted, read(now));
   const said = (...of: string[]) =>
     isTried && objection && of.includes(objection) ? t(`logbook.objection.${objection}`) : null;
   const close = () => publish(logbookEvents.panelClosed());
@@ -137,7 +141,7 @@ export const HandForm = view(function HandFormView({ read, publish, t }) {
           label={t('logbook.kilometres')}
           inputMode="decimal"
           value={typed.km}
-          error={said('distance')}
+          error={hasNoNumber ? notANumber({ t, language }) : said('distance')}
           onChange={(km) => change({ km })}
         />
         <TextField

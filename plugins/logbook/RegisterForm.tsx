@@ -16,7 +16,7 @@ import {
   typedOf,
 } from './register-fields.ts';
 import styles from './Registers.module.css';
-import { nameOfContact, nameOfDriver } from './words.ts';
+import { nameOfContact, nameOfDriver, notWhole } from './words.ts';
 
 type FormProps = {
   page: RegisterKind;
@@ -27,7 +27,7 @@ type FormProps = {
 
 /** The form of a driver, contact, reason or car, in the place of its line. */
 export const RegisterForm = view<FormProps>(function RegisterFormView(
-  { read, t },
+  { read, t, language },
   { page, thing, onSave, onCancel },
 ) {
   const [typed, setTyped] = useState<Typed>(() => typedOf(page, thing));
@@ -57,8 +57,9 @@ export const RegisterForm = view<FormProps>(function RegisterFormView(
       {FIELDS[page].map(({ name, kind, isNeeded }) => {
         const label = t(`logbook.register.${name === 'name' && page === 'cars' ? 'make' : name}`);
         const value = typed[name] ?? '';
-        const error =
-          isTried && wrong.includes(name) ? t(isNeeded && !value ? 'logbook.needed' : 'logbook.wrong') : null;
+        const isWrong = isTried && wrong.includes(name);
+        const wrongText = kind === 'whole' ? notWhole({ t, language }) : t('logbook.wrong');
+        const error = !isWrong ? null : isNeeded && !value ? t('logbook.needed') : wrongText;
         if (kind === 'switch')
           return (
             <Switch

@@ -10,11 +10,12 @@ import { Select } from '../../src/ui/Select.tsx';
 import { Switch } from '../../src/ui/Switch.tsx';
 import { TextArea } from '../../src/ui/TextArea.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
+import { decimalIn, numberToType } from '../../src/ui/typed-number.ts';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Detail.module.css';
 import { TYPES, tripsEdit, typeChanges, wanted } from './edits.ts';
 import { leftText, shownText, type TypedText } from './typed-text.ts';
-import { nameOfContact, nameOfDriver } from './words.ts';
+import { nameOfContact, nameOfDriver, notANumber } from './words.ts';
 
 /** What people write about a trip. Each choice is written at once, and can be taken back. */
 export const TripForm = view<{ trip: Trip }>(function TripFormView({ read, peek, publish, t }, { trip }) {
@@ -116,22 +117,25 @@ export const TripForm = view<{ trip: Trip }>(function TripFormView({ read, peek,
 type PartsProps = { trip: Trip; isFixed: boolean; write: (changes: TripChanges) => void };
 /** How the kilometres of a mixed trip divide: two are typed, the third is the rest, so that they add up. */
 const Parts = view<PartsProps>(function PartsView({ t, language }, { trip, isFixed, write }) {
-  const typed = (metres: number) => (metres / 1000).toFixed(3);
+  const typed = (metres: number) => numberToType(metres / 1000, language, 3);
   // To the metre, since parts have to add up; the fields are in kilometres.
   const exact = (metres: number) =>
     `${formatNumber(metres / 1000, language, 3)}\u00a0${unitName('kilometer', language)}`;
   const [own, setOwn] = useState(typed(trip.parts.private));
   const [toWork, setToWork] = useState(typed(trip.parts.toWork));
-  const metresOf = (text: string) => Math.round(Number(text.replace(',', '.')) * 1000);
+  // An empty field is none of it.
+  const metresOf = (text: string) => (text.trim() === '' ? 0 : Math.round(decimalIn(text) * 1000));
   const parts = { private: metresOf(own), toWork: metresOf(toWork) };
   const rest = trip.metres - parts.private - parts.toWork;
-  const isWrong = !(parts.private >= 0 && parts.toWork >= 0 && rest >= 0);
+  const isWrong = !(rest >= 0);
+  const wrong = (metres: number) => (Number.isNaN(metres) ? notANumber({ t, language }) : null);
   return (
     <div className={styles.parts}>
       <TextField
         label={t('logbook.column.private')}
         inputMode="decimal"
         value={own}
+        error={wrong(parts.private)}
         disabled={isFixed}
         onChange={setOwn}
       />
@@ -139,14 +143,17 @@ const Parts = view<PartsProps>(function PartsView({ t, language }, { trip, isFix
         label={t('logbook.column.toWork')}
         inputMode="decimal"
         value={toWork}
+        error={wrong(parts.toWork)}
         disabled={isFixed}
         onChange={setToWork}
       />
-      <p data-wrong={isWrong || undefined}>
-        {isWrong
-          ? t('logbook.partsWrong', { distance: exact(trip.metres) })
-          : t('logbook.partsRest', { distance: exact(rest) })}
-      </p>
+      {!Number.isNaN(rest) && (
+        <p data-wrong={isWrong || undefined}>
+          {isWrong
+            ? t('logbook.partsWrong', { distance: exact(trip.metres) })
+            : t('logbook.partsRest', { distance: exact(rest) })}
+        </p>
+      )}
       <Button
         size="small"
         disabled={isFixed || isWrong}

@@ -139,6 +139,21 @@ describe('forms', () => {
     });
   });
 
+  test.each(['45210', '45.210', '45,210', '45 210', '45’210'])(
+    '[LOGB-08] the kilometres that a car begins with may be typed as %j',
+    (startKm) => {
+      const typed = { ...typedOf('cars', null), device: '1', name: 'Volvo', startKm };
+      expect(changesOf('cars', typed)).toMatchObject({ wrong: [], set: { startKm: 45_210 } });
+    },
+  );
+  test.each(['many', '45,5', '1e5', '0x10', '-4', '12 km'])(
+    '[LOGB-08] %j is no such number, and its field is named',
+    (startKm) =>
+      expect(changesOf('cars', { ...typedOf('cars', null), device: '1', name: 'V', startKm }).wrong).toEqual([
+        'startKm',
+      ]),
+  );
+
   test('[LOGB-03] a way offers its stops to cut at, and says how far it was by then', () => {
     const fixes = Array.from({ length: 101 }, (_, i) => i);
     const way = {

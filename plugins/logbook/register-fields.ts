@@ -1,5 +1,6 @@
 import type { Car, Contact, Driver, Reason } from '../../events/logbook-types.ts';
 import { formatPlace } from '../../src/ui/format.ts';
+import { wholeIn } from '../../src/ui/typed-number.ts';
 import type { Page } from './place.ts';
 
 export type RegisterKind = Exclude<Page, 'trips'>;
@@ -86,7 +87,7 @@ export function changesOf(
       if (text !== '' && (lat === undefined || lng === undefined)) wrong.push(name);
       set[name] = lat === undefined || lng === undefined ? null : { lat: Number(lat), lng: Number(lng) };
     } else {
-      const number = text === '' ? null : Number(text);
+      const number = text === '' ? null : type === 'whole' ? wholeIn(text) : Number(text);
       if (number !== null && !(Number.isSafeInteger(number) && number >= 0)) wrong.push(name);
       set[name] = name === 'metres' ? (number ?? 100) : number;
     }

@@ -3,8 +3,9 @@ import { isHidden } from '../../src/core/logbook/privacy.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import { registers } from '../../src/core/logbook/registers.ts';
 import { unitsInUse } from '../../src/core/settings.ts';
-import { formatDistance } from '../../src/ui/format.ts';
+import { formatDistance, formatNumber } from '../../src/ui/format.ts';
 import { formatDuration, formatHour } from '../../src/ui/format-time.ts';
+import { numberToType } from '../../src/ui/typed-number.ts';
 import type { Translate } from '../../src/ui/view.tsx';
 
 /** A distance in words, in the unit that is in use. */
@@ -12,6 +13,14 @@ export function km(metres: number, read: Read, language: string): string {
   const { value, unit } = formatDistance(metres, read(unitsInUse), language);
   return `${value} ${unit}`;
 }
+type Words = { readonly t: Translate; readonly language: string };
+/** What is said at a field whose text is no number, with one as the language writes it. */
+export const notANumber = ({ t, language }: Words): string =>
+  t('logbook.notNumber', { example: numberToType(12.5, language, 1) });
+/** The same for a field of whole numbers. */
+export const notWhole = ({ t, language }: Words): string =>
+  t('logbook.notWhole', { example: formatNumber(45_000, language) });
+
 export const nameOfDriver = ({ firstName, lastName }: Driver): string => `${firstName} ${lastName}`.trim();
 export const nameOfContact = ({ name, company }: Contact): string =>
   [name, company].filter(Boolean).join(', ');

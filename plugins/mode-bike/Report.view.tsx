@@ -6,6 +6,7 @@ import { deviceBy } from '../../src/core/devices.ts';
 import { toolDevices } from '../../src/core/map-tool.ts';
 import { papersOf } from '../../src/core/papers.ts';
 import { guardOf, parkGuards } from '../../src/core/park-guard.ts';
+import { nameOfPlace, placeInWords } from '../../src/core/place-names.ts';
 import { lastFixOf } from '../../src/core/positions.ts';
 import { unitsInUse } from '../../src/core/settings.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
@@ -44,6 +45,12 @@ export default view(function ReportView({ read, publish, t, language }) {
     const { value, unit } = formatDistance(far, units, language);
     return `± ${value} ${unit}`;
   };
+  // The police find a place by its coordinates; people know it by its name.
+  const name = read(nameOfPlace);
+  const where = (lat: number, lng: number) => {
+    const called = placeInWords(name(lat, lng));
+    return called ? `${called} (${formatPlace(lat, lng)})` : formatPlace(lat, lng);
+  };
   const passport = shown?.passport;
   // "Not filled in" is a claim: what could not be had is not known.
   const missing = shown || status === 'unavailable' ? t('bike.report.missing') : t('map.panel.unknown');
@@ -54,9 +61,9 @@ export default view(function ReportView({ read, publish, t, language }) {
       title: t('bike.report.bicycle'),
       rows: [
         [t('bike.report.name'), device.name],
-        ...PASSPORT_FIELDS.map((name): [string, string] => [
-          t(`bike.passport.${name}`),
-          (passport && filledIn(name, passport[name], language)) || missing,
+        ...PASSPORT_FIELDS.map((field): [string, string] => [
+          t(`bike.passport.${field}`),
+          (passport && filledIn(field, passport[field], language)) || missing,
         ]),
         [t('map.panel.imei'), imei],
       ],
@@ -66,7 +73,7 @@ export default view(function ReportView({ read, publish, t, language }) {
       rows: guard
         ? [
             [t('bike.report.guardedSince'), moment(guard.since)],
-            [t('bike.report.guardedAt'), formatPlace(guard.lat, guard.lng)],
+            [t('bike.report.guardedAt'), where(guard.lat, guard.lng)],
             [
               t('bike.report.alarmAt'),
               guard.alarmAt === null ? t('bike.report.noAlarm') : moment(guard.alarmAt),
@@ -79,7 +86,7 @@ export default view(function ReportView({ read, publish, t, language }) {
       rows: fix
         ? [
             [t('map.panel.lastContact'), moment(fix.at)],
-            [t('map.panel.place'), formatPlace(fix.lat, fix.lng)],
+            [t('map.panel.place'), where(fix.lat, fix.lng)],
             [
               t('map.panel.accuracy'),
               fix.approximate
@@ -96,7 +103,7 @@ export default view(function ReportView({ read, publish, t, language }) {
             title: t('bike.report.before'),
             rows: places.map(({ at, until, lat, lng }): [string, string] => [
               until > at ? clock.formatRange(at * 1000, until * 1000) : moment(at),
-              formatPlace(lat, lng),
+              where(lat, lng),
             ]),
           },
         ]

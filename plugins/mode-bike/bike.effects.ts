@@ -4,8 +4,14 @@ import * as passportEvents from '../../events/passport.ts';
 import * as rideEvents from '../../events/rides.ts';
 import { askAsMember } from '../../src/core/ask-as-member.effects.ts';
 import { againOn, BACK } from '../../src/core/ask-again.effects.ts';
+import { deviceBy } from '../../src/core/devices.ts';
 import { toolDevices } from '../../src/core/map-tool.ts';
+import { guardOf } from '../../src/core/park-guard.ts';
+import { firstUnnamed } from '../../src/core/place-names.ts';
+import { learningNames } from '../../src/core/places.effects.ts';
+import { lastFixOf } from '../../src/core/positions.ts';
 import { effect } from '../../src/ports/effect.ts';
+import { reportPlaces } from './bike.state.ts';
 import { PHOTOS_HERE, photosInFile } from './passport.ts';
 import { photosEffects } from './photos.effects.ts';
 import { placesIn } from './report-places.ts';
@@ -52,6 +58,21 @@ export const bikeEffects = [
           ],
         );
       }),
+  }),
+  learningNames('learn what the places of a hand-over report are called', (read) => {
+    const id = read(toolDevices('report'))?.[0];
+    const device = id === undefined ? undefined : read(deviceBy(id));
+    if (id === undefined || !device) return null;
+    const before = read(reportPlaces);
+    const of = [
+      read(guardOf(device.imei)),
+      read(lastFixOf(id)),
+      ...((before.device === id && before.places) || []),
+    ];
+    return firstUnnamed(
+      read,
+      of.filter((each) => each !== null),
+    );
   }),
   ...photosEffects,
   effect({

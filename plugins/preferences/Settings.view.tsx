@@ -1,15 +1,23 @@
 import { Suspense } from 'react';
+import { clockNote } from '../../src/core/clock.ts';
+import { formatDuration } from '../../src/ui/format-time.ts';
 import { viewOf } from '../../src/ui/lazy-view.ts';
 import { Skeleton, RowBones } from '../../src/ui/Skeleton.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Settings.module.css';
 
 /** All that the user can set, one card a subject. */
-export default view(function SettingsView({ read, t, settingsPanels }) {
+export default view(function SettingsView({ read, t, language, settingsPanels }) {
+  const clock = read(clockNote);
   const panelsHere = settingsPanels.filter(({ when }) => when?.(read) ?? true);
   return (
     <div className={styles.page}>
       <h1>{t('settings.title')}</h1>
+      {clock && (
+        <p className={styles.hint} data-testid="clock-note">
+          {t(clock.text, { by: formatDuration(clock.seconds, language) })}
+        </p>
+      )}
       {panelsHere.map(({ id, label, load }) => {
         const Panel = viewOf(load);
         return (

@@ -7,6 +7,7 @@ import * as pushEvents from '../../events/push.ts';
 import { isReadOnly } from '../../src/core/admin.ts';
 import { HOME_OF_MODE } from '../../src/core/guards.ts';
 import { notifications } from '../../src/core/notifications.ts';
+import { nameOfPlace, placeInWords } from '../../src/core/place-names.ts';
 import { session } from '../../src/core/session.ts';
 import { unitsInUse } from '../../src/core/settings.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
@@ -35,7 +36,9 @@ export const NotificationDetail = view(function NotificationDetailView(hands) {
   const { error } = read(notifications);
   if (!details) return null;
   const { message, at } = details;
-  const place = entry && entry.lat !== null && entry.lng !== null ? formatPlace(entry.lat, entry.lng) : null;
+  const where = entry && entry.lat !== null && entry.lng !== null ? { lat: entry.lat, lng: entry.lng } : null;
+  const place = where && formatPlace(where.lat, where.lng);
+  const called = where && placeInWords(read(nameOfPlace)(where.lat, where.lng));
   const close = () => publish(pushEvents.detailsClosed());
   const kind = kindOf(message.data.meldungtyp ?? entry?.kind ?? null, t);
   const shown = { ...message, title: message.title || (entry?.title ?? '') };
@@ -53,7 +56,7 @@ export const NotificationDetail = view(function NotificationDetailView(hands) {
           {
             id: 'place',
             label: t('push.details.place'),
-            value: place,
+            value: called ?? place,
             action: (
               <IconButton icon={CopyIcon} label={t('push.details.copyPlace')} onClick={() => copied(place)} />
             ),

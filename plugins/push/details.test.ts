@@ -108,4 +108,20 @@ describe('details', () => {
         expect(events.filter(({ type }) => type === navigation.linkFollowed.type)).toHaveLength(1),
       );
   });
+
+  test('[PUSH-04] while the details are open it is asked once what the place is called, where nobody has told', async () => {
+    const story = scenario({ projections, effects: tellingEffects, backend: backend() });
+    const asks = () => story.world.asked.filter((words) => words.includes('geo.test')).length;
+    await story
+      .with((world) => {
+        world.geocoding = { kind: 'photon', url: 'https://geo.test' };
+        world.replies = () => ({ status: 200, body: { features: [] } });
+      })
+      .given(...signedIn, notificationEvents.listed({ notifications: [entry()] }))
+      .when(received({ notification: 901, tapped: true, via: 'socket' }))
+      .after('5s')
+      .check(() => expect(asks()).toBe(1))
+      .after('1min')
+      .check(() => expect(asks()).toBe(1));
+  });
 });

@@ -5,7 +5,10 @@ import * as pushEvents from '../../events/push.ts';
 import type { Via } from '../../events/push.ts';
 import { admin } from '../../src/core/admin.ts';
 import { appState } from '../../src/core/app-state.ts';
+import { machineClock } from '../../src/core/clock.ts';
 import { notifications } from '../../src/core/notifications.ts';
+import { firstUnnamed } from '../../src/core/place-names.ts';
+import { learningNames } from '../../src/core/places.effects.ts';
 import { user } from '../../src/core/user.ts';
 import type { Draft } from '../../src/kernel/event.ts';
 import type { Read } from '../../src/kernel/read.ts';
@@ -34,13 +37,25 @@ function factsOf(
     return [pushEvents.refused({ via, detail: 'for another account' })];
   const { path } = found.message;
   return [
-    pushEvents.received({ messages: [found.message], via, tapped, ...(at !== undefined && { at }) }),
+    // The worker has only the clock of the machine.
+    pushEvents.received({
+      messages: [found.message],
+      via,
+      tapped,
+      ...(at !== undefined && { at: at + read(machineClock).behind }),
+    }),
     ...(tapped && path !== null && path !== '/' ? [navigation.linkFollowed({ href: path })] : []),
   ];
 }
 
 /** Being told: what comes in, the banner and its times, its sound, and what opening the details does. */
 export const tellingEffects = [
+  learningNames('learn what is where the open details are about', (read) => {
+    const entry = read(detailsEntry);
+    return entry && entry.lat !== null && entry.lng !== null
+      ? firstUnnamed(read, [{ lat: entry.lat, lng: entry.lng }])
+      : null;
+  }),
   effect({
     // In ghost mode nobody listens: the messages are the super user's own, and the system shows them.
     name: 'hear of push messages',

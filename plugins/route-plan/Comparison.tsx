@@ -100,7 +100,7 @@ const Result = view(function ResultView({ read, publish, t, language }) {
       <ol className={styles.drivenStops}>
         {driven.stops.map(({ stop, from, to }) => (
           <li key={stop.id} data-reached={from !== null || undefined}>
-            <span>{nameOf(stop)}</span>
+            <span>{nameOf(read, stop)}</span>
             <span>
               {from === null || to === null
                 ? t('routePlan.driven.missed')

@@ -15,7 +15,7 @@ export const ExportButton = view(function ExportButtonView({ read, publish, t, l
   const { stops } = read(routePlan);
   const [first, last] = [stops[0], stops.at(-1)];
   if (about === null || !first || !last) return null;
-  const title = `${nameOf(first)} – ${nameOf(last)}`;
+  const title = `${nameOf(read, first)} – ${nameOf(read, last)}`;
   return (
     <ExportMenu
       label={t('exports.button')}

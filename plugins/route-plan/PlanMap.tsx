@@ -64,7 +64,7 @@ export const PlanMap = view(function PlanMapView({ read, peek, publish, t, langu
         const index = plan.stops.findIndex(({ id }) => `${id}` === key);
         const stop = plan.stops[index];
         return (
-          <span className={styles.pin} title={stop ? nameOf(stop) : undefined}>
+          <span className={styles.pin} title={stop ? nameOf(read, stop) : undefined}>
             {index + 1}
           </span>
         );

@@ -26,7 +26,7 @@ export const StopRow = view<Props>(function StopRowView(
   { stop, index, count, leg, isEstimate },
 ) {
   const units = read(unitsInUse);
-  const name = nameOf(stop);
+  const name = nameOf(read, stop);
   const { row, isDragged, over } = useDragRow<HTMLLIElement>({
     list: STOPS_LIST,
     kind: 'stop',

@@ -13,7 +13,7 @@ export const routePlanExportEffects = [
       lat: way.line.filter((_, i) => i % 2 === 1),
       lng: way.line.filter((_, i) => i % 2 === 0),
     };
-    const stops = places.map((place) => ({ name: nameOf(place), lat: place.lat, lng: place.lng }));
+    const stops = places.map((place) => ({ name: nameOf(read, place), lat: place.lat, lng: place.lng }));
     return filled(frame, [], {
       routes: [{ name: frame.title, stops }],
       // A straight line is no way: it would only look like one.

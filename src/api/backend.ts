@@ -133,6 +133,11 @@ export type SessionBackend = CareBackend &
      */
     sharedView(kind: 'share' | 'kiosk', link: Secret, since: number | null): Call<SharedAnswer>;
     notifications(): Call<readonly Notification[]>;
+    /**
+     * The newest of all devices in a stretch of time, unix seconds, both inclusive; at most `MOST_ALARMS_A_CALL`. A server that
+     * knows no periods answers with its list.
+     */
+    notificationsBetween(from: number, to: number): Call<readonly Notification[]>;
     unreadCount(): Call<number>;
     markNotifications(ids: readonly number[], read: boolean): Call<null>;
     /** All of one device by its id, or all there are, whether they were listed or not. */

@@ -8,10 +8,11 @@ import { levelsWorkerUrl } from '../map/levels-worker-url.ts';
 import { analyticsLater, noAnalytics } from '../ports/analytics-later.ts';
 import { liveBadge } from '../ports/badge-live.ts';
 import { browserPush } from '../ports/browser-push.ts';
-import { liveClock } from '../ports/clock-live.ts';
+import { ownTime } from '../ports/clock-live.ts';
 import type { Ports, VisitorPorts } from '../ports/ports.ts';
 import { livePresence } from '../ports/presence-live.ts';
 import { liveScene } from '../ports/scene-live.ts';
+import { hearServerTime } from '../ports/server-time.ts';
 import { soundLater } from '../ports/sound-later.ts';
 import { keysEffect } from '../shell/keys.effects.ts';
 import { pageFaultsEffect } from './page-faults.effects.ts';
@@ -45,10 +46,11 @@ export async function sessionPorts(
 ): Promise<Ports> {
   allowed.push(clusterWorkerUrl, levelsWorkerUrl, FIX_WORKER_URL, TRAVEL_WORKER_URL, EXPORT_WORKER_URL);
   server.readLarge = largeReader();
+  hearServerTime(server);
   const { renewing, traces, socket, outbox } = await beneath();
   return {
     ...visitor,
-    backend: productBackend({ now: liveClock.now, testAccounts: config.testAccounts }),
+    backend: productBackend({ now: ownTime, testAccounts: config.testAccounts }),
     renewing,
     traces,
     socket,

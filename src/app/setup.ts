@@ -1,6 +1,6 @@
 import type { Demo } from './demo.ts';
 import { DEMO_API, DEMO_SOCKET, lazyDemo } from './demo.ts';
-import { liveClock } from '../ports/clock-live.ts';
+import { ownTime } from '../ports/clock-live.ts';
 import { liveHttp, type HttpConfig } from '../ports/http-live.ts';
 import { later } from '../ports/later.ts';
 import { isNative } from '../ports/native-shell.ts';
@@ -36,11 +36,12 @@ export async function setUp(config: Config, base: string, scenario: string | nul
   const tracks = trackLibrary();
   const demo = config.backend === 'demo' ? lazyDemo(scenario, tracks) : null;
   const ready = demo?.ready ?? (() => Promise.resolve());
+  // When access ends is counted by the machine's own clock, here as in the worker.
   const server: HttpConfig = {
     apiUrl: demo ? DEMO_API : `${config.apiUrl?.replace(/\/$/, '')}/api/v1`,
     version: __APP_VERSION__,
     encryptionKey: demo?.key ?? (() => config.encryptionKey ?? null),
-    now: liveClock.now,
+    now: ownTime,
     ready,
   };
   const serverName = demo ? '' : server.apiUrl.replace(/^https?:\/\//, '').replace(/\/api\/v1$/, '');
@@ -53,7 +54,7 @@ export async function setUp(config: Config, base: string, scenario: string | nul
     ]);
     return liveSession({
       ...server,
-      backend: productBackend({ now: liveClock.now, testAccounts: config.testAccounts }),
+      backend: productBackend({ now: ownTime, testAccounts: config.testAccounts }),
       http,
       longTexts,
       serverName,

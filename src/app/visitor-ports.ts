@@ -1,6 +1,6 @@
 import { visitorBackend } from '../api/product/visitor-backend.ts';
 import { liveBrowserSession } from '../ports/browser-session-live.ts';
-import { liveChance, liveClock } from '../ports/clock-live.ts';
+import { liveChance, liveClock, ownTime } from '../ports/clock-live.ts';
 import { liveHistory } from '../ports/history-live.ts';
 import { webHost } from '../ports/host-live.ts';
 import { livePage } from '../ports/page-live.ts';
@@ -26,7 +26,7 @@ export const visitorPorts = (
   return {
     clock: liveClock,
     chance: liveChance,
-    backend: visitorBackend({ now: liveClock.now, testAccounts: config.testAccounts }),
+    backend: visitorBackend({ now: ownTime, testAccounts: config.testAccounts }),
     http,
     storage: storageLater(keptTexts, serverName, async () =>
       (await import('../ports/storage-live.ts')).liveStorage(

@@ -8,14 +8,16 @@ import type { App } from '../kernel/app.ts';
 import type { ApiRequest } from '../ports/http-types.ts';
 import { dataEffects } from './data.effects.ts';
 import { knownFrom, notifications } from './notifications.ts';
+import { alertsByTimeEffects } from './alerts-by-time.effects.ts';
 import { unreadEffects } from './unread.effects.ts';
 import { alert, LIST, server } from './alert-marks-given.ts';
 
 describe('the list of alerts', () => {
   const it = () =>
-    scenario({ effects: [...dataEffects, ...unreadEffects], backend: wholeBackend() }).with(
-      (world) => (world.replies = server().handle),
-    );
+    scenario({
+      effects: [...dataEffects, ...unreadEffects, ...alertsByTimeEffects],
+      backend: wholeBackend(),
+    }).with((world) => (world.replies = server().handle));
   const read = (app: App) => app.read(notifications);
 
   test('[INBOX-05] is kept in this browser with its age, and read back where the server does not answer', async () => {

@@ -2,11 +2,13 @@ import { administrationEffects } from './administration.effects.ts';
 import type { Projection } from '../kernel/projection.ts';
 import type { Effect } from '../ports/effect.ts';
 import { accountChangesEffects } from './account-changes.effects.ts';
+import { alertsByTimeEffects } from './alerts-by-time.effects.ts';
 import { backEffects } from './back.effects.ts';
 import { careEffects } from './care.effects.ts';
 import { changes } from './changes/changes.ts';
 import { changesEffects } from './changes/changes.effects.ts';
-import { census, now } from './clock.ts';
+import { census, machineClock, now } from './clock.ts';
+import { clockEffects } from './clock.effects.ts';
 import { commands } from './commands.ts';
 import { dataEffects } from './data.effects.ts';
 import { attention, devices } from './devices.ts';
@@ -56,6 +58,7 @@ import { visitorEffects, visitorProjections } from './visitor.ts';
 export const sessionChunkProjections = [
   now,
   census,
+  machineClock,
   notifications,
   devices,
   geofences,
@@ -90,6 +93,7 @@ export const sessionChunkProjections = [
 
 /** What the core does while somebody is signed in: data, live stream, what is kept, renewal, ghost mode, logout. */
 export const sessionChunkEffects: readonly Effect[] = [
+  ...clockEffects,
   ...administrationEffects,
   ...renewalEffects,
   ...logoutEffects,
@@ -99,6 +103,7 @@ export const sessionChunkEffects: readonly Effect[] = [
   ...errorPopupEffects,
   ...streamEffects,
   ...unreadEffects,
+  ...alertsByTimeEffects,
   ...keptEffects,
   ...ownFormsEffects,
   ...accountChangesEffects,

@@ -4,12 +4,17 @@ import * as notices from '../../events/notices.ts';
 import { visitorEffect } from '../ports/effect.ts';
 import { nextToGo } from './notices.ts';
 
+/** No notice stays longer, milliseconds, when the clock is set back meanwhile. */
+const LONGEST = 60_000;
+
 export const noticesEffects = [
   visitorEffect({
     name: 'take a notice away when its time is over',
     while: (read) => read(nextToGo),
     run: ({ id, ends }, { ports }) =>
-      ports.clock.after(Math.max(0, ends - ports.clock.now())).pipe(map(() => notices.closed({ id }))),
+      ports.clock
+        .after(Math.min(LONGEST, Math.max(0, ends - ports.clock.now())))
+        .pipe(map(() => notices.closed({ id }))),
   }),
   visitorEffect({
     name: 'say what the page before this one had to say',

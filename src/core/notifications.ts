@@ -2,6 +2,7 @@ import * as changeEvents from '../../events/changes.ts';
 import type { Change } from '../../events/change-types.ts';
 import type { Notification } from '../../events/device-types.ts';
 import * as notificationEvents from '../../events/notifications.ts';
+import * as olderAlerts from '../../events/older-alerts.ts';
 import type { Failure } from '../../events/session-types.ts';
 import { columnar } from '../kernel/projection.ts';
 import { select } from '../kernel/read.ts';
@@ -26,7 +27,7 @@ export type Notifications = {
 };
 
 /** More than this many are not held, the oldest give way; the server has them all. */
-const MOST = 10_000;
+export const MOST = 50_000;
 
 const newestFirst = (all: readonly Notification[]): readonly Notification[] =>
   all.toSorted((a, b) => b.at - a.at || b.id - a.id).slice(0, MOST);
@@ -140,6 +141,14 @@ export const notifications = columnar<Notifications>(
         told: together(s.told, more),
         olderFrom: isNext ? { ...s.olderFrom, [device]: Math.min(known, from) } : s.olderFrom,
       });
+    }),
+    on(olderAlerts.loaded, (s, { payload: { devices, from, to, notifications: more } }) => {
+      const olderFrom = { ...s.olderFrom };
+      for (const device of devices) {
+        const known = knownFrom(s, device);
+        if (known === Number.POSITIVE_INFINITY || to >= known - 1) olderFrom[device] = Math.min(known, from);
+      }
+      return show({ ...s, told: together(s.told, more), olderFrom });
     }),
     on(notificationEvents.received, (s, { payload: { notifications: came } }) => {
       // The last word on each, the latest on top; one walk through the list for all of them.

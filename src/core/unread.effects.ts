@@ -121,15 +121,4 @@ export const unreadEffects = [
       );
     },
   }),
-  effect({
-    name: 'load older alerts of a device',
-    on: notificationEvents.olderRequested,
-    how: 'each',
-    run: ({ payload: { device, from, to } }, world) =>
-      askAsMember(world, world.ports.backend.olderNotifications(device, from, to), (result) => [
-        result.ok
-          ? notificationEvents.olderLoaded({ device, from, to, notifications: [...result.value] })
-          : notificationEvents.olderFailed({ device, from, to, failure: result.failure }),
-      ]),
-  }),
 ];

@@ -1,9 +1,19 @@
 import type { Chance, Clock } from './ports.ts';
 import { waiting } from './waiting.ts';
 
-/** The machine's time and timers. */
-export const liveClock: Clock = {
-  now: () => Date.now(),
+let corrected = 0;
+
+/** The machine's time as it is, milliseconds since 1970. */
+export const ownTime = () => Date.now();
+
+/** The machine's time and timers, and what puts the time right. A session adds what the server tells of it. */
+export const liveClock: { -readonly [Key in keyof Clock]: Clock[Key] } = {
+  now: () => Date.now() + corrected,
+  own: ownTime,
+  correct: (behind) => {
+    corrected = behind;
+  },
+  differences: undefined,
   elapsed: () => performance.now(),
   after: waiting(
     (fire, ms) => setTimeout(fire, ms),

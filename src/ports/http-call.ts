@@ -3,7 +3,7 @@ import type { Secret } from '../kernel/secret.ts';
 import type { HttpConfig } from './http-live.ts';
 import { addressOf, failed, headersOf, redirectOf, replyOf, timed, withSecrets } from './http-parts.ts';
 import type { ApiRequest, Reply } from './http-types.ts';
-import type { ServerClock } from './server-clock.ts';
+import { type ServerClock, serverClock } from './server-clock.ts';
 
 /** ky with its cleverness off: it must not repeat or give up anything that the log does not know of. */
 const client = ky.create({
@@ -21,6 +21,13 @@ const PROBE: ApiRequest = { method: 'get', path: '/notifications' };
 /** Servers, by the address of their API, that let no page send the key: it is left out (CORS). */
 const withoutKey = new Set<string>();
 
+/** What carries calls to this server, and compares its clock with the machine's by their answers. */
+export const carrierOf = (config: HttpConfig) => {
+  const clock = serverClock(config.now);
+  return (request: ApiRequest, token: Secret | null, outer: AbortSignal): Promise<Reply> =>
+    call(config, clock, request, token, outer);
+};
+
 /**
  * One call. Never rejects.
  *
@@ -28,7 +35,7 @@ const withoutKey = new Set<string>();
  * which looks like no network. So it is found out, once, by a call that changes nothing: answered without the key and not
  * with it, the key is left out for this server from then on. The change itself is never sent twice on a guess.
  */
-export async function call(
+async function call(
   config: HttpConfig,
   clock: ServerClock,
   request: ApiRequest,
@@ -49,14 +56,18 @@ export async function call(
 
 /** One call, once. Never rejects. */
 const once = (
-  { apiUrl, version, encryptionKey, readLarge }: HttpConfig,
+  config: HttpConfig,
   clock: ServerClock,
   request: ApiRequest,
   token: Secret | null,
   outer: AbortSignal,
 ): Promise<Reply> =>
   timed(async (signal) => {
+    const { apiUrl, version, encryptionKey, readLarge, now } = config;
     const { method, query, body, kind = 'api' } = request;
+    // A picture may come out of a cache with the date of long ago, and other hosts have clocks of their own.
+    const tellsTime = kind === 'api' || kind === 'tokenUpdate';
+    const asked = now();
     const response = await client(addressOf(apiUrl, request), {
       method,
       headers: headersOf({ version, now: clock.now }, request, token),
@@ -64,10 +75,14 @@ const once = (
       ...(query && { searchParams: { ...query } }),
       ...(body !== undefined && { json: body }),
       ...(request.outlives && { keepalive: true }),
+      // The browser keeps no answer, whatever the server says of it.
+      ...(tellsTime && { cache: 'no-store' as const }),
       signal,
     });
-    // A picture may come out of a cache with the date of long ago, and other hosts have clocks of their own.
-    if (kind === 'api' || kind === 'tokenUpdate') clock.learn(response.headers.get('Date'));
+    if (tellsTime) {
+      clock.learn(response, asked);
+      config.differs?.(clock.behind());
+    }
     return replyOf(response, {
       now: clock.now,
       encryptionKey,

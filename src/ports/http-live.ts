@@ -1,7 +1,6 @@
 import { Observable } from 'rxjs';
 import type { Reply } from './http-types.ts';
 import type { Http } from './ports.ts';
-import { serverClock } from './server-clock.ts';
 
 export type HttpConfig = {
   /** Base of the product API, e.g. `https://api.example.com/api/v1`. */
@@ -9,9 +8,12 @@ export type HttpConfig = {
   readonly version: string;
   /** Base64, 32 bytes; null where answers are not encrypted. */
   readonly encryptionKey: () => string | null;
+  /** The machine's own time. */
   readonly now: () => number;
   /** Reads a large answer beside the page; absent until a session needs it, and where no worker can be had. */
   readLarge?: (bytes: ArrayBuffer) => Promise<unknown>;
+  /** Hears with each answer by how many milliseconds the machine is behind the server; absent until a session needs it. */
+  differs?: (behind: number) => void;
   /** Resolves when the backend may be called; the demo's is loaded only when it is needed. */
   readonly ready: () => Promise<unknown>;
 };
@@ -21,10 +23,11 @@ export type HttpConfig = {
  * login page does not wait for it.
  */
 export function liveHttp(config: HttpConfig): Http {
-  const clock = serverClock(config.now);
-  let carrier: Promise<typeof import('./http-call.ts')> | undefined;
+  let carrier: Promise<ReturnType<typeof import('./http-call.ts').carrierOf>> | undefined;
   const load = () => {
-    carrier ??= Promise.all([import('./http-call.ts'), config.ready()]).then(([loaded]) => loaded);
+    carrier ??= Promise.all([import('./http-call.ts'), config.ready()]).then(([{ carrierOf }]) =>
+      carrierOf(config),
+    );
     carrier.catch(() => {
       carrier = undefined; // a chunk that could not be loaded may be there next time
     });
@@ -35,7 +38,7 @@ export function liveHttp(config: HttpConfig): Http {
       new Observable((subscriber) => {
         const abort = new AbortController();
         void load()
-          .then(({ call }) => call(config, clock, request, token, abort.signal))
+          .then((call) => call(request, token, abort.signal))
           .catch((): Reply => ({ status: 0, body: null, problem: 'unreachable' }))
           .then((reply) => {
             if (abort.signal.aborted) return;

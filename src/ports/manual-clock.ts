@@ -1,4 +1,4 @@
-import type { Observable } from 'rxjs';
+import { BehaviorSubject, type Observable } from 'rxjs';
 import type { Clock } from './ports.ts';
 import { LONGEST, waiting } from './waiting.ts';
 
@@ -17,14 +17,38 @@ function milliseconds(duration: string | number): number {
 export class ManualClock implements Clock {
   #now: number;
   #order = 0;
+  #corrected = 0;
   readonly #timers = new Set<Timer>();
+  /** How wrong the clock of the machine is, milliseconds: what it says is so much later than the time that is moved here. */
+  wrong = 0;
+  /** By how much the machine is found to be behind its server. */
+  readonly found = new BehaviorSubject(0);
+  /** What measures time beside the clock, where a test has it. */
+  elapsed?: () => number;
 
   constructor(start = Date.UTC(2026, 5, 15, 8, 0, 0)) {
     this.#now = start;
   }
 
   now(): number {
+    return this.own() + this.#corrected;
+  }
+
+  own(): number {
+    return this.#now + this.wrong;
+  }
+
+  /** The time as it is, whatever the machine says. */
+  get right(): number {
     return this.#now;
+  }
+
+  correct(behind: number): void {
+    this.#corrected = behind;
+  }
+
+  differences(): Observable<number> {
+    return this.found;
   }
 
   after(ms: number): Observable<0> {

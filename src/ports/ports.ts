@@ -63,10 +63,16 @@ export type {
   Sound,
 } from './outer-types.ts';
 
-/** The only timers. */
+/** The only timers. They run by the machine, whatever time it is. */
 export type Clock = {
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970: the machine's time, put right by the server's while a session asks it. */
   readonly now: () => number;
+  /** The machine's time as it is, for what is only compared with itself. Absent: nobody puts it right. */
+  own?(): number;
+  /** From now on the time is so many milliseconds later than the machine's. */
+  correct?(behind: number): void;
+  /** By how many milliseconds the machine is behind the server: what is known, then whenever it is found to be another. */
+  differences?: (() => Observable<number>) | undefined;
   /** Milliseconds from some beginning, finely, for measuring; a clock that is moved by hand has none. */
   readonly elapsed?: () => number;
   /** Fires once after so many milliseconds, then completes. */

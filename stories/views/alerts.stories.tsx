@@ -7,6 +7,7 @@ import * as inboxEvents from '../../events/inbox.ts';
 import * as navigation from '../../events/navigation.ts';
 import * as network from '../../events/network.ts';
 import * as notificationEvents from '../../events/notifications.ts';
+import * as olderAlerts from '../../events/older-alerts.ts';
 import * as placeEvents from '../../events/places.ts';
 import { cellOf } from '../../src/core/places.ts';
 import {
@@ -322,25 +323,47 @@ export const Offline = meta.story({
     await expect(canvas.getByRole('button', { name: 'Load older alerts' })).toBeDisabled();
   },
 });
+const nextPage = olderAlerts.requested({
+  devices: TWELVE.map(({ id }) => id),
+  from: NOW - 3 * DAY - 1,
+  to: NOW - 3 * DAY - 1,
+  least: Date.UTC(2010, 0, 1) / 1000,
+});
 export const Older = meta.story({
-  name: '[INBOX-01] older ones by period, and where asking for them failed',
+  name: '[INBOX-01] older ones of all devices, and where asking for them failed',
+  render: at('/alerts', all, nextPage, olderAlerts.failed({ devices: [1, 2], ...failure('server', 500) })),
+  play: async ({ canvas, userEvent }) => {
+    published.mockClear();
+    await canvas.findByText(/The server/);
+    await userEvent.click(await canvas.findByRole('button', { name: 'Try again' }));
+    await expect(published).toHaveBeenCalledWith(nextPage);
+  },
+});
+export const OlderOnTheirWay = meta.story({
+  name: '[INBOX-01] older ones are on their way',
+  render: at('/alerts', all, nextPage),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Load older alerts' })).toHaveAttribute(
+      'aria-busy',
+      'true',
+    );
+  },
+});
+export const OlderEnd = meta.story({
+  name: '[INBOX-01] nothing older is to be had: the beginning of the period is reached',
   render: at(
     '/alerts',
     all,
-    notificationEvents.olderRequested({ device: 1, from: NOW - 33 * DAY, to: NOW - 3 * DAY - 1 }),
-    notificationEvents.olderFailed({
-      device: 1,
-      from: NOW - 33 * DAY,
+    olderAlerts.loaded({
+      devices: TWELVE.map(({ id }) => id),
+      from: Date.UTC(2010, 0, 1) / 1000,
       to: NOW - 3 * DAY - 1,
-      ...failure('server', 500),
+      notifications: [],
     }),
   ),
-  play: async ({ canvas, userEvent }) => {
-    published.mockClear();
-    await userEvent.click(await canvas.findByRole('button', { name: 'Try again' }));
-    await expect(published).toHaveBeenCalledWith(
-      notificationEvents.olderRequested({ device: 1, from: NOW - 33 * DAY, to: NOW - 3 * DAY - 1 }),
-    );
+  play: async ({ canvas }) => {
+    await canvas.findByText('Nothing older to load.');
+    await expect(canvas.queryByRole('button', { name: 'Load older alerts' })).toBeNull();
   },
 });
 export const Unknown = meta.story({

@@ -1,5 +1,7 @@
 import { expect, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
+import * as placeEvents from '../../events/places.ts';
+import { cellOf } from '../../src/core/places.ts';
 import * as paperEvents from '../../events/papers.ts';
 import * as passportEvents from '../../events/passport.ts';
 import * as rideEvents from '../../events/rides.ts';
@@ -258,6 +260,30 @@ export const BikeReport = meta.story({
     await expect((await page.findAllByText(/CEST|GMT\+2/)).length).toBeGreaterThan(4);
     await expect(page.getByText('Europe/Stockholm')).toBeVisible();
     await expect(page.getByText('57.70710, 11.96680')).toBeVisible();
+  },
+});
+export const BikeReportNamed = meta.story({
+  name: '[MODE-04] the report: places are called as everywhere, with their coordinates for the police',
+  render: story(
+    of(Report),
+    bike(
+      inStockholm,
+      papers({ passport }),
+      alarmed,
+      tool('report'),
+      before,
+      placeEvents.named({
+        cell: cellOf({ lat: 57.6969, lng: 11.9865, speed: 0 }),
+        name: 'Lindengatan 12, Göteborg',
+        metres: 4,
+        by: 'geocoder',
+      }),
+    ),
+    panel,
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Lindengatan 12, Göteborg (57.69690, 11.98650)')).toBeVisible();
+    await expect(canvas.getByText('57.70710, 11.96680')).toBeVisible();
   },
 });
 export const BikeReportMissing = meta.story({

@@ -19,6 +19,7 @@ import {
   type StoryFix,
   twelveDevices,
 } from '../facts.ts';
+import * as clock from '../../events/clock.ts';
 import * as network from '../../events/network.ts';
 import * as positions from '../../events/positions.ts';
 import * as user from '../../events/user.ts';
@@ -368,6 +369,29 @@ export const StatusOffline = meta.story({
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('status')).toHaveTextContent('Offline. You see the last known positions.');
     await expect(canvas.queryByText(/No live connection/)).toBeNull();
+  },
+});
+export const StatusClock = meta.story({
+  name: 'status: the clock of the machine is wrong',
+  render: story(
+    StatusLine,
+    [...twelveDevices(), clock.differenceFound({ behind: -7_260_000, moved: -7_260_000 })],
+    { width: 480, height: 80 },
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent(
+      'The clock of this device is 2 hr 1 min fast. The times here are right all the same.',
+    );
+    await userEvent.click(canvas.getByRole('button', { name: 'Hide this note' }));
+    await expect(canvas.getByRole('status')).toHaveTextContent('');
+  },
+});
+export const StatusClockOffline = meta.story({
+  name: 'status: offline, and the clock is wrong: the connection matters more',
+  render: status(clock.differenceFound({ behind: 7_200_000, moved: 7_200_000 }), network.wentOffline()),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent('Offline. You see the last known positions.');
+    await expect(canvas.queryByText(/clock/)).toBeNull();
   },
 });
 export const StatusPolling = meta.story({

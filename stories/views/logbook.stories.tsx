@@ -1,4 +1,4 @@
-import { expect, fireEvent, within } from 'storybook/test';
+import { expect, fireEvent, userEvent as user, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import * as adminEvents from '../../events/admin.ts';
 import * as changeEvents from '../../events/changes.ts';
@@ -322,6 +322,73 @@ export const ByHand = meta.story({
     void (await import('storybook/test').then(({ within }) =>
       within(canvasElement.ownerDocument.body).findByTestId('logbook-by-hand'),
     )),
+});
+
+/** The form of a trip by hand: what its field of kilometres shows, takes and says. */
+const kilometres =
+  (label: string, save: string, shown: RegExp, wrong: string) =>
+  async ({
+    canvasElement,
+    userEvent,
+  }: {
+    canvasElement: HTMLElement;
+    userEvent: Pick<typeof user, 'clear' | 'type' | 'click'>;
+  }) => {
+    published.mockClear();
+    const form = within(await within(canvasElement.ownerDocument.body).findByTestId('logbook-by-hand'));
+    const field = form.getByLabelText(label);
+    await expect((field as HTMLInputElement).value).toMatch(shown);
+    await userEvent.clear(field);
+    await userEvent.type(field, '12 km');
+    await form.findByText(wrong);
+    await userEvent.click(form.getByRole('button', { name: save }));
+    await expect(published).not.toHaveBeenCalledWith(expect.objectContaining({ type: 'changes/wanted' }));
+    await userEvent.clear(field);
+    await userEvent.type(field, '12,345');
+    await expect(form.queryByText(wrong)).toBeNull();
+    await userEvent.click(form.getByRole('button', { name: save }));
+    await expect(published).toHaveBeenCalledWith(
+      expect.objectContaining({
+        type: 'changes/wanted',
+        payload: expect.objectContaining({
+          edits: [expect.objectContaining({ set: expect.objectContaining({ metres: 12_345 }) })],
+        }),
+      }),
+    );
+  };
+const byHand = page(people, listed(some), logbookEvents.panelOpened({ panel: 'byHand', trip: 't1' }));
+export const KilometresInGerman = meta.story({
+  name: '[LOGB-03] kilometres are typed with a comma in German',
+  render: byHand,
+  globals: { language: 'de' },
+  play: kilometres('Kilometer', 'Speichern', /^\d+,\d{3}$/, 'Nur eine Zahl, zum Beispiel 12,5'),
+});
+export const KilometresInGreek = meta.story({
+  name: '[LOGB-03] kilometres are typed with a comma in Greek',
+  render: byHand,
+  globals: { language: 'el' },
+  play: kilometres('Χιλιόμετρα', 'Αποθήκευση', /^\d+,\d{3}$/, 'Μόνο αριθμός, π.χ. 12,5'),
+});
+export const KilometresInEnglish = meta.story({
+  name: '[LOGB-03] kilometres show a point in English, and take a comma',
+  render: byHand,
+  play: kilometres('Kilometres', 'Save', /^\d+\.\d{3}$/, 'Only a number, such as 12.5'),
+});
+export const PartsInGerman = meta.story({
+  name: '[LOGB-02] the parts of a mixed trip are typed with a comma, and garbage is named at its field',
+  render: page(people, listed(some), at('trip=t5')),
+  globals: { language: 'de' },
+  play: async ({ canvas, userEvent }) => {
+    const field = await canvas.findByLabelText<HTMLInputElement>('Privat-km');
+    await expect(field.value).toBe('4,000');
+    await userEvent.clear(field);
+    await userEvent.type(field, 'viel');
+    await canvas.findByText('Nur eine Zahl, zum Beispiel 12,5');
+    await userEvent.clear(field);
+    await userEvent.type(field, '3,5');
+    await expect(canvas.queryByText('Nur eine Zahl, zum Beispiel 12,5')).toBeNull();
+    await canvas.findByText(/5,500\s*km/);
+  },
 });
 
 export const Lock = meta.story({

@@ -1,5 +1,7 @@
 import { expect, waitFor, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
+import * as placeEvents from '../../events/places.ts';
+import { cellOf } from '../../src/core/places.ts';
 import * as admin from '../../events/admin.ts';
 import type { Notification } from '../../events/device-types.ts';
 import * as media from '../../events/media.ts';
@@ -219,6 +221,25 @@ export const Detail = meta.story({
       expect.objectContaining({ type: 'devices/selected', payload: { id: 7, from: 'list' } }),
     );
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  },
+});
+
+export const DetailNamed = meta.story({
+  name: '[PUSH-04] a notification where the name of its place is known: it is called as everywhere',
+  render: at(
+    entry(),
+    placeEvents.named({
+      cell: cellOf({ lat: 57.70716, lng: 11.96679, speed: 0 }),
+      name: 'Stampgatan 3, Göteborg',
+      metres: 5,
+      by: 'geocoder',
+    }),
+    told({}, true),
+  ),
+  play: async ({ canvasElement }) => {
+    const dialog = await find(canvasElement, 'push-details');
+    await expect(dialog).toHaveTextContent('Stampgatan 3, Göteborg');
+    await expect(dialog).not.toHaveTextContent('57.70716');
   },
 });
 

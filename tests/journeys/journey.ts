@@ -28,11 +28,14 @@ const SOCKET = 'ws://demo.test/socket';
 export type Browser = ReturnType<typeof browser>;
 export function browser(
   server: SetupServer,
-  { scenario = null, at }: { scenario?: string | null; at?: number } = {},
+  {
+    scenario = null,
+    at,
+    clock = new ManualClock(at),
+  }: { scenario?: string | null; at?: number; clock?: ManualClock } = {},
 ) {
-  const clock = new ManualClock(at);
   const mockClock = {
-    now: () => clock.now(),
+    now: () => clock.right, // the server's clock is right, whatever the machine says
     after: (ms: number, then: () => void) => {
       const timer = clock.after(ms).subscribe(() => then());
       return () => timer.unsubscribe();
@@ -44,6 +47,7 @@ export function browser(
     apiUrl: API,
     socketUrl: SOCKET,
     onRequest: (request) => seen.push(request),
+    date: () => clock.right,
   });
   server.resetHandlers(...handlers);
   return {
@@ -93,7 +97,7 @@ export function journey(
   const { clock } = inBrowser;
   const fakes: { ports: AdminPorts; world: FakeWorld } = fakePorts(
     clock,
-    wholeBackend({ now: () => clock.now() }),
+    wholeBackend({ now: () => clock.own() }),
     inBrowser,
   );
   const self = {};
@@ -106,7 +110,8 @@ export function journey(
     apiUrl: API,
     version: '0.0.0-test',
     encryptionKey: () => null,
-    now: () => clock.now(),
+    now: () => clock.own(),
+    differs: (behind) => clock.found.next(behind),
     ready,
   });
   /** Calls whose answers are on their way. */

@@ -91,6 +91,7 @@ export function everyCall(b: Backend, { user, device, imei, trip, now }: About) 
     lastPositions: b.lastPositions([device], null),
     track: b.track(device, { lastMinutes: 600 }),
     notifications: b.notifications(),
+    notificationsBetween: b.notificationsBetween(now - 86_400, now),
     unreadCount: b.unreadCount(),
     markNotifications: b.markNotifications([1], true),
     markAllNotifications: b.markAllNotifications('customer', true),

@@ -6,10 +6,11 @@ import { unitsInUse } from '../../../src/core/settings.ts';
 import { percentSign } from '../../../src/ui/format-signs.ts';
 import { PercentIcon } from '../../../src/ui/icons.ts';
 import { TextField } from '../../../src/ui/TextField.tsx';
+import { numberToType } from '../../../src/ui/typed-number.ts';
 import { view } from '../../../src/ui/view.tsx';
 import { draftOf, formKey } from '../forms.state.ts';
 import styles from '../pages/Pages.module.css';
-import { numberIn, numberToType, thresholdProblem, typedIn } from './units.ts';
+import { numberIn, thresholdProblem, typedIn } from './units.ts';
 
 type Props = {
   device: number;

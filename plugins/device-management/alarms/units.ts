@@ -1,6 +1,6 @@
 import type { AlarmKind } from '../../../events/alarm-types.ts';
 import { ALARMS, type AlarmUnit } from '../../../src/core/alarm-kinds.ts';
-import { formatNumber, keep, speedIn, type Units, unitName } from '../../../src/ui/format.ts';
+import { formatNumber, speedIn, type Units, unitName } from '../../../src/ui/format.ts';
 import { percents, percentSign, VOLT } from '../../../src/ui/format-signs.ts';
 import { limitsTyped, type Typed, typedMetres } from '../../../src/ui/typed-units.ts';
 
@@ -29,18 +29,6 @@ export function typedIn(unit: AlarmUnit, units: Units, language: string): Typed 
       return unit satisfies never;
   }
 }
-
-/** A threshold as it stands in its field: no thousands are set apart, so that it reads as it was typed. */
-export const numberToType = (value: number, language: string, digits: number): string =>
-  keep(
-    `threshold${language}${digits}`,
-    () =>
-      new Intl.NumberFormat(language, {
-        useGrouping: false,
-        minimumFractionDigits: digits,
-        maximumFractionDigits: digits,
-      }),
-  ).format(value);
 
 /** Thousands set apart, by a comma or a point. No threshold has three decimals: 1.500 and 1,500 are one and a half thousand. */
 const GROUPED = /^([1-9]\d{0,2})((?:,\d{3})+|(?:\.\d{3})+)$/;

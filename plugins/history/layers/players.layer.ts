@@ -1,5 +1,6 @@
 import type { Layer } from '@deck.gl/core';
 import * as historyEvents from '../../../events/history.ts';
+import { machineClock } from '../../../src/core/clock.ts';
 import { momentAt } from '../../../src/core/travel/moment.ts';
 import type { MapLayerFactory } from '../../../src/map/layers.ts';
 import { historyDevices, player, playerTime, span } from '../player.state.ts';
@@ -25,10 +26,11 @@ const players: MapLayerFactory = ({ read, listen, publish, lead, isDark, refresh
       .map((id) => ({ id, way: read(wayOfDevice(id)) }))
       .filter(({ way }) => way.at.length > 0);
   /** Moments of a step are those of its beginning: camera and marker see the same. Milliseconds. */
-  const clock = () => (reducedMotion() && read(player).isPlaying ? drawnAt : Date.now());
+  const time = () => Date.now() + read(machineClock).behind;
+  const clock = () => (reducedMotion() && read(player).isPlaying ? drawnAt : time());
 
   function draw() {
-    drawnAt = Date.now();
+    drawnAt = time();
     const state = read(player);
     const whole = read(span);
     const { ink, ground } = spotColours(isDark());
@@ -57,7 +59,7 @@ const players: MapLayerFactory = ({ read, listen, publish, lead, isDark, refresh
 
   function run() {
     frame = 0;
-    if (!reducedMotion() || Date.now() - drawnAt >= STEP) draw();
+    if (!reducedMotion() || time() - drawnAt >= STEP) draw();
     if (read(player).isPlaying && layers.length > 0) frame = requestAnimationFrame(run);
   }
   function changed() {

@@ -1,5 +1,5 @@
 import * as mapEvents from '../../../events/map.ts';
-import { now } from '../../../src/core/clock.ts';
+import { machineClock, now } from '../../../src/core/clock.ts';
 import { formatLanguage, unitsInUse } from '../../../src/core/settings.ts';
 import { timeZoneInUse } from '../../../src/core/user.ts';
 import { attributions } from '../../../src/map/basemap/attributions.ts';
@@ -27,7 +27,7 @@ const picture: MapLayerFactory = (context) => {
     if (since === null || count <= answered || purpose === null) return;
     answered = count;
     // Nobody waits any more for what was wanted on a map that was never drawn.
-    if (Date.now() - since > STALE) return;
+    if (Date.now() + read(machineClock).behind - since > STALE) return;
     void take(context).then((blob) =>
       publish(
         blob

@@ -98,6 +98,14 @@ export const createProductBackend = ({ now, testAccounts = [] }: ProductOptions 
     request: { method: 'get', path: '/notifications' },
     read: answer((success, leftOut) => salvage(success, 'success', rawNotification, leftOut, toNotification)),
   }),
+  notificationsBetween: (from, to) => ({
+    request: {
+      method: 'get',
+      path: '/notifications',
+      query: { startDate: from, endDate: to, noOfNotification: MOST_ALARMS_A_CALL },
+    },
+    read: answer((success, leftOut) => salvage(success, 'success', rawNotification, leftOut, toNotification)),
+  }),
   unreadCount: () => ({
     request: { method: 'get', path: '/notifications/count' },
     read: answer((success, _, body) => readCount(success, body), { optional: true }),

@@ -11,6 +11,7 @@ import { ask } from '../ask.effects.ts';
 import { carry } from './carry.effects.ts';
 import { dependentsOf, inverse, type Queued, waitsForUndo } from './queue.ts';
 import { lookAgain } from './calls.ts';
+import { machineClock } from '../clock.ts';
 import { changes, nextChange, UNDO_LASTS } from './changes.ts';
 import './kinds.ts';
 import { connectivity } from '../connectivity.ts';
@@ -112,10 +113,14 @@ export const changesEffects = [
   }),
   effect({
     name: 'send the change that is next',
-    while: (read) =>
-      read(session).auth && read(connectivity).online !== false && !read(isReadOnly)
-        ? read(nextChange)
-        : null,
+    while: (read) => {
+      const next =
+        read(session).auth && read(connectivity).online !== false && !read(isReadOnly)
+          ? read(nextChange)
+          : null;
+      // It waits anew when the clock is put right.
+      return next && { ...next, behind: read(machineClock).behind };
+    },
     run: ({ id, notBefore }, world) => {
       const { ports, read } = world;
       // A clock that was set right meanwhile must not hold it up for days.

@@ -1,0 +1,76 @@
+import type { BrowserContext } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { openSettings, rows, signIn, until } from './app.ts';
+import { visit } from './browser.ts';
+import { accountOf, serve } from './with-api.ts';
+import { word } from './words.ts';
+
+const HOUR = 3_600_000;
+
+/** In the page: its clock is so wrong, milliseconds, until somebody sets `clockIsWrongBy` to something else. */
+function shifted(by: number): void {
+  const Right = Date;
+  const page = globalThis as unknown as { clockIsWrongBy: number };
+  page.clockIsWrongBy = by;
+  class Wrong extends Right {
+    constructor(...given: unknown[]) {
+      super(...((given.length === 0 ? [Right.now() + page.clockIsWrongBy] : given) as [number]));
+    }
+    static override now() {
+      return Right.now() + page.clockIsWrongBy;
+    }
+  }
+  globalThis.Date = Wrong as DateConstructor;
+}
+
+describe('[fault 70] a machine whose clock is wrong', () => {
+  test.each([
+    ['fast', 2 * HOUR],
+    ['slow', -2 * HOUR],
+  ])(
+    'two hours %s: ages and states are right, a note says so and goes when the clock is put right',
+    {
+      tags: 'smoke',
+    },
+    async (which, by) => {
+      const server = await serve();
+      const { page } = await visit({
+        withoutMap: true,
+        at: server.origin,
+        // The server refuses the first call, which is dated by the wrong clock.
+        expected: [/400|Failed to load/],
+        before: (context: BrowserContext) => context.addInitScript(shifted, by),
+      });
+      const { email, password } = accountOf('customer');
+      await signIn(page, email, password);
+      await until(
+        () => Promise.resolve(server.seen.length),
+        (count) => count > 0,
+      );
+      await signIn(page, email, password);
+      await rows(page).first().waitFor();
+
+      const text = word(`wrongClock.${which}`, { by: '2 hrs' });
+      const note = page.getByTestId('clock-note');
+      await note.getByText(text).waitFor();
+      // What was measured in the last minutes is told in seconds or minutes, by the server's time.
+      const ages = await rows(page)
+        .locator('time')
+        .evaluateAll((all) =>
+          all.map((time) => ({ at: time.getAttribute('datetime') ?? '', text: time.textContent ?? '' })),
+        );
+      const fresh = ages.filter(({ at }) => Math.abs(Date.now() - Date.parse(at)) < 5 * 60_000);
+      expect(fresh.length).toBeGreaterThan(2);
+      expect(fresh.filter(({ text: age }) => /hr|yesterday|\d{2}:\d{2}/.test(age))).toEqual([]);
+      expect(await page.locator('[data-testid=device-row][data-state=moving]').count()).toBeGreaterThan(0);
+
+      await note.getByRole('button', { name: word('clock.dismiss') }).click();
+      await note.waitFor({ state: 'detached' });
+      await openSettings(page);
+      await page.getByText(text).waitFor();
+      await page.evaluate(() => Object.assign(globalThis, { clockIsWrongBy: 0 }));
+      // Time passes, and the app finds out by itself.
+      await page.getByText(text).waitFor({ state: 'detached', timeout: 45_000 });
+    },
+  );
+});
