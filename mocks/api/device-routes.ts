@@ -4,8 +4,8 @@ import type { World } from '../world/world.ts';
 import { bodyOf, refusal, success, whole } from './answers.ts';
 import type { Question, Route } from './handlers.ts';
 
-/** Alerts are kept for so long, seconds. */
-const KEPT = 400 * 86_400;
+/** Alerts are kept for so long, seconds: longer than the last year reaches back. */
+const KEPT = 800 * 86_400;
 
 /** Devices and notifications, as they are read. */
 export const deviceRoutes = (world: World): Route[] => {

@@ -92,7 +92,7 @@ export const apiHandlers = (
         query: new URL(request.url).searchParams,
       };
       const response = replacement ?? (await trouble.after(await reply(asked)));
-      if (date) response.headers.set('Date', new Date(date()).toUTCString());
+      if (date && response.type !== 'error') response.headers.set('Date', new Date(date()).toUTCString());
       onRequest?.({ method: request.method, path, headers: headersOf(request), status: response.status });
       return response as HttpResponse<never>;
     };

@@ -6,7 +6,16 @@ import { scenario } from '../../tests/scenario.ts';
 import { lastPositions } from './kept.effects.ts';
 import { ageStep, stateOf } from './freshness.ts';
 import { metresBetweenE7 } from '../rules/geodesy.ts';
-import { isJump, JUMP, lastFixOf, newestFixAt, positions, type Fix, traceOf } from './positions.ts';
+import {
+  isJump,
+  JUMP,
+  lastFixOf,
+  newestFixAt,
+  positions,
+  type Fix,
+  traceOf,
+  traceSince,
+} from './positions.ts';
 import { trackOf } from './tracks.ts';
 
 const received = (...each: Parameters<typeof fixes>) =>
@@ -70,6 +79,25 @@ describe('what is believed', () => {
         expect([...traceOf(it.read(positions), 1, 0).at]).toEqual([START, START + 30, START + 60]);
       })
       .check((it) => expect(it.read(newestFixAt)).toBe(START + 60)));
+
+  test('[MAP-04] what came since an entry of the trace has that entry in front: many fixes of one second among it', () =>
+    scenario({})
+      .when(received({ device: 1, at: 0 }, { device: 2, at: 0 }))
+      .check((it) => expect([...traceSince(it.read(positions), 1, 1).at]).toEqual([START]))
+      .when(
+        received(
+          ...Array.from({ length: 30 }, (_, i) => ({ device: 1, at: 1, lat: 57.7 + (i + 1) * 1e-4 })),
+          { device: 2, at: 1 },
+        ),
+      )
+      .check((it) => {
+        const since = traceSince(it.read(positions), 1, 1);
+        expect([...since.at]).toEqual([START, ...Array.from({ length: 30 }, () => START + 1)]);
+        const { last, rows } = it.read(positions);
+        const newest = last.arrays.trace[rows.get(1) as number] as number;
+        expect(traceSince(it.read(positions), 1, newest).at).toHaveLength(1);
+        expect(traceSince(it.read(positions), 404, 1).at).toHaveLength(0);
+      }));
 
   test('the trace begins where one asks', () =>
     scenario({})

@@ -309,13 +309,31 @@ export type TracePart = {
 
 /** The trace of a device since `from` (unix seconds). Costs O(its own fixes). */
 export function traceOf(state: Positions, id: number, from: number): TracePart {
+  const { at } = state.trace.arrays;
+  return partUntil(state, id, (_, slot) => (at[slot] as number) < from);
+}
+
+/**
+ * What came of a device since an entry of its trace (`last.arrays.trace`), with that entry in front. Costs O(what came).
+ */
+export function traceSince(state: Positions, id: number, since: number): TracePart {
+  let isOver = false;
+  return partUntil(state, id, (entry) => {
+    if (isOver || entry < since) return true;
+    isOver = entry === since;
+    return false;
+  });
+}
+
+/** The newest fixes of a device, oldest first, as far back as an entry where it ends. */
+function partUntil(state: Positions, id: number, ends: (entry: number, slot: number) => boolean): TracePart {
   const row = state.rows.get(id);
   const entries: number[] = [];
   const { arrays } = state.trace;
   let entry = row === undefined ? 0 : (state.last.arrays.trace[row] as number);
   while (isHeld(entry, state.written)) {
     const slot = (entry - 1) % TRACE_CAPACITY;
-    if ((arrays.at[slot] as number) < from) break;
+    if (ends(entry, slot)) break;
     entries.push(slot);
     entry = arrays.previous[slot] as number;
   }

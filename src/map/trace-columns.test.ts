@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { JUMP, type TracePart } from '../core/positions.ts';
-import { chevronsAlong, fade, speedColour, traceColumns } from './trace-columns.ts';
+import { chevronsAlong, fade, speedColour, stillPieces, traceColumns } from './trace-columns.ts';
 
 const part = (...rows: [lat: number, lng: number, flags?: number][]): TracePart => ({
   at: Uint32Array.from(rows, (_, i) => i),
@@ -72,4 +72,19 @@ test('[MAP-06] chevrons point the way the device went, evenly spaced and none ac
   expect(north.every(({ heading }) => heading === 0)).toBe(true);
   expect(chevronsAlong(part([0, 0], [4, 0, JUMP]), 100, 99, flat)).toEqual([]);
   expect(chevronsAlong(part([0, 0], [40, 0]), 100, 5, flat)).toHaveLength(5);
+});
+
+test('[MAP-04] the bits of a way lead from fix to fix, exactly, and over no jump', () => {
+  const way = part([57.7012345, 11.9712345], [57.7023456, 11.9723456], [40, 40, JUMP], [40.0000001, 41]);
+  const pieces = stillPieces(way);
+  expect(pieces.map(({ index }) => index)).toEqual([1, 3]);
+  const [first] = pieces;
+  const [highLng = 0, highLat = 0, lowLng = 0, lowLat = 0, awayLng = 0, awayLat = 0, , perSecond] =
+    first?.place ?? [];
+  expect(highLng + lowLng).toBeCloseTo(11.9723456, 9);
+  expect(highLat + lowLat).toBeCloseTo(57.7023456, 9);
+  expect(highLng + lowLng + awayLng).toBeCloseTo(11.9712345, 9);
+  expect(highLat + lowLat + awayLat).toBeCloseTo(57.7012345, 9);
+  expect(perSecond).toBe(0);
+  expect(stillPieces(part([1, 1]))).toEqual([]);
 });

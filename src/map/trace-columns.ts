@@ -120,3 +120,21 @@ export function chevronsAlong(
   }
   return chevrons;
 }
+
+/** A straight bit of a way that stands still, as a row of `PLACE_FLOATS`: where it ends, and from there back to its beginning. */
+export type StillPiece = { readonly place: readonly number[]; readonly index: number };
+
+/** The bits of a way from fix to fix; none where it jumps. `index`: the fix that a bit leads to. */
+export function stillPieces(part: TracePart): StillPiece[] {
+  const pieces: StillPiece[] = [];
+  for (let i = 1; i < part.at.length; i++) {
+    if (breaks(part, i)) continue;
+    const lng = (part.lng[i] as number) / 1e7;
+    const lat = (part.lat[i] as number) / 1e7;
+    const high = [Math.fround(lng), Math.fround(lat)] as const;
+    const away = [(part.lng[i - 1] as number) / 1e7 - lng, (part.lat[i - 1] as number) / 1e7 - lat] as const;
+    // It does not glide: 0 of its way a second.
+    pieces.push({ place: [...high, lng - high[0], lat - high[1], ...away, 0, 0, 0, 0], index: i });
+  }
+  return pieces;
+}

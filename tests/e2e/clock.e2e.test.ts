@@ -64,7 +64,7 @@ describe('[fault 70] a machine whose clock is wrong', () => {
       expect(fresh.filter(({ text: age }) => /hr|yesterday|\d{2}:\d{2}/.test(age))).toEqual([]);
       expect(await page.locator('[data-testid=device-row][data-state=moving]').count()).toBeGreaterThan(0);
 
-      await note.getByRole('button', { name: word('clock.dismiss') }).click();
+      await note.getByRole('button', { name: word('wrongClock.dismiss') }).click();
       await note.waitFor({ state: 'detached' });
       await openSettings(page);
       await page.getByText(text).waitFor();

@@ -3,7 +3,7 @@ import { PathLayer } from '@deck.gl/layers';
 import { now } from '../../../src/core/clock.ts';
 import { attention } from '../../../src/core/devices.ts';
 import { mapTool } from '../../../src/core/map-tool.ts';
-import { positions, traceOf, type TracePart } from '../../../src/core/positions.ts';
+import { positions, traceOf, type TracePart, traceSince } from '../../../src/core/positions.ts';
 import { settings } from '../../../src/core/settings.ts';
 import { trackOf, wayUntilNow } from '../../../src/core/tracks.ts';
 import { PLACE_FLOATS } from '../../../src/map/fleet.ts';
@@ -20,6 +20,7 @@ import {
   chevronsAlong,
   fade,
   speedColour,
+  stillPieces,
   type TraceColumns,
   traceColumns,
   type TraceWish,
@@ -29,6 +30,8 @@ import {
 const MOST_TRACED = 30;
 /** A trace is put together anew at most this often; its last bit follows the marker in every frame. */
 const REBUILD_MILLISECONDS = 900;
+/** Between two times no more bits of still line are drawn: the line is not far. */
+const MOST_TAILS = 5_000;
 const WIDTH = { selected: 5.5, other: 3.5 };
 const CHEVRON = { spacing: 90, most: 200, size: 12 };
 
@@ -39,6 +42,8 @@ const traces: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, ref
   let version = 0;
   let selectedPart: TracePart | null = null;
   let traced: number[] = [];
+  /** To which entry of its trace the line of a row is drawn. */
+  const drawnTo = new Map<number, number>();
 
   const tails: Tails = {
     places: new InstanceBuffer(PLACE_FLOATS * 4),
@@ -98,6 +103,8 @@ const traces: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, ref
       selectedLines = lines('selected', columns, WIDTH.selected);
     }
     tails.length = 0;
+    // The lines have all that came so far.
+    drawnTo.clear();
     addTails(traced);
     placeChevrons();
     if (hadLines || otherLines.length + selectedLines.length > 0) refresh();
@@ -146,29 +153,41 @@ const traces: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, ref
 
   /**
    * From the fix before the last on, lines are drawn with the glide of the marker. Each fix adds a piece, until the line
-   * is put together anew and they begin afresh.
+   * is put together anew and they begin afresh. A marker that brings several fixes at once, as one that is driven ×300 does,
+   * does not glide: its line goes along all of them.
    */
   function addTails(rows: readonly number[]) {
     const { selected } = read(attention);
-    const { last } = read(positions);
-    tails.places.reserve(tails.length + rows.length);
-    tails.colours.reserve(tails.length + rows.length);
+    const state = read(positions);
     for (const row of rows) {
-      if (!glides(row)) continue;
-      const [red, green, blue] =
-        fleet.idAt(row) === selected
-          ? speedColour(last.arrays.speed[row] as number)
-          : colourAt(fleet.looks.bytes, row);
-      const at = row * PLACE_FLOATS;
-      tails.places.floats.set(
-        fleet.places.floats.subarray(at, at + PLACE_FLOATS),
-        tails.length * PLACE_FLOATS,
-      );
-      tails.colours.bytes.set([red, green, blue, 242], tails.length * 4);
-      tails.places.mark(tails.length);
-      tails.colours.mark(tails.length);
-      tails.length++;
+      const isSelected = fleet.idAt(row) === selected;
+      const colour = (speed: number) => (isSelected ? speedColour(speed) : colourAt(fleet.looks.bytes, row));
+      const before = drawnTo.get(row);
+      drawnTo.set(row, state.last.arrays.trace[row] as number);
+      if (glides(row)) {
+        const at = row * PLACE_FLOATS;
+        addTail(
+          fleet.places.floats.subarray(at, at + PLACE_FLOATS),
+          colour(state.last.arrays.speed[row] as number),
+        );
+      } else if (before !== undefined && tails.length < MOST_TAILS) {
+        const part = traceSince(state, fleet.idAt(row), before);
+        for (const { place, index } of stillPieces(part)) addTail(place, colour(part.speed[index] as number));
+      }
     }
+  }
+
+  function addTail(
+    place: ArrayLike<number>,
+    [red, green, blue]: readonly [number, number, number, ...unknown[]],
+  ) {
+    tails.places.reserve(tails.length + 1);
+    tails.colours.reserve(tails.length + 1);
+    tails.places.floats.set(place, tails.length * PLACE_FLOATS);
+    tails.colours.bytes.set([red, green, blue, 242], tails.length * 4);
+    tails.places.mark(tails.length);
+    tails.colours.mark(tails.length);
+    tails.length++;
   }
 
   function placeChevrons() {
