@@ -1,3 +1,4 @@
+import { isNative } from './native-shell.ts';
 import {
   browserSealing,
   newKey,
@@ -178,10 +179,15 @@ export function liveSeals({
 }
 
 const ofServer = new Map<string, Seals>();
-/** The seals of this server's accounts: one for the whole page, so that a key is looked for once. */
+/**
+ * The seals of this server's accounts: one for the whole page, so that a key is looked for once. Keys lie with the tokens. A
+ * native shell's key store takes no keys of WebCrypto, so there they have a database of their own.
+ */
 export function sealsOf(server: string): Seals {
   let found = ofServer.get(server);
-  if (!found)
-    ofServer.set(server, (found = liveSeals({ database: vaultDatabase('fixpoint-vault'), server })));
+  if (!found) {
+    const database = vaultDatabase(isNative() ? 'fixpoint-keys' : 'fixpoint-vault');
+    ofServer.set(server, (found = liveSeals({ database, server })));
+  }
   return found;
 }

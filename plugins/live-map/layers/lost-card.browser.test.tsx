@@ -122,8 +122,7 @@ test('[MAP-08] [fault 74] a drawing that is left out and comes back is drawn aga
   for (const next of [false, true, false, true]) {
     isOn = next;
     seen.refresh();
-    if (next) await expect.poll(greens, SOON).toBeGreaterThan(40);
-    else await expect.poll(greens, SOON).toBe(0);
+    await expect.poll(async () => (await greens()) > 40, SOON).toBe(next);
   }
   expect(warned.mock.calls.filter(([said]) => String(said).startsWith('Map:'))).toEqual([]);
   warned.mockRestore();
