@@ -231,8 +231,36 @@ export const NotAnswered = meta.story({
   play: async ({ canvas, userEvent }) => {
     const field = await canvas.findByRole('textbox', { name: 'Answer' });
     await userEvent.type(field, 'Hello');
-    await canvas.findByRole('alert');
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(/^The server cannot be reached/);
     await expect(field).toHaveValue('Hello');
+    // What the service says of it stands before words of our own.
+    happens(
+      adminFeedback.saveFailed({
+        id: '6',
+        did: 'answer',
+        failure: { reason: 'invalid', status: 422, message: 'Too many links.' },
+      }),
+    );
+    await waitFor(() => expect(canvas.getByRole('alert')).toHaveTextContent(/^Too many links\.$/));
+    // Of another one, or of another change, nothing is said at the answer.
+    happens(adminFeedback.saveFailed({ id: '5', did: 'answer', ...failure('server', 500) }));
+    await waitFor(() => expect(canvas.queryByRole('alert')).toBeNull());
+  },
+});
+
+export const NotChanged = meta.story({
+  name: '[ADM-06] a status that was not taken: said once, at the status',
+  render: at(
+    'open=6',
+    listed,
+    detail(),
+    adminFeedback.saveFailed({ id: '6', did: 'change', ...failure('server', 500) }),
+  ),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(/^The server has a problem/);
+    await expect(canvas.getByRole('combobox', { name: 'Status' })).toBeEnabled();
+    happens(adminFeedback.changeSubmitted({ id: '6', status: 'closed' }));
+    await waitFor(() => expect(canvas.getByRole('combobox', { name: 'Status' })).toBeDisabled());
   },
 });
 

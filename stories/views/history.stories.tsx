@@ -261,7 +261,14 @@ export const Added = meta.story({
   play: async ({ canvas, userEvent }) => {
     await panel(canvas);
     await expect(canvas.queryByRole('button', { name: 'Take Delivery van 3 out' })).toBeNull();
-    await userEvent.type(canvas.getByRole('combobox', { name: 'Add a device' }), 'taxi');
+    const add = canvas.getByRole('combobox', { name: 'Add a device' });
+    await userEvent.type(add, 'no such car');
+    await expect(await screen.findByText('No device matches')).toBeVisible();
+    published.mockClear();
+    await userEvent.clear(add);
+    await userEvent.keyboard('{Escape}{Enter}');
+    await expect(published).not.toHaveBeenCalled();
+    await userEvent.type(add, 'taxi');
     await expect(screen.queryByRole('option', { name: 'Delivery van 3' })).toBeNull();
     await userEvent.click(await screen.findByRole('option', { name: 'Taxi 241' }));
     await expect(published).toHaveBeenCalledWith(opened(1, 2));

@@ -11,8 +11,8 @@ import { boundsOf } from '../../src/core/periods.ts';
 import { travelId } from '../../src/core/travel-answers.ts';
 import { frame } from '../../tests/export-samples.ts';
 import { travelled } from '../../tests/travelled.ts';
-import { type Fact, failure, listed, TWELVE, twelveDevices } from '../facts.ts';
-import { published, storyAt } from '../story.tsx';
+import { aDevice, type Fact, failure, listed, TWELVE, twelveDevices } from '../facts.ts';
+import { happens, published, storyAt } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Pages/Reports' });
 
@@ -175,6 +175,27 @@ export const OneDevice = meta.story({
     await userEvent.click(await screen.findByRole('option', { name: 'Taxi 241' }));
     await expect(published).toHaveBeenCalledWith(
       navigation.linkFollowed({ href: '/reports/summary?period=lastWeek&devices=2,1', replace: true }),
+    );
+  },
+});
+const FLEET = Array.from({ length: 26 }, (_, i) => aDevice({ id: i + 1, name: `Van ${i + 1}` }));
+const firstOf = (count: number) =>
+  FLEET.slice(0, count)
+    .map(({ id }) => id)
+    .join();
+export const TheMost = meta.story({
+  name: '[REP-01] twenty-five devices are the most of a report; with one less another can come',
+  render: at('summary', `devices=${firstOf(25)}`, listed(FLEET)),
+  play: async ({ canvas }) => {
+    const field = await canvas.findByRole('combobox', { name: 'Devices' });
+    await expect(field).toBeDisabled();
+    await expect(field).toHaveAttribute('placeholder', '25 devices at most');
+    await expect(canvas.getAllByRole('button', { name: /^Take Van/ })).toHaveLength(25);
+    happens(navigation.locationChanged({ path: '/reports/summary', query: `devices=${firstOf(24)}` }));
+    await waitFor(() => expect(canvas.getByRole('combobox', { name: 'Devices' })).toBeEnabled());
+    await expect(canvas.getByRole('combobox', { name: 'Devices' })).toHaveAttribute(
+      'placeholder',
+      'Add a device',
     );
   },
 });
