@@ -35,7 +35,6 @@ export const NewAnswer = view<{ id: string }>(function NewAnswerView({ read, pub
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (text.trim() === '' || answering !== null) return;
         keepNow();
         publish(adminFeedback.answerSubmitted({ id, text: text.trim() }));
       }}

@@ -1,16 +1,12 @@
 import { useMemo, useState } from 'react';
 import * as navigation from '../../events/navigation.ts';
+import { devicesOffered } from '../../src/core/devices-offered.ts';
 import { deviceBy, devices } from '../../src/core/devices.ts';
-import { hasWords, wordsOf } from '../../src/core/words-in.ts';
 import { Combobox } from '../../src/ui/Combobox.tsx';
 import { CloseIcon } from '../../src/ui/icons.ts';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Dashboard.module.css';
 import { hrefOf, type Look, MOST_DEVICES } from './place.ts';
-
-/** So many are laid into the list; what is typed looks through all of them. */
-const MOST_OFFERED = 100;
-const small = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The devices that are compared: each may go, others may come. */
 export const ChosenDevices = view<{ look: Look }>(function ChosenDevicesView(
@@ -19,15 +15,11 @@ export const ChosenDevices = view<{ look: Look }>(function ChosenDevicesView(
 ) {
   const { byId } = read(devices);
   const [text, setText] = useState('');
-  const options = useMemo(() => {
-    const words = wordsOf(small(text));
-    const found: { value: string; label: string }[] = [];
-    for (const { id, name } of byId.values()) {
-      if (found.length >= MOST_OFFERED) break;
-      if (!chosen.includes(id) && hasWords(small(name), words)) found.push({ value: `${id}`, label: name });
-    }
-    return found;
-  }, [text, byId, chosen]);
+  const options = useMemo(
+    () =>
+      devicesOffered(text, byId.values(), chosen).map(({ id, name }) => ({ value: `${id}`, label: name })),
+    [text, byId, chosen],
+  );
   const choose = (ids: readonly number[]) =>
     publish(navigation.linkFollowed({ href: hrefOf(choice, ids), replace: true }));
   return (

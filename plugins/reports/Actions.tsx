@@ -23,7 +23,7 @@ import { definitions, type OpenReport } from './reports.state.ts';
 import { work } from './work.ts';
 import styles from './Reports.module.css';
 import { exportColumns, shownReport } from './shown.ts';
-import { periodName } from './words.ts';
+import { deviceName, periodName } from './words.ts';
 
 /** Keep it under a name, copy its link, print it, save it as a file (REP-03). */
 export const Actions = view<{ open: OpenReport; name: string }>(function ActionsView(hands, { open, name }) {
@@ -38,7 +38,7 @@ export const Actions = view<{ open: OpenReport; name: string }>(function Actions
   const { byId } = read(devices);
   const { question } = open;
   const canWrite = report !== null && report.rows.length > 0 && status !== 'working';
-  const names = question.devices.map((id) => byId.get(id)?.name || byId.get(id)?.imei || String(id));
+  const names = question.devices.map((id) => deviceName(byId, id));
   const save = (format: ExportFormat) => {
     if (!report) return;
     const { columns, totals, before } = report;

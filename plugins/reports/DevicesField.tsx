@@ -6,6 +6,7 @@ import { view } from '../../src/ui/view.tsx';
 import { MOST_DEVICES } from './question.ts';
 import styles from './Reports.module.css';
 import { useState } from 'react';
+import { deviceName } from './words.ts';
 
 /** So many are offered at once; the others are found by their name. */
 const OFFERED = 40;
@@ -18,7 +19,7 @@ export const DevicesField = view<{
   const [text, setText] = useState('');
   const { byId } = read(devices);
   const words = wordsOf(text);
-  const nameOf = (id: number) => byId.get(id)?.name || byId.get(id)?.imei || String(id);
+  const nameOf = (id: number) => deviceName(byId, id);
   const offered: { value: string; label: string }[] = [];
   for (const { id, name, imei } of byId.values()) {
     if (offered.length === OFFERED) break;

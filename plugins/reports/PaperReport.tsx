@@ -8,7 +8,7 @@ import { ReportTable } from './ReportTable.tsx';
 import type { OpenReport } from './reports.state.ts';
 import styles from './Reports.module.css';
 import type { ShownReport } from './shown.ts';
-import { periodName } from './words.ts';
+import { deviceName, periodName } from './words.ts';
 
 /** More rows than these nobody prints from a page; the PDF has them all. */
 const MOST = 1_000;
@@ -23,7 +23,7 @@ export const PaperReport = view<{ open: OpenReport; report: ShownReport; name: s
           <h1>{name}</h1>
           <p>
             {periodName(open.question.period, language)} ·{' '}
-            {open.question.devices.map((id) => byId.get(id)?.name || byId.get(id)?.imei).join(', ')}
+            {open.question.devices.map((id) => deviceName(byId, id)).join(', ')}
           </p>
           {reachWords(read(reaches), t, language, read(timeZoneInUse)).map((words) => (
             <p key={words}>{words}</p>

@@ -7,7 +7,7 @@ import * as navigation from '../../events/navigation.ts';
 import type { Failure } from '../../events/session-types.ts';
 import { Secret } from '../../src/kernel/secret.ts';
 import { type Fact, failure, signedInWith } from '../facts.ts';
-import { published, storyAt } from '../story.tsx';
+import { happens, published, storyAt } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Pages/Account' });
 
@@ -144,6 +144,26 @@ export const Verify = meta.story({
   },
 });
 
+export const VerifyRealMail = meta.story({
+  name: '[ACC-01] with a real service mail is in the mailbox alone, never on the page',
+  render: storyAt('/register', [waiting, account.demoMailFetched({ link: token })], { withoutDemo: true }),
+  play: async ({ canvas }) => {
+    await titled(canvas, 'Check your mailbox');
+    await expect(canvas.queryByText('Demo mailbox')).toBeNull();
+    await expect(canvas.queryByRole('button', { name: 'Open the link in the mail' })).toBeNull();
+  },
+});
+
+export const VerifyNoMailYet = meta.story({
+  name: '[ACC-01] until the demo’s mailbox was looked into none is shown',
+  render: register(waiting),
+  play: async ({ canvas }) => {
+    await titled(canvas, 'Check your mailbox');
+    await expect(canvas.queryByText('Demo mailbox')).toBeNull();
+    await expect(canvas.queryByText(/on its way again/)).toBeNull();
+  },
+});
+
 export const VerifyOther = meta.story({
   name: '[ACC-01] another address leads back to the form',
   render: register(waiting),
@@ -162,7 +182,17 @@ export const VerifyAgain = meta.story({
 export const VerifyAgainFailed = meta.story({
   name: 'the mail could not be sent again',
   render: register(waiting, account.refused({ form: 'verifyMail', ...failure('tooManyRequests', 429) })),
-  play: async ({ canvas }) => void (await canvas.findByRole('button', { name: 'Try again' })),
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.queryByText(/on its way again/)).toBeNull();
+    await userEvent.click(await canvas.findByRole('button', { name: 'Try again' }));
+    await expect(published).toHaveBeenLastCalledWith(
+      account.verificationMailRequested({ email, language: 'en' }),
+    );
+    await expect(canvas.getByRole('button', { name: 'Send the mail again' })).toHaveAttribute(
+      'aria-busy',
+      'true',
+    );
+  },
 });
 
 export const Verifying = meta.story({
@@ -177,6 +207,22 @@ export const VerifyOver = meta.story({
   play: async ({ canvas }) => {
     await titled(canvas, 'This link no longer works');
     await canvas.findByRole('button', { name: 'Send the mail again' });
+    await expect(canvas.getByText(/Only the latest link counts/)).toBeInTheDocument();
+    await expect(canvas.queryByRole('button', { name: 'Try again' })).toBeNull();
+  },
+});
+
+export const VerifyGone = meta.story({
+  name: '[ACC-01] a link that the service does not know is over, too, and another mail can be had',
+  render: register(linked('/register'), account.refused({ form: 'verify', ...failure('notFound', 404) })),
+  play: async ({ canvas, userEvent }) => {
+    await titled(canvas, 'This link no longer works');
+    await userEvent.type(canvas.getByLabelText('E-mail'), `${email}{Enter}`);
+    await expect(published).toHaveBeenLastCalledWith(
+      account.verificationMailRequested({ email, language: 'en' }),
+    );
+    happens(account.accepted({ form: 'verifyMail', email }));
+    await titled(canvas, 'Check your mailbox');
   },
 });
 
@@ -184,6 +230,8 @@ export const VerifyFailed = meta.story({
   name: 'the address could not be confirmed: no answer',
   render: register(linked('/register'), account.refused({ form: 'verify', ...failure('timeout') })),
   play: async ({ canvas, userEvent }) => {
+    await titled(canvas, 'Your address could not be confirmed');
+    await expect(canvas.queryByText(/Only the latest link counts/)).toBeNull();
     await userEvent.click(await canvas.findByRole('button', { name: 'Try again' }));
     await expect(published).toHaveBeenLastCalledWith(account.verificationSubmitted({ token }));
   },
@@ -233,6 +281,7 @@ export const ForgotSent = meta.story({
     await titled(canvas, 'Check your mailbox');
     await expect(canvas.getByText(/If there is an account/)).toBeInTheDocument();
     await expect(canvas.getByText(/there is no mail for this address/)).toBeInTheDocument();
+    await expect(canvas.queryByRole('button', { name: 'Open the link in the mail' })).toBeNull();
   },
 });
 
@@ -350,11 +399,55 @@ export const Advice = meta.story({
 export const AdviceFailed = meta.story({
   name: '[ROUTE-16] the mail of the advice could not be sent',
   render: advice(demanded, account.refused({ form: 'resetMail', ...failure('unreachable') })),
-  play: async ({ canvas }) => void (await canvas.findByRole('button', { name: 'Try again' })),
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByRole('button', { name: 'Send the mail' })).not.toHaveAttribute('aria-busy');
+    await userEvent.click(await canvas.findByRole('button', { name: 'Try again' }));
+    await expect(published).toHaveBeenLastCalledWith(account.resetMailRequested({ email, language: 'en' }));
+  },
 });
 
 export const AdviceAsks = meta.story({
   name: '[ROUTE-16] opened without an address, the advice asks for it',
   render: advice(),
-  play: async ({ canvas }) => void (await canvas.findByLabelText('E-mail')),
+  play: async ({ canvas, userEvent }) => {
+    const field = await canvas.findByLabelText('E-mail');
+    await expect(field).toHaveValue('');
+    await expect(canvas.getByText(/tell us your e-mail address/)).toBeInTheDocument();
+    await userEvent.type(field, `${email}{Enter}`);
+    await expect(published).toHaveBeenLastCalledWith(account.resetMailRequested({ email, language: 'en' }));
+  },
+});
+
+export const AdviceFromLogin = meta.story({
+  name: '[ACC-05, ROUTE-16] the advice has the address of the login, until another is typed here',
+  render: advice(forms.draftKept({ form: 'login', fields: { email } })),
+  play: async ({ canvas }) => expect(await canvas.findByLabelText('E-mail')).toHaveValue(email),
+});
+
+export const AdviceTyped = meta.story({
+  name: '[ACC-05, ROUTE-16] what was typed at the advice stands before the address of the login',
+  render: advice(
+    forms.draftKept({ form: 'login', fields: { email } }),
+    forms.draftKept({ form: 'resetMail', fields: { email: 'other@example.com' } }),
+  ),
+  play: async ({ canvas }) => expect(await canvas.findByLabelText('E-mail')).toHaveValue('other@example.com'),
+});
+
+export const AdviceTypedAlone = meta.story({
+  name: '[ACC-05, ROUTE-16] what was typed at the advice is there without a login, too',
+  render: advice(forms.draftKept({ form: 'resetMail', fields: { email: 'other@example.com' } })),
+  play: async ({ canvas }) => expect(await canvas.findByLabelText('E-mail')).toHaveValue('other@example.com'),
+});
+
+export const AdviceSending = meta.story({
+  name: '[ROUTE-16] while the mail of the advice is on its way the button waits',
+  render: advice(demanded, account.resetMailRequested({ email, language: 'en' })),
+  play: async ({ canvas, userEvent }) => {
+    const button = await canvas.findByRole('button', { name: 'Send the mail' });
+    await expect(button).toHaveAttribute('aria-busy', 'true');
+    await userEvent.click(button);
+    await expect(published).not.toHaveBeenCalled();
+    happens(account.accepted({ form: 'resetMail', email }));
+    await titled(canvas, 'Check your mailbox');
+  },
 });

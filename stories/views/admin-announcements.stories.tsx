@@ -83,10 +83,30 @@ const loaded = (announcement: Announcement) => facts.loaded({ announcement });
 
 export const List = meta.story({
   name: '[ADM-04] announcements, shown and ended',
-  render: storyAt('/admin-server-alert', [superUser, listed]),
+  render: storyAt('/admin-server-alert', [
+    superUser,
+    facts.alertsListed({
+      query: QUERY,
+      rows: rows.map((row) => (row.id === 362 ? { ...row, createdAt: null } : row)),
+      total: rows.length,
+      leftOut: [],
+    }),
+  ]),
   play: async ({ canvas }) => {
     await canvas.findByText('Batteries in winter');
     await expect(canvas.getByText('carnival')).toBeInTheDocument();
+    const cells = (name: RegExp) =>
+      within(canvas.getByRole('row', { name }))
+        .getAllByRole('gridcell')
+        .map(({ textContent }) => textContent);
+    await expect(cells(/Batteries in winter/)).toContain('Shown');
+    await expect(cells(/Batteries in winter/).join(' ')).toMatch(/May 6/);
+    await expect(cells(/Batteries in winter/)).toContain('6,120');
+    await expect(cells(/Second tracker at half price/)).toContain('Ended');
+    // What the service does not tell is a dash.
+    await expect(cells(/Of a kind/)).toContain('–');
+    await expect(cells(/Ανακοίνωση/)).toContain('–');
+    await expect(canvas.queryByTestId('announcement')).toBeNull();
     await expect(canvas.getByRole('button', { name: 'New announcement' })).toBeEnabled();
   },
 });
@@ -102,8 +122,82 @@ export const Open = meta.story({
       'href',
       '/admin-server-alert?tab=readers&of=352',
     );
+    await expect(panel.queryByText('It could not be ended')).toBeNull();
+    await expect(panel.getByRole('button', { name: 'Edit' })).toBeEnabled();
+    await expect(panel.getByText('Android, iPhone and iPad')).toBeInTheDocument();
+    await expect(panel.getByText(/ · Ada Admin$/)).toBeInTheDocument();
+    await expect(panel.queryByText('everybody')).toBeNull();
+    // The card has its own button, and says where its links lead.
+    await expect(panel.getByRole('button', { name: 'Settings' })).toBeInTheDocument();
     await userEvent.selectOptions(panel.getByRole('combobox', { name: 'Preview in' }), 'de');
     await expect(published).toHaveBeenCalledWith(facts.previewChosen({ language: 'de' }));
+  },
+});
+
+export const PreviewOwn = meta.story({
+  globals: { language: 'de' },
+  name: '[ADM-04] the card is shown in the reader’s own language first; where nobody sees it, that is said',
+  render: storyAt('/admin-server-alert?open=352', [superUser, listed, models, loaded(one())]),
+  play: async ({ canvas }) => {
+    const panel = within(await canvas.findByTestId('announcement'));
+    const language = panel.getByRole('combobox', { name: 'Vorschau auf' });
+    await expect(language).toHaveValue('de');
+    await expect(panel.getByText(/Kälte zehrt an Akkus/)).toBeInTheDocument();
+    await expect(language).not.toHaveAccessibleDescription();
+    happens(facts.previewChosen({ language: 'it' }));
+    await waitFor(() => expect(language).toHaveValue('it'));
+    await expect(language).toHaveAccessibleDescription('Kunden mit dieser Sprache sehen sie nicht.');
+    await expect(panel.getByText(/Cold is hard on batteries/)).toBeInTheDocument();
+  },
+});
+
+export const Over = meta.story({
+  name: '[ADM-04] one that has ended can be duplicated alone; what is not known of it is a dash, and not narrowed is everybody',
+  render: storyAt('/admin-server-alert?open=360', [
+    superUser,
+    listed,
+    models,
+    loaded(
+      one({
+        id: 360,
+        name: 'Second tracker at half price',
+        type: 'offer',
+        endedAt: NOW - 9 * DAY,
+        reads: null,
+        reach: null,
+        createdAt: null,
+        onlyModels: [],
+        onlyLanguages: [],
+        platforms: { android: false, ios: false, web: false },
+        buttonName: ' ',
+      }),
+    ),
+  ]),
+  play: async ({ canvas }) => {
+    const panel = within(await canvas.findByTestId('announcement'));
+    await expect(panel.getByRole('button', { name: 'Duplicate' })).toBeEnabled();
+    await expect(panel.queryByRole('button', { name: 'Edit' })).toBeNull();
+    await expect(panel.queryByRole('button', { name: 'End' })).toBeNull();
+    const value = (name: string) => panel.getByText(name, { selector: 'dt' }).nextElementSibling;
+    await expect(value('Read by')).toHaveTextContent(/^–$/);
+    await expect(value('Published')).toHaveTextContent(/^–$/);
+    await expect(value('Ended')).toHaveTextContent(/June? 6/);
+    await expect(value('Languages')).toHaveTextContent(/^everybody$/);
+    await expect(value('Models')).toHaveTextContent(/^everybody$/);
+    await expect(panel.queryByText('Meant for', { selector: 'dt' })).toBeNull();
+    await expect(panel.getByRole('combobox', { name: 'Preview in' })).not.toHaveAccessibleDescription();
+    await expect(panel.queryByRole('button', { name: 'Settings' })).toBeNull();
+  },
+});
+
+export const Unread = meta.story({
+  name: '[ADM-04] what nobody has read yet leads to no readers',
+  render: storyAt('/admin-server-alert?open=352', [superUser, listed, models, loaded(one({ reads: 0 }))]),
+  play: async ({ canvas }) => {
+    const panel = within(await canvas.findByTestId('announcement'));
+    await expect(panel.getByText('Read by', { selector: 'dt' }).nextElementSibling).toHaveTextContent(/^0$/);
+    await expect(panel.queryByRole('link', { name: '0' })).toBeNull();
+    await expect(panel.queryByText('Ended', { selector: 'dt' })).toBeNull();
   },
 });
 
@@ -213,7 +307,19 @@ export const Readers = meta.story({
   ]),
   play: async ({ canvas }) => {
     await canvas.findByText('iPhone and iPad');
-    await expect(canvas.getAllByText('b@example.com').length).toBeGreaterThan(0);
+    const cells = (name: RegExp) =>
+      within(canvas.getByRole('row', { name }))
+        .getAllByRole('gridcell')
+        .map(({ textContent }) => textContent);
+    await expect(cells(/Ada/)).toEqual(expect.arrayContaining(['ada@example.com', 'Yes', 'yes']));
+    // One without a name goes by the e-mail.
+    await expect(cells(/b@example/)).toEqual(expect.arrayContaining(['No', 'no']));
+    await expect(cells(/b@example/).filter((text) => text === 'b@example.com').length).toBeGreaterThan(0);
+    await expect(canvas.getByRole('columnheader', { name: /^Answered/ })).toBeInTheDocument();
+    await userEvent.click(canvas.getByRole('button', { name: 'Back' }));
+    await expect(published).toHaveBeenLastCalledWith(
+      expect.objectContaining({ payload: { href: '/admin-survey?open=380' } }),
+    );
   },
 });
 

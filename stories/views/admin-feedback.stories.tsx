@@ -1,4 +1,4 @@
-import { expect, waitFor } from 'storybook/test';
+import { expect, waitFor, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import * as adminFeedback from '../../events/admin-feedback.ts';
 import type { InboxDetail } from '../../events/admin-feedback.ts';
@@ -68,6 +68,7 @@ export const List = meta.story({
   render: at('', listed),
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText(/Οι αναφορές/);
+    await expect(canvas.queryByTestId('feedback-detail')).toBeNull();
     await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Any status' }), 'inWork');
     await expect(published).toHaveBeenLastCalledWith(
       expect.objectContaining({ payload: { href: `${PATH}?status=inWork`, replace: false } }),
@@ -95,6 +96,29 @@ export const Tag = meta.story({
   name: '[ADM-06] tags are put on, offered and taken off',
   render: at('open=6', listed, detail()),
   play: async ({ canvas, userEvent }) => {
+    const add = await canvas.findByRole('button', { name: 'Add a tag' });
+    await expect(add).toBeDisabled();
+    const field = canvas.getByRole('textbox', { name: 'Add a tag' });
+    await userEvent.type(field, '  ');
+    await expect(add).toBeDisabled();
+    await userEvent.clear(field);
+    await userEvent.type(field, ' new ');
+    await expect(add).toBeEnabled();
+    await userEvent.click(add);
+    await expect(published).toHaveBeenLastCalledWith(
+      adminFeedback.tagChosen({ id: '6', tag: 'new', on: true }),
+    );
+    await expect(field).toHaveValue('');
+    // Nothing, and what is there already, is not put on once more.
+    published.mockClear();
+    await userEvent.type(field, '  {Enter}bug{Enter}new{Enter}');
+    await expect(published).not.toHaveBeenCalled();
+    // What is typed narrows what is offered, and what is there is not offered.
+    await expect(canvas.queryByRole('button', { name: 'new' })).toBeNull();
+    await userEvent.type(field, 'IDE');
+    await expect(
+      within(canvas.getByRole('group', { name: 'Tags in use' })).getAllByRole('button'),
+    ).toHaveLength(1);
     await userEvent.click(await canvas.findByRole('button', { name: 'idea' }));
     await expect(published).toHaveBeenLastCalledWith(
       adminFeedback.tagChosen({ id: '6', tag: 'idea', on: true }),
@@ -145,11 +169,36 @@ export const Answer = meta.story({
     const field = await canvas.findByRole('textbox', { name: 'Answer' });
     await expect(field).toHaveAttribute('lang', 'el');
     await expect(canvas.getByText(/app is in: Greek/)).toBeInTheDocument();
-    await userEvent.type(field, 'Ευχαριστούμε');
-    await userEvent.click(canvas.getByRole('button', { name: 'Send the answer' }));
+    const send = canvas.getByRole('button', { name: 'Send the answer' });
+    await expect(send).toBeDisabled();
+    await userEvent.type(field, '  ');
+    await expect(send).toBeDisabled();
+    await userEvent.type(field, 'Ευχαριστούμε ');
+    await expect(send).toBeEnabled();
+    await userEvent.click(send);
     await expect(published).toHaveBeenLastCalledWith(
       adminFeedback.answerSubmitted({ id: '6', text: 'Ευχαριστούμε' }),
     );
+    // On its way: it can neither be changed nor sent once more.
+    await expect(send).toHaveAttribute('aria-busy', 'true');
+    await expect(field).toHaveAttribute('readonly');
+    published.mockClear();
+    await userEvent.click(send);
+    await expect(published).not.toHaveBeenCalled();
+  },
+});
+
+export const AnswerWaits = meta.story({
+  name: '[ADM-06] while the answer to another feedback is on its way this one can be typed, not sent',
+  render: at('open=6', listed, adminFeedback.answerSubmitted({ id: '5', text: 'Thanks' }), detail()),
+  play: async ({ canvas, userEvent }) => {
+    const field = await canvas.findByRole('textbox', { name: 'Answer' });
+    await userEvent.type(field, 'Hello');
+    await expect(field).toHaveValue('Hello');
+    const send = canvas.getByRole('button', { name: 'Send the answer' });
+    await expect(send).toBeDisabled();
+    await expect(send).not.toHaveAttribute('aria-busy');
+    await expect(canvas.queryByRole('alert')).toBeNull();
   },
 });
 
@@ -182,8 +231,36 @@ export const NotAnswered = meta.story({
   play: async ({ canvas, userEvent }) => {
     const field = await canvas.findByRole('textbox', { name: 'Answer' });
     await userEvent.type(field, 'Hello');
-    await canvas.findByRole('alert');
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(/^The server cannot be reached/);
     await expect(field).toHaveValue('Hello');
+    // What the service says of it stands before words of our own.
+    happens(
+      adminFeedback.saveFailed({
+        id: '6',
+        did: 'answer',
+        failure: { reason: 'invalid', status: 422, message: 'Too many links.' },
+      }),
+    );
+    await waitFor(() => expect(canvas.getByRole('alert')).toHaveTextContent(/^Too many links\.$/));
+    // Of another one, or of another change, nothing is said at the answer.
+    happens(adminFeedback.saveFailed({ id: '5', did: 'answer', ...failure('server', 500) }));
+    await waitFor(() => expect(canvas.queryByRole('alert')).toBeNull());
+  },
+});
+
+export const NotChanged = meta.story({
+  name: '[ADM-06] a status that was not taken: said once, at the status',
+  render: at(
+    'open=6',
+    listed,
+    detail(),
+    adminFeedback.saveFailed({ id: '6', did: 'change', ...failure('server', 500) }),
+  ),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(/^The server has a problem/);
+    await expect(canvas.getByRole('combobox', { name: 'Status' })).toBeEnabled();
+    happens(adminFeedback.changeSubmitted({ id: '6', status: 'closed' }));
+    await waitFor(() => expect(canvas.getByRole('combobox', { name: 'Status' })).toBeDisabled());
   },
 });
 
@@ -208,8 +285,34 @@ export const Recording = meta.story({
   name: '[ADM-06] a recording that could not be had',
   render: at('open=6', listed, detail(), feedback.recordingFailed({ id: '6', ...failure('server', 500) })),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Open the recording in the inspector' }));
+    const open = await canvas.findByRole('button', { name: 'Open the recording in the inspector' });
+    await expect(canvas.getByRole('alert')).toHaveTextContent('The server has a problem. We keep trying.');
+    await expect(open).not.toHaveAttribute('aria-busy');
+    await userEvent.click(open);
     await expect(published).toHaveBeenLastCalledWith(feedback.recordingRequested({ id: '6' }));
+    await expect(open).toHaveAttribute('aria-busy', 'true');
+    await expect(canvas.queryByRole('alert')).toBeNull();
+  },
+});
+
+export const WithoutRecording = meta.story({
+  name: '[ADM-06] no recording came along, no stars and no words: none is offered, and that nothing was said is said',
+  render: at(
+    'open=4',
+    listed,
+    detail({
+      entry: anInboxEntry('4', { rating: null, text: '', language: 'de' }),
+      picture: null,
+      along: [],
+    }),
+  ),
+  play: async ({ canvas }) => {
+    const open = within(await canvas.findByTestId('feedback-detail'));
+    await expect(open.queryByRole('button', { name: /^Open the recording/ })).toBeNull();
+    await expect(open.queryByRole('img')).toBeNull();
+    await expect(open.getByText('No words, only a rating or a recording.')).toBeInTheDocument();
+    await expect(open.getByText('Nothing.')).toBeInTheDocument();
+    await expect(open.queryByText('App version')).toBeNull();
   },
 });
 

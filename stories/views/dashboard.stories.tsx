@@ -1,4 +1,4 @@
-import { expect, waitFor } from 'storybook/test';
+import { expect, screen, waitFor, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import * as admin from '../../events/admin.ts';
 import type { Papers } from '../../events/care-types.ts';
@@ -28,7 +28,7 @@ import {
   TWELVE,
   twelveDevices,
 } from '../facts.ts';
-import { published, storyAt } from '../story.tsx';
+import { happens, published, storyAt } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Views/Dashboard' });
 const phone = { viewport: { value: 'phone' } };
@@ -161,6 +161,72 @@ export const Compared = meta.story({
   },
 });
 
+export const LeftOut = meta.story({
+  name: '[DASH-01] of several devices each can be left out',
+  render: at(
+    'period=today&devices=1,2,3',
+    ...worked(1, 'today', [112], [98]),
+    ...worked(2, 'today', [64], [80]),
+    ...worked(3, 'today', [31], [0]),
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByRole('link', { name: /^Distance/ });
+    const chosen = within(canvas.getByRole('list', { name: 'Devices' }));
+    await expect(chosen.getAllByRole('button')).toHaveLength(3);
+    published.mockClear();
+    await userEvent.click(chosen.getByRole('button', { name: 'Leave out Parcel van 7' }));
+    await expect(published).toHaveBeenCalledWith(
+      navigation.linkFollowed({ href: '/dashboard?period=today&devices=1,3', replace: true }),
+    );
+    for (const said of [/^Working out/, /You are offline/, /Nothing could be had/, /Nothing was driven/])
+      await expect(canvas.queryByText(said)).toBeNull();
+  },
+});
+
+export const Alone = meta.story({
+  name: '[DASH-01] the last device cannot be left out; another is compared with it',
+  render: at('period=today&devices=1', ...worked(1, 'today', [112], [98])),
+  play: async ({ canvas, userEvent }) => {
+    const chosen = within(await canvas.findByRole('list', { name: 'Devices' }));
+    await expect(chosen.getByText('Taxi 241')).toBeInTheDocument();
+    await expect(chosen.queryByRole('button')).toBeNull();
+    published.mockClear();
+    await userEvent.type(canvas.getByRole('combobox', { name: 'Compare with …' }), 'van');
+    await expect(screen.queryByRole('option', { name: 'Taxi 241' })).toBeNull();
+    await userEvent.click(await screen.findByRole('option', { name: 'Parcel van 7' }));
+    await expect(published).toHaveBeenCalledWith(
+      navigation.linkFollowed({ href: '/dashboard?period=today&devices=1,2', replace: true }),
+    );
+  },
+});
+
+export const TheMost = meta.story({
+  name: '[DASH-01] six devices are the most that are compared; with five one more can come',
+  render: at('period=today&devices=1,2,3,4,5,6'),
+  play: async ({ canvas }) => {
+    await expect(
+      within(await canvas.findByRole('list', { name: 'Devices' })).getAllByRole('listitem'),
+    ).toHaveLength(6);
+    await expect(canvas.queryByRole('combobox', { name: 'Compare with …' })).toBeNull();
+    happens(open('period=today&devices=1,2,3,4,5'));
+    await canvas.findByRole('combobox', { name: 'Compare with …' });
+  },
+});
+
+export const AllThere = meta.story({
+  name: '[DASH-01] where all devices are compared no other is offered',
+  render: storyAt('/dashboard', [
+    ...signedInWith(TWELVE.slice(0, 2), LAST_FIXES),
+    zoned,
+    alerts,
+    open('period=today&devices=1,2'),
+  ]),
+  play: async ({ canvas }) => {
+    await canvas.findByRole('button', { name: 'Leave out Taxi 241' });
+    await expect(canvas.queryByRole('combobox', { name: 'Compare with …' })).toBeNull();
+  },
+});
+
 export const Week = meta.story({
   name: '[DASH-01] a week of one device: the course, and its change',
   render: at('period=week&devices=1', ...worked(1, 'week', [112], [80])),
@@ -254,6 +320,28 @@ export const Arranging = meta.story({
   },
 });
 
+export const ArrangingEnds = meta.story({
+  name: '[DASH-02] the first tile leads no higher, the last no lower',
+  render: at('period=today&devices=1', dashboardEvents.arrangingSwitched({ on: true })),
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByRole('button', { name: 'Move Distance down' });
+    const shown = () => within(canvas.getByRole('list', { name: 'Figures' }));
+    const rows = () => shown().getAllByRole('listitem');
+    const higher = () => shown().getAllByRole('button', { name: /^Move .* up$/ });
+    const lower = () => shown().getAllByRole('button', { name: /^Move .* down$/ });
+    await expect(higher().map((button) => (button as HTMLButtonElement).disabled)).toEqual(
+      rows().map((_, i) => i === 0),
+    );
+    await expect(lower().map((button) => (button as HTMLButtonElement).disabled)).toEqual(
+      rows().map((_, i) => i === rows().length - 1),
+    );
+    await userEvent.click(lower().at(-2) as HTMLElement);
+    await canvas.findByText(/is now number 8 of 8$/);
+    await expect(canvas.queryByText(/^Only for this visit/)).toBeNull();
+    await expect(canvas.queryByRole('list', { name: 'Devices' })).toBeNull();
+  },
+});
+
 export const FuelForm = meta.story({
   name: '[DASH-01] what vehicles use: typed by the customer, and called an estimate',
   render: at('period=today&devices=1', ...worked(1, 'today', [100], [98])),
@@ -265,8 +353,16 @@ export const FuelForm = meta.story({
       if (!found) throw new Error('no form yet');
       return found;
     });
-    await userEvent.type(field, '7,5');
     published.mockClear();
+    for (const wrong of ['0', 'much', '101']) {
+      await userEvent.clear(field);
+      await userEvent.type(field, `${wrong}{Enter}`);
+      await expect(field).toHaveAccessibleDescription(/A number above 0 is needed/);
+    }
+    await expect(published).not.toHaveBeenCalled();
+    await userEvent.clear(field);
+    await userEvent.type(field, '7,5');
+    await expect(field).not.toHaveAccessibleDescription(/A number above 0/);
     await userEvent.keyboard('{Enter}');
     const save = [...body.querySelectorAll('button')].find(({ textContent }) => textContent === 'Save');
     if (save) await userEvent.click(save);
@@ -284,18 +380,34 @@ export const Loading = meta.story({
     ...worked(1, 'today', [112], [98]),
     travelEvents.asked(asked(2, 'today', false)),
   ),
-  play: async ({ canvas }) => void (await canvas.findByText('Working out the figures: 50%')),
+  play: async ({ canvas }) => {
+    await canvas.findByText('Working out the figures: 50%');
+    const { id } = asked(2, 'today', false);
+    happens(travelEvents.progressed({ id, done: 30, of: 60 }));
+    await canvas.findByText('Working out the figures: 75%');
+    await expect(canvas.queryByText(/Nothing could be had|worked out .* ago/)).toBeNull();
+  },
 });
 export const NoList = meta.story({
   name: 'devices that are on their way: the layout to come',
   render: storyAt('/dashboard', [signingIn(), zoned]),
-  play: async ({ canvas }) => void (await canvas.findByText('Loading the devices')),
+  play: async ({ canvas }) => {
+    await canvas.findByText('Loading the devices');
+    await expect(canvas.queryByText('No devices yet')).toBeNull();
+    await expect(canvas.queryByRole('button', { name: 'Arrange' })).toBeNull();
+  },
 });
 export const Empty = meta.story({
   name: 'no devices yet',
   globals: phone,
   render: storyAt('/dashboard', [...signedInWith([]), zoned]),
-  play: async ({ canvas }) => void (await canvas.findByText('No devices yet')),
+  play: async ({ canvas }) => {
+    await canvas.findByText('No devices yet');
+    await expect(canvas.getByRole('link', { name: 'Add' })).toHaveAttribute('href', '/add-device');
+    await expect(canvas.queryByRole('button', { name: 'Arrange' })).toBeNull();
+    await expect(canvas.queryByText('Loading the devices')).toBeNull();
+    await expect(canvas.queryByText('Nothing was driven in this period yet.')).toBeNull();
+  },
 });
 export const ListFailed = meta.story({
   name: 'devices that could not be had',
@@ -308,7 +420,21 @@ export const ListFailed = meta.story({
 export const Nothing = meta.story({
   name: '[DASH-01] nothing was driven yet',
   render: at('period=today&devices=1', ...worked(1, 'today', [0], [98])),
-  play: async ({ canvas }) => void (await canvas.findByText('Nothing was driven in this period yet.')),
+  play: async ({ canvas }) => {
+    await canvas.findByText('Nothing was driven in this period yet.');
+    await expect(canvas.queryByText(/did not give all/)).toBeNull();
+  },
+});
+export const NothingOfOne = meta.story({
+  name: '[DASH-01] one device stood still, of another nothing is known yet: nobody says that nothing was driven',
+  render: at('period=today&devices=1,2', ...worked(1, 'today', [0], [98])),
+  play: async ({ canvas }) => {
+    await canvas.findByRole('link', { name: /^Distance/ });
+    await expect(canvas.queryByText('Nothing was driven in this period yet.')).toBeNull();
+    happens(...worked(2, 'today', [12], [5]));
+    await waitFor(() => expect(canvas.getByRole('link', { name: /^Distance/ })).toHaveTextContent('12.0 km'));
+    await expect(canvas.queryByText('Nothing was driven in this period yet.')).toBeNull();
+  },
 });
 export const Partial = meta.story({
   name: '[DASH-01] of one device nothing could be had, of another not the whole period',
@@ -356,7 +482,10 @@ export const Ghost = meta.story({
     ...worked(1, 'today', [112], [98]),
     dashboardEvents.arrangingSwitched({ on: true }),
   ]),
-  play: async ({ canvas }) => {
+  play: async ({ canvas, userEvent }) => {
     await canvas.findByText('Only for this visit: nothing is kept in somebody else’s account.');
+    await userEvent.click(canvas.getByRole('button', { name: 'Done' }));
+    await expect(await canvas.findByRole('link', { name: /^Fuel/ })).toBeInTheDocument();
+    await expect(canvas.queryByRole('button', { name: 'Tell what they use' })).toBeNull();
   },
 });

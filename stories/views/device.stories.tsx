@@ -1,4 +1,4 @@
-import { expect, within } from 'storybook/test';
+import { expect, fireEvent, waitFor, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import * as deviceEvents from '../../events/devices.ts';
 import { DeviceList } from '../../plugins/live-map/DeviceList.tsx';
@@ -6,6 +6,7 @@ import { DevicePanel } from '../../plugins/live-map/DevicePanel.tsx';
 import { DeviceRow } from '../../plugins/live-map/DeviceRow.tsx';
 import { StatusLine } from '../../plugins/live-map/StatusLine.tsx';
 import { devices } from '../../src/core/devices.ts';
+import { cellOf } from '../../src/core/places.ts';
 import { view } from '../../src/ui/view.tsx';
 import {
   aDevice,
@@ -21,10 +22,11 @@ import {
 } from '../facts.ts';
 import * as clock from '../../events/clock.ts';
 import * as network from '../../events/network.ts';
+import * as places from '../../events/places.ts';
 import * as positions from '../../events/positions.ts';
 import * as user from '../../events/user.ts';
 import * as settings from '../../events/settings.ts';
-import { published, story } from '../story.tsx';
+import { happens, published, story } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Views/Device' });
 
@@ -93,6 +95,8 @@ export const RowsByState = meta.story({
     ]);
     await expect(rows[6]).toHaveTextContent('No position yet');
     await expect(rows[4]).toHaveTextContent(/No signal40 min/);
+    await expect(rows[0]).toHaveTextContent(/52 km\/h/);
+    for (const row of rows.slice(1)) await expect(row).not.toHaveTextContent('km/h');
   },
 });
 
@@ -186,6 +190,110 @@ export const ListPicking = meta.story({
   },
 });
 
+export const ListLongPress = meta.story({
+  name: '[MAP-20] the list: a finger that rests on a row picks it, one that moves farther scrolls',
+  render: story(DeviceList, twelveDevices(), { width: 360, height: 700 }),
+  play: async ({ canvas }) => {
+    const row = (name: string) => canvas.getByText(name).closest('button') as HTMLElement;
+    const finger = { pointerType: 'touch', clientX: 100, clientY: 100, bubbles: true };
+    // Farther than ten pixels: it scrolls. One that came earlier would pick earlier, too.
+    await fireEvent.pointerDown(row('Taxi 241'), finger);
+    await fireEvent.pointerMove(row('Taxi 241'), { ...finger, clientX: 106, clientY: 109 });
+    // Let go before: a tap.
+    await fireEvent.pointerDown(row('Street sweeper'), finger);
+    await fireEvent.pointerUp(row('Street sweeper'), finger);
+    // A mouse has other ways.
+    await fireEvent.pointerDown(row('Harbour shuttle'), { ...finger, pointerType: 'mouse' });
+    await fireEvent.pointerDown(row('Parcel van 7'), finger);
+    await fireEvent.pointerMove(row('Parcel van 7'), { ...finger, clientX: 106, clientY: 108 });
+    await canvas.findByText('1 picked', {}, { timeout: 3_000 });
+    await expect(published).toHaveBeenCalledTimes(1);
+    await expect(published).toHaveBeenLastCalledWith(deviceEvents.picked({ ids: [2] }));
+    // The phone's own menu of a long press is kept away, and the click that ends it is none.
+    const box = () => canvas.getByRole('checkbox', { name: /Parcel van 7/ });
+    await expect(await fireEvent.contextMenu(box())).toBe(false);
+    await fireEvent.pointerUp(box(), finger);
+    await fireEvent.click(box());
+    await expect(box()).toBeChecked();
+    await fireEvent.click(box());
+    await expect(box()).not.toBeChecked();
+    // A tap has no long press in it.
+    await fireEvent.pointerDown(box(), finger);
+    await expect(await fireEvent.contextMenu(box())).toBe(true);
+    await fireEvent.pointerUp(box(), finger);
+  },
+});
+
+export const ListShift = meta.story({
+  name: '[MAP-20] the list: Shift takes all from the row that was opened; Esc in a search that says something ends nothing',
+  render: story(DeviceList, twelveDevices(), { width: 360, height: 700 }),
+  play: async ({ canvas, userEvent }) => {
+    const row = (name: string) => canvas.getByText(name).closest('button') as HTMLElement;
+    await userEvent.click(row('Parcel van 7'));
+    await expect(published).toHaveBeenLastCalledWith(deviceEvents.selected({ id: 2, from: 'list' }));
+    await expect(canvas.queryByRole('toolbar')).toBeNull();
+    await userEvent.keyboard('{Shift>}');
+    await userEvent.click(row('Street sweeper'));
+    await userEvent.keyboard('{/Shift}');
+    await expect(published).toHaveBeenLastCalledWith(deviceEvents.picked({ ids: [2, 3, 4] }));
+    // What is picked stays, and a press takes it out again.
+    await userEvent.click(canvas.getByRole('checkbox', { name: /Courier motorbike/ }));
+    await expect(published).toHaveBeenLastCalledWith(deviceEvents.picked({ ids: [2, 4] }));
+    const search = canvas.getByRole('searchbox');
+    await userEvent.type(search, 'van');
+    await userEvent.keyboard('{Escape}');
+    await expect(canvas.getByText('2 picked')).toBeVisible();
+    await userEvent.clear(search);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(canvas.queryByRole('toolbar')).toBeNull());
+    await expect(published).toHaveBeenLastCalledWith(deviceEvents.picked({ ids: [] }));
+  },
+});
+
+export const ListPickNone = meta.story({
+  name: '[MAP-20] the list: picking begins with nothing picked, and nothing can be done with nothing',
+  render: story(DeviceList, twelveDevices(), { width: 360, height: 1000 }),
+  play: async ({ canvas, userEvent }) => {
+    published.mockClear();
+    await userEvent.click(canvas.getByRole('button', { name: 'Pick several' }));
+    const bar = within(canvas.getByRole('toolbar', { name: 'Picked devices' }));
+    await expect(bar.getByText('Nothing picked')).toBeVisible();
+    for (const button of bar.getAllByRole('button')) {
+      if (button.getAttribute('aria-label') === 'Stop picking') await expect(button).toBeEnabled();
+      else await expect(button).toBeDisabled();
+    }
+    await userEvent.click(bar.getByRole('button', { name: 'Stop picking' }));
+    await expect(canvas.queryByRole('toolbar')).toBeNull();
+    // Nothing was picked, so nothing is let go.
+    await expect(published).not.toHaveBeenCalled();
+    await userEvent.click(canvas.getByRole('button', { name: 'Pick several' }));
+    await userEvent.click(canvas.getByRole('checkbox', { name: /Spare tracker/ }));
+    // It has never been anywhere.
+    await expect(canvas.getByRole('button', { name: 'Show on map' })).toBeDisabled();
+    await userEvent.click(canvas.getByRole('button', { name: 'Hide on the map' }));
+    await expect(published).toHaveBeenLastCalledWith(
+      deviceEvents.visibilitiesChanged({ ids: [12], shown: false }),
+    );
+    await userEvent.click(
+      within(canvas.getByRole('toolbar')).getByRole('button', { name: 'Show on the map' }),
+    );
+    await expect(published).toHaveBeenLastCalledWith(
+      deviceEvents.visibilitiesChanged({ ids: [12], shown: true }),
+    );
+    const star = within(canvas.getByRole('toolbar')).getByRole('button', { name: 'Add to favourites' });
+    await userEvent.click(star);
+    await expect(published).toHaveBeenLastCalledWith(
+      deviceEvents.favouritesChanged({ ids: [12], source: 'user' }),
+    );
+    await userEvent.click(
+      within(canvas.getByRole('toolbar')).getByRole('button', { name: 'Remove from favourites' }),
+    );
+    await expect(published).toHaveBeenLastCalledWith(
+      deviceEvents.favouritesChanged({ ids: [], source: 'user' }),
+    );
+  },
+});
+
 export const ListFolded = meta.story({
   tags: ['picture'],
   name: '[MAP-12] the list: favourites first, groups folded by press and by arrow keys',
@@ -237,6 +345,8 @@ export const ListFiltered = meta.story({
   play: async ({ canvas, userEvent }) => {
     const names = () => canvas.queryAllByTestId('device-row').map((row) => row.dataset['imei']?.slice(-2));
     const chips = within(canvas.getByRole('list', { name: 'The list is narrowed to' }));
+    // What the map shows and the group has, nearest to the middle first.
+    await expect(names()).toEqual(['03', '01']);
     await expect(chips.getAllByRole('button')).toHaveLength(2);
     await userEvent.click(chips.getAllByRole('button')[1] as HTMLElement);
     await expect(names()).toEqual(['03', '08', '01']);
@@ -259,6 +369,34 @@ export const PanelMoving = meta.story({
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Ignition on')).toBeVisible();
     await expect(canvas.getByText('Day and night shift')).toBeVisible();
+    await expect(canvas.getByText('82%')).toBeVisible();
+    await expect(canvas.getByText('47')).toBeVisible();
+    await expect(canvas.getByText('CarTrack 4')).toBeVisible();
+    await expect(canvas.queryByText(/has not sent a position yet/)).toBeNull();
+    await expect(canvas.queryByText(/^The way of this device/)).toBeNull();
+    await expect(canvas.queryByText('Steps today')).toBeNull();
+    // Of a place that is exact nobody says "approximate".
+    await expect(canvas.getByText('± 5 m')).toBeVisible();
+  },
+});
+
+const named = (lat: number, lng: number, name: string | null, speed = 0) =>
+  places.named({ cell: cellOf({ lat, lng, speed }), name, metres: 0, by: 'geocoder' });
+
+export const PanelAddress = meta.story({
+  name: '[MAP-11] panel: the street where somebody has told it, and none where nobody has',
+  render: story(Panels, one({ id: 1, name: 'Taxi 241' }, { age: 4, speed: 47.3, lat: 57.7, lng: 11.9 }), {
+    width: 380,
+  }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Position', { selector: 'dt' })).toBeVisible();
+    await expect(canvas.queryByText('Where', { selector: 'dt' })).toBeNull();
+    // Nothing there has a name.
+    happens(named(57.7, 11.9, null, 47.3));
+    await expect(canvas.queryByText('Where', { selector: 'dt' })).toBeNull();
+    happens(named(57.7, 11.9, 'Lindengatan 12', 47.3));
+    const where = await canvas.findByText('Where', { selector: 'dt' });
+    await expect(where.parentElement).toHaveTextContent('WhereLindengatan 12');
   },
 });
 
@@ -275,6 +413,10 @@ export const PanelMiles = meta.story({
   play: async ({ canvas }) => {
     await expect(canvas.getByText('62')).toBeVisible();
     await expect(canvas.getByText('mph')).toBeVisible();
+    // Nobody has told how full its battery is, nor that its ignition is on.
+    await expect(canvas.queryByText(/%$/)).toBeNull();
+    await expect(canvas.queryByText('Ignition on')).toBeNull();
+    await expect(canvas.queryByText('Note', { selector: 'dt' })).toBeNull();
   },
 });
 
@@ -298,7 +440,12 @@ export const PanelWatch = meta.story({
 export const PanelNever = meta.story({
   name: 'panel: nothing known yet',
   render: story(Panels, one({ id: 12, name: 'Spare tracker', device_models: [] }), { width: 380 }),
-  play: async ({ canvas }) => expect(canvas.getByText(/has not sent a position yet/)).toBeVisible(),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/has not sent a position yet/)).toBeVisible();
+    for (const name of ['Position', 'Accuracy', 'Last contact', 'Where', 'Steps today', 'Model', 'Note'])
+      await expect(canvas.queryByText(name, { selector: 'dt' })).toBeNull();
+    await expect(canvas.getByText('IMEI', { selector: 'dt' })).toBeVisible();
+  },
 });
 
 export const PanelFewButtons = meta.story({

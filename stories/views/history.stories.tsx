@@ -1,4 +1,4 @@
-import { expect, screen, waitFor, within } from 'storybook/test';
+import { expect, fireEvent, screen, waitFor, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import * as adminEvents from '../../events/admin.ts';
 import * as historyEvents from '../../events/history.ts';
@@ -7,7 +7,7 @@ import * as network from '../../events/network.ts';
 import { FixBuilder } from '../../src/api/fix-builder.ts';
 import { toE7 } from '../../events/fix-columns.ts';
 import { aDevice, ago, type Fact, failure, HOUR, NOW, signedInWith } from '../facts.ts';
-import { published, storyAt } from '../story.tsx';
+import { happens, published, storyAt } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Pages/History' });
 
@@ -62,6 +62,8 @@ type Canvas = {
   findByText: (text: string | RegExp) => Promise<HTMLElement>;
 };
 const panel = (canvas: Canvas) => canvas.findByTestId('history-panel');
+/** The stretch that is shown, below the choice of it. */
+const SHOWN = /^Jun 15, [^–]*– Jun 15, [^·]*$/;
 
 export const OneMorning = meta.story({
   tags: ['picture'],
@@ -95,6 +97,57 @@ export const Keys = meta.story({
   },
 });
 
+export const Buttons = meta.story({
+  name: '[MAP-07] the player’s buttons: none leads before the first position or behind the last',
+  render: page(...one),
+  play: async ({ canvas, userEvent }) => {
+    const last = FROM + 6_240 + 59 * 20;
+    const button = (name: string) => canvas.getByRole('button', { name });
+    const bar = await canvas.findByTestId('history-player-bar');
+    await expect(button('Position before')).toBeDisabled();
+    await userEvent.click(button('Next position'));
+    await expect(published).toHaveBeenLastCalledWith(historyEvents.scrubbed({ at: FROM + 20 }));
+    await expect(button('Position before')).toBeEnabled();
+    await userEvent.click(button('Position before'));
+    await expect(published).toHaveBeenLastCalledWith(historyEvents.scrubbed({ at: FROM }));
+    happens(historyEvents.scrubbed({ at: last }));
+    await waitFor(() => expect(button('Next position')).toBeDisabled());
+    await expect(button('Position before')).toBeEnabled();
+    // From the end it begins again.
+    await userEvent.click(button('Play'));
+    await expect(published).toHaveBeenLastCalledWith(historyEvents.played({ at: FROM, speed: 30 }));
+    await expect(bar).toHaveAttribute('data-playing');
+    await userEvent.click(button('Pause'));
+    await expect(published).toHaveBeenLastCalledWith(
+      expect.objectContaining({ type: historyEvents.paused.type }),
+    );
+    await expect(bar).not.toHaveAttribute('data-playing');
+    happens(historyEvents.scrubbed({ at: FROM + 1_500 }));
+    await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Playing speed' }), '60');
+    await expect(published).toHaveBeenLastCalledWith(
+      historyEvents.speedChosen({ at: FROM + 1_500, speed: 60 }),
+    );
+    const follow = button('Keep the map with the player');
+    const isOn = follow.getAttribute('aria-pressed') === 'true';
+    await userEvent.click(follow);
+    await expect(published).toHaveBeenLastCalledWith(historyEvents.followChosen({ on: !isOn, by: 'button' }));
+    await expect(follow).toHaveAttribute('aria-pressed', String(!isOn));
+  },
+});
+
+export const Silent = meta.story({
+  name: '[MAP-04, MAP-07] in a tunnel the player says that there is no signal, on the way how fast it was',
+  render: page(...one, historyEvents.scrubbed({ at: FROM + 5_800 })),
+  play: async ({ canvas }) => {
+    const bar = await canvas.findByTestId('history-player-bar');
+    await waitFor(() => expect(bar).toHaveTextContent('No signal'));
+    await expect(bar).not.toHaveTextContent(/\d km\/h/);
+    happens(historyEvents.scrubbed({ at: FROM + 6_300 }));
+    await waitFor(() => expect(bar).toHaveTextContent(/50 km\/h/));
+    await expect(bar).not.toHaveTextContent('No signal');
+  },
+});
+
 export const PressedPause = meta.story({
   name: '[MAP-06] a press on a pause goes there, on the map and in the player',
   render: page(...one),
@@ -123,9 +176,14 @@ export const WrongFix = meta.story({
       }),
     );
     await expect(published).toHaveBeenCalledWith(historyEvents.fixDisbelieved(wrong));
-    await expect(await canvas.findByTestId('history-wrong')).toHaveTextContent(
-      '1 position left out as wrong',
-    );
+    const marked = await canvas.findByTestId('history-wrong');
+    await expect(marked).toHaveTextContent('1 position left out as wrong');
+    await expect(within(marked).queryByRole('list')).toBeNull();
+    await userEvent.click(within(marked).getByRole('button', { name: 'Show' }));
+    await expect(within(marked).getAllByRole('listitem')).toHaveLength(1);
+    await expect(within(marked).getByRole('button', { name: /^Put back the position of/ })).toBeEnabled();
+    await userEvent.click(within(marked).getByRole('button', { name: 'Hide' }));
+    await expect(within(marked).queryByRole('list')).toBeNull();
     await expect(await canvas.findByTestId('history-stops')).not.toHaveTextContent(/Impossible jump/);
     await userEvent.click(canvas.getByRole('button', { name: 'Put back' }));
     await expect(await canvas.findByTestId('history-stops')).toHaveTextContent(/Impossible jump/);
@@ -140,9 +198,37 @@ export const Ghost = meta.story({
     ...one,
     historyEvents.fixChosen(wrong),
   ),
-  play: async ({ canvas }) => {
+  play: async ({ canvas, userEvent }) => {
     const fix = await canvas.findByTestId('history-fix');
     await expect(within(fix).queryByRole('button', { name: 'This position is wrong' })).toBeNull();
+    happens(historyEvents.fixDisbelieved(wrong));
+    const marked = await canvas.findByTestId('history-wrong');
+    await userEvent.click(within(marked).getByRole('button', { name: 'Show' }));
+    await expect(within(marked).getAllByRole('listitem')).toHaveLength(1);
+    await expect(within(marked).queryByRole('button', { name: /^Put back/ })).toBeNull();
+  },
+});
+
+export const LookedAt = meta.story({
+  name: '[MAP-06] the position that the player stands at is opened, and closed again',
+  render: page(...one),
+  play: async ({ canvas, userEvent }) => {
+    await panel(canvas);
+    // Nothing was chosen, and the player has not been moved.
+    await expect(canvas.queryByRole('button', { name: 'Look at this position' })).toBeNull();
+    happens(historyEvents.scrubbed({ at: FROM + 1_500 }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Look at this position' }));
+    const fix = await canvas.findByTestId('history-fix');
+    await expect(fix).toHaveTextContent(/km\/h · ± 6 m/);
+    await expect(fix).not.toHaveTextContent(/Nothing can have gone/);
+    await expect(canvas.queryByRole('button', { name: 'Look at this position' })).toBeNull();
+    happens(historyEvents.fixChosen(wrong));
+    await waitFor(() => expect(fix).toHaveTextContent(/Nothing can have gone/));
+    await userEvent.click(within(fix).getByRole('button', { name: 'Close this position' }));
+    await expect(published).toHaveBeenLastCalledWith(historyEvents.fixLeft());
+    await expect(canvas.queryByTestId('history-fix')).toBeNull();
+    happens(historyEvents.played({ at: FROM, speed: 30 }));
+    await waitFor(() => expect(canvas.queryByRole('button', { name: 'Look at this position' })).toBeNull());
   },
 });
 
@@ -169,11 +255,51 @@ export const TakenOut = meta.story({
   },
 });
 
+export const Added = meta.story({
+  name: '[MAP-06] another device is added, until all are there',
+  render: page(...one),
+  play: async ({ canvas, userEvent }) => {
+    await panel(canvas);
+    await expect(canvas.queryByRole('button', { name: 'Take Delivery van 3 out' })).toBeNull();
+    const add = canvas.getByRole('combobox', { name: 'Add a device' });
+    await userEvent.type(add, 'no such car');
+    await expect(await screen.findByText('No device matches')).toBeVisible();
+    published.mockClear();
+    await userEvent.clear(add);
+    await userEvent.keyboard('{Escape}{Enter}');
+    await expect(published).not.toHaveBeenCalled();
+    await userEvent.type(add, 'taxi');
+    await expect(screen.queryByRole('option', { name: 'Delivery van 3' })).toBeNull();
+    await userEvent.click(await screen.findByRole('option', { name: 'Taxi 241' }));
+    await expect(published).toHaveBeenCalledWith(opened(1, 2));
+    await canvas.findByRole('button', { name: 'Take Delivery van 3 out' });
+    await expect(canvas.queryByRole('combobox', { name: 'Add a device' })).toBeNull();
+  },
+});
+
+const FLEET = Array.from({ length: 14 }, (_, i) => aDevice({ id: i + 1, name: `Van ${i + 1}` }));
+const firstOf = (count: number) => FLEET.slice(0, count).map(({ id }) => id);
+
+export const NoMore = meta.story({
+  name: '[MAP-06] twelve devices are the most: then none can be added, with eleven one more can',
+  render: storyAt('/v2', [...signedInWith(FLEET), opened(...firstOf(12)), today]),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findAllByTestId('history-device')).toHaveLength(12);
+    await expect(canvas.queryByRole('combobox', { name: 'Add a device' })).toBeNull();
+    happens(opened(...firstOf(11)));
+    await canvas.findByRole('combobox', { name: 'Add a device' });
+  },
+});
+
 export const OwnRange = meta.story({
   name: '[MAP-06] what is wrong with a range of one’s own is said',
   render: page(...one),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.selectOptions(await canvas.findByRole('combobox', { name: 'Period' }), 'own');
+    const period = await canvas.findByRole('combobox', { name: 'Period' });
+    await expect(canvas.getByText(SHOWN)).toBeInTheDocument();
+    await userEvent.selectOptions(period, 'own');
+    // What is shown is not what is being typed.
+    await expect(canvas.queryByText(SHOWN)).toBeNull();
     const [from, to] = [canvas.getByLabelText('From'), canvas.getByLabelText('To')];
     await userEvent.clear(to);
     await userEvent.type(to, '2026-06-01T08:00');
@@ -183,6 +309,83 @@ export const OwnRange = meta.story({
     await userEvent.type(from, '2026-01-01T08:00');
     await userEvent.click(canvas.getByRole('button', { name: 'Show' }));
     await expect(to).toHaveAccessibleDescription(/At most 92 days/);
+    await expect(from).not.toHaveAccessibleDescription();
+    await userEvent.clear(from);
+    await userEvent.click(canvas.getByRole('button', { name: 'Show' }));
+    await expect(from).toHaveAccessibleDescription(/Both moments are needed/);
+    await expect(to).not.toHaveAccessibleDescription(/Both/);
+    await expect(published).not.toHaveBeenCalled();
+  },
+});
+
+export const OwnRangeShown = meta.story({
+  name: '[MAP-06] a range of one’s own is asked for, and its ends are shown',
+  render: page(...one),
+  play: async ({ canvas, userEvent }) => {
+    const period = await canvas.findByRole('combobox', { name: 'Period' });
+    await userEvent.selectOptions(period, 'own');
+    const [from, to] = [canvas.getByLabelText('From'), canvas.getByLabelText('To')];
+    await expect([from, to].map((field) => (field as HTMLInputElement).value)).toEqual([
+      '2026-06-15T07:00',
+      '2026-06-15T10:00',
+    ]);
+    await userEvent.clear(to);
+    await userEvent.type(to, '2026-06-15T09:00');
+    await userEvent.click(canvas.getByRole('button', { name: 'Show' }));
+    await expect(published).toHaveBeenLastCalledWith(
+      historyEvents.rangeChosen({ choice: 'own', from: FROM, to: NOW - HOUR, points: null }),
+    );
+  },
+});
+
+export const LastPositions = meta.story({
+  name: '[MAP-06] the last so many positions: a whole number of them, and no stretch of time is named then',
+  render: page(...one),
+  play: async ({ canvas, userEvent }) => {
+    const period = await canvas.findByRole('combobox', { name: 'Period' });
+    await userEvent.selectOptions(period, 'points');
+    await expect(canvas.queryByText(SHOWN)).toBeNull();
+    await expect(published).not.toHaveBeenCalled();
+    const count = canvas.getByLabelText('Number of positions');
+    await expect(count).toHaveValue('1000');
+    for (const wrong of ['0', '2.5', '100001']) {
+      await userEvent.clear(count);
+      await userEvent.type(count, `${wrong}{Enter}`);
+      await expect(count).toHaveAccessibleDescription('A whole number from 1 to 100,000 is needed.');
+    }
+    await expect(published).not.toHaveBeenCalled();
+    for (const fine of [1, 100_000]) {
+      await userEvent.selectOptions(period, 'points');
+      const field = canvas.getByLabelText('Number of positions');
+      await userEvent.clear(field);
+      await userEvent.type(field, `${fine}{Enter}`);
+      await expect(published).toHaveBeenLastCalledWith(
+        historyEvents.rangeChosen({ choice: 'points', from: 0, to: NOW, points: fine }),
+      );
+      // The form stays: it is what is shown now.
+      await expect(canvas.getByLabelText('Number of positions')).toHaveValue(String(fine));
+      await expect(canvas.queryByText(SHOWN)).toBeNull();
+    }
+    await userEvent.selectOptions(period, 'hour');
+    await expect(published).toHaveBeenLastCalledWith(
+      historyEvents.rangeChosen({ choice: 'hour', from: NOW - HOUR, to: NOW, points: null }),
+    );
+    await expect(canvas.queryByLabelText('Number of positions')).toBeNull();
+    await expect(canvas.getByText(SHOWN)).toBeInTheDocument();
+  },
+});
+
+export const NoRangeYet = meta.story({
+  name: '[MAP-06] before a range was chosen none is named',
+  render: page(opened(1)),
+  play: async ({ canvas, userEvent }) => {
+    const period = await canvas.findByRole('combobox', { name: 'Period' });
+    await expect(period).toHaveValue('today');
+    await expect(canvas.queryByText(SHOWN)).toBeNull();
+    await userEvent.selectOptions(period, 'own');
+    // A day back from now.
+    await expect(canvas.getByLabelText('From')).toHaveValue('2026-06-14T10:00');
+    await expect(canvas.getByLabelText('To')).toHaveValue('2026-06-15T10:00');
   },
 });
 
@@ -203,6 +406,22 @@ export const Loading = meta.story({
     await waitFor(() => expect(parts).toBeVisible());
     await userEvent.click(canvas.getByRole('button', { name: 'Cancel' }));
     await expect(published).toHaveBeenCalledWith(historyEvents.loadingCancelled());
+    await expect(canvas.queryByText(/1 of 8 parts/)).toBeNull();
+    await expect(await panel(canvas)).toHaveTextContent(/7 of 8 parts are missing\./);
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
+    await expect(published).toHaveBeenLastCalledWith(historyEvents.loadingRetried());
+  },
+});
+
+export const StoppedAtOnce = meta.story({
+  name: '[MAP-06] loading that is stopped before anything came is no failure',
+  render: page(opened(1), today),
+  play: async ({ canvas, userEvent }) => {
+    // One call has no parts to be counted.
+    await expect(await panel(canvas)).not.toHaveTextContent(/of 1 parts/);
+    await userEvent.click(canvas.getByRole('button', { name: 'Cancel' }));
+    await expect(await panel(canvas)).toHaveTextContent(/Loading was stopped.*asked for again at any time/);
+    await expect(await panel(canvas)).not.toHaveTextContent(/could not be loaded/);
   },
 });
 
@@ -213,13 +432,26 @@ export const Empty = meta.story({
     today,
     historyEvents.pieceLoaded({ ...piece(1), fixes: new FixBuilder().columns() }),
   ),
-  play: async ({ canvas }) => expect(await panel(canvas)).toHaveTextContent(/No positions in this period/),
+  play: async ({ canvas }) => {
+    await expect(await panel(canvas)).toHaveTextContent(
+      /No positions in this period.*The device may have been off/,
+    );
+    await expect(canvas.queryByTestId('history-left-out')).toBeNull();
+    await expect(canvas.queryByTestId('history-player-bar')).toBeNull();
+    await expect(canvas.queryByRole('button', { name: 'Export' })).toBeNull();
+  },
 });
 
 export const Failed = meta.story({
   name: '[MAP-06] the server failed: why, and try again',
   render: page(opened(1), today, historyEvents.pieceFailed({ ...piece(1), ...failure('server', 500) })),
   play: async ({ canvas, userEvent }) => {
+    await expect(await panel(canvas)).toHaveTextContent(
+      /The history could not be loaded.*The server has a problem/,
+    );
+    await expect(await panel(canvas)).not.toHaveTextContent(
+      /Loading was stopped|No positions in this period/,
+    );
     await userEvent.click(await canvas.findByRole('button', { name: 'Try again' }));
     await expect(published).toHaveBeenCalledWith(historyEvents.loadingRetried());
   },
@@ -233,7 +465,10 @@ export const Offline = meta.story({
     today,
     historyEvents.pieceFailed({ ...piece(1), ...failure('unreachable') }),
   ),
-  play: async ({ canvas }) => expect(await panel(canvas)).toHaveTextContent(/There is no network/),
+  play: async ({ canvas }) => {
+    await expect(await panel(canvas)).toHaveTextContent(/There is no network/);
+    await expect(await panel(canvas)).not.toHaveTextContent(/cannot be reached/);
+  },
 });
 
 export const Phone = meta.story({
@@ -262,19 +497,41 @@ export const PhoneUnfolded = meta.story({
   play: async ({ canvas, userEvent }) => {
     const time = await canvas.findByRole('slider', { name: 'Time' });
     await expect(time).toHaveValue(String(FROM + 4_800));
+    await expect(canvas.queryByRole('button', { name: 'Next position' })).toBeNull();
+    time.focus();
+    await userEvent.keyboard('{Home}');
+    await expect(published).toHaveBeenLastCalledWith(historyEvents.scrubbed({ at: FROM }));
+    published.mockClear();
+    // With Ctrl or Alt a key is the browser's.
+    for (const held of ['ctrlKey', 'altKey', 'metaKey'])
+      await fireEvent.keyDown(time, { key: 'End', [held]: true });
+    await expect(published).not.toHaveBeenCalled();
+    happens(historyEvents.scrubbed({ at: FROM + 4_800 }));
     await userEvent.click(canvas.getByRole('button', { name: 'More of the player' }));
     await expect(published).toHaveBeenCalledWith(historyEvents.playerUnfolded({ on: true }));
     await expect(await canvas.findByRole('slider', { name: /Speed of Delivery van 3/ })).toBeVisible();
-    await expect(canvas.getByRole('button', { name: 'Less of the player' })).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Next position' })).toBeVisible();
+    await expect(canvas.queryByRole('slider', { name: 'Time' })).toBeNull();
+    await userEvent.click(canvas.getByRole('button', { name: 'Less of the player' }));
+    await expect(published).toHaveBeenLastCalledWith(historyEvents.playerUnfolded({ on: false }));
+    await expect(await canvas.findByRole('slider', { name: 'Time' })).toBeVisible();
+    // Pictures are of the unfolded one.
+    await userEvent.click(canvas.getByRole('button', { name: 'More of the player' }));
   },
 });
 
 export const Heat = meta.story({
   name: '[MAP-20] the heat map’s legend says what its colours mean',
   render: page(mapEvents.toolOpened({ tool: 'heat', devices: [1, 2] }), today, come(1), come(2, 0.05)),
-  play: async ({ canvas }) => {
+  play: async ({ canvas, userEvent }) => {
     const heat = await canvas.findByTestId('heat-panel');
     await waitFor(() => expect(heat).toHaveTextContent(/Time spent in each place, not the number/));
     await waitFor(() => expect(heat).toHaveTextContent('Taxi 241'));
+    // Nothing is played there, though the pasts are the same.
+    await expect(canvas.queryByTestId('history-player-bar')).toBeNull();
+    published.mockClear();
+    await userEvent.click(within(heat).getByRole('button', { name: 'Take Taxi 241 out' }));
+    await expect(published).toHaveBeenCalledWith(mapEvents.toolOpened({ tool: 'heat', devices: [1] }));
+    await expect(within(heat).queryByRole('button', { name: /^Take/ })).toBeNull();
   },
 });

@@ -6,7 +6,7 @@ import * as alertEvents from '../../events/server-alerts.ts';
 import { CHANGES, PAGES } from '../../mocks/texts/index.ts';
 import { anAlert } from '../../tests/alert-samples.ts';
 import { type Fact, failure, HOUR, NOW, twelveDevices } from '../facts.ts';
-import { published, storyAt } from '../story.tsx';
+import { happens, published, storyAt } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Pages/News' });
 
@@ -46,6 +46,8 @@ export const WhatsNew = meta.story({
     await expect(canvas.getByRole('heading', { name: 'New in version 0.1.0' })).toBeInTheDocument();
     await expect(canvas.getByTestId('news-cards').children).toHaveLength(3);
     await expect(canvas.getByRole('link', { name: 'Change log' })).toHaveAttribute('href', '/change-log');
+    // The update is news, and so are the cards.
+    await expect(canvas.getAllByText('New')).toHaveLength(2);
   },
 });
 
@@ -63,13 +65,17 @@ export const WhatsNewSeen = meta.story({
   play: async ({ canvas }) => {
     await canvas.findByText(/You have seen what is new in version 0.1.0/);
     await expect(canvas.queryByTestId('news-cards')).toBeNull();
+    await expect(canvas.queryByText('New')).toBeNull();
   },
 });
 
 export const WhatsNewLoading = meta.story({
   name: 'what’s new while it loads',
   render: news(),
-  play: async ({ canvas }) => void (await canvas.findByText('Loading')),
+  play: async ({ canvas }) => {
+    await canvas.findByText('Loading');
+    await expect(canvas.queryByText('Nothing new yet')).toBeNull();
+  },
 });
 
 export const WhatsNewFailed = meta.story({
@@ -82,10 +88,44 @@ export const WhatsNewFailed = meta.story({
   },
 });
 
+/** A change log that tells of other versions alone, or of this one without a change. */
+const releases = (...versions: readonly string[]): Fact =>
+  newsEvents.changeLogLoaded({
+    language: 'en',
+    releases: versions.map((version) => ({ version, date: null, changes: [] })),
+    leftOut: [],
+  });
+
+export const WhatsNewOtherVersion = meta.story({
+  name: '[NEWS-01] nothing is told of this version: nothing new, and where an update is told that is enough',
+  render: news(releases('9.9.9')),
+  play: async ({ canvas }) => {
+    await canvas.findByText('Nothing new yet');
+    await expect(canvas.queryByText(/You have seen/)).toBeNull();
+    happens(update);
+    await canvas.findByText(/Fixpoint now opens recorded tracks/);
+    await expect(canvas.queryByText('Nothing new yet')).toBeNull();
+  },
+});
+
+export const WhatsNewWithoutChanges = meta.story({
+  name: '[NEWS-01] this version without a single change: nothing new, no empty heading',
+  render: news(releases('0.1.0')),
+  play: async ({ canvas }) => {
+    await canvas.findByText('Nothing new yet');
+    await expect(canvas.queryByRole('heading', { name: 'New in version 0.1.0' })).toBeNull();
+    await expect(canvas.queryByText(/You have seen/)).toBeNull();
+  },
+});
+
 export const WhatsNewNothing = meta.story({
   name: 'nothing new, from a server that has no change log',
   render: news(newsEvents.changeLogFailed({ language: 'en', ...failure('unavailable', 404) })),
-  play: async ({ canvas }) => void (await canvas.findByText('Nothing new yet')),
+  play: async ({ canvas }) => {
+    await canvas.findByText('Nothing new yet');
+    await expect(canvas.queryByRole('button', { name: 'Try again' })).toBeNull();
+    await expect(canvas.queryByText('The last update')).toBeNull();
+  },
 });
 
 export const NewsMark = meta.story({
@@ -140,6 +180,15 @@ export const ChangeLogPhone = meta.story({
   globals: { ...phone, language: 'de' },
   play: async ({ canvas, canvasElement }) => {
     await canvas.findByText('<b>Kein Markup</b>');
+    // A change without a heading begins with its words, and no day is named where none is known.
+    const [long, plain] = canvas
+      .getAllByRole('listitem')
+      .filter((item) => /xxx|Markup/.test(item.textContent));
+    await expect(plain?.textContent).toBe('<b>Kein Markup</b>');
+    await expect(long?.textContent).toContain('einstellungen – xxx');
+    await expect(canvas.getByRole('heading', { level: 2 }).parentElement?.textContent).toBe(
+      'Version 2026.11-Vorabversion',
+    );
     const { scrollWidth, clientWidth } = canvasElement.ownerDocument.documentElement;
     await expect(scrollWidth).toBe(clientWidth);
   },

@@ -1,4 +1,4 @@
-import { expect, userEvent } from 'storybook/test';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import * as adminEvents from '../../events/admin.ts';
 import * as exportEvents from '../../events/exports.ts';
@@ -11,8 +11,8 @@ import { boundsOf } from '../../src/core/periods.ts';
 import { travelId } from '../../src/core/travel-answers.ts';
 import { frame } from '../../tests/export-samples.ts';
 import { travelled } from '../../tests/travelled.ts';
-import { type Fact, failure, twelveDevices } from '../facts.ts';
-import { published, storyAt } from '../story.tsx';
+import { aDevice, type Fact, failure, listed, TWELVE, twelveDevices } from '../facts.ts';
+import { happens, published, storyAt } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Pages/Reports' });
 
@@ -41,89 +41,11 @@ const at = (id: string, query: string, ...facts: Fact[]) =>
     navigation.locationChanged({ path: `/reports/${id}`, query }),
     ...facts,
   ]);
-const stored = reportEvents.listed({
-  definitions: [
-    {
-      id: 'r1',
-      name: 'Kilometres of the taxis by week, for the meeting on Mondays',
-      kind: 'mileage',
-      query: '',
-    },
-    { id: 'r2', name: 'Too fast', kind: 'speeding', query: 'limit=50' },
-  ],
-  source: 'server',
-});
+/** What a figure says: its name, its value, and what it was in the period before. */
+const figure = (canvas: { getAllByTestId: (id: string) => HTMLElement[] }, name: string) =>
+  within(canvas.getAllByTestId('report-figures')[0] as HTMLElement).getByText(name, { selector: 'dt' })
+    .parentElement;
 const nothingStored = reportEvents.listed({ definitions: [], source: 'server' });
-
-export const Home = meta.story({
-  name: '[REP-01, REP-03] kinds of report, and those that are stored',
-  tags: ['picture'],
-  render: storyAt('/reports', [...twelveDevices(), stored]),
-});
-export const HomeEmpty = meta.story({
-  name: '[REP-03] nothing is stored yet',
-  globals: { ...phone, language: 'de' },
-  render: storyAt('/reports', [...twelveDevices(), nothingStored]),
-  play: async ({ canvas }) => {
-    await expect(
-      await canvas.findByText('Speichern Sie einen Bericht, um ihn hier wiederzufinden.'),
-    ).toBeVisible();
-    await expect(canvas.getByRole('link', { name: /^Fahrten ?Jede/ })).toHaveAttribute(
-      'href',
-      '/reports/trips',
-    );
-    await expect(canvas.queryByRole('button', { name: / löschen$/ })).toBeNull();
-  },
-});
-export const HomeLoading = meta.story({
-  name: 'loading',
-  render: storyAt('/reports', [...twelveDevices(), reportEvents.listRequested()]),
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Loading reports')).toBeInTheDocument();
-    await expect(canvas.queryByText(/^Save a report/)).toBeNull();
-    await expect(canvas.getByRole('link', { name: /^Trips/ })).toHaveAttribute('href', '/reports/trips');
-  },
-});
-export const HomeFailed = meta.story({
-  name: 'stored reports could not be loaded',
-  render: storyAt('/reports', [...twelveDevices(), reportEvents.listFailed(failure('server', 500))]),
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText('The server has a problem. We keep trying.')).toBeVisible();
-    await expect(canvas.queryByText(/^Save a report/)).toBeNull();
-    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
-    await expect(published).toHaveBeenLastCalledWith(reportEvents.listRequested());
-  },
-});
-export const HomeInThisBrowser = meta.story({
-  name: 'a server that stores none: kept in this browser',
-  globals: { ...phone, ...dark, language: 'el' },
-  render: storyAt('/reports', [
-    ...twelveDevices(),
-    reportEvents.listed({
-      definitions: [{ id: 'mine-1', name: 'Εβδομάδα', kind: 'trips', query: '' }],
-      source: 'storage',
-    }),
-  ]),
-  play: async ({ canvas }) => {
-    await expect(
-      await canvas.findByText('Αποθηκευμένες μόνο σε αυτό το πρόγραμμα περιήγησης.'),
-    ).toBeVisible();
-    await expect(canvas.getByRole('link', { name: /^Εβδομάδα/ })).toHaveAttribute('href', '/reports/mine-1');
-    await expect(canvas.getByRole('button', { name: 'Διαγραφή: Εβδομάδα' })).toBeEnabled();
-  },
-});
-export const Deleting = meta.story({
-  name: '[REP-03] deleting asks first',
-  render: storyAt('/reports', [...twelveDevices(), stored]),
-  play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole('button', { name: /Delete Too fast/ }));
-    const dialog = document.querySelector('[role=alertdialog]');
-    await expect(dialog).toBeVisible();
-    published.mockClear();
-    await userEvent.click(dialog?.querySelector('button:last-of-type') as Element);
-    await expect(published).toHaveBeenCalledWith(expect.objectContaining({ type: 'reports/removeWanted' }));
-  },
-});
 
 const tripsQuery = 'period=lastWeek&devices=2';
 export const Trips = meta.story({
@@ -134,6 +56,12 @@ export const Trips = meta.story({
     const totals = await canvas.findByTestId('report-totals');
     await expect(totals.textContent).toContain('km');
     await expect(canvas.getByTestId('report-rows').querySelectorAll('tbody tr')).toHaveLength(7);
+    await expect(figure(canvas, 'Trips')).toHaveTextContent(/^Trips7$/);
+    await expect(figure(canvas, 'Distance')).toHaveTextContent(/^Distance163 km$/);
+    // One device needs no column that says which.
+    await expect(canvas.queryAllByRole('columnheader', { name: 'Device' })).toEqual([]);
+    await expect(canvas.queryByTestId('report-missing')).toBeNull();
+    await expect(canvas.queryByTestId('report-unmeasured')).toBeNull();
   },
 });
 export const ChartByKeys = meta.story({
@@ -161,6 +89,63 @@ export const Compared = meta.story({
     ...worked(question(2, BEFORE)),
   ),
 });
+/** A week in which nothing moved. */
+const still = (asked: TravelQuestion): Fact[] => {
+  const travel = travelled(asked);
+  return [
+    travelEvents.asked({ id: travelId(asked), question: asked }),
+    travelEvents.worked({
+      id: travelId(asked),
+      travel: {
+        ...travel,
+        trips: [],
+        days: travel.days.map((day) => ({ ...day, metres: 0, rawMetres: 0, drivingSeconds: 0, trips: 0 })),
+        totals: { ...travel.totals, metres: 0, rawMetres: 0, drivingSeconds: 0, trips: 0 },
+      },
+    }),
+  ];
+};
+export const ComparedFigures = meta.story({
+  name: '[REP-02] what it was before, and by how much it changed: no percentage of nothing',
+  render: at(
+    'mileage',
+    'period=lastWeek&devices=2&compare=previous',
+    ...worked(question(2)),
+    ...worked(question(2, BEFORE)),
+  ),
+  play: async ({ canvas }) => {
+    await canvas.findByTestId('report-result');
+    await expect(figure(canvas, 'Distance')).toHaveTextContent(/^Distance163 kmbefore: 163 km \(±?[+]?0%\)$/);
+    await expect(canvas.getByRole('switch', { name: /^Compare with/ })).toBeChecked();
+  },
+});
+export const ComparedWithNothing = meta.story({
+  name: '[REP-02] compared with a week in which nothing moved',
+  render: at(
+    'mileage',
+    'period=lastWeek&devices=2&compare=previous',
+    ...worked(question(2)),
+    ...still(question(2, BEFORE)),
+  ),
+  play: async ({ canvas }) => {
+    await canvas.findByTestId('report-result');
+    await expect(figure(canvas, 'Distance')).toHaveTextContent(/before: 0(\.0)? k?m$/);
+  },
+});
+export const ComparedWorking = meta.story({
+  name: '[REP-02] while the week before is worked out nothing is said of it',
+  render: at(
+    'mileage',
+    'period=lastWeek&devices=2&compare=previous',
+    ...worked(question(2)),
+    travelEvents.asked({ id: travelId(question(2, BEFORE)), question: question(2, BEFORE) }),
+  ),
+  play: async ({ canvas }) => {
+    await canvas.findByTestId('report-progress');
+    await expect(figure(canvas, 'Distance')).toHaveTextContent(/^Distance163 km$/);
+    await expect(canvas.getByRole('button', { name: 'Export' })).toBeDisabled();
+  },
+});
 export const SeveralDevices = meta.story({
   name: '[REP-01] several devices beside each other',
   render: at('summary', 'period=lastWeek&devices=2,3,4', ...[2, 3, 4].flatMap((id) => worked(question(id)))),
@@ -173,6 +158,122 @@ export const SeveralDevices = meta.story({
       await expect(canvas.getByRole('button', { name: `Take ${name} out` })).toBeEnabled();
     }
     await expect(canvas.queryByRole('button', { name: /^Take Taxi 241/ })).toBeNull();
+    published.mockClear();
+    await userEvent.click(canvas.getByRole('button', { name: 'Take Parcel van 7 out' }));
+    await expect(published).toHaveBeenCalledWith(
+      navigation.linkFollowed({ href: '/reports/summary?period=lastWeek&devices=3,4', replace: true }),
+    );
+  },
+});
+export const OneDevice = meta.story({
+  name: '[REP-01] the last device stays; another one is added',
+  render: at('summary', 'period=lastWeek&devices=2', ...worked(question(2))),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Take Parcel van 7 out' })).toBeDisabled();
+    published.mockClear();
+    await userEvent.type(canvas.getByRole('combobox', { name: 'Devices' }), 'taxi');
+    await userEvent.click(await screen.findByRole('option', { name: 'Taxi 241' }));
+    await expect(published).toHaveBeenCalledWith(
+      navigation.linkFollowed({ href: '/reports/summary?period=lastWeek&devices=2,1', replace: true }),
+    );
+  },
+});
+const FLEET = Array.from({ length: 26 }, (_, i) => aDevice({ id: i + 1, name: `Van ${i + 1}` }));
+const firstOf = (count: number) =>
+  FLEET.slice(0, count)
+    .map(({ id }) => id)
+    .join();
+export const TheMost = meta.story({
+  name: '[REP-01] twenty-five devices are the most of a report; with one less another can come',
+  render: at('summary', `devices=${firstOf(25)}`, listed(FLEET)),
+  play: async ({ canvas }) => {
+    const field = await canvas.findByRole('combobox', { name: 'Devices' });
+    await expect(field).toBeDisabled();
+    await expect(field).toHaveAttribute('placeholder', '25 devices at most');
+    await expect(canvas.getAllByRole('button', { name: /^Take Van/ })).toHaveLength(25);
+    happens(navigation.locationChanged({ path: '/reports/summary', query: `devices=${firstOf(24)}` }));
+    await waitFor(() => expect(canvas.getByRole('combobox', { name: 'Devices' })).toBeEnabled());
+    await expect(canvas.getByRole('combobox', { name: 'Devices' })).toHaveAttribute(
+      'placeholder',
+      'Add a device',
+    );
+  },
+});
+export const Columns = meta.story({
+  name: '[REP-03] columns are chosen, and at least one is left',
+  render: at('stops', 'period=lastWeek&devices=2&columns=start,end', ...worked(question(2))),
+  play: async ({ canvas }) => {
+    published.mockClear();
+    await userEvent.click(await canvas.findByRole('button', { name: 'Columns' }));
+    const column = (name: string) => screen.findByRole('menuitemcheckbox', { name });
+    await expect(await column('Start')).toBeChecked();
+    await expect(await column('Duration')).not.toBeChecked();
+    await userEvent.click(await column('Duration'));
+    await expect(published).toHaveBeenCalledWith(
+      navigation.linkFollowed({
+        href: '/reports/stops?period=lastWeek&devices=2&columns=start,end,duration',
+        replace: true,
+      }),
+    );
+    await userEvent.click(await column('End'));
+    await expect(published).toHaveBeenLastCalledWith(
+      navigation.linkFollowed({
+        href: '/reports/stops?period=lastWeek&devices=2&columns=start',
+        replace: true,
+      }),
+    );
+  },
+});
+export const LastColumn = meta.story({
+  name: '[REP-03] the last column cannot be taken away',
+  render: at('stops', 'period=lastWeek&devices=2&columns=start', ...worked(question(2))),
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Columns' }));
+    await expect(await screen.findByRole('menuitemcheckbox', { name: 'Start' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    await expect(screen.getByRole('menuitemcheckbox', { name: 'End' })).not.toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+  },
+});
+export const OwnDates = meta.story({
+  name: '[REP-01] days of one’s own: what is wrong with them is said at the day, and what is right is asked for',
+  render: at('trips', tripsQuery, ...worked(question(2))),
+  play: async ({ canvas }) => {
+    const period = await canvas.findByRole('combobox', { name: 'Period' });
+    await expect(canvas.queryByLabelText('First day')).toBeNull();
+    published.mockClear();
+    await userEvent.selectOptions(period, 'own');
+    await expect(period).toHaveValue('own');
+    await expect(published).not.toHaveBeenCalled();
+    const [from, to] = [canvas.getByLabelText('First day'), canvas.getByLabelText('Last day')];
+    await expect(from).toHaveValue(WEEK.from);
+    const show = () => userEvent.click(canvas.getByRole('button', { name: 'Show' }));
+    await userEvent.clear(to);
+    await userEvent.type(to, '2026-06-07');
+    await show();
+    await expect(to).toHaveAccessibleDescription('The last day is before the first.');
+    await expect(from).not.toHaveAccessibleDescription();
+    await userEvent.clear(from);
+    await show();
+    await expect(from).toHaveAccessibleDescription('Enter both days.');
+    await expect(to).not.toHaveAccessibleDescription();
+    await userEvent.type(from, '2024-06-01');
+    await show();
+    await expect(to).toHaveAccessibleDescription('A report covers a year at most.');
+    await expect(published).not.toHaveBeenCalled();
+    await userEvent.clear(from);
+    await userEvent.type(from, '2026-06-07');
+    await show();
+    await expect(published).toHaveBeenLastCalledWith(
+      navigation.linkFollowed({
+        href: expect.stringContaining('from=2026-06-07') as string,
+        replace: true,
+      }),
+    );
   },
 });
 export const Speeding = meta.story({
@@ -255,6 +356,56 @@ export const Partial = meta.story({
     published.mockClear();
     await userEvent.click(await canvas.findByRole('button', { name: 'Try again' }));
     await expect(published).toHaveBeenCalledWith(expect.objectContaining({ type: 'reports/started' }));
+    await expect(canvas.getByTestId('report-missing')).toHaveTextContent(
+      /which the server did not give: Parcel van 7: June? 8, 2026 – June? 9, 2026Try again$/,
+    );
+  },
+});
+export const PartialDay = meta.story({
+  name: 'one day that the server did not give is named once',
+  render: at('trips', tripsQuery, ...worked(question(2), [[question(2).from, question(2).from + DAY - 1]])),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByTestId('report-missing')).toHaveTextContent(
+      /which the server did not give: Parcel van 7: June? 8, 2026Try again$/,
+    );
+  },
+});
+export const ManyPartial = meta.story({
+  name: 'of more than four stretches that the server did not give the others are counted',
+  render: at(
+    'trips',
+    tripsQuery,
+    ...worked(
+      question(2),
+      [0, 1, 2, 3, 4, 5].map((day) => {
+        const from = question(2).from + day * DAY;
+        return [from, from + DAY / 2] as const;
+      }),
+    ),
+  ),
+  play: async ({ canvas }) => {
+    const missing = await canvas.findByTestId('report-missing');
+    await expect(missing.textContent.match(/Parcel van 7: /g)).toHaveLength(4);
+    await expect(missing).toHaveTextContent(/June? 11, 2026 · and 2 more/);
+  },
+});
+export const FourPartial = meta.story({
+  name: 'four such stretches are all named',
+  render: at(
+    'trips',
+    tripsQuery,
+    ...worked(
+      question(2),
+      [0, 1, 2, 3].map((day) => {
+        const from = question(2).from + day * DAY;
+        return [from, from + DAY / 2] as const;
+      }),
+    ),
+  ),
+  play: async ({ canvas }) => {
+    const missing = await canvas.findByTestId('report-missing');
+    await expect(missing.textContent.match(/Parcel van 7: /g)).toHaveLength(4);
+    await expect(missing).not.toHaveTextContent(/more/);
   },
 });
 export const Empty = meta.story({
@@ -314,6 +465,110 @@ export const Ghost = meta.story({
     await expect(await canvas.findByTestId('report-totals')).toHaveTextContent(/163 km/);
     await expect(canvas.getByRole('button', { name: 'Save this report' })).toBeDisabled();
     await expect(canvas.getByRole('button', { name: 'Export' })).toBeEnabled();
+  },
+});
+export const Saved = meta.story({
+  name: '[REP-03] saved as a file, which says what it is about; kept under a name; its link copied; printed',
+  render: at(
+    'trips',
+    'period=lastWeek&devices=1,2',
+    listed(TWELVE.map((each) => (each.id === 1 ? { ...each, name: '' } : each))),
+    ...worked(question(1)),
+    ...worked(question(2)),
+  ),
+  play: async ({ canvas }) => {
+    published.mockClear();
+    await userEvent.click(await canvas.findByRole('button', { name: 'Export' }));
+    await expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+      'PDF',
+      'Excel (XLSX)',
+      'CSV',
+      'GPX',
+      'KML',
+    ]);
+    await userEvent.click(screen.getByRole('menuitem', { name: 'CSV' }));
+    await expect(published).toHaveBeenCalledWith(
+      expect.objectContaining({
+        type: 'exports/wanted',
+        payload: expect.objectContaining({
+          of: 'reports',
+          format: 'csv',
+          name: 'Trips 2026-06-08 – 2026-06-14',
+          frame: expect.objectContaining({
+            // A device without a name goes by its IMEI.
+            subtitle: expect.stringMatching(/2026 · 352293000000001, Parcel van 7$/) as string,
+            notes: [],
+          }) as object,
+        }) as object,
+      }),
+    );
+    await userEvent.click(canvas.getByRole('button', { name: 'Copy the link to this report' }));
+    await expect(await canvas.findByRole('button', { name: 'Link copied' })).toBeEnabled();
+    await userEvent.click(canvas.getByRole('button', { name: 'Print' }));
+    await expect(published).toHaveBeenLastCalledWith(reportEvents.printWanted());
+    await userEvent.click(canvas.getByRole('button', { name: 'Save this report' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const name = dialog.getByRole('textbox', { name: 'Name' });
+    await expect(name).toHaveValue('Trips: 352293000000001, Parcel van 7');
+    published.mockClear();
+    await userEvent.clear(name);
+    await userEvent.type(name, '  {Enter}');
+    await expect(name).toHaveAccessibleDescription('Enter a name.');
+    await expect(published).not.toHaveBeenCalled();
+    await userEvent.type(name, 'Both vans {Enter}');
+    await expect(published).toHaveBeenCalledWith(
+      expect.objectContaining({
+        type: 'reports/saveWanted',
+        payload: expect.objectContaining({ name: 'Both vans', kind: 'trips' }) as object,
+      }),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  },
+});
+export const SavedCompared = meta.story({
+  name: '[REP-02, REP-03] a file of a comparison says what it was before; where there are no ways no map is offered',
+  render: at(
+    'mileage',
+    'period=lastWeek&devices=2&compare=previous',
+    ...worked(question(2)),
+    ...worked(question(2, BEFORE)),
+  ),
+  play: async ({ canvas }) => {
+    published.mockClear();
+    await userEvent.click(await canvas.findByRole('button', { name: 'Export' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'PDF' }));
+    await expect(screen.queryByRole('menuitem', { name: 'GPX' })).toBeNull();
+    await expect(published).toHaveBeenCalledWith(
+      expect.objectContaining({
+        payload: expect.objectContaining({
+          frame: expect.objectContaining({
+            notes: expect.arrayContaining([
+              expect.stringMatching(/^Compared with June? 1/) as string,
+              'Distance: 163 km · before: 163 km',
+            ]) as string[],
+          }) as object,
+        }) as object,
+      }),
+    );
+    const call = published.mock.calls.find(
+      ([draft]) => (draft as { type: string }).type === 'exports/wanted',
+    );
+    // What cannot be added up has no sum of before.
+    await expect(JSON.stringify(call)).not.toContain('"Period: ');
+  },
+});
+export const SaveRefused = meta.story({
+  name: '[REP-03] a report that could not be stored says why',
+  render: at(
+    'trips',
+    tripsQuery,
+    ...worked(question(2)),
+    reportEvents.saveWanted({ name: 'Mine', kind: 'trips', query: '' }),
+    reportEvents.changeFailed(failure('server', 500)),
+  ),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('The server has a problem. We keep trying.')).toBeVisible();
+    await expect(canvas.getByTestId('report-totals')).toHaveTextContent(/163 km/);
   },
 });
 export const Files = meta.story({

@@ -113,10 +113,11 @@ describe('conditions', () => {
         file('stories/views/news.stories.tsx'),
         file('stories/views/frame.stories.tsx', "'../../plugins/mode-bike/Lock.tsx'"),
         file('stories/views/bikes.stories.tsx'),
+        file('stories/views/bike-passport.stories.tsx', long),
         file('stories/views/guard.stories.tsx', "'../../plugins/mode-bike/Bike.view.tsx'"),
         file('stories/views/bike.stories.tsx', long),
       ).map((path) => path.slice('stories/views/'.length, -'.stories.tsx'.length)),
-    ).toEqual(['bike', 'guard', 'bikes', 'frame', 'news', 'push']);
+    ).toEqual(['bike', 'bike-passport', 'guard', 'bikes', 'frame', 'news', 'push']);
     expect(
       near(
         'src/core/media.ts',

@@ -20,9 +20,12 @@ export function nearestFirst<Each extends TestFile>(
   const folder = folderOf(changed);
   const name = changed.slice(folder.length);
   const plugin = pluginOf(changed);
+  const isWithOwn = plugin !== '' && tests.some(({ path }) => subjectOf(path) === plugin);
   const isNear = [
     ({ path }: TestFile) => path === `${folder}${name.replace(/\.tsx?$/, '')}.test.ts`,
     ({ path }: TestFile) => plugin !== '' && subjectOf(path) === plugin,
+    // A plugin with much to tell has files of its own for parts of it.
+    ({ path }: TestFile) => isWithOwn && subjectOf(path).startsWith(`${plugin}-`),
     ({ source }: TestFile) => isNamedIn(source, changed),
     ({ source }: TestFile) => wholes.some((whole) => isNamedIn(source, whole)),
     ({ path }: TestFile) => users.includes(subjectOf(path)),

@@ -17,7 +17,7 @@ import {
   TWELVE,
   twelveDevices,
 } from '../facts.ts';
-import { published, type StoryOptions, storyAt } from '../story.tsx';
+import { happens, published, type StoryOptions, storyAt } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Pages/Map' });
 
@@ -139,6 +139,15 @@ export const NoButtonForAll = meta.story({
   },
 });
 
+export const ButtonForAll = meta.story({
+  name: '[STATE-06] show_all_devices_btn: on, the map shows all devices by one press',
+  render: withTwelve(),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Show all devices' }));
+    await expect(published).toHaveBeenLastCalledWith(mapEvents.fitRequested({ device: null }));
+  },
+});
+
 export const Favourite = meta.story({
   name: '[MAP-12] the star of a panel puts its device first in the list',
   render: open(11),
@@ -166,7 +175,11 @@ export const Movement = meta.story({
 export const PanelMoving = meta.story({
   name: '[MAP-02, MAP-11] panel: moving',
   render: open(1),
-  play: async ({ canvas }) => expect(await panel(canvas)).toHaveTextContent(/Moving.*47 ?km\/h/),
+  play: async ({ canvas }) => {
+    await expect(await panel(canvas)).toHaveTextContent(/Moving.*47 ?km\/h/);
+    // The speed stands below, not in the head.
+    await expect(await panel(canvas)).not.toHaveTextContent(/Moving · 47/);
+  },
 });
 
 export const PanelStanding = meta.story({
@@ -230,13 +243,47 @@ export const Following = meta.story({
     await userEvent.click(stop);
     await expect(published).toHaveBeenLastCalledWith(deviceEvents.followEnded({ by: 'button' }));
     await expect(canvas.queryByText('Following Taxi 241')).toBeNull();
+    // All at once are followed by the map's own button, and let go by it.
+    await userEvent.click(canvas.getByRole('button', { name: 'Follow all devices' }));
+    await expect(published).toHaveBeenLastCalledWith(deviceEvents.followStarted({ id: null }));
+    await says(canvas, /^Following all devices$/);
   },
 });
 
 export const FollowingAll = meta.story({
   name: '[MAP-05] following all',
   render: withTwelve(deviceEvents.followStarted({ id: null })),
-  play: async ({ canvas }) => says(canvas, /Following all devices/),
+  play: async ({ canvas, userEvent }) => {
+    await says(canvas, /^Following all devices$/);
+    const [, button] = canvas.getAllByRole('button', { name: 'Stop following' });
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(button as HTMLElement);
+    await expect(published).toHaveBeenLastCalledWith(deviceEvents.followEnded({ by: 'button' }));
+    await expect(canvas.getByRole('button', { name: 'Follow all devices' })).toHaveAttribute(
+      'aria-pressed',
+      'false',
+    );
+  },
+});
+
+export const BuiltIn = meta.story({
+  name: '[MAP-10] the built-in map says so where the online one was missed, but not while a device is followed',
+  render: withTwelve(mapEvents.basemapChanged({ kind: 'embedded', reason: 'no tiles' })),
+  play: async ({ canvas }) => {
+    await says(canvas, /^The online map cannot be reached/);
+    await expect(canvas.getByText(/Natural Earth/)).toBeInTheDocument();
+    happens(deviceEvents.followStarted({ id: 1 }));
+    await waitFor(() => expect(canvas.queryByText(/^The online map cannot be reached/)).toBeNull());
+  },
+});
+
+export const BuiltInChosen = meta.story({
+  name: '[MAP-10] nobody misses an online map that there never was',
+  render: withTwelve(mapEvents.basemapChanged({ kind: 'embedded', reason: 'not configured' })),
+  play: async ({ canvas }) => {
+    await list(canvas);
+    await expect(canvas.queryByText(/^The online map cannot be reached/)).toBeNull();
+  },
 });
 
 export const Hidden = meta.story({
@@ -350,7 +397,7 @@ export const PhonePanel = meta.story({
   name: '[MAP-11] on a phone: the panel in a sheet, dark',
   globals: { viewport: { value: 'phone' }, theme: 'dark' },
   render: open(1, deviceEvents.followStarted({ id: 1 })),
-  play: async () => expect(await panel(screen)).toHaveTextContent(/47/),
+  play: async () => expect(await panel(screen)).toHaveTextContent(/Moving · 47 km\/h/),
 });
 
 export const German = meta.story({

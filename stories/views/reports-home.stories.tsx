@@ -1,0 +1,129 @@
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import preview from '../../.storybook/preview.tsx';
+import * as adminEvents from '../../events/admin.ts';
+import * as reportEvents from '../../events/reports.ts';
+import { failure, twelveDevices } from '../facts.ts';
+import { published, storyAt } from '../story.tsx';
+
+const meta = preview.meta({ title: 'Pages/Reports' });
+
+const phone = { viewport: { value: 'phone' } };
+const dark = { theme: 'dark' };
+
+const stored = reportEvents.listed({
+  definitions: [
+    {
+      id: 'r1',
+      name: 'Kilometres of the taxis by week, for the meeting on Mondays',
+      kind: 'mileage',
+      query: '',
+    },
+    { id: 'r2', name: 'Too fast', kind: 'speeding', query: 'limit=50' },
+  ],
+  source: 'server',
+});
+const nothingStored = reportEvents.listed({ definitions: [], source: 'server' });
+
+export const Home = meta.story({
+  name: '[REP-01, REP-03] kinds of report, and those that are stored',
+  tags: ['picture'],
+  render: storyAt('/reports', [...twelveDevices(), stored]),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('link', { name: /^Too fast/ })).toHaveAttribute(
+      'href',
+      '/reports/r2',
+    );
+    await expect(canvas.queryByText('Saved in this browser only.')).toBeNull();
+    await expect(canvas.queryByText(/^Save a report/)).toBeNull();
+    await expect(canvas.queryByRole('button', { name: 'Try again' })).toBeNull();
+  },
+});
+export const Renaming = meta.story({
+  name: '[REP-03] a stored report gets another name',
+  render: storyAt('/reports', [...twelveDevices(), stored]),
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Rename Too fast' }));
+    const name = within(await screen.findByRole('dialog')).getByRole('textbox', { name: 'Name' });
+    await expect(name).toHaveValue('Too fast');
+    await userEvent.type(name, '!{Enter}');
+    await expect(published).toHaveBeenCalledWith(reportEvents.renameWanted({ id: 'r2', name: 'Too fast!' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  },
+});
+export const HomeGhost = meta.story({
+  name: '[ADM-02] in ghost mode stored reports are neither renamed nor deleted',
+  render: storyAt('/reports', [
+    ...twelveDevices(),
+    adminEvents.ghostEntered({ userID: 3001, by: 9001, superUser: true }),
+    ...twelveDevices().slice(1),
+    stored,
+  ]),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Rename Too fast' })).toBeDisabled();
+    await expect(canvas.getByRole('button', { name: 'Delete Too fast' })).toBeDisabled();
+  },
+});
+export const HomeEmpty = meta.story({
+  name: '[REP-03] nothing is stored yet',
+  globals: { ...phone, language: 'de' },
+  render: storyAt('/reports', [...twelveDevices(), nothingStored]),
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText('Speichern Sie einen Bericht, um ihn hier wiederzufinden.'),
+    ).toBeVisible();
+    await expect(canvas.getByRole('link', { name: /^Fahrten ?Jede/ })).toHaveAttribute(
+      'href',
+      '/reports/trips',
+    );
+    await expect(canvas.queryByRole('button', { name: / löschen$/ })).toBeNull();
+  },
+});
+export const HomeLoading = meta.story({
+  name: 'loading',
+  render: storyAt('/reports', [...twelveDevices(), reportEvents.listRequested()]),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Loading reports')).toBeInTheDocument();
+    await expect(canvas.queryByText(/^Save a report/)).toBeNull();
+    await expect(canvas.getByRole('link', { name: /^Trips/ })).toHaveAttribute('href', '/reports/trips');
+  },
+});
+export const HomeFailed = meta.story({
+  name: 'stored reports could not be loaded',
+  render: storyAt('/reports', [...twelveDevices(), reportEvents.listFailed(failure('server', 500))]),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('The server has a problem. We keep trying.')).toBeVisible();
+    await expect(canvas.queryByText(/^Save a report/)).toBeNull();
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
+    await expect(published).toHaveBeenLastCalledWith(reportEvents.listRequested());
+  },
+});
+export const HomeInThisBrowser = meta.story({
+  name: 'a server that stores none: kept in this browser',
+  globals: { ...phone, ...dark, language: 'el' },
+  render: storyAt('/reports', [
+    ...twelveDevices(),
+    reportEvents.listed({
+      definitions: [{ id: 'mine-1', name: 'Εβδομάδα', kind: 'trips', query: '' }],
+      source: 'storage',
+    }),
+  ]),
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText('Αποθηκευμένες μόνο σε αυτό το πρόγραμμα περιήγησης.'),
+    ).toBeVisible();
+    await expect(canvas.getByRole('link', { name: /^Εβδομάδα/ })).toHaveAttribute('href', '/reports/mine-1');
+    await expect(canvas.getByRole('button', { name: 'Διαγραφή: Εβδομάδα' })).toBeEnabled();
+  },
+});
+export const Deleting = meta.story({
+  name: '[REP-03] deleting asks first',
+  render: storyAt('/reports', [...twelveDevices(), stored]),
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: /Delete Too fast/ }));
+    const dialog = document.querySelector('[role=alertdialog]');
+    await expect(dialog).toBeVisible();
+    published.mockClear();
+    await userEvent.click(dialog?.querySelector('button:last-of-type') as Element);
+    await expect(published).toHaveBeenCalledWith(expect.objectContaining({ type: 'reports/removeWanted' }));
+  },
+});
