@@ -68,7 +68,7 @@ export function withDeviceEdits(
   overlay: DeviceOverlay,
   byId: Writable,
   changes: readonly Change[],
-  before: (edit: Edit, id: number) => DeviceChanges = wasOf,
+  before: (edit: Edit, id: number, now: Device) => DeviceChanges = wasOf,
 ): DeviceOverlay {
   const known = new Set(overlay.pending.map(({ id }) => id));
   const made = changes.filter(({ id, edit, refused }) => !known.has(id) && !refused && concernsDevices(edit));
@@ -78,8 +78,7 @@ export function withDeviceEdits(
     for (const id of idsOf(edit)) {
       const device = byId.get(id);
       if (!device) continue;
-      // What shows already, because a view was faster, is no news to the server's truth.
-      if (!confirmed.has(id)) confirmed.set(id, { ...device, ...before(edit, id) } as Device);
+      if (!confirmed.has(id)) confirmed.set(id, { ...device, ...before(edit, id, device) } as Device);
       byId.set(id, { ...device, ...withoutPlace(fieldsOf(edit)) } as Device);
     }
     const place = placeIn(edit);
@@ -87,8 +86,14 @@ export function withDeviceEdits(
   }
   return { ...overlay, pending: [...overlay.pending, ...made], confirmed };
 }
-function wasOf(edit: Edit, id: number): DeviceChanges {
-  return edit.of === 'devices' ? withoutPlace(edit.was[id] ?? {}) : {};
+/**
+ * What the server has of the fields that show already what is set, because a view was faster. Any other field may have been
+ * told anew since the edit was made, while it was written to the disk: then what shows is what the server has.
+ */
+function wasOf(edit: Edit, id: number, now: Device): DeviceChanges {
+  if (edit.of !== 'devices') return {};
+  const shows = (name: string) => now[name as keyof Device] === edit.set[name as keyof DeviceChanges];
+  return Object.fromEntries(Object.entries(withoutPlace(edit.was[id] ?? {})).filter(([name]) => shows(name)));
 }
 
 /** Shows these devices anew; those that nothing is pending on any more are forgotten as changed. */

@@ -114,6 +114,22 @@ test(`[DEV-09] [fault 67] after ${RUNS} random lives of edits among faults the c
         app.stop();
       },
     ),
-    { numRuns: RUNS },
+    {
+      numRuns: RUNS,
+      examples: [
+        // Somebody else renames the device while the edit is written to the disk, and then it is undone.
+        [
+          [
+            { do: 'newFence', device: 1, word: 'A' },
+            { do: 'rename', device: 1, word: 'B' },
+            { do: 'somebodyElse', device: 1, word: 'A' },
+            { do: 'dropFence' },
+            { do: 'undo' },
+            { do: 'wait', for: '1ms' },
+          ],
+          [],
+        ],
+      ],
+    },
   );
 }, 240_000);
