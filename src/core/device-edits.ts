@@ -68,7 +68,7 @@ export function withDeviceEdits(
   overlay: DeviceOverlay,
   byId: Writable,
   changes: readonly Change[],
-  before: (edit: Edit, id: number) => DeviceChanges = wasOf,
+  before: (edit: Edit, device: Device) => DeviceChanges = wasOf,
 ): DeviceOverlay {
   const known = new Set(overlay.pending.map(({ id }) => id));
   const made = changes.filter(({ id, edit, refused }) => !known.has(id) && !refused && concernsDevices(edit));
@@ -79,7 +79,7 @@ export function withDeviceEdits(
       const device = byId.get(id);
       if (!device) continue;
       // What shows already, because a view was faster, is no news to the server's truth.
-      if (!confirmed.has(id)) confirmed.set(id, { ...device, ...before(edit, id) } as Device);
+      if (!confirmed.has(id)) confirmed.set(id, { ...device, ...before(edit, device) } as Device);
       byId.set(id, { ...device, ...withoutPlace(fieldsOf(edit)) } as Device);
     }
     const place = placeIn(edit);
@@ -87,8 +87,15 @@ export function withDeviceEdits(
   }
   return { ...overlay, pending: [...overlay.pending, ...made], confirmed };
 }
-function wasOf(edit: Edit, id: number): DeviceChanges {
-  return edit.of === 'devices' ? withoutPlace(edit.was[id] ?? {}) : {};
+/** What a device was in the fields that show the edit already. In others the server may have told something since the press. */
+function wasOf(edit: Edit, device: Device): DeviceChanges {
+  if (edit.of !== 'devices') return {};
+  const showsIt = ([name]: [string, unknown]) => {
+    const field = name as keyof DeviceChanges & keyof Device;
+    return JSON.stringify(device[field]) === JSON.stringify(edit.set[field]);
+  };
+  const was = withoutPlace(edit.was[device.id] ?? {});
+  return Object.fromEntries(Object.entries(was).filter(showsIt));
 }
 
 /** Shows these devices anew; those that nothing is pending on any more are forgotten as changed. */
