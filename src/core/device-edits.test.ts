@@ -122,4 +122,10 @@ describe('[STATE-02] whether the devices are there', () => {
     const unknown = after(devices, listed, deviceEvents.visibilityChanged({ id: 9, shown: false }));
     expect(unknown.byId.has(9)).toBe(false);
   });
+
+  test('[fault 21] what the server told between a press and its change is not forgotten: it shows when that is refused', () => {
+    const told = deviceEvents.changed({ id: 1, changes: { name: 'Theirs' } });
+    const now = after(devices, listed, told, renamed('a', 'Mimi', 'Device 1'), refused('a'));
+    expect(now.byId.get(1)?.name).toBe('Theirs');
+  });
 });

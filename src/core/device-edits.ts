@@ -68,7 +68,7 @@ export function withDeviceEdits(
   overlay: DeviceOverlay,
   byId: Writable,
   changes: readonly Change[],
-  before: (edit: Edit, id: number, now: Device) => DeviceChanges = wasOf,
+  before: (edit: Edit, device: Device) => DeviceChanges = wasOf,
 ): DeviceOverlay {
   const known = new Set(overlay.pending.map(({ id }) => id));
   const made = changes.filter(({ id, edit, refused }) => !known.has(id) && !refused && concernsDevices(edit));
@@ -78,7 +78,8 @@ export function withDeviceEdits(
     for (const id of idsOf(edit)) {
       const device = byId.get(id);
       if (!device) continue;
-      if (!confirmed.has(id)) confirmed.set(id, { ...device, ...before(edit, id, device) } as Device);
+      // What shows already, because a view was faster, is no news to the server's truth.
+      if (!confirmed.has(id)) confirmed.set(id, { ...device, ...before(edit, device) } as Device);
       byId.set(id, { ...device, ...withoutPlace(fieldsOf(edit)) } as Device);
     }
     const place = placeIn(edit);
@@ -86,14 +87,15 @@ export function withDeviceEdits(
   }
   return { ...overlay, pending: [...overlay.pending, ...made], confirmed };
 }
-/**
- * What the server has of the fields that show already what is set, because a view was faster. Any other field may have been
- * told anew since the edit was made, while it was written to the disk: then what shows is what the server has.
- */
-function wasOf(edit: Edit, id: number, now: Device): DeviceChanges {
+/** What a device was in the fields that show the edit already. In others the server may have told something since the press. */
+function wasOf(edit: Edit, device: Device): DeviceChanges {
   if (edit.of !== 'devices') return {};
-  const shows = (name: string) => now[name as keyof Device] === edit.set[name as keyof DeviceChanges];
-  return Object.fromEntries(Object.entries(withoutPlace(edit.was[id] ?? {})).filter(([name]) => shows(name)));
+  const showsIt = ([name]: [string, unknown]) => {
+    const field = name as keyof DeviceChanges & keyof Device;
+    return JSON.stringify(device[field]) === JSON.stringify(edit.set[field]);
+  };
+  const was = withoutPlace(edit.was[device.id] ?? {});
+  return Object.fromEntries(Object.entries(was).filter(showsIt));
 }
 
 /** Shows these devices anew; those that nothing is pending on any more are forgotten as changed. */

@@ -8,8 +8,17 @@ import { changeServer } from '../../../tests/change-server.ts';
 import { type App } from '../../kernel/app.ts';
 import { ManualClock } from '../../ports/manual-clock.ts';
 import { changes, conflicts } from './changes.ts';
-import { bothSides, type Line, listen, openTab, RUNS } from './faults-given.ts';
-import { DEVICES, editsOf, fault, step } from './lives-given.ts';
+import {
+  bothSides,
+  DEVICES,
+  editsOf,
+  fault,
+  type Line,
+  listen,
+  openTab,
+  RUNS,
+  step,
+} from './faults-given.ts';
 
 test(`[DEV-09] [fault 67] after ${RUNS} random lives of edits among faults the client shows what the server has, and every edit is saved or reported`, async () => {
   await fc.assert(
