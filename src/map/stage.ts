@@ -239,7 +239,7 @@ function createMap({ container, start, title, reducedMotion }: StageOptions): Ma
 
 /**
  * Deck finalises a layer that is left out, and cannot take the same object again: it would fail and go on drawing with
- * buffers that are gone (fault 74). So what was left out and comes back is drawn by a copy of it.
+ * buffers that are gone (fault 72). So what was left out and comes back is drawn by a copy of it.
  */
 function withoutFinalised(): (next: readonly Layer[]) => readonly Layer[] {
   const leftOut = new WeakSet<Layer>();

@@ -79,7 +79,7 @@ test('[checklist 34] what an older version left in clear is read, and sealed fro
   expect(await liveAttachments().read('old')).toEqual(bytes);
 });
 
-test('[fault 73] what nobody can open any more is gone', async () => {
+test('[fault 71] what nobody can open any more is gone', async () => {
   const file = (await liveAttachments('', keys()).keep(7, bytes)) ?? '';
   await keys().destroy(7);
   expect(await liveAttachments('', keys()).read(file)).toBeNull();

@@ -192,7 +192,7 @@ test('[checklist 34] what an older version left in clear is found, and sealed fr
   expect((await liveOutbox(page('third')).take(7)).changes).toEqual([change('a')]);
 });
 
-test('[fault 73] changes whose key is gone are removed and counted; what is changed from now on is kept', async () => {
+test('[fault 71] changes whose key is gone are removed and counted; what is changed from now on is kept', async () => {
   await liveOutbox(page('first')).keep(7, [change('a'), change('b')]);
   await keys().destroy(7);
   const next = liveOutbox(page('second'), '', keys());
@@ -202,7 +202,7 @@ test('[fault 73] changes whose key is gone are removed and counted; what is chan
   expect(ids(await liveOutbox(page('third'), '', keys()).take(7))).toEqual(['c']);
 });
 
-test('[fault 73] a row that was changed on the disk opens as nothing; the others are found', async () => {
+test('[fault 71] a row that was changed on the disk opens as nothing; the others are found', async () => {
   await liveOutbox(page('first')).keep(7, [change('a'), change('b')]);
   const row = (await rows()).find(({ id }) => id === 'a') as { sealed: { sealed: Uint8Array } };
   row.sealed.sealed[0] = (row.sealed.sealed[0] ?? 0) ^ 1;
@@ -220,7 +220,7 @@ test('[checklist 34] a row under another name or account opens as nothing', asyn
   expect(await liveOutbox(page('second')).take(8)).toMatchObject({ changes: [], lost: 1 });
 });
 
-test('[fault 73] where the key cannot be looked for now nothing is removed, and keeping says so', async () => {
+test('[fault 71] where the key cannot be looked for now nothing is removed, and keeping says so', async () => {
   await liveOutbox(page('first')).keep(7, [change('a')]);
   const hangs: VaultDatabase = { run: () => Promise.reject(new DOMException('no', 'TimeoutError')) };
   const blind = liveOutbox(page('second'), '', liveSeals({ database: hangs, server: '' }));

@@ -81,7 +81,7 @@ test.each([
   ['nothing is left', (sealed: Sealed) => ({ ...sealed, sealed: new Uint8Array() })],
   ['the beginning is lost', (sealed: Sealed) => ({ ...sealed, iv: new Uint8Array() })],
   ['its key is not named', (sealed: Sealed) => ({ ...sealed, key: '' })],
-])('[fault 73] it opens as nothing when %s, and nothing throws', async (_, damage) => {
+])('[fault 71] it opens as nothing when %s, and nothing throws', async (_, damage) => {
   const name = `seals ${freshName()}`;
   const sealed = await sealedBy(page(name), 7, SECRET);
   const { key, iv, sealed: bytes } = damage(sealed);
@@ -95,7 +95,7 @@ test.each([
   ['is a text', 'junk'],
   ['lost its bytes', { id: 'x', at: 1 }],
   ['is an object that is no key', { id: 'x', at: 1, key: {} }],
-])('[fault 73] a key that %s opens nothing; the next thing is sealed with a new one', async (_, record) => {
+])('[fault 71] a key that %s opens nothing; the next thing is sealed with a new one', async (_, record) => {
   const name = `seals ${freshName()}`;
   const sealed = await sealedBy(page(name), 7, SECRET);
   await vaultDatabase(name).run('readwrite', async (store) => {
@@ -109,7 +109,7 @@ test.each([
   expect(await page(name).open(7, 'note', again)).toBe('new');
 });
 
-test('[fault 73] a key that cannot be looked for now is not taken for a lost one', async () => {
+test('[fault 71] a key that cannot be looked for now is not taken for a lost one', async () => {
   const name = `seals ${freshName()}`;
   const sealed = await sealedBy(page(name), 7, SECRET);
   const hangs: VaultDatabase = { run: () => Promise.reject(new DOMException('no', 'TimeoutError')) };

@@ -261,7 +261,7 @@ describe('[checklist 34] what an account has', () => {
         texts.set(place, texts.get('fixpoint:7.deviceForms@a.example') ?? '');
       },
     ],
-  ])('[fault 73] it is removed with a word when %s, and what comes next is kept', async (_, happens) => {
+  ])('[fault 71] it is removed with a word when %s, and what comes next is kept', async (_, happens) => {
     const { texts, store } = listedLocal();
     await page(store).write('7.ownForms', draft);
     await happens(texts, store);
@@ -273,7 +273,7 @@ describe('[checklist 34] what an account has', () => {
     expect(await page(store).read('7.ownForms')).toEqual({ kind: 'fact', draft });
   });
 
-  test('[fault 73] it stays where the key cannot be looked for now', async () => {
+  test('[fault 71] it stays where the key cannot be looked for now', async () => {
     const { texts, store } = listedLocal();
     await page(store).write('7.ownForms', draft);
     const before = texts.get(place);

@@ -59,7 +59,7 @@ const closeHistory = (page: Page) =>
     .click();
 
 test(
-  `[fault 74] [MAP-06] ${TIMES} pasts are opened and closed one after the other, slowly and fast: each is drawn`,
+  `[fault 72] [MAP-06] ${TIMES} pasts are opened and closed one after the other, slowly and fast: each is drawn`,
   async () => {
     const { page } = await visit();
     const faults = drawingFaults(page);
@@ -78,7 +78,7 @@ test(
   60_000 + TIMES * 15_000,
 );
 
-test('[fault 52] [fault 74] the graphics card is lost while a past is open and loading: it is all drawn again, and the next past too', async () => {
+test('[fault 52] [fault 72] the graphics card is lost while a past is open and loading: it is all drawn again, and the next past too', async () => {
   const { page } = await visit();
   const faults = drawingFaults(page);
   await enterDemo(page);

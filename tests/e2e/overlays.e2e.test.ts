@@ -132,7 +132,7 @@ const codeAt = (page: Page, file: string): Promise<number> =>
 /** What a busy machine may add to a time, milliseconds. Less than React takes to reveal what it had to wait for: 300. */
 const LATE = 200;
 
-describe('[fault 75] what is due at a time is there in time', () => {
+describe('[fault 73] what is due at a time is there in time', () => {
   test('[NET-01] [NET-04] the banner 100 ms after the network went', { tags: 'smoke' }, async () => {
     const { page, context } = await visit({
       withoutMap: true,
@@ -272,7 +272,7 @@ describe('the error popup', () => {
     await screenshot(page, 'error popup');
   }
 
-  test('[ERRPOP-02] [fault 69] [fault 75] its code comes late, and the sad face a second after it can be seen', async () => {
+  test('[ERRPOP-02] [fault 69] [fault 73] its code comes late, and the sad face a second after it can be seen', async () => {
     const server = ownServer();
     const { page, context } = await visit({
       withoutMap: true,

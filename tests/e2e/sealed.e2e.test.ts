@@ -69,7 +69,7 @@ test('[checklist 34] [fault 65] after a session that the server ended nothing of
   await expect.poll(() => nameField(page).inputValue()).toBe('Whole secret ferry');
 });
 
-test('[fault 73] a key that is gone takes what it sealed with it: the app says so and goes on', async () => {
+test('[fault 71] a key that is gone takes what it sealed with it: the app says so and goes on', async () => {
   const server = await serve();
   const { page } = await visit({ withoutMap: true, at: server.origin, withWorker: true, expected });
   await enter(page);

@@ -103,7 +103,7 @@ test('[MAP-17] [fault 52] a card that does not come back is told of, and the map
   expect(app.read(camera).failure).toBeNull();
 });
 
-test('[MAP-08] [fault 74] a drawing that is left out and comes back is drawn again, each time', async () => {
+test('[MAP-08] [fault 72] a drawing that is left out and comes back is drawn again, each time', async () => {
   let isOn = true;
   const warned = vi.spyOn(console, 'warn');
   const seen = await showDevices(
