@@ -108,6 +108,11 @@ describe('the error catalogue', () => {
       storageEvents.slotSetAside({ slot: 'camera', detail: 'no JSON' }),
       word('warning', 'app.storedDamaged', 8_000),
     ],
+    [
+      '[fault 71] what nobody can open any more',
+      storageEvents.slotSetAside({ slot: 'changes', detail: '2 changes could not be opened', lost: true }),
+      word('warning', 'app.storedLost', 8_000),
+    ],
   ])('what the storage says: %s', (_, fact, expected) => holds(story(), fact, expected));
 
   test('[AUTH-01] a failure of the login is the same word whatever failed beneath', () =>

@@ -99,3 +99,14 @@ test.each([
         ]),
       ),
 );
+
+test('[fault 71] drafts that nobody can open any more are told of when their owner signs in again', () =>
+  story()
+    .with(({ slots }) =>
+      slots.set(SLOT, { kind: 'damaged', detail: 'nobody can open it any more', lost: true }),
+    )
+    .when(auth.loginSucceeded({ ...access(), email: '' }))
+    .check((it) => {
+      expect(it.log.events.map(({ type }) => type)).toContain('storage/slotSetAside');
+      expect(it.read(ownDrafts).byForm).toEqual({});
+    }));
