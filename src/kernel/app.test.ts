@@ -41,7 +41,7 @@ describe('effects of a running app', () => {
     const app = running();
     app.publish(added({ by: 1 }));
     const late = effect({ name: 'tell', while: (read) => read(sum) > 0, run: () => of(told()) });
-    app.extend({ projections: [], effects: [late] as never });
+    app.extend({ projections: [], effects: [late], ports: {} });
     expect(app.log.events[1]).toEqual({ seq: 2, at: 0, type: 'sum/told', v: 1, payload: {}, flow: 2 });
   });
 

@@ -102,7 +102,7 @@ describe('[LOG-03] [fault 57] a projection that throws', () => {
     const app = house({ projections: [strong, faults] });
     app.start();
     for (const times of [1, 5, 2]) app.publish(rang({ times }));
-    app.extend({ projections: [weak] as never, effects: [] });
+    app.extend({ projections: [weak] as never, effects: [], ports: {} });
     expect(app.read(weak)).toEqual({ count: 3 });
     expect(app.log.events.at(-1)).toMatchObject({ type: 'house/faulted', payload: { projection: 'weak' } });
     expect(app.read(faults)).toBe(1);

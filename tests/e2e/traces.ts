@@ -9,10 +9,17 @@ export type Kept = {
   /** By `cache address`. */
   readonly caches: Readonly<Record<string, string>>;
   readonly cookies: string;
+  /** Slots that accounts keep sealed, opened with the keys that lie in this browser, by their names. */
+  readonly opened: Readonly<Record<string, string>>;
 };
 
 /** Reads every store of the origin, as somebody with the machine in their hands would. */
-export const keptBy = (page: Page): Promise<Kept> =>
+export const keptBy = async (page: Page): Promise<Kept> => ({
+  ...(await storedBy(page)),
+  opened: await openedBy(page),
+});
+
+const storedBy = (page: Page): Promise<Omit<Kept, 'opened'>> =>
   page.evaluate(async () => {
     const done = <Result>(request: IDBRequest<Result>) =>
       new Promise<Result>((resolve, reject) => {
@@ -59,4 +66,53 @@ export const keptBy = (page: Page): Promise<Kept> =>
       caches: kept,
       cookies: document.cookie,
     };
+  });
+
+/** As the app itself reads what accounts keep in slots: whoever looks for something that must not be kept looks there too. */
+const openedBy = (page: Page): Promise<Readonly<Record<string, string>>> =>
+  page.evaluate(async () => {
+    const done = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error ?? new Error('refused')));
+      });
+    const keys = new Map<string, { key: CryptoKey; server: string }>();
+    const texts = new Map(Object.entries(localStorage));
+    for (const { name } of await indexedDB.databases()) {
+      if (!name) continue;
+      const db = await done(indexedDB.open(name));
+      for (const store of db.objectStoreNames) {
+        const all = db.transaction(store).objectStore(store);
+        const [names, values] = await Promise.all([done(all.getAllKeys()), done<unknown[]>(all.getAll())]);
+        for (const [i, each] of names.entries()) {
+          const [, server] = /^seal \d+@(.*)$/.exec(String(each)) ?? [];
+          const { id, key } = (values[i] ?? {}) as { id?: string; key?: CryptoKey };
+          if (server !== undefined && id && key) keys.set(id, { key, server });
+          else if (typeof values[i] === 'string') texts.set(String(each), values[i]);
+        }
+      }
+      db.close();
+    }
+    const bytesOf = (text: string) => Uint8Array.from(atob(text), (each) => each.charCodeAt(0));
+    const opened: Record<string, string> = {};
+    for (const [place, text] of texts) {
+      if (!text.startsWith('{"sealed":')) continue;
+      const found = JSON.parse(text) as { sealed: string; iv: string; key: string; account: number };
+      const known = keys.get(found.key);
+      if (!known) continue;
+      const slot = place.replace(/^fixpoint:/, '').replace(/@[^]*$/, '');
+      const bound = JSON.stringify([known.server, found.account, `slot ${slot}`]);
+      const algorithm = {
+        name: 'AES-GCM',
+        iv: bytesOf(found.iv),
+        additionalData: new TextEncoder().encode(bound),
+      };
+      const bytes = await crypto.subtle.decrypt(algorithm, known.key, bytesOf(found.sealed));
+      const isSqueezed = new Uint8Array(bytes)[0] === 0x1f;
+      const whole = isSqueezed
+        ? new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))
+        : new Blob([bytes]).stream();
+      opened[slot] = await new Response(whole).text();
+    }
+    return opened;
   });
