@@ -85,10 +85,11 @@ const openedBy = (page: Page): Promise<Readonly<Record<string, string>>> =>
         const all = db.transaction(store).objectStore(store);
         const [names, values] = await Promise.all([done(all.getAllKeys()), done<unknown[]>(all.getAll())]);
         for (const [i, each] of names.entries()) {
-          const [, server] = /^seal \d+@(.*)$/.exec(String(each)) ?? [];
+          if (typeof each !== 'string') continue;
+          const [, server] = /^seal \d+@(.*)$/.exec(each) ?? [];
           const { id, key } = (values[i] ?? {}) as { id?: string; key?: CryptoKey };
           if (server !== undefined && id && key) keys.set(id, { key, server });
-          else if (typeof values[i] === 'string') texts.set(String(each), values[i]);
+          else if (typeof values[i] === 'string') texts.set(each, values[i]);
         }
       }
       db.close();
