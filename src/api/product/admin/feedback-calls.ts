@@ -15,7 +15,8 @@ const LARGEST_PICTURE = 3_000_000;
 const rawTags = v.pipe(
   v.unknown(),
   v.transform((all) =>
-    (Array.isArray(all) ? all : [])
+    // A list of our own: one that came may claim to be made by something else.
+    (Array.isArray(all) ? [...(all as unknown[])] : [])
       .filter((tag): tag is string => typeof tag === 'string' && tag.trim() !== '')
       .slice(0, MOST_TAGS)
       .map((tag) => tag.slice(0, LONGEST_TAG)),
