@@ -1,4 +1,5 @@
 import type { DemoControl } from '../../mocks/start.ts';
+import { later } from '../ports/later.ts';
 import type { TrackDriver } from '../ports/ports.ts';
 import type { TrackLibrary } from '../workers/track-files.ts';
 
@@ -19,10 +20,9 @@ export type Demo = {
 
 /** The pretend backend, loaded when the first call goes out, so that nobody waits for it before. */
 export function lazyDemo(scenario: string | null, tracks: TrackLibrary): Demo {
-  let starting: Promise<DemoControl> | undefined;
   let key: string | null = null;
-  const ready = () => {
-    starting ??= Promise.all([import('../../mocks/start.ts'), import('../../mocks/api/encrypted.ts')]).then(
+  const ready = later(() =>
+    Promise.all([import('../../mocks/start.ts'), import('../../mocks/api/encrypted.ts')]).then(
       ([{ startDemo }, { DEMO_ENCRYPTION_KEY }]) => {
         key = DEMO_ENCRYPTION_KEY;
         return startDemo({
@@ -45,12 +45,8 @@ export function lazyDemo(scenario: string | null, tracks: TrackLibrary): Demo {
           routingUrl: DEMO_ROUTING,
         });
       },
-    );
-    starting.catch(() => {
-      starting = undefined;
-    });
-    return starting;
-  };
+    ),
+  );
   const drive = async (device: number) => {
     const found = (await ready()).recorded(device);
     if (!found) throw new Error(`Device ${device} does not drive a recorded track.`);

@@ -1,4 +1,5 @@
 import { Observable } from 'rxjs';
+import { later } from './later.ts';
 import type { Reply } from './http-types.ts';
 import type { Http } from './ports.ts';
 
@@ -23,21 +24,14 @@ export type HttpConfig = {
  * login page does not wait for it.
  */
 export function liveHttp(config: HttpConfig): Http {
-  let carrier: Promise<ReturnType<typeof import('./http-call.ts').carrierOf>> | undefined;
-  const load = () => {
-    carrier ??= Promise.all([import('./http-call.ts'), config.ready()]).then(([{ carrierOf }]) =>
-      carrierOf(config),
-    );
-    carrier.catch(() => {
-      carrier = undefined; // a chunk that could not be loaded may be there next time
-    });
-    return carrier;
-  };
+  const carrier = later(() =>
+    Promise.all([import('./http-call.ts'), config.ready()]).then(([{ carrierOf }]) => carrierOf(config)),
+  );
   return {
     send: (request, token) =>
       new Observable((subscriber) => {
         const abort = new AbortController();
-        void load()
+        void carrier()
           .then((call) => call(request, token, abort.signal))
           .catch((): Reply => ({ status: 0, body: null, problem: 'unreachable' }))
           .then((reply) => {

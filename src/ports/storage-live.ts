@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { lift } from '../kernel/lift.ts';
 import type { AnyDefinition, Draft } from '../kernel/event.ts';
 import { fromBase64, toBase64 } from './base64.ts';
+import { later } from './later.ts';
 import { type PersistedText, persistedText, type TextStore } from './persisted-cell.ts';
 import { isAmong, SERVER_OF_SLOT, type Storage, type Stored } from './ports.ts';
 import type { Sealed, Seals } from './seals-live.ts';
@@ -45,14 +46,7 @@ export function liveStorage(
     return placeOf(slot) === place ? slot : null;
   };
   // The list of all facts is asked for with the first slot that holds one: a first visit has none.
-  let known: Promise<ReadonlyMap<string, AnyDefinition>> | undefined;
-  const byType = () => {
-    known ??= definitions().then((all) => new Map(all.map((each) => [each.type, each])));
-    known.catch(() => {
-      known = undefined;
-    });
-    return known;
-  };
+  const byType = later(() => definitions().then((all) => new Map(all.map((each) => [each.type, each]))));
   const opened = new Map<string, Promise<PersistedText>>();
   const tails = new Map<string, Promise<unknown>>();
 
