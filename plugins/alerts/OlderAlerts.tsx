@@ -32,13 +32,12 @@ export const OlderAlerts = view(function OlderAlertsView({ read, publish, t, lan
   const bounds = boundsIn(filters, time, zone);
   const least = Math.max(BEGINNING, bounds.from);
   // Up to here all of them are known; some of them further.
-  const reached = Math.max(
-    ...ids.map((id) => {
-      const from = knownFrom(all, id);
-      return Number.isFinite(from) ? from : time + 1;
-    }),
-  );
-  const isOurs = older.devices.some((id) => ids.includes(id));
+  const reached = ids.reduce((latest, id) => {
+    const from = knownFrom(all, id);
+    return Math.max(latest, Number.isFinite(from) ? from : time + 1);
+  }, 0);
+  const ours = new Set(ids);
+  const isOurs = older.devices.some((id) => ours.has(id));
   const failure = isOurs ? older.failure : null;
   const isFull = (all.success?.length ?? 0) >= MOST;
   if (reached <= least || isFull)

@@ -141,7 +141,7 @@ function pageOfEach(
       }
       return alertsIn(world, { device, from: begin, to: end }, (result) => {
         if (result.ok) {
-          found.push(...result.value);
+          for (const one of result.value) found.push(one);
           known.push(device);
         } else failure = result.failure;
         return [];
