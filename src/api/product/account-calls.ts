@@ -1,18 +1,9 @@
 import { Secret } from '../../kernel/secret.ts';
-import type { Backend } from '../backend.ts';
+import type { VisitorBackend } from '../backend.ts';
 import { answer, isRecord } from './answer.ts';
 import { readAccess } from './read-login.ts';
 
-type AccountCalls = Pick<
-  Backend,
-  | 'register'
-  | 'sendVerification'
-  | 'verifyEmail'
-  | 'forgotPassword'
-  | 'resetPassword'
-  | 'changePassword'
-  | 'demoMail'
->;
+type AccountCalls = Omit<VisitorBackend, 'login' | 'demoLogin' | 'page'>;
 
 /** The server may answer `true`, nothing at all, or more than we ask for. */
 const done = answer(() => null, { optional: true, bodiless: true });
