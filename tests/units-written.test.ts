@@ -25,7 +25,7 @@ const texts = (value: unknown, path: string): [string, string][] =>
     ? [[path, value]]
     : Object.entries(value as object).flatMap(([key, each]) => texts(each, `${path}.${key}`));
 
-test('[I18N-02] no text has a figure with a unit written by hand: the language writes both', () => {
+test('[GEN-03] no text has a figure with a unit written by hand: the language writes both', () => {
   const folder = 'public/assets/i18n';
   const found = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.json'))
@@ -34,7 +34,7 @@ test('[I18N-02] no text has a figure with a unit written by hand: the language w
   expect(found).toEqual([]);
 });
 
-test('[I18N-02] no view writes a unit behind a figure by hand', () => {
+test('[GEN-03] no view writes a unit behind a figure by hand', () => {
   const found = ['src', 'plugins'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
