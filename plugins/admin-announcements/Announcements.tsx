@@ -1,9 +1,9 @@
 import type { Announcement, AnnouncementKind } from '../../events/announcements.ts';
 import * as navigation from '../../events/navigation.ts';
-import { mayAdminister } from '../../src/core/administration/rights.ts';
-import { changeList, exportList, tableOf } from '../../src/core/administration/table-hands.ts';
-import { isPhone } from '../../src/core/layout.ts';
-import { timeZoneInUse } from '../../src/core/user.ts';
+import { mayAdminister } from '../../src/core/session/administration/rights.ts';
+import { changeList, exportList, tableOf } from '../../src/core/session/administration/table-hands.ts';
+import { isPhone } from '../../src/core/app/layout.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Badge } from '../../src/ui/Badge.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { type DataColumn, DataTable } from '../../src/ui/DataTable.tsx';

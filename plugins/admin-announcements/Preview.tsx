@@ -1,8 +1,8 @@
 import * as facts from '../../events/announcements.ts';
 import type { AnnouncementText } from '../../events/announcements.ts';
 import { type Language, LANGUAGES } from '../../events/session-types.ts';
-import { actionNamed } from '../../src/core/alert-actions.ts';
-import { titleOf } from '../../src/core/alert-words.ts';
+import { actionNamed } from '../../src/core/app/alert-actions.ts';
+import { titleOf } from '../../src/core/app/alert-words.ts';
 import { AnnouncementFace, SurveyFace } from '../../src/ui/AnnouncementFace.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { DialogFace } from '../../src/ui/DialogFace.tsx';

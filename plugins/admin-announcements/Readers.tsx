@@ -1,8 +1,8 @@
 import type { AnnouncementKind, Reader } from '../../events/announcements.ts';
 import * as navigation from '../../events/navigation.ts';
-import { changeList, exportList, tableOf } from '../../src/core/administration/table-hands.ts';
-import { isPhone } from '../../src/core/layout.ts';
-import { timeZoneInUse } from '../../src/core/user.ts';
+import { changeList, exportList, tableOf } from '../../src/core/session/administration/table-hands.ts';
+import { isPhone } from '../../src/core/app/layout.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { type DataColumn, DataTable } from '../../src/ui/DataTable.tsx';
 import { formatUntil } from '../../src/ui/format.ts';

@@ -1,5 +1,5 @@
 import type { AnnouncementKind, AnnouncementText } from '../../events/announcements.ts';
-import { ALERT_ACTIONS } from '../../src/core/alert-actions.ts';
+import { ALERT_ACTIONS } from '../../src/core/app/alert-actions.ts';
 import { Select } from '../../src/ui/Select.tsx';
 import { TextArea } from '../../src/ui/TextArea.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as facts from '../../events/announcements.ts';
 import type { Announcement, AnnouncementText } from '../../events/announcements.ts';
 import * as navigation from '../../events/navigation.ts';
-import { location } from '../../src/core/location.ts';
+import { location } from '../../src/core/app/location.ts';
 import type { Draft } from '../../src/kernel/event.ts';
 import { folded } from '../../tests/folded.ts';
 import { failure } from '../../tests/samples.ts';

@@ -1,5 +1,5 @@
 import type { Announcement, Reader } from '../../events/announcements.ts';
-import type { Cell } from '../../src/core/exports/document.ts';
+import type { Cell } from '../../src/core/app/exports/document.ts';
 
 /** What a column of a list of announcements says, raw, for a file. */
 export function announcementCell(one: Announcement, column: string): Cell {

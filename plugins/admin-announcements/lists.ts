@@ -1,7 +1,7 @@
 import type { Announcement, AnnouncementKind, Reader } from '../../events/announcements.ts';
 import * as facts from '../../events/announcements.ts';
-import { type AdminList, adminList } from '../../src/core/administration/admin-list.ts';
-import { mayAdminister } from '../../src/core/administration/rights.ts';
+import { type AdminList, adminList } from '../../src/core/session/administration/admin-list.ts';
+import { mayAdminister } from '../../src/core/session/administration/rights.ts';
 
 export const PATHS = { alert: '/admin-server-alert', survey: '/admin-survey' } as const;
 /** Where both are written. */

@@ -1,6 +1,6 @@
 import type { AnnouncementKind } from '../../events/announcements.ts';
-import { wordsIn } from '../../src/core/administration/list-address.ts';
-import { location } from '../../src/core/location.ts';
+import { wordsIn } from '../../src/core/session/administration/list-address.ts';
+import { location } from '../../src/core/app/location.ts';
 import { select } from '../../src/kernel/read.ts';
 import { LISTS, WRITE_PATH } from './lists.ts';
 

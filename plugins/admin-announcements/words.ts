@@ -1,5 +1,5 @@
 import type { AnnouncementText } from '../../events/announcements.ts';
-import { messageOf } from '../../src/core/server-alerts-visibility.ts';
+import { messageOf } from '../../src/core/app/server-alerts-visibility.ts';
 import type { Hands } from '../../src/ui/view.tsx';
 import { INTERVALS } from './check.ts';
 import { TYPES } from './lists.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as facts from '../../events/announcements.ts';
 import type { AnnouncementText } from '../../events/announcements.ts';
 import * as auth from '../../events/auth.ts';
-import { accountSlot } from '../../src/core/slots.ts';
+import { accountSlot } from '../../src/core/storage/slots.ts';
 import type { Stored } from '../../src/ports/ports.ts';
 import { CUSTOMER } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';

@@ -1,9 +1,9 @@
 import type { AdminDevice } from '../../events/admin-devices.ts';
-import { now } from '../../src/core/clock.ts';
-import { mayAdminister } from '../../src/core/administration/rights.ts';
-import { changeList, exportList, tableOf } from '../../src/core/administration/table-hands.ts';
-import { imeiDigits, imeiProblem } from '../../src/core/imei.ts';
-import { isPhone } from '../../src/core/layout.ts';
+import { now } from '../../src/core/app/clock.ts';
+import { mayAdminister } from '../../src/core/session/administration/rights.ts';
+import { changeList, exportList, tableOf } from '../../src/core/session/administration/table-hands.ts';
+import { imeiDigits, imeiProblem } from '../../src/rules/imei.ts';
+import { isPhone } from '../../src/core/app/layout.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { DataTable, type DataColumn } from '../../src/ui/DataTable.tsx';
 import { formatAge } from '../../src/ui/format.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { DeviceDeedKind, DeviceDetail } from '../../events/admin-devices.ts';
 import * as adminDevices from '../../events/admin-devices.ts';
-import { now } from '../../src/core/clock.ts';
-import { mayAdminister } from '../../src/core/administration/rights.ts';
-import { changeList } from '../../src/core/administration/table-hands.ts';
-import { timeZoneInUse } from '../../src/core/user.ts';
+import { now } from '../../src/core/app/clock.ts';
+import { mayAdminister } from '../../src/core/session/administration/rights.ts';
+import { changeList } from '../../src/core/session/administration/table-hands.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { Facts } from '../../src/ui/Facts.tsx';

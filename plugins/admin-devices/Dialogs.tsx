@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DeviceDetail } from '../../events/admin-devices.ts';
 import * as adminDevices from '../../events/admin-devices.ts';
-import { imeiDigits, imeiProblem } from '../../src/core/imei.ts';
+import { imeiDigits, imeiProblem } from '../../src/rules/imei.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';

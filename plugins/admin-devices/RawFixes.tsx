@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as adminDevices from '../../events/admin-devices.ts';
 import * as mapEvents from '../../events/map.ts';
 import * as navigation from '../../events/navigation.ts';
-import { timeZoneInUse } from '../../src/core/user.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { formatMoment, formatPlace } from '../../src/ui/format.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';

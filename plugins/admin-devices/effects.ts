@@ -1,12 +1,12 @@
 import { merge, switchMap } from 'rxjs';
 import type { AdminDevice, DeviceDeedKind, DeviceDetail } from '../../events/admin-devices.ts';
 import * as adminDevices from '../../events/admin-devices.ts';
-import { listEffects, listExport } from '../../src/core/administration/admin-list.effects.ts';
-import { mayAdminister } from '../../src/core/administration/rights.ts';
+import { listEffects, listExport } from '../../src/core/session/administration/admin-list.effects.ts';
+import { mayAdminister } from '../../src/core/session/administration/rights.ts';
 import type { Call } from '../../src/api/call.ts';
-import { ask } from '../../src/core/ask.effects.ts';
-import type { Cell } from '../../src/core/exports/document.ts';
-import { isSignedIn } from '../../src/core/session.ts';
+import { ask } from '../../src/core/server/ask.effects.ts';
+import type { Cell } from '../../src/core/app/exports/document.ts';
+import { isSignedIn } from '../../src/core/session/session.ts';
 import { adminEffect, type AdminWorld } from '../../src/ports/effect.ts';
 import { deviceDetail, openDevice } from './detail.state.ts';
 import { devicesList } from './list.ts';

@@ -1,7 +1,7 @@
 import type { AdminDevice } from '../../events/admin-devices.ts';
 import * as adminDevices from '../../events/admin-devices.ts';
-import { adminList } from '../../src/core/administration/admin-list.ts';
-import { mayAdminister } from '../../src/core/administration/rights.ts';
+import { adminList } from '../../src/core/session/administration/admin-list.ts';
+import { mayAdminister } from '../../src/core/session/administration/rights.ts';
 
 export const PATH = '/admin-device-management';
 const COLUMNS = ['imei', 'name', 'model', 'owner', 'lastContact', 'id'];

@@ -1,8 +1,8 @@
 import * as adminFeedback from '../../events/admin-feedback.ts';
 import { FEEDBACK_STATUSES, type FeedbackStatus } from '../../events/feedback-types.ts';
-import { mayAdminister } from '../../src/core/administration/rights.ts';
-import { changeList } from '../../src/core/administration/table-hands.ts';
-import { timeZoneInUse } from '../../src/core/user.ts';
+import { mayAdminister } from '../../src/core/session/administration/rights.ts';
+import { changeList } from '../../src/core/session/administration/table-hands.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { LinkButton } from '../../src/ui/Button.tsx';
 import { Facts } from '../../src/ui/Facts.tsx';
 import { formatUntil } from '../../src/ui/format.ts';

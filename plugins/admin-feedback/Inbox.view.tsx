@@ -1,9 +1,9 @@
 import { FEEDBACK_STATUSES } from '../../events/feedback-types.ts';
 import { LANGUAGES } from '../../events/session-types.ts';
-import { mayAdminister } from '../../src/core/administration/rights.ts';
-import { changeList, exportList, tableOf } from '../../src/core/administration/table-hands.ts';
-import { isPhone } from '../../src/core/layout.ts';
-import { timeZoneInUse } from '../../src/core/user.ts';
+import { mayAdminister } from '../../src/core/session/administration/rights.ts';
+import { changeList, exportList, tableOf } from '../../src/core/session/administration/table-hands.ts';
+import { isPhone } from '../../src/core/app/layout.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { DataTable } from '../../src/ui/DataTable.tsx';
 import { NoteIcon } from '../../src/ui/icons.ts';

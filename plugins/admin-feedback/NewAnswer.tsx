@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as adminFeedback from '../../events/admin-feedback.ts';
 import * as ownForms from '../../events/own-forms.ts';
-import { ownDraft } from '../../src/core/own-forms.ts';
+import { ownDraft } from '../../src/core/storage/own-forms.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { SendIcon } from '../../src/ui/icons.ts';
 import { useKeptTyping } from '../../src/ui/kept-typing.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import * as feedback from '../../events/feedback.ts';
 import * as inspectorEvents from '../../events/inspector.ts';
-import { feedbackInbox } from '../../src/core/feedback.ts';
+import { feedbackInbox } from '../../src/core/app/feedback.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { HistoryIcon } from '../../src/ui/icons.ts';
 import { Remark } from '../../src/ui/Section.tsx';

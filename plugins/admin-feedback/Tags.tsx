@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as adminFeedback from '../../events/admin-feedback.ts';
-import { mayAdminister } from '../../src/core/administration/rights.ts';
-import { changeList } from '../../src/core/administration/table-hands.ts';
+import { mayAdminister } from '../../src/core/session/administration/rights.ts';
+import { changeList } from '../../src/core/session/administration/table-hands.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { CloseIcon, PlusIcon } from '../../src/ui/icons.ts';

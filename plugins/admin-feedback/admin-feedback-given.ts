@@ -2,7 +2,7 @@ import * as auth from '../../events/auth.ts';
 import * as navigation from '../../events/navigation.ts';
 import type { ApiRequest } from '../../src/ports/http-types.ts';
 import { wholeBackend } from '../../src/api/product/whole-backend.ts';
-import { chosenColumns } from '../../src/core/administration/columns.ts';
+import { chosenColumns } from '../../src/core/session/administration/columns.ts';
 import type { FakeWorld } from '../../tests/fake-ports.ts';
 import { access } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';

@@ -3,7 +3,7 @@ import { NEVER } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import * as adminFeedback from '../../events/admin-feedback.ts';
 import * as ownForms from '../../events/own-forms.ts';
-import { ownDraft } from '../../src/core/own-forms.ts';
+import { ownDraft } from '../../src/core/storage/own-forms.ts';
 import { anInboxDetail, anInboxEntry } from '../../tests/feedback-samples.ts';
 import { answerForm, inboxDetail } from './detail.state.ts';
 import { answerKey } from './effects.ts';

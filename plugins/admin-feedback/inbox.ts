@@ -2,9 +2,9 @@ import type { InboxEntry } from '../../events/admin-feedback.ts';
 import * as adminFeedback from '../../events/admin-feedback.ts';
 import { FEEDBACK_STATUSES } from '../../events/feedback-types.ts';
 import { LANGUAGES } from '../../events/session-types.ts';
-import { adminList } from '../../src/core/administration/admin-list.ts';
-import { mayAdminister } from '../../src/core/administration/rights.ts';
-import type { Cell } from '../../src/core/exports/document.ts';
+import { adminList } from '../../src/core/session/administration/admin-list.ts';
+import { mayAdminister } from '../../src/core/session/administration/rights.ts';
+import type { Cell } from '../../src/core/app/exports/document.ts';
 
 export const PATH = '/admin-customer-feedback';
 export const RATINGS = ['1', '2', '3', '4', '5', 'none'] as const;

@@ -1,5 +1,5 @@
-import { chosenColumns } from '../../src/core/administration/columns.ts';
-import { columnEffects } from '../../src/core/administration/columns.effects.ts';
+import { chosenColumns } from '../../src/core/session/administration/columns.ts';
+import { columnEffects } from '../../src/core/session/administration/columns.effects.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 
 /** What all lists of the administration share: the columns that somebody chose. */

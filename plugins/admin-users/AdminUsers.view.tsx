@@ -1,5 +1,5 @@
 import * as navigation from '../../events/navigation.ts';
-import { mayAdminister } from '../../src/core/administration/rights.ts';
+import { mayAdminister } from '../../src/core/session/administration/rights.ts';
 import { Badge } from '../../src/ui/Badge.tsx';
 import { ListPage } from '../../src/ui/ListPage.tsx';
 import { SegmentedControl } from '../../src/ui/SegmentedControl.tsx';

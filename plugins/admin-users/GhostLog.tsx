@@ -1,7 +1,7 @@
 import type { GhostLogEntry } from '../../events/admin-users.ts';
 import * as navigation from '../../events/navigation.ts';
-import { changeList, exportList, tableOf } from '../../src/core/administration/table-hands.ts';
-import { isPhone } from '../../src/core/layout.ts';
+import { changeList, exportList, tableOf } from '../../src/core/session/administration/table-hands.ts';
+import { isPhone } from '../../src/core/app/layout.ts';
 import { DataTable, type DataColumn } from '../../src/ui/DataTable.tsx';
 import { formatMinutes } from '../../src/ui/format-time.ts';
 import { GhostIcon } from '../../src/ui/icons.ts';

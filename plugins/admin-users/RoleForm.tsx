@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { AdminUser } from '../../events/admin-users.ts';
 import * as adminUsers from '../../events/admin-users.ts';
-import { admin } from '../../src/core/admin.ts';
-import { ADMIN_ACTIONS } from '../../src/core/permissions.ts';
+import { admin } from '../../src/core/session/admin.ts';
+import { ADMIN_ACTIONS } from '../../src/rules/rights/permissions.ts';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { Checkbox } from '../../src/ui/Checkbox.tsx';

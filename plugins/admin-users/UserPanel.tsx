@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import * as adminUsers from '../../events/admin-users.ts';
-import { admin } from '../../src/core/admin.ts';
-import { mayAdminister } from '../../src/core/administration/rights.ts';
-import { changeList } from '../../src/core/administration/table-hands.ts';
+import { admin } from '../../src/core/session/admin.ts';
+import { mayAdminister } from '../../src/core/session/administration/rights.ts';
+import { changeList } from '../../src/core/session/administration/table-hands.ts';
 import { Badge } from '../../src/ui/Badge.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { Facts } from '../../src/ui/Facts.tsx';

@@ -1,8 +1,8 @@
 import type { AdminUser } from '../../events/admin-users.ts';
-import { mayAdminister } from '../../src/core/administration/rights.ts';
-import { changeList, exportList, tableOf } from '../../src/core/administration/table-hands.ts';
+import { mayAdminister } from '../../src/core/session/administration/rights.ts';
+import { changeList, exportList, tableOf } from '../../src/core/session/administration/table-hands.ts';
 import { Badge } from '../../src/ui/Badge.tsx';
-import { isPhone } from '../../src/core/layout.ts';
+import { isPhone } from '../../src/core/app/layout.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { DataTable, type DataColumn } from '../../src/ui/DataTable.tsx';
 import { SearchIcon } from '../../src/ui/icons.ts';

@@ -1,5 +1,5 @@
 import type { AdminUser, GhostLogEntry } from '../../events/admin-users.ts';
-import type { Cell } from '../../src/core/exports/document.ts';
+import type { Cell } from '../../src/core/app/exports/document.ts';
 import { nameOf, roleOf } from './lists.ts';
 
 /** What a column of the list of customers says, raw, for a file. */

@@ -1,4 +1,4 @@
-import { administrators } from '../../src/core/administration/rights.ts';
+import { administrators } from '../../src/core/session/administration/rights.ts';
 import { route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import type { AdminPorts } from '../../src/ports/ports.ts';

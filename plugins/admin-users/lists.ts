@@ -1,7 +1,7 @@
 import type { AdminUser, GhostLogEntry } from '../../events/admin-users.ts';
 import * as adminUsers from '../../events/admin-users.ts';
-import { adminList } from '../../src/core/administration/admin-list.ts';
-import { mayAdminister } from '../../src/core/administration/rights.ts';
+import { adminList } from '../../src/core/session/administration/admin-list.ts';
+import { mayAdminister } from '../../src/core/session/administration/rights.ts';
 
 /** Where the lists of customers and of entries are. */
 export const PATH = '/admin-user-management';

@@ -1,7 +1,7 @@
-import { timeZoneInUse } from '../../src/core/user.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import type { Hands } from '../../src/ui/view.tsx';
 import { formatAge, formatDay, formatUntil } from '../../src/ui/format.ts';
-import { now } from '../../src/core/clock.ts';
+import { now } from '../../src/core/app/clock.ts';
 
 type Speaking = Pick<Hands, 'read' | 't' | 'language'>;
 

@@ -1,5 +1,5 @@
-import { administrators } from '../../src/core/administration/rights.ts';
-import type { AdminAction } from '../../src/core/permissions.ts';
+import { administrators } from '../../src/core/session/administration/rights.ts';
+import type { AdminAction } from '../../src/rules/rights/permissions.ts';
 import { type Guard, route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 

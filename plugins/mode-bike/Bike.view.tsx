@@ -1,8 +1,8 @@
 import * as mapEvents from '../../events/map.ts';
 import type { MapTool } from '../../events/map.ts';
-import { deviceBy } from '../../src/core/devices.ts';
-import { papersOf } from '../../src/core/papers.ts';
-import { guardOf } from '../../src/core/park-guard.ts';
+import { deviceBy } from '../../src/core/devices/devices.ts';
+import { papersOf } from '../../src/core/devices/papers.ts';
+import { guardOf } from '../../src/core/devices/park-guard.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { AlarmIcon, RouteIcon, LogbookIcon } from '../../src/ui/icons.ts';
 import { Section } from '../../src/ui/Section.tsx';

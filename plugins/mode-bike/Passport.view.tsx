@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Passport } from '../../events/care-types.ts';
 import * as paperEvents from '../../events/papers.ts';
-import { isReadOnly } from '../../src/core/admin.ts';
-import { deviceBy } from '../../src/core/devices.ts';
-import { toolDevices } from '../../src/core/map-tool.ts';
-import { papersOf } from '../../src/core/papers.ts';
+import { isReadOnly } from '../../src/core/session/admin.ts';
+import { deviceBy } from '../../src/core/devices/devices.ts';
+import { toolDevices } from '../../src/core/app/map-tool.ts';
+import { papersOf } from '../../src/core/devices/papers.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { LogbookIcon } from '../../src/ui/icons.ts';
 import { EmptyState, ErrorState } from '../../src/ui/Notice.tsx';

@@ -1,6 +1,6 @@
 import type { Failure } from '../../events/session-types.ts';
 import * as passportEvents from '../../events/passport.ts';
-import { isReadOnly } from '../../src/core/admin.ts';
+import { isReadOnly } from '../../src/core/session/admin.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { DeleteIcon, PhotoIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';

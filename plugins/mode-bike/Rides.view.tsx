@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
 import type { Ride } from '../../events/rides.ts';
 import * as rideEvents from '../../events/rides.ts';
-import { toolDevices } from '../../src/core/map-tool.ts';
-import { unitsInUse } from '../../src/core/settings.ts';
-import { timeZoneInUse } from '../../src/core/user.ts';
+import { toolDevices } from '../../src/core/app/map-tool.ts';
+import { unitsInUse } from '../../src/core/app/settings.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { formatDay, formatDistance, formatMoment, formatSpeed } from '../../src/ui/format.ts';
 import { formatDuration } from '../../src/ui/format-time.ts';

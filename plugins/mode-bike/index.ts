@@ -1,7 +1,7 @@
 import * as mapEvents from '../../events/map.ts';
 import type { MapTool } from '../../events/map.ts';
-import { toolDevices } from '../../src/core/map-tool.ts';
-import { hasFeature } from '../../src/core/mode-features.ts';
+import { toolDevices } from '../../src/core/app/map-tool.ts';
+import { hasFeature } from '../../src/core/app/mode-features.ts';
 import type { Part } from '../../src/kernel/plugin.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { bikeEffects } from './bike.effects.ts';

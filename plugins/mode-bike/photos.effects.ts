@@ -1,10 +1,10 @@
 import { from, mergeMap, Observable, of } from 'rxjs';
 import * as passportEvents from '../../events/passport.ts';
 import type { MediaFile } from '../../src/api/backend.ts';
-import { againOn, BACK, takenBack } from '../../src/core/ask-again.effects.ts';
-import { askAsMember } from '../../src/core/ask-as-member.effects.ts';
-import { deviceBy } from '../../src/core/devices.ts';
-import { toolDevices } from '../../src/core/map-tool.ts';
+import { againOn, BACK, takenBack } from '../../src/core/server/ask-again.effects.ts';
+import { askAsMember } from '../../src/core/server/ask-as-member.effects.ts';
+import { deviceBy } from '../../src/core/devices/devices.ts';
+import { toolDevices } from '../../src/core/app/map-tool.ts';
 import type { Draft } from '../../src/kernel/event.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import { effect, type World } from '../../src/ports/effect.ts';

@@ -1,8 +1,8 @@
 import { type FixColumns, fromE7 } from '../../events/fix-columns.ts';
 import type { Ride } from '../../events/rides.ts';
-import { SILENCE_SECONDS } from '../../src/core/travel/gaps.ts';
-import { tripsOf } from '../../src/core/travel/trips.ts';
-import { wayOf } from '../../src/core/travel/way.ts';
+import { SILENCE_SECONDS } from '../../src/rules/travel/gaps.ts';
+import { tripsOf } from '../../src/rules/travel/trips.ts';
+import { wayOf } from '../../src/rules/travel/way.ts';
 
 /** A small picture shows no more. */
 const POINTS = 32;

@@ -1,8 +1,8 @@
 import * as mapEvents from '../../events/map.ts';
-import { mayDevice } from '../../src/core/access.ts';
-import { attention } from '../../src/core/devices.ts';
-import { hasFeature } from '../../src/core/mode-features.ts';
-import { toolDevices } from '../../src/core/map-tool.ts';
+import { mayDevice } from '../../src/core/session/access.ts';
+import { attention } from '../../src/core/devices/devices.ts';
+import { hasFeature } from '../../src/core/app/mode-features.ts';
+import { toolDevices } from '../../src/core/app/map-tool.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 
 /** Activity against a goal, rest, and safe places (MODE-02). */

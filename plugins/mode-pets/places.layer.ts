@@ -1,8 +1,8 @@
 import type { Layer } from '@deck.gl/core';
 import type { SafePlace } from '../../events/care-types.ts';
-import { attention, deviceBy } from '../../src/core/devices.ts';
-import { hasFeature } from '../../src/core/mode-features.ts';
-import { papersOf } from '../../src/core/papers.ts';
+import { attention, deviceBy } from '../../src/core/devices/devices.ts';
+import { hasFeature } from '../../src/core/app/mode-features.ts';
+import { papersOf } from '../../src/core/devices/papers.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import { groundCircles } from '../../src/map/ground-circles.ts';
 import type { MapLayerFactory } from '../../src/map/layers.ts';

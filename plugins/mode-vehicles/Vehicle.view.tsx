@@ -1,9 +1,9 @@
 import * as measurementEvents from '../../events/measurements.ts';
-import { now } from '../../src/core/clock.ts';
-import { ignitionOf, measurementsOf } from '../../src/core/measurements.ts';
-import { metresToday } from '../../src/core/today.ts';
-import { unitsInUse } from '../../src/core/settings.ts';
-import { timeZoneInUse } from '../../src/core/user.ts';
+import { now } from '../../src/core/app/clock.ts';
+import { ignitionOf, measurementsOf } from '../../src/core/devices/measurements.ts';
+import { metresToday } from '../../src/core/travel/today.ts';
+import { unitsInUse } from '../../src/core/app/settings.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Figure } from '../../src/ui/Figure.tsx';
 import { formatAge, formatDistance, formatMoment, formatNumber, unitName } from '../../src/ui/format.ts';
 import { AlarmIcon } from '../../src/ui/icons.ts';

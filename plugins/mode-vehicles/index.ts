@@ -1,4 +1,4 @@
-import { hasFeature } from '../../src/core/mode-features.ts';
+import { hasFeature } from '../../src/core/app/mode-features.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 
 /** What the panel of a vehicle shows beyond its place (MODE-01). */

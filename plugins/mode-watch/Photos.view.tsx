@@ -1,7 +1,7 @@
 import * as mediaEvents from '../../events/media.ts';
 import type { MediaItem } from '../../events/media.ts';
-import { isReadOnly } from '../../src/core/admin.ts';
-import { timeZoneInUse } from '../../src/core/user.ts';
+import { isReadOnly } from '../../src/core/session/admin.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button, LinkButton } from '../../src/ui/Button.tsx';
 import { formatMoment } from '../../src/ui/format.ts';
 import { DownloadIcon, PhotoIcon } from '../../src/ui/icons.ts';

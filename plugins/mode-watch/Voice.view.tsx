@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MediaItem } from '../../events/media.ts';
 import * as voiceEvents from '../../events/voice.ts';
-import { isReadOnly } from '../../src/core/admin.ts';
-import { now } from '../../src/core/clock.ts';
-import { timeZoneInUse } from '../../src/core/user.ts';
+import { isReadOnly } from '../../src/core/session/admin.ts';
+import { now } from '../../src/core/app/clock.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Age } from '../../src/ui/Age.tsx';
 import { formatAge, formatMoment, isoMoment } from '../../src/ui/format.ts';
 import { DeleteIcon, VoiceIcon } from '../../src/ui/icons.ts';

@@ -1,9 +1,9 @@
 import * as mapEvents from '../../events/map.ts';
 import type { MapTool } from '../../events/map.ts';
-import { mayDevice } from '../../src/core/access.ts';
-import type { DeviceAction } from '../../src/core/member-rights.ts';
-import { hasFeature } from '../../src/core/mode-features.ts';
-import { toolDevices } from '../../src/core/map-tool.ts';
+import { mayDevice } from '../../src/core/session/access.ts';
+import type { DeviceAction } from '../../src/rules/rights/member-rights.ts';
+import { hasFeature } from '../../src/core/app/mode-features.ts';
+import { toolDevices } from '../../src/core/app/map-tool.ts';
 import type { Part } from '../../src/kernel/plugin.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { watchMedia } from './media.state.ts';

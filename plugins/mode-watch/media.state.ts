@@ -2,9 +2,9 @@ import * as mediaEvents from '../../events/media.ts';
 import type { MediaItem } from '../../events/media.ts';
 import type { Failure } from '../../events/session-types.ts';
 import * as voiceEvents from '../../events/voice.ts';
-import { deviceBy } from '../../src/core/devices.ts';
-import { toolDevices } from '../../src/core/map-tool.ts';
-import type { MediaSubject } from '../../src/core/media.ts';
+import { deviceBy } from '../../src/core/devices/devices.ts';
+import { toolDevices } from '../../src/core/app/map-tool.ts';
+import type { MediaSubject } from '../../src/core/devices/media.ts';
 import { projection } from '../../src/kernel/projection.ts';
 import { select } from '../../src/kernel/read.ts';
 

@@ -2,12 +2,12 @@ import { defer, filter, from, map, merge, mergeMap, Observable, of, repeat } fro
 import * as notices from '../../events/notices.ts';
 import * as pushEvents from '../../events/push.ts';
 import * as voiceEvents from '../../events/voice.ts';
-import { isReadOnly } from '../../src/core/admin.ts';
-import { askAsMember } from '../../src/core/ask-as-member.effects.ts';
-import { location } from '../../src/core/location.ts';
-import { brings } from '../../src/core/media.ts';
-import { listedMedia } from '../../src/core/media.effects.ts';
-import { HOME_OF_MODE } from '../../src/core/mode-homes.ts';
+import { isReadOnly } from '../../src/core/session/admin.ts';
+import { askAsMember } from '../../src/core/server/ask-as-member.effects.ts';
+import { location } from '../../src/core/app/location.ts';
+import { brings } from '../../src/core/devices/media.ts';
+import { listedMedia } from '../../src/core/devices/media.effects.ts';
+import { HOME_OF_MODE } from '../../src/core/app/mode-homes.ts';
 import type { Draft } from '../../src/kernel/event.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import { effect, type World } from '../../src/ports/effect.ts';

@@ -1,4 +1,4 @@
-import { hasNews, news } from '../../src/core/news.ts';
+import { hasNews, news } from '../../src/core/app/news.ts';
 import { Badge } from '../../src/ui/Badge.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './News.module.css';

@@ -1,5 +1,5 @@
 import * as newsEvents from '../../events/news.ts';
-import { timeZoneInUse } from '../../src/core/user.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { formatDay } from '../../src/ui/format.ts';
 import { NewsIcon } from '../../src/ui/icons.ts';
 import { EmptyState } from '../../src/ui/Notice.tsx';

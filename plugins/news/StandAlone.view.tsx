@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import * as newsEvents from '../../events/news.ts';
-import { isSignedIn } from '../../src/core/session.ts';
+import { isSignedIn } from '../../src/core/session/session.ts';
 import { LinkButton } from '../../src/ui/Button.tsx';
 import { BackIcon, InfoIcon } from '../../src/ui/icons.ts';
 import { Logo } from '../../src/ui/Logo.tsx';

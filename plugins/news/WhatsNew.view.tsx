@@ -1,9 +1,9 @@
 import * as newsEvents from '../../events/news.ts';
-import { news } from '../../src/core/news.ts';
-import { serverAlerts } from '../../src/core/server-alerts.ts';
-import { messageOf } from '../../src/core/server-alerts-visibility.ts';
-import { settings } from '../../src/core/settings.ts';
-import { timeZoneInUse } from '../../src/core/user.ts';
+import { news } from '../../src/core/app/news.ts';
+import { serverAlerts } from '../../src/core/app/server-alerts.ts';
+import { messageOf } from '../../src/core/app/server-alerts-visibility.ts';
+import { settings } from '../../src/core/app/settings.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { AnnouncementPicture } from '../../src/ui/AnnouncementPicture.tsx';
 import { Badge } from '../../src/ui/Badge.tsx';
 import { formatDay } from '../../src/ui/format.ts';

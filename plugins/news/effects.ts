@@ -1,9 +1,9 @@
 import * as newsEvents from '../../events/news.ts';
-import { ask } from '../../src/core/ask.effects.ts';
-import { keepOwn } from '../../src/core/kept.effects.ts';
-import { location } from '../../src/core/location.ts';
-import { hasNews, news } from '../../src/core/news.ts';
-import { serverAlerts } from '../../src/core/server-alerts.ts';
+import { ask } from '../../src/core/server/ask.effects.ts';
+import { keepOwn } from '../../src/core/storage/kept.effects.ts';
+import { location } from '../../src/core/app/location.ts';
+import { hasNews, news } from '../../src/core/app/news.ts';
+import { serverAlerts } from '../../src/core/app/server-alerts.ts';
 import { effect } from '../../src/ports/effect.ts';
 import { changeLog, lackingChangeLog } from './change-log.state.ts';
 

@@ -3,7 +3,7 @@ import * as adminEvents from '../../events/admin.ts';
 import * as newsEvents from '../../events/news.ts';
 import * as alertEvents from '../../events/server-alerts.ts';
 import type { Language } from '../../events/session-types.ts';
-import { hasNews, news } from '../../src/core/news.ts';
+import { hasNews, news } from '../../src/core/app/news.ts';
 import { anAlert } from '../../tests/alert-samples.ts';
 import { CUSTOMER, failure, started } from '../../tests/samples.ts';
 import { changeLog } from './change-log.state.ts';

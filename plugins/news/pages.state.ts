@@ -1,9 +1,9 @@
 import * as newsEvents from '../../events/news.ts';
 import type { ContentPage } from '../../events/news.ts';
 import type { Failure, Language } from '../../events/session-types.ts';
-import { appState } from '../../src/core/app-state.ts';
-import { location } from '../../src/core/location.ts';
-import { settings } from '../../src/core/settings.ts';
+import { appState } from '../../src/core/app/app-state.ts';
+import { location } from '../../src/core/app/location.ts';
+import { settings } from '../../src/core/app/settings.ts';
 import { projection } from '../../src/kernel/projection.ts';
 import { select } from '../../src/kernel/read.ts';
 

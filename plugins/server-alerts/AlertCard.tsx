@@ -1,17 +1,17 @@
 import * as alertEvents from '../../events/server-alerts.ts';
 import type { ServerAlert } from '../../events/server-alerts.ts';
-import { alertQueue, currentAlert } from '../../src/core/server-alerts-queue.ts';
-import { GEOFENCES_V1, MAINTENANCE, messageOf } from '../../src/core/server-alerts-visibility.ts';
-import { settings } from '../../src/core/settings.ts';
-import { serverAlerts } from '../../src/core/server-alerts.ts';
+import { alertQueue, currentAlert } from '../../src/core/app/server-alerts-queue.ts';
+import { GEOFENCES_V1, MAINTENANCE, messageOf } from '../../src/core/app/server-alerts-visibility.ts';
+import { settings } from '../../src/core/app/settings.ts';
+import { serverAlerts } from '../../src/core/app/server-alerts.ts';
 import { AnnouncementFace } from '../../src/ui/AnnouncementFace.tsx';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';
 import { hostOf, linksIn, plainText } from '../../src/ui/links-in-text.ts';
 import { type Translate, view } from '../../src/ui/view.tsx';
-import { actionNamed } from '../../src/core/alert-actions.ts';
-import { titleOf } from '../../src/core/alert-words.ts';
+import { actionNamed } from '../../src/core/app/alert-actions.ts';
+import { titleOf } from '../../src/core/app/alert-words.ts';
 import styles from './AlertCard.module.css';
 import { Maintenance } from './Maintenance.tsx';
 

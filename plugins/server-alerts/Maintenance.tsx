@@ -1,5 +1,5 @@
-import { appState } from '../../src/core/app-state.ts';
-import { alertQueue } from '../../src/core/server-alerts-queue.ts';
+import { appState } from '../../src/core/app/app-state.ts';
+import { alertQueue } from '../../src/core/app/server-alerts-queue.ts';
 import { ProgressBar } from '../../src/ui/ProgressBar.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './AlertCard.module.css';

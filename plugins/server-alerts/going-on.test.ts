@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as navigation from '../../events/navigation.ts';
 import * as alertEvents from '../../events/server-alerts.ts';
 import * as settingsEvents from '../../events/settings.ts';
-import { alertQueue, currentAlert } from '../../src/core/server-alerts-queue.ts';
+import { alertQueue, currentAlert } from '../../src/core/app/server-alerts-queue.ts';
 import { anAlert } from '../../tests/alert-samples.ts';
 import {
   closed,

@@ -1,6 +1,6 @@
-import { overlayOrder } from '../../src/core/overlay-order.ts';
-import { currentAlert } from '../../src/core/server-alerts-queue.ts';
-import { GEOFENCES_V1 } from '../../src/core/server-alerts-visibility.ts';
+import { overlayOrder } from '../../src/core/app/overlay-order.ts';
+import { currentAlert } from '../../src/core/app/server-alerts-queue.ts';
+import { GEOFENCES_V1 } from '../../src/core/app/server-alerts-visibility.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { listEffects } from './list.effects.ts';

@@ -2,12 +2,12 @@ import { defer, EMPTY, mergeMap, type Observable, repeat } from 'rxjs';
 import * as app from '../../events/app.ts';
 import * as auth from '../../events/auth.ts';
 import * as alertEvents from '../../events/server-alerts.ts';
-import { admin } from '../../src/core/admin.ts';
-import { ask } from '../../src/core/ask.effects.ts';
-import { backOff } from '../../src/core/back-off.ts';
-import { connectivity } from '../../src/core/connectivity.ts';
-import { isMaintenanceOnly, listLacking, serverAlerts } from '../../src/core/server-alerts.ts';
-import { isSignedIn, session } from '../../src/core/session.ts';
+import { admin } from '../../src/core/session/admin.ts';
+import { ask } from '../../src/core/server/ask.effects.ts';
+import { backOff } from '../../src/rules/back-off.ts';
+import { connectivity } from '../../src/core/server/connectivity.ts';
+import { isMaintenanceOnly, listLacking, serverAlerts } from '../../src/core/app/server-alerts.ts';
+import { isSignedIn, session } from '../../src/core/session/session.ts';
 import type { Draft } from '../../src/kernel/event.ts';
 import { effect, type World } from '../../src/ports/effect.ts';
 

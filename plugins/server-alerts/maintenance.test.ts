@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as alertEvents from '../../events/server-alerts.ts';
-import { alertQueue, currentAlert } from '../../src/core/server-alerts-queue.ts';
+import { alertQueue, currentAlert } from '../../src/core/app/server-alerts-queue.ts';
 import { anAlert } from '../../tests/alert-samples.ts';
 import { START } from '../../tests/samples.ts';
 import { progressAt, STEPS } from './maintenance.ts';

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import * as alertEvents from '../../events/server-alerts.ts';
 import * as storageEvents from '../../events/storage.ts';
 import * as userEvents from '../../events/user.ts';
-import { serverAlerts } from '../../src/core/server-alerts.ts';
-import { alertQueue, currentAlert } from '../../src/core/server-alerts-queue.ts';
+import { serverAlerts } from '../../src/core/app/server-alerts.ts';
+import { alertQueue, currentAlert } from '../../src/core/app/server-alerts-queue.ts';
 import { anAlert } from '../../tests/alert-samples.ts';
 import { settings, START } from '../../tests/samples.ts';
 import {

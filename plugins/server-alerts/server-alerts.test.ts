@@ -5,8 +5,8 @@ import * as navigation from '../../events/navigation.ts';
 import * as alertEvents from '../../events/server-alerts.ts';
 import * as settingsEvents from '../../events/settings.ts';
 import * as tour from '../../events/tour.ts';
-import { serverAlerts } from '../../src/core/server-alerts.ts';
-import { currentAlert } from '../../src/core/server-alerts-queue.ts';
+import { serverAlerts } from '../../src/core/app/server-alerts.ts';
+import { currentAlert } from '../../src/core/app/server-alerts-queue.ts';
 import { anAlert } from '../../tests/alert-samples.ts';
 import { CUSTOMER, failure, START } from '../../tests/samples.ts';
 import {

@@ -1,6 +1,6 @@
 import * as surveyEvents from '../../events/survey.ts';
-import { messageOf } from '../../src/core/server-alerts-visibility.ts';
-import { settings } from '../../src/core/settings.ts';
+import { messageOf } from '../../src/core/app/server-alerts-visibility.ts';
+import { settings } from '../../src/core/app/settings.ts';
 import { SurveyFace } from '../../src/ui/AnnouncementFace.tsx';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';

@@ -2,8 +2,8 @@ import * as alertEvents from '../../events/server-alerts.ts';
 import * as notices from '../../events/notices.ts';
 import * as surveyEvents from '../../events/survey.ts';
 import * as userEvents from '../../events/user.ts';
-import { ask } from '../../src/core/ask.effects.ts';
-import { session } from '../../src/core/session.ts';
+import { ask } from '../../src/core/server/ask.effects.ts';
+import { session } from '../../src/core/session/session.ts';
 import { effect } from '../../src/ports/effect.ts';
 
 /** How long the thanks stay, milliseconds (SURVEY-04). */

@@ -1,13 +1,13 @@
 import type { Failure } from '../../events/session-types.ts';
 import type { ServerAlert } from '../../events/server-alerts.ts';
 import * as surveyEvents from '../../events/survey.ts';
-import { now } from '../../src/core/clock.ts';
-import { location } from '../../src/core/location.ts';
-import { announcements, isDue, viewerOf } from '../../src/core/server-alerts.ts';
-import { alertQueue } from '../../src/core/server-alerts-queue.ts';
-import { fits } from '../../src/core/server-alerts-visibility.ts';
-import { session } from '../../src/core/session.ts';
-import { isTourOpen } from '../../src/core/tour.ts';
+import { now } from '../../src/core/app/clock.ts';
+import { location } from '../../src/core/app/location.ts';
+import { announcements, isDue, viewerOf } from '../../src/core/app/server-alerts.ts';
+import { alertQueue } from '../../src/core/app/server-alerts-queue.ts';
+import { fits } from '../../src/core/app/server-alerts-visibility.ts';
+import { session } from '../../src/core/session/session.ts';
+import { isTourOpen } from '../../src/core/app/tour.ts';
 import { projection } from '../../src/kernel/projection.ts';
 import { select } from '../../src/kernel/read.ts';
 

@@ -9,7 +9,7 @@ import { adminPlugin } from '../../plugins/admin/index.ts';
 import { plugins } from '../../plugins/index.ts';
 import { access, customer } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
-import type { AdminPermission } from '../core/permissions.ts';
+import type { AdminPermission } from '../rules/rights/permissions.ts';
 import { assemble } from '../kernel/plugin.ts';
 import { resolve, type Route, route } from '../kernel/route.ts';
 import { after, here } from './navigation-given.ts';

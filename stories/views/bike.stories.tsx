@@ -1,7 +1,7 @@
 import { expect, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import * as placeEvents from '../../events/places.ts';
-import { cellOf } from '../../src/core/places.ts';
+import { cellOf } from '../../src/core/positions/places.ts';
 import * as paperEvents from '../../events/papers.ts';
 import * as passportEvents from '../../events/passport.ts';
 import * as rideEvents from '../../events/rides.ts';

@@ -19,7 +19,7 @@ import {
   surveysList,
 } from '../../plugins/admin-announcements/lists.ts';
 import { currentSurvey } from '../../plugins/survey/survey.state.ts';
-import { currentAlert } from '../../src/core/server-alerts-queue.ts';
+import { currentAlert } from '../../src/core/app/server-alerts-queue.ts';
 import { settled } from '../../src/ports/manual-clock.ts';
 import { type Browser, browser, journey } from './journey.ts';
 

@@ -7,7 +7,7 @@ import * as network from '../../events/network.ts';
 import { inboxDetail } from '../../plugins/admin-feedback/detail.state.ts';
 import { inbox } from '../../plugins/admin-feedback/inbox.ts';
 import { feedbackForm } from '../../plugins/feedback/form.state.ts';
-import { notices } from '../../src/core/notices.ts';
+import { notices } from '../../src/core/app/notices.ts';
 import { ownFeedback, unreadAnswers, waitingFeedback } from '../../plugins/feedback/own-feedback.state.ts';
 import { browser, journey } from './journey.ts';
 import { journeys } from './journeys.ts';

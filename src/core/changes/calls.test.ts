@@ -8,9 +8,9 @@ import { wholeBackend } from '../../api/product/whole-backend.ts';
 import type { Draft } from '../../kernel/event.ts';
 import { callFor, lookAgain, lookAt } from './calls.ts';
 import './kinds-given.ts';
-import { devices } from '../devices.ts';
-import { geofences } from '../geofences.ts';
-import { registers } from '../logbook/registers.ts';
+import { devices } from '../devices/devices.ts';
+import { geofences } from '../devices/geofences.ts';
+import { registers } from '../travel/logbook/registers.ts';
 
 const backend = wholeBackend();
 const { read } = folded(
