@@ -15,7 +15,7 @@ export const LAYERS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['cli', /^src\/cli\//],
   ['worker', /^src\/worker\//],
   ['rescue', /^src\/rescue\//],
-  ['main', /^src\/([^/]+|(app|workers)\/.+)$|^plugins\/(index|visitor|administration|whole)\.ts$/],
+  ['main', /^src\/([^/]+|(app|workers)\/.+)$|^plugins\/(index|visitor|whole)\.ts$/],
   ['plugin', /^plugins\//],
   ['mocks', /^mocks\//],
   ['stories', /^(stories|\.storybook)\//],

@@ -1,0 +1,23 @@
+import { map } from 'rxjs';
+import * as newsEvents from '../../../events/news.ts';
+import { visitorEffect } from '../../../src/ports/effect.ts';
+import { lackingPage } from './pages.state.ts';
+
+export const pagesEffects = [
+  visitorEffect({
+    name: 'load the stand-alone page',
+    while: (read) => read(lackingPage),
+    // Everybody may read it, so nobody says who they are.
+    run: ({ id, language }, { ports }) => {
+      const call = ports.backend.page(id, language);
+      return ports.http.send(call.request, null).pipe(
+        map((reply) => {
+          const result = call.read(reply);
+          return result.ok
+            ? newsEvents.pageLoaded({ id, language, page: result.value })
+            : newsEvents.pageFailed({ id, language, failure: result.failure });
+        }),
+      );
+    },
+  }),
+];
