@@ -40,7 +40,9 @@ export const leave = (world: World, reason: Exclude<Leaving, 'elsewhere'>): Obse
     return race(from(ports.push.registered()).pipe(catchError(() => of(null))), late).pipe(
       mergeMap((pushToken): Observable<Draft> => {
         // Sent and not taken back: whatever becomes of the page, and of what this gives.
-        const tell = carry((request) => ports.http.send(request, token), ports.backend.logout(pushToken));
+        const tell = defer(() =>
+          carry((request) => ports.http.send(request, token), ports.backend.logout(pushToken)),
+        );
         const told = firstValueFrom(tell, { defaultValue: null }).catch(() => null);
         if (!pushToken || WAITS_NOT.has(reason)) return loggedOut;
         return concat(race(from(told), late).pipe(ignoreElements()), loggedOut);
