@@ -1,4 +1,5 @@
 import * as inboxEvents from '../../events/inbox.ts';
+import { aboutName } from '../../src/core/alert-about.ts';
 import { now } from '../../src/core/clock.ts';
 import { deviceBy } from '../../src/core/devices.ts';
 import { unitsInUse } from '../../src/core/settings.ts';
@@ -88,7 +89,13 @@ export const AlertRow = view<Props>(function AlertRowView(
       detail={
         isRepeat
           ? undefined
-          : [name, times > 1 ? t('alerts.repeated', { count: times }) : value].filter(Boolean).join(' · ')
+          : [
+              name,
+              one.about && aboutName(read, one.about),
+              times > 1 ? t('alerts.repeated', { count: times }) : value,
+            ]
+              .filter(Boolean)
+              .join(' · ')
       }
       trailingDetail={isRepeat ? undefined : formatAge(time - one.at, language)}
       actions={
