@@ -1,9 +1,9 @@
 import * as inboxEvents from '../../events/inbox.ts';
-import { aboutName } from '../../src/core/alert-about.ts';
-import { now } from '../../src/core/clock.ts';
-import { deviceBy } from '../../src/core/devices.ts';
-import { unitsInUse } from '../../src/core/settings.ts';
-import { timeZoneInUse } from '../../src/core/user.ts';
+import { now } from '../../src/core/app/clock.ts';
+import { deviceBy } from '../../src/core/devices/devices.ts';
+import { unitsInUse } from '../../src/core/app/settings.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
+import { aboutName } from '../../src/core/devices/alert-about.ts';
 import { formatAge, formatMoment, formatNumber, isoMoment } from '../../src/ui/format.ts';
 import { formatHour } from '../../src/ui/format-time.ts';
 import { ChevronDownIcon, ChevronRightIcon } from '../../src/ui/icons.ts';

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import * as changeEvents from '../../events/changes.ts';
 import * as navigation from '../../events/navigation.ts';
-import { isReadOnly } from '../../src/core/admin.ts';
-import { deviceBy } from '../../src/core/devices.ts';
-import { notifications } from '../../src/core/notifications.ts';
-import { unreadAlerts } from '../../src/core/unread.ts';
+import { isReadOnly } from '../../src/core/session/admin.ts';
+import { deviceBy } from '../../src/core/devices/devices.ts';
+import { notifications } from '../../src/core/devices/notifications.ts';
+import { unreadAlerts } from '../../src/core/devices/unread.ts';
 import { Badge } from '../../src/ui/Badge.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { CheckIcon, CloseIcon, SearchIcon } from '../../src/ui/icons.ts';

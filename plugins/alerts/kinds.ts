@@ -1,6 +1,6 @@
 import { ALARM_NUMBERS, type AlarmKind } from '../../events/alarm-types.ts';
 import type { Notification } from '../../events/device-types.ts';
-import { aboutKey } from '../../src/core/alert-about.ts';
+import { aboutKey } from '../../src/core/devices/alert-about.ts';
 import {
   AlertsIcon,
   BatteryIcon,

@@ -1,11 +1,11 @@
 import * as auth from '../../events/auth.ts';
 import * as forms from '../../events/forms.ts';
-import { appState } from '../../src/core/app-state.ts';
-import { drafts } from '../../src/core/drafts.ts';
-import { emailProblem } from '../../src/core/email.ts';
-import { location } from '../../src/core/location.ts';
-import { session } from '../../src/core/session.ts';
-import { wantedLanguage } from '../../src/core/settings.ts';
+import { appState } from '../../src/core/app/app-state.ts';
+import { drafts } from '../../src/core/storage/drafts.ts';
+import { emailProblem } from '../../src/rules/email.ts';
+import { location } from '../../src/core/app/location.ts';
+import { session } from '../../src/core/session/session.ts';
+import { wantedLanguage } from '../../src/core/app/settings.ts';
 import { Secret } from '../../src/kernel/secret.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { useForm } from '../../src/ui/form.ts';

@@ -1,6 +1,6 @@
 import { type FocusEvent, type PointerEvent, useEffect, useRef } from 'react';
 import * as pushEvents from '../../events/push.ts';
-import { isTourOpen } from '../../src/core/tour.ts';
+import { isTourOpen } from '../../src/core/app/tour.ts';
 import { Above } from '../../src/ui/Above.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { Countdown } from '../../src/ui/Countdown.tsx';

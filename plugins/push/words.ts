@@ -1,6 +1,6 @@
 import type { PushMessage } from '../../events/push.ts';
-import { aboutKey, aboutName } from '../../src/core/alert-about.ts';
-import { deviceBy } from '../../src/core/devices.ts';
+import { aboutKey, aboutName } from '../../src/core/devices/alert-about.ts';
+import { deviceBy } from '../../src/core/devices/devices.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import type { Translate } from '../../src/ui/view.tsx';
 import { isNamed } from './kinds.ts';

@@ -1,9 +1,7 @@
 import { allPlugins } from '../../plugins/whole.ts';
-import { thinFixesOf } from '../core/thin-fixes.ts';
+import { thinFixesOf } from '../core/positions/thin-fixes.ts';
 import type { AdminPorts } from '../ports/ports.ts';
 import type { Growth } from './lazy-app.ts';
-
-export { adminCalls } from '../api/product/admin/index.ts';
 
 /** What the administration adds to a session, for the service's own people. */
 export const adminGrowth: Growth<AdminPorts> = {
