@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Secret } from '../../kernel/secret.ts';
 import type { Reply } from '../../ports/http-types.ts';
-import { factsIn } from './login-calls.ts';
+import { factsIn } from './renew-access.ts';
 import { answers, backend, bodyOf, good, lines, NOW, refused, said, talk } from './traccar-given.ts';
 import { traccarVisitor } from './visitor.ts';
 
@@ -142,8 +142,23 @@ describe('[TRAC-02] a token', () => {
   );
 
   test('recorded: the session ends at the server', () =>
-    expect(talk(backend.logout(null), [said('session-logout')])).toMatchObject({
+    expect(talk(backend.logout(null, null), [said('session-logout')])).toMatchObject({
       result: { ok: true },
       asked: [{ method: 'delete', path: '/session', cookie: true, outlives: true }],
     }));
+
+  test.each([204, 404, 405, 500])(
+    'ends with the session, or lasts where the server cannot end one (%d)',
+    (status) => {
+      const { result, asked } = talk(backend.logout(null, old), [
+        { status, body: null },
+        said('session-logout'),
+      ]);
+      expect(asked).toMatchObject([
+        { method: 'post', path: '/session/token/revoke', form: { token: old }, outlives: true },
+        { method: 'delete', path: '/session' },
+      ]);
+      expect(result.ok).toBe(true);
+    },
+  );
 });

@@ -58,6 +58,7 @@ const KINDS: Readonly<Record<string, { read: (raw: Raw) => unknown; lost: readon
         'newServer',
         'openIdEnabled',
         'attributes',
+        'openIdForce', // where people may sign up
       ],
     ],
   },
