@@ -6,4 +6,5 @@ import type { Config } from '../shell/config.ts';
 export const KINDS: Readonly<Record<Config['backend'], () => Promise<ServerKind>>> = {
   api: () => Promise.resolve(productKind),
   demo: () => Promise.resolve(productKind),
+  traccar: async () => (await import('../api/traccar/kind.ts')).traccarKind,
 };
