@@ -31,7 +31,9 @@ async function chosenTraccar(words) {
         throw new Unusable(`"${words[0]}" is not known here. There is --traccar https://your.server`);
       return null;
     }
-    const url = traccarAddress(words[at].includes('=') ? words[at].slice('--traccar='.length) : words[at + 1]);
+    const url = traccarAddress(
+      words[at].includes('=') ? words[at].slice('--traccar='.length) : words[at + 1],
+    );
     return { url, version: await checkTraccar(url) };
   } catch (error) {
     if (!(error instanceof Unusable)) throw error;

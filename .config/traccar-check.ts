@@ -50,7 +50,9 @@ export async function checkTraccar(server: URL, patience = PATIENCE): Promise<st
   if (status === 401)
     throw new Unusable(`${name} asks for a password before Traccar can be reached. That is not supported.`);
   if (status >= 502 && status <= 504)
-    throw new Unusable(`${name} answers, but Traccar behind it does not (HTTP ${status}). Is Traccar running?`);
+    throw new Unusable(
+      `${name} answers, but Traccar behind it does not (HTTP ${status}). Is Traccar running?`,
+    );
   const version = status === 200 ? versionIn(text) : null;
   if (version === null)
     throw new Unusable(
@@ -58,7 +60,9 @@ export async function checkTraccar(server: URL, patience = PATIENCE): Promise<st
         'Give the address at which you open Traccar in the browser.',
     );
   if (Number.parseInt(version, 10) < OLDEST)
-    throw new Unusable(`${name} runs Traccar ${version}. Fixpoint needs ${OLDEST}.0 or newer: update the server.`);
+    throw new Unusable(
+      `${name} runs Traccar ${version}. Fixpoint needs ${OLDEST}.0 or newer: update the server.`,
+    );
   return version;
 }
 

@@ -59,13 +59,18 @@ export function traccarProxy(server: URL, patience = PATIENCE): TraccarProxy {
           .writeHead(200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-cache' })
           .end(JSON.stringify({ backend: 'traccar' }));
       if (path === null || !/^\/api\//.test(path)) return next();
-      if (!isOwnPage(incoming.headers)) return refuse(response, 403, 'Only the app itself may use this address.');
+      if (!isOwnPage(incoming.headers))
+        return refuse(response, 403, 'Only the app itself may use this address.');
       const asked = question(incoming, path, {});
       asked.setTimeout(patience, () => asked.destroy(new Error('timeout')));
       asked.on('error', (error) => {
         if (response.headersSent) return void response.destroy();
         const isSlow = error.message === 'timeout';
-        refuse(response, isSlow ? 504 : 502, isSlow ? 'The server takes too long.' : 'The server cannot be reached.');
+        refuse(
+          response,
+          isSlow ? 504 : 502,
+          isSlow ? 'The server takes too long.' : 'The server cannot be reached.',
+        );
       });
       asked.on('response', (answer) => {
         const elsewhere = leadsElsewhere(answer, base);
@@ -85,7 +90,8 @@ export function traccarProxy(server: URL, patience = PATIENCE): TraccarProxy {
       socket.on('error', () => socket.destroy());
       const path = pathOf(incoming.url);
       if (path === null || !/^\/api\/socket(\?|$)/.test(path)) return void socket.destroy();
-      if (!isOwnPage(incoming.headers)) return void socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
+      if (!isOwnPage(incoming.headers))
+        return void socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
       const asked = question(incoming, path, { connection: 'Upgrade', upgrade: 'websocket' });
       asked.setTimeout(patience, () => asked.destroy(new Error('timeout')));
       asked.on('error', () => socket.end('HTTP/1.1 502 Bad Gateway\r\nConnection: close\r\n\r\n'));
@@ -98,9 +104,14 @@ export function traccarProxy(server: URL, patience = PATIENCE): TraccarProxy {
           name === 'set-cookie' ? [] : [`${name}: ${String(value)}`],
         );
         socket.write(
-          ['HTTP/1.1 101 Switching Protocols', 'connection: Upgrade', 'upgrade: websocket', ...lines, '', ''].join(
-            '\r\n',
-          ),
+          [
+            'HTTP/1.1 101 Switching Protocols',
+            'connection: Upgrade',
+            'upgrade: websocket',
+            ...lines,
+            '',
+            '',
+          ].join('\r\n'),
         );
         asked.setTimeout(0);
         far.setTimeout(0);
@@ -130,7 +141,9 @@ function pathOf(url: string | undefined): string | null {
 function isOwnPage({ host = '', origin, ...headers }: IncomingHttpHeaders): boolean {
   if (!LOCAL.test(host)) return false;
   if (origin !== undefined) return origin === `http://${host}`;
-  return headers['sec-fetch-site'] === undefined || /^(same-origin|none)$/.test(String(headers['sec-fetch-site']));
+  return (
+    headers['sec-fetch-site'] === undefined || /^(same-origin|none)$/.test(String(headers['sec-fetch-site']))
+  );
 }
 
 /** Headers without those of the connection, and without those that fit. */
@@ -165,7 +178,8 @@ function answerHeaders(answer: IncomingMessage, base: string, mark: string): Out
     ...kept(headers, OF_THE_HOST),
     ...(cookies && { 'Set-Cookie': cookies.map((cookie) => localCookie(cookie, mark)) }),
     // Basic would make the browser ask for a password in a window of its own.
-    ...(challenge && !/\b(basic|digest|negotiate|ntlm)\b/i.test(challenge) && { 'WWW-Authenticate': challenge }),
+    ...(challenge &&
+      !/\b(basic|digest|negotiate|ntlm)\b/i.test(challenge) && { 'WWW-Authenticate': challenge }),
     ...(location !== undefined && { Location: new URL(location, `${base}/`).href.slice(base.length) }),
   };
 }

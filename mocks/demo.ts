@@ -34,7 +34,12 @@ export const placeHandlers = (world: World, { geocoderUrl, routingUrl }: Places)
 /** Every handler of the pretend backend, for a page, a service worker or Node. */
 export const demoHandlers = (
   world: World,
-  { socketUrl, geocoderUrl, routingUrl, ...options }: HandlerOptions & Places & { readonly socketUrl: string },
+  {
+    socketUrl,
+    geocoderUrl,
+    routingUrl,
+    ...options
+  }: HandlerOptions & Places & { readonly socketUrl: string },
 ): (HttpHandler | WebSocketHandler)[] => [
   ...placeHandlers(world, { geocoderUrl, routingUrl }),
   ...apiHandlers(world, options),

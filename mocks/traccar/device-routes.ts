@@ -194,7 +194,13 @@ export const deviceRoutes = (pretend: Pretend): Route[] => {
           return json(written(user, chosen, lastFixes(world, chosen, 1)));
         const range = rangeOf(query);
         return range
-          ? json(written(user, chosen, fixesBetween(world, chosen, Math.ceil(range.from), Math.floor(range.to) + 1)))
+          ? json(
+              written(
+                user,
+                chosen,
+                fixesBetween(world, chosen, Math.ceil(range.from), Math.floor(range.to) + 1),
+              ),
+            )
           : noRange;
       },
     },
@@ -211,14 +217,19 @@ export const deviceRoutes = (pretend: Pretend): Route[] => {
           if (!chosen) return denied('Device access denied');
           if (path === '/reports/route')
             return json(
-              written(user, chosen, fixesBetween(world, chosen, Math.ceil(range.from), Math.floor(range.to) + 1)),
+              written(
+                user,
+                chosen,
+                fixesBetween(world, chosen, Math.ceil(range.from), Math.floor(range.to) + 1),
+              ),
             );
           const types = query.getAll('type');
           return json(
             events
               .between(user.customer, chosen, range.from, range.to)
               .filter(
-                ({ type }) => types.length === 0 || types.includes('allEvents') || types.includes(String(type)),
+                ({ type }) =>
+                  types.length === 0 || types.includes('allEvents') || types.includes(String(type)),
               ),
           );
         },

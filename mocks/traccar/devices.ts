@@ -132,9 +132,7 @@ export const createTraccarDevices = (world: World, tables: Tables) => {
       const columns = lastFixes(world, [device], 1);
       if (columns.at.length > 0) last.copy(columns, columns.at.length - 1);
       const { at, lat, lng } = last.columns();
-      return last.count === 0
-        ? null
-        : { at: at[0] ?? 0, lat: (lat[0] ?? 0) / 1e7, lon: (lng[0] ?? 0) / 1e7 };
+      return last.count === 0 ? null : { at: at[0] ?? 0, lat: (lat[0] ?? 0) / 1e7, lon: (lng[0] ?? 0) / 1e7 };
     },
   };
 };

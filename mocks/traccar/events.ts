@@ -45,7 +45,12 @@ const rawEvent = (told: RawNotification): Raw => {
 };
 
 /** What happened to devices: it follows from device and time, or was kept because it follows from nothing. */
-export const createEvents = (world: World, memory: TraccarMemory, tables: Tables, devices: TraccarDevices) => {
+export const createEvents = (
+  world: World,
+  memory: TraccarMemory,
+  tables: Tables,
+  devices: TraccarDevices,
+) => {
   const listeners = new Set<(owner: number, event: Raw) => void>();
   const timeOf = (event: Raw) => Date.parse(String(event['eventTime'])) / 1000;
   const keptOf = (owner: number) =>
@@ -53,7 +58,9 @@ export const createEvents = (world: World, memory: TraccarMemory, tables: Tables
 
   /** What follows from devices and time alone, newest first. */
   const ofWorld = (of: readonly MockDevice[], from: number, to: number): Raw[] =>
-    notificationsOf(of.slice(0, MOST_DEVICES), world.simulator, from, Math.min(to, world.now())).map(rawEvent);
+    notificationsOf(of.slice(0, MOST_DEVICES), world.simulator, from, Math.min(to, world.now())).map(
+      rawEvent,
+    );
 
   return {
     ofWorld,

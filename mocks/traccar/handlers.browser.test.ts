@@ -36,7 +36,11 @@ test('[TRAC-01] in a page, a cookie is sent where a call asks for it, and nowher
   expect((await signIn()).status).toBe(200);
   expect((await fetch(`${API}/devices`)).status).toBe(401);
   const token = await (
-    await fetch(`${API}/session/token`, { method: 'POST', credentials: 'include', body: new URLSearchParams() })
+    await fetch(`${API}/session/token`, {
+      method: 'POST',
+      credentials: 'include',
+      body: new URLSearchParams(),
+    })
   ).text();
   const headers = { Authorization: `Bearer ${token}` };
   expect(await (await fetch(`${API}/devices`, { headers })).json()).toHaveLength(12);

@@ -35,7 +35,15 @@ const NOTIFICATORS = ['command', 'mail', 'web'];
 /** What each protocol can be told; `custom` is known to all. */
 const COMMANDS: Readonly<Record<string, readonly string[]>> = {
   gt06: ['engineStop', 'engineResume', 'positionSingle'],
-  watch: ['positionSingle', 'positionPeriodic', 'alarmSos', 'sosNumber', 'message', 'rebootDevice', 'powerOff'],
+  watch: [
+    'positionSingle',
+    'positionPeriodic',
+    'alarmSos',
+    'sosNumber',
+    'message',
+    'rebootDevice',
+    'powerOff',
+  ],
 };
 const ALL_COMMANDS = [
   'deviceIdentification',
@@ -159,8 +167,7 @@ export const objectRoutes = (pretend: Pretend): Route[] => {
 
   const testAlarm = (user: User): Answer => {
     const [device] = pretend.seenBy(user);
-    if (device)
-      events.raise(user.customer, `test ${world.nowMs()}`, { deviceId: device.id, type: 'test' });
+    if (device) events.raise(user.customer, `test ${world.nowMs()}`, { deviceId: device.id, type: 'test' });
     return empty;
   };
 

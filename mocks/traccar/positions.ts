@@ -59,7 +59,9 @@ export const rawPositions = (
   for (let i = 0; i < fixes.at.length; i++) {
     const device = devices.get(fixes.device[i] ?? 0);
     if (!device) continue;
-    positions.push(rawPosition(fixes, i, before.get(device.id) ?? null, device, delay(device), fences(device)));
+    positions.push(
+      rawPosition(fixes, i, before.get(device.id) ?? null, device, delay(device), fences(device)),
+    );
     before.set(device.id, i);
   }
   return positions;

@@ -48,10 +48,7 @@ export const createPretend = (world: World, { storage, isNewer = false, server =
         return read ? [{ id: Number(id), area: read }] : [];
       });
       const byDevice = new Map(
-        of.map((device) => [
-          device.id,
-          all.filter(({ id }) => devices.isLinked(device, 'geofenceId', id)),
-        ]),
+        of.map((device) => [device.id, all.filter(({ id }) => devices.isLinked(device, 'geofenceId', id))]),
       );
       return ({ id }) => byDevice.get(id) ?? [];
     },

@@ -53,14 +53,19 @@ const differences = (ours: unknown, theirs: unknown, at = ''): string[] => {
   if (typeof theirs === 'string' && theirs.includes('\n\tat '))
     return typeof ours === 'string' && ours.includes('\n\tat ') && headOf(ours) === headOf(theirs)
       ? []
-      : [`${at}: another refusal: ${String(ours).slice(0, 200)}`];
+      : [`${at}: another refusal: ${JSON.stringify(ours)?.slice(0, 200)}`];
   return typeof ours === typeof theirs ? [] : [`${at}: ${typeof ours}, not ${typeof theirs}`];
 };
 /** The exception's class and message up to the first quoted value. */
 const headOf = (stack: string) => stack.split('\n')[0]?.split('"')[0];
 
 /** Recorded requests that need other words here: our own password, a device that sleeps, an identifier that is taken. */
-const STRANGERS = ['session-not-logged-in', 'session-login', 'session-login-wrong-password', 'server-anonymous'];
+const STRANGERS = [
+  'session-not-logged-in',
+  'session-login',
+  'session-login-wrong-password',
+  'server-anonymous',
+];
 const formFor = (name: string): URLSearchParams =>
   new URLSearchParams({
     email: 'customer@demo.fixpoint.example',
@@ -71,32 +76,36 @@ const formFor = (name: string): URLSearchParams =>
 async function replay(name: string, { request }: Recorded): Promise<Seen> {
   const { ask, signIn } = openTraccar();
   if (!STRANGERS.includes(name)) await signIn();
-  const strange = request.path.startsWith('/api/session') && request.method === 'POST' && !name.includes('token');
+  const strange =
+    request.path.startsWith('/api/session') && request.method === 'POST' && !name.includes('token');
   if (strange) return ask('POST', '/session', formFor(name));
   const devices = STRANGERS.includes(name) ? [] : listOf(await ask('GET', '/devices'));
   const isUnsupported = name === 'command-send-unsupported';
   const device = devices.find(({ status }) => status === (isUnsupported ? 'unknown' : 'online'));
+  const id = String(device?.['id']);
   const range = 'from=2026-05-11T00:00:00.000Z&to=2026-05-12T08:00:00.000Z';
   const [event] =
-    name === 'event-by-id' ? listOf(await ask('GET', `/reports/events?deviceId=${device?.['id']}&${range}`)) : [];
+    name === 'event-by-id' ? listOf(await ask('GET', `/reports/events?deviceId=${id}&${range}`)) : [];
   const path = request.path
     .replace(/^\/api/, '')
-    .replace(/deviceId=1\b/, `deviceId=${device?.['id']}`)
-    .replace(/\?id=1\b/, `?id=${device?.['id']}`)
-    .replace(/devices\/1\//, `devices/${device?.['id']}/`)
-    .replace(/events\/\d+/, `events/${event?.['id']}`)
+    .replace(/deviceId=1\b/, `deviceId=${id}`)
+    .replace(/\?id=1\b/, `?id=${id}`)
+    .replace(/devices\/1\//, `devices/${id}/`)
+    .replace(/events\/\d+/, `events/${String(event?.['id'])}`)
     .replace(/from=[^&]+&to=[^&]+/, range);
   if (typeof request.body === 'string')
-    return ask(request.method, path, request.body.replace(/deviceId=1\b/, `deviceId=${device?.['id']}`));
+    return ask(request.method, path, request.body.replace(/deviceId=1\b/, `deviceId=${id}`));
   const body = request.body as Raw | null;
   return ask(
     request.method,
     path,
-    body === null ? undefined : {
-      ...body,
-      ...(body['deviceId'] === 1 && { deviceId: device?.['id'] }),
-      ...(name === 'device-create-duplicate-error' && { uniqueId: device?.['uniqueId'] }),
-    },
+    body === null
+      ? undefined
+      : {
+          ...body,
+          ...(body['deviceId'] === 1 && { deviceId: device?.['id'] }),
+          ...(name === 'device-create-duplicate-error' && { uniqueId: device?.['uniqueId'] }),
+        },
   );
 }
 
@@ -105,8 +114,8 @@ test.each([...recorded])('[SRV-08] %s is answered as by a real Traccar', async (
   expect(seen.status).toBe(wanted.status);
   expect(seen.type).toBe(wanted.contentType);
   expect(differences(seen.body, wanted.body)).toEqual([]);
-  if (Array.isArray(wanted.body) && wanted.body.length > 0 && !/computed/.test(name))
-    expect(seen.body).not.toEqual([]);
+  const mayBeEmpty = !Array.isArray(wanted.body) || wanted.body.length === 0 || name.startsWith('computed');
+  expect(mayBeEmpty || listOf(seen).length > 0).toBe(true);
 });
 
 test('[TRAC-05] every kind of socket message is shaped as a real one', async () => {

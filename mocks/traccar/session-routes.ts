@@ -47,8 +47,7 @@ export const sessionRoutes = (pretend: Pretend): { open: OpenRoute[]; guarded: R
     const ends = momentOf(typeof expirationTime === 'string' ? expirationTime : null);
     return ends !== null && ends <= world.nowMs() ? denied('User has expired') : null;
   };
-  const mayChange = (user: User, id: number) =>
-    id === user.id || users.raw(user)['administrator'] === true;
+  const mayChange = (user: User, id: number) => id === user.id || users.raw(user)['administrator'] === true;
 
   return {
     open: [
@@ -61,7 +60,9 @@ export const sessionRoutes = (pretend: Pretend): { open: OpenRoute[]; guarded: R
           const no = refused(user);
           if (no) return no;
           if (users.raw(user)['totpKey'] !== null && form.get('code') !== TOTP_CODE)
-            return form.get('code') ? unauthorised : { ...unauthorised, headers: { 'WWW-Authenticate': 'TOTP' } };
+            return form.get('code')
+              ? unauthorised
+              : { ...unauthorised, headers: { 'WWW-Authenticate': 'TOTP' } };
           return { ...json(users.raw(user)), cookie: sessions.begin(user) };
         },
       },
@@ -113,7 +114,7 @@ export const sessionRoutes = (pretend: Pretend): { open: OpenRoute[]; guarded: R
           if (form.get('expiration') && ends === null)
             return refusal(
               400,
-              "java.time.format.DateTimeParseException: Text could not be parsed at index 0",
+              'java.time.format.DateTimeParseException: Text could not be parsed at index 0',
               'org.traccar.helper.DateUtil.parseDate(DateUtil.java:1)',
             );
           // By cookie signing in goes on; by token it is a renewal.

@@ -149,7 +149,8 @@ export const serveTraccarStream = (pretend: Pretend, user: User, line: Line): { 
           });
       });
     }
-    if (active.has('malformed')) every(3000, () => line.send('{"positions":[{"id":1,"deviceId":"x"},null],"devi'));
+    if (active.has('malformed'))
+      every(3000, () => line.send('{"positions":[{"id":1,"deviceId":"x"},null],"devi'));
     if (active.has('flaky-socket'))
       after(8000 + chance(world.now(), 71) * 7000, () => close(CLOSE_UNAVAILABLE, 'The line broke.'));
   };

@@ -55,7 +55,8 @@ export const openTraccar = ({
     const answer = await server.answer(request, path.split('?')[0] ?? '', withToken ? null : cookie);
     if (answer === NO_ANSWER) throw new Error('no answer');
     if (answer.cookie !== undefined && !withToken) cookie = answer.cookie === '' ? null : answer.cookie;
-    const raw = answer.body instanceof Uint8Array ? new TextDecoder().decode(answer.body) : (answer.body ?? '');
+    const raw =
+      answer.body instanceof Uint8Array ? new TextDecoder().decode(answer.body) : (answer.body ?? '');
     return { status: answer.status, type: answer.type, headers: answer.headers ?? {}, body: readable(raw) };
   };
   const signIn = (name = 'customer', more: Readonly<Record<string, string>> = {}) =>

@@ -75,14 +75,15 @@ export const createUsers = (world: World, memory: TraccarMemory) => {
     if (word !== undefined) return special(word);
     const customer = world.byId(id);
     return (
-      customer && {
+      (customer && {
         id,
         email: customer.account.email,
         login: null,
         customer: id,
         onlyDevice: null,
-      }
-    ) ?? null;
+      }) ??
+      null
+    );
   };
 
   return {
@@ -126,9 +127,10 @@ export const createUsers = (world: World, memory: TraccarMemory) => {
       return this.raw(user);
     },
     all: (): User[] =>
-      [...world.customers().map(({ userID }) => userID), ...Object.values(SPECIAL).map(({ id }) => id)].flatMap(
-        (id) => byId(id) ?? [],
-      ),
+      [
+        ...world.customers().map(({ userID }) => userID),
+        ...Object.values(SPECIAL).map(({ id }) => id),
+      ].flatMap((id) => byId(id) ?? []),
   };
 };
 export type Users = ReturnType<typeof createUsers>;

@@ -11,8 +11,7 @@ type Wanted = {
 const der = (kind: number, ...parts: readonly Uint8Array[]): Buffer => {
   const body = Buffer.concat(parts);
   const size = body.length;
-  const length =
-    size < 0x80 ? [size] : size < 0x100 ? [0x81, size] : [0x82, size >> 8, size & 0xff];
+  const length = size < 0x80 ? [size] : size < 0x100 ? [0x81, size] : [0x82, size >> 8, size & 0xff];
   return Buffer.concat([Buffer.from([kind, ...length]), body]);
 };
 const sequence = (...parts: readonly Uint8Array[]) => der(0x30, ...parts);
@@ -29,9 +28,7 @@ const time = (at: Date) => text(0x18, `${at.toISOString().replaceAll(/[-:T]|\.\d
 export function selfSigned({ names, from, to }: Wanted): { key: string; cert: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const algorithm = sequence(identifier(0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0x02));
-  const named = sequence(
-    der(0x31, sequence(identifier(0x55, 0x04, 0x03), text(0x0c, names[0] ?? 'test'))),
-  );
+  const named = sequence(der(0x31, sequence(identifier(0x55, 0x04, 0x03), text(0x0c, names[0] ?? 'test'))));
   const others = sequence(...names.map((name) => text(0x82, name)));
   const publicBytes = publicKey.export({ type: 'spki', format: 'der' });
   const serial = createHash('sha256').update(publicBytes).digest();

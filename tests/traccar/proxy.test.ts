@@ -103,7 +103,11 @@ describe('[SRV-08] one host for the app and its server', () => {
       {
         url: '/traccar/api/positions?deviceId=1&from=2026-05-12T07:00:00Z',
         text: 'ünïcode',
-        headers: { authorization: 'Bearer T', 'content-type': 'text/plain', host: `localhost:${portOf(far)}` },
+        headers: {
+          authorization: 'Bearer T',
+          'content-type': 'text/plain',
+          host: `localhost:${portOf(far)}`,
+        },
       },
     ]);
   });
@@ -178,7 +182,9 @@ describe('[SRV-08] cookies', () => {
         .end();
     const cookies = (await ask('/api/session')).headers['set-cookie'];
     expect(cookies).toEqual([
-      expect.stringMatching(/^traccar-\w{8}-JSESSIONID=node0abc; HttpOnly; Max-Age=60; Path=\/api; SameSite=Strict$/),
+      expect.stringMatching(
+        /^traccar-\w{8}-JSESSIONID=node0abc; HttpOnly; Max-Age=60; Path=\/api; SameSite=Strict$/,
+      ),
       expect.stringMatching(/^traccar-\w{8}-__Host-other=1; Path=\/api; SameSite=Strict$/),
     ]);
   });
@@ -187,7 +193,9 @@ describe('[SRV-08] cookies', () => {
     answers = (_, response) => void response.writeHead(200, { 'Set-Cookie': 'JSESSIONID=node0abc' }).end();
     const [own] = (await ask('/api/session')).headers['set-cookie'] ?? [];
     const pair = own?.split(';')[0];
-    await ask('/api/devices', { Cookie: `JSESSIONID=foreign; ${pair}; traccar-00000000-JSESSIONID=old; x=y` });
+    await ask('/api/devices', {
+      Cookie: `JSESSIONID=foreign; ${pair}; traccar-00000000-JSESSIONID=old; x=y`,
+    });
     expect(asked[1]?.headers.cookie).toBe('JSESSIONID=node0abc');
     await ask('/api/devices', { Cookie: 'JSESSIONID=foreign' });
     expect(asked[2]?.headers.cookie).toBeUndefined();
@@ -260,7 +268,11 @@ describe('[SRV-08] headers', () => {
       status: 302,
       headers: { location: '/api/session' },
     });
-    for (const away of ['https://evil.example/x', `${own}.evil.example/`, `http://localhost:${portOf(far)}/other`]) {
+    for (const away of [
+      'https://evil.example/x',
+      `${own}.evil.example/`,
+      `http://localhost:${portOf(far)}/other`,
+    ]) {
       const { status, headers } = await redirected(away);
       expect(status, away).toBe(502);
       expect(headers.location, away).toBeUndefined();
@@ -289,21 +301,21 @@ describe('[TRAC-05] the socket', () => {
     const socket = open('/api/socket?token=good');
     const heard: string[] = [];
     socket.on('message', (data) => heard.push(String(data)));
-    await new Promise((done) => socket.on('open', done));
+    await new Promise<void>((done) => socket.on('open', done));
     socket.send('hello');
     await vi.waitFor(() => expect(heard).toEqual(['{"positions":[]}', 'heard hello']));
     expect(asked[0]).toMatchObject({
       url: '/traccar/api/socket?token=good',
       headers: { host: `localhost:${portOf(far)}`, origin: `http://localhost:${portOf(far)}` },
     });
-    const closed = new Promise((done) => socket.on('close', done));
+    const closed = new Promise<void>((done) => socket.on('close', done));
     for (const each of sockets.clients) each.terminate();
     await closed;
   });
 
   test('ends at the server when the page goes', async () => {
     const socket = open('/api/socket?token=good');
-    await new Promise((done) => socket.on('open', done));
+    await new Promise<void>((done) => socket.on('open', done));
     await vi.waitFor(() => expect(sockets.clients.size).toBe(1));
     socket.terminate();
     await vi.waitFor(() => expect(sockets.clients.size).toBe(0));
