@@ -40,6 +40,10 @@ export type LoginRefusal =
   | 'invalidEmail'
   | 'invalidPassword'
   | 'resetRequired'
+  | 'disabled'
+  | 'expired'
+  | 'codeNeeded'
+  | 'codeWrong'
   | 'credentials';
 
 export type LoginAnswer =
@@ -72,7 +76,13 @@ export type TrackRange =
 export type SessionBackend = CareBackend &
   LogbookBackend &
   MemberBackend & {
-    login(credentials: { email: string; password: Secret; language: Language }): Call<LoginAnswer>;
+    /** `code`: of an app or a device, where the server asked for one (`codeNeeded`). */
+    login(credentials: {
+      email: string;
+      password: Secret;
+      language: Language;
+      code?: Secret;
+    }): Call<LoginAnswer>;
     demoLogin(account: string, language: Language): Call<LoginAnswer>;
     renewAccess(email: string, refreshToken: Secret): Call<Access>;
     /** Ends the session at the server; messages are no longer pushed to this browser. */

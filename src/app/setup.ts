@@ -39,6 +39,8 @@ export async function setUp(config: Config, base: string, scenario: string | nul
   // When access ends is counted by the machine's own clock, here as in the worker.
   const server: HttpConfig = {
     apiUrl: demo ? DEMO_API : `${config.apiUrl?.replace(/\/$/, '')}/api/v1`,
+    headers: 'product',
+    probe: { method: 'get', path: '/notifications' },
     version: __APP_VERSION__,
     encryptionKey: demo?.key ?? (() => config.encryptionKey ?? null),
     now: ownTime,

@@ -2,6 +2,7 @@ import { firstValueFrom, from, type Observable } from 'rxjs';
 import type { Backend } from '../api/backend.ts';
 import { Secret } from '../kernel/secret.ts';
 import { askWorker, type WorkerOf } from './ask-worker.ts';
+import { carried } from './carry.ts';
 import type { Http, Renewal, Renewing } from './ports.ts';
 import { inTurn, type Locks, browserLocks, renewInLock } from './renew-in-lock.ts';
 import type { RenewableVault } from './vault-live.ts';
@@ -36,10 +37,11 @@ export function liveRenewing({ locks = browserLocks(), ...parts }: RenewingParts
   const underWay = new Map<string, Promise<Renewal>>();
 
   const here = async (spent: Secret, email: string): Promise<Renewal> => {
-    const send = async (owner: string, refreshToken: Secret) => {
-      const call = backend.renewAccess(owner, refreshToken);
-      return call.read(await firstValueFrom(http.send(call.request, null)));
-    };
+    const send = (owner: string, refreshToken: Secret) =>
+      carried(
+        (request) => firstValueFrom(http.send(request, null)),
+        backend.renewAccess(owner, refreshToken),
+      );
     return (await takeTurn(() => renewInLock({ vault, send }, spent, email))).renewal;
   };
 

@@ -11,6 +11,7 @@ import './kinds-given.ts';
 import { devices } from '../devices.ts';
 import { geofences } from '../geofences.ts';
 import { registers } from '../logbook/registers.ts';
+import { resultOf } from '../../api/call-given.ts';
 
 const backend = wholeBackend();
 const { read } = folded(
@@ -28,10 +29,12 @@ const devicesEdit = (ids: number[], set: object, was: object = {}) => ({ of: 'de
 /** What the answer of a server comes to. */
 const outcome = (edit: unknown, success: unknown, look = false) => {
   const { read: reader } = look ? lookAt(change(edit as Edit), backend) : call(edit);
-  const result = reader({
-    status: success === null ? 204 : 200,
-    body: success === null ? null : { success },
-  });
+  const result = resultOf(
+    reader({
+      status: success === null ? 204 : 200,
+      body: success === null ? null : { success },
+    }),
+  );
   return result.ok ? result.value : result.failure.reason;
 };
 
