@@ -1,24 +1,23 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import { serveTraccarStream } from './stream.ts';
 import { listOf, openTraccar, type Seen } from './traccar-given.ts';
 import type { Raw } from './users.ts';
 
 /** Answers of a real Traccar 6.9.1, shortened. */
-const FOLDER = new URL('recorded/', import.meta.url);
+const FOLDER = new URL('../../src/api/traccar/recorded/', import.meta.url);
+const read = <Content>(name: string): Content =>
+  JSON.parse(readFileSync(new URL(`${name}.json`, FOLDER), 'utf8')) as Content;
 type Recorded = {
   readonly request: { readonly method: string; readonly path: string; readonly body: unknown };
   readonly status: number;
   readonly contentType: string | null;
   readonly body: unknown;
 };
-const recorded = new Map(
-  readdirSync(FOLDER)
-    .filter((name) => name.endsWith('.json') && !name.startsWith('socket-'))
-    .map((name) => [
-      name.replace('.json', ''),
-      JSON.parse(readFileSync(new URL(name, FOLDER), 'utf8')) as Recorded,
-    ]),
+/** Reports are worked out by the app itself, from positions. */
+const NOT_SERVED = ['reports-geofences', 'reports-scheduled', 'reports-summary'];
+const recorded = Object.entries(read<Readonly<Record<string, Recorded>>>('answers')).filter(
+  ([name]) => !NOT_SERVED.includes(name),
 );
 
 /** Attributes differ from tracker to tracker: what both name must be of one type. */
@@ -109,7 +108,7 @@ async function replay(name: string, { request }: Recorded): Promise<Seen> {
   );
 }
 
-test.each([...recorded])('[SRV-08] %s is answered as by a real Traccar', async (name, wanted) => {
+test.each(recorded)('[SRV-08] %s is answered as by a real Traccar', async (name, wanted) => {
   const seen = await replay(name, wanted);
   expect(seen.status).toBe(wanted.status);
   expect(seen.type).toBe(wanted.contentType);
@@ -132,8 +131,7 @@ test('[TRAC-05] every kind of socket message is shaped as a real one', async () 
   await vi.waitFor(() => expect(messages).not.toEqual([]));
   clock.turn(60_000);
   stream.stop();
-  const file = new URL('socket-messages.json', FOLDER);
-  const real = JSON.parse(readFileSync(file, 'utf8')) as readonly Raw[];
+  const real = read<readonly Raw[]>('socket');
   for (const kind of ['positions', 'devices', 'events']) {
     const first = real.find((message) => Array.isArray(message[kind]) && message[kind].length > 0);
     const ours = messages.filter((message) => kind in message);

@@ -227,7 +227,9 @@ describe('[TRAC-03] rights', () => {
     const ends = new Date(clock.now() + 60_000).toISOString();
     const link = bearer((await ask('POST', '/devices/share', `deviceId=${TAXI}&expiration=${ends}`)).body);
     expect(listOf(await ask('GET', '/devices', undefined, link)).map(({ id }) => id)).toEqual([TAXI]);
-    expect(objectOf(await ask('GET', '/session', undefined, link))).toMatchObject({ temporary: true });
+    const guest = objectOf(await ask('GET', '/session', undefined, link));
+    expect(guest).toMatchObject({ temporary: true, readonly: true, administrator: false });
+    expect(guest['id']).not.toBe(3001);
     expect((await ask('DELETE', `/devices/${TAXI}`, undefined, link)).status).toBe(400);
     clock.turn(61_000);
     expect((await ask('GET', '/devices', undefined, link)).status).toBe(401);
