@@ -17,6 +17,8 @@ const EPOCH = 1_600_000_000;
 /** Numbers of devices are told apart by so many values. */
 const DEVICES = 2 ** 23;
 const DAY = 86_400;
+/** When the clocks of all devices stood at nothing: 1 January 2025. */
+const NEW_AT = 1_735_689_600;
 /** Metres above the sea. */
 const ALTITUDE: Record<City, number> = { goteborg: 18, liechtenstein: 462, astana: 349, montevideo: 24 };
 /** The server gets a position so many milliseconds before it can tell of it. */
@@ -39,8 +41,8 @@ export const protocolOf = ({ model, hasBattery }: MockDevice): string =>
 /** Metres on the clock of a device and milliseconds that its engine ran; both only grow. */
 const wearOf = (device: MockDevice, at: number): { metres: number; hours: number } => {
   const { kind } = device.behaviour;
-  const perDay = kind === 'tour' || kind === 'shared' ? 210_000 : kind === 'parked' ? 0 : 18_000;
-  const days = (at - EPOCH) / DAY;
+  const perDay = kind === 'tour' || kind === 'shared' ? 110_000 : kind === 'parked' ? 0 : 18_000;
+  const days = Math.max(0, at - NEW_AT) / DAY;
   return {
     metres: Math.round(days * perDay * (0.6 + chance(device.seed, 81) * 0.4)),
     hours: Math.round(days * (perDay / 30_000) * 3_600_000),

@@ -2,10 +2,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { type ServerSocket, WebSocketServer } from 'ws';
 import { memoryStorage, type MockClock } from '../../mocks/clock.ts';
-import { demoWorld } from '../../mocks/demo.ts';
+import { chooseScenarios } from '../../mocks/scenarios.ts';
+import { loadRoads } from '../../mocks/simulator/roads/graph.ts';
 import { createPretend, type Pretend } from '../../mocks/traccar/pretend.ts';
 import { createServer as createTraccar, NO_ANSWER } from '../../mocks/traccar/server.ts';
 import { serveTraccarStream } from '../../mocks/traccar/stream.ts';
+import { createWorld } from '../../mocks/world/world.ts';
 
 export type PretendTraccar = {
   readonly origin: string;
@@ -40,7 +42,8 @@ const clock: MockClock = {
 export async function startPretendTraccar(setting: Setting = {}): Promise<PretendTraccar> {
   const { scenario = null, isNewer = false, port = 0, allows, pages } = setting;
   const storage = memoryStorage();
-  const pretend = createPretend(demoWorld({ clock, storage, scenario }), { storage, isNewer });
+  const world = createWorld({ clock, storage, scenarios: chooseScenarios(scenario), loadRoads });
+  const pretend = createPretend(world, { storage, isNewer });
   const traccar = createTraccar(pretend);
   const seen: PretendTraccar['seen'][number][] = [];
 
