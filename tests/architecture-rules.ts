@@ -135,7 +135,7 @@ export const HOMES: readonly (readonly [library: RegExp, home: RegExp])[] = [
 /** The service worker is a place like `main.tsx` where the live parts meet: these it may use, and of the API one call and how messages read. */
 export const WORKER_PORTS =
   /^src\/ports\/(app-caches|carry|http-parts|push-inbox|push-owner|shared-files|renew-in-lock|signed-in|vault-database|vault-live|worker-messages|worker-notice)\.ts$/;
-export const WORKER_API = /^src\/api\/product\/(read-push|renew-access)\.ts$/;
+export const WORKER_API = /^src\/api\/[a-z]+\/(read-push|renew-access)\.ts$/;
 
 /** What the rescue takes along of them; it has to stay small. */
 export const RESCUE_PORTS = /^src\/ports\/shared-files\.ts$/;

@@ -20,6 +20,8 @@ export type RenewingParts = {
   readonly http: Http;
   /** Null where no worker can reach the server: the demo's server lives in the page. */
   readonly worker: WorkerOf | null;
+  /** The kind of the server, by its name. */
+  readonly kind: string;
   readonly apiUrl: string;
   readonly version: string;
   readonly encryptionKey: () => string | null;
@@ -60,7 +62,7 @@ export function liveRenewing({ locks = browserLocks(), ...parts }: RenewingParts
 
 /** What the worker came to; null where the page has to do it. */
 async function inWorker(
-  { vault, worker, apiUrl, version, encryptionKey }: RenewingParts,
+  { vault, worker, kind, apiUrl, version, encryptionKey }: RenewingParts,
   spent: Secret,
   email: string,
 ): Promise<Renewal | null> {
@@ -68,6 +70,7 @@ async function inWorker(
   if (!asked) return null;
   const request = {
     kind: 'renew',
+    ...(kind !== 'product' && { server: kind }),
     spent: spent.reveal(),
     email,
     apiUrl,

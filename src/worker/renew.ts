@@ -1,4 +1,3 @@
-import { renewAccess } from '../api/product/renew-access.ts';
 import { Secret } from '../kernel/secret.ts';
 import { carried } from '../ports/carry.ts';
 import { addressOf, failed, queryOf, replyOf, timed, wireOf } from '../ports/http-parts.ts';
@@ -7,6 +6,7 @@ import { inTurn, type Locks, renewInLock, type RenewalOutcome } from '../ports/r
 import { vaultDatabase } from '../ports/vault-database.ts';
 import { liveVault, type RenewableVault } from '../ports/vault-live.ts';
 import type { WorkerReply, WorkerRequest } from '../ports/worker-messages.ts';
+import { type WorkerKind, workerKind } from './kinds.ts';
 
 type Asked = WorkerRequest & { readonly kind: 'renew' };
 
@@ -37,11 +37,12 @@ export function workerRenewal(world: RenewingWorld): (asked: Asked) => Promise<W
   const underWay = new Map<string, Promise<WorkerReply>>();
 
   const renew = async (asked: Asked): Promise<WorkerReply> => {
-    if (!takeTurn) return { kind: 'unable' };
+    const kind = workerKind(asked.server);
+    if (!takeTurn || !kind) return { kind: 'unable' };
     // To this vault the tokens of any other server are none: nothing is sent there, whatever a page says.
     const vault = world.vaultOf(asked.apiUrl);
     const send = (email: string, refreshToken: Secret) =>
-      carried(sendOf(world, asked), renewAccess(world.now)(email, refreshToken));
+      carried(sendOf(world, kind, asked), kind.renewAccess(world.now)(email, refreshToken));
     return replyTo(await takeTurn(() => renewInLock({ vault, send }, new Secret(asked.spent), asked.email)));
   };
 
@@ -59,12 +60,12 @@ export function workerRenewal(world: RenewingWorld): (asked: Asked) => Promise<W
 
 /** One request, once. Never rejects. */
 const sendOf =
-  ({ fetch, now }: RenewingWorld, { apiUrl, version, encryptionKey }: Asked) =>
+  ({ fetch, now }: RenewingWorld, { headers }: WorkerKind, { apiUrl, version, encryptionKey }: Asked) =>
   (request: ApiRequest): Promise<Reply> =>
     timed(async (signal) => {
       const query = queryOf(request);
       const response = await fetch(`${addressOf(apiUrl, request)}${query.size > 0 ? `?${query}` : ''}`, {
-        ...wireOf({ policy: 'product', version, now }, request, null),
+        ...wireOf({ policy: headers, version, now }, request, null),
         signal,
       });
       const { answers } = request;

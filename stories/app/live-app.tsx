@@ -146,6 +146,7 @@ function begin({ scenario, latency, later: ahead, account, map, hurry = 1, langu
       backend,
       http,
       worker: null,
+      kind: 'product',
       apiUrl: DEMO_API,
       version: '0.1.0',
       encryptionKey: () => DEMO_ENCRYPTION_KEY,

@@ -134,6 +134,7 @@ export function journey(
       backend,
       http,
       worker: null,
+      kind: 'product',
       apiUrl: API,
       version: '0.0.0-test',
       encryptionKey: () => null,

@@ -27,6 +27,7 @@ const http = liveHttp({
 const ports = (withWorker: boolean): SessionPorts =>
   liveSession({
     serverName: '',
+    kind: 'product',
     ...server,
     backend,
     http,
