@@ -26,7 +26,10 @@ declare module 'ws' {
   }
   /** A client that may say where it comes from, which a browser's own says itself. */
   export class WebSocket {
-    constructor(address: string, options?: { headers: Readonly<Record<string, string>> });
+    constructor(
+      address: string,
+      options?: { headers: Readonly<Record<string, string>>; rejectUnauthorized?: boolean },
+    );
     send(message: string): void;
     terminate(): void;
     on(event: 'message', heard: (data: Buffer) => void): void;
