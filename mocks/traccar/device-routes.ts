@@ -41,6 +41,26 @@ export const deviceRoutes = (pretend: Pretend): Route[] => {
       world.simulator.delay,
       pretend.fencesOf(user.customer, of),
     );
+  const within = (user: User, of: readonly MockDevice[], { from, to }: { from: number; to: number }): Raw[] =>
+    written(user, of, fixesBetween(world, of, Math.ceil(from), Math.floor(to) + 1));
+  /** Answers about the devices and the range that a report is asked of. */
+  const reporting =
+    (
+      answer: (
+        chosen: readonly MockDevice[],
+        range: { from: number; to: number },
+        user: User,
+        query: URLSearchParams,
+      ) => Answer,
+    ) =>
+    async ({ query }: Asked, user: User): Promise<Answer> => {
+      const seen = await ready(user);
+      const range = rangeOf(query);
+      if (users.raw(user)['disableReports'] === true) return denied('Reports are disabled');
+      if (!range) return noRange;
+      const chosen = named(seen, query);
+      return chosen ? answer(chosen, range, user, query) : denied('Device access denied');
+    };
   const mayWrite = (user: User): Answer | null => {
     const { readonly, deviceReadonly } = users.raw(user);
     return readonly === true || deviceReadonly === true || user.onlyDevice !== null
@@ -87,10 +107,14 @@ export const deviceRoutes = (pretend: Pretend): Route[] => {
         const ids = query.getAll('id').map(Number);
         const uniqueIds = query.getAll('uniqueId');
         const list = devices.list(ids.length > 0 ? seen.filter(({ id }) => ids.includes(id)) : seen);
-        return json(
+        const found =
           uniqueIds.length > 0
             ? list.filter((device) => uniqueIds.includes(String(device['uniqueId'])))
-            : list,
+            : list;
+        return json(
+          query.get('excludeAttributes') === 'true'
+            ? found.map(({ attributes: _, ...device }) => device)
+            : found,
         );
       },
     },
@@ -193,48 +217,31 @@ export const deviceRoutes = (pretend: Pretend): Route[] => {
         if (!query.has('from') && !query.has('to'))
           return json(written(user, chosen, lastFixes(world, chosen, 1)));
         const range = rangeOf(query);
-        return range
-          ? json(
-              written(
-                user,
-                chosen,
-                fixesBetween(world, chosen, Math.ceil(range.from), Math.floor(range.to) + 1),
-              ),
-            )
-          : noRange;
+        return range ? json(within(user, chosen, range)) : noRange;
       },
     },
-    ...['/reports/route', '/reports/events'].map(
-      (path): Route => ({
-        method: 'GET',
-        path,
-        async answer({ query }, user) {
-          const seen = await ready(user);
-          const range = rangeOf(query);
-          if (users.raw(user)['disableReports'] === true) return denied('Reports are disabled');
-          if (!range) return noRange;
-          const chosen = named(seen, query);
-          if (!chosen) return denied('Device access denied');
-          if (path === '/reports/route')
-            return json(
-              written(
-                user,
-                chosen,
-                fixesBetween(world, chosen, Math.ceil(range.from), Math.floor(range.to) + 1),
-              ),
-            );
-          const types = query.getAll('type');
-          return json(
-            events
-              .between(user.customer, chosen, range.from, range.to)
-              .filter(
-                ({ type }) =>
-                  types.length === 0 || types.includes('allEvents') || types.includes(String(type)),
-              ),
-          );
-        },
+    {
+      method: 'GET',
+      path: '/reports/route',
+      answer: reporting((chosen, range, user) => json(within(user, chosen, range))),
+    },
+    {
+      method: 'GET',
+      path: '/reports/summary',
+      answer: reporting((chosen, range, user) =>
+        json(chosen.map((device) => summary(device, within(user, [device], range)))),
+      ),
+    },
+    {
+      method: 'GET',
+      path: '/reports/events',
+      answer: reporting((chosen, range, user, query) => {
+        const types = query.getAll('type');
+        const isWanted = ({ type }: Raw) =>
+          types.length === 0 || types.includes('allEvents') || types.includes(String(type));
+        return json(events.between(user.customer, chosen, range.from, range.to).filter(isWanted));
       }),
-    ),
+    },
     {
       method: 'GET',
       path: '/events/:id',
@@ -245,4 +252,26 @@ export const deviceRoutes = (pretend: Pretend): Route[] => {
       },
     },
   ];
+};
+
+/** What a device did between its first and its last position. */
+const summary = (device: MockDevice, positions: readonly Raw[]): Raw => {
+  const [first, last] = [positions[0], positions.at(-1)];
+  const numberOf = (position: Raw | undefined, name: string) =>
+    Number((position?.['attributes'] as Raw | undefined)?.[name] ?? 0);
+  return {
+    deviceId: device.id,
+    deviceName: device.name,
+    distance: positions.reduce((all, position) => all + numberOf(position, 'distance'), 0),
+    averageSpeed: 0,
+    maxSpeed: positions.reduce((most, { speed }) => Math.max(most, Number(speed)), 0),
+    spentFuel: 0,
+    startOdometer: numberOf(first, 'totalDistance'),
+    endOdometer: numberOf(last, 'totalDistance'),
+    startTime: first?.['fixTime'] ?? null,
+    endTime: last?.['fixTime'] ?? null,
+    startHours: numberOf(first, 'hours'),
+    endHours: numberOf(last, 'hours'),
+    engineHours: numberOf(last, 'hours') - numberOf(first, 'hours'),
+  };
 };

@@ -165,6 +165,32 @@ export const objectRoutes = (pretend: Pretend): Route[] => {
     return empty;
   };
 
+  /** The links between devices and objects of a kind; 0 stands for any of them. */
+  const listed = (query: URLSearchParams, user: User): Answer => {
+    const kind = KINDS.find((each) => query.has(PROPERTY[each]));
+    const [wantedDevice, wanted] = [
+      Number(query.get('deviceId')),
+      Number(query.get(PROPERTY[kind ?? 'groups'])),
+    ];
+    if (!kind || !query.has('deviceId') || (wantedDevice === 0 && wanted === 0))
+      return refusal(
+        400,
+        'java.lang.IllegalArgumentException: Two ids are needed, one of them not 0',
+        'org.traccar.api.resource.PermissionsResource.get(PermissionsResource.java:1)',
+      );
+    const ids = tables.list(kind, user.customer).map(({ id }) => Number(id));
+    return json(
+      pretend
+        .seenBy(user)
+        .filter(({ id }) => wantedDevice === 0 || id === wantedDevice)
+        .flatMap((device) =>
+          ids
+            .filter((id) => (wanted === 0 || id === wanted) && devices.isLinked(device, PROPERTY[kind], id))
+            .map((id) => ({ deviceId: device.id, [PROPERTY[kind]]: id })),
+        ),
+    );
+  };
+
   const testAlarm = (user: User): Answer => {
     const [device] = pretend.seenBy(user);
     if (device) events.raise(user.customer, `test ${world.nowMs()}`, { deviceId: device.id, type: 'test' });
@@ -233,6 +259,15 @@ export const objectRoutes = (pretend: Pretend): Route[] => {
       },
     },
     { method: 'POST', path: '/commands/send', answer: send },
+    ...(pretend.isNewer
+      ? [
+          {
+            method: 'GET',
+            path: '/permissions',
+            answer: ({ query }, user) => listed(query, user),
+          } satisfies Route,
+        ]
+      : []),
     { method: 'POST', path: '/permissions', answer: (asked, user) => linked(asked, user, true) },
     { method: 'DELETE', path: '/permissions', answer: (asked, user) => linked(asked, user, false) },
     ...KINDS.flatMap(routesOf),

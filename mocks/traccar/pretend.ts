@@ -12,7 +12,7 @@ import { createUsers, type Raw, type User } from './users.ts';
 
 export type TraccarOptions = {
   readonly storage: MockStorage;
-  /** A server after 6.9: links are made at another address, and tokens can be revoked. */
+  /** A 6.14: links for others are made at another address, tokens can be revoked, and links of objects listed. */
   readonly isNewer?: boolean;
   /** Settings of the server that differ, such as `{ readonly: true }`. */
   readonly server?: Raw;

@@ -8,7 +8,7 @@ import { TOTP_CODE, type Raw } from './users.ts';
 const bearer = (token: unknown) => ({ Authorization: `Bearer ${String(token)}` });
 const TAXI = 1_000_001;
 
-describe('[TRAC-01] signing in', () => {
+describe('signing in', () => {
   test('a wrong password, an unknown address and an empty one are refused with a stack of Java', async () => {
     const { ask } = openTraccar();
     for (const form of ['email=customer%40demo.fixpoint.example&password=x', 'email=nobody&password=x', '']) {
@@ -54,7 +54,7 @@ describe('[TRAC-01] signing in', () => {
   });
 });
 
-describe('[TRAC-02] tokens', () => {
+describe('tokens', () => {
   test('a token is handed out to a session, works as Bearer and for the next token, and ends when asked to', async () => {
     const { ask, signIn, clock } = openTraccar();
     expect((await ask('POST', '/session/token', '')).status).toBe(401);
@@ -113,7 +113,7 @@ describe('[TRAC-02] tokens', () => {
   });
 });
 
-describe('[TRAC-10] devices', () => {
+describe('devices', () => {
   const added = { name: 'Boat', uniqueId: 'boat 1', attributes: { anchor: true } };
 
   test('a device can be added with any identifier, and reports half a minute later', async () => {
@@ -192,7 +192,7 @@ describe('[TRAC-10] devices', () => {
   });
 });
 
-describe('[TRAC-03] rights', () => {
+describe('rights', () => {
   test.each(['readonly', 'devicereadonly'])('a %s user sees the devices and changes none', async (name) => {
     const { ask, signIn } = openTraccar();
     await signIn(name);
@@ -221,7 +221,7 @@ describe('[TRAC-03] rights', () => {
     expect(listOf(await ask('GET', '/users'))).toHaveLength(1);
   });
 
-  test('[TRAC-13] a link shows one device until its end, and changes nothing', async () => {
+  test('a link shows one device until its end, and changes nothing', async () => {
     const { ask, signIn, clock } = openTraccar();
     await signIn();
     const ends = new Date(clock.now() + 60_000).toISOString();
@@ -238,7 +238,7 @@ describe('[TRAC-03] rights', () => {
   });
 });
 
-describe('[TRAC-06] positions', () => {
+describe('positions', () => {
   test('latest, by number and by range agree; a range without an end is refused', async () => {
     const { ask, signIn } = openTraccar();
     await signIn();
@@ -269,7 +269,7 @@ describe('[TRAC-06] positions', () => {
     });
   });
 
-  test('[TRAC-04] the scenario `empty` has no devices and no positions, and groups are nested', async () => {
+  test('the scenario `empty` has no devices and no positions, and groups are nested', async () => {
     const { ask, signIn } = openTraccar({ scenario: 'empty' });
     await signIn();
     expect(listOf(await ask('GET', '/devices'))).toEqual([]);
@@ -280,7 +280,7 @@ describe('[TRAC-06] positions', () => {
   });
 });
 
-describe('[TRAC-09] fences and links', () => {
+describe('fences and links', () => {
   test('a fence counts for a device once they are linked, and no longer when the link is gone', async () => {
     const { ask, signIn } = openTraccar();
     await signIn();
@@ -299,6 +299,21 @@ describe('[TRAC-09] fences and links', () => {
     expect((await within()) ?? []).not.toContain(fence['id']);
   });
 
+  test('a newer server lists links, from either side; 6.9 does not', async () => {
+    const { ask, signIn } = openTraccar({ isNewer: true });
+    await signIn();
+    expect(listOf(await ask('GET', '/permissions?geofenceId=22&deviceId=0'))).toContainEqual({
+      deviceId: TAXI,
+      geofenceId: 22,
+    });
+    expect(listOf(await ask('GET', `/permissions?geofenceId=0&deviceId=${TAXI}`))).toHaveLength(2);
+    expect((await ask('GET', '/permissions?geofenceId=0&deviceId=0')).status).toBe(400);
+    expect((await ask('GET', '/permissions?deviceId=1')).status).toBe(400);
+    const old = openTraccar();
+    await old.signIn();
+    expect((await old.ask('GET', '/permissions?geofenceId=22&deviceId=0')).status).toBe(404);
+  });
+
   test('an area that cannot be read, a link of three and a device of others are refused', async () => {
     const { ask, signIn } = openTraccar();
     await signIn();
@@ -310,7 +325,7 @@ describe('[TRAC-09] fences and links', () => {
   });
 });
 
-describe('[TRAC-11] commands', () => {
+describe('commands', () => {
   test('a device that is awake gets a command at once and answers; one that sleeps has it queued', async () => {
     const { ask, signIn, clock, pretend } = openTraccar();
     await signIn();
@@ -327,7 +342,7 @@ describe('[TRAC-11] commands', () => {
   });
 });
 
-describe('[TRAC-05] the socket', () => {
+describe('the socket', () => {
   const listen = async (scenario = '') => {
     const clock = testClock();
     const { pretend, signIn, ask } = openTraccar({ clock, scenario });
@@ -399,7 +414,7 @@ describe('[TRAC-05] the socket', () => {
   });
 });
 
-describe('[SRV-07] what goes wrong', () => {
+describe('what goes wrong', () => {
   test('an address that is none answers as the web server around it does', async () => {
     const { ask, signIn } = openTraccar();
     await signIn();

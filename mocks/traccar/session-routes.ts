@@ -93,7 +93,7 @@ export const sessionRoutes = (pretend: Pretend): { open: OpenRoute[]; guarded: R
         answer: (_, user) =>
           json({
             ...SERVER,
-            ...(isNewer && { version: '6.12.2' }),
+            ...(isNewer && { version: '6.14.5' }),
             ...(active.has('maintenance') && { announcement: 'The server is under maintenance tonight.' }),
             ...server,
             storageSpace: user ? STORAGE : null,

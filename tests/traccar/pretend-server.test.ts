@@ -32,7 +32,7 @@ const signIn = async (at: string) => {
   return (answer.headers.get('Set-Cookie') ?? '').split(';')[0] ?? '';
 };
 
-test('[SRV-08] the pretend Traccar is taken for one', async () => {
+test('the pretend Traccar is taken for one', async () => {
   expect(await checkTraccar(new URL(traccar.origin))).toBe('6.9.1');
 });
 
@@ -50,7 +50,7 @@ test('[TRAC-01] through the app’s host: cookie, token, devices and socket', as
   await vi.waitFor(() => expect(traccar.sockets()).toBe(0));
 });
 
-test('[TRAC-02] the cookie of a session opens the socket too, and nothing after the logout', async () => {
+test('the cookie of a session opens the socket too, and nothing after the logout', async () => {
   const cookie = await signIn(traccar.origin);
   const address = `${traccar.origin.replace('http', 'ws')}/api/socket`;
   const socket = new WebSocket(address, { headers: { cookie } });
