@@ -25,7 +25,7 @@ export const sharingPause = v.object({
 });
 export type SharingPause = v.InferOutput<typeof sharingPause>;
 
-/** What somebody does with a device; who may is decided by `src/core/member-rights.ts`. */
+/** What somebody does with a device; who may is decided by `src/rules/rights/member-rights.ts`. */
 export type DeviceAction =
   | 'seeLive'
   | 'seeHistory'

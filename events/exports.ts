@@ -8,7 +8,7 @@ const id = v.string();
 
 /**
  * Somebody wants a file. It is said what of and what about, never the rows: whoever owns `of` makes the document out of
- * state at this very moment (`src/core/exports/exporting.effects.ts`), so the log does not hold a year twice.
+ * state at this very moment (`src/core/app/exports/exporting.effects.ts`), so the log does not hold a year twice.
  */
 export const wanted = event(
   'exports/wanted',

@@ -32,7 +32,7 @@ export const found = event(
   v.object({ text: saysPlace(v.string()), places: v.array(foundPlace), by }),
 );
 export const searchFailed = event('places/searchFailed', v.object({ text: saysPlace(v.string()), failure }));
-/** What is at a place: its street or the nearest town. `cell`: see `cellOf` in `src/core/places.ts`. */
+/** What is at a place: its street or the nearest town. `cell`: see `cellOf` in `src/core/positions/places.ts`. */
 export const named = event(
   'places/named',
   v.object({

@@ -7,7 +7,7 @@ import * as navigation from '../events/navigation.ts';
 import { LANGUAGES, type Language } from '../events/session-types.ts';
 import * as settingsEvents from '../events/settings.ts';
 import { allPlugins as plugins } from '../plugins/whole.ts';
-import { sizeClass } from '../src/core/app-state.ts';
+import { sizeClass } from '../src/core/app/app-state.ts';
 import { coreProjections } from '../src/core/core.ts';
 import { type App, createApp } from '../src/kernel/app.ts';
 import type { Draft } from '../src/kernel/event.ts';

@@ -15,7 +15,7 @@ export const LAYERS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['cli', /^src\/cli\//],
   ['worker', /^src\/worker\//],
   ['rescue', /^src\/rescue\//],
-  ['main', /^src\/([^/]+|(app|workers)\/.+)$|^plugins\/(index|visitor|administration|whole)\.ts$/],
+  ['main', /^src\/([^/]+|(app|workers)\/.+)$|^plugins\/(index|visitor|whole)\.ts$/],
   ['plugin', /^plugins\//],
   ['mocks', /^mocks\//],
   ['stories', /^(stories|\.storybook)\//],
@@ -25,8 +25,8 @@ export const LAYERS: readonly (readonly [name: string, pattern: RegExp])[] = [
 /** Who may import whom. `name (types)`: only `import type`. A layer may always import itself; `main` may import all. */
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   kernel: [],
-  // Pure, for the product and for any server.
-  rules: [],
+  // Pure, for the product and for any server: the pretend one decides with them, too.
+  rules: ['kernel (types)', 'events'],
   // How a page and its workers talk.
   line: [],
   // Recordings: written, read, compared and retold. The running app does without.
@@ -91,12 +91,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 /** Of the ports the layers above see the types, `effect`, `carry` and nothing live; map and shell may build a place's address. */
 export const OPEN_PORTS = /^src\/ports\/(effect|ports|http-types|carry)\.ts$/;
 
-/**
- * The wire format itself is one: the pretend server writes with the code that the client reads with. It decides who entered a
- * fence with the code that the app previews it with (decision 0187), and what of a logbook may change by the same rules (0200).
- */
-export const SHARED_WIRE =
-  /^src\/api\/(fix-builder|product\/(fix-frame|read-geofence))\.ts$|^src\/core\/fences\/(crossing|depth|shape-rules)\.ts$|^src\/core\/(periods|permissions|member-rights|local-day|travel\/[a-z-]+|logbook\/(by-hand|locked-names|privacy|shaping|trip-rules))\.ts$/;
+/** The wire format itself is one: the pretend server writes with the code that the client reads with. */
+export const SHARED_WIRE = /^src\/api\/(fix-builder|product\/(fix-frame|read-geofence))\.ts$/;
 
 /** Each library has one home. A library that is not listed may be used nowhere. */
 export const HOMES: readonly (readonly [library: RegExp, home: RegExp])[] = [

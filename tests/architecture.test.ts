@@ -58,7 +58,7 @@ const KINDS = edit.options.map(({ entries }) => entries.of.literal);
 
 describe('the queue of changes', () => {
   const queue = globSync('src/core/changes/*.ts')
-    .concat('plugins/changes/said.ts', 'src/core/access.ts')
+    .concat('plugins/changes/said.ts', 'src/core/session/access.ts')
     .filter((path) => !/\.test\.ts$|-given\.ts$/.test(path));
   const isList = (path: string) => path.endsWith('/kinds.ts');
 
@@ -100,7 +100,7 @@ test('there is one function called `ask`', () => {
       !/\.test\.|-given\./.test(path) &&
       /\b(function|const|let) ask\b|\bas ask\b/.test(text),
   );
-  expect(asking.map(({ path }) => path)).toEqual(['src/core/ask.effects.ts']);
+  expect(asking.map(({ path }) => path)).toEqual(['src/core/server/ask.effects.ts']);
 });
 
 describe('a planted violation is found', () => {
@@ -108,7 +108,11 @@ describe('a planted violation is found', () => {
 
   test.each([
     ['src/kernel/x.ts', `import { started } from '../../events/app.ts';`, 'kernel may not import events'],
-    ['events/x.ts', `import { session } from '../src/core/session.ts';`, 'events may not import core'],
+    [
+      'events/x.ts',
+      `import { session } from '../src/core/session/session.ts';`,
+      'events may not import core',
+    ],
     ['src/core/x.ts', `import { plugins } from '../../plugins/index.ts';`, 'core may not import main'],
     ['src/core/x.ts', `import x from '../../plugins/login/fields.ts';`, 'core may not import plugin'],
     ['src/core/x.ts', `import { liveClock } from '../ports/clock-live.ts';`, 'a live port'],
@@ -120,7 +124,7 @@ describe('a planted violation is found', () => {
     ['src/ui/x.tsx', `import { select } from '../kernel/read.ts';`, 'ui may not import kernel'],
     ['src/map/x.ts', `import x from '../../plugins/live-map/words.ts';`, 'map may not import plugin'],
     ['src/shell/x.ts', `import x from '../../plugins/live-map/words.ts';`, 'shell may not import plugin'],
-    ['mocks/x.ts', `import { session } from '../src/core/session.ts';`, 'mocks may not import core'],
+    ['mocks/x.ts', `import { session } from '../src/core/session/session.ts';`, 'mocks may not import core'],
     [
       'mocks/x.ts',
       `import { createProductBackend } from '../src/api/product/index.ts';`,

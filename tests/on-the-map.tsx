@@ -7,7 +7,7 @@ import { FIX_COLUMN_NAMES, type FixColumns } from '../events/fix-columns.ts';
 import * as mapEvents from '../events/map.ts';
 import * as positionEvents from '../events/positions.ts';
 import { coreProjections } from '../src/core/core.ts';
-import { tracks } from '../src/core/tracks.ts';
+import { tracks } from '../src/core/travel/tracks.ts';
 import { type App, createApp } from '../src/kernel/app.ts';
 import { camera } from '../src/map/camera.ts';
 import { fan } from '../src/map/fan.ts';

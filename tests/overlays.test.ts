@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { allPlugins as plugins } from '../plugins/whole.ts';
-import { overlayOrder, type OverlayId } from '../src/core/overlay-order.ts';
+import { overlayOrder, type OverlayId } from '../src/core/app/overlay-order.ts';
 import { assemble, type Overlay, shownOverlays } from '../src/kernel/plugin.ts';
 import type { Read } from '../src/kernel/read.ts';
 

@@ -1,4 +1,4 @@
-import { type AdminAction, mayDo } from '../../src/core/permissions.ts';
+import { type AdminAction, mayDo } from '../../src/rules/rights/permissions.ts';
 import type { MockCustomer, World } from '../world/world.ts';
 
 /** May the holder of this token do this? By the same table as in the app (ADM-07). */

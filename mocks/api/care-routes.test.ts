@@ -2,8 +2,8 @@ import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ParkGuard } from '../../events/care-types.ts';
 import type { Measurements } from '../../events/care-types.ts';
-import { tripsOf } from '../../src/core/travel/trips.ts';
-import { wayOf } from '../../src/core/travel/way.ts';
+import { tripsOf } from '../../src/rules/travel/trips.ts';
+import { wayOf } from '../../src/rules/travel/way.ts';
 import { testClock } from '../test-clock.ts';
 import { openDemo, valueOf } from '../test-client.ts';
 

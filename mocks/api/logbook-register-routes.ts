@@ -1,6 +1,6 @@
 import { HttpResponse } from 'msw/http';
 import type { Car, Contact, Driver, Reason } from '../../events/logbook-types.ts';
-import { isNamed, objectionToNaming } from '../../src/core/logbook/locked-names.ts';
+import { isNamed, objectionToNaming } from '../../src/rules/logbook/locked-names.ts';
 import type { World } from '../world/world.ts';
 import { bodyOf, refusal, success, text, whole } from './answers.ts';
 import type { Question, Route } from './handlers.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Trip } from '../../events/logbook-types.ts';
-import { driftsOf } from '../../src/core/logbook/odometer.ts';
-import { totalsOf } from '../../src/core/logbook/totals.ts';
+import { driftsOf } from '../../src/rules/logbook/odometer.ts';
+import { totalsOf } from '../../src/rules/logbook/totals.ts';
 import { openDemo, valueOf } from '../test-client.ts';
 import { CAR, DAY, opened, server } from './logbook-routes-given.ts';
 

@@ -1,4 +1,4 @@
-import { mayWith } from '../../src/core/member-rights.ts';
+import { mayWith } from '../../src/rules/rights/member-rights.ts';
 import { readyFor } from '../world/positions.ts';
 import type { MockCustomer, World } from '../world/world.ts';
 import { bodyOf, refusal } from './answers.ts';

@@ -1,7 +1,7 @@
 import { setupServer } from 'msw/node';
 import type { Call } from '../../src/api/call.ts';
 import type { Backend } from '../../src/api/backend.ts';
-import { type DeviceAction } from '../../src/core/member-rights.ts';
+import { type DeviceAction } from '../../src/rules/rights/member-rights.ts';
 import { openDemo } from '../test-client.ts';
 import { imeiOf } from '../world/models.ts';
 

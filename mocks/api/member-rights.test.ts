@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DEVICE_ACTIONS, type DeviceAction, mayWith } from '../../src/core/member-rights.ts';
+import { DEVICE_ACTIONS, type DeviceAction, mayWith } from '../../src/rules/rights/member-rights.ts';
 import { aboutOf } from './call-rights.ts';
 import { as, server } from './member-rights-given.ts';
 

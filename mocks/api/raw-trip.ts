@@ -1,5 +1,5 @@
 import type { Trip, TripChanges } from '../../events/logbook-types.ts';
-import { isHidden, veiled } from '../../src/core/logbook/privacy.ts';
+import { isHidden, veiled } from '../../src/rules/logbook/privacy.ts';
 import { text, whole } from './answers.ts';
 
 const TYPES = ['none', 'private', 'toWork', 'business', 'mixed'] as const;

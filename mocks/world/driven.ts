@@ -1,9 +1,9 @@
 import { FixBuilder } from '../../src/api/fix-builder.ts';
-import { localDay } from '../../src/core/local-day.ts';
-import { boundsOf } from '../../src/core/periods.ts';
-import { metresTo } from '../../src/core/travel/gaps.ts';
-import { tripsOf } from '../../src/core/travel/trips.ts';
-import { type Way, wayOf } from '../../src/core/travel/way.ts';
+import { localDay } from '../../src/rules/time/local-day.ts';
+import { boundsOf } from '../../src/rules/time/periods.ts';
+import { metresTo } from '../../src/rules/travel/gaps.ts';
+import { tripsOf } from '../../src/rules/travel/trips.ts';
+import { type Way, wayOf } from '../../src/rules/travel/way.ts';
 import type { MockDevice } from './mock-device.ts';
 import { fixesBetween, readyFor } from './positions.ts';
 import type { World } from './world.ts';

@@ -3,9 +3,9 @@ import { FixBuilder } from '../../src/api/fix-builder.ts';
 import { APPROXIMATE } from '../../events/fix-columns.ts';
 import type { Geofence } from '../../events/geofence-types.ts';
 import { rawGeofence, toGeofence } from '../../src/api/product/read-geofence.ts';
-import { NOTHING_KNOWN, step, type Watch } from '../../src/core/fences/crossing.ts';
-import { type Depth, depthOf, reachOf } from '../../src/core/fences/depth.ts';
-import { problemOf, type ShapeProblem } from '../../src/core/fences/shape-rules.ts';
+import { NOTHING_KNOWN, step, type Watch } from '../../src/rules/fences/crossing.ts';
+import { type Depth, depthOf, reachOf } from '../../src/rules/fences/depth.ts';
+import { problemOf, type ShapeProblem } from '../../src/rules/fences/shape-rules.ts';
 
 import type { Simulator } from '../simulator/simulator.ts';
 import { demoFencesOf } from './demo-fences.ts';

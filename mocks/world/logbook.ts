@@ -1,7 +1,7 @@
 import type { Lock, Trip, TripByHand, TripChanges, TripNote } from '../../events/logbook-types.ts';
-import { tripByHand } from '../../src/core/logbook/by-hand.ts';
-import { lockedNames, type LockedNames } from '../../src/core/logbook/locked-names.ts';
-import { mergedTrip, splitTrip } from '../../src/core/logbook/shaping.ts';
+import { tripByHand } from '../../src/rules/logbook/by-hand.ts';
+import { lockedNames, type LockedNames } from '../../src/rules/logbook/locked-names.ts';
+import { mergedTrip, splitTrip } from '../../src/rules/logbook/shaping.ts';
 import {
   type Objection,
   objectionToChange,
@@ -11,8 +11,8 @@ import {
   objectionToRemoval,
   objectionToSplit,
   written,
-} from '../../src/core/logbook/trip-rules.ts';
-import { tripsOf } from '../../src/core/travel/trips.ts';
+} from '../../src/rules/logbook/trip-rules.ts';
+import { tripsOf } from '../../src/rules/travel/trips.ts';
 import { metresAlong } from './driven.ts';
 import type { MockDevice } from './mock-device.ts';
 import { createRecorded, hex, type LogbookMemory } from './recorded-trips.ts';

@@ -1,5 +1,5 @@
 import { type FixArrays, FixBuilder } from '../../src/api/fix-builder.ts';
-import type { Role } from '../../src/core/member-rights.ts';
+import type { Role } from '../../src/rules/rights/member-rights.ts';
 import { chance } from '../simulator/chance.ts';
 import type { MockCustomer } from './accounts.ts';
 import { demoLooks, demoMembers, INVITATION_LASTS, OWNER_NAMES } from './demo-members.ts';

@@ -1,5 +1,5 @@
 import type { Car, Trip } from '../../events/logbook-types.ts';
-import { partsOf } from '../../src/core/logbook/trip-rules.ts';
+import { partsOf } from '../../src/rules/logbook/trip-rules.ts';
 import { chance } from '../simulator/chance.ts';
 import { CITY_FACTS, type LoadRoads } from '../simulator/roads-types.ts';
 import { DEMO_CARS, DEMO_CONTACTS, DEMO_DRIVERS, DEMO_REASONS, demoNotes } from './demo-logbook.ts';

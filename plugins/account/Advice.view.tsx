@@ -1,7 +1,7 @@
 import * as account from '../../events/account.ts';
 import * as forms from '../../events/forms.ts';
-import { drafts } from '../../src/core/drafts.ts';
-import { wantedLanguage } from '../../src/core/settings.ts';
+import { drafts } from '../../src/core/storage/drafts.ts';
+import { wantedLanguage } from '../../src/core/app/settings.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { LockIcon, MailIcon } from '../../src/ui/icons.ts';
 import { view } from '../../src/ui/view.tsx';

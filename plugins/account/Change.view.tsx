@@ -1,6 +1,6 @@
 import * as account from '../../events/account.ts';
-import { session } from '../../src/core/session.ts';
-import { user } from '../../src/core/user.ts';
+import { session } from '../../src/core/session/session.ts';
+import { user } from '../../src/core/session/user.ts';
 import { Secret } from '../../src/kernel/secret.ts';
 import { LinkButton } from '../../src/ui/Button.tsx';
 import { useForm } from '../../src/ui/form.ts';

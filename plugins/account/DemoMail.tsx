@@ -1,5 +1,5 @@
 import * as account from '../../events/account.ts';
-import { appState } from '../../src/core/app-state.ts';
+import { appState } from '../../src/core/app/app-state.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { MailIcon } from '../../src/ui/icons.ts';
 import { view } from '../../src/ui/view.tsx';

@@ -1,7 +1,7 @@
 import * as account from '../../events/account.ts';
 import * as forms from '../../events/forms.ts';
-import { drafts } from '../../src/core/drafts.ts';
-import { isSignedIn } from '../../src/core/session.ts';
+import { drafts } from '../../src/core/storage/drafts.ts';
+import { isSignedIn } from '../../src/core/session/session.ts';
 import { view } from '../../src/ui/view.tsx';
 import { accountPages } from './account.state.ts';
 import { Frame } from './Frame.tsx';

@@ -1,6 +1,6 @@
 import type { Language } from '../../events/session-types.ts';
-import { emailProblem } from '../../src/core/email.ts';
-import { wantedLanguage } from '../../src/core/settings.ts';
+import { emailProblem } from '../../src/rules/email.ts';
+import { wantedLanguage } from '../../src/core/app/settings.ts';
 import { useForm } from '../../src/ui/form.ts';
 import { EMAIL_FIELD, TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';

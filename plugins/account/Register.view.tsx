@@ -1,5 +1,5 @@
 import { accountPages } from './account.state.ts';
-import { drafts } from '../../src/core/drafts.ts';
+import { drafts } from '../../src/core/storage/drafts.ts';
 import { view } from '../../src/ui/view.tsx';
 import { Frame } from './Frame.tsx';
 import { RegisterForm } from './RegisterForm.tsx';

@@ -1,5 +1,5 @@
 import * as account from '../../events/account.ts';
-import { session } from '../../src/core/session.ts';
+import { session } from '../../src/core/session/session.ts';
 import { Secret } from '../../src/kernel/secret.ts';
 import { LinkButton } from '../../src/ui/Button.tsx';
 import { useForm } from '../../src/ui/form.ts';

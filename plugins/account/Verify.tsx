@@ -1,7 +1,7 @@
 import * as account from '../../events/account.ts';
 import * as forms from '../../events/forms.ts';
-import { drafts } from '../../src/core/drafts.ts';
-import { wantedLanguage } from '../../src/core/settings.ts';
+import { drafts } from '../../src/core/storage/drafts.ts';
+import { wantedLanguage } from '../../src/core/app/settings.ts';
 import { Button, LinkButton } from '../../src/ui/Button.tsx';
 import { AlarmIcon, MailIcon, SuccessIcon } from '../../src/ui/icons.ts';
 import { Skeleton, RowBones } from '../../src/ui/Skeleton.tsx';

@@ -5,7 +5,7 @@ import * as app from '../../events/app.ts';
 import * as auth from '../../events/auth.ts';
 import * as navigation from '../../events/navigation.ts';
 import { wholeBackend } from '../../src/api/product/whole-backend.ts';
-import { session } from '../../src/core/session.ts';
+import { session } from '../../src/core/session/session.ts';
 import { eventLine } from '../../src/replay/log-file.ts';
 import { Secret } from '../../src/kernel/secret.ts';
 import type { Reply } from '../../src/ports/http-types.ts';

@@ -1,8 +1,8 @@
 import { concatMap, of } from 'rxjs';
 import * as account from '../../events/account.ts';
 import * as auth from '../../events/auth.ts';
-import { ask } from '../../src/core/ask.effects.ts';
-import { session } from '../../src/core/session.ts';
+import { ask } from '../../src/core/server/ask.effects.ts';
+import { session } from '../../src/core/session/session.ts';
 import type { Draft } from '../../src/kernel/event.ts';
 import { effect, type World } from '../../src/ports/effect.ts';
 

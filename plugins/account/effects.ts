@@ -2,7 +2,7 @@ import { map, type Observable } from 'rxjs';
 import * as account from '../../events/account.ts';
 import * as auth from '../../events/auth.ts';
 import type { Call } from '../../src/api/call.ts';
-import { appState } from '../../src/core/app-state.ts';
+import { appState } from '../../src/core/app/app-state.ts';
 import type { Draft } from '../../src/kernel/event.ts';
 import { carry } from '../../src/ports/carry.ts';
 import { visitorEffect, type VisitorWorld } from '../../src/ports/effect.ts';

@@ -1,6 +1,6 @@
 import * as adding from '../../events/device-adding.ts';
-import { devices } from '../../src/core/devices.ts';
-import { imeiDigits, imeiIn, imeiProblem } from '../../src/core/imei.ts';
+import { devices } from '../../src/core/devices/devices.ts';
+import { imeiDigits, imeiIn, imeiProblem } from '../../src/rules/imei.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { CodeScanner } from '../../src/ui/CodeScanner.tsx';
 import { useForm } from '../../src/ui/form.ts';

@@ -1,7 +1,7 @@
 import * as adding from '../../events/device-adding.ts';
-import { now } from '../../src/core/clock.ts';
-import { deviceBy } from '../../src/core/devices.ts';
-import { lastFixOf } from '../../src/core/positions.ts';
+import { now } from '../../src/core/app/clock.ts';
+import { deviceBy } from '../../src/core/devices/devices.ts';
+import { lastFixOf } from '../../src/core/positions/positions.ts';
 import { Button, LinkButton } from '../../src/ui/Button.tsx';
 import { SuccessIcon } from '../../src/ui/icons.ts';
 import { Spinner } from '../../src/ui/Spinner.tsx';

@@ -2,8 +2,8 @@ import type { Device } from '../../events/device-types.ts';
 import * as adding from '../../events/device-adding.ts';
 import * as navigation from '../../events/navigation.ts';
 import type { Failure } from '../../events/session-types.ts';
-import { devices } from '../../src/core/devices.ts';
-import { imeiDigits } from '../../src/core/imei.ts';
+import { devices } from '../../src/core/devices/devices.ts';
+import { imeiDigits } from '../../src/rules/imei.ts';
 import { projection } from '../../src/kernel/projection.ts';
 import { select } from '../../src/kernel/read.ts';
 

@@ -1,6 +1,6 @@
 import * as adding from '../../events/device-adding.ts';
 import * as deviceEvents from '../../events/devices.ts';
-import { ask } from '../../src/core/ask.effects.ts';
+import { ask } from '../../src/core/server/ask.effects.ts';
 import { effect } from '../../src/ports/effect.ts';
 import { isUnsure } from './adding.state.ts';
 

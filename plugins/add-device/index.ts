@@ -1,4 +1,4 @@
-import { ownAccount } from '../../src/core/guards.ts';
+import { ownAccount } from '../../src/core/app/guards.ts';
 import { route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { addingDevice, PATH } from './adding.state.ts';

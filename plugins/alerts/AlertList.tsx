@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import * as inboxEvents from '../../events/inbox.ts';
 import * as notificationEvents from '../../events/notifications.ts';
-import { now } from '../../src/core/clock.ts';
-import { devices } from '../../src/core/devices.ts';
-import { notifications } from '../../src/core/notifications.ts';
-import { timeZoneInUse } from '../../src/core/user.ts';
+import { now } from '../../src/core/app/clock.ts';
+import { devices } from '../../src/core/devices/devices.ts';
+import { notifications } from '../../src/core/devices/notifications.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button, LinkButton } from '../../src/ui/Button.tsx';
 import { AlertsIcon, SearchIcon } from '../../src/ui/icons.ts';
 import { EmptyState, ErrorState } from '../../src/ui/Notice.tsx';

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
 import type { Notification } from '../../events/device-types.ts';
 import * as notices from '../../events/notices.ts';
-import { deviceBy } from '../../src/core/devices.ts';
-import { modeNow } from '../../src/core/mode-features.ts';
-import { nameOfPlace, placeInWords } from '../../src/core/place-names.ts';
-import { nameOfCell } from '../../src/core/places.ts';
-import { isDark, settings, unitsInUse } from '../../src/core/settings.ts';
+import { deviceBy } from '../../src/core/devices/devices.ts';
+import { modeNow } from '../../src/core/app/mode-features.ts';
+import { nameOfPlace, placeInWords } from '../../src/core/positions/place-names.ts';
+import { nameOfCell } from '../../src/core/positions/places.ts';
+import { isDark, settings, unitsInUse } from '../../src/core/app/settings.ts';
 import { kindOf } from '../../src/map/kind-of.ts';
 import { SmallMapView } from '../../src/map/SmallMapView.tsx';
 import { DeviceIcon } from '../../src/ui/DeviceIcon.tsx';

@@ -1,6 +1,6 @@
 import * as notificationEvents from '../../events/notifications.ts';
-import { appState } from '../../src/core/app-state.ts';
-import { notifications } from '../../src/core/notifications.ts';
+import { appState } from '../../src/core/app/app-state.ts';
+import { notifications } from '../../src/core/devices/notifications.ts';
 import { LinkButton } from '../../src/ui/Button.tsx';
 import { AlertsIcon, SearchIcon } from '../../src/ui/icons.ts';
 import { EmptyState, ErrorState } from '../../src/ui/Notice.tsx';

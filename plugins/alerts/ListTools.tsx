@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import * as changeEvents from '../../events/changes.ts';
 import * as navigation from '../../events/navigation.ts';
-import { isReadOnly } from '../../src/core/admin.ts';
-import { deviceBy } from '../../src/core/devices.ts';
-import { notifications } from '../../src/core/notifications.ts';
-import { unreadAlerts } from '../../src/core/unread.ts';
+import { isReadOnly } from '../../src/core/session/admin.ts';
+import { deviceBy } from '../../src/core/devices/devices.ts';
+import { notifications } from '../../src/core/devices/notifications.ts';
+import { unreadAlerts } from '../../src/core/devices/unread.ts';
 import { Badge } from '../../src/ui/Badge.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { CheckIcon, CloseIcon, SearchIcon } from '../../src/ui/icons.ts';
@@ -39,7 +39,7 @@ export const ListTools = view(function ListToolsView(hands) {
     // oxlint-disable-next-line react/exhaustive-deps -- only typing starts the wait
   }, [typed]);
 
-  const kinds = [...new Map(list.map((one) => [one.kind, titleOf(one, t)]))];
+  const kinds = [...new Map(list.map(({ kind, title }) => [kind, titleOf({ kind, title }, t)]))];
   const ids = [...new Set(list.map(({ device }) => device))];
   if (filters.kind !== null && !kinds.some(([kind]) => kind === filters.kind))
     kinds.push([filters.kind, titleOf({ kind: filters.kind, title: '' }, t)]);

@@ -1,9 +1,9 @@
 import * as olderAlerts from '../../events/older-alerts.ts';
-import { now } from '../../src/core/clock.ts';
-import { connectivity } from '../../src/core/connectivity.ts';
-import { deviceBy, devices } from '../../src/core/devices.ts';
-import { knownFrom, MOST, notifications } from '../../src/core/notifications.ts';
-import { timeZoneInUse } from '../../src/core/user.ts';
+import { now } from '../../src/core/app/clock.ts';
+import { connectivity } from '../../src/core/server/connectivity.ts';
+import { deviceBy, devices } from '../../src/core/devices/devices.ts';
+import { knownFrom, MOST, notifications } from '../../src/core/devices/notifications.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { formatDay } from '../../src/ui/format.ts';
 import { Remark } from '../../src/ui/Section.tsx';

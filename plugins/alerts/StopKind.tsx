@@ -1,9 +1,9 @@
 import * as changeEvents from '../../events/changes.ts';
 import type { Notification } from '../../events/device-types.ts';
-import { isReadOnly } from '../../src/core/admin.ts';
-import { alarmKindsOf, settingOf } from '../../src/core/alarm-kinds.ts';
-import { deviceBy } from '../../src/core/devices.ts';
-import { deviceEdit } from '../../src/core/edits.ts';
+import { isReadOnly } from '../../src/core/session/admin.ts';
+import { alarmKindsOf, settingOf } from '../../src/core/devices/alarm-kinds.ts';
+import { deviceBy } from '../../src/core/devices/devices.ts';
+import { deviceEdit } from '../../src/core/devices/edits.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { MutedIcon, RingingIcon } from '../../src/ui/icons.ts';
 import { view } from '../../src/ui/view.tsx';

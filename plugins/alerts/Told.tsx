@@ -1,7 +1,7 @@
-import { now } from '../../src/core/clock.ts';
-import { connectivity } from '../../src/core/connectivity.ts';
-import { notifications } from '../../src/core/notifications.ts';
-import { timeZoneInUse } from '../../src/core/user.ts';
+import { now } from '../../src/core/app/clock.ts';
+import { connectivity } from '../../src/core/server/connectivity.ts';
+import { notifications } from '../../src/core/devices/notifications.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { formatAge, formatUntil } from '../../src/ui/format.ts';
 import { OfflineIcon } from '../../src/ui/icons.ts';
 import { view } from '../../src/ui/view.tsx';

@@ -1,5 +1,5 @@
 import type { Notification } from '../../events/device-types.ts';
-import { cellOf } from '../../src/core/places.ts';
+import { cellOf } from '../../src/core/positions/places.ts';
 
 /** The cell by which the name of an alert's place is known; null without a place. */
 export const cellOfAlert = (one: Pick<Notification, 'lat' | 'lng'> | null): string | null =>

@@ -1,12 +1,12 @@
 import { map } from 'rxjs';
 import * as alarmEvents from '../../events/alarms.ts';
 import * as notificationEvents from '../../events/notifications.ts';
-import { mayDevice } from '../../src/core/access.ts';
-import { isReadOnly } from '../../src/core/admin.ts';
-import { appState } from '../../src/core/app-state.ts';
-import { deviceBy } from '../../src/core/devices.ts';
-import { nameOfCell, places } from '../../src/core/places.ts';
-import { learnName } from '../../src/core/places.effects.ts';
+import { mayDevice } from '../../src/core/session/access.ts';
+import { isReadOnly } from '../../src/core/session/admin.ts';
+import { appState } from '../../src/core/app/app-state.ts';
+import { deviceBy } from '../../src/core/devices/devices.ts';
+import { nameOfCell, places } from '../../src/core/positions/places.ts';
+import { learnName } from '../../src/core/positions/places.effects.ts';
 import { effect } from '../../src/ports/effect.ts';
 import { cellOfAlert } from './cells.ts';
 import { inbox, lookedAt, openedAlert } from './inbox.state.ts';

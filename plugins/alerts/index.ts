@@ -1,5 +1,5 @@
-import { signedIn } from '../../src/core/guards.ts';
-import { unreadAlerts } from '../../src/core/unread.ts';
+import { signedIn } from '../../src/core/app/guards.ts';
+import { unreadAlerts } from '../../src/core/devices/unread.ts';
 import { route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { alertsEffects } from './effects.ts';

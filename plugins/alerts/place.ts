@@ -1,6 +1,6 @@
-import { localDay, startOfLocalDay } from '../../src/core/local-day.ts';
-import { location } from '../../src/core/location.ts';
-import { unixAt } from '../../src/core/wall-clock.ts';
+import { localDay, startOfLocalDay } from '../../src/rules/time/local-day.ts';
+import { location } from '../../src/core/app/location.ts';
+import { unixAt } from '../../src/rules/time/wall-clock.ts';
 import { select } from '../../src/kernel/read.ts';
 import { HOME } from './home.ts';
 

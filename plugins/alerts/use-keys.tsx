@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import * as changeEvents from '../../events/changes.ts';
 import * as navigation from '../../events/navigation.ts';
-import { isReadOnly } from '../../src/core/admin.ts';
-import { alertsEdit } from '../../src/core/alert-edits.ts';
-import { notifications } from '../../src/core/notifications.ts';
+import { isReadOnly } from '../../src/core/session/admin.ts';
+import { alertsEdit } from '../../src/core/devices/alert-edits.ts';
+import { notifications } from '../../src/core/devices/notifications.ts';
 import type { Hands } from '../../src/ui/view.tsx';
 import { type Filters, hrefOf } from './place.ts';
 

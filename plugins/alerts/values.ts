@@ -1,6 +1,6 @@
 import { ALARM_NUMBERS } from '../../events/alarm-types.ts';
 import type { Device, Notification } from '../../events/device-types.ts';
-import { type AlarmUnit, ALARMS } from '../../src/core/alarm-kinds.ts';
+import { type AlarmUnit, ALARMS } from '../../src/core/devices/alarm-kinds.ts';
 import { formatDistance, formatNumber, formatSpeed, type Units } from '../../src/ui/format.ts';
 import { percents, VOLT } from '../../src/ui/format-signs.ts';
 import { alarmOf } from './kinds.ts';

@@ -1,10 +1,10 @@
 import type { Notification } from '../../events/device-types.ts';
-import { alertsEdit, sweepEdit } from '../../src/core/alert-edits.ts';
-import { now } from '../../src/core/clock.ts';
-import { deviceBy } from '../../src/core/devices.ts';
-import { notifications } from '../../src/core/notifications.ts';
-import { timeZoneInUse } from '../../src/core/user.ts';
-import { hasWords, wordsOf } from '../../src/core/words-in.ts';
+import { alertsEdit, sweepEdit } from '../../src/core/devices/alert-edits.ts';
+import { now } from '../../src/core/app/clock.ts';
+import { deviceBy } from '../../src/core/devices/devices.ts';
+import { notifications } from '../../src/core/devices/notifications.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
+import { hasWords, wordsOf } from '../../src/core/app/words-in.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import type { Translate } from '../../src/ui/view.tsx';
 import { titleOf } from './kinds.ts';

@@ -1,5 +1,5 @@
 import * as settingsEvents from '../../events/settings.ts';
-import { settings } from '../../src/core/settings.ts';
+import { settings } from '../../src/core/app/settings.ts';
 import { Switch } from '../../src/ui/Switch.tsx';
 import { view } from '../../src/ui/view.tsx';
 

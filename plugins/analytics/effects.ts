@@ -1,7 +1,7 @@
-import { admin } from '../../src/core/admin.ts';
-import { appState } from '../../src/core/app-state.ts';
-import { settings } from '../../src/core/settings.ts';
-import { user } from '../../src/core/user.ts';
+import { admin } from '../../src/core/session/admin.ts';
+import { appState } from '../../src/core/app/app-state.ts';
+import { settings } from '../../src/core/app/settings.ts';
+import { user } from '../../src/core/session/user.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import { effect } from '../../src/ports/effect.ts';
 import { FIGURES } from './figures.ts';

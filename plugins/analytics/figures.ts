@@ -4,7 +4,7 @@ import * as host from '../../events/host.ts';
 import * as navigation from '../../events/navigation.ts';
 import * as settings from '../../events/settings.ts';
 import * as tour from '../../events/tour.ts';
-import { ghostOf } from '../../src/core/location.ts';
+import { ghostOf } from '../../src/core/app/location.ts';
 import type { AnyDefinition, EventOf } from '../../src/kernel/event.ts';
 
 /** The words that addresses of ours consist of; whatever else stands in one may be a name, a number or a secret. */

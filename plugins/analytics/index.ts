@@ -1,4 +1,4 @@
-import { appState } from '../../src/core/app-state.ts';
+import { appState } from '../../src/core/app/app-state.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { analyticsEffects } from './effects.ts';
 

@@ -1,6 +1,6 @@
 import * as changeEvents from '../../events/changes.ts';
 import { conflicts, refusedChanges, unkeptChanges } from '../../src/core/changes/changes.ts';
-import { connectivity } from '../../src/core/connectivity.ts';
+import { connectivity } from '../../src/core/server/connectivity.ts';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { view } from '../../src/ui/view.tsx';

@@ -1,5 +1,5 @@
 import { changes } from '../../src/core/changes/changes.ts';
-import { connectivity } from '../../src/core/connectivity.ts';
+import { connectivity } from '../../src/core/server/connectivity.ts';
 import { select } from '../../src/kernel/read.ts';
 
 /**

@@ -1,6 +1,6 @@
 import * as changeEvents from '../../events/changes.ts';
 import { conflicts, changes, refusedChanges } from '../../src/core/changes/changes.ts';
-import { overlayOrder } from '../../src/core/overlay-order.ts';
+import { overlayOrder } from '../../src/core/app/overlay-order.ts';
 import { projection } from '../../src/kernel/projection.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { held } from './held.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import * as dashboardEvents from '../../events/dashboard.ts';
-import { admin } from '../../src/core/admin.ts';
+import { admin } from '../../src/core/session/admin.ts';
 import { useDragRow, useDrops } from '../../src/ui/drag-rows.ts';
 import { formatNumber } from '../../src/ui/format.ts';
 import { ChevronDownIcon, ChevronUpIcon, HandleIcon, HideIcon, ShowIcon } from '../../src/ui/icons.ts';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import * as navigation from '../../events/navigation.ts';
-import { devicesOffered } from '../../src/core/devices-offered.ts';
-import { deviceBy, devices } from '../../src/core/devices.ts';
+import { devicesOffered } from '../../src/core/devices/devices-offered.ts';
+import { deviceBy, devices } from '../../src/core/devices/devices.ts';
 import { Combobox } from '../../src/ui/Combobox.tsx';
 import { CloseIcon } from '../../src/ui/icons.ts';
 import { view } from '../../src/ui/view.tsx';

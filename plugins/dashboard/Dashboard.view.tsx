@@ -1,8 +1,8 @@
 import * as dashboardEvents from '../../events/dashboard.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import * as navigation from '../../events/navigation.ts';
-import { admin } from '../../src/core/admin.ts';
-import { devices } from '../../src/core/devices.ts';
+import { admin } from '../../src/core/session/admin.ts';
+import { devices } from '../../src/core/devices/devices.ts';
 import { Button, LinkButton } from '../../src/ui/Button.tsx';
 import { ArrangeIcon, CheckIcon, DashboardIcon } from '../../src/ui/icons.ts';
 import { EmptyState, ErrorState } from '../../src/ui/Notice.tsx';

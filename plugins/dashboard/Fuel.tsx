@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as dashboardEvents from '../../events/dashboard.ts';
-import { isReadOnly } from '../../src/core/admin.ts';
+import { isReadOnly } from '../../src/core/session/admin.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';
 import { Select } from '../../src/ui/Select.tsx';

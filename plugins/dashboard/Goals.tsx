@@ -1,10 +1,10 @@
-import { now } from '../../src/core/clock.ts';
-import { deviceBy } from '../../src/core/devices.ts';
-import { localDay } from '../../src/core/local-day.ts';
-import { measurementsOf } from '../../src/core/measurements.ts';
-import { hasFeature } from '../../src/core/mode-features.ts';
-import { papersOf } from '../../src/core/papers.ts';
-import { timeZoneInUse } from '../../src/core/user.ts';
+import { now } from '../../src/core/app/clock.ts';
+import { deviceBy } from '../../src/core/devices/devices.ts';
+import { localDay } from '../../src/rules/time/local-day.ts';
+import { measurementsOf } from '../../src/core/devices/measurements.ts';
+import { hasFeature } from '../../src/core/app/mode-features.ts';
+import { papersOf } from '../../src/core/devices/papers.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { ActivityRing } from '../../src/ui/ActivityRing.tsx';
 import { formatNumber, formatPercent } from '../../src/ui/format.ts';
 import { Remark } from '../../src/ui/Section.tsx';

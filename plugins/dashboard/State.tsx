@@ -1,6 +1,6 @@
 import * as travelEvents from '../../events/travel.ts';
-import { now } from '../../src/core/clock.ts';
-import { connectivity } from '../../src/core/connectivity.ts';
+import { now } from '../../src/core/app/clock.ts';
+import { connectivity } from '../../src/core/server/connectivity.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { formatAge, formatPercent } from '../../src/ui/format.ts';
 import { Remark } from '../../src/ui/Section.tsx';

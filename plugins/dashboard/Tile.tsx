@@ -1,5 +1,5 @@
-import { deviceBy } from '../../src/core/devices.ts';
-import { unitsInUse } from '../../src/core/settings.ts';
+import { deviceBy } from '../../src/core/devices/devices.ts';
+import { unitsInUse } from '../../src/core/app/settings.ts';
 import { Figure } from '../../src/ui/Figure.tsx';
 import { formatDuration } from '../../src/ui/format-time.ts';
 import { Bone } from '../../src/ui/Skeleton.tsx';

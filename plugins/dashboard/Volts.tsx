@@ -1,5 +1,5 @@
-import { deviceBy } from '../../src/core/devices.ts';
-import { measurementsOf } from '../../src/core/measurements.ts';
+import { deviceBy } from '../../src/core/devices/devices.ts';
+import { measurementsOf } from '../../src/core/devices/measurements.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import { formatVolts } from '../../src/ui/format-signs.ts';
 import { Trend } from '../../src/ui/Trend.tsx';

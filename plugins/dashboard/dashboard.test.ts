@@ -3,7 +3,7 @@ import * as deviceEvents from '../../events/devices.ts';
 import type { Travel } from '../../events/travel-types.ts';
 import * as travelEvents from '../../events/travel.ts';
 import type { App } from '../../src/kernel/app.ts';
-import { travelAnswers, travelId } from '../../src/core/travel-answers.ts';
+import { travelAnswers, travelId } from '../../src/core/travel/travel-answers.ts';
 import { failure } from '../../tests/samples.ts';
 import { hrefOf, look, MOST_DEVICES } from './place.ts';
 import { questions } from './questions.ts';

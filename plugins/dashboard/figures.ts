@@ -1,6 +1,6 @@
 import type { Notification } from '../../events/device-types.ts';
 import type { Travel, TravelTotals } from '../../events/travel-types.ts';
-import { averageOf } from '../../src/core/travel/speeds.ts';
+import { averageOf } from '../../src/rules/travel/speeds.ts';
 import type { Tile } from './tiles.ts';
 
 /** What several devices come to together. Metres are whole: a sum is exact. */

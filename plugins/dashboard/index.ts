@@ -1,4 +1,4 @@
-import { signedIn } from '../../src/core/guards.ts';
+import { signedIn } from '../../src/core/app/guards.ts';
 import { route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { dashboard } from './dashboard.state.ts';

@@ -1,8 +1,14 @@
-import { now } from '../../src/core/clock.ts';
-import { attention, devices } from '../../src/core/devices.ts';
-import { location } from '../../src/core/location.ts';
-import { boundsOf, type Period, type PeriodChoice, periodOf, previous } from '../../src/core/periods.ts';
-import { timeZoneInUse } from '../../src/core/user.ts';
+import { now } from '../../src/core/app/clock.ts';
+import { attention, devices } from '../../src/core/devices/devices.ts';
+import { location } from '../../src/core/app/location.ts';
+import {
+  boundsOf,
+  type Period,
+  type PeriodChoice,
+  periodOf,
+  previous,
+} from '../../src/rules/time/periods.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { select } from '../../src/kernel/read.ts';
 import { HOME } from './home.ts';
 

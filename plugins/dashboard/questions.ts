@@ -1,6 +1,6 @@
 import type { TravelQuestion } from '../../events/travel-types.ts';
-import { type TravelAnswer, travelAnswer, travelId } from '../../src/core/travel-answers.ts';
-import { timeZoneInUse } from '../../src/core/user.ts';
+import { type TravelAnswer, travelAnswer, travelId } from '../../src/core/travel/travel-answers.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import { select } from '../../src/kernel/read.ts';
 import { look } from './place.ts';

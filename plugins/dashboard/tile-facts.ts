@@ -1,5 +1,5 @@
 import type { Travel } from '../../events/travel-types.ts';
-import { knownFrom, notifications } from '../../src/core/notifications.ts';
+import { knownFrom, notifications } from '../../src/core/devices/notifications.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import { dashboard } from './dashboard.state.ts';
 import { alarmsIn, figureOf, sumsOf } from './figures.ts';

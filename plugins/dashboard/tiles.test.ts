@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as adminEvents from '../../events/admin.ts';
 import * as auth from '../../events/auth.ts';
 import * as dashboardEvents from '../../events/dashboard.ts';
-import { MODES } from '../../src/core/modes.ts';
+import { MODES } from '../../src/core/app/modes.ts';
 import { access, CUSTOMER } from '../../tests/samples.ts';
 import { arrangement, dashboard } from './dashboard.state.ts';
 import { reportOf } from './place.ts';

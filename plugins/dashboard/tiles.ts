@@ -1,5 +1,5 @@
 import type { AppMode } from '../../events/session-types.ts';
-import type { Feature } from '../../src/core/modes.ts';
+import type { Feature } from '../../src/core/app/modes.ts';
 
 /** What the dashboard can show. Each tile opens the report behind it (`/reports/{kind}`). */
 export const TILES = [

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import * as commandEvents from '../../events/commands.ts';
-import { isReadOnly } from '../../src/core/admin.ts';
-import { now } from '../../src/core/clock.ts';
-import { type CommandRun, commandsOf, secondsLeft } from '../../src/core/commands.ts';
-import { timeZoneInUse } from '../../src/core/user.ts';
+import { isReadOnly } from '../../src/core/session/admin.ts';
+import { now } from '../../src/core/app/clock.ts';
+import { type CommandRun, commandsOf, secondsLeft } from '../../src/core/devices/commands.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { formatMoment } from '../../src/ui/format.ts';
 import { formatMinutes } from '../../src/ui/format-time.ts';

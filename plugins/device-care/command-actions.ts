@@ -1,9 +1,9 @@
 import type { Command } from '../../events/care-types.ts';
 import * as commandEvents from '../../events/commands.ts';
-import { isReadOnly } from '../../src/core/admin.ts';
-import { commandsOf, runningOn } from '../../src/core/commands.ts';
-import { deviceBy } from '../../src/core/devices.ts';
-import { canDo, hasFeature } from '../../src/core/mode-features.ts';
+import { isReadOnly } from '../../src/core/session/admin.ts';
+import { commandsOf, runningOn } from '../../src/core/devices/commands.ts';
+import { deviceBy } from '../../src/core/devices/devices.ts';
+import { canDo, hasFeature } from '../../src/core/app/mode-features.ts';
 import type { DeviceAction } from '../../src/kernel/plugin.ts';
 
 /** Commands that are buttons of a device, with the capability each needs. */

@@ -1,5 +1,5 @@
-import { hasFeature } from '../../src/core/mode-features.ts';
-import { commandsOf } from '../../src/core/commands.ts';
+import { hasFeature } from '../../src/core/app/mode-features.ts';
+import { commandsOf } from '../../src/core/devices/commands.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { commandActions } from './command-actions.ts';
 

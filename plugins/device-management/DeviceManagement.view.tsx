@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import * as deviceEvents from '../../events/devices.ts';
-import { admin } from '../../src/core/admin.ts';
-import { appState } from '../../src/core/app-state.ts';
-import { attention, devices } from '../../src/core/devices.ts';
-import { shownButtons } from '../../src/core/user.ts';
+import { admin } from '../../src/core/session/admin.ts';
+import { appState } from '../../src/core/app/app-state.ts';
+import { attention, devices } from '../../src/core/devices/devices.ts';
+import { shownButtons } from '../../src/core/session/user.ts';
 import { LinkButton } from '../../src/ui/Button.tsx';
 import { DevicesIcon, PlusIcon, SearchIcon } from '../../src/ui/icons.ts';
 import { EmptyState, ErrorState } from '../../src/ui/Notice.tsx';

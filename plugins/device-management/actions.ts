@@ -1,5 +1,5 @@
 import { linkFollowed } from '../../events/navigation.ts';
-import { deviceBy } from '../../src/core/devices.ts';
+import { deviceBy } from '../../src/core/devices/devices.ts';
 import type { DeviceAction } from '../../src/kernel/plugin.ts';
 import { hrefOf } from './place.ts';
 

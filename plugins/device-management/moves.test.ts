@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Device, Group } from '../../events/device-types.ts';
-import { moveTo } from '../../src/core/device-edits.ts';
+import { moveTo } from '../../src/core/devices/device-edits.ts';
 import { aDevice } from '../../tests/samples.ts';
 import { besideOf, moveLabel, stepOf } from './list/moves.ts';
 import { besideIt, NO_GROUP, rowsOf, sectionsOf } from './list/rows.ts';

@@ -1,5 +1,5 @@
-import { location } from '../../src/core/location.ts';
-import { devices } from '../../src/core/devices.ts';
+import { location } from '../../src/core/app/location.ts';
+import { devices } from '../../src/core/devices/devices.ts';
 import { select } from '../../src/kernel/read.ts';
 import { CHILDREN, type Child } from './children.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ALARM_KINDS, type DeviceAlarms } from '../../events/alarm-types.ts';
 import type { Device } from '../../events/device-types.ts';
-import { alarmKindsOf, settingOf } from '../../src/core/alarm-kinds.ts';
+import { alarmKindsOf, settingOf } from '../../src/core/devices/alarm-kinds.ts';
 import { aDevice } from '../../tests/samples.ts';
 import { MOST_RECIPIENTS, recipientProblem } from './alarms/Recipients.tsx';
 import { alarmEdits, alarmsFor } from './alarms/several.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import * as app from '../../events/app.ts';
 import * as popupEvents from '../../events/error-popup.ts';
-import { appState } from '../../src/core/app-state.ts';
+import { appState } from '../../src/core/app/app-state.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';
 import { ReloadIcon } from '../../src/ui/icons.ts';

@@ -1,5 +1,5 @@
-import { appState } from '../../src/core/app-state.ts';
-import { overlayOrder } from '../../src/core/overlay-order.ts';
+import { appState } from '../../src/core/app/app-state.ts';
+import { overlayOrder } from '../../src/core/app/overlay-order.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 
 /** Tells that the server does not give the customer's data, and offers ways on. */

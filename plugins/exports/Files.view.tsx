@@ -1,6 +1,6 @@
 import * as exportEvents from '../../events/exports.ts';
-import { now } from '../../src/core/clock.ts';
-import { type ExportJob, exportJobs } from '../../src/core/exports/jobs.ts';
+import { now } from '../../src/core/app/clock.ts';
+import { type ExportJob, exportJobs } from '../../src/core/app/exports/jobs.ts';
 import { formatRemaining } from '../../src/ui/format-time.ts';
 import { formatBytes } from '../../src/ui/format.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';

@@ -1,5 +1,5 @@
-import { exportJobs } from '../../src/core/exports/jobs.ts';
-import { overlayOrder } from '../../src/core/overlay-order.ts';
+import { exportJobs } from '../../src/core/app/exports/jobs.ts';
+import { overlayOrder } from '../../src/core/app/overlay-order.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { exportsEffects } from './effects.ts';
 

@@ -1,5 +1,5 @@
-import { isReadOnly } from '../../src/core/admin.ts';
-import { connectivity } from '../../src/core/connectivity.ts';
+import { isReadOnly } from '../../src/core/session/admin.ts';
+import { connectivity } from '../../src/core/server/connectivity.ts';
 import { takesNoFeedback } from './own-feedback.state.ts';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { view } from '../../src/ui/view.tsx';
@@ -7,7 +7,7 @@ import styles from './Feedback.module.css';
 import { FeedbackForm } from './FeedbackForm.tsx';
 import { feedbackForm } from './form.state.ts';
 import { OwnList } from './OwnList.tsx';
-import { admin } from '../../src/core/admin.ts';
+import { admin } from '../../src/core/session/admin.ts';
 
 /** What the customer thinks of the app: written, sent, answered (FEED-01). */
 export default view(function FeedbackView({ read, t }) {

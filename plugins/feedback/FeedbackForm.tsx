@@ -1,6 +1,6 @@
 import * as feedback from '../../events/feedback.ts';
-import { chosenContents, problemReport } from '../../src/core/problem-report.ts';
-import { timeZoneInUse } from '../../src/core/user.ts';
+import { chosenContents, problemReport } from '../../src/core/app/problem-report.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { useForm } from '../../src/ui/form.ts';
 import { SendIcon } from '../../src/ui/icons.ts';

@@ -1,9 +1,9 @@
 import * as changeEvents from '../../events/changes.ts';
 import * as feedback from '../../events/feedback.ts';
 import type { OwnFeedback } from '../../events/feedback-types.ts';
-import { admin } from '../../src/core/admin.ts';
+import { admin } from '../../src/core/session/admin.ts';
 import { ownFeedback, waitingFeedback, type WaitingFeedback } from './own-feedback.state.ts';
-import { timeZoneInUse } from '../../src/core/user.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Badge } from '../../src/ui/Badge.tsx';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';

@@ -4,7 +4,7 @@ import * as feedback from '../../events/feedback.ts';
 import type { FeedbackWritten } from '../../events/feedback-types.ts';
 import { feedbackCalls } from '../../src/api/product/feedback-calls.ts';
 import { changes } from '../../src/core/changes/changes.ts';
-import { notices } from '../../src/core/notices.ts';
+import { notices } from '../../src/core/app/notices.ts';
 import { waitingFeedback } from './own-feedback.state.ts';
 import type { App } from '../../src/kernel/app.ts';
 import { here, story, world } from './feedback-given.ts';

@@ -3,12 +3,12 @@ import { catchError, concat, defer, EMPTY, from, mergeMap, of, retry } from 'rxj
 import * as changeEvents from '../../events/changes.ts';
 import * as feedback from '../../events/feedback.ts';
 import * as notices from '../../events/notices.ts';
-import { admin } from '../../src/core/admin.ts';
-import { connectivity } from '../../src/core/connectivity.ts';
-import { keepOwn, readOwn } from '../../src/core/kept.effects.ts';
-import { location } from '../../src/core/location.ts';
-import { problemReport } from '../../src/core/problem-report.ts';
-import { isSignedIn } from '../../src/core/session.ts';
+import { admin } from '../../src/core/session/admin.ts';
+import { connectivity } from '../../src/core/server/connectivity.ts';
+import { keepOwn, readOwn } from '../../src/core/storage/kept.effects.ts';
+import { location } from '../../src/core/app/location.ts';
+import { problemReport } from '../../src/core/app/problem-report.ts';
+import { isSignedIn } from '../../src/core/session/session.ts';
 import type { Draft } from '../../src/kernel/event.ts';
 import { effect, type World } from '../../src/ports/effect.ts';
 import { alongNow, cannotSendNow, feedbackForm } from './form.state.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import * as deviceEvents from '../../events/devices.ts';
 import * as feedback from '../../events/feedback.ts';
-import { notices } from '../../src/core/notices.ts';
+import { notices } from '../../src/core/app/notices.ts';
 import { ownFeedback, unreadAnswers } from './own-feedback.state.ts';
-import { problemReport } from '../../src/core/problem-report.ts';
+import { problemReport } from '../../src/core/app/problem-report.ts';
 import { anOwnFeedback } from '../../tests/feedback-samples.ts';
 import { aDevice } from '../../tests/samples.ts';
 import { alongNow, feedbackForm } from './form.state.ts';

@@ -1,12 +1,12 @@
 import * as feedback from '../../events/feedback.ts';
 import type { CoveredArea, FeedbackAlong, FeedbackDraft } from '../../events/feedback-types.ts';
-import { admin } from '../../src/core/admin.ts';
-import { appState } from '../../src/core/app-state.ts';
-import { devices } from '../../src/core/devices.ts';
-import { news } from '../../src/core/news.ts';
-import { LARGEST_SENT, problemReport } from '../../src/core/problem-report.ts';
-import { session } from '../../src/core/session.ts';
-import { isDark, settings } from '../../src/core/settings.ts';
+import { admin } from '../../src/core/session/admin.ts';
+import { appState } from '../../src/core/app/app-state.ts';
+import { devices } from '../../src/core/devices/devices.ts';
+import { news } from '../../src/core/app/news.ts';
+import { LARGEST_SENT, problemReport } from '../../src/core/app/problem-report.ts';
+import { session } from '../../src/core/session/session.ts';
+import { isDark, settings } from '../../src/core/app/settings.ts';
 import { projection } from '../../src/kernel/projection.ts';
 import { select } from '../../src/kernel/read.ts';
 

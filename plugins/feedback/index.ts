@@ -1,7 +1,7 @@
 import { FEEDBACK_PATH } from './path.ts';
 import * as navigation from '../../events/navigation.ts';
-import { signedIn } from '../../src/core/guards.ts';
-import { overlayOrder } from '../../src/core/overlay-order.ts';
+import { signedIn } from '../../src/core/app/guards.ts';
+import { overlayOrder } from '../../src/core/app/overlay-order.ts';
 import { route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { feedbackFormEffects } from './effects.ts';

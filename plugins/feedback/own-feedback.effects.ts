@@ -6,14 +6,14 @@ import * as feedback from '../../events/feedback.ts';
 import * as network from '../../events/network.ts';
 import * as notices from '../../events/notices.ts';
 import { effect } from '../../src/ports/effect.ts';
-import { admin } from '../../src/core/admin.ts';
-import { appState } from '../../src/core/app-state.ts';
-import { ask } from '../../src/core/ask.effects.ts';
+import { admin } from '../../src/core/session/admin.ts';
+import { appState } from '../../src/core/app/app-state.ts';
+import { ask } from '../../src/core/server/ask.effects.ts';
 import { changes } from '../../src/core/changes/changes.ts';
 import { FEEDBACK_PATH } from './path.ts';
-import { location } from '../../src/core/location.ts';
+import { location } from '../../src/core/app/location.ts';
 import { ownFeedback, unreadAnswers } from './own-feedback.state.ts';
-import { isSignedIn } from '../../src/core/session.ts';
+import { isSignedIn } from '../../src/core/session/session.ts';
 
 /** Answers take days: nobody waits for them, and the page comes first. Milliseconds. */
 const FIRST_LOOK = 20_000;

@@ -1,6 +1,6 @@
 import * as mapEvents from '../../events/map.ts';
-import { attention } from '../../src/core/devices.ts';
-import { toolDevices } from '../../src/core/map-tool.ts';
+import { attention } from '../../src/core/devices/devices.ts';
+import { toolDevices } from '../../src/core/app/map-tool.ts';
 import { GeofenceIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { view } from '../../src/ui/view.tsx';

@@ -1,6 +1,6 @@
 import * as fenceEvents from '../../events/fences.ts';
 import type { FenceShape } from '../../events/geofence-types.ts';
-import { deviceBy } from '../../src/core/devices.ts';
+import { deviceBy } from '../../src/core/devices/devices.ts';
 import { Select } from '../../src/ui/Select.tsx';
 import { Remark, Section } from '../../src/ui/Section.tsx';
 import { Bone, Skeleton } from '../../src/ui/Skeleton.tsx';

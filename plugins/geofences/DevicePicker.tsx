@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Device } from '../../events/device-types.ts';
-import { mayDevice } from '../../src/core/access.ts';
-import { devices as allDevices } from '../../src/core/devices.ts';
-import { hasWords, wordsOf } from '../../src/core/words-in.ts';
+import { mayDevice } from '../../src/core/session/access.ts';
+import { devices as allDevices } from '../../src/core/devices/devices.ts';
+import { hasWords, wordsOf } from '../../src/core/app/words-in.ts';
 import { Checkbox } from '../../src/ui/Checkbox.tsx';
 import { SearchIcon } from '../../src/ui/icons.ts';
 import { Remark } from '../../src/ui/Section.tsx';

@@ -19,7 +19,7 @@ import {
   withCorner,
   withoutCorner,
 } from './shape-edits.ts';
-import { middleOf } from '../../src/core/fences/ring.ts';
+import { middleOf } from '../../src/rules/fences/ring.ts';
 
 /** A part of what the map shows, for a shape that is put there by keys: metres from its middle. */
 const firstSize = (zoom: number, lat: number) =>

@@ -2,11 +2,11 @@ import { type CSSProperties, useRef } from 'react';
 import * as changeEvents from '../../events/changes.ts';
 import * as fenceEvents from '../../events/fences.ts';
 import * as geofenceEvents from '../../events/geofences.ts';
-import { mayDevice } from '../../src/core/access.ts';
-import { isReadOnly } from '../../src/core/admin.ts';
-import { deviceBy } from '../../src/core/devices.ts';
-import { alike, type FenceGroup } from '../../src/core/fences/alike.ts';
-import { geofences } from '../../src/core/geofences.ts';
+import { mayDevice } from '../../src/core/session/access.ts';
+import { isReadOnly } from '../../src/core/session/admin.ts';
+import { deviceBy } from '../../src/core/devices/devices.ts';
+import { alike, type FenceGroup } from '../../src/rules/fences/alike.ts';
+import { geofences } from '../../src/core/devices/geofences.ts';
 
 import { Button } from '../../src/ui/Button.tsx';
 import { GeofenceIcon, MoreIcon, OpenFileIcon } from '../../src/ui/icons.ts';

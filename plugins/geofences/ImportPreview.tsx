@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as changeEvents from '../../events/changes.ts';
 import * as fenceEvents from '../../events/fences.ts';
-import { toolDevices } from '../../src/core/map-tool.ts';
+import { toolDevices } from '../../src/core/app/map-tool.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Checkbox } from '../../src/ui/Checkbox.tsx';
 import { ErrorState } from '../../src/ui/Notice.tsx';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import * as fenceEvents from '../../events/fences.ts';
 import type { MovingFence } from '../../events/fence-draft-types.ts';
-import { isReadOnly } from '../../src/core/admin.ts';
-import { deviceBy, devices as allDevices } from '../../src/core/devices.ts';
+import { isReadOnly } from '../../src/core/session/admin.ts';
+import { deviceBy, devices as allDevices } from '../../src/core/devices/devices.ts';
 import { metresBetween } from '../../src/rules/geodesy.ts';
-import { toolDevices } from '../../src/core/map-tool.ts';
-import { lastFixOf } from '../../src/core/positions.ts';
-import { unitsInUse } from '../../src/core/settings.ts';
+import { toolDevices } from '../../src/core/app/map-tool.ts';
+import { lastFixOf } from '../../src/core/positions/positions.ts';
+import { unitsInUse } from '../../src/core/app/settings.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Checkbox } from '../../src/ui/Checkbox.tsx';
 import { Combobox } from '../../src/ui/Combobox.tsx';

@@ -1,6 +1,6 @@
 import * as fenceEvents from '../../events/fences.ts';
 import { FENCE_KINDS } from '../../events/fence-draft-types.ts';
-import { toolDevices } from '../../src/core/map-tool.ts';
+import { toolDevices } from '../../src/core/app/map-tool.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { PlusIcon } from '../../src/ui/icons.ts';
 import { view } from '../../src/ui/view.tsx';

@@ -1,7 +1,7 @@
 import * as mapEvents from '../../events/map.ts';
-import { deviceBy } from '../../src/core/devices.ts';
-import { geofencesOf } from '../../src/core/geofences.ts';
-import { lastFixOf } from '../../src/core/positions.ts';
+import { deviceBy } from '../../src/core/devices/devices.ts';
+import { geofencesOf } from '../../src/core/devices/geofences.ts';
+import { lastFixOf } from '../../src/core/positions/positions.ts';
 import { metresBetween } from '../../src/rules/geodesy.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Remark, Section } from '../../src/ui/Section.tsx';

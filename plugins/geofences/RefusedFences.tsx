@@ -1,8 +1,8 @@
 import * as changeEvents from '../../events/changes.ts';
 import * as fenceEvents from '../../events/fences.ts';
 import { refusedChanges } from '../../src/core/changes/changes.ts';
-import { devices } from '../../src/core/devices.ts';
-import { geofences } from '../../src/core/geofences.ts';
+import { devices } from '../../src/core/devices/devices.ts';
+import { geofences } from '../../src/core/devices/geofences.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Geofences.module.css';

@@ -1,9 +1,9 @@
 import * as fenceEvents from '../../events/fences.ts';
 import { FENCE_KINDS, type FenceKind } from '../../events/fence-draft-types.ts';
 import type { FenceShape } from '../../events/geofence-types.ts';
-import { LARGEST_RADIUS, SMALLEST_RADIUS } from '../../src/core/fences/shape-rules.ts';
-import { middleOf } from '../../src/core/fences/ring.ts';
-import { unitsInUse } from '../../src/core/settings.ts';
+import { LARGEST_RADIUS, SMALLEST_RADIUS } from '../../src/rules/fences/shape-rules.ts';
+import { middleOf } from '../../src/rules/fences/ring.ts';
+import { unitsInUse } from '../../src/core/app/settings.ts';
 import { SegmentedControl } from '../../src/ui/SegmentedControl.tsx';
 import { Remark } from '../../src/ui/Section.tsx';
 import { limitsTyped, typedMetres } from '../../src/ui/typed-units.ts';

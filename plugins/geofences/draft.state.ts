@@ -7,7 +7,7 @@ import type {
 import * as fenceEvents from '../../events/fences.ts';
 import type { FenceTab } from '../../events/fences.ts';
 import type { Point } from '../../events/geofence-types.ts';
-import { problemOf, type ShapeProblem } from '../../src/core/fences/shape-rules.ts';
+import { problemOf, type ShapeProblem } from '../../src/rules/fences/shape-rules.ts';
 import { projection } from '../../src/kernel/projection.ts';
 import { select } from '../../src/kernel/read.ts';
 

@@ -1,7 +1,7 @@
 import type { Edit } from '../../events/change-types.ts';
 import type { FenceDraft, FoundFence } from '../../events/fence-draft-types.ts';
 import type { FenceShape, Geofence, GeofenceChanges } from '../../events/geofence-types.ts';
-import type { FenceGroup } from '../../src/core/fences/alike.ts';
+import type { FenceGroup } from '../../src/rules/fences/alike.ts';
 
 export const COLOURS = [
   '#2f6fde',

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import * as fenceEvents from '../../events/fences.ts';
 import type { FileProblemReason, LeftReason } from '../../events/fence-draft-types.ts';
-import type { FenceGroup } from '../../src/core/fences/alike.ts';
+import type { FenceGroup } from '../../src/rules/fences/alike.ts';
 import type { Draft } from '../../src/kernel/event.ts';
 import { LARGEST_FILE, type Left } from './reading/found.ts';
 

@@ -1,6 +1,6 @@
 import * as auth from '../../events/auth.ts';
 import * as deviceEvents from '../../events/devices.ts';
-import { geofencesEffects } from '../../src/core/geofences.effects.ts';
+import { geofencesEffects } from '../../src/core/devices/geofences.effects.ts';
 import { wholeBackend } from '../../src/api/product/whole-backend.ts';
 import { access, aDevice, START } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';

@@ -6,7 +6,7 @@ import * as geofenceEvents from '../../events/geofences.ts';
 import * as mapEvents from '../../events/map.ts';
 import * as network from '../../events/network.ts';
 import * as positionEvents from '../../events/positions.ts';
-import { geofences } from '../../src/core/geofences.ts';
+import { geofences } from '../../src/core/devices/geofences.ts';
 import type { App } from '../../src/kernel/app.ts';
 import { aGeofence, CUSTOMER, fixes, START } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
@@ -14,7 +14,7 @@ import { crossingsOfDay, dayDevice, fenceDay, fencesNow } from './day.state.ts';
 import { draftProblem, fenceTool, isDirty } from './draft.state.ts';
 import { draftOf, newDraft } from './fence-edits.ts';
 import { geofencesPlugin } from './index.ts';
-import { alike } from '../../src/core/fences/alike.ts';
+import { alike } from '../../src/rules/fences/alike.ts';
 import { devices, it, signedIn } from './geofences-given.ts';
 
 const listed = (...all: ReturnType<typeof aGeofence>[]) =>

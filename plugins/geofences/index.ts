@@ -1,9 +1,9 @@
 import * as fenceEvents from '../../events/fences.ts';
 import * as mapEvents from '../../events/map.ts';
-import { attention } from '../../src/core/devices.ts';
-import { geofences, geofencesOf } from '../../src/core/geofences.ts';
-import { hasFeature, modeNow } from '../../src/core/mode-features.ts';
-import { toolDevices } from '../../src/core/map-tool.ts';
+import { attention } from '../../src/core/devices/devices.ts';
+import { geofences, geofencesOf } from '../../src/core/devices/geofences.ts';
+import { hasFeature, modeNow } from '../../src/core/app/mode-features.ts';
+import { toolDevices } from '../../src/core/app/map-tool.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { fenceDay } from './day.state.ts';

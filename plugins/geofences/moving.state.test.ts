@@ -3,7 +3,7 @@ import type { MovingFence } from '../../events/fence-draft-types.ts';
 import * as fenceEvents from '../../events/fences.ts';
 import { APPROXIMATE, MOVING } from '../../events/fix-columns.ts';
 import * as positionEvents from '../../events/positions.ts';
-import { marginOf } from '../../src/core/fences/crossing.ts';
+import { marginOf } from '../../src/rules/fences/crossing.ts';
 import type { Draft } from '../../src/kernel/event.ts';
 import { folded } from '../../tests/folded.ts';
 import { fixes, START } from '../../tests/samples.ts';

@@ -2,9 +2,9 @@ import type { MovingFence } from '../../events/fence-draft-types.ts';
 import * as fenceEvents from '../../events/fences.ts';
 import { APPROXIMATE, type FixColumns, MOVING } from '../../events/fix-columns.ts';
 import * as positionEvents from '../../events/positions.ts';
-import { type Crossing, marginOf, NOTHING_KNOWN, step, type Watch } from '../../src/core/fences/crossing.ts';
+import { type Crossing, marginOf, NOTHING_KNOWN, step, type Watch } from '../../src/rules/fences/crossing.ts';
 import { metresBetweenE7 } from '../../src/rules/geodesy.ts';
-import { isJump } from '../../src/core/positions.ts';
+import { isJump } from '../../src/rules/jump.ts';
 import { projection } from '../../src/kernel/projection.ts';
 
 export const LEAST_APART = 20;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { FenceShape } from '../../events/geofence-types.ts';
-import { middleOf, wrapped } from '../../src/core/fences/ring.ts';
-import { problemOf } from '../../src/core/fences/shape-rules.ts';
+import { middleOf, wrapped } from '../../src/rules/fences/ring.ts';
+import { problemOf } from '../../src/rules/fences/shape-rules.ts';
 import { aGeofence } from '../../tests/samples.ts';
-import { alike } from '../../src/core/fences/alike.ts';
+import { alike } from '../../src/rules/fences/alike.ts';
 import {
   deletingEdits,
   draftOf,

@@ -8,9 +8,9 @@ import {
   ringOf,
   unwrapped,
   wrapped,
-} from '../../src/core/fences/ring.ts';
-import { LARGEST_RADIUS, MOST_CORNERS, SMALLEST_RADIUS } from '../../src/core/fences/shape-rules.ts';
-import { most } from '../../src/api/extremes.ts';
+} from '../../src/rules/fences/ring.ts';
+import { LARGEST_RADIUS, MOST_CORNERS, SMALLEST_RADIUS } from '../../src/rules/fences/shape-rules.ts';
+import { most } from '../../src/rules/extremes.ts';
 
 /** What of a shape can be taken hold of. `between`: the middle of an edge, which becomes a corner. */
 export type Handle = Point & {

@@ -1,8 +1,8 @@
 import type { FenceShape } from '../../events/geofence-types.ts';
 import { areaOf } from '../../src/rules/geodesy.ts';
-import { ringOf } from '../../src/core/fences/ring.ts';
-import { unitsInUse } from '../../src/core/settings.ts';
-import { timeZoneInUse } from '../../src/core/user.ts';
+import { ringOf } from '../../src/rules/fences/ring.ts';
+import { unitsInUse } from '../../src/core/app/settings.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { formatArea, formatDistance, keep, moments } from '../../src/ui/format.ts';
 import type { Hands } from '../../src/ui/view.tsx';
 

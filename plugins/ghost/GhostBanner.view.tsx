@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import * as adminEvents from '../../events/admin.ts';
-import { admin } from '../../src/core/admin.ts';
-import { now } from '../../src/core/clock.ts';
-import { user } from '../../src/core/user.ts';
+import { admin } from '../../src/core/session/admin.ts';
+import { now } from '../../src/core/app/clock.ts';
+import { user } from '../../src/core/session/user.ts';
 import { formatMinutes } from '../../src/ui/format-time.ts';
 import { EditIcon, GhostIcon, LockIcon, LogOutIcon } from '../../src/ui/icons.ts';
 import { view } from '../../src/ui/view.tsx';

@@ -1,5 +1,5 @@
-import { admin } from '../../src/core/admin.ts';
-import { overlayOrder } from '../../src/core/overlay-order.ts';
+import { admin } from '../../src/core/session/admin.ts';
+import { overlayOrder } from '../../src/core/app/overlay-order.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { visit } from './visit.state.ts';
 

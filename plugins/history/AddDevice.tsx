@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import * as mapEvents from '../../events/map.ts';
-import { devicesOffered } from '../../src/core/devices-offered.ts';
-import { devices as allDevices } from '../../src/core/devices.ts';
-import { toolDevices } from '../../src/core/map-tool.ts';
+import { devicesOffered } from '../../src/core/devices/devices-offered.ts';
+import { devices as allDevices } from '../../src/core/devices/devices.ts';
+import { toolDevices } from '../../src/core/app/map-tool.ts';
 import { Combobox } from '../../src/ui/Combobox.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { MOST_DEVICES } from './limits.ts';

@@ -1,9 +1,9 @@
 import * as historyEvents from '../../events/history.ts';
 import * as notices from '../../events/notices.ts';
-import { unitsInUse } from '../../src/core/settings.ts';
-import { gapBefore } from '../../src/core/travel/gaps.ts';
-import { indexAt } from '../../src/core/travel/way.ts';
-import { timeZoneInUse } from '../../src/core/user.ts';
+import { unitsInUse } from '../../src/core/app/settings.ts';
+import { gapBefore } from '../../src/rules/travel/gaps.ts';
+import { indexAt } from '../../src/rules/travel/way.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { formatDistance, formatMoment, formatPlace, formatSpeed } from '../../src/ui/format.ts';
 import { CloseIcon } from '../../src/ui/icons.ts';

@@ -1,8 +1,8 @@
 import * as historyEvents from '../../events/history.ts';
 import * as mapEvents from '../../events/map.ts';
-import { deviceBy } from '../../src/core/devices.ts';
-import { isRecorded } from '../../src/core/recorded.ts';
-import { unitsInUse } from '../../src/core/settings.ts';
+import { deviceBy } from '../../src/core/devices/devices.ts';
+import { isRecorded } from '../../src/core/positions/recorded.ts';
+import { unitsInUse } from '../../src/core/app/settings.ts';
 import { formatDistance, formatNumber, formatSpeed } from '../../src/ui/format.ts';
 import { formatDuration } from '../../src/ui/format-time.ts';
 import { Facts } from '../../src/ui/Facts.tsx';

@@ -1,9 +1,9 @@
 import type { ExportFormat } from '../../events/export-types.ts';
 import * as exportEvents from '../../events/exports.ts';
-import { exportWords } from '../../src/core/exports/words.ts';
-import { localDay } from '../../src/core/local-day.ts';
-import { unitsInUse } from '../../src/core/settings.ts';
-import { timeZoneInUse } from '../../src/core/user.ts';
+import { exportWords } from '../../src/core/app/exports/words.ts';
+import { localDay } from '../../src/rules/time/local-day.ts';
+import { unitsInUse } from '../../src/core/app/settings.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { ExportMenu } from '../../src/ui/ExportMenu.tsx';
 import { formatUntil } from '../../src/ui/format.ts';
 import { view } from '../../src/ui/view.tsx';

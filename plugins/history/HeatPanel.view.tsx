@@ -1,7 +1,7 @@
 import * as mapEvents from '../../events/map.ts';
-import { deviceBy } from '../../src/core/devices.ts';
-import { isGroundDark } from '../../src/core/map-look.ts';
-import { toolDevices } from '../../src/core/map-tool.ts';
+import { deviceBy } from '../../src/core/devices/devices.ts';
+import { isGroundDark } from '../../src/core/app/map-look.ts';
+import { toolDevices } from '../../src/core/app/map-tool.ts';
 import { summaryOfDevice } from './wrong.state.ts';
 import { CloseIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';

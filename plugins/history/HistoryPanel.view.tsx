@@ -1,4 +1,4 @@
-import { isReadOnly } from '../../src/core/admin.ts';
+import { isReadOnly } from '../../src/core/session/admin.ts';
 import { view } from '../../src/ui/view.tsx';
 import { AddDevice } from './AddDevice.tsx';
 import { ChosenFix } from './ChosenFix.tsx';

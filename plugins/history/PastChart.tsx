@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import * as historyEvents from '../../events/history.ts';
-import { deviceBy } from '../../src/core/devices.ts';
-import { unitsInUse } from '../../src/core/settings.ts';
-import { timeZoneInUse } from '../../src/core/user.ts';
+import { deviceBy } from '../../src/core/devices/devices.ts';
+import { unitsInUse } from '../../src/core/app/settings.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { TimeChart } from '../../src/ui/charts/TimeChart.tsx';
 import { formatNumber, formatSpeed } from '../../src/ui/format.ts';
 import { formatHour } from '../../src/ui/format-time.ts';
@@ -15,7 +15,7 @@ import { Dot } from './Dot.tsx';
 import { pastOf } from './past.state.ts';
 import styles from './Player.module.css';
 import { historyDevices, type Span } from './player.state.ts';
-import { startOfLocalDay } from '../../src/core/local-day.ts';
+import { startOfLocalDay } from '../../src/rules/time/local-day.ts';
 import { css, trackColours } from './track-colours.ts';
 import { summaryOfDevice, wayOfDevice } from './wrong.state.ts';
 

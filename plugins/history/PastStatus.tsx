@@ -1,5 +1,5 @@
 import * as historyEvents from '../../events/history.ts';
-import { connectivity } from '../../src/core/connectivity.ts';
+import { connectivity } from '../../src/core/server/connectivity.ts';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { HistoryIcon } from '../../src/ui/icons.ts';

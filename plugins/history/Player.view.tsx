@@ -1,10 +1,10 @@
 import * as historyEvents from '../../events/history.ts';
-import { machineClock } from '../../src/core/clock.ts';
-import { unitsInUse } from '../../src/core/settings.ts';
-import { appState } from '../../src/core/app-state.ts';
-import { momentAt } from '../../src/core/travel/moment.ts';
-import { timeBeside } from '../../src/core/travel/way.ts';
-import { timeZoneInUse } from '../../src/core/user.ts';
+import { machineClock } from '../../src/core/app/clock.ts';
+import { unitsInUse } from '../../src/core/app/settings.ts';
+import { appState } from '../../src/core/app/app-state.ts';
+import { momentAt } from '../../src/rules/travel/moment.ts';
+import { timeBeside } from '../../src/rules/travel/way.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { formatSpeed } from '../../src/ui/format.ts';
 import { formatTime } from '../../src/ui/format-time.ts';
 import {

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import * as historyEvents from '../../events/history.ts';
-import { now } from '../../src/core/clock.ts';
-import { timeZoneInUse } from '../../src/core/user.ts';
+import { now } from '../../src/core/app/clock.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { formatHour } from '../../src/ui/format-time.ts';
 import { Select } from '../../src/ui/Select.tsx';

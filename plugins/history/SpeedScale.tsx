@@ -1,4 +1,4 @@
-import { unitsInUse } from '../../src/core/settings.ts';
+import { unitsInUse } from '../../src/core/app/settings.ts';
 import { SPEEDS } from '../../src/map/trace-columns.ts';
 import { formatSpeed } from '../../src/ui/format.ts';
 import { view } from '../../src/ui/view.tsx';

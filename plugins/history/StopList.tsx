@@ -1,11 +1,11 @@
 import * as historyEvents from '../../events/history.ts';
 import * as mapEvents from '../../events/map.ts';
-import { nameOfPlace, placeInWords } from '../../src/core/place-names.ts';
-import type { Gap } from '../../src/core/travel/gaps.ts';
-import type { Pause } from '../../src/core/travel/pauses.ts';
-import { markAt } from '../../src/core/travel/way.ts';
-import { unitsInUse } from '../../src/core/settings.ts';
-import { timeZoneInUse } from '../../src/core/user.ts';
+import { nameOfPlace, placeInWords } from '../../src/core/positions/place-names.ts';
+import type { Gap } from '../../src/rules/travel/gaps.ts';
+import type { Pause } from '../../src/rules/travel/pauses.ts';
+import { markAt } from '../../src/rules/travel/way.ts';
+import { unitsInUse } from '../../src/core/app/settings.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { formatDistance, formatPlace } from '../../src/ui/format.ts';
 import { formatDuration, formatHour } from '../../src/ui/format-time.ts';
 import { PauseIcon, SignalIcon, TraceIcon } from '../../src/ui/icons.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as historyEvents from '../../events/history.ts';
-import { isReadOnly } from '../../src/core/admin.ts';
-import { timeZoneInUse } from '../../src/core/user.ts';
+import { isReadOnly } from '../../src/core/session/admin.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { formatMoment, formatPlace } from '../../src/ui/format.ts';
 import { UndoIcon } from '../../src/ui/icons.ts';

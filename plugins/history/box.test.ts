@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { aWay, BEGIN } from '../../src/core/travel/testing.ts';
-import { momentAt } from '../../src/core/travel/moment.ts';
-import { timeBeside } from '../../src/core/travel/way.ts';
+import { aWay, BEGIN } from '../../src/rules/travel/testing.ts';
+import { momentAt } from '../../src/rules/travel/moment.ts';
+import { timeBeside } from '../../src/rules/travel/way.ts';
 import { type Area, boxOf, joined } from './box.ts';
 
 const area = (west: number, east: number, south = 0, north = 1): Area => ({ west, south, east, north });

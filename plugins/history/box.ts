@@ -1,5 +1,5 @@
 import type { Read } from '../../src/kernel/read.ts';
-import type { Way } from '../../src/core/travel/way.ts';
+import type { Way } from '../../src/rules/travel/way.ts';
 import { pasts } from './past.state.ts';
 
 export type Area = {

@@ -1,5 +1,5 @@
-import { unitsInUse } from '../../src/core/settings.ts';
-import { SILENCE_SECONDS } from '../../src/core/travel/gaps.ts';
+import { unitsInUse } from '../../src/core/app/settings.ts';
+import { SILENCE_SECONDS } from '../../src/rules/travel/gaps.ts';
 import { select } from '../../src/kernel/read.ts';
 import { type Bucket, bucketsOf } from '../../src/ui/charts/buckets.ts';
 import { speedIn } from '../../src/ui/format.ts';

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import * as auth from '../../events/auth.ts';
 import * as adminEvents from '../../events/admin.ts';
 import * as historyEvents from '../../events/history.ts';
-import { accountSlot } from '../../src/core/slots.ts';
+import { accountSlot } from '../../src/core/storage/slots.ts';
 import { access, CUSTOMER, START } from '../../tests/samples.ts';
-import { wrongFixes } from '../../src/core/wrong-fixes.ts';
+import { wrongFixes } from '../../src/core/travel/wrong-fixes.ts';
 import { summaryOfDevice, wrongHere } from './wrong.state.ts';
 import { story, ten } from './history-given.ts';
 

@@ -1,7 +1,7 @@
 import type { ExportColumn } from '../../events/export-types.ts';
-import type { ExportTrack, Row, Way as Line } from '../../src/core/exports/document.ts';
-import { gapsOf } from '../../src/core/travel/gaps.ts';
-import type { Way } from '../../src/core/travel/way.ts';
+import type { ExportTrack, Row, Way as Line } from '../../src/core/app/exports/document.ts';
+import { gapsOf } from '../../src/rules/travel/gaps.ts';
+import type { Way } from '../../src/rules/travel/way.ts';
 
 /** What a file of a past has of each fix. */
 export const fixColumns = (t: (key: string) => string): readonly ExportColumn[] => [

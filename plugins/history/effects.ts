@@ -3,20 +3,20 @@ import * as auth from '../../events/auth.ts';
 import * as historyEvents from '../../events/history.ts';
 import * as mapEvents from '../../events/map.ts';
 import * as navigation from '../../events/navigation.ts';
-import { isReadOnly } from '../../src/core/admin.ts';
-import { ask } from '../../src/core/ask.effects.ts';
-import { keepOwn, readOwn } from '../../src/core/kept.effects.ts';
-import { ghostOf } from '../../src/core/location.ts';
-import { firstUnnamed } from '../../src/core/place-names.ts';
-import { learningNames } from '../../src/core/places.effects.ts';
-import { timeZoneInUse } from '../../src/core/user.ts';
+import { isReadOnly } from '../../src/core/session/admin.ts';
+import { ask } from '../../src/core/server/ask.effects.ts';
+import { keepOwn, readOwn } from '../../src/core/storage/kept.effects.ts';
+import { ghostOf } from '../../src/core/app/location.ts';
+import { firstUnnamed } from '../../src/core/positions/place-names.ts';
+import { learningNames } from '../../src/core/positions/places.effects.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { effect } from '../../src/ports/effect.ts';
 import { boxOfPasts } from './box.ts';
 import { nextPiece, pasts, progress } from './past.state.ts';
 import { player, span } from './player.state.ts';
 import { rangeOf } from './ranges.ts';
 import { summaryOfDevice } from './wrong.state.ts';
-import { wrongFixes } from '../../src/core/wrong-fixes.ts';
+import { wrongFixes } from '../../src/core/travel/wrong-fixes.ts';
 
 /** "The last hour" means another hour when it is opened again after this long. Seconds. */
 const STALE_AFTER = 60;

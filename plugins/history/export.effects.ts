@@ -1,6 +1,6 @@
-import { deviceBy } from '../../src/core/devices.ts';
-import { filled } from '../../src/core/exports/document.ts';
-import { exporting } from '../../src/core/exports/exporting.effects.ts';
+import { deviceBy } from '../../src/core/devices/devices.ts';
+import { filled } from '../../src/core/app/exports/document.ts';
+import { exporting } from '../../src/core/app/exports/exporting.effects.ts';
 import { fixRows, trackOf } from './document.ts';
 import { pasts } from './past.state.ts';
 import { wayOfDevice } from './wrong.state.ts';

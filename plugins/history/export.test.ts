@@ -2,7 +2,7 @@ import { NEVER } from 'rxjs';
 import { expect, test } from 'vitest';
 import * as exportEvents from '../../events/exports.ts';
 import * as historyEvents from '../../events/history.ts';
-import type { ExportDocument } from '../../src/core/exports/document.ts';
+import type { ExportDocument } from '../../src/core/app/exports/document.ts';
 import { frame } from '../../tests/exported.ts';
 import { START } from '../../tests/samples.ts';
 import { fixColumns } from './document.ts';

@@ -4,7 +4,7 @@ import * as deviceEvents from '../../events/devices.ts';
 import * as historyEvents from '../../events/history.ts';
 import * as mapEvents from '../../events/map.ts';
 import type { Failure } from '../../events/session-types.ts';
-import { mapTool } from '../../src/core/map-tool.ts';
+import { mapTool } from '../../src/core/app/map-tool.ts';
 import type { Reply } from '../../src/ports/http-types.ts';
 import { aDevice, fixes, START } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';

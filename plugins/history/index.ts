@@ -1,6 +1,6 @@
 import * as mapEvents from '../../events/map.ts';
-import { attention } from '../../src/core/devices.ts';
-import { mapTool, toolDevices } from '../../src/core/map-tool.ts';
+import { attention } from '../../src/core/devices/devices.ts';
+import { mapTool, toolDevices } from '../../src/core/app/map-tool.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { historyEffects } from './effects.ts';

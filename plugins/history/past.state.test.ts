@@ -4,7 +4,7 @@ import * as mapEvents from '../../events/map.ts';
 import type { Draft } from '../../src/kernel/event.ts';
 import { failure, fixes, START } from '../../tests/samples.ts';
 import { folded } from '../../tests/folded.ts';
-import { wrongFixes } from '../../src/core/wrong-fixes.ts';
+import { wrongFixes } from '../../src/core/travel/wrong-fixes.ts';
 import { nextPiece, pastOf, pasts, progress } from './past.state.ts';
 import { loaded, open, range, ten } from './history-given.ts';
 import { summaryOfDevice, wayOfDevice, wrongHere } from './wrong.state.ts';

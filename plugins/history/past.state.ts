@@ -8,7 +8,7 @@ import {
   NOTHING_LEFT_OUT,
   type Way,
   wayOf,
-} from '../../src/core/travel/way.ts';
+} from '../../src/rules/travel/way.ts';
 import { columnar } from '../../src/kernel/projection.ts';
 import { type Read, select, type Selector } from '../../src/kernel/read.ts';
 import { type Piece, piecesOf, type Range } from './ranges.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as historyEvents from '../../events/history.ts';
 import * as mapEvents from '../../events/map.ts';
-import type { Way } from '../../src/core/travel/way.ts';
+import type { Way } from '../../src/rules/travel/way.ts';
 import { backend, fixes, START } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { historyPlugin } from './index.ts';

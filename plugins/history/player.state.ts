@@ -1,8 +1,8 @@
 import * as historyEvents from '../../events/history.ts';
 import type { Series } from '../../events/history.ts';
 import * as mapEvents from '../../events/map.ts';
-import { toolDevices } from '../../src/core/map-tool.ts';
-import type { FixMark } from '../../src/core/travel/way.ts';
+import { toolDevices } from '../../src/core/app/map-tool.ts';
+import type { FixMark } from '../../src/rules/travel/way.ts';
 import { projection } from '../../src/kernel/projection.ts';
 import { select } from '../../src/kernel/read.ts';
 import { pasts } from './past.state.ts';

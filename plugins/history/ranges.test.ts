@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fromInput, piecesOf, problemWith, rangeOf, toInput } from './ranges.ts';
-import { startOfLocalDay } from '../../src/core/local-day.ts';
+import { startOfLocalDay } from '../../src/rules/time/local-day.ts';
 
 const unix = (text: string) => Date.parse(text) / 1000;
 const NOON = unix('2026-06-15T10:00:00Z');

@@ -1,6 +1,6 @@
 import type { RangeChoice } from '../../events/history.ts';
-import { startOfLocalDay } from '../../src/core/local-day.ts';
-import { unixAt, wallAt } from '../../src/core/wall-clock.ts';
+import { startOfLocalDay } from '../../src/rules/time/local-day.ts';
+import { unixAt, wallAt } from '../../src/rules/time/wall-clock.ts';
 
 const HOUR = 3_600;
 const DAY = 86_400;

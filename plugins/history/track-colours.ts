@@ -1,5 +1,5 @@
-import { deviceBy } from '../../src/core/devices.ts';
-import { isGroundDark } from '../../src/core/map-look.ts';
+import { deviceBy } from '../../src/core/devices/devices.ts';
+import { isGroundDark } from '../../src/core/app/map-look.ts';
 import { select } from '../../src/kernel/read.ts';
 import { liveryOf } from '../../src/map/looks.ts';
 import { historyDevices } from './player.state.ts';

@@ -1,6 +1,6 @@
-import { indexAt, NO_WAY, type Way, without } from '../../src/core/travel/way.ts';
-import { type Summary, summaryOf } from '../../src/core/travel/totals.ts';
-import { type WrongFix, wrongOf } from '../../src/core/wrong-fixes.ts';
+import { indexAt, NO_WAY, type Way, without } from '../../src/rules/travel/way.ts';
+import { type Summary, summaryOf } from '../../src/rules/travel/totals.ts';
+import { type WrongFix, wrongOf } from '../../src/core/travel/wrong-fixes.ts';
 import { selectBy } from '../../src/kernel/read.ts';
 import { byDevice, pastOf } from './past.state.ts';
 

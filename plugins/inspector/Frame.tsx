@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useId, useState } from 'react';
-import { appState } from '../../src/core/app-state.ts';
+import { appState } from '../../src/core/app/app-state.ts';
 import { CloseIcon, InspectorIcon } from '../../src/ui/icons.ts';
 import { view } from '../../src/ui/view.tsx';
 import type { Bench } from './bench/Bench.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as deviceEvents from '../../events/devices.ts';
-import { attention } from '../../src/core/devices.ts';
-import { location } from '../../src/core/location.ts';
+import { attention } from '../../src/core/devices/devices.ts';
+import { location } from '../../src/core/app/location.ts';
 import { stateHash } from '../../src/replay/state-hash.ts';
 import { replayApp } from '../../src/app/replay-app.ts';
 import { plugins } from '../../tests/random-log.ts';

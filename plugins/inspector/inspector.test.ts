@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { location } from '../../src/core/location.ts';
+import { location } from '../../src/core/app/location.ts';
 import type { Recorded } from '../../src/kernel/event.ts';
 import { checkPoints } from '../../src/replay/check-points.ts';
 import { exportLines } from '../../src/replay/log-export.ts';

@@ -1,4 +1,4 @@
-import { deviceBy } from '../../src/core/devices.ts';
+import { deviceBy } from '../../src/core/devices/devices.ts';
 import { view } from '../../src/ui/view.tsx';
 import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
 import { watch, watchedDevice } from './watch.state.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { offeredActions } from '../../src/core/offered-actions.ts';
+import { offeredActions } from '../../src/core/devices/offered-actions.ts';
 import { actionIcon } from '../../src/ui/action-icons.ts';
 import { ChevronUpIcon, type Icon, MoreIcon } from '../../src/ui/icons.ts';
 import { view } from '../../src/ui/view.tsx';

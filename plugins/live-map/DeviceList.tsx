@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useRef } from 'react';
 import * as deviceEvents from '../../events/devices.ts';
-import { census, now } from '../../src/core/clock.ts';
-import { admin } from '../../src/core/admin.ts';
-import { attention, devices } from '../../src/core/devices.ts';
-import { STATES, stateOf } from '../../src/core/freshness.ts';
-import { lastFixOf, positions } from '../../src/core/positions.ts';
-import { wordsOf } from '../../src/core/words-in.ts';
+import { census, now } from '../../src/core/app/clock.ts';
+import { admin } from '../../src/core/session/admin.ts';
+import { attention, devices } from '../../src/core/devices/devices.ts';
+import { STATES, stateOf } from '../../src/core/positions/freshness.ts';
+import { lastFixOf, positions } from '../../src/core/positions/positions.ts';
+import { wordsOf } from '../../src/core/app/words-in.ts';
 import { formatNumber } from '../../src/ui/format.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { CloseIcon, DevicesIcon, PickIcon, SearchIcon } from '../../src/ui/icons.ts';

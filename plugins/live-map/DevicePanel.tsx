@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import * as notices from '../../events/notices.ts';
 import type { Device } from '../../events/device-types.ts';
-import { pauseAt } from '../../src/core/access.ts';
-import { now } from '../../src/core/clock.ts';
-import { stateOf } from '../../src/core/freshness.ts';
-import { ignitionOf, stepsToday } from '../../src/core/measurements.ts';
-import { hasFeature } from '../../src/core/mode-features.ts';
-import { nameOfPlace, placeInWords } from '../../src/core/place-names.ts';
-import { placeNameOf } from '../../src/core/places.ts';
-import { lastFixOf } from '../../src/core/positions.ts';
-import { unitsInUse } from '../../src/core/settings.ts';
-import { trackOf } from '../../src/core/tracks.ts';
-import { shownButtons, timeZoneInUse } from '../../src/core/user.ts';
+import { pauseAt } from '../../src/core/session/access.ts';
+import { now } from '../../src/core/app/clock.ts';
+import { stateOf } from '../../src/core/positions/freshness.ts';
+import { ignitionOf, stepsToday } from '../../src/core/devices/measurements.ts';
+import { hasFeature } from '../../src/core/app/mode-features.ts';
+import { nameOfPlace, placeInWords } from '../../src/core/positions/place-names.ts';
+import { placeNameOf } from '../../src/core/positions/places.ts';
+import { lastFixOf } from '../../src/core/positions/positions.ts';
+import { unitsInUse } from '../../src/core/app/settings.ts';
+import { trackOf } from '../../src/core/travel/tracks.ts';
+import { shownButtons, timeZoneInUse } from '../../src/core/session/user.ts';
 import { Battery } from '../../src/ui/Battery.tsx';
 import { Speed } from '../../src/ui/Figure.tsx';
 import {

@@ -1,5 +1,5 @@
 import * as deviceEvents from '../../events/devices.ts';
-import { admin } from '../../src/core/admin.ts';
+import { admin } from '../../src/core/session/admin.ts';
 import { FavouriteIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { view } from '../../src/ui/view.tsx';

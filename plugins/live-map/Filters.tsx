@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { devices } from '../../src/core/devices.ts';
+import { devices } from '../../src/core/devices/devices.ts';
 import { CloseIcon, FilterIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { Menu, type MenuItem } from '../../src/ui/Menu.tsx';

@@ -1,9 +1,9 @@
 import type { CSSProperties, RefObject } from 'react';
 import * as deviceEvents from '../../events/devices.ts';
 import * as mapEvents from '../../events/map.ts';
-import { attention, deviceBy } from '../../src/core/devices.ts';
-import { unitsInUse } from '../../src/core/settings.ts';
-import { shownButtons } from '../../src/core/user.ts';
+import { attention, deviceBy } from '../../src/core/devices/devices.ts';
+import { unitsInUse } from '../../src/core/app/settings.ts';
+import { shownButtons } from '../../src/core/session/user.ts';
 import { attributions } from '../../src/map/basemap/attributions.ts';
 import { camera } from '../../src/map/camera.ts';
 import type { OfflineHint } from '../../src/map/basemap/offline-hint.ts';

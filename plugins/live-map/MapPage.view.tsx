@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import * as deviceEvents from '../../events/devices.ts';
 import * as mapEvents from '../../events/map.ts';
-import { appState } from '../../src/core/app-state.ts';
-import { selectedDevice } from '../../src/core/devices.ts';
+import { appState } from '../../src/core/app/app-state.ts';
+import { selectedDevice } from '../../src/core/devices/devices.ts';
 import { camera } from '../../src/map/camera.ts';
 import type { OfflineHint } from '../../src/map/basemap/offline-hint.ts';
 import type { CameraView } from '../../src/map/camera.ts';

@@ -1,12 +1,12 @@
 import type { Device } from '../../events/device-types.ts';
-import { now } from '../../src/core/clock.ts';
-import { ageStep, stateOf } from '../../src/core/freshness.ts';
-import { lastFixOf } from '../../src/core/positions.ts';
-import { unitsInUse } from '../../src/core/settings.ts';
-import { timeZoneInUse } from '../../src/core/user.ts';
+import { now } from '../../src/core/app/clock.ts';
+import { ageStep, stateOf } from '../../src/core/positions/freshness.ts';
+import { lastFixOf } from '../../src/core/positions/positions.ts';
+import { unitsInUse } from '../../src/core/app/settings.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Age } from '../../src/ui/Age.tsx';
 import { DeviceIcon } from '../../src/ui/DeviceIcon.tsx';
-import { modeNow } from '../../src/core/mode-features.ts';
+import { modeNow } from '../../src/core/app/mode-features.ts';
 import { kindOf } from '../../src/map/kind-of.ts';
 import { formatAge, formatMoment, formatSpeed, isoMoment } from '../../src/ui/format.ts';
 import { view } from '../../src/ui/view.tsx';

@@ -1,8 +1,8 @@
 import * as deviceEvents from '../../events/devices.ts';
 import * as mapEvents from '../../events/map.ts';
-import { admin } from '../../src/core/admin.ts';
-import { attention, devices } from '../../src/core/devices.ts';
-import { positions } from '../../src/core/positions.ts';
+import { admin } from '../../src/core/session/admin.ts';
+import { attention, devices } from '../../src/core/devices/devices.ts';
+import { positions } from '../../src/core/positions/positions.ts';
 import { boundsOf, boxAround } from '../../src/map/boxes.ts';
 import { actionIcon } from '../../src/ui/action-icons.ts';
 import { CentreIcon, CloseIcon, FavouriteIcon, HideIcon, ShowIcon } from '../../src/ui/icons.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { unitsInUse } from '../../src/core/settings.ts';
+import { unitsInUse } from '../../src/core/app/settings.ts';
 import type { CameraView } from '../../src/map/camera.ts';
 import { metresPerPixel } from '../../src/map/mercator.ts';
 import { scaleFor } from '../../src/map/scale.ts';

@@ -1,8 +1,8 @@
 import * as clockEvents from '../../events/clock.ts';
-import { connectivity } from '../../src/core/connectivity.ts';
-import { devices } from '../../src/core/devices.ts';
+import { connectivity } from '../../src/core/server/connectivity.ts';
+import { devices } from '../../src/core/devices/devices.ts';
 import { formatAge } from '../../src/ui/format.ts';
-import { clockNote, machineClock, now } from '../../src/core/clock.ts';
+import { clockNote, machineClock, now } from '../../src/core/app/clock.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { CloseIcon, OfflineIcon, ReloadIcon, TimeIcon } from '../../src/ui/icons.ts';
 import { formatDuration } from '../../src/ui/format-time.ts';

@@ -1,7 +1,7 @@
 import type { Group } from '../../events/device-types.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import type { Section } from '../../events/devices.ts';
-import type { DeviceState } from '../../src/core/freshness.ts';
+import type { DeviceState } from '../../src/core/positions/freshness.ts';
 import { projection } from '../../src/kernel/projection.ts';
 
 export type Sort = 'position' | 'name' | 'contact' | 'speed' | 'state';

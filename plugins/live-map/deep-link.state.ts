@@ -1,10 +1,10 @@
 import * as deviceEvents from '../../events/devices.ts';
 import * as mapEvents from '../../events/map.ts';
 import type { MapTool } from '../../events/map.ts';
-import { appState } from '../../src/core/app-state.ts';
-import { devices } from '../../src/core/devices.ts';
-import { location } from '../../src/core/location.ts';
-import { isSignedIn, session } from '../../src/core/session.ts';
+import { appState } from '../../src/core/app/app-state.ts';
+import { devices } from '../../src/core/devices/devices.ts';
+import { location } from '../../src/core/app/location.ts';
+import { isSignedIn, session } from '../../src/core/session/session.ts';
 import { projection } from '../../src/kernel/projection.ts';
 import { type Read } from '../../src/kernel/read.ts';
 

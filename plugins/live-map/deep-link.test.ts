@@ -4,7 +4,7 @@ import * as auth from '../../events/auth.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import * as mapEvents from '../../events/map.ts';
 import * as navigation from '../../events/navigation.ts';
-import { attention } from '../../src/core/devices.ts';
+import { attention } from '../../src/core/devices/devices.ts';
 import { access, aDevice } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { deepLink } from './deep-link.state.ts';

@@ -1,9 +1,9 @@
 import * as deviceEvents from '../../events/devices.ts';
 import * as mapEvents from '../../events/map.ts';
 import { linkFollowed } from '../../events/navigation.ts';
-import { attention, deviceBy } from '../../src/core/devices.ts';
-import { lastFixOf } from '../../src/core/positions.ts';
-import { shownButtons } from '../../src/core/user.ts';
+import { attention, deviceBy } from '../../src/core/devices/devices.ts';
+import { lastFixOf } from '../../src/core/positions/positions.ts';
+import { shownButtons } from '../../src/core/session/user.ts';
 import type { DeviceAction } from '../../src/kernel/plugin.ts';
 import type { Read } from '../../src/kernel/read.ts';
 

@@ -5,11 +5,11 @@ import * as notices from '../../events/notices.ts';
 import * as positionEvents from '../../events/positions.ts';
 import * as settingsEvents from '../../events/settings.ts';
 import * as navigation from '../../events/navigation.ts';
-import { isReadOnly } from '../../src/core/admin.ts';
-import { attention } from '../../src/core/devices.ts';
-import { HOME_OF_MODE } from '../../src/core/guards.ts';
-import { session } from '../../src/core/session.ts';
-import { settings } from '../../src/core/settings.ts';
+import { isReadOnly } from '../../src/core/session/admin.ts';
+import { attention } from '../../src/core/devices/devices.ts';
+import { HOME_OF_MODE } from '../../src/core/app/guards.ts';
+import { session } from '../../src/core/session/session.ts';
+import { settings } from '../../src/core/app/settings.ts';
 import { effect } from '../../src/ports/effect.ts';
 import { addressedPanel, deepLink, isPanel, isToolPanel, wantedDevice } from './deep-link.state.ts';
 

@@ -1,4 +1,4 @@
-import type { AgeStep } from '../../src/core/freshness.ts';
+import type { AgeStep } from '../../src/core/positions/freshness.ts';
 import type { AgeProps } from '../../src/ui/Age.tsx';
 
 /** How each step of age is drawn. */

@@ -1,6 +1,6 @@
 import type { Device } from '../../events/device-types.ts';
-import { hasWords } from '../../src/core/words-in.ts';
-import type { DeviceState } from '../../src/core/freshness.ts';
+import { hasWords } from '../../src/core/app/words-in.ts';
+import type { DeviceState } from '../../src/core/positions/freshness.ts';
 import type { Arrangement } from './arrangement.state.ts';
 import type { Ordering } from './ordering/device-order.ts';
 

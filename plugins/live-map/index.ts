@@ -1,5 +1,5 @@
-import { HOME_OF_MODE, inMode, leadingHome, signedIn } from '../../src/core/guards.ts';
-import { session } from '../../src/core/session.ts';
+import { HOME_OF_MODE, inMode, leadingHome, signedIn } from '../../src/core/app/guards.ts';
+import { session } from '../../src/core/session/session.ts';
 import { route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { camera } from '../../src/map/camera.ts';

@@ -1,9 +1,9 @@
 import { EMPTY, from, mergeMap, type Observable, of } from 'rxjs';
 import * as auth from '../../events/auth.ts';
 import * as deviceEvents from '../../events/devices.ts';
-import { admin } from '../../src/core/admin.ts';
-import { keepOwn } from '../../src/core/kept.effects.ts';
-import { accountSlot } from '../../src/core/slots.ts';
+import { admin } from '../../src/core/session/admin.ts';
+import { keepOwn } from '../../src/core/storage/kept.effects.ts';
+import { accountSlot } from '../../src/core/storage/slots.ts';
 import type { Draft } from '../../src/kernel/event.ts';
 import { effect } from '../../src/ports/effect.ts';
 import { arrangement, UNARRANGED } from './arrangement.state.ts';

@@ -6,7 +6,7 @@ import * as navigation from '../../events/navigation.ts';
 import * as user from '../../events/user.ts';
 import { changesEffects } from '../../src/core/changes/changes.effects.ts';
 import { changes } from '../../src/core/changes/changes.ts';
-import { devices } from '../../src/core/devices.ts';
+import { devices } from '../../src/core/devices/devices.ts';
 import type { Reply } from '../../src/ports/http-types.ts';
 import { access, aDevice, backend, CUSTOMER, settings } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';

@@ -1,11 +1,11 @@
 import * as app from '../../events/app.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import * as positionEvents from '../../events/positions.ts';
-import { now } from '../../src/core/clock.ts';
-import { deviceBy } from '../../src/core/devices.ts';
-import { stateOf } from '../../src/core/freshness.ts';
-import { placeNameOf } from '../../src/core/places.ts';
-import { lastFixOf } from '../../src/core/positions.ts';
+import { now } from '../../src/core/app/clock.ts';
+import { deviceBy } from '../../src/core/devices/devices.ts';
+import { stateOf } from '../../src/core/positions/freshness.ts';
+import { placeNameOf } from '../../src/core/positions/places.ts';
+import { lastFixOf } from '../../src/core/positions/positions.ts';
 import { effect } from '../../src/ports/effect.ts';
 import { watch, watchedDevice } from './watch.state.ts';
 

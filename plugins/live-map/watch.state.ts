@@ -1,6 +1,6 @@
 import * as deviceEvents from '../../events/devices.ts';
-import { attention } from '../../src/core/devices.ts';
-import type { DeviceState } from '../../src/core/freshness.ts';
+import { attention } from '../../src/core/devices/devices.ts';
+import type { DeviceState } from '../../src/core/positions/freshness.ts';
 import { projection } from '../../src/kernel/projection.ts';
 import { select } from '../../src/kernel/read.ts';
 

@@ -1,6 +1,6 @@
-import type { KnownName } from '../../src/core/places.ts';
-import type { DeviceState } from '../../src/core/freshness.ts';
-import type { Fix } from '../../src/core/positions.ts';
+import type { KnownName } from '../../src/core/positions/places.ts';
+import type { DeviceState } from '../../src/core/positions/freshness.ts';
+import type { Fix } from '../../src/core/positions/positions.ts';
 import { formatDistance, type Units } from '../../src/ui/format.ts';
 import type { Translate } from '../../src/ui/view.tsx';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import * as logbookEvents from '../../events/logbook.ts';
 import * as navigation from '../../events/navigation.ts';
-import { isReadOnly } from '../../src/core/admin.ts';
-import { now } from '../../src/core/clock.ts';
-import { isPhone } from '../../src/core/layout.ts';
-import { logbook } from '../../src/core/logbook/logbook.ts';
-import { PERIOD_CHOICES, periodOf, problemWithPeriod } from '../../src/core/periods.ts';
-import { timeZoneInUse } from '../../src/core/user.ts';
+import { isReadOnly } from '../../src/core/session/admin.ts';
+import { now } from '../../src/core/app/clock.ts';
+import { isPhone } from '../../src/core/app/layout.ts';
+import { logbook } from '../../src/core/travel/logbook/logbook.ts';
+import { PERIOD_CHOICES, periodOf, problemWithPeriod } from '../../src/rules/time/periods.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Combobox } from '../../src/ui/Combobox.tsx';
 import { IconButton } from '../../src/ui/IconButton.tsx';

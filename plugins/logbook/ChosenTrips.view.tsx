@@ -1,13 +1,13 @@
 import { useMemo, useRef, useState } from 'react';
 import * as navigation from '../../events/navigation.ts';
 import type { Trip } from '../../events/logbook-types.ts';
-import { withPlaces } from '../../src/core/place-names.ts';
-import { tripBy } from '../../src/core/logbook/logbook.ts';
-import { logbook } from '../../src/core/logbook/logbook.ts';
-import { isHidden, veiled } from '../../src/core/logbook/privacy.ts';
-import { totalsOf } from '../../src/core/logbook/totals.ts';
-import { isDark, settings } from '../../src/core/settings.ts';
-import { timeZoneInUse } from '../../src/core/user.ts';
+import { withPlaces } from '../../src/core/positions/place-names.ts';
+import { tripBy } from '../../src/core/travel/logbook/logbook.ts';
+import { logbook } from '../../src/core/travel/logbook/logbook.ts';
+import { isHidden, veiled } from '../../src/rules/logbook/privacy.ts';
+import { totalsOf } from '../../src/rules/logbook/totals.ts';
+import { isDark, settings } from '../../src/core/app/settings.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { SmallMapButtons } from '../../src/map/SmallMapButtons.tsx';
 import { type SmallMapHandle, SmallMapView } from '../../src/map/SmallMapView.tsx';
 import { formatUntil } from '../../src/ui/format.ts';
@@ -20,7 +20,7 @@ import { view } from '../../src/ui/view.tsx';
 import styles from './Chosen.module.css';
 import { chosenTrips, logbookPage } from './page.state.ts';
 import { hrefOf, placeOf } from './place.ts';
-import { now } from '../../src/core/clock.ts';
+import { now } from '../../src/core/app/clock.ts';
 import { km } from './words.ts';
 
 /** Colours that are told apart on the ground of both themes; trips take them in turn. */

@@ -1,10 +1,10 @@
 import type { ExportFormat } from '../../events/export-types.ts';
 import * as exportEvents from '../../events/exports.ts';
-import { exportWords } from '../../src/core/exports/words.ts';
-import { isPhone } from '../../src/core/layout.ts';
-import { logbookDocument } from '../../src/core/logbook/document.ts';
-import { unitsInUse } from '../../src/core/settings.ts';
-import { timeZoneInUse } from '../../src/core/user.ts';
+import { exportWords } from '../../src/core/app/exports/words.ts';
+import { isPhone } from '../../src/core/app/layout.ts';
+import { logbookDocument } from '../../src/core/travel/logbook/document.ts';
+import { unitsInUse } from '../../src/core/app/settings.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { ExportMenu } from '../../src/ui/ExportMenu.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { documentOptions } from './export-options.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isPhone } from '../../src/core/layout.ts';
+import { isPhone } from '../../src/core/app/layout.ts';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Panels.module.css';
 

@@ -1,10 +1,10 @@
 import * as logbookEvents from '../../events/logbook.ts';
 import * as changeEvents from '../../events/changes.ts';
 import * as navigation from '../../events/navigation.ts';
-import { isReadOnly } from '../../src/core/admin.ts';
-import { locks } from '../../src/core/logbook/logbook.ts';
-import { totalsOf } from '../../src/core/logbook/totals.ts';
-import { objectionToMerge } from '../../src/core/logbook/trip-rules.ts';
+import { isReadOnly } from '../../src/core/session/admin.ts';
+import { locks } from '../../src/core/travel/logbook/logbook.ts';
+import { totalsOf } from '../../src/rules/logbook/totals.ts';
+import { objectionToMerge } from '../../src/rules/logbook/trip-rules.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { CloseIcon, MapIcon } from '../../src/ui/icons.ts';

@@ -1,6 +1,6 @@
 import * as changeEvents from '../../events/changes.ts';
 import { refusedChanges } from '../../src/core/changes/changes.ts';
-import { isOfTrips } from '../../src/core/logbook/logbook-edits.ts';
+import { isOfTrips } from '../../src/core/travel/logbook/logbook-edits.ts';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { view } from '../../src/ui/view.tsx';

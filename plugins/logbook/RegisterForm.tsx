@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { registers } from '../../src/core/logbook/registers.ts';
+import { registers } from '../../src/core/travel/logbook/registers.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Select } from '../../src/ui/Select.tsx';
 import { Switch } from '../../src/ui/Switch.tsx';

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import * as changeEvents from '../../events/changes.ts';
 import * as logbookEvents from '../../events/logbook.ts';
-import { locks, tripBy } from '../../src/core/logbook/logbook.ts';
-import { splitTrip } from '../../src/core/logbook/shaping.ts';
-import { objectionToSplit } from '../../src/core/logbook/trip-rules.ts';
-import { timeZoneInUse } from '../../src/core/user.ts';
+import { locks, tripBy } from '../../src/core/travel/logbook/logbook.ts';
+import { splitTrip } from '../../src/rules/logbook/shaping.ts';
+import { objectionToSplit } from '../../src/rules/logbook/trip-rules.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';
 import { formatDuration, formatTime } from '../../src/ui/format-time.ts';

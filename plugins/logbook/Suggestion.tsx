@@ -1,11 +1,11 @@
 import * as logbookEvents from '../../events/logbook.ts';
 import type { Trip } from '../../events/logbook-types.ts';
-import { isReadOnly } from '../../src/core/admin.ts';
-import { locks, logbook } from '../../src/core/logbook/logbook.ts';
-import { carOf, registers } from '../../src/core/logbook/registers.ts';
-import { suggestionFor } from '../../src/core/logbook/suggestions.ts';
-import { isLocked } from '../../src/core/logbook/trip-rules.ts';
-import { timeZoneInUse } from '../../src/core/user.ts';
+import { isReadOnly } from '../../src/core/session/admin.ts';
+import { locks, logbook } from '../../src/core/travel/logbook/logbook.ts';
+import { carOf, registers } from '../../src/core/travel/logbook/registers.ts';
+import { suggestionFor } from '../../src/rules/logbook/suggestions.ts';
+import { isLocked } from '../../src/rules/logbook/trip-rules.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { NewsIcon } from '../../src/ui/icons.ts';
 import { view } from '../../src/ui/view.tsx';

@@ -1,5 +1,5 @@
-import { byMonth, type Totals, totalsOf } from '../../src/core/logbook/totals.ts';
-import { timeZoneInUse } from '../../src/core/user.ts';
+import { byMonth, type Totals, totalsOf } from '../../src/rules/logbook/totals.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { formatPercent, moments } from '../../src/ui/format.ts';
 import { formatDuration } from '../../src/ui/format-time.ts';
 import { view } from '../../src/ui/view.tsx';

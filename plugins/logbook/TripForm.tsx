@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Trip, TripChanges, TripType } from '../../events/logbook-types.ts';
-import { isReadOnly } from '../../src/core/admin.ts';
-import { locks } from '../../src/core/logbook/logbook.ts';
-import { registers } from '../../src/core/logbook/registers.ts';
-import { isLocked } from '../../src/core/logbook/trip-rules.ts';
+import { isReadOnly } from '../../src/core/session/admin.ts';
+import { locks } from '../../src/core/travel/logbook/logbook.ts';
+import { registers } from '../../src/core/travel/logbook/registers.ts';
+import { isLocked } from '../../src/rules/logbook/trip-rules.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { formatNumber, unitName } from '../../src/ui/format.ts';
 import { Select } from '../../src/ui/Select.tsx';

@@ -1,7 +1,7 @@
 import type { Trip } from '../../events/logbook-types.ts';
-import { fieldName, valueName } from '../../src/core/logbook/document.ts';
-import { isHidden } from '../../src/core/logbook/privacy.ts';
-import { timeZoneInUse } from '../../src/core/user.ts';
+import { fieldName, valueName } from '../../src/core/travel/logbook/document.ts';
+import { isHidden } from '../../src/rules/logbook/privacy.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { formatUntil } from '../../src/ui/format.ts';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Detail.module.css';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import * as changeEvents from '../../events/changes.ts';
 import { refusedChanges } from '../../src/core/changes/changes.ts';
-import { logbook, tripBy } from '../../src/core/logbook/logbook.ts';
-import { totalsOf } from '../../src/core/logbook/totals.ts';
+import { logbook, tripBy } from '../../src/core/travel/logbook/logbook.ts';
+import { totalsOf } from '../../src/rules/logbook/totals.ts';
 import { START } from '../../tests/samples.ts';
 import { aTrip } from '../../tests/trip-samples.ts';
 import { tripsEdit } from './edits.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as changeEvents from '../../events/changes.ts';
 import { refusedChanges } from '../../src/core/changes/changes.ts';
-import { logbook } from '../../src/core/logbook/logbook.ts';
+import { logbook } from '../../src/core/travel/logbook/logbook.ts';
 import type { ApiRequest, Reply } from '../../src/ports/http-types.ts';
 import { START } from '../../tests/samples.ts';
 import { periodTrips } from './page.state.ts';

@@ -1,9 +1,9 @@
 import * as changeEvents from '../../events/changes.ts';
 import type { Edit } from '../../events/change-types.ts';
 import type { Trip, TripChanges, TripType } from '../../events/logbook-types.ts';
-import { isReadOnly } from '../../src/core/admin.ts';
-import { locks } from '../../src/core/logbook/logbook.ts';
-import { isLocked, NO_PARTS } from '../../src/core/logbook/trip-rules.ts';
+import { isReadOnly } from '../../src/core/session/admin.ts';
+import { locks } from '../../src/core/travel/logbook/logbook.ts';
+import { isLocked, NO_PARTS } from '../../src/rules/logbook/trip-rules.ts';
 import type { Draft } from '../../src/kernel/event.ts';
 import type { Read } from '../../src/kernel/read.ts';
 

@@ -1,8 +1,8 @@
-import { devices } from '../../src/core/devices.ts';
-import type { LogbookDocumentOptions } from '../../src/core/logbook/document.ts';
-import { logbook } from '../../src/core/logbook/logbook.ts';
-import { registers } from '../../src/core/logbook/registers.ts';
-import { timeZoneInUse } from '../../src/core/user.ts';
+import { devices } from '../../src/core/devices/devices.ts';
+import type { LogbookDocumentOptions } from '../../src/core/travel/logbook/document.ts';
+import { logbook } from '../../src/core/travel/logbook/logbook.ts';
+import { registers } from '../../src/core/travel/logbook/registers.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import { logbookPlace, vehicleInUse } from './page.state.ts';
 

@@ -1,9 +1,9 @@
 import { map } from 'rxjs';
 import type { ExportFormat } from '../../events/export-types.ts';
-import { filled } from '../../src/core/exports/document.ts';
-import { drivenWays } from '../../src/core/exports/driven-ways.effects.ts';
-import { exporting } from '../../src/core/exports/exporting.effects.ts';
-import { logbookDocument } from '../../src/core/logbook/document.ts';
+import { filled } from '../../src/core/app/exports/document.ts';
+import { drivenWays } from '../../src/core/app/exports/driven-ways.effects.ts';
+import { exporting } from '../../src/core/app/exports/exporting.effects.ts';
+import { logbookDocument } from '../../src/core/travel/logbook/document.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import { documentOptions } from './export-options.ts';
 import { isAllThere, periodTrips, questionKey } from './page.state.ts';

@@ -8,7 +8,7 @@ import * as exportEvents from '../../events/exports.ts';
 import type { ExportFormat } from '../../events/export-types.ts';
 import * as logbookEvents from '../../events/logbook.ts';
 import * as navigation from '../../events/navigation.ts';
-import type { ExportDocument } from '../../src/core/exports/document.ts';
+import type { ExportDocument } from '../../src/core/app/exports/document.ts';
 import type { Draft } from '../../src/kernel/event.ts';
 import type { ExportNews } from '../../src/ports/outer-types.ts';
 import type { ApiRequest } from '../../src/ports/http-types.ts';

@@ -1,7 +1,7 @@
 import * as logbookEvents from '../../events/logbook.ts';
 import * as navigation from '../../events/navigation.ts';
-import { signedIn } from '../../src/core/guards.ts';
-import { modeNow } from '../../src/core/mode-features.ts';
+import { signedIn } from '../../src/core/app/guards.ts';
+import { modeNow } from '../../src/core/app/mode-features.ts';
 import { route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { logbookEffects } from './effects.ts';

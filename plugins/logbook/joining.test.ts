@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as changeEvents from '../../events/changes.ts';
 import type { Trip } from '../../events/logbook-types.ts';
 import { changes } from '../../src/core/changes/changes.ts';
-import { tripBy } from '../../src/core/logbook/logbook.ts';
+import { tripBy } from '../../src/core/travel/logbook/logbook.ts';
 import type { App } from '../../src/kernel/app.ts';
 import type { ApiRequest, Reply } from '../../src/ports/http-types.ts';
 import { START } from '../../tests/samples.ts';

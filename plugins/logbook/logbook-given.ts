@@ -4,7 +4,7 @@ import * as deviceEvents from '../../events/devices.ts';
 import type { Trip } from '../../events/logbook-types.ts';
 import * as navigation from '../../events/navigation.ts';
 import { changesEffects } from '../../src/core/changes/changes.effects.ts';
-import { tripBy } from '../../src/core/logbook/logbook.ts';
+import { tripBy } from '../../src/core/travel/logbook/logbook.ts';
 import type { App } from '../../src/kernel/app.ts';
 import type { ApiRequest, Reply } from '../../src/ports/http-types.ts';
 import { access, aDevice, backend, START } from '../../tests/samples.ts';

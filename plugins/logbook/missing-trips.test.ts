@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as logbookEvents from '../../events/logbook.ts';
 import * as network from '../../events/network.ts';
 import { changesEffects } from '../../src/core/changes/changes.effects.ts';
-import { logbook, tripBy } from '../../src/core/logbook/logbook.ts';
+import { logbook, tripBy } from '../../src/core/travel/logbook/logbook.ts';
 import { backend } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { aTrip } from '../../tests/trip-samples.ts';

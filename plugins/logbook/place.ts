@@ -1,4 +1,4 @@
-import { isDay, PERIOD_CHOICES, type Period, periodOf } from '../../src/core/periods.ts';
+import { isDay, PERIOD_CHOICES, type Period, periodOf } from '../../src/rules/time/periods.ts';
 
 export const LOGBOOK_PATH = '/logbook';
 export const CHOSEN_PATH = '/show-logbook-routes';

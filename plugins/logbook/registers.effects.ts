@@ -1,7 +1,7 @@
 import { concat, defer, EMPTY, type Observable, of } from 'rxjs';
 import * as logbookEvents from '../../events/logbook.ts';
 import type { Failure } from '../../events/session-types.ts';
-import { ask } from '../../src/core/ask.effects.ts';
+import { ask } from '../../src/core/server/ask.effects.ts';
 import type { Draft } from '../../src/kernel/event.ts';
 import type { World } from '../../src/ports/effect.ts';
 

@@ -1,7 +1,7 @@
 import { type FixColumns } from '../../events/fix-columns.ts';
 import { metresBetween } from '../../src/rules/geodesy.ts';
 import type { Trip } from '../../events/logbook-types.ts';
-import { isHidden } from '../../src/core/logbook/privacy.ts';
+import { isHidden } from '../../src/rules/logbook/privacy.ts';
 import type { Way } from './page.state.ts';
 
 /** A drawing needs no more places than this. */

@@ -1,8 +1,8 @@
 import type { Contact, Driver, Reason, Trip } from '../../events/logbook-types.ts';
-import { isHidden } from '../../src/core/logbook/privacy.ts';
+import { isHidden } from '../../src/rules/logbook/privacy.ts';
 import type { Read } from '../../src/kernel/read.ts';
-import { registers } from '../../src/core/logbook/registers.ts';
-import { unitsInUse } from '../../src/core/settings.ts';
+import { registers } from '../../src/core/travel/logbook/registers.ts';
+import { unitsInUse } from '../../src/core/app/settings.ts';
 import { formatDistance, formatNumber } from '../../src/ui/format.ts';
 import { formatDuration, formatHour } from '../../src/ui/format-time.ts';
 import { numberToType } from '../../src/ui/typed-number.ts';

@@ -1,11 +1,11 @@
 import * as auth from '../../events/auth.ts';
 import * as forms from '../../events/forms.ts';
-import { appState } from '../../src/core/app-state.ts';
-import { drafts } from '../../src/core/drafts.ts';
-import { emailProblem } from '../../src/core/email.ts';
-import { location } from '../../src/core/location.ts';
-import { session } from '../../src/core/session.ts';
-import { wantedLanguage } from '../../src/core/settings.ts';
+import { appState } from '../../src/core/app/app-state.ts';
+import { drafts } from '../../src/core/storage/drafts.ts';
+import { emailProblem } from '../../src/rules/email.ts';
+import { location } from '../../src/core/app/location.ts';
+import { session } from '../../src/core/session/session.ts';
+import { wantedLanguage } from '../../src/core/app/settings.ts';
 import { Secret } from '../../src/kernel/secret.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { useForm } from '../../src/ui/form.ts';
@@ -13,7 +13,7 @@ import { Logo } from '../../src/ui/Logo.tsx';
 import { EMAIL_FIELD, TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { DemoAccounts } from './DemoAccounts.tsx';
-import { passwordProblem } from './fields.ts';
+import { codeProblem, passwordProblem } from './fields.ts';
 import styles from './Login.module.css';
 import { MovingPicture } from './MovingPicture.tsx';
 import { partnerAt } from './partners.ts';
@@ -24,18 +24,33 @@ const PAGES = ['help', 'terms', 'privacy', 'imprint'] as const;
 /** The login page, our own or a partner's: e-mail and password, or one of the demo accounts. */
 export default view(function LoginView({ read, publish, t }) {
   const partner = partnerAt(read(location).place?.path);
-  const { loading } = read(session);
+  const { loading, asksCode = false } = read(session);
   const { demoAccounts } = read(appState);
   const language = read(wantedLanguage);
   const form = useForm({
-    fields: { email: emailProblem, password: passwordProblem },
+    fields: {
+      email: emailProblem,
+      password: passwordProblem,
+      code: (code) => (asksCode ? codeProblem(code) : null),
+    },
     draft: read(drafts).login,
     onPause: ({ email }) => publish(forms.draftKept({ form: 'login', fields: { email } })),
     busy: loading,
-    onSend: ({ email, password }) =>
-      publish(auth.loginSubmitted({ email: email.trim(), password: new Secret(password), language })),
+    onSend: ({ email, password, code }) =>
+      publish(
+        auth.loginSubmitted({
+          email: email.trim(),
+          password: new Secret(password),
+          language,
+          ...(asksCode && { code: new Secret(code.trim()) }),
+        }),
+      ),
   });
-  const wrong = { email: form.problem('email'), password: form.problem('password') };
+  const wrong = {
+    email: form.problem('email'),
+    password: form.problem('password'),
+    code: form.problem('code'),
+  };
 
   return (
     <div className={styles.page} data-partner={partner?.look}>
@@ -68,6 +83,15 @@ export default view(function LoginView({ read, publish, t }) {
                 capsLock: t('login.capsLock'),
               }}
             />
+            {asksCode && (
+              <TextField
+                {...form.field('code')}
+                label={t('login.code')}
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                error={wrong.code && t(wrong.code)}
+              />
+            )}
             <Button type="submit" variant="primary" size="large" wide loading={loading}>
               {t('login.submit')}
             </Button>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emailProblem } from '../../src/core/email.ts';
+import { emailProblem } from '../../src/rules/email.ts';
 import { passwordProblem } from './fields.ts';
 
 test.each([

@@ -1,4 +1,4 @@
-import { signedOut } from '../../src/core/guards.ts';
+import { signedOut } from '../../src/core/app/guards.ts';
 import { route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import type { VisitorPorts } from '../../src/ports/ports.ts';

@@ -1,7 +1,7 @@
-import { lastFixOf } from '../../src/core/positions.ts';
+import { lastFixOf } from '../../src/core/positions/positions.ts';
 import { bearingBetween, metresBetween } from '../../src/rules/geodesy.ts';
-import { ownPlace } from '../../src/core/own-place.ts';
-import { unitsInUse } from '../../src/core/settings.ts';
+import { ownPlace } from '../../src/core/positions/own-place.ts';
+import { unitsInUse } from '../../src/core/app/settings.ts';
 import { LocateIcon } from '../../src/ui/icons.ts';
 import { formatDistance } from '../../src/ui/format.ts';
 import { view } from '../../src/ui/view.tsx';

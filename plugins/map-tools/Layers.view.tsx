@@ -1,8 +1,8 @@
 import { MAP_TYPES, type MapType } from '../../events/map.ts';
 import * as mapEvents from '../../events/map.ts';
-import { appState } from '../../src/core/app-state.ts';
-import { mapLook, mapType } from '../../src/core/map-look.ts';
-import { toolDevices } from '../../src/core/map-tool.ts';
+import { appState } from '../../src/core/app/app-state.ts';
+import { mapLook, mapType } from '../../src/core/app/map-look.ts';
+import { toolDevices } from '../../src/core/app/map-tool.ts';
 import { LayersIcon, MeasureIcon, PerspectiveIcon, PictureIcon, PrintIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { Menu, type MenuItem } from '../../src/ui/Menu.tsx';

@@ -1,7 +1,7 @@
 import * as mapEvents from '../../events/map.ts';
 import * as measureEvents from '../../events/measure.ts';
 import * as notices from '../../events/notices.ts';
-import { markedPlace } from '../../src/core/marked-place.ts';
+import { markedPlace } from '../../src/core/app/marked-place.ts';
 import { formatPlace } from '../../src/ui/format.ts';
 import { CloseIcon, CopyIcon, MeasureIcon, RouteIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';

@@ -1,6 +1,6 @@
 import * as measureEvents from '../../events/measure.ts';
 import * as notices from '../../events/notices.ts';
-import { unitsInUse } from '../../src/core/settings.ts';
+import { unitsInUse } from '../../src/core/app/settings.ts';
 import { camera } from '../../src/map/camera.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { formatArea, formatDistance, formatNumber, formatPlace } from '../../src/ui/format.ts';

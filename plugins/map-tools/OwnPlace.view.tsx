@@ -1,5 +1,5 @@
 import * as ownPlaceEvents from '../../events/own-place.ts';
-import { ownPlace } from '../../src/core/own-place.ts';
+import { ownPlace } from '../../src/core/positions/own-place.ts';
 import { LocateIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { view } from '../../src/ui/view.tsx';

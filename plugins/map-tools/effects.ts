@@ -3,11 +3,11 @@ import * as mapEvents from '../../events/map.ts';
 import * as notices from '../../events/notices.ts';
 import * as ownPlaceEvents from '../../events/own-place.ts';
 import * as userEvents from '../../events/user.ts';
-import { isReadOnly } from '../../src/core/admin.ts';
-import { appState } from '../../src/core/app-state.ts';
-import { connectivity } from '../../src/core/connectivity.ts';
-import { ownPlace } from '../../src/core/own-place.ts';
-import { user } from '../../src/core/user.ts';
+import { isReadOnly } from '../../src/core/session/admin.ts';
+import { appState } from '../../src/core/app/app-state.ts';
+import { connectivity } from '../../src/core/server/connectivity.ts';
+import { ownPlace } from '../../src/core/positions/own-place.ts';
+import { user } from '../../src/core/session/user.ts';
 import { effect } from '../../src/ports/effect.ts';
 import { pictureName, routeAddress } from './addresses.ts';
 

@@ -1,11 +1,11 @@
 import * as mapEvents from '../../events/map.ts';
-import { appState } from '../../src/core/app-state.ts';
-import { mapLook } from '../../src/core/map-look.ts';
-import { toolDevices } from '../../src/core/map-tool.ts';
-import { markedPlace } from '../../src/core/marked-place.ts';
-import { ownPlace } from '../../src/core/own-place.ts';
-import { lastFixOf } from '../../src/core/positions.ts';
-import { deviceBy } from '../../src/core/devices.ts';
+import { appState } from '../../src/core/app/app-state.ts';
+import { mapLook } from '../../src/core/app/map-look.ts';
+import { toolDevices } from '../../src/core/app/map-tool.ts';
+import { markedPlace } from '../../src/core/app/marked-place.ts';
+import { ownPlace } from '../../src/core/positions/own-place.ts';
+import { lastFixOf } from '../../src/core/positions/positions.ts';
+import { deviceBy } from '../../src/core/devices/devices.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { mapToolsEffects } from './effects.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as mapEvents from '../../events/map.ts';
 import * as measureEvents from '../../events/measure.ts';
-import { mapTool } from '../../src/core/map-tool.ts';
+import { mapTool } from '../../src/core/app/map-tool.ts';
 import { formatArea } from '../../src/ui/format.ts';
 import { measured, measurement } from './measure.state.ts';
 import { GÖTEBORG, STOCKHOLM, tools } from './map-tools-given.ts';

@@ -3,7 +3,7 @@ import * as appEvents from '../../events/app.ts';
 import * as auth from '../../events/auth.ts';
 import * as mapEvents from '../../events/map.ts';
 import * as ownPlaceEvents from '../../events/own-place.ts';
-import { ownPlace } from '../../src/core/own-place.ts';
+import { ownPlace } from '../../src/core/positions/own-place.ts';
 import { compassPoint } from './compass.ts';
 import { signedIn, told, tools } from './map-tools-given.ts';
 

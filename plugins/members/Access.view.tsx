@@ -1,5 +1,5 @@
-import { deviceBy } from '../../src/core/devices.ts';
-import { now } from '../../src/core/clock.ts';
+import { deviceBy } from '../../src/core/devices/devices.ts';
+import { now } from '../../src/core/app/clock.ts';
 import { members } from './members.state.ts';
 import { LinkButton } from '../../src/ui/Button.tsx';
 import { formatAge } from '../../src/ui/format.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { ownOnly } from '../../src/core/access.ts';
-import { devices } from '../../src/core/devices.ts';
-import { hasWords, wordsOf } from '../../src/core/words-in.ts';
+import { ownOnly } from '../../src/core/session/access.ts';
+import { devices } from '../../src/core/devices/devices.ts';
+import { hasWords, wordsOf } from '../../src/core/app/words-in.ts';
 import { Checkbox } from '../../src/ui/Checkbox.tsx';
 import { SearchIcon } from '../../src/ui/icons.ts';
 import { SegmentedControl } from '../../src/ui/SegmentedControl.tsx';

@@ -1,6 +1,6 @@
 import * as memberEvents from '../../events/members.ts';
-import { isReadOnly } from '../../src/core/admin.ts';
-import { timeZoneInUse } from '../../src/core/user.ts';
+import { isReadOnly } from '../../src/core/session/admin.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { Button, LinkButton } from '../../src/ui/Button.tsx';
 import { GroupIcon, SuccessIcon } from '../../src/ui/icons.ts';

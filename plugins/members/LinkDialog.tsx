@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as memberEvents from '../../events/members.ts';
-import { JOIN_PATH } from '../../src/core/location.ts';
+import { JOIN_PATH } from '../../src/core/app/location.ts';
 import { members } from './members.state.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';

@@ -1,11 +1,11 @@
 import * as changeEvents from '../../events/changes.ts';
 import type { Member } from '../../events/member-types.ts';
 import * as memberEvents from '../../events/members.ts';
-import { isReadOnly } from '../../src/core/admin.ts';
-import { now } from '../../src/core/clock.ts';
-import { connectivity } from '../../src/core/connectivity.ts';
-import { devices } from '../../src/core/devices.ts';
-import { timeZoneInUse } from '../../src/core/user.ts';
+import { isReadOnly } from '../../src/core/session/admin.ts';
+import { now } from '../../src/core/app/clock.ts';
+import { connectivity } from '../../src/core/server/connectivity.ts';
+import { devices } from '../../src/core/devices/devices.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { formatAge, formatUntil } from '../../src/ui/format.ts';
 import { DeleteIcon, EditIcon, QrIcon, SendIcon } from '../../src/ui/icons.ts';

@@ -1,5 +1,5 @@
 import * as memberEvents from '../../events/members.ts';
-import { isReadOnly } from '../../src/core/admin.ts';
+import { isReadOnly } from '../../src/core/session/admin.ts';
 import { refusedChanges } from '../../src/core/changes/changes.ts';
 import { members } from './members.state.ts';
 import { Banner } from '../../src/ui/Banner.tsx';

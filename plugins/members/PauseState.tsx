@@ -1,11 +1,11 @@
 import * as changeEvents from '../../events/changes.ts';
 import type { Device } from '../../events/device-types.ts';
 import * as memberEvents from '../../events/members.ts';
-import { pauseAt } from '../../src/core/access.ts';
-import { isReadOnly } from '../../src/core/admin.ts';
-import { now } from '../../src/core/clock.ts';
-import { edits } from '../../src/core/edits.ts';
-import { timeZoneInUse } from '../../src/core/user.ts';
+import { pauseAt } from '../../src/core/session/access.ts';
+import { isReadOnly } from '../../src/core/session/admin.ts';
+import { now } from '../../src/core/app/clock.ts';
+import { edits } from '../../src/core/devices/edits.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { formatUntil } from '../../src/ui/format.ts';

@@ -1,6 +1,6 @@
 import * as changeEvents from '../../events/changes.ts';
 import * as memberEvents from '../../events/members.ts';
-import { isReadOnly } from '../../src/core/admin.ts';
+import { isReadOnly } from '../../src/core/session/admin.ts';
 import { refusedChanges } from '../../src/core/changes/changes.ts';
 import { members } from './members.state.ts';
 import { Banner } from '../../src/ui/Banner.tsx';

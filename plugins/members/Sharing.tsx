@@ -1,11 +1,11 @@
 import * as changeEvents from '../../events/changes.ts';
 import * as memberEvents from '../../events/members.ts';
-import { foreignDevices, ownOnly, pauseAt } from '../../src/core/access.ts';
-import { isReadOnly } from '../../src/core/admin.ts';
-import { now } from '../../src/core/clock.ts';
-import { devices } from '../../src/core/devices.ts';
-import { edits } from '../../src/core/edits.ts';
-import { timeZoneInUse } from '../../src/core/user.ts';
+import { foreignDevices, ownOnly, pauseAt } from '../../src/core/session/access.ts';
+import { isReadOnly } from '../../src/core/session/admin.ts';
+import { now } from '../../src/core/app/clock.ts';
+import { devices } from '../../src/core/devices/devices.ts';
+import { edits } from '../../src/core/devices/edits.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { ChevronRightIcon, PauseIcon, PlayIcon } from '../../src/ui/icons.ts';
 import { List, ListRow } from '../../src/ui/List.tsx';

@@ -1,9 +1,9 @@
 import type { Device } from '../../events/device-types.ts';
 import * as memberEvents from '../../events/members.ts';
-import { isReadOnly } from '../../src/core/admin.ts';
-import { localDay } from '../../src/core/local-day.ts';
+import { isReadOnly } from '../../src/core/session/admin.ts';
+import { localDay } from '../../src/rules/time/local-day.ts';
 import { members } from './members.state.ts';
-import { timeZoneInUse } from '../../src/core/user.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { formatDay, formatUntil, isoMoment } from '../../src/ui/format.ts';

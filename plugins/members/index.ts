@@ -1,9 +1,9 @@
 import * as memberEvents from '../../events/members.ts';
 import * as navigation from '../../events/navigation.ts';
-import { isReadOnly } from '../../src/core/admin.ts';
-import { attention, deviceBy } from '../../src/core/devices.ts';
-import { signedIn } from '../../src/core/guards.ts';
-import { JOIN_PATH } from '../../src/core/location.ts';
+import { isReadOnly } from '../../src/core/session/admin.ts';
+import { attention, deviceBy } from '../../src/core/devices/devices.ts';
+import { signedIn } from '../../src/core/app/guards.ts';
+import { JOIN_PATH } from '../../src/core/app/location.ts';
 import { memberKind, members } from './members.state.ts';
 import { route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';

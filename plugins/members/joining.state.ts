@@ -3,7 +3,7 @@ import * as memberEvents from '../../events/members.ts';
 import type { Invitation } from '../../events/member-types.ts';
 import * as navigation from '../../events/navigation.ts';
 import type { Failure } from '../../events/session-types.ts';
-import { isPublicPath, JOIN_PATH } from '../../src/core/location.ts';
+import { isPublicPath, JOIN_PATH } from '../../src/core/app/location.ts';
 import { projection } from '../../src/kernel/projection.ts';
 import type { Secret } from '../../src/kernel/secret.ts';
 

@@ -1,9 +1,9 @@
 import type { Edit } from '../../events/change-types.ts';
 import type { Member, MemberChanges, MemberRole } from '../../events/member-types.ts';
-import { emailProblem } from '../../src/core/email.ts';
-import { changedFields, choiceFrom, devicesFrom } from '../../src/core/form-fields.ts';
-import { unixAt } from '../../src/core/wall-clock.ts';
-import { localDay } from '../../src/core/local-day.ts';
+import { emailProblem } from '../../src/rules/email.ts';
+import { changedFields, choiceFrom, devicesFrom } from '../../src/core/storage/form-fields.ts';
+import { unixAt } from '../../src/rules/time/wall-clock.ts';
+import { localDay } from '../../src/rules/time/local-day.ts';
 
 /** Until when somebody is to see devices, as it is chosen. */
 export const ENDS = ['none', 'week', 'month', 'own'] as const;

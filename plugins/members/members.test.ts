@@ -4,7 +4,7 @@ import * as appEvents from '../../events/app.ts';
 import * as changeEvents from '../../events/changes.ts';
 import * as memberEvents from '../../events/members.ts';
 import * as network from '../../events/network.ts';
-import { mayDevice } from '../../src/core/access.ts';
+import { mayDevice } from '../../src/core/session/access.ts';
 import { changes, refusedChanges } from '../../src/core/changes/changes.ts';
 import { members } from './members.state.ts';
 import { aDevice, START } from '../../tests/samples.ts';

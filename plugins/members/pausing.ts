@@ -1,7 +1,7 @@
 import type { DeviceChanges, Edit } from '../../events/change-types.ts';
 import type { Device } from '../../events/device-types.ts';
 import type { SharingPause } from '../../events/access-types.ts';
-import { startOfLocalDay } from '../../src/core/local-day.ts';
+import { startOfLocalDay } from '../../src/rules/time/local-day.ts';
 
 /** For how long sharing can be paused. */
 export const PAUSES = ['hour', 'tomorrow', 'open'] as const;

@@ -1,6 +1,6 @@
 import type { Device } from '../../events/device-types.ts';
-import { devices } from '../../src/core/devices.ts';
-import { location } from '../../src/core/location.ts';
+import { devices } from '../../src/core/devices/devices.ts';
+import { location } from '../../src/core/app/location.ts';
 import { select } from '../../src/kernel/read.ts';
 
 export const MEMBERS_PATH = '/members';

@@ -5,11 +5,11 @@ import type { Edit } from '../../events/change-types.ts';
 import * as changeEvents from '../../events/changes.ts';
 import * as notificationEvents from '../../events/notifications.ts';
 import { wholeBackend } from '../../src/api/product/whole-backend.ts';
-import { allowedPart, mayAsk, mayDevice, pauseAt } from '../../src/core/access.ts';
-import { alert } from '../../src/core/alert-marks-given.ts';
+import { allowedPart, mayAsk, mayDevice, pauseAt } from '../../src/core/session/access.ts';
+import { alert } from '../../src/core/devices/alert-marks-given.ts';
 import { changes } from '../../src/core/changes/changes.ts';
-import { devices } from '../../src/core/devices.ts';
-import { DEVICE_ACTIONS, mayWith } from '../../src/core/member-rights.ts';
+import { devices } from '../../src/core/devices/devices.ts';
+import { DEVICE_ACTIONS, mayWith } from '../../src/rules/rights/member-rights.ts';
 import { aDevice, START } from '../../tests/samples.ts';
 import { foreign, listed, story } from './members-given.ts';
 

@@ -10,7 +10,7 @@ import * as user from '../../events/user.ts';
 import type { App } from '../../src/kernel/app.ts';
 import { aDevice, customer, fixes } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
-import { surroundingsEffects } from '../../src/core/surroundings.effects.ts';
+import { surroundingsEffects } from '../../src/core/app/surroundings.effects.ts';
 import { networkBanner } from './banner.state.ts';
 import { networkBannerPlugin } from './index.ts';
 

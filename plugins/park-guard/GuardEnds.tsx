@@ -1,8 +1,8 @@
 import type { ParkGuard } from '../../events/care-types.ts';
 import * as guardEvents from '../../events/guards.ts';
-import { canDo } from '../../src/core/mode-features.ts';
-import { now } from '../../src/core/clock.ts';
-import { timeZoneInUse } from '../../src/core/user.ts';
+import { canDo } from '../../src/core/app/mode-features.ts';
+import { now } from '../../src/core/app/clock.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { formatMoment } from '../../src/ui/format.ts';
 import { Select } from '../../src/ui/Select.tsx';
 import { Switch } from '../../src/ui/Switch.tsx';

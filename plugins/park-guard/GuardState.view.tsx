@@ -1,10 +1,10 @@
 import * as guardEvents from '../../events/guards.ts';
-import { isReadOnly } from '../../src/core/admin.ts';
-import { now } from '../../src/core/clock.ts';
-import { deviceBy } from '../../src/core/devices.ts';
-import { guardOf, notArmableOf, parkGuards } from '../../src/core/park-guard.ts';
-import { unitsInUse } from '../../src/core/settings.ts';
-import { timeZoneInUse } from '../../src/core/user.ts';
+import { isReadOnly } from '../../src/core/session/admin.ts';
+import { now } from '../../src/core/app/clock.ts';
+import { deviceBy } from '../../src/core/devices/devices.ts';
+import { guardOf, notArmableOf, parkGuards } from '../../src/core/devices/park-guard.ts';
+import { unitsInUse } from '../../src/core/app/settings.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { formatAge, formatDistance, formatMoment } from '../../src/ui/format.ts';
 import { AlarmIcon, GuardIcon } from '../../src/ui/icons.ts';

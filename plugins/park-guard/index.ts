@@ -1,10 +1,16 @@
 import * as guardEvents from '../../events/guards.ts';
-import { isReadOnly } from '../../src/core/admin.ts';
-import { now } from '../../src/core/clock.ts';
-import { deviceBy } from '../../src/core/devices.ts';
-import { hasFeature, modeNow } from '../../src/core/mode-features.ts';
-import { guardOf, guardRadius, hasAlarm, notArmableOf, parkGuards } from '../../src/core/park-guard.ts';
-import { lastFixOf } from '../../src/core/positions.ts';
+import { isReadOnly } from '../../src/core/session/admin.ts';
+import { now } from '../../src/core/app/clock.ts';
+import { deviceBy } from '../../src/core/devices/devices.ts';
+import { hasFeature, modeNow } from '../../src/core/app/mode-features.ts';
+import {
+  guardOf,
+  guardRadius,
+  hasAlarm,
+  notArmableOf,
+  parkGuards,
+} from '../../src/core/devices/park-guard.ts';
+import { lastFixOf } from '../../src/core/positions/positions.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 

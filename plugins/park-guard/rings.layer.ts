@@ -1,6 +1,6 @@
 import type { Layer } from '@deck.gl/core';
-import { modeNow } from '../../src/core/mode-features.ts';
-import { parkGuards } from '../../src/core/park-guard.ts';
+import { modeNow } from '../../src/core/app/mode-features.ts';
+import { parkGuards } from '../../src/core/devices/park-guard.ts';
 import { groundCircles } from '../../src/map/ground-circles.ts';
 import type { MapLayerFactory } from '../../src/map/layers.ts';
 

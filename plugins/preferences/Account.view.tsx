@@ -1,7 +1,7 @@
 import type { AppMode } from '../../events/session-types.ts';
 import * as userEvents from '../../events/user.ts';
-import { session } from '../../src/core/session.ts';
-import { user } from '../../src/core/user.ts';
+import { session } from '../../src/core/session/session.ts';
+import { user } from '../../src/core/session/user.ts';
 import { LinkButton } from '../../src/ui/Button.tsx';
 import { LockIcon } from '../../src/ui/icons.ts';
 import { Select } from '../../src/ui/Select.tsx';

@@ -1,6 +1,6 @@
 import * as userEvents from '../../events/user.ts';
 import type { SettingsChanges } from '../../events/account-types.ts';
-import { user } from '../../src/core/user.ts';
+import { user } from '../../src/core/session/user.ts';
 import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { Switch } from '../../src/ui/Switch.tsx';
 import { view } from '../../src/ui/view.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CustomerChanges } from '../../events/account-types.ts';
 import * as userEvents from '../../events/user.ts';
-import { user } from '../../src/core/user.ts';
+import { user } from '../../src/core/session/user.ts';
 import { classes } from '../../src/ui/classes.ts';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { clockNote } from '../../src/core/clock.ts';
+import { clockNote } from '../../src/core/app/clock.ts';
 import { formatDuration } from '../../src/ui/format-time.ts';
 import { viewOf } from '../../src/ui/lazy-view.ts';
 import { Skeleton, RowBones } from '../../src/ui/Skeleton.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import * as userEvents from '../../events/user.ts';
-import { user } from '../../src/core/user.ts';
+import { user } from '../../src/core/session/user.ts';
 import { Combobox } from '../../src/ui/Combobox.tsx';
 import { view } from '../../src/ui/view.tsx';
 

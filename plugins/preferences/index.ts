@@ -1,8 +1,8 @@
 import * as auth from '../../events/auth.ts';
 import * as changeEvents from '../../events/changes.ts';
 import { unsavedChanges } from '../../src/core/changes/changes.ts';
-import { signedIn } from '../../src/core/guards.ts';
-import { hasNews } from '../../src/core/news.ts';
+import { signedIn } from '../../src/core/app/guards.ts';
+import { hasNews } from '../../src/core/app/news.ts';
 import { route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { modeActions, modeSwitch, modeSwitchEffects } from './mode-switch.effects.ts';

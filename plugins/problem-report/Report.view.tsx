@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import * as feedback from '../../events/feedback.ts';
-import { isSignedIn } from '../../src/core/session.ts';
-import { timeZoneInUse } from '../../src/core/user.ts';
+import { isSignedIn } from '../../src/core/session/session.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';
 import { DownloadIcon } from '../../src/ui/icons.ts';
@@ -9,7 +9,7 @@ import { TextArea } from '../../src/ui/TextArea.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { RecordingChoices } from '../../src/ui/RecordingChoices.tsx';
 import { RecordingContents } from '../../src/ui/RecordingContents.tsx';
-import { cannotSend, chosenContents, isGhost, problemReport } from '../../src/core/problem-report.ts';
+import { cannotSend, chosenContents, isGhost, problemReport } from '../../src/core/app/problem-report.ts';
 import styles from './Report.module.css';
 
 /** More than this nobody reads. */

@@ -1,14 +1,14 @@
 import { catchError, defer, EMPTY, from, mergeMap, type Observable, of, switchMap } from 'rxjs';
 import * as feedback from '../../events/feedback.ts';
 import * as notices from '../../events/notices.ts';
-import { admin } from '../../src/core/admin.ts';
-import { appState } from '../../src/core/app-state.ts';
-import { ask } from '../../src/core/ask.effects.ts';
-import { isSignedIn } from '../../src/core/session.ts';
+import { admin } from '../../src/core/session/admin.ts';
+import { appState } from '../../src/core/app/app-state.ts';
+import { ask } from '../../src/core/server/ask.effects.ts';
+import { isSignedIn } from '../../src/core/session/session.ts';
 import type { Draft } from '../../src/kernel/event.ts';
 import { effect, type World } from '../../src/ports/effect.ts';
 import type { Recorder, RecorderNews, ReportNews } from '../../src/ports/ports.ts';
-import { wantedFile } from '../../src/core/problem-report.ts';
+import { wantedFile } from '../../src/core/app/problem-report.ts';
 
 /** The page comes first; what was before is in the log and is caught up. Milliseconds. */
 const AFTER_THE_PAGE = 1_500;

@@ -1,8 +1,8 @@
 import * as feedback from '../../events/feedback.ts';
-import { overlayOrder } from '../../src/core/overlay-order.ts';
+import { overlayOrder } from '../../src/core/app/overlay-order.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { problemReportEffects } from './effects.ts';
-import { problemReport } from '../../src/core/problem-report.ts';
+import { problemReport } from '../../src/core/app/problem-report.ts';
 
 /** The recording that always runs, and the report of a problem that takes it along. */
 export const problemReportPlugin = definePlugin({

@@ -1,6 +1,6 @@
 import * as app from '../../events/app.ts';
 import * as auth from '../../events/auth.ts';
-import { feedbackEffects } from '../../src/core/feedback.effects.ts';
+import { feedbackEffects } from '../../src/core/app/feedback.effects.ts';
 import { access, backend } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { problemReportPlugin } from './index.ts';

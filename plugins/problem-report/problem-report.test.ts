@@ -5,7 +5,7 @@ import * as feedback from '../../events/feedback.ts';
 import * as network from '../../events/network.ts';
 import type { ReportNews } from '../../src/ports/ports.ts';
 import { aFile } from '../../tests/fake-recorder.ts';
-import { cannotSend, LARGEST_SENT, problemReport } from '../../src/core/problem-report.ts';
+import { cannotSend, LARGEST_SENT, problemReport } from '../../src/core/app/problem-report.ts';
 import { entered, story } from './problem-report-given.ts';
 
 const opened = feedback.reportOpened({ from: 'settings' });

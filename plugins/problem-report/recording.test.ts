@@ -4,7 +4,7 @@ import * as adminEvents from '../../events/admin.ts';
 import * as app from '../../events/app.ts';
 import * as auth from '../../events/auth.ts';
 import * as feedback from '../../events/feedback.ts';
-import { feedbackInbox } from '../../src/core/feedback.ts';
+import { feedbackInbox } from '../../src/core/app/feedback.ts';
 import type { RecorderNews } from '../../src/ports/ports.ts';
 import * as user from '../../events/user.ts';
 import { customer, failure } from '../../tests/samples.ts';

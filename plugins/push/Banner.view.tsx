@@ -1,6 +1,6 @@
 import { type FocusEvent, type PointerEvent, useEffect, useRef } from 'react';
 import * as pushEvents from '../../events/push.ts';
-import { isTourOpen } from '../../src/core/tour.ts';
+import { isTourOpen } from '../../src/core/app/tour.ts';
 import { Above } from '../../src/ui/Above.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { Countdown } from '../../src/ui/Countdown.tsx';
@@ -11,7 +11,7 @@ import { isAlarm, PHOTO, VOICE } from './kinds.ts';
 import { Offer } from './Offer.tsx';
 import { offerWanted } from './offer.ts';
 import { STAYS, telling } from './telling.state.ts';
-import { titleOf } from './words.ts';
+import { bodyOf, titleOf } from './words.ts';
 
 /** The keys that lead to the banner and back, wherever the focus is; a dialog keeps Tab for itself. */
 const KEY = 'F6';
@@ -51,6 +51,7 @@ const BannerCard = view<{ alarm: boolean }>(function BannerCardView({ read, peek
   if (!banner) return null;
   const { message, left, since } = banner;
   const kind = message.data.meldungtyp;
+  const body = bodyOf(message, read);
   const Glyph = (kind !== null && icons[kind]) || (alarm ? AlarmIcon : AlertsIcon);
   const hold = (wanted: boolean) => {
     if (peek(telling).paused !== wanted)
@@ -78,7 +79,7 @@ const BannerCard = view<{ alarm: boolean }>(function BannerCardView({ read, peek
       </span>
       <div className={styles.words}>
         <p className={styles.title}>{titleOf(message, t)}</p>
-        {message.body && <p className={styles.body}>{message.body}</p>}
+        {body && <p className={styles.body}>{body}</p>}
       </div>
       <div className={styles.actions}>
         <Button size="small" variant="quiet" onClick={close}>

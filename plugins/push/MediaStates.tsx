@@ -1,5 +1,5 @@
 import * as mediaEvents from '../../events/media.ts';
-import { connectivity } from '../../src/core/connectivity.ts';
+import { connectivity } from '../../src/core/server/connectivity.ts';
 import { EmptyState, ErrorState } from '../../src/ui/Notice.tsx';
 import { type Icon, OfflineIcon } from '../../src/ui/icons.ts';
 import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';

@@ -4,13 +4,13 @@ import * as navigation from '../../events/navigation.ts';
 import * as notices from '../../events/notices.ts';
 import * as notificationEvents from '../../events/notifications.ts';
 import * as pushEvents from '../../events/push.ts';
-import { isReadOnly } from '../../src/core/admin.ts';
-import { HOME_OF_MODE } from '../../src/core/guards.ts';
-import { notifications } from '../../src/core/notifications.ts';
-import { nameOfPlace, placeInWords } from '../../src/core/place-names.ts';
-import { session } from '../../src/core/session.ts';
-import { unitsInUse } from '../../src/core/settings.ts';
-import { timeZoneInUse } from '../../src/core/user.ts';
+import { isReadOnly } from '../../src/core/session/admin.ts';
+import { HOME_OF_MODE } from '../../src/core/app/guards.ts';
+import { notifications } from '../../src/core/devices/notifications.ts';
+import { nameOfPlace, placeInWords } from '../../src/core/positions/place-names.ts';
+import { session } from '../../src/core/session/session.ts';
+import { unitsInUse } from '../../src/core/app/settings.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';
@@ -22,7 +22,7 @@ import { Bone, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Details.module.css';
 import { detailsDevice, detailsEntry, telling } from './telling.state.ts';
-import { kindOf, titleOf } from './words.ts';
+import { bodyOf, kindOf, titleOf } from './words.ts';
 
 const COPIED_STAYS = 2_000;
 const SPEED = 5;
@@ -70,7 +70,7 @@ export const NotificationDetail = view(function NotificationDetailView(hands) {
       open
       onClose={close}
       title={titleOf(shown, t)}
-      text={message.body || entry?.text || undefined}
+      text={bodyOf(message, read) || entry?.text || undefined}
       closeLabel={t('shell.close')}
       size="medium"
       testId="push-details"

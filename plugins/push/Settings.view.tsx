@@ -1,6 +1,6 @@
 import * as pushEvents from '../../events/push.ts';
-import { admin } from '../../src/core/admin.ts';
-import { appState } from '../../src/core/app-state.ts';
+import { admin } from '../../src/core/session/admin.ts';
+import { appState } from '../../src/core/app/app-state.ts';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { RingingIcon, SoundIcon } from '../../src/ui/icons.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { MediaItem } from '../../events/media.ts';
 import * as pushEvents from '../../events/push.ts';
-import { timeZoneInUse } from '../../src/core/user.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Dialog } from '../../src/ui/Dialog.tsx';
 import { formatMoment } from '../../src/ui/format.ts';
 import { VoiceIcon } from '../../src/ui/icons.ts';

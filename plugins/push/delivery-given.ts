@@ -1,6 +1,6 @@
 import * as auth from '../../events/auth.ts';
 import * as pushEvents from '../../events/push.ts';
-import { logoutEffects } from '../../src/core/logout.effects.ts';
+import { logoutEffects } from '../../src/core/session/logout.effects.ts';
 import { Secret } from '../../src/kernel/secret.ts';
 import type { App } from '../../src/kernel/app.ts';
 import { access, backend } from '../../tests/samples.ts';

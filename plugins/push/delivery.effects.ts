@@ -1,9 +1,9 @@
 import { concat, defer, EMPTY, from, map, mergeMap, type Observable, of } from 'rxjs';
 import * as auth from '../../events/auth.ts';
 import * as pushEvents from '../../events/push.ts';
-import { ask } from '../../src/core/ask.effects.ts';
-import { backOff } from '../../src/core/back-off.ts';
-import { keep } from '../../src/core/keep.effects.ts';
+import { ask } from '../../src/core/server/ask.effects.ts';
+import { backOff } from '../../src/rules/back-off.ts';
+import { keep } from '../../src/core/storage/keep.effects.ts';
 import type { Draft } from '../../src/kernel/event.ts';
 import { effect, type World } from '../../src/ports/effect.ts';
 import { delivery, recipient, registrationWanted } from './delivery.state.ts';

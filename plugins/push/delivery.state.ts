@@ -1,8 +1,8 @@
 import * as pushEvents from '../../events/push.ts';
 import type { Failure } from '../../events/session-types.ts';
-import { admin } from '../../src/core/admin.ts';
-import { connectivity } from '../../src/core/connectivity.ts';
-import { session } from '../../src/core/session.ts';
+import { admin } from '../../src/core/session/admin.ts';
+import { connectivity } from '../../src/core/server/connectivity.ts';
+import { session } from '../../src/core/session/session.ts';
 import type { Secret } from '../../src/kernel/secret.ts';
 import { projection } from '../../src/kernel/projection.ts';
 import { select } from '../../src/kernel/read.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as adminEvents from '../../events/admin.ts';
 import * as navigation from '../../events/navigation.ts';
 import * as notificationEvents from '../../events/notifications.ts';
-import { dataEffects } from '../../src/core/data.effects.ts';
+import { dataEffects } from '../../src/core/server/data.effects.ts';
 import { backend, CUSTOMER, START } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { detailsKind } from './media.state.ts';

@@ -1,4 +1,4 @@
-import { overlayOrder } from '../../src/core/overlay-order.ts';
+import { overlayOrder } from '../../src/core/app/overlay-order.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { delivery, recipient } from './delivery.state.ts';
 import { deliveryEffects } from './delivery.effects.ts';

@@ -3,7 +3,7 @@ const ALARMS: ReadonlySet<number> = new Set([1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 13,
 /** Kinds that have a name in the texts; the others say what they are by their title. */
 const NAMED: ReadonlySet<number> = new Set([...ALARMS, 23, 24]);
 
-export { PHOTO, VOICE } from '../../src/core/media.ts';
+export { PHOTO, VOICE } from '../../src/core/devices/media.ts';
 
 export const isAlarm = (kind: number | null): boolean => kind !== null && ALARMS.has(kind);
 export const isNamed = (kind: number | null): kind is number => kind !== null && NAMED.has(kind);

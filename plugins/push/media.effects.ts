@@ -1,8 +1,8 @@
 import * as mediaEvents from '../../events/media.ts';
 import * as pushEvents from '../../events/push.ts';
-import { askAsMember } from '../../src/core/ask-as-member.effects.ts';
-import { brings } from '../../src/core/media.ts';
-import { listedMedia } from '../../src/core/media.effects.ts';
+import { askAsMember } from '../../src/core/server/ask-as-member.effects.ts';
+import { brings } from '../../src/core/devices/media.ts';
+import { listedMedia } from '../../src/core/devices/media.effects.ts';
 import { effect } from '../../src/ports/effect.ts';
 import { mediaSubject } from './media.state.ts';
 import { telling } from './telling.state.ts';

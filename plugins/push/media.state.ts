@@ -2,7 +2,7 @@ import * as mediaEvents from '../../events/media.ts';
 import type { MediaItem } from '../../events/media.ts';
 import * as pushEvents from '../../events/push.ts';
 import type { Failure } from '../../events/session-types.ts';
-import { isAbout, type MediaSubject } from '../../src/core/media.ts';
+import { isAbout, type MediaSubject } from '../../src/core/devices/media.ts';
 import { projection } from '../../src/kernel/projection.ts';
 import { select } from '../../src/kernel/read.ts';
 import { PHOTO, VOICE } from './kinds.ts';

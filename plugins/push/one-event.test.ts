@@ -6,7 +6,7 @@ import * as auth from '../../events/auth.ts';
 import * as notificationEvents from '../../events/notifications.ts';
 import * as pushEvents from '../../events/push.ts';
 import * as user from '../../events/user.ts';
-import { streamEffects } from '../../src/core/stream.effects.ts';
+import { streamEffects } from '../../src/core/server/stream.effects.ts';
 import { backend, customer, CUSTOMER, START } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { telling } from './telling.state.ts';

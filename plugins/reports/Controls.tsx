@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import * as navigation from '../../events/navigation.ts';
-import { now } from '../../src/core/clock.ts';
-import { PERIOD_CHOICES, periodOf, problemWithPeriod } from '../../src/core/periods.ts';
-import { unitsInUse } from '../../src/core/settings.ts';
-import { timeZoneInUse } from '../../src/core/user.ts';
+import { now } from '../../src/core/app/clock.ts';
+import { PERIOD_CHOICES, periodOf, problemWithPeriod } from '../../src/rules/time/periods.ts';
+import { unitsInUse } from '../../src/core/app/settings.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { formatSpeed } from '../../src/ui/format.ts';
 import { FilterIcon } from '../../src/ui/icons.ts';

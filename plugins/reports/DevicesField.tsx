@@ -1,5 +1,5 @@
-import { devices } from '../../src/core/devices.ts';
-import { hasWords, wordsOf } from '../../src/core/words-in.ts';
+import { devices } from '../../src/core/devices/devices.ts';
+import { hasWords, wordsOf } from '../../src/core/app/words-in.ts';
 import { Combobox } from '../../src/ui/Combobox.tsx';
 import { CloseIcon } from '../../src/ui/icons.ts';
 import { view } from '../../src/ui/view.tsx';

@@ -1,5 +1,5 @@
-import { unitsInUse } from '../../src/core/settings.ts';
-import { timeZoneInUse } from '../../src/core/user.ts';
+import { unitsInUse } from '../../src/core/app/settings.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { formatNumber, formatPercent } from '../../src/ui/format.ts';
 import { Figure } from '../../src/ui/Figure.tsx';
 import { view } from '../../src/ui/view.tsx';

@@ -1,5 +1,5 @@
 import * as reportEvents from '../../events/reports.ts';
-import { timeZoneInUse } from '../../src/core/user.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { formatDay } from '../../src/ui/format.ts';

@@ -1,5 +1,5 @@
-import { devices } from '../../src/core/devices.ts';
-import { timeZoneInUse } from '../../src/core/user.ts';
+import { devices } from '../../src/core/devices/devices.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Printed } from '../../src/ui/Printed.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { Figures } from './Figures.tsx';

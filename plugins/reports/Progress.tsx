@@ -1,5 +1,5 @@
 import * as reportEvents from '../../events/reports.ts';
-import { now } from '../../src/core/clock.ts';
+import { now } from '../../src/core/app/clock.ts';
 import { formatRemaining } from '../../src/ui/format-time.ts';
 import { ProgressBar } from '../../src/ui/ProgressBar.tsx';
 import { view } from '../../src/ui/view.tsx';

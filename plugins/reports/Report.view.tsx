@@ -1,7 +1,7 @@
 import * as reportEvents from '../../events/reports.ts';
-import { connectivity } from '../../src/core/connectivity.ts';
-import { deviceBy, devices } from '../../src/core/devices.ts';
-import { isRecorded } from '../../src/core/recorded.ts';
+import { connectivity } from '../../src/core/server/connectivity.ts';
+import { deviceBy, devices } from '../../src/core/devices/devices.ts';
+import { isRecorded } from '../../src/core/positions/recorded.ts';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { BackIcon, ReloadIcon, ReportsIcon } from '../../src/ui/icons.ts';

@@ -1,5 +1,5 @@
-import { previous } from '../../src/core/periods.ts';
-import { unitsInUse } from '../../src/core/settings.ts';
+import { previous } from '../../src/rules/time/periods.ts';
+import { unitsInUse } from '../../src/core/app/settings.ts';
 import { SeriesChart } from '../../src/ui/charts/SeriesChart.tsx';
 import { formatNumber, formatSpeed, unitName } from '../../src/ui/format.ts';
 import { percents } from '../../src/ui/format-signs.ts';

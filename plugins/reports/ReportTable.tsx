@@ -1,6 +1,6 @@
 import * as reportEvents from '../../events/reports.ts';
-import { unitsInUse } from '../../src/core/settings.ts';
-import { timeZoneInUse } from '../../src/core/user.ts';
+import { unitsInUse } from '../../src/core/app/settings.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { cellText, isRight } from './cell-text.ts';

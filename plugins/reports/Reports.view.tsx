@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as reportEvents from '../../events/reports.ts';
 import type { ReportDefinition } from '../../events/reports.ts';
-import { isReadOnly } from '../../src/core/admin.ts';
+import { isReadOnly } from '../../src/core/session/admin.ts';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';

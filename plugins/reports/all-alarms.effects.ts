@@ -1,6 +1,6 @@
 import type { Observable } from 'rxjs';
 import * as reportEvents from '../../events/reports.ts';
-import { alertsIn, type Stretch } from '../../src/core/alerts-by-time.effects.ts';
+import { alertsIn, type Stretch } from '../../src/core/devices/alerts-by-time.effects.ts';
 import type { Draft } from '../../src/kernel/event.ts';
 import type { World } from '../../src/ports/effect.ts';
 

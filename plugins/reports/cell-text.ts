@@ -1,4 +1,4 @@
-import type { Cell } from '../../src/core/exports/document.ts';
+import type { Cell } from '../../src/core/app/exports/document.ts';
 import {
   formatDistance,
   formatNumber,

@@ -1,7 +1,7 @@
 import type { Notification } from '../../events/device-types.ts';
 import type { TravelDay } from '../../events/travel-types.ts';
-import { localDay } from '../../src/core/local-day.ts';
-import type { Period } from '../../src/core/periods.ts';
+import { localDay } from '../../src/rules/time/local-day.ts';
+import type { Period } from '../../src/rules/time/periods.ts';
 import type { ReportQuestion, Step } from './question.ts';
 import { extreme, type Names, type Part } from './rows.ts';
 import { stepFor, stepName, stepOf, stepsIn } from './steps.ts';

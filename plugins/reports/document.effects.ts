@@ -1,7 +1,7 @@
 import { map, type Observable } from 'rxjs';
 import type { ExportFormat, ExportFrame } from '../../events/export-types.ts';
-import { type ExportDocument, filled, type NamedPlace } from '../../src/core/exports/document.ts';
-import { drivenWays } from '../../src/core/exports/driven-ways.effects.ts';
+import { type ExportDocument, filled, type NamedPlace } from '../../src/core/app/exports/document.ts';
+import { drivenWays } from '../../src/core/app/exports/driven-ways.effects.ts';
 import type { World } from '../../src/ports/effect.ts';
 import { openReport } from './reports.state.ts';
 import { type ReportRow, where } from './rows.ts';

@@ -2,7 +2,7 @@ import { NEVER } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import * as exportEvents from '../../events/exports.ts';
 import * as reportEvents from '../../events/reports.ts';
-import type { ExportDocument } from '../../src/core/exports/document.ts';
+import type { ExportDocument } from '../../src/core/app/exports/document.ts';
 import type { App } from '../../src/kernel/app.ts';
 import { frame } from '../../tests/exported.ts';
 import { exportColumns, shownReport } from './shown.ts';

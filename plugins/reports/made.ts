@@ -1,11 +1,11 @@
 import type { TravelQuestion } from '../../events/travel-types.ts';
-import { devices } from '../../src/core/devices.ts';
-import { geofences } from '../../src/core/geofences.ts';
-import { localDay } from '../../src/core/local-day.ts';
-import { measurementsOf } from '../../src/core/measurements.ts';
-import { notifications } from '../../src/core/notifications.ts';
-import { nameOfPlace, placeInWords } from '../../src/core/place-names.ts';
-import { timeZoneInUse } from '../../src/core/user.ts';
+import { devices } from '../../src/core/devices/devices.ts';
+import { geofences } from '../../src/core/devices/geofences.ts';
+import { localDay } from '../../src/rules/time/local-day.ts';
+import { measurementsOf } from '../../src/core/devices/measurements.ts';
+import { notifications } from '../../src/core/devices/notifications.ts';
+import { nameOfPlace, placeInWords } from '../../src/core/positions/place-names.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { type Read, select } from '../../src/kernel/read.ts';
 import { alarmAnswers, openReport } from './reports.state.ts';
 import { alarmsTo, answerTo, askedFor } from './work.ts';

@@ -1,5 +1,5 @@
 import type { ReportKind } from '../../events/reports.ts';
-import { type Period, PERIOD_CHOICES, periodOf, problemWithPeriod } from '../../src/core/periods.ts';
+import { type Period, PERIOD_CHOICES, periodOf, problemWithPeriod } from '../../src/rules/time/periods.ts';
 import { COLUMNS, usualColumns } from './kinds.ts';
 
 /** Stretches that mileage is added up by. */

@@ -1,6 +1,6 @@
-import { measurementsOf } from '../../src/core/measurements.ts';
-import { boundsOf } from '../../src/core/periods.ts';
-import { timeZoneInUse } from '../../src/core/user.ts';
+import { measurementsOf } from '../../src/core/devices/measurements.ts';
+import { boundsOf } from '../../src/rules/time/periods.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { select } from '../../src/kernel/read.ts';
 import { formatDay, formatUntil } from '../../src/ui/format.ts';
 import type { Translate } from '../../src/ui/view.tsx';

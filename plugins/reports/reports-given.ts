@@ -3,7 +3,7 @@ import * as auth from '../../events/auth.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import * as navigation from '../../events/navigation.ts';
 import { productBackend } from '../../src/api/product/index.ts';
-import { travelEffects } from '../../src/core/travel.effects.ts';
+import { travelEffects } from '../../src/core/travel/travel.effects.ts';
 import type { Reply } from '../../src/ports/http-types.ts';
 import { access, aDevice, backend, failure, started } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';

@@ -7,7 +7,7 @@ import * as navigation from '../../events/navigation.ts';
 import * as reportEvents from '../../events/reports.ts';
 import type { ReportDefinition } from '../../events/reports.ts';
 import type { TravelQuestion } from '../../events/travel-types.ts';
-import { travelAnswers } from '../../src/core/travel-answers.ts';
+import { travelAnswers } from '../../src/core/travel/travel-answers.ts';
 import type { App } from '../../src/kernel/app.ts';
 import { access, aGeofence, backend, started } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';

@@ -1,8 +1,8 @@
 import type { ActivityDay } from '../../events/care-types.ts';
 import type { Notification } from '../../events/device-types.ts';
 import type { Travel } from '../../events/travel-types.ts';
-import type { Cell } from '../../src/core/exports/document.ts';
-import { dayAfter } from '../../src/core/periods.ts';
+import type { Cell } from '../../src/core/app/exports/document.ts';
+import { dayAfter } from '../../src/rules/time/periods.ts';
 import { COLUMNS, type ColumnSpec } from './kinds.ts';
 import type { ReportQuestion } from './question.ts';
 import { stepName, stepOf } from './steps.ts';
@@ -144,7 +144,7 @@ const MAKERS: Readonly<Record<ReportQuestion['kind'], Maker>> = {
       .map((each) => ({
         device: name,
         at: each.at,
-        alarm: each.title,
+        alarm: each.title || (each.about?.alarm ?? each.about?.type ?? ''),
         message: each.text,
         value: each.value,
         limit: each.limit,

@@ -1,8 +1,8 @@
-import { formatLanguage } from '../../src/core/settings.ts';
-import { timeZoneInUse } from '../../src/core/user.ts';
+import { formatLanguage } from '../../src/core/app/settings.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { type Read, select } from '../../src/kernel/read.ts';
 import type { ExportColumn } from '../../events/export-types.ts';
-import type { Cell } from '../../src/core/exports/document.ts';
+import type { Cell } from '../../src/core/app/exports/document.ts';
 import { COLUMNS, type ColumnSpec } from './kinds.ts';
 import { fenceNames, placeNames, reportParts } from './made.ts';
 import { openReport } from './reports.state.ts';

@@ -3,7 +3,7 @@ import * as network from '../../events/network.ts';
 import * as reportEvents from '../../events/reports.ts';
 import * as travelEvents from '../../events/travel.ts';
 import type { TravelQuestion } from '../../events/travel-types.ts';
-import { travelAnswers, travelId } from '../../src/core/travel-answers.ts';
+import { travelAnswers, travelId } from '../../src/core/travel/travel-answers.ts';
 import type { App } from '../../src/kernel/app.ts';
 import { travelled } from '../../tests/travelled.ts';
 import { shownReport } from './shown.ts';

@@ -1,4 +1,4 @@
-import { dayAfter, daysIn } from '../../src/core/periods.ts';
+import { dayAfter, daysIn } from '../../src/rules/time/periods.ts';
 import type { Step } from './question.ts';
 
 /** The stretch that a day lies in: the day itself, the Monday of its week, or its month as `2026-06`. */

@@ -1,5 +1,5 @@
 import type { Device } from '../../events/device-types.ts';
-import type { Period } from '../../src/core/periods.ts';
+import type { Period } from '../../src/rules/time/periods.ts';
 
 /** The days of a period in words. */
 export const periodName = ({ from, to }: Pick<Period, 'from' | 'to'>, language: string): string => {

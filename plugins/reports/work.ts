@@ -1,12 +1,12 @@
 import type { Failure } from '../../events/session-types.ts';
 import type { TravelQuestion } from '../../events/travel-types.ts';
-import { connectivity } from '../../src/core/connectivity.ts';
-import { fencePlaces, geofences } from '../../src/core/geofences.ts';
-import { measurementsOf } from '../../src/core/measurements.ts';
-import { modeNow } from '../../src/core/mode-features.ts';
-import { boundsOf, type Period, previous } from '../../src/core/periods.ts';
-import { isStale, travelAnswer, travelId } from '../../src/core/travel-answers.ts';
-import { timeZoneInUse } from '../../src/core/user.ts';
+import { connectivity } from '../../src/core/server/connectivity.ts';
+import { fencePlaces, geofences } from '../../src/core/devices/geofences.ts';
+import { measurementsOf } from '../../src/core/devices/measurements.ts';
+import { modeNow } from '../../src/core/app/mode-features.ts';
+import { boundsOf, type Period, previous } from '../../src/rules/time/periods.ts';
+import { isStale, travelAnswer, travelId } from '../../src/core/travel/travel-answers.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { type Read, select, selectBy } from '../../src/kernel/read.ts';
 import type { ReportQuestion } from './question.ts';
 import {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as reportEvents from '../../events/reports.ts';
 import * as travelEvents from '../../events/travel.ts';
 import type { TravelQuestion } from '../../events/travel-types.ts';
-import { travelAnswers, travelId } from '../../src/core/travel-answers.ts';
+import { travelAnswers, travelId } from '../../src/core/travel/travel-answers.ts';
 import { failure } from '../../tests/samples.ts';
 import { travelled } from '../../tests/travelled.ts';
 import { shownReport } from './shown.ts';

@@ -1,9 +1,9 @@
 import * as exportEvents from '../../events/exports.ts';
-import { now } from '../../src/core/clock.ts';
-import { exportWords } from '../../src/core/exports/words.ts';
-import { localDay } from '../../src/core/local-day.ts';
-import { unitsInUse } from '../../src/core/settings.ts';
-import { timeZoneInUse } from '../../src/core/user.ts';
+import { now } from '../../src/core/app/clock.ts';
+import { exportWords } from '../../src/core/app/exports/words.ts';
+import { localDay } from '../../src/rules/time/local-day.ts';
+import { unitsInUse } from '../../src/core/app/settings.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { ExportMenu } from '../../src/ui/ExportMenu.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { routePlan, wayKey } from './plan.state.ts';

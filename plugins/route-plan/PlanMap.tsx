@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import * as planEvents from '../../events/route-plan.ts';
-import { fixAt, positions } from '../../src/core/positions.ts';
-import { isDark } from '../../src/core/settings.ts';
+import { fixAt, positions } from '../../src/core/positions/positions.ts';
+import { isDark } from '../../src/core/app/settings.ts';
 import { type Read, select } from '../../src/kernel/read.ts';
 import type { SmallMark } from '../../src/map/small-map.ts';
 import { SmallMapView } from '../../src/map/SmallMapView.tsx';

@@ -1,6 +1,6 @@
 import * as planEvents from '../../events/route-plan.ts';
-import { connectivity } from '../../src/core/connectivity.ts';
-import { unitsInUse } from '../../src/core/settings.ts';
+import { connectivity } from '../../src/core/server/connectivity.ts';
+import { unitsInUse } from '../../src/core/app/settings.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Figure } from '../../src/ui/Figure.tsx';
 import { formatDistance } from '../../src/ui/format.ts';

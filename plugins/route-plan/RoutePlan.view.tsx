@@ -1,6 +1,6 @@
 import * as planEvents from '../../events/route-plan.ts';
 import type { Ending, Profile } from '../../events/route-plan-types.ts';
-import { isPhone } from '../../src/core/layout.ts';
+import { isPhone } from '../../src/core/app/layout.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { useDrops } from '../../src/ui/drag-rows.ts';
 import {

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import * as planEvents from '../../events/route-plan.ts';
 import type { PlanLeg, PlanStop } from '../../events/route-plan-types.ts';
-import { unitsInUse } from '../../src/core/settings.ts';
+import { unitsInUse } from '../../src/core/app/settings.ts';
 import { useDragRow } from '../../src/ui/drag-rows.ts';
 import { formatDuration } from '../../src/ui/format-time.ts';
 import { ChevronDownIcon, ChevronUpIcon, CloseIcon } from '../../src/ui/icons.ts';

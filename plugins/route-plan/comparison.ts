@@ -1,7 +1,7 @@
 import type { TravelQuestion } from '../../events/travel-types.ts';
-import { boundsOf } from '../../src/core/periods.ts';
-import { travelAnswer, travelId, type TravelAnswer } from '../../src/core/travel-answers.ts';
-import { timeZoneInUse } from '../../src/core/user.ts';
+import { boundsOf } from '../../src/rules/time/periods.ts';
+import { travelAnswer, travelId, type TravelAnswer } from '../../src/core/travel/travel-answers.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import { routePlan } from './plan.state.ts';
 

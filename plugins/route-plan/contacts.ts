@@ -1,4 +1,4 @@
-import { registers } from '../../src/core/logbook/registers.ts';
+import { registers } from '../../src/core/travel/logbook/registers.ts';
 import { select } from '../../src/kernel/read.ts';
 
 type ContactPlace = {

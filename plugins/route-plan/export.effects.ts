@@ -1,5 +1,5 @@
-import { filled, type Way } from '../../src/core/exports/document.ts';
-import { exporting } from '../../src/core/exports/exporting.effects.ts';
+import { filled, type Way } from '../../src/core/app/exports/document.ts';
+import { exporting } from '../../src/core/app/exports/exporting.effects.ts';
 import { placesOfPlan, shownWay, wayKey } from './plan.state.ts';
 import { nameOf } from './words.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as placeEvents from '../../events/places.ts';
 import type { PlanStop } from '../../events/route-plan-types.ts';
-import { cellOf } from '../../src/core/places.ts';
+import { cellOf } from '../../src/core/positions/places.ts';
 import { story } from './route-plan-given.ts';
 import { nameOf } from './words.ts';
 

@@ -1,5 +1,5 @@
 import type { PlanStop } from '../../events/route-plan-types.ts';
-import { nameOfPlace, placeInWords } from '../../src/core/place-names.ts';
+import { nameOfPlace, placeInWords } from '../../src/core/positions/place-names.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import { formatDistance, formatPlace, type Units } from '../../src/ui/format.ts';
 

@@ -1,7 +1,7 @@
 import * as searchEvents from '../../events/search.ts';
-import { isPhone } from '../../src/core/layout.ts';
-import { overlayOrder } from '../../src/core/overlay-order.ts';
-import { isSignedIn } from '../../src/core/session.ts';
+import { isPhone } from '../../src/core/app/layout.ts';
+import { overlayOrder } from '../../src/core/app/overlay-order.ts';
+import { isSignedIn } from '../../src/core/session/session.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { palette } from './palette.state.ts';
 

@@ -4,7 +4,7 @@ import * as auth from '../../events/auth.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import * as network from '../../events/network.ts';
 import * as positionEvents from '../../events/positions.ts';
-import { placeNameOf, places } from '../../src/core/places.ts';
+import { placeNameOf, places } from '../../src/core/positions/places.ts';
 import { aDevice, fixes } from '../../tests/samples.ts';
 import { answer, search, street } from './search-given.ts';
 

@@ -1,4 +1,4 @@
-import { placesEffects } from '../../src/core/places.effects.ts';
+import { placesEffects } from '../../src/core/positions/places.effects.ts';
 import type { Reply } from '../../src/ports/http-types.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { searchPlugin } from './index.ts';

@@ -1,8 +1,8 @@
 import * as viewEvents from '../../events/shared-view.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { AlarmIcon, InfoIcon, OfflineIcon, ReloadIcon, TimeIcon } from '../../src/ui/icons.ts';
-import { appState } from '../../src/core/app-state.ts';
-import { connectivity } from '../../src/core/connectivity.ts';
+import { appState } from '../../src/core/app/app-state.ts';
+import { connectivity } from '../../src/core/server/connectivity.ts';
 import { formatAge } from '../../src/ui/format.ts';
 import { EmptyState, ErrorState } from '../../src/ui/Notice.tsx';
 import { view } from '../../src/ui/view.tsx';

@@ -1,7 +1,7 @@
 import type { SharedDevice } from '../../events/shared-view.ts';
-import { ageStep } from '../../src/core/freshness.ts';
-import { unitsInUse } from '../../src/core/settings.ts';
-import { timeZoneInUse } from '../../src/core/user.ts';
+import { ageStep } from '../../src/core/positions/freshness.ts';
+import { unitsInUse } from '../../src/core/app/settings.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Age } from '../../src/ui/Age.tsx';
 import { toDeviceKind } from '../../src/ui/device-kinds.ts';
 import { DeviceIcon } from '../../src/ui/DeviceIcon.tsx';

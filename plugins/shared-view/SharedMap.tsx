@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { isDark, settings } from '../../src/core/settings.ts';
+import { isDark, settings } from '../../src/core/app/settings.ts';
 import { SmallMapButtons } from '../../src/map/SmallMapButtons.tsx';
 import { type SmallMapHandle, SmallMapView } from '../../src/map/SmallMapView.tsx';
 import { toDeviceKind } from '../../src/ui/device-kinds.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { timeZoneInUse } from '../../src/core/user.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { isoMoment } from '../../src/ui/format.ts';
 import { formatRemaining, formatTime } from '../../src/ui/format-time.ts';
 import { view } from '../../src/ui/view.tsx';

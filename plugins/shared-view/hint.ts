@@ -1,5 +1,5 @@
 import type { EndReason } from '../../events/shared-view.ts';
-import type { AppState } from '../../src/core/app-state.ts';
+import type { AppState } from '../../src/core/app/app-state.ts';
 
 export type Ending = EndReason | 'noLink';
 

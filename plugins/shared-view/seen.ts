@@ -1,8 +1,8 @@
 import type { SharedDevice, SharedFix } from '../../events/shared-view.ts';
 import type { Share } from '../../events/share-types.ts';
-import { type DeviceState, stateNumber, STATES } from '../../src/core/freshness.ts';
+import { type DeviceState, stateNumber, STATES } from '../../src/core/positions/freshness.ts';
 import { metresBetween } from '../../src/rules/geodesy.ts';
-import { isJump } from '../../src/core/positions.ts';
+import { isJump } from '../../src/rules/jump.ts';
 
 const E7 = 1e7;
 

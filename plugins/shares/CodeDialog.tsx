@@ -1,5 +1,5 @@
 import * as shareEvents from '../../events/shares.ts';
-import { shares } from '../../src/core/shares.ts';
+import { shares } from '../../src/core/devices/shares.ts';
 import { Dialog } from '../../src/ui/Dialog.tsx';
 import { QrCode } from '../../src/ui/QrCode.tsx';
 import { view } from '../../src/ui/view.tsx';

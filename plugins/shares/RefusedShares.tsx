@@ -1,8 +1,8 @@
 import * as changeEvents from '../../events/changes.ts';
 import * as shareEvents from '../../events/shares.ts';
-import { isReadOnly } from '../../src/core/admin.ts';
+import { isReadOnly } from '../../src/core/session/admin.ts';
 import { refusedChanges } from '../../src/core/changes/changes.ts';
-import { shares } from '../../src/core/shares.ts';
+import { shares } from '../../src/core/devices/shares.ts';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { view } from '../../src/ui/view.tsx';

@@ -1,8 +1,8 @@
 import * as shareEvents from '../../events/shares.ts';
-import { isReadOnly } from '../../src/core/admin.ts';
+import { isReadOnly } from '../../src/core/session/admin.ts';
 import { refusedChanges } from '../../src/core/changes/changes.ts';
-import { now } from '../../src/core/clock.ts';
-import { shares } from '../../src/core/shares.ts';
+import { now } from '../../src/core/app/clock.ts';
+import { shares } from '../../src/core/devices/shares.ts';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { PlusIcon, ShareIcon } from '../../src/ui/icons.ts';

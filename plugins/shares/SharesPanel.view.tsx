@@ -1,5 +1,5 @@
-import { now } from '../../src/core/clock.ts';
-import { shares } from '../../src/core/shares.ts';
+import { now } from '../../src/core/app/clock.ts';
+import { shares } from '../../src/core/devices/shares.ts';
 import { LinkButton } from '../../src/ui/Button.tsx';
 import { ShareIcon } from '../../src/ui/icons.ts';
 import { view } from '../../src/ui/view.tsx';

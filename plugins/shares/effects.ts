@@ -2,11 +2,11 @@ import { concat, defer, EMPTY, from, map, mergeMap, of, repeat } from 'rxjs';
 import * as navigation from '../../events/navigation.ts';
 import * as notices from '../../events/notices.ts';
 import * as shareEvents from '../../events/shares.ts';
-import { ask } from '../../src/core/ask.effects.ts';
-import { location } from '../../src/core/location.ts';
-import { withoutRefusal } from '../../src/core/own-forms.effects.ts';
-import { isSignedIn } from '../../src/core/session.ts';
-import { shares } from '../../src/core/shares.ts';
+import { ask } from '../../src/core/server/ask.effects.ts';
+import { location } from '../../src/core/app/location.ts';
+import { withoutRefusal } from '../../src/core/storage/own-forms.effects.ts';
+import { isSignedIn } from '../../src/core/session/session.ts';
+import { shares } from '../../src/core/devices/shares.ts';
 import { effect } from '../../src/ports/effect.ts';
 import { SHARES_PATH } from './shares-page.state.ts';
 

@@ -1,9 +1,9 @@
 import * as navigation from '../../events/navigation.ts';
 import * as shareEvents from '../../events/shares.ts';
-import { isReadOnly } from '../../src/core/admin.ts';
-import { attention } from '../../src/core/devices.ts';
-import { signedIn } from '../../src/core/guards.ts';
-import { shares } from '../../src/core/shares.ts';
+import { isReadOnly } from '../../src/core/session/admin.ts';
+import { attention } from '../../src/core/devices/devices.ts';
+import { signedIn } from '../../src/core/app/guards.ts';
+import { shares } from '../../src/core/devices/shares.ts';
 import { route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { sharesEffects } from './effects.ts';

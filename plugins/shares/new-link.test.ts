@@ -4,7 +4,7 @@ import * as network from '../../events/network.ts';
 import * as shareEvents from '../../events/shares.ts';
 import { changesEffects } from '../../src/core/changes/changes.effects.ts';
 import { changes, refusedChanges } from '../../src/core/changes/changes.ts';
-import { shares } from '../../src/core/shares.ts';
+import { shares } from '../../src/core/devices/shares.ts';
 import { aShare, backend, START } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { addressOf } from './address.ts';

@@ -1,5 +1,5 @@
 import type { Share } from '../../events/share-types.ts';
-import { changedFields, choiceFrom, devicesFrom } from '../../src/core/form-fields.ts';
+import { changedFields, choiceFrom, devicesFrom } from '../../src/core/storage/form-fields.ts';
 import type { Typed } from './share-form.ts';
 import { PRESETS } from './until.ts';
 

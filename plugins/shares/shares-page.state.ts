@@ -4,7 +4,7 @@ import * as shareEvents from '../../events/shares.ts';
 import type { Share } from '../../events/share-types.ts';
 import { projection } from '../../src/kernel/projection.ts';
 import { type Read, select } from '../../src/kernel/read.ts';
-import { shares } from '../../src/core/shares.ts';
+import { shares } from '../../src/core/devices/shares.ts';
 
 export const SHARES_PATH = '/shares';
 

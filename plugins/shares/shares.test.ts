@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as changeEvents from '../../events/changes.ts';
 import * as shareEvents from '../../events/shares.ts';
 import { changes } from '../../src/core/changes/changes.ts';
-import { shares } from '../../src/core/shares.ts';
+import { shares } from '../../src/core/devices/shares.ts';
 import type { Reply } from '../../src/ports/http-types.ts';
 import { aShare, START } from '../../tests/samples.ts';
 import { sharesPlugin } from './index.ts';

@@ -1,4 +1,4 @@
-import { unixAt, wallAt } from '../../src/core/wall-clock.ts';
+import { unixAt, wallAt } from '../../src/rules/time/wall-clock.ts';
 
 /** Until when a link is to last, as it is chosen. */
 export const PRESETS = ['hour', 'today', 'day', 'week', 'own'] as const;

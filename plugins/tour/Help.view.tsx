@@ -2,7 +2,7 @@ import { HelpIcon } from '../../src/ui/icons.ts';
 import { LinkButton } from '../../src/ui/Button.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Tour.module.css';
-import { location, ghostBase } from '../../src/core/location.ts';
+import { location, ghostBase } from '../../src/core/app/location.ts';
 
 /** Help, in the settings: the tour again, whenever somebody wants it. */
 export default view(function HelpView({ read, t }) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import * as tourEvents from '../../events/tour.ts';
-import { appState } from '../../src/core/app-state.ts';
+import { appState } from '../../src/core/app/app-state.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { CloseIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';

@@ -13,11 +13,11 @@ import {
 } from 'rxjs';
 import * as navigation from '../../events/navigation.ts';
 import * as tourEvents from '../../events/tour.ts';
-import { appState } from '../../src/core/app-state.ts';
-import { HOME_OF_MODE } from '../../src/core/guards.ts';
-import { location } from '../../src/core/location.ts';
-import { isSignedIn, session } from '../../src/core/session.ts';
-import { tour } from '../../src/core/tour.ts';
+import { appState } from '../../src/core/app/app-state.ts';
+import { HOME_OF_MODE } from '../../src/core/app/guards.ts';
+import { location } from '../../src/core/app/location.ts';
+import { isSignedIn, session } from '../../src/core/session/session.ts';
+import { tour } from '../../src/core/app/tour.ts';
 import type { Draft } from '../../src/kernel/event.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import { effect, type World } from '../../src/ports/effect.ts';

@@ -1,9 +1,9 @@
 import * as navigation from '../../events/navigation.ts';
-import { HOME_OF_MODE, leadingHome } from '../../src/core/guards.ts';
-import { location } from '../../src/core/location.ts';
-import { overlayOrder } from '../../src/core/overlay-order.ts';
-import { isSignedIn, session } from '../../src/core/session.ts';
-import { isTourOpen } from '../../src/core/tour.ts';
+import { HOME_OF_MODE, leadingHome } from '../../src/core/app/guards.ts';
+import { location } from '../../src/core/app/location.ts';
+import { overlayOrder } from '../../src/core/app/overlay-order.ts';
+import { isSignedIn, session } from '../../src/core/session/session.ts';
+import { isTourOpen } from '../../src/core/app/tour.ts';
 import { route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { tourEffects } from './effects.ts';

@@ -1,8 +1,8 @@
 import { EMPTY, from, map, mergeMap, type Observable } from 'rxjs';
 import * as auth from '../../events/auth.ts';
 import * as tourEvents from '../../events/tour.ts';
-import { admin } from '../../src/core/admin.ts';
-import { keep } from '../../src/core/keep.effects.ts';
+import { admin } from '../../src/core/session/admin.ts';
+import { keep } from '../../src/core/storage/keep.effects.ts';
 import type { Draft } from '../../src/kernel/event.ts';
 import { effect, type World } from '../../src/ports/effect.ts';
 import type { Stored } from '../../src/ports/ports.ts';

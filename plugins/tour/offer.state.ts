@@ -1,15 +1,15 @@
 import * as tourEvents from '../../events/tour.ts';
-import { markOf } from '../../src/core/account-mark.ts';
-import { appState } from '../../src/core/app-state.ts';
-import { admin } from '../../src/core/admin.ts';
-import { connectivity } from '../../src/core/connectivity.ts';
-import { attention, devices } from '../../src/core/devices.ts';
-import { HOME_OF_MODE } from '../../src/core/guards.ts';
-import { location } from '../../src/core/location.ts';
-import { mapTool } from '../../src/core/map-tool.ts';
-import { isSignedIn, session } from '../../src/core/session.ts';
-import { isTourOpen } from '../../src/core/tour.ts';
-import { user } from '../../src/core/user.ts';
+import { markOf } from '../../src/core/session/account-mark.ts';
+import { appState } from '../../src/core/app/app-state.ts';
+import { admin } from '../../src/core/session/admin.ts';
+import { connectivity } from '../../src/core/server/connectivity.ts';
+import { attention, devices } from '../../src/core/devices/devices.ts';
+import { HOME_OF_MODE } from '../../src/core/app/guards.ts';
+import { location } from '../../src/core/app/location.ts';
+import { mapTool } from '../../src/core/app/map-tool.ts';
+import { isSignedIn, session } from '../../src/core/session/session.ts';
+import { isTourOpen } from '../../src/core/app/tour.ts';
+import { user } from '../../src/core/session/user.ts';
 import { projection } from '../../src/kernel/projection.ts';
 import { select } from '../../src/kernel/read.ts';
 

@@ -3,7 +3,7 @@ import * as app from '../../events/app.ts';
 import * as auth from '../../events/auth.ts';
 import * as navigation from '../../events/navigation.ts';
 import * as tourEvents from '../../events/tour.ts';
-import { isTourOpen } from '../../src/core/tour.ts';
+import { isTourOpen } from '../../src/core/app/tour.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { tourPlugin } from './index.ts';
 import { defineTour } from './steps.ts';

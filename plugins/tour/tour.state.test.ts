@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as tourEvents from '../../events/tour.ts';
-import { session } from '../../src/core/session.ts';
-import { tour } from '../../src/core/tour.ts';
+import { session } from '../../src/core/session/session.ts';
+import { tour } from '../../src/core/app/tour.ts';
 import type { Draft } from '../../src/kernel/event.ts';
 import { folded } from '../../tests/folded.ts';
 import { openTour, progress } from './tour.state.ts';

@@ -1,6 +1,6 @@
 import * as tourEvents from '../../events/tour.ts';
-import { tour } from '../../src/core/tour.ts';
-import { session } from '../../src/core/session.ts';
+import { tour } from '../../src/core/app/tour.ts';
+import { session } from '../../src/core/session/session.ts';
 import { projection } from '../../src/kernel/projection.ts';
 import { select } from '../../src/kernel/read.ts';
 import type { Direction, Tour } from './steps.ts';
@@ -33,7 +33,7 @@ const fresh = (): Progress => ({
   failed: [],
 });
 
-/** How far the open tour is. Whether one is open at all, `src/core/tour.ts` knows. */
+/** How far the open tour is. Whether one is open at all, `src/core/app/tour.ts` knows. */
 export const progress = projection<Progress>('tour/progress', fresh(), (on) => [
   on(tourEvents.started, () => fresh()),
   on(tourEvents.ended, () => fresh()),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { APP_MODES } from '../../events/session-types.ts';
 import * as tourEvents from '../../events/tour.ts';
-import { isTourOpen } from '../../src/core/tour.ts';
+import { isTourOpen } from '../../src/core/app/tour.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { tourPlugin } from './index.ts';
 import { MAP_IN_3D, needsTarget, NEVER_MISSING, waitOf } from './steps.ts';

@@ -1,5 +1,5 @@
 import * as importEvents from '../../events/imports.ts';
-import { deviceBy } from '../../src/core/devices.ts';
+import { deviceBy } from '../../src/core/devices/devices.ts';
 import { CloseIcon, PauseIcon, PlayIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { Select } from '../../src/ui/Select.tsx';

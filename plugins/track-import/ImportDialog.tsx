@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as importEvents from '../../events/imports.ts';
-import { unitsInUse } from '../../src/core/settings.ts';
-import { timeZoneInUse } from '../../src/core/user.ts';
+import { unitsInUse } from '../../src/core/app/settings.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';
 import { formatBytes, formatMoment, formatNumber } from '../../src/ui/format.ts';

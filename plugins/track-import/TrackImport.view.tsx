@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import * as importEvents from '../../events/imports.ts';
-import { location } from '../../src/core/location.ts';
+import { location } from '../../src/core/app/location.ts';
 import { OpenFileIcon } from '../../src/ui/icons.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { view } from '../../src/ui/view.tsx';

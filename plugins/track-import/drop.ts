@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isRecordingName } from '../../src/core/recording-name.ts';
+import { isRecordingName } from '../../src/core/app/recording-name.ts';
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
 

@@ -3,8 +3,8 @@ import * as deviceEvents from '../../events/devices.ts';
 import * as importEvents from '../../events/imports.ts';
 import * as mapEvents from '../../events/map.ts';
 import * as notices from '../../events/notices.ts';
-import { appState } from '../../src/core/app-state.ts';
-import { isSignedIn } from '../../src/core/session.ts';
+import { appState } from '../../src/core/app/app-state.ts';
+import { isSignedIn } from '../../src/core/session/session.ts';
 import { effect } from '../../src/ports/effect.ts';
 import { imports } from './imports.state.ts';
 

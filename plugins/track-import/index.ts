@@ -1,6 +1,6 @@
-import { appState } from '../../src/core/app-state.ts';
-import { isSignedIn } from '../../src/core/session.ts';
-import { overlayOrder } from '../../src/core/overlay-order.ts';
+import { appState } from '../../src/core/app/app-state.ts';
+import { isSignedIn } from '../../src/core/session/session.ts';
+import { overlayOrder } from '../../src/core/app/overlay-order.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { trackImportEffects } from './effects.ts';
 import { imports } from './imports.state.ts';

@@ -1,5 +1,5 @@
-import { admin } from '../../src/core/admin.ts';
-import { user } from '../../src/core/user.ts';
+import { admin } from '../../src/core/session/admin.ts';
+import { user } from '../../src/core/session/user.ts';
 import { definePlugin, effect } from '../../src/ports/effect.ts';
 
 /** The editor of texts on the page itself, for super users who have switched it on; nobody else has its code (GEN-05). */

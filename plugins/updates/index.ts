@@ -1,4 +1,4 @@
-import { overlayOrder } from '../../src/core/overlay-order.ts';
+import { overlayOrder } from '../../src/core/app/overlay-order.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { updateEffects } from './effects.ts';
 import { update } from './update.state.ts';

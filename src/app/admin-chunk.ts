@@ -1,5 +1,5 @@
 import { allPlugins } from '../../plugins/whole.ts';
-import { thinFixesOf } from '../core/thin-fixes.ts';
+import { thinFixesOf } from '../core/positions/thin-fixes.ts';
 import type { AdminPorts } from '../ports/ports.ts';
 import type { Growth } from './lazy-app.ts';
 

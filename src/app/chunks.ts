@@ -1,6 +1,6 @@
 import * as inspectorEvents from '../../events/inspector.ts';
 import type { ServerKind } from '../api/server-kind.ts';
-import { isRecordingName } from '../core/recording-name.ts';
+import { isRecordingName } from '../core/app/recording-name.ts';
 import type { App } from '../kernel/app.ts';
 import type { Draft } from '../kernel/event.ts';
 import type { Inspection } from '../replay/inspection.ts';

@@ -1,7 +1,7 @@
 import { reportOpened } from '../../events/feedback.ts';
 import { plugins } from '../../plugins/index.ts';
 import { sessionChunkEffects, sessionChunkProjections } from '../core/core.ts';
-import { thinFixesOf } from '../core/thin-fixes.ts';
+import { thinFixesOf } from '../core/positions/thin-fixes.ts';
 import { clusterWorkerUrl } from '../map/clusters/worker-url.ts';
 import { levelsWorkerUrl } from '../map/levels-worker-url.ts';
 import { analyticsLater, noAnalytics } from '../ports/analytics-later.ts';

@@ -21,14 +21,14 @@ import {
 import { scenario } from '../../tests/scenario.ts';
 import { ManualClock } from '../ports/manual-clock.ts';
 import type { Reply } from '../ports/http-types.ts';
-import { dataEffects } from './data.effects.ts';
-import { devices } from './devices.ts';
-import { keepEffects } from './keep.effects.ts';
-import { keptEffects } from './kept.effects.ts';
-import { lastFixOf } from './positions.ts';
-import { session } from './session.ts';
-import { settings } from './settings.ts';
-import { user } from './user.ts';
+import { dataEffects } from './server/data.effects.ts';
+import { devices } from './devices/devices.ts';
+import { keepEffects } from './storage/keep.effects.ts';
+import { keptEffects } from './storage/kept.effects.ts';
+import { lastFixOf } from './positions/positions.ts';
+import { session } from './session/session.ts';
+import { settings } from './app/settings.ts';
+import { user } from './session/user.ts';
 
 const reply = (status: number, body: unknown = null): Reply => ({ status, body });
 

@@ -1,57 +1,56 @@
-import { administrationEffects } from './administration.effects.ts';
+import { administrationEffects } from './session/administration.effects.ts';
 import type { Projection } from '../kernel/projection.ts';
 import type { Effect } from '../ports/effect.ts';
-import { accountChangesEffects } from './account-changes.effects.ts';
-import { alertsByTimeEffects } from './alerts-by-time.effects.ts';
-import { backEffects } from './back.effects.ts';
-import { careEffects } from './care.effects.ts';
+import { accountChangesEffects } from './session/account-changes.effects.ts';
+import { alertsByTimeEffects } from './devices/alerts-by-time.effects.ts';
+import { backEffects } from './app/back.effects.ts';
+import { careEffects } from './devices/care.effects.ts';
 import { changes } from './changes/changes.ts';
 import { changesEffects } from './changes/changes.effects.ts';
-import { census, machineClock, now } from './clock.ts';
-import { clockEffects } from './clock.effects.ts';
-import { commands } from './commands.ts';
-import { dataEffects } from './data.effects.ts';
-import { attention, devices } from './devices.ts';
-import { errorPopupEffects } from './error-popup.effects.ts';
-import { exportJobs } from './exports/jobs.ts';
-import { feedbackEffects } from './feedback.effects.ts';
-import { feedbackInbox } from './feedback.ts';
-import { problemReport } from './problem-report.ts';
-import { geofences } from './geofences.ts';
-import { geofencesEffects } from './geofences.effects.ts';
-import { ghostEffects } from './ghost.effects.ts';
-import { keptEffects } from './kept.effects.ts';
-import { logoutEffects } from './logout.effects.ts';
-import { logbook } from './logbook/logbook.ts';
-import { registers } from './logbook/registers.ts';
-import { mapLook } from './map-look.ts';
-import { mapToolEffects } from './map-tool.effects.ts';
-import { mapTool } from './map-tool.ts';
-import { markedPlace } from './marked-place.ts';
-import { news } from './news.ts';
-import { notifications } from './notifications.ts';
+import { census, machineClock, now } from './app/clock.ts';
+import { clockEffects } from './app/clock.effects.ts';
+import { commands } from './devices/commands.ts';
+import { dataEffects } from './server/data.effects.ts';
+import { attention, devices } from './devices/devices.ts';
+import { errorPopupEffects } from './app/error-popup.effects.ts';
+import { exportJobs } from './app/exports/jobs.ts';
+import { feedbackEffects } from './app/feedback.effects.ts';
+import { feedbackInbox } from './app/feedback.ts';
+import { problemReport } from './app/problem-report.ts';
+import { geofences } from './devices/geofences.ts';
+import { geofencesEffects } from './devices/geofences.effects.ts';
+import { ghostEffects } from './session/ghost.effects.ts';
+import { keptEffects } from './storage/kept.effects.ts';
+import { logoutEffects } from './session/logout.effects.ts';
+import { logbook } from './travel/logbook/logbook.ts';
+import { registers } from './travel/logbook/registers.ts';
+import { mapLook } from './app/map-look.ts';
+import { mapToolEffects } from './app/map-tool.effects.ts';
+import { mapTool } from './app/map-tool.ts';
+import { markedPlace } from './app/marked-place.ts';
+import { news } from './app/news.ts';
+import { notifications } from './devices/notifications.ts';
 import { outboxEffects } from './changes/outbox.effects.ts';
-import { ownDrafts } from './own-forms.ts';
-import { ownFormsEffects } from './own-forms.effects.ts';
-import { ownPlace } from './own-place.ts';
-import { placesEffects } from './places.effects.ts';
-import { places } from './places.ts';
-import { measurements } from './measurements.ts';
-import { papers } from './papers.ts';
-import { parkGuards } from './park-guard.ts';
-import { positions } from './positions.ts';
-import { renewalEffects } from './renewal.effects.ts';
-import { serverAlerts } from './server-alerts.ts';
-import { alertQueue } from './server-alerts-queue.ts';
-import { shares } from './shares.ts';
-import { streamEffects } from './stream.effects.ts';
-import { tour } from './tour.ts';
-import { tracks } from './tracks.ts';
-import { travelAnswers } from './travel-answers.ts';
-import { travelEffects } from './travel.effects.ts';
-import { unread } from './unread.ts';
-import { unreadEffects } from './unread.effects.ts';
-import { wrongFixes } from './wrong-fixes.ts';
+import { ownDrafts } from './storage/own-forms.ts';
+import { ownFormsEffects } from './storage/own-forms.effects.ts';
+import { ownPlace } from './positions/own-place.ts';
+import { placesEffects } from './positions/places.effects.ts';
+import { places } from './positions/places.ts';
+import { measurements } from './devices/measurements.ts';
+import { papers } from './devices/papers.ts';
+import { parkGuards } from './devices/park-guard.ts';
+import { positions } from './positions/positions.ts';
+import { renewalEffects } from './session/renewal.effects.ts';
+import { serverAlerts } from './app/server-alerts.ts';
+import { shares } from './devices/shares.ts';
+import { streamEffects } from './server/stream.effects.ts';
+import { tour } from './app/tour.ts';
+import { tracks } from './travel/tracks.ts';
+import { travelAnswers } from './travel/travel-answers.ts';
+import { travelEffects } from './travel/travel.effects.ts';
+import { unread } from './devices/unread.ts';
+import { unreadEffects } from './devices/unread.effects.ts';
+import { wrongFixes } from './travel/wrong-fixes.ts';
 import { visitorEffects, visitorProjections } from './visitor.ts';
 
 /** The state of the core that comes with a session. */
@@ -79,7 +78,6 @@ export const sessionChunkProjections = [
   wrongFixes,
   tour,
   serverAlerts,
-  alertQueue,
   news,
   unread,
   feedbackInbox,

@@ -9,13 +9,13 @@ import * as userEvents from '../../events/user.ts';
 import { folded } from '../../tests/folded.ts';
 import { access, customer } from '../../tests/samples.ts';
 import type { Draft } from '../kernel/event.ts';
-import { ghostBase, ghostOf, isPublicPath, location } from './location.ts';
-import { isGroundDark, mapLook, mapType, mapTypeOf } from './map-look.ts';
-import { mapTool, toolDevices } from './map-tool.ts';
-import { markedPlace } from './marked-place.ts';
-import { ownPlace } from './own-place.ts';
-import { formatLanguage, settings } from './settings.ts';
-import { user } from './user.ts';
+import { ghostBase, ghostOf, isPublicPath, location } from './app/location.ts';
+import { isGroundDark, mapLook, mapType, mapTypeOf } from './app/map-look.ts';
+import { mapTool, toolDevices } from './app/map-tool.ts';
+import { markedPlace } from './app/marked-place.ts';
+import { ownPlace } from './positions/own-place.ts';
+import { formatLanguage, settings } from './app/settings.ts';
+import { user } from './session/user.ts';
 import { after, out, when } from './states-given.ts';
 
 describe('[ROUTE-24] where the user is', () => {

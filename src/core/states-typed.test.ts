@@ -6,8 +6,8 @@ import * as ownFormEvents from '../../events/own-forms.ts';
 import { folded } from '../../tests/folded.ts';
 import { access } from '../../tests/samples.ts';
 import type { Draft } from '../kernel/event.ts';
-import { drafts } from './drafts.ts';
-import { ownDraft, ownDrafts } from './own-forms.ts';
+import { drafts } from './storage/drafts.ts';
+import { ownDraft, ownDrafts } from './storage/own-forms.ts';
 import { after, out } from './states-given.ts';
 
 test('[fault 15] what was typed into a form of the account is kept by form, the newer before the older', () => {

@@ -1,23 +1,23 @@
 import type { Projection } from '../kernel/projection.ts';
 import type { VisitorEffect } from '../ports/effect.ts';
-import { admin } from './admin.ts';
-import { appState } from './app-state.ts';
-import { connectivity } from './connectivity.ts';
-import { drafts } from './drafts.ts';
-import { draftsEffects } from './drafts.effects.ts';
-import { keepEffects } from './keep.effects.ts';
-import { hostEffects } from './host.effects.ts';
-import { location } from './location.ts';
-import { lostCodeEffects } from './lost-code.effects.ts';
-import { notices } from './notices.ts';
-import { noticesEffects } from './notices.effects.ts';
-import { session } from './session.ts';
-import { sessionEffects } from './session.effects.ts';
-import { settings } from './settings.ts';
-import { startupEffects } from './startup.effects.ts';
-import { surroundingsEffects } from './surroundings.effects.ts';
-import { tabsEffects } from './tabs.effects.ts';
-import { user } from './user.ts';
+import { admin } from './session/admin.ts';
+import { appState } from './app/app-state.ts';
+import { connectivity } from './server/connectivity.ts';
+import { drafts } from './storage/drafts.ts';
+import { draftsEffects } from './storage/drafts.effects.ts';
+import { keepEffects } from './storage/keep.effects.ts';
+import { hostEffects } from './app/host.effects.ts';
+import { location } from './app/location.ts';
+import { lostCodeEffects } from './app/lost-code.effects.ts';
+import { notices } from './app/notices.ts';
+import { noticesEffects } from './app/notices.effects.ts';
+import { session } from './session/session.ts';
+import { sessionEffects } from './session/session.effects.ts';
+import { settings } from './app/settings.ts';
+import { startupEffects } from './session/startup.effects.ts';
+import { surroundingsEffects } from './app/surroundings.effects.ts';
+import { tabsEffects } from './app/tabs.effects.ts';
+import { user } from './session/user.ts';
 
 /** The state of the core that is there from the first moment, signed in or not. */
 export const visitorProjections = [

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../events/catalogue.ts';
 import { anyDrafts, lived, plugins } from '../../tests/random-log.ts';
-import { positions, traceOf } from '../core/positions.ts';
+import { positions, traceOf } from '../core/positions/positions.ts';
 import { replayApp } from '../app/replay-app.ts';
 import type { App } from './app.ts';
 import type { Recorded } from './event.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fixThinning, thinFixes } from '../core/thin-fixes.ts';
+import { fixThinning, thinFixes } from '../core/positions/thin-fixes.ts';
 import type { Recorded } from './event.ts';
 import { LogBuffer } from './log-buffer.ts';
 import { LogThinner, type Thinning } from './log-thinner.ts';

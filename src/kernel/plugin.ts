@@ -81,7 +81,7 @@ export type Part = {
   title?: string;
   /** What is said when a side panel is closed. */
   closed?: (read: Read) => Draft | null;
-  /** Rights with the device (`src/core/member-rights.ts`): without the one it is not shown, without the other disabled. */
+  /** Rights with the device (`src/rules/rights/member-rights.ts`): without the one it is not shown, without the other disabled. */
   needs?: string;
   writes?: string;
   /** `subject`: the device that it is about, null where the slot is about none. */

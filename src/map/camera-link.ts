@@ -1,8 +1,8 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import * as mapEvents from '../../events/map.ts';
-import { census } from '../core/clock.ts';
-import { mapLook } from '../core/map-look.ts';
-import { positions } from '../core/positions.ts';
+import { census } from '../core/app/clock.ts';
+import { mapLook } from '../core/app/map-look.ts';
+import { positions } from '../core/positions/positions.ts';
 import type { Draft } from '../kernel/event.ts';
 import type { Read } from '../kernel/read.ts';
 import { type Box, boundsOf, boxAround } from './boxes.ts';

@@ -1,12 +1,12 @@
 import type { Layer } from '@deck.gl/core';
 import * as deviceEvents from '../../events/devices.ts';
 import * as mapEvents from '../../events/map.ts';
-import { now as clockNow } from '../core/clock.ts';
-import { attention, devices } from '../core/devices.ts';
-import { modeNow } from '../core/mode-features.ts';
-import { positions } from '../core/positions.ts';
-import { isGroundDark, mapLook, mapType } from '../core/map-look.ts';
-import { settings } from '../core/settings.ts';
+import { now as clockNow } from '../core/app/clock.ts';
+import { attention, devices } from '../core/devices/devices.ts';
+import { modeNow } from '../core/app/mode-features.ts';
+import { positions } from '../core/positions/positions.ts';
+import { isGroundDark, mapLook, mapType } from '../core/app/map-look.ts';
+import { settings } from '../core/app/settings.ts';
 import type { Draft } from '../kernel/event.ts';
 import { type Read, select } from '../kernel/read.ts';
 import type { GroundLook } from './basemap/manager.ts';

@@ -1,8 +1,8 @@
 import type { Device } from '../../events/device-types.ts';
-import type { Devices } from '../core/devices.ts';
-import { type Mode, MODES } from '../core/modes.ts';
-import { agesAfter } from '../core/freshness.ts';
-import type { Positions } from '../core/positions.ts';
+import type { Devices } from '../core/devices/devices.ts';
+import { type Mode, MODES } from '../core/app/modes.ts';
+import { agesAfter } from '../core/positions/freshness.ts';
+import type { Positions } from '../core/positions/positions.ts';
 import type { Places } from './boxes.ts';
 import { AT_REST, type Glide, glideTo, remaining } from './glide.ts';
 import { InstanceBuffer } from './instance-buffer.ts';

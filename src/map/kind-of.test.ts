@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aDevice } from '../../tests/samples.ts';
-import { MODES } from '../core/modes.ts';
+import { MODES } from '../core/app/modes.ts';
 import { kindOf } from './kind-of.ts';
 
 const one = (route_profile: string, icon = '') => ({

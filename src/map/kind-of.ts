@@ -1,5 +1,5 @@
 import type { Device } from '../../events/device-types.ts';
-import type { Mode } from '../core/modes.ts';
+import type { Mode } from '../core/app/modes.ts';
 import { type DeviceKind, toDeviceKind } from '../ui/device-kinds.ts';
 
 /**

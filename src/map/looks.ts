@@ -1,8 +1,15 @@
 import type { Device } from '../../events/device-types.ts';
 import { APPROXIMATE, MOVING } from '../../events/fix-columns.ts';
-import { AGES, type AgeStep, ageNumber, type DeviceState, stateNumber, STATES } from '../core/freshness.ts';
-import { type Mode, MODES } from '../core/modes.ts';
-import type { LastFixes } from '../core/positions.ts';
+import {
+  AGES,
+  type AgeStep,
+  ageNumber,
+  type DeviceState,
+  stateNumber,
+  STATES,
+} from '../core/positions/freshness.ts';
+import { type Mode, MODES } from '../core/app/modes.ts';
+import type { LastFixes } from '../core/positions/positions.ts';
 import { kindOf } from './kind-of.ts';
 import { deviceKindNames } from './kind-names.ts';
 import { inkOn } from '../ui/ink-on.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { JUMP, type TracePart } from '../core/positions.ts';
+import { type TracePart } from '../core/positions/positions.ts';
+import { JUMP } from '../rules/jump.ts';
 import { chevronsAlong, fade, speedColour, stillPieces, traceColumns } from './trace-columns.ts';
 
 const part = (...rows: [lat: number, lng: number, flags?: number][]): TracePart => ({

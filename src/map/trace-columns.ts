@@ -1,5 +1,5 @@
-import type { TracePart } from '../core/positions.ts';
-import { JUMP } from '../core/positions.ts';
+import type { TracePart } from '../core/positions/positions.ts';
+import { JUMP } from '../rules/jump.ts';
 
 type Rgba = readonly [number, number, number, number];
 

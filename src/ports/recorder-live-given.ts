@@ -1,5 +1,5 @@
 import { columnNames, declared, isSampled } from '../app/report-file.ts';
-import { thinFixesOf } from '../core/thin-fixes.ts';
+import { thinFixesOf } from '../core/positions/thin-fixes.ts';
 import type { Draft, Recorded } from '../kernel/event.ts';
 import { LogBuffer } from '../kernel/log-buffer.ts';
 import { liveRecording, type RecorderParts } from './recorder-live.ts';

@@ -11,7 +11,7 @@ import { aDevice, customer, fixes } from '../../tests/samples.ts';
 import { anyDrafts, lived, plugins } from '../../tests/random-log.ts';
 import type { Draft } from '../kernel/event.ts';
 import { metresBetweenE7 } from '../rules/geodesy.ts';
-import { positions } from '../core/positions.ts';
+import { positions } from '../core/positions/positions.ts';
 import { replayApp } from '../app/replay-app.ts';
 import { eventLine, headerLine, readLog } from './log-file.ts';
 import { type Redaction, redactor } from './redact.ts';

@@ -1,4 +1,4 @@
-import type { Leaving } from '../core/session.ts';
+import type { Leaving } from '../core/session/session.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { view } from '../ui/view.tsx';
 import styles from './Shell.module.css';

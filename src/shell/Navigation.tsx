@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { location } from '../core/location.ts';
+import { location } from '../core/app/location.ts';
 import type { Read } from '../kernel/read.ts';
 import type { Route as AppRoute } from '../kernel/route.ts';
 import { Count } from '../ui/Badge.tsx';

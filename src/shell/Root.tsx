@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { type ComponentType, Fragment, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatLanguage, settings } from '../core/settings.ts';
+import { formatLanguage, settings } from '../core/app/settings.ts';
 import type { App } from '../kernel/app.ts';
 import type { Assembly } from '../kernel/plugin.ts';
 import { type Hands, HandsProvider } from '../ui/view.tsx';

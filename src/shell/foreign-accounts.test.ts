@@ -8,7 +8,7 @@ import { plugins as sessionPlugins } from '../../plugins/index.ts';
 import { access, customer } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import * as user from '../../events/user.ts';
-import { ghostBase, ghostOf } from '../core/location.ts';
+import { ghostBase, ghostOf } from '../core/app/location.ts';
 import { assemble } from '../kernel/plugin.ts';
 import { resolve } from '../kernel/route.ts';
 import { navigationEffects, redirection } from './navigation.effects.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { BaseLocationHook } from 'wouter';
 import * as navigation from '../../events/navigation.ts';
-import { location } from '../core/location.ts';
+import { location } from '../core/app/location.ts';
 import type { Hands } from '../ui/view.tsx';
 
 const hooks = new WeakMap<Hands['publish'], BaseLocationHook>();

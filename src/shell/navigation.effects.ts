@@ -1,11 +1,11 @@
 import { first, map, repeat, takeWhile } from 'rxjs';
 import * as navigation from '../../events/navigation.ts';
-import { admin } from '../core/admin.ts';
-import { appState } from '../core/app-state.ts';
+import { admin } from '../core/session/admin.ts';
+import { appState } from '../core/app/app-state.ts';
 import { inwardPath } from '../ui/safe-links.ts';
-import { HOME_OF_MODE } from '../core/mode-homes.ts';
-import { ghostBase, ghostOf, isPublicPath, location } from '../core/location.ts';
-import { isSignedIn, session } from '../core/session.ts';
+import { HOME_OF_MODE } from '../core/app/mode-homes.ts';
+import { ghostBase, ghostOf, isPublicPath, location } from '../core/app/location.ts';
+import { isSignedIn, session } from '../core/session/session.ts';
 import type { Read } from '../kernel/read.ts';
 import { resolve, type Route } from '../kernel/route.ts';
 import { type VisitorEffect, visitorEffect } from '../ports/effect.ts';

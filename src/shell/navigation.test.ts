@@ -5,7 +5,7 @@ import * as navigation from '../../events/navigation.ts';
 import { APP_MODES } from '../../events/session-types.ts';
 import { started } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
-import { HOME_OF_MODE } from '../core/guards.ts';
+import { HOME_OF_MODE } from '../core/app/guards.ts';
 import { route } from '../kernel/route.ts';
 import { navigationEffects, redirection } from './navigation.effects.ts';
 import { readConfig } from './config.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isLostCode } from '../core/lost-code.ts';
+import { isLostCode } from '../core/app/lost-code.ts';
 import { messageOf } from './ErrorBoundary.tsx';
 import { wholeCode } from './whole-code.ts';
 

@@ -1,5 +1,5 @@
 import { expect, describe, test, vi } from 'vitest';
-import { ghostBase } from '../core/location.ts';
+import { ghostBase } from '../core/app/location.ts';
 import { isVisited, type Pages } from './visits.ts';
 
 // The library speaks of the worker's own scope.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { columnsOf, BEGIN, north } from '../core/travel/testing.ts';
+import { columnsOf, BEGIN, north } from '../rules/travel/testing.ts';
 import { type DeskWorker, travelDesk } from './travel-desk.ts';
 
 const DAY = 86_400;

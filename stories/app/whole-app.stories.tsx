@@ -1,7 +1,7 @@
 import { expect, screen, waitFor, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import * as deviceEvents from '../../events/devices.ts';
-import { positions } from '../../src/core/positions.ts';
+import { positions } from '../../src/core/positions/positions.ts';
 import { live, liveStory } from './live-app.tsx';
 
 const meta = preview.meta({ title: 'App/The whole app' });

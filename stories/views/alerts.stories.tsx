@@ -9,7 +9,7 @@ import * as network from '../../events/network.ts';
 import * as notificationEvents from '../../events/notifications.ts';
 import * as olderAlerts from '../../events/older-alerts.ts';
 import * as placeEvents from '../../events/places.ts';
-import { cellOf } from '../../src/core/places.ts';
+import { cellOf } from '../../src/core/positions/places.ts';
 import {
   ago,
   aDevice,

@@ -1,14 +1,14 @@
 import { expect, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import * as placeEvents from '../../events/places.ts';
-import { cellOf } from '../../src/core/places.ts';
+import { cellOf } from '../../src/core/positions/places.ts';
 import * as paperEvents from '../../events/papers.ts';
 import * as passportEvents from '../../events/passport.ts';
 import * as rideEvents from '../../events/rides.ts';
 import * as userEvents from '../../events/user.ts';
-import PassportView from '../../plugins/mode-bike/Passport.view.tsx';
-import Report from '../../plugins/mode-bike/Report.view.tsx';
-import Rides from '../../plugins/mode-bike/Rides.view.tsx';
+import PassportView from '../../plugins/modes/bike/Passport.view.tsx';
+import Report from '../../plugins/modes/bike/Report.view.tsx';
+import Rides from '../../plugins/modes/bike/Rides.view.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { type Fact, failure, HOUR, MINUTE, NOW } from '../facts.ts';
 import {

@@ -11,8 +11,8 @@ import * as notificationEvents from '../../events/notifications.ts';
 import * as paperEvents from '../../events/papers.ts';
 import type { Travel, TravelTotals } from '../../events/travel-types.ts';
 import * as travelEvents from '../../events/travel.ts';
-import { boundsOf, periodOf, previous } from '../../src/core/periods.ts';
-import { travelId } from '../../src/core/travel-answers.ts';
+import { boundsOf, periodOf, previous } from '../../src/rules/time/periods.ts';
+import { travelId } from '../../src/core/travel/travel-answers.ts';
 import { NO_PAPERS } from '../../src/api/no-papers.ts';
 import {
   ago,

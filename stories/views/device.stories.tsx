@@ -5,8 +5,8 @@ import { DeviceList } from '../../plugins/live-map/DeviceList.tsx';
 import { DevicePanel } from '../../plugins/live-map/DevicePanel.tsx';
 import { DeviceRow } from '../../plugins/live-map/DeviceRow.tsx';
 import { StatusLine } from '../../plugins/live-map/StatusLine.tsx';
-import { devices } from '../../src/core/devices.ts';
-import { cellOf } from '../../src/core/places.ts';
+import { devices } from '../../src/core/devices/devices.ts';
+import { cellOf } from '../../src/core/positions/places.ts';
 import { view } from '../../src/ui/view.tsx';
 import {
   aDevice,

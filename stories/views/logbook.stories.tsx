@@ -6,7 +6,7 @@ import * as logbookEvents from '../../events/logbook.ts';
 import type { Trip } from '../../events/logbook-types.ts';
 import * as navigation from '../../events/navigation.ts';
 import * as network from '../../events/network.ts';
-import { boundsOf, periodOf } from '../../src/core/periods.ts';
+import { boundsOf, periodOf } from '../../src/rules/time/periods.ts';
 import { aTrip } from '../../tests/trip-samples.ts';
 import { DAY, type Fact, failure, HOUR, NOW, signedInWith, twelveDevices } from '../facts.ts';
 import { published, storyAt } from '../story.tsx';

@@ -1,7 +1,7 @@
 import { expect, waitFor, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import * as placeEvents from '../../events/places.ts';
-import { cellOf } from '../../src/core/places.ts';
+import { cellOf } from '../../src/core/positions/places.ts';
 import * as admin from '../../events/admin.ts';
 import type { Notification } from '../../events/device-types.ts';
 import * as media from '../../events/media.ts';

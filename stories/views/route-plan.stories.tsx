@@ -5,8 +5,8 @@ import * as planEvents from '../../events/route-plan.ts';
 import type { PlanStop } from '../../events/route-plan-types.ts';
 import * as travelEvents from '../../events/travel.ts';
 import { deskHere } from '../../src/core/travel/desk.ts';
-import { travelId } from '../../src/core/travel-answers.ts';
-import { boundsOf } from '../../src/core/periods.ts';
+import { travelId } from '../../src/core/travel/travel-answers.ts';
+import { boundsOf } from '../../src/rules/time/periods.ts';
 import { type Fact, failure, NOW, twelveDevices } from '../facts.ts';
 import { published, storyAt } from '../story.tsx';
 

@@ -5,7 +5,7 @@ import { timePassed } from '../../events/app.ts';
 import { fixesReceived } from '../../events/positions.ts';
 import { plugins } from '../../plugins/index.ts';
 import { FixBuilder } from '../../src/api/fix-builder.ts';
-import { thinFixesOf } from '../../src/core/thin-fixes.ts';
+import { thinFixesOf } from '../../src/core/positions/thin-fixes.ts';
 import { createApp } from '../../src/kernel/app.ts';
 import { projectionsOf } from '../../src/app/replay-app.ts';
 import { random } from './lib/random.mjs';

@@ -3,7 +3,7 @@
 // sealing, which a browser does beside the page, counts too.
 import { catalogue } from '../../events/catalogue.ts';
 import { FIX_COLUMN_NAMES } from '../../events/fix-columns.ts';
-import { thinFixesOf } from '../../src/core/thin-fixes.ts';
+import { thinFixesOf } from '../../src/core/positions/thin-fixes.ts';
 import { fixArrays } from '../../src/api/fix-builder.ts';
 import { declaredOnly } from '../../src/replay/declared.ts';
 import { LogBuffer } from '../../src/kernel/log-buffer.ts';

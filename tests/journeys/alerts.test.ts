@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import * as changeEvents from '../../events/changes.ts';
 import * as notificationEvents from '../../events/notifications.ts';
-import { alertsEdit, sweepEdit } from '../../src/core/alert-edits.ts';
+import { alertsEdit, sweepEdit } from '../../src/core/devices/alert-edits.ts';
 import { changes } from '../../src/core/changes/changes.ts';
-import { notifications } from '../../src/core/notifications.ts';
-import { badgeCount, unreadAlerts } from '../../src/core/unread.ts';
+import { notifications } from '../../src/core/devices/notifications.ts';
+import { badgeCount, unreadAlerts } from '../../src/core/devices/unread.ts';
 import { browser, journey } from './journey.ts';
 import { journeys } from './journeys.ts';
 

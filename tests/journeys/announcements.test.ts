@@ -3,11 +3,11 @@ import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as alertEvents from '../../events/server-alerts.ts';
 import * as surveyEvents from '../../events/survey.ts';
-import { currentSurvey } from '../../plugins/survey/survey.state.ts';
-import { notices } from '../../src/core/notices.ts';
-import { serverAlerts } from '../../src/core/server-alerts.ts';
-import { currentAlert } from '../../src/core/server-alerts-queue.ts';
-import { user } from '../../src/core/user.ts';
+import { currentSurvey } from '../../plugins/announcements/survey/survey.state.ts';
+import { notices } from '../../src/core/app/notices.ts';
+import { serverAlerts } from '../../src/core/app/server-alerts.ts';
+import { currentAlert } from '../../plugins/announcements/alerts/queue.state.ts';
+import { user } from '../../src/core/session/user.ts';
 import { settled } from '../../src/ports/manual-clock.ts';
 import { type Browser, browser, journey } from './journey.ts';
 

@@ -12,12 +12,12 @@ import { isAllThere, periodTrips, vehicleInUse } from '../../plugins/logbook/pag
 import { shownReport } from '../../plugins/reports/shown.ts';
 import { work } from '../../plugins/reports/work.ts';
 import { drivenAnswer } from '../../plugins/route-plan/comparison.ts';
-import { localDay } from '../../src/core/local-day.ts';
-import { registers } from '../../src/core/logbook/registers.ts';
-import { notifications } from '../../src/core/notifications.ts';
-import { metresToday, todayQuestion } from '../../src/core/today.ts';
-import { travelAnswer, travelId } from '../../src/core/travel-answers.ts';
-import { timeZoneInUse } from '../../src/core/user.ts';
+import { localDay } from '../../src/rules/time/local-day.ts';
+import { registers } from '../../src/core/travel/logbook/registers.ts';
+import { notifications } from '../../src/core/devices/notifications.ts';
+import { metresToday, todayQuestion } from '../../src/core/travel/today.ts';
+import { travelAnswer, travelId } from '../../src/core/travel/travel-answers.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import type { journey } from './journey.ts';
 
 const soon = { timeout: 20_000, interval: 20 };

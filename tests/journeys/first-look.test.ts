@@ -1,12 +1,12 @@
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as auth from '../../events/auth.ts';
-import { connectivity } from '../../src/core/connectivity.ts';
-import { devices } from '../../src/core/devices.ts';
-import { notices } from '../../src/core/notices.ts';
-import { positions } from '../../src/core/positions.ts';
-import { session } from '../../src/core/session.ts';
-import { user } from '../../src/core/user.ts';
+import { connectivity } from '../../src/core/server/connectivity.ts';
+import { devices } from '../../src/core/devices/devices.ts';
+import { notices } from '../../src/core/app/notices.ts';
+import { positions } from '../../src/core/positions/positions.ts';
+import { session } from '../../src/core/session/session.ts';
+import { user } from '../../src/core/session/user.ts';
 import { journey } from './journey.ts';
 
 vi.setConfig({ testTimeout: 30_000 }); // calls and frames really travel; a busy machine lets them wait

@@ -6,12 +6,12 @@ import type { Trip } from '../../events/logbook-types.ts';
 import { tripsEdit } from '../../plugins/logbook/edits.ts';
 import { periodTrips } from '../../plugins/logbook/page.state.ts';
 import { refusedChanges } from '../../src/core/changes/changes.ts';
-import { locks, tripBy } from '../../src/core/logbook/logbook.ts';
-import { registers } from '../../src/core/logbook/registers.ts';
-import { totalsOf } from '../../src/core/logbook/totals.ts';
-import { isLocked } from '../../src/core/logbook/trip-rules.ts';
-import { tripsOf } from '../../src/core/travel/trips.ts';
-import { wayOf } from '../../src/core/travel/way.ts';
+import { locks, tripBy } from '../../src/core/travel/logbook/logbook.ts';
+import { registers } from '../../src/core/travel/logbook/registers.ts';
+import { totalsOf } from '../../src/rules/logbook/totals.ts';
+import { isLocked } from '../../src/rules/logbook/trip-rules.ts';
+import { tripsOf } from '../../src/rules/travel/trips.ts';
+import { wayOf } from '../../src/rules/travel/way.ts';
 import { browser, journey } from './journey.ts';
 import { journeys } from './journeys.ts';
 

@@ -5,9 +5,9 @@ import { factsOf } from '../../plugins/dashboard/tile-facts.ts';
 import { KINDS } from '../../plugins/reports/kinds.ts';
 import { shownReport } from '../../plugins/reports/shown.ts';
 import { work } from '../../plugins/reports/work.ts';
-import { devices } from '../../src/core/devices.ts';
-import { notifications, unreadNotifications } from '../../src/core/notifications.ts';
-import { badgeCount } from '../../src/core/unread.ts';
+import { devices } from '../../src/core/devices/devices.ts';
+import { notifications, unreadNotifications } from '../../src/core/devices/notifications.ts';
+import { badgeCount } from '../../src/core/devices/unread.ts';
 import { browser, journey } from './journey.ts';
 import { journeys } from './journeys.ts';
 

@@ -6,11 +6,11 @@ import { progress } from '../../plugins/history/past.state.ts';
 import { summaryOfDevice } from '../../plugins/history/wrong.state.ts';
 import { periodTrips, vehicleInUse } from '../../plugins/logbook/page.state.ts';
 import { shownReport } from '../../plugins/reports/shown.ts';
-import { registers } from '../../src/core/logbook/registers.ts';
+import { registers } from '../../src/core/travel/logbook/registers.ts';
 import { metresBetween } from '../../src/rules/geodesy.ts';
-import { boundsOf, periodOf } from '../../src/core/periods.ts';
-import { nameOfPlace, placeInWords } from '../../src/core/place-names.ts';
-import { timeZoneInUse } from '../../src/core/user.ts';
+import { boundsOf, periodOf } from '../../src/rules/time/periods.ts';
+import { nameOfPlace, placeInWords } from '../../src/core/positions/place-names.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { browser, journey } from './journey.ts';
 import { journeys } from './journeys.ts';
 

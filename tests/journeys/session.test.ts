@@ -4,12 +4,12 @@ import * as admin from '../../events/admin.ts';
 import * as auth from '../../events/auth.ts';
 import * as navigation from '../../events/navigation.ts';
 import * as positionEvents from '../../events/positions.ts';
-import { admin as adminState } from '../../src/core/admin.ts';
-import { devices } from '../../src/core/devices.ts';
-import { notices } from '../../src/core/notices.ts';
-import { positions } from '../../src/core/positions.ts';
-import { isSignedIn, session } from '../../src/core/session.ts';
-import { user } from '../../src/core/user.ts';
+import { admin as adminState } from '../../src/core/session/admin.ts';
+import { devices } from '../../src/core/devices/devices.ts';
+import { notices } from '../../src/core/app/notices.ts';
+import { positions } from '../../src/core/positions/positions.ts';
+import { isSignedIn, session } from '../../src/core/session/session.ts';
+import { user } from '../../src/core/session/user.ts';
 import { type Browser, browser } from './journey.ts';
 import { journeys } from './journeys.ts';
 

@@ -2,11 +2,11 @@ import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as auth from '../../events/auth.ts';
 import * as clockEvents from '../../events/clock.ts';
-import { clockNote, machineClock, now } from '../../src/core/clock.ts';
-import { devices } from '../../src/core/devices.ts';
-import { stateOf } from '../../src/core/freshness.ts';
-import { lastFixOf, positions } from '../../src/core/positions.ts';
-import { todayQuestion } from '../../src/core/today.ts';
+import { clockNote, machineClock, now } from '../../src/core/app/clock.ts';
+import { devices } from '../../src/core/devices/devices.ts';
+import { stateOf } from '../../src/core/positions/freshness.ts';
+import { lastFixOf, positions } from '../../src/core/positions/positions.ts';
+import { todayQuestion } from '../../src/core/travel/today.ts';
 import { ManualClock } from '../../src/ports/manual-clock.ts';
 import { browser, journey } from './journey.ts';
 

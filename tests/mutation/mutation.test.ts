@@ -25,7 +25,9 @@ describe('the parts', () => {
     const of = (wanted: (name: string) => boolean) =>
       parts.filter(({ name }) => wanted(name)).flatMap((part) => filesOf(part, root));
     const rest = of((name) => name === 'core-rest');
-    expect(rest).toEqual(expect.arrayContaining(['src/core/data.effects.ts', 'src/core/logbook/shaping.ts']));
+    expect(rest).toEqual(
+      expect.arrayContaining(['src/core/server/data.effects.ts', 'src/rules/logbook/shaping.ts']),
+    );
     const others = new Set(of((name) => name !== 'core-rest'));
     expect(rest.filter((file) => others.has(file))).toEqual([]);
     expect(rest.filter((file) => file.endsWith('-given.ts'))).toEqual([]);

@@ -41,9 +41,9 @@ const ownParts = {
     'src/core/changes/{changes,queue,conflict,calls,made}.ts',
     'src/core/changes/{changes,carry,outbox}.effects.ts',
   ],
-  auth: ['src/core/session.ts', 'src/core/{session,renewal,logout}.effects.ts'],
+  auth: ['src/core/session/session.ts', 'src/core/session/{session,renewal,logout}.effects.ts'],
   core: [
-    'src/core/{connectivity,location,clock,tour,news,map-look,marked-place,map-tool,own-place,own-forms,drafts}.ts',
+    'src/core/{server/connectivity,app/location,app/clock,app/tour,app/news,app/map-look,app/marked-place,app/map-tool,positions/own-place,storage/own-forms,storage/drafts}.ts',
   ],
 } as const;
 
@@ -66,13 +66,13 @@ export const parts: readonly Part[] = [
     mutate: ownParts.changes,
     tests: [
       'src/core/changes/*.test.ts',
-      'src/core/{account-changes,account-changes-waiting,alert-marks,alert-marks-trouble,merge-papers}.test.ts',
+      'src/core/{session/account-changes,session/account-changes-waiting,devices/alert-marks,devices/alert-marks-trouble,devices/merge-papers}.test.ts',
     ],
     share: 0.23,
   },
   {
     name: 'trips',
-    mutate: ['src/core/travel/*.ts', '!src/core/travel/testing.ts'],
+    mutate: ['src/rules/travel/*.ts', 'src/core/travel/work.ts', '!src/rules/travel/testing.ts'],
     share: 0.27,
   },
   {
@@ -84,10 +84,10 @@ export const parts: readonly Part[] = [
     ],
     tests: [
       'src/api/product/{answer,answer-words,read-login,login-calls}.test.ts',
-      'src/core/session-state.test.ts',
+      'src/core/session/session-state.test.ts',
       'src/ports/{renewal-of,renew-in-lock,history-live,without-door}.test.ts',
       'src/ports/{vault-record,vault-live,vault-renewing,vault-faults,renewing,renewing-waits}.test.ts',
-      'src/core/{session,renewal,renewal-ends,logout,logout-trouble}.test.ts',
+      'src/core/session/{session,renewal,renewal-ends,logout,logout-trouble}.test.ts',
     ],
     share: 0.23,
   },
@@ -107,23 +107,29 @@ export const parts: readonly Part[] = [
   {
     name: 'core',
     mutate: ownParts.core,
-    tests: ['src/core/states{,-page,-typed}.test.ts', 'src/core/{drafts,own-forms,map-tool}.test.ts'],
+    tests: [
+      'src/core/states{,-page,-typed}.test.ts',
+      'src/core/{storage/drafts,storage/own-forms,app/map-tool}.test.ts',
+    ],
   },
   {
     name: 'core-rest',
     mutate: [
-      'src/core/*.ts',
-      'src/core/{administration,exports,fences,logbook}/*.ts',
+      'src/core/{app,session,server,storage,devices,positions}/*.ts',
+      'src/core/travel/!(work).ts',
+      'src/core/{app/exports,session/administration,travel/logbook}/*.ts',
+      'src/rules/{.,fences,logbook,rights,time}/*.ts',
       ...Object.values(ownParts).flatMap((files) => files.map((file) => `!${file}`)),
     ],
     tests: [
-      'src/core/{administration,exports,fences,logbook}/*.test.ts',
-      'src/core/!(changes-faults).test.ts',
-      'plugins/{logbook,server-alerts,geofences,feedback,problem-report,members}/*.test.ts',
+      'src/core/{.,app,session,server,storage,devices,positions,travel}/*.test.ts',
+      'src/core/{app/exports,session/administration,travel/logbook}/*.test.ts',
+      'src/rules/{.,fences,logbook,rights,time}/*.test.ts',
+      'plugins/{logbook,announcements/alerts,geofences,feedback,problem-report,members}/*.test.ts',
       'src/kernel/log-buffer.test.ts',
       // What the core keeps for one feature is often told by that feature's tests; one measures a time, which a busy
       // machine does not keep.
-      'plugins/*/!(rows).test.ts',
+      'plugins/**/!(rows).test.ts',
       'src/shell/*.test.ts',
     ],
     share: 0.025,
@@ -131,9 +137,9 @@ export const parts: readonly Part[] = [
   },
   {
     name: 'reducers',
-    mutate: ['plugins/*/*.state.ts'],
+    mutate: ['plugins/**/*.state.ts'],
     // Two files have no test beside them: journeys through the administration tell what they do.
-    tests: ['plugins/*/*.state.test.ts', 'plugins/*/*.test.ts', 'tests/journeys/{trackers,visits}.test.ts'],
+    tests: ['plugins/**/*.state.test.ts', 'plugins/**/*.test.ts', 'tests/journeys/{trackers,visits}.test.ts'],
     share: 0.06,
     nearest: 12,
   },

@@ -11,7 +11,7 @@ import * as alertEvents from '../../events/server-alerts.ts';
 import * as settings from '../../events/settings.ts';
 import * as surveyEvents from '../../events/survey.ts';
 import * as tour from '../../events/tour.ts';
-import { devices } from '../../src/core/devices.ts';
+import { devices } from '../../src/core/devices/devices.ts';
 import { browser, journey } from '../journeys/journey.ts';
 import { API, comes, ended, firstDevice, live, type Log, signedIn } from './travelling.ts';
 

@@ -1,5 +1,5 @@
 import * as positionEvents from '../../events/positions.ts';
-import { devices } from '../../src/core/devices.ts';
+import { devices } from '../../src/core/devices/devices.ts';
 import type { Recorded } from '../../src/kernel/event.ts';
 import { journey } from '../journeys/journey.ts';
 

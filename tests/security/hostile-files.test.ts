@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readFences } from '../../plugins/geofences/reading/read-fences.ts';
 import { read as readTrack } from '../../plugins/track-import/reading/testing.ts';
-import { problemOf } from '../../src/core/fences/shape-rules.ts';
+import { problemOf } from '../../src/rules/fences/shape-rules.ts';
 import { garbled, HOSTILE, HOSTILE_TIME, seeds, turn, warped, watchPrototypes } from './hostile.ts';
 
 describe('[checklist 24] recorded tracks', () => {

@@ -5,7 +5,7 @@ import { FixBuilder } from '../../src/api/fix-builder.ts';
 import { encodeFixFrame } from '../../src/api/product/fix-frame.ts';
 import { readPush } from '../../src/api/product/read-push.ts';
 import { decodeSocketMessage } from '../../src/api/product/socket-frames.ts';
-import { pathOfDeepLink } from '../../src/core/deep-link.ts';
+import { pathOfDeepLink } from '../../src/core/app/deep-link.ts';
 import { inwardPath, outwardLink } from '../../src/ui/safe-links.ts';
 import { chanceOf } from '../replay/mutations.ts';
 import { garbled, HOSTILE, HOSTILE_TIME, seeds, turn, warped, watchPrototypes } from './hostile.ts';

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { readFences } from '../../plugins/geofences/reading/read-fences.ts';
 import { coordinatesIn } from '../../plugins/search/coordinates.ts';
 import { toDegrees } from '../../plugins/track-import/reading/numbers.ts';
-import { boundsOf, drawnRings } from '../../src/core/fences/ring.ts';
+import { boundsOf, drawnRings } from '../../src/rules/fences/ring.ts';
 import { productSources } from '../../src/cli/event-uses.ts';
 import { neutral, quoted } from '../../src/exports/csv.ts';
 import { hostileTexts, type Pattern, patternsOf, timeOf } from './patterns.ts';

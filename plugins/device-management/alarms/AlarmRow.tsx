@@ -6,9 +6,9 @@ import {
   type DeviceAlarms,
 } from '../../../events/alarm-types.ts';
 import * as userEvents from '../../../events/user.ts';
-import { isReadOnly } from '../../../src/core/admin.ts';
-import { ALARMS, settingOf } from '../../../src/core/alarm-kinds.ts';
-import { user } from '../../../src/core/user.ts';
+import { isReadOnly } from '../../../src/core/session/admin.ts';
+import { ALARMS, settingOf } from '../../../src/core/devices/alarm-kinds.ts';
+import { user } from '../../../src/core/session/user.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { MutedIcon, SendIcon, SoundIcon } from '../../../src/ui/icons.ts';
 import { IconButton } from '../../../src/ui/IconButton.tsx';

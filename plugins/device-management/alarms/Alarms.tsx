@@ -1,7 +1,7 @@
 import type { DeviceAlarms } from '../../../events/alarm-types.ts';
-import { isReadOnly } from '../../../src/core/admin.ts';
-import { alarmKindsOf } from '../../../src/core/alarm-kinds.ts';
-import { deviceBy } from '../../../src/core/devices.ts';
+import { isReadOnly } from '../../../src/core/session/admin.ts';
+import { alarmKindsOf } from '../../../src/core/devices/alarm-kinds.ts';
+import { deviceBy } from '../../../src/core/devices/devices.ts';
 import { Select } from '../../../src/ui/Select.tsx';
 import { Switch } from '../../../src/ui/Switch.tsx';
 import { view } from '../../../src/ui/view.tsx';

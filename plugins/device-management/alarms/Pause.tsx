@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { DeviceAlarms } from '../../../events/alarm-types.ts';
-import { isReadOnly } from '../../../src/core/admin.ts';
-import { now } from '../../../src/core/clock.ts';
-import { timeZoneInUse } from '../../../src/core/user.ts';
+import { isReadOnly } from '../../../src/core/session/admin.ts';
+import { now } from '../../../src/core/app/clock.ts';
+import { timeZoneInUse } from '../../../src/core/session/user.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { moments } from '../../../src/ui/format.ts';
 import { PauseIcon, PlayIcon } from '../../../src/ui/icons.ts';

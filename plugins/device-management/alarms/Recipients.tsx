@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import * as formEvents from '../../../events/device-forms.ts';
-import { emailProblem } from '../../../src/core/email.ts';
+import { emailProblem } from '../../../src/rules/email.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { useForm } from '../../../src/ui/form.ts';
 import { DeleteIcon, PlusIcon } from '../../../src/ui/icons.ts';

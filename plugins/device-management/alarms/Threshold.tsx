@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import * as formEvents from '../../../events/device-forms.ts';
 import type { AlarmKind } from '../../../events/alarm-types.ts';
-import { ALARMS } from '../../../src/core/alarm-kinds.ts';
-import { unitsInUse } from '../../../src/core/settings.ts';
+import { ALARMS } from '../../../src/core/devices/alarm-kinds.ts';
+import { unitsInUse } from '../../../src/core/app/settings.ts';
 import { percentSign } from '../../../src/ui/format-signs.ts';
 import { PercentIcon } from '../../../src/ui/icons.ts';
 import { TextField } from '../../../src/ui/TextField.tsx';

@@ -1,7 +1,7 @@
 import type { AlarmKind, AlarmSetting, DeviceAlarms } from '../../../events/alarm-types.ts';
 import type { DeviceChanges, Edit } from '../../../events/change-types.ts';
 import type { Device } from '../../../events/device-types.ts';
-import { alarmKindsOf } from '../../../src/core/alarm-kinds.ts';
+import { alarmKindsOf } from '../../../src/core/devices/alarm-kinds.ts';
 
 /** These alarms on another device: of those kinds only that its model can raise. */
 export function alarmsFor(device: Device, from: DeviceAlarms): DeviceAlarms {

@@ -1,5 +1,5 @@
 import type { Device } from '../../../events/device-types.ts';
-import { alarmKindsOf, settingOf } from '../../../src/core/alarm-kinds.ts';
+import { alarmKindsOf, settingOf } from '../../../src/core/devices/alarm-kinds.ts';
 import { formatNumber } from '../../../src/ui/format.ts';
 import type { Hands } from '../../../src/ui/view.tsx';
 

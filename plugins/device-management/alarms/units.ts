@@ -1,5 +1,5 @@
 import type { AlarmKind } from '../../../events/alarm-types.ts';
-import { ALARMS, type AlarmUnit } from '../../../src/core/alarm-kinds.ts';
+import { ALARMS, type AlarmUnit } from '../../../src/core/devices/alarm-kinds.ts';
 import { formatNumber, speedIn, type Units, unitName } from '../../../src/ui/format.ts';
 import { percents, percentSign, VOLT } from '../../../src/ui/format-signs.ts';
 import { limitsTyped, type Typed, typedMetres } from '../../../src/ui/typed-units.ts';

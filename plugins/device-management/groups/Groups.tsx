@@ -1,7 +1,7 @@
 import * as changeEvents from '../../../events/changes.ts';
-import { isReadOnly } from '../../../src/core/admin.ts';
+import { isReadOnly } from '../../../src/core/session/admin.ts';
 import { refusedChanges } from '../../../src/core/changes/changes.ts';
-import { devices } from '../../../src/core/devices.ts';
+import { devices } from '../../../src/core/devices/devices.ts';
 import { FolderIcon } from '../../../src/ui/icons.ts';
 import { EmptyState } from '../../../src/ui/Notice.tsx';
 import { Remark } from '../../../src/ui/Section.tsx';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Group } from '../../../events/device-types.ts';
-import { isReadOnly } from '../../../src/core/admin.ts';
-import { devices } from '../../../src/core/devices.ts';
+import { isReadOnly } from '../../../src/core/session/admin.ts';
+import { devices } from '../../../src/core/devices/devices.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { Remark } from '../../../src/ui/Section.tsx';
 import { Select } from '../../../src/ui/Select.tsx';

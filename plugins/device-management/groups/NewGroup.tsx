@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as formEvents from '../../../events/device-forms.ts';
 import type { Group } from '../../../events/device-types.ts';
-import { devices } from '../../../src/core/devices.ts';
+import { devices } from '../../../src/core/devices/devices.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { useForm } from '../../../src/ui/form.ts';
 import { NewGroupIcon } from '../../../src/ui/icons.ts';

@@ -1,6 +1,6 @@
-import { isReadOnly } from '../../../src/core/admin.ts';
-import { deviceBy } from '../../../src/core/devices.ts';
-import { modeNow } from '../../../src/core/mode-features.ts';
+import { isReadOnly } from '../../../src/core/session/admin.ts';
+import { deviceBy } from '../../../src/core/devices/devices.ts';
+import { modeNow } from '../../../src/core/app/mode-features.ts';
 import { kindOf } from '../../../src/map/kind-of.ts';
 import { type DeviceKind, deviceKinds } from '../../../src/ui/device-kinds.ts';
 import { view } from '../../../src/ui/view.tsx';

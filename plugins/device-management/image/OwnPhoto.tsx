@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import * as changeEvents from '../../../events/changes.ts';
 import * as deviceImages from '../../../events/device-images.ts';
-import { isReadOnly } from '../../../src/core/admin.ts';
-import { deviceBy } from '../../../src/core/devices.ts';
-import { deviceEdit, edits } from '../../../src/core/edits.ts';
+import { isReadOnly } from '../../../src/core/session/admin.ts';
+import { deviceBy } from '../../../src/core/devices/devices.ts';
+import { deviceEdit, edits } from '../../../src/core/devices/edits.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { DeleteIcon, PhotoIcon } from '../../../src/ui/icons.ts';
 import { type CropArea, PhotoCrop } from '../../../src/ui/PhotoCrop.tsx';

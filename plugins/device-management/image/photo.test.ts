@@ -3,7 +3,7 @@ import * as auth from '../../../events/auth.ts';
 import * as changeEvents from '../../../events/changes.ts';
 import * as deviceImages from '../../../events/device-images.ts';
 import * as deviceEvents from '../../../events/devices.ts';
-import { deviceBy } from '../../../src/core/devices.ts';
+import { deviceBy } from '../../../src/core/devices/devices.ts';
 import { access, aDevice, backend } from '../../../tests/samples.ts';
 import { scenario } from '../../../tests/scenario.ts';
 import { deviceManagementPlugin } from '../index.ts';

@@ -1,7 +1,7 @@
 import * as formEvents from '../../../events/device-forms.ts';
-import { isReadOnly } from '../../../src/core/admin.ts';
+import { isReadOnly } from '../../../src/core/session/admin.ts';
 import * as deviceEvents from '../../../events/devices.ts';
-import { attention } from '../../../src/core/devices.ts';
+import { attention } from '../../../src/core/devices/devices.ts';
 import { useDragRow } from '../../../src/ui/drag-rows.ts';
 import { formatNumber } from '../../../src/ui/format.ts';
 import { CheckIcon, ChevronDownIcon, ChevronRightIcon, MinusIcon } from '../../../src/ui/icons.ts';

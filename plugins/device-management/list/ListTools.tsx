@@ -1,6 +1,6 @@
 import * as formEvents from '../../../events/device-forms.ts';
-import { isReadOnly } from '../../../src/core/admin.ts';
-import { attention } from '../../../src/core/devices.ts';
+import { isReadOnly } from '../../../src/core/session/admin.ts';
+import { attention } from '../../../src/core/devices/devices.ts';
 import { Button, LinkButton } from '../../../src/ui/Button.tsx';
 import { ArrangeIcon, CloseIcon, FolderIcon, PickIcon, SearchIcon } from '../../../src/ui/icons.ts';
 import { IconButton } from '../../../src/ui/IconButton.tsx';

@@ -10,7 +10,7 @@ type ById = ReadonlyMap<number, Device>;
 
 /**
  * What is to be changed so that a device stands before or after another: it takes a place, those between make room by one
- * (src/core/device-edits.ts). Null: it stands there.
+ * (src/core/devices/device-edits.ts). Null: it stands there.
  */
 export function besideOf(
   moved: Device,

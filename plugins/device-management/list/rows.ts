@@ -1,5 +1,5 @@
 import type { Device, Group } from '../../../events/device-types.ts';
-import { hasWords, wordsOf } from '../../../src/core/words-in.ts';
+import { hasWords, wordsOf } from '../../../src/core/app/words-in.ts';
 
 /** Devices below a heading, in the customer's order. `group` null: those without one. */
 export type ListSection = {

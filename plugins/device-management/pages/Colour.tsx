@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as formEvents from '../../../events/device-forms.ts';
-import { isReadOnly } from '../../../src/core/admin.ts';
-import { deviceBy } from '../../../src/core/devices.ts';
+import { isReadOnly } from '../../../src/core/session/admin.ts';
+import { deviceBy } from '../../../src/core/devices/devices.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { formatNumber } from '../../../src/ui/format.ts';
 import { AlarmIcon, SuccessIcon } from '../../../src/ui/icons.ts';

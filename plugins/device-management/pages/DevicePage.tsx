@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { mayDevice } from '../../../src/core/access.ts';
-import { deviceBy } from '../../../src/core/devices.ts';
-import type { DeviceAction } from '../../../src/core/member-rights.ts';
-import { modeNow } from '../../../src/core/mode-features.ts';
+import { mayDevice } from '../../../src/core/session/access.ts';
+import { deviceBy } from '../../../src/core/devices/devices.ts';
+import type { DeviceAction } from '../../../src/rules/rights/member-rights.ts';
+import { modeNow } from '../../../src/core/app/mode-features.ts';
 import { kindOf } from '../../../src/map/kind-of.ts';
 import { Banner } from '../../../src/ui/Banner.tsx';
 import { DeviceIcon } from '../../../src/ui/DeviceIcon.tsx';

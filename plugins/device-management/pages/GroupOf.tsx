@@ -1,7 +1,7 @@
 import * as changeEvents from '../../../events/changes.ts';
-import { isReadOnly } from '../../../src/core/admin.ts';
-import { deviceBy, devices } from '../../../src/core/devices.ts';
-import { deviceEdit, edits } from '../../../src/core/edits.ts';
+import { isReadOnly } from '../../../src/core/session/admin.ts';
+import { deviceBy, devices } from '../../../src/core/devices/devices.ts';
+import { deviceEdit, edits } from '../../../src/core/devices/edits.ts';
 import { LinkButton } from '../../../src/ui/Button.tsx';
 import { formatNumber } from '../../../src/ui/format.ts';
 import { view } from '../../../src/ui/view.tsx';

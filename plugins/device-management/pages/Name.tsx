@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import * as formEvents from '../../../events/device-forms.ts';
-import { isReadOnly } from '../../../src/core/admin.ts';
-import { deviceBy } from '../../../src/core/devices.ts';
-import { session } from '../../../src/core/session.ts';
+import { isReadOnly } from '../../../src/core/session/admin.ts';
+import { deviceBy } from '../../../src/core/devices/devices.ts';
+import { session } from '../../../src/core/session/session.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { useForm } from '../../../src/ui/form.ts';
 import { Remark } from '../../../src/ui/Section.tsx';

@@ -1,5 +1,5 @@
 import type { Device } from '../../../events/device-types.ts';
-import { modeNow } from '../../../src/core/mode-features.ts';
+import { modeNow } from '../../../src/core/app/mode-features.ts';
 import { kindOf } from '../../../src/map/kind-of.ts';
 import { DeviceIcon } from '../../../src/ui/DeviceIcon.tsx';
 import { useDragRow } from '../../../src/ui/drag-rows.ts';

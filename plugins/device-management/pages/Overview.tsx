@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { isReadOnly } from '../../../src/core/admin.ts';
-import { now } from '../../../src/core/clock.ts';
-import { deviceBy, devices } from '../../../src/core/devices.ts';
-import { stateOf } from '../../../src/core/freshness.ts';
-import { modeNow } from '../../../src/core/mode-features.ts';
-import { lastFixOf } from '../../../src/core/positions.ts';
-import { shownButtons } from '../../../src/core/user.ts';
+import { isReadOnly } from '../../../src/core/session/admin.ts';
+import { now } from '../../../src/core/app/clock.ts';
+import { deviceBy, devices } from '../../../src/core/devices/devices.ts';
+import { stateOf } from '../../../src/core/positions/freshness.ts';
+import { modeNow } from '../../../src/core/app/mode-features.ts';
+import { lastFixOf } from '../../../src/core/positions/positions.ts';
+import { shownButtons } from '../../../src/core/session/user.ts';
 import { kindOf } from '../../../src/map/kind-of.ts';
 import { DeviceIcon } from '../../../src/ui/DeviceIcon.tsx';
 import { formatAge, formatNumber } from '../../../src/ui/format.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { isReadOnly } from '../../../src/core/admin.ts';
-import { appState } from '../../../src/core/app-state.ts';
+import { isReadOnly } from '../../../src/core/session/admin.ts';
+import { appState } from '../../../src/core/app/app-state.ts';
 import { Banner } from '../../../src/ui/Banner.tsx';
 import { BackIcon, LockIcon } from '../../../src/ui/icons.ts';
 import { view } from '../../../src/ui/view.tsx';

@@ -1,5 +1,5 @@
-import { isReadOnly } from '../../../src/core/admin.ts';
-import { deviceBy } from '../../../src/core/devices.ts';
+import { isReadOnly } from '../../../src/core/session/admin.ts';
+import { deviceBy } from '../../../src/core/devices/devices.ts';
 import { Remark } from '../../../src/ui/Section.tsx';
 import { Switch } from '../../../src/ui/Switch.tsx';
 import { view } from '../../../src/ui/view.tsx';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import { isReadOnly } from '../../../src/core/admin.ts';
-import { deviceBy, devices } from '../../../src/core/devices.ts';
+import { isReadOnly } from '../../../src/core/session/admin.ts';
+import { deviceBy, devices } from '../../../src/core/devices/devices.ts';
 import * as formEvents from '../../../events/device-forms.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { useDrops } from '../../../src/ui/drag-rows.ts';

@@ -1,8 +1,8 @@
 import type { Device } from '../../../events/device-types.ts';
-import { now } from '../../../src/core/clock.ts';
-import { stateOf } from '../../../src/core/freshness.ts';
-import { modeNow } from '../../../src/core/mode-features.ts';
-import { lastFixOf } from '../../../src/core/positions.ts';
+import { now } from '../../../src/core/app/clock.ts';
+import { stateOf } from '../../../src/core/positions/freshness.ts';
+import { modeNow } from '../../../src/core/app/mode-features.ts';
+import { lastFixOf } from '../../../src/core/positions/positions.ts';
 import { kindOf } from '../../../src/map/kind-of.ts';
 import { DeviceIcon } from '../../../src/ui/DeviceIcon.tsx';
 import { view } from '../../../src/ui/view.tsx';

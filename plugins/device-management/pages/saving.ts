@@ -1,7 +1,7 @@
 import type { DeviceChanges } from '../../../events/change-types.ts';
 import type { Failure } from '../../../events/session-types.ts';
 import { refusedChanges, unsavedChanges } from '../../../src/core/changes/changes.ts';
-import { connectivity } from '../../../src/core/connectivity.ts';
+import { connectivity } from '../../../src/core/server/connectivity.ts';
 import { selectBy } from '../../../src/kernel/read.ts';
 
 export type Field = keyof DeviceChanges;

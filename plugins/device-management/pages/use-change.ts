@@ -1,6 +1,6 @@
 import type { DeviceChanges } from '../../../events/change-types.ts';
 import * as changeEvents from '../../../events/changes.ts';
-import { deviceEdit, edits } from '../../../src/core/edits.ts';
+import { deviceEdit, edits } from '../../../src/core/devices/edits.ts';
 import type { Hands } from '../../../src/ui/view.tsx';
 
 /**

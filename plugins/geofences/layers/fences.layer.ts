@@ -2,18 +2,18 @@ import type { Layer } from '@deck.gl/core';
 import { PathLayer, SolidPolygonLayer, TextLayer } from '@deck.gl/layers';
 import * as fenceEvents from '../../../events/fences.ts';
 import type { Point } from '../../../events/geofence-types.ts';
-import { alike, type FenceGroup } from '../../../src/core/fences/alike.ts';
-import { depthOf } from '../../../src/core/fences/depth.ts';
-import { boundsOf, drawnRings, ringOf } from '../../../src/core/fences/ring.ts';
-import { geofences } from '../../../src/core/geofences.ts';
-import { attention } from '../../../src/core/devices.ts';
-import { toolDevices } from '../../../src/core/map-tool.ts';
+import { alike, type FenceGroup } from '../../../src/rules/fences/alike.ts';
+import { depthOf } from '../../../src/rules/fences/depth.ts';
+import { boundsOf, drawnRings, ringOf } from '../../../src/rules/fences/ring.ts';
+import { geofences } from '../../../src/core/devices/geofences.ts';
+import { attention } from '../../../src/core/devices/devices.ts';
+import { toolDevices } from '../../../src/core/app/map-tool.ts';
 import type { Read } from '../../../src/kernel/read.ts';
 import { FLAT } from '../../../src/map/gpu/instanced-layer.ts';
 import type { MapLayerFactory, PressedPoint } from '../../../src/map/layers.ts';
 import { fenceTool } from '../draft.state.ts';
 import { INK, PAPER, rgb } from './colours.ts';
-import { most } from '../../../src/api/extremes.ts';
+import { most } from '../../../src/rules/extremes.ts';
 
 type Drawn = { readonly group: FenceGroup; readonly ring: readonly Point[]; readonly chosen: boolean };
 

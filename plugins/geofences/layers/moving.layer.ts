@@ -1,12 +1,12 @@
 import type { Layer } from '@deck.gl/core';
 import { PathLayer, ScatterplotLayer, TextLayer } from '@deck.gl/layers';
 import type { MovingFence } from '../../../events/fence-draft-types.ts';
-import { attention } from '../../../src/core/devices.ts';
-import { wrapped } from '../../../src/core/fences/ring.ts';
+import { attention } from '../../../src/core/devices/devices.ts';
+import { wrapped } from '../../../src/rules/fences/ring.ts';
 import { metresBetween } from '../../../src/rules/geodesy.ts';
-import { toolDevices } from '../../../src/core/map-tool.ts';
-import { lastFixOf } from '../../../src/core/positions.ts';
-import { unitsInUse } from '../../../src/core/settings.ts';
+import { toolDevices } from '../../../src/core/app/map-tool.ts';
+import { lastFixOf } from '../../../src/core/positions/positions.ts';
+import { unitsInUse } from '../../../src/core/app/settings.ts';
 import type { Read } from '../../../src/kernel/read.ts';
 import { FLAT } from '../../../src/map/gpu/instanced-layer.ts';
 import type { MapLayerFactory } from '../../../src/map/layers.ts';

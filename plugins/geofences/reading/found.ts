@@ -1,7 +1,7 @@
 import type { FileProblemReason, FoundFence, LeftReason } from '../../../events/fence-draft-types.ts';
 import type { FenceShape, Point } from '../../../events/geofence-types.ts';
-import { unwrapped, wrapped } from '../../../src/core/fences/ring.ts';
-import { MOST_CORNERS, problemOf } from '../../../src/core/fences/shape-rules.ts';
+import { unwrapped, wrapped } from '../../../src/rules/fences/ring.ts';
+import { MOST_CORNERS, problemOf } from '../../../src/rules/fences/shape-rules.ts';
 import { LONGEST_NAME } from '../fence-edits.ts';
 
 /** Larger files are no fences that somebody drew, bytes. */

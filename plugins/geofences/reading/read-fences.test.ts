@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { alike } from '../../../src/core/fences/alike.ts';
-import { problemOf } from '../../../src/core/fences/shape-rules.ts';
+import { alike } from '../../../src/rules/fences/alike.ts';
+import { problemOf } from '../../../src/rules/fences/shape-rules.ts';
 import { aGeofence } from '../../../tests/samples.ts';
 import { readFences } from './read-fences.ts';
 import { asGeoJson, asKml } from './write-fences.ts';

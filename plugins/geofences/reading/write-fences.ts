@@ -1,5 +1,5 @@
-import type { FenceGroup } from '../../../src/core/fences/alike.ts';
-import { ringOf, wrapped } from '../../../src/core/fences/ring.ts';
+import type { FenceGroup } from '../../../src/rules/fences/alike.ts';
+import { ringOf, wrapped } from '../../../src/rules/fences/ring.ts';
 
 const corner = (value: number) => Math.round(value * 1e6) / 1e6;
 const ring = ({ shape }: FenceGroup): [number, number][] => {

@@ -1,7 +1,7 @@
 import type { Layer } from '@deck.gl/core';
 import { LineLayer } from '@deck.gl/layers';
-import type { Gap } from '../../../src/core/travel/gaps.ts';
-import type { Way } from '../../../src/core/travel/way.ts';
+import type { Gap } from '../../../src/rules/travel/gaps.ts';
+import type { Way } from '../../../src/rules/travel/way.ts';
 import { FLAT } from '../../../src/map/gpu/instanced-layer.ts';
 
 /** More ties than this are noise. */

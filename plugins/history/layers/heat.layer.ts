@@ -1,7 +1,7 @@
 import type { Layer } from '@deck.gl/core';
 import * as app from '../../../events/app.ts';
-import { mapTool } from '../../../src/core/map-tool.ts';
-import { dwellOf } from '../../../src/core/travel/dwell.ts';
+import { mapTool } from '../../../src/core/app/map-tool.ts';
+import { dwellOf } from '../../../src/rules/travel/dwell.ts';
 import { throttled } from '../../../src/map/frames.ts';
 import type { MapLayerFactory } from '../../../src/map/layers.ts';
 import { heatColours } from '../heat-colours.ts';

@@ -1,7 +1,7 @@
 import type { Layer } from '@deck.gl/core';
 import { PathLayer } from '@deck.gl/layers';
 import * as historyEvents from '../../../events/history.ts';
-import { markAt } from '../../../src/core/travel/way.ts';
+import { markAt } from '../../../src/rules/travel/way.ts';
 import { throttled } from '../../../src/map/frames.ts';
 import { FLAT } from '../../../src/map/gpu/instanced-layer.ts';
 import { levelMaker } from '../../../src/map/level-maker.ts';

@@ -1,7 +1,7 @@
 import type { Layer } from '@deck.gl/core';
 import * as historyEvents from '../../../events/history.ts';
-import { machineClock } from '../../../src/core/clock.ts';
-import { momentAt } from '../../../src/core/travel/moment.ts';
+import { machineClock } from '../../../src/core/app/clock.ts';
+import { momentAt } from '../../../src/rules/travel/moment.ts';
 import type { MapLayerFactory } from '../../../src/map/layers.ts';
 import { historyDevices, player, playerTime, span } from '../player.state.ts';
 import { trackColours } from '../track-colours.ts';

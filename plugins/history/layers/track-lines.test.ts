@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aWay, north } from '../../../src/core/travel/testing.ts';
+import { aWay, north } from '../../../src/rules/travel/testing.ts';
 import { levelMaker } from '../../../src/map/level-maker.ts';
 import { drawnPart, nearestDrawn, trackLine } from './track-lines.ts';
 

@@ -1,6 +1,7 @@
-import { JUMP, type TracePart } from '../../../src/core/positions.ts';
-import { gapBefore } from '../../../src/core/travel/gaps.ts';
-import type { Way } from '../../../src/core/travel/way.ts';
+import { type TracePart } from '../../../src/core/positions/positions.ts';
+import { JUMP } from '../../../src/rules/jump.ts';
+import { gapBefore } from '../../../src/rules/travel/gaps.ts';
+import type { Way } from '../../../src/rules/travel/way.ts';
 import type { Box } from '../../../src/map/boxes.ts';
 import type { LevelMaker } from '../../../src/map/level-maker.ts';
 import type { TraceColumns } from '../../../src/map/trace-columns.ts';

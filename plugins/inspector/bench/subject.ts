@@ -1,4 +1,4 @@
-import { fixThinning } from '../../../src/core/thin-fixes.ts';
+import { fixThinning } from '../../../src/core/positions/thin-fixes.ts';
 import type { Recorded } from '../../../src/kernel/event.ts';
 import type { LogBuffer } from '../../../src/kernel/log-buffer.ts';
 import type { CheckPoint } from '../../../src/replay/check-points.ts';

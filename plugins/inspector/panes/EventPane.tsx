@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { admin } from '../../../src/core/admin.ts';
+import { admin } from '../../../src/core/session/admin.ts';
 import { asStory, asTest } from '../../../src/replay/copy-as.ts';
 import type { Recorded } from '../../../src/kernel/event.ts';
 import type { FactTable } from '../../../src/replay/fact-table.ts';

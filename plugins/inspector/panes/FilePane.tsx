@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import * as feedback from '../../../events/feedback.ts';
-import { admin } from '../../../src/core/admin.ts';
+import { admin } from '../../../src/core/session/admin.ts';
 import { fileRecording } from '../../../src/ui/recording-file.ts';
-import { feedbackInbox } from '../../../src/core/feedback.ts';
+import { feedbackInbox } from '../../../src/core/app/feedback.ts';
 import { formatBytes, formatMoment, formatNumber } from '../../../src/ui/format.ts';
 import { DownloadIcon, HistoryIcon, LiveIcon, OpenFileIcon } from '../../../src/ui/icons.ts';
 import { Switch } from '../../../src/ui/Switch.tsx';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as deviceEvents from '../../../events/devices.ts';
 import * as mapEvents from '../../../events/map.ts';
 import * as positionEvents from '../../../events/positions.ts';
-import { attention } from '../../../src/core/devices.ts';
+import { attention } from '../../../src/core/devices/devices.ts';
 import type { App } from '../../../src/kernel/app.ts';
 import { camera } from '../../../src/map/camera.ts';
 import { fan, fanSpots } from '../../../src/map/fan.ts';

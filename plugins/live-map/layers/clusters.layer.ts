@@ -1,7 +1,7 @@
 import * as appEvents from '../../../events/app.ts';
 import * as mapEvents from '../../../events/map.ts';
-import { attention } from '../../../src/core/devices.ts';
-import { settings } from '../../../src/core/settings.ts';
+import { attention } from '../../../src/core/devices/devices.ts';
+import { settings } from '../../../src/core/app/settings.ts';
 import { isInside } from '../../../src/map/boxes.ts';
 import { countOf, membersOf } from '../../../src/map/clusters/clusters.ts';
 import { CountSheet } from '../../../src/map/clusters/count-sheet.ts';

@@ -1,5 +1,5 @@
-import { now } from '../../../src/core/clock.ts';
-import { attention } from '../../../src/core/devices.ts';
+import { now } from '../../../src/core/app/clock.ts';
+import { attention } from '../../../src/core/devices/devices.ts';
 import { rowsInside } from '../../../src/map/boxes.ts';
 import { radiusOf } from '../../../src/map/detail.ts';
 import { PLACE_FLOATS } from '../../../src/map/fleet.ts';

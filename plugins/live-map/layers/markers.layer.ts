@@ -1,4 +1,4 @@
-import { attention } from '../../../src/core/devices.ts';
+import { attention } from '../../../src/core/devices/devices.ts';
 import { radiusOf } from '../../../src/map/detail.ts';
 import { PLACE_FLOATS } from '../../../src/map/fleet.ts';
 import { MarkerLayer, type MarkerLayerProps } from '../../../src/map/gpu/marker-layer.ts';

@@ -1,4 +1,4 @@
-import { mapTool } from '../../../src/core/map-tool.ts';
+import { mapTool } from '../../../src/core/app/map-tool.ts';
 import type { Read } from '../../../src/kernel/read.ts';
 import type { MapLayerContext } from '../../../src/map/layers.ts';
 import type { SpriteColours } from '../../../src/map/gpu/sprite-layer.ts';

@@ -1,11 +1,11 @@
 import type { Layer } from '@deck.gl/core';
 import { PathLayer } from '@deck.gl/layers';
-import { now } from '../../../src/core/clock.ts';
-import { attention } from '../../../src/core/devices.ts';
-import { mapTool } from '../../../src/core/map-tool.ts';
-import { positions, traceOf, type TracePart, traceSince } from '../../../src/core/positions.ts';
-import { settings } from '../../../src/core/settings.ts';
-import { trackOf, wayUntilNow } from '../../../src/core/tracks.ts';
+import { now } from '../../../src/core/app/clock.ts';
+import { attention } from '../../../src/core/devices/devices.ts';
+import { mapTool } from '../../../src/core/app/map-tool.ts';
+import { positions, traceOf, type TracePart, traceSince } from '../../../src/core/positions/positions.ts';
+import { settings } from '../../../src/core/app/settings.ts';
+import { trackOf, wayUntilNow } from '../../../src/core/travel/tracks.ts';
 import { PLACE_FLOATS } from '../../../src/map/fleet.ts';
 import { throttled } from '../../../src/map/frames.ts';
 import { chevronSheet } from '../../../src/map/gpu/chevron-sheet.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { Section } from '../../../events/devices.ts';
 import type { Device, Group } from '../../../events/device-types.ts';
-import { type DeviceState, stateOf, STATES } from '../../../src/core/freshness.ts';
-import { fixAt } from '../../../src/core/positions.ts';
+import { type DeviceState, stateOf, STATES } from '../../../src/core/positions/freshness.ts';
+import { fixAt } from '../../../src/core/positions/positions.ts';
 import { START } from '../../../tests/samples.ts';
 import { type Overview, type Row } from '../arrangement.state.ts';
 import { type OrderInput, type Ordering } from './device-order.ts';

@@ -1,8 +1,8 @@
 import type { Group } from '../../../events/device-types.ts';
-import type { Devices } from '../../../src/core/devices.ts';
-import { STATES } from '../../../src/core/freshness.ts';
-import type { Positions } from '../../../src/core/positions.ts';
-import { wordsOf } from '../../../src/core/words-in.ts';
+import type { Devices } from '../../../src/core/devices/devices.ts';
+import { STATES } from '../../../src/core/positions/freshness.ts';
+import type { Positions } from '../../../src/core/positions/positions.ts';
+import { wordsOf } from '../../../src/core/app/words-in.ts';
 import type { Arrangement, Overview, Row, Sort } from '../arrangement.state.ts';
 import { countsOf, partsOf, rowsOf } from './headings.ts';
 import { KeptOrder } from './kept-order.ts';

@@ -1,6 +1,6 @@
 import type { Device, Group } from '../../../events/device-types.ts';
 import type { Section } from '../../../events/devices.ts';
-import { type DeviceState, STATES } from '../../../src/core/freshness.ts';
+import { type DeviceState, STATES } from '../../../src/core/positions/freshness.ts';
 import type { Counts, Heading, Row } from '../arrangement.state.ts';
 
 /** A heading with the part of the order below it. */

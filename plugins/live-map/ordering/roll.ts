@@ -1,8 +1,8 @@
 import type { Device } from '../../../events/device-types.ts';
 import { MOVING } from '../../../events/fix-columns.ts';
-import { type DeviceState, stateNumber, STATES } from '../../../src/core/freshness.ts';
-import type { Positions } from '../../../src/core/positions.ts';
-import { hasWords } from '../../../src/core/words-in.ts';
+import { type DeviceState, stateNumber, STATES } from '../../../src/core/positions/freshness.ts';
+import type { Positions } from '../../../src/core/positions/positions.ts';
+import { hasWords } from '../../../src/core/app/words-in.ts';
 import type { Arrangement } from '../arrangement.state.ts';
 
 /** The devices of a list, one entry each, and what is known of each that an order or a filter follows from. */

@@ -1,6 +1,6 @@
 import { ScatterplotLayer } from '@deck.gl/layers';
 import * as mapEvents from '../../../events/map.ts';
-import { markedPlace, type MarkedPlace } from '../../../src/core/marked-place.ts';
+import { markedPlace, type MarkedPlace } from '../../../src/core/app/marked-place.ts';
 import { FLAT } from '../../../src/map/gpu/instanced-layer.ts';
 import type { MapLayerFactory } from '../../../src/map/layers.ts';
 

@@ -1,7 +1,7 @@
 import type { Layer } from '@deck.gl/core';
 import { PathLayer, ScatterplotLayer } from '@deck.gl/layers';
 import * as measureEvents from '../../../events/measure.ts';
-import { toolDevices } from '../../../src/core/map-tool.ts';
+import { toolDevices } from '../../../src/core/app/map-tool.ts';
 import { FLAT } from '../../../src/map/gpu/instanced-layer.ts';
 import type { Grip, MapLayerFactory, PressedPoint } from '../../../src/map/layers.ts';
 import { type MeasuredPoint, measured } from '../measure.state.ts';

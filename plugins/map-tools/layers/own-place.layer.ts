@@ -1,5 +1,5 @@
 import { ScatterplotLayer } from '@deck.gl/layers';
-import { ownPlace } from '../../../src/core/own-place.ts';
+import { ownPlace } from '../../../src/core/positions/own-place.ts';
 import { FLAT } from '../../../src/map/gpu/instanced-layer.ts';
 import type { MapLayerFactory } from '../../../src/map/layers.ts';
 

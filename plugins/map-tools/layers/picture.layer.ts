@@ -1,7 +1,7 @@
 import * as mapEvents from '../../../events/map.ts';
-import { machineClock, now } from '../../../src/core/clock.ts';
-import { formatLanguage, unitsInUse } from '../../../src/core/settings.ts';
-import { timeZoneInUse } from '../../../src/core/user.ts';
+import { machineClock, now } from '../../../src/core/app/clock.ts';
+import { formatLanguage, unitsInUse } from '../../../src/core/app/settings.ts';
+import { timeZoneInUse } from '../../../src/core/session/user.ts';
 import { attributions } from '../../../src/map/basemap/attributions.ts';
 import { camera } from '../../../src/map/camera.ts';
 import type { MapLayerContext, MapLayerFactory } from '../../../src/map/layers.ts';

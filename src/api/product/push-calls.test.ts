@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addressOf } from '../../ports/http-parts.ts';
-import { pathPattern } from '../../core/call-log.ts';
+import { pathPattern } from '../../core/server/call-log.ts';
 import { Secret } from '../../kernel/secret.ts';
 import { pushCalls } from './push-calls.ts';
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { FenceShape, Geofence, GeofenceChanges } from '../../../events/geofence-types.ts';
 import { isRecord } from './answer.ts';
 import { rawFlag, rawId, rawNumberOrNull, rawText } from './raw.ts';
-import { least, most } from '../extremes.ts';
+import { least, most } from '../../rules/extremes.ts';
 
 const PLAIN = '#2f6fde';
 const KINDS = { circle: 1, rectangle: 2, polygon: 3 } as const;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { lineFor } from '../../core/call-log.ts';
+import { lineFor } from '../../core/server/call-log.ts';
 import { addressOf } from '../../ports/http-parts.ts';
 import { shareCalls } from './share-calls.ts';
 

@@ -1,5 +1,5 @@
 import type { FenceShape, Point } from '../../../events/geofence-types.ts';
-import { least, most } from '../extremes.ts';
+import { least, most } from '../../rules/extremes.ts';
 import { corridor } from './corridor.ts';
 
 /** Metres to both sides of a line, where the fence does not say. */

@@ -1,5 +1,6 @@
 import type { SessionBackend } from '../backend.ts';
 import { unavailable } from '../call.ts';
+import { readPush } from './read-push.ts';
 
 const register = { list: unavailable, create: unavailable, save: unavailable, remove: unavailable };
 
@@ -12,7 +13,7 @@ export const lacking = {
   saveReport: unavailable,
   renameReport: unavailable,
   removeReport: unavailable,
-  readPush: () => ({ ok: false, detail: 'this server sends no messages' }),
+  readPush,
   savePushToken: unavailable,
   removePushToken: unavailable,
   sendTestPush: unavailable,

@@ -1,13 +1,10 @@
-import type { SharedDevice, SharedFix } from '../../../events/shared-view.ts';
 import type { SessionBackend } from '../backend.ts';
 import { type Call, chained, unavailable } from '../call.ts';
-import { toDevice } from './device.ts';
-import { tokenIn } from './login-calls.ts';
-import { isId, isRaw, kindOf, numberIn } from './raw.ts';
-import { answer, listIn } from './reply.ts';
-import { isoOf, kmhOf, secondsOf } from './units.ts';
+import { tokenIn } from './renew-access.ts';
+import { answer } from './reply.ts';
+import { isoOf } from './units.ts';
 
-type ShareCalls = Pick<SessionBackend, 'shares' | 'createShare' | 'saveShare' | 'revokeShare' | 'sharedView'>;
+type ShareCalls = Pick<SessionBackend, 'shares' | 'createShare' | 'saveShare' | 'revokeShare'>;
 
 /** Where links are made: up to 6.9, and later. */
 const PATHS = ['/devices/share', '/share/device'] as const;
@@ -16,22 +13,6 @@ const token = (path: string, deviceId: number, expires: number): Call<string> =>
   request: { method: 'post', path, form: { deviceId, expiration: isoOf(expires) }, answers: 'text' },
   read: answer(tokenIn, { optional: true }),
 });
-
-const sharedFix = (raw: unknown): (SharedFix & { device: number }) | string => {
-  if (!isRaw(raw)) return `: expected an object, got ${kindOf(raw)}`;
-  const { deviceId: device } = raw;
-  const [lat, lng, at] = [numberIn(raw['latitude']), numberIn(raw['longitude']), secondsOf(raw['fixTime'])];
-  if (!isId(device) || at === null) return ': expected a device and a time';
-  if (lat === null || lng === null || Math.abs(lat) > 90 || Math.abs(lng) > 180 || (lat === 0 && lng === 0))
-    return ': expected a place';
-  const accuracy = numberIn(raw['accuracy']) ?? 0;
-  return {
-    ...{ device, at, lat, lng },
-    speed: Math.max(0, kmhOf(numberIn(raw['speed']) ?? 0)),
-    heading: (((numberIn(raw['course']) ?? 0) % 360) + 360) % 360,
-    accuracy: accuracy > 0 ? accuracy : null,
-  };
-};
 
 /** Links by which others see a device. The server makes them, and neither lists nor ends them (TRAC-13). */
 export const shareCalls: ShareCalls = {
@@ -58,35 +39,4 @@ export const shareCalls: ShareCalls = {
   },
   saveShare: unavailable,
   revokeShare: unavailable,
-  // The end of the link is a token that sees this one device.
-  sharedView: (_, link, since) =>
-    chained(
-      {
-        request: { method: 'get', path: '/devices', bearer: link, kind: 'tokenUpdate' },
-        read: answer((body, leftOut) => listIn(body, leftOut, toDevice)),
-      },
-      (devices) => ({
-        next: {
-          request: { method: 'get', path: '/positions', bearer: link, kind: 'tokenUpdate' },
-          read: answer((body, leftOut) => {
-            const fixes = listIn(body, leftOut, sharedFix);
-            return {
-              kind: 'position' as const,
-              // When it ends stands in the token, which nobody here may open.
-              expires: null,
-              now: null,
-              goal: null,
-              devices: devices.map(
-                ({ id, name, colour, icon }, i): SharedDevice => ({
-                  ...{ key: i + 1, name: name.slice(0, 100), colour, icon },
-                  fixes: fixes
-                    .filter(({ device, at }) => device === id && (since === null || at > since))
-                    .map(({ device: _device, ...fix }) => fix),
-                }),
-              ),
-            };
-          }),
-        },
-      }),
-    ),
 };

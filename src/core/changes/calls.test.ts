@@ -4,14 +4,14 @@ import * as deviceEvents from '../../../events/devices.ts';
 import * as geofenceEvents from '../../../events/geofences.ts';
 import { folded } from '../../../tests/folded.ts';
 import { aDevice, aGeofence } from '../../../tests/samples.ts';
+import { resultOf } from '../../api/call-given.ts';
 import { wholeBackend } from '../../api/product/whole-backend.ts';
 import type { Draft } from '../../kernel/event.ts';
 import { callFor, lookAgain, lookAt } from './calls.ts';
 import './kinds-given.ts';
-import { devices } from '../devices.ts';
-import { geofences } from '../geofences.ts';
-import { registers } from '../logbook/registers.ts';
-import { resultOf } from '../../api/call-given.ts';
+import { devices } from '../devices/devices.ts';
+import { geofences } from '../devices/geofences.ts';
+import { registers } from '../travel/logbook/registers.ts';
 
 const backend = wholeBackend();
 const { read } = folded(

@@ -13,7 +13,7 @@ import type { ApiRequest, Reply } from '../../ports/http-types.ts';
 import { changesEffects } from './changes.effects.ts';
 import './kinds-given.ts';
 import { changes } from './changes.ts';
-import { deviceBy } from '../devices.ts';
+import { deviceBy } from '../devices/devices.ts';
 import { outboxEffects } from './outbox.effects.ts';
 import type { App } from '../../kernel/app.ts';
 

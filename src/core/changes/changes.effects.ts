@@ -5,19 +5,19 @@ import * as notices from '../../../events/notices.ts';
 import type { Outcome } from '../../kernel/effect.ts';
 import type { EventOf } from '../../kernel/event.ts';
 import { effect, type World } from '../../ports/effect.ts';
-import { allowedPart } from '../access.ts';
-import { isReadOnly } from '../admin.ts';
-import { ask } from '../ask.effects.ts';
+import { allowedPart } from '../session/access.ts';
+import { isReadOnly } from '../session/admin.ts';
+import { ask } from '../server/ask.effects.ts';
 import { carry } from './carry.effects.ts';
 import { dependentsOf, inverse, type Queued, waitsForUndo } from './queue.ts';
 import { lookAgain } from './calls.ts';
-import { machineClock } from '../clock.ts';
+import { machineClock } from '../app/clock.ts';
 import { changes, nextChange, UNDO_LASTS } from './changes.ts';
 import './kinds.ts';
-import { connectivity } from '../connectivity.ts';
+import { connectivity } from '../server/connectivity.ts';
 import { madeOf } from './made.ts';
 import { forget, submit } from './outbox.effects.ts';
-import { session } from '../session.ts';
+import { session } from '../session/session.ts';
 
 const REFUSED_STAYS = 4_000;
 /** As long as a server may ask for, milliseconds. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as changeEvents from '../../../events/changes.ts';
 import type { Reply } from '../../ports/http-types.ts';
 import { changes, conflicts, refusedChanges, unsavedChanges } from './changes.ts';
-import { notices } from '../notices.ts';
+import { notices } from '../app/notices.ts';
 import { customer, nameOf, puts, refuse, rename, shows, want } from './changes-given.ts';
 
 describe('[DEV-09] a change shows at once and is saved in the background', () => {

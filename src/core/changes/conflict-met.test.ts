@@ -4,7 +4,7 @@ import * as deviceEvents from '../../../events/devices.ts';
 import * as network from '../../../events/network.ts';
 import type { ApiRequest } from '../../ports/http-types.ts';
 import { changes, conflicts } from './changes.ts';
-import { deviceBy } from '../devices.ts';
+import { deviceBy } from '../devices/devices.ts';
 import { customer, puts, rename, shows, want } from './changes-given.ts';
 
 describe('[fault 21] somebody else was faster', () => {

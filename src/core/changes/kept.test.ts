@@ -7,7 +7,7 @@ import * as storageEvents from '../../../events/storage.ts';
 import type { App } from '../../kernel/app.ts';
 import { changes, refusedChanges, unkeptChanges } from './changes.ts';
 import { batchOf, customer, puts, refuse, rename, shows, want } from './changes-given.ts';
-import { notices } from '../notices.ts';
+import { notices } from '../app/notices.ts';
 import { KEPT_WITHIN } from './outbox.effects.ts';
 
 type Customer = ReturnType<typeof customer>;

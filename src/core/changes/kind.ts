@@ -5,7 +5,7 @@ import { type Call, mapped } from '../../api/call.ts';
 import type { Draft } from '../../kernel/event.ts';
 import type { Read } from '../../kernel/read.ts';
 import type { World } from '../../ports/effect.ts';
-import type { DeviceAction } from '../member-rights.ts';
+import type { DeviceAction } from '../../rules/rights/member-rights.ts';
 
 type Id = number | string;
 /** The fields of a thing by name. */

@@ -1,9 +1,9 @@
-import { alertsKind } from '../alert-edits.ts';
-import { devicesKind, groupKind } from '../device-kinds.ts';
-import { geofenceKind } from '../geofences.ts';
-import { carKind, contactKind, driverKind, reasonKind } from '../logbook/registers.ts';
-import { lockKind, tripKind, tripShapeKind, tripsKind } from '../logbook/trip-kinds.ts';
-import { shareKind } from '../shares.ts';
+import { alertsKind } from '../devices/alert-edits.ts';
+import { devicesKind, groupKind } from '../devices/device-kinds.ts';
+import { geofenceKind } from '../devices/geofences.ts';
+import { carKind, contactKind, driverKind, reasonKind } from '../travel/logbook/registers.ts';
+import { lockKind, tripKind, tripShapeKind, tripsKind } from '../travel/logbook/trip-kinds.ts';
+import { shareKind } from '../devices/shares.ts';
 
 /** Change kinds of things that the core itself needs; all others are part of a plugin (`changeKinds`). */
 export const coreKinds: readonly { readonly of: string }[] = [

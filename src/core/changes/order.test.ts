@@ -13,8 +13,8 @@ import { wholeBackend } from '../../api/product/whole-backend.ts';
 import type { Reply } from '../../ports/http-types.ts';
 import { changesEffects } from './changes.effects.ts';
 import { conflicts, refusedChanges } from './changes.ts';
-import { dataEffects } from '../data.effects.ts';
-import { deviceBy, devices } from '../devices.ts';
+import { dataEffects } from '../server/data.effects.ts';
+import { deviceBy, devices } from '../devices/devices.ts';
 import { customer, nameOf, puts, refuse, rename, shows, want } from './changes-given.ts';
 
 describe('what others must not take away', () => {

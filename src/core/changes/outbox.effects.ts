@@ -22,9 +22,9 @@ import * as notices from '../../../events/notices.ts';
 import * as storageEvents from '../../../events/storage.ts';
 import type { Draft } from '../../kernel/event.ts';
 import { effect, type World } from '../../ports/effect.ts';
-import { admin } from '../admin.ts';
+import { admin } from '../session/admin.ts';
 import { changes, unkeptChanges } from './changes.ts';
-import { isSignedIn } from '../session.ts';
+import { isSignedIn } from '../session/session.ts';
 
 const SLOT = 'changes';
 /** Changes of a tab that was closed in mid-save are looked for this often, milliseconds. */

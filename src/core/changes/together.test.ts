@@ -5,7 +5,7 @@ import * as changeEvents from '../../../events/changes.ts';
 import * as network from '../../../events/network.ts';
 import type { ApiRequest } from '../../ports/http-types.ts';
 import { changes, conflicts } from './changes.ts';
-import { deviceBy, devices } from '../devices.ts';
+import { deviceBy, devices } from '../devices/devices.ts';
 import type { App } from '../../kernel/app.ts';
 import { batchOf, customer, puts, want } from './changes-given.ts';
 

@@ -5,7 +5,7 @@ import * as network from '../../../events/network.ts';
 import * as adminEvents from '../../../events/admin.ts';
 import type { Reply } from '../../ports/http-types.ts';
 import { changes, refusedChanges } from './changes.ts';
-import { notices } from '../notices.ts';
+import { notices } from '../app/notices.ts';
 import { customer, nameOf, puts, rename, shows, want } from './changes-given.ts';
 
 describe('a server, or a way there, that has trouble', () => {

@@ -4,7 +4,7 @@ import * as changeEvents from '../../../events/changes.ts';
 import * as deviceEvents from '../../../events/devices.ts';
 import * as network from '../../../events/network.ts';
 import { changes } from './changes.ts';
-import { deviceBy, devices } from '../devices.ts';
+import { deviceBy, devices } from '../devices/devices.ts';
 import { batchOf, customer, nameOf, rename, shows, want } from './changes-given.ts';
 
 describe('[DEV-09] undo for five seconds', () => {

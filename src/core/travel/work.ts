@@ -1,12 +1,12 @@
 import type { FixColumns } from '../../../events/fix-columns.ts';
 import type { Travel, Trip, Stop } from '../../../events/travel-types.ts';
 import type { TravelTask } from '../../ports/travel-types.ts';
-import { dayAt, daysBetween, figuresOf } from './days.ts';
-import { levelsOf } from './levels.ts';
-import { speedingsOf } from './speeding.ts';
-import { readWay, stopsIn, tripsIn } from './trips.ts';
-import { visitsOf } from './visits.ts';
-import { joined, type LeftOut, NOTHING_LEFT_OUT, type Way, wayOf, without } from './way.ts';
+import { dayAt, daysBetween, figuresOf } from '../../rules/travel/days.ts';
+import { levelsOf } from '../../rules/travel/levels.ts';
+import { speedingsOf } from '../../rules/travel/speeding.ts';
+import { readWay, stopsIn, tripsIn } from '../../rules/travel/trips.ts';
+import { visitsOf } from '../../rules/travel/visits.ts';
+import { joined, type LeftOut, NOTHING_LEFT_OUT, type Way, wayOf, without } from '../../rules/travel/way.ts';
 
 /** Takes the past of a device piece by piece, oldest first, and says what it comes to. */
 export type TravelWork = {

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import * as deviceEvents from '../../../events/devices.ts';
 import * as positionEvents from '../../../events/positions.ts';
-import { devices } from '../../core/devices.ts';
-import { positions } from '../../core/positions.ts';
+import { devices } from '../../core/devices/devices.ts';
+import { positions } from '../../core/positions/positions.ts';
 import { aDevice, fixes, START } from '../../../tests/samples.ts';
 import { scenario } from '../../../tests/scenario.ts';
 import { Fleet } from '../fleet.ts';

@@ -2,8 +2,8 @@ import { configureStore, createSlice, type PayloadAction } from '@reduxjs/toolki
 import { memo, useMemo } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider, useSelector, useStore } from 'react-redux';
-import { STATES, stateOf } from '../../../src/core/freshness.ts';
-import type { Fix } from '../../../src/core/positions.ts';
+import { STATES, stateOf } from '../../../src/core/positions/freshness.ts';
+import type { Fix } from '../../../src/core/positions/positions.ts';
 import { Age } from '../../../src/ui/Age.tsx';
 import { DeviceIcon } from '../../../src/ui/DeviceIcon.tsx';
 import { formatAge, formatMoment, formatSpeed, isoMoment } from '../../../src/ui/format.ts';

@@ -7,7 +7,7 @@ import { languageChosen, textsLoaded } from '../../../events/settings.ts';
 import { DeviceList } from '../../../plugins/live-map/DeviceList.tsx';
 import { arrangement, UNARRANGED } from '../../../plugins/live-map/arrangement.state.ts';
 import { allPlugins } from '../../../plugins/whole.ts';
-import { thinFixesOf } from '../../../src/core/thin-fixes.ts';
+import { thinFixesOf } from '../../../src/core/positions/thin-fixes.ts';
 import { createApp } from '../../../src/kernel/app.ts';
 import { projectionsOf } from '../../../src/app/replay-app.ts';
 import { createLanguage, fetchTexts } from '../../../src/shell/language.ts';

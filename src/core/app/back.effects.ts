@@ -1,0 +1,23 @@
+import * as deviceEvents from '../../../events/devices.ts';
+import * as host from '../../../events/host.ts';
+import { effect } from '../../ports/effect.ts';
+import { attention } from '../devices/devices.ts';
+import { HOME_OF_MODE } from './guards.ts';
+import { location } from './location.ts';
+import { isSignedIn, session } from '../session/session.ts';
+
+export const backEffects = [
+  effect({
+    // Dialogs and menus have been closed by the shell already.
+    name: 'go back as the button of the system says: out of a device, then a page, then the app',
+    on: host.backPressed,
+    run: (_, { ports, read }) => {
+      if (!read(isSignedIn)) return undefined;
+      const isHome = read(location).place?.path === HOME_OF_MODE[read(session).appMode];
+      if (!isHome) ports.history.back();
+      else if (read(attention).selected !== null) return deviceEvents.deselected();
+      else ports.host.leave();
+      return undefined;
+    },
+  }),
+];

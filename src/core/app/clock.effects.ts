@@ -1,0 +1,49 @@
+import { defer, EMPTY, filter, map, merge, mergeMap, repeat, take } from 'rxjs';
+import * as app from '../../../events/app.ts';
+import * as clockEvents from '../../../events/clock.ts';
+import * as deviceEvents from '../../../events/devices.ts';
+import { effect } from '../../ports/effect.ts';
+import { machineClock } from './clock.ts';
+import { isSignedIn } from '../session/session.ts';
+
+/** Two ways of measuring time that differ by more after a while, milliseconds: a clock was moved, or the machine slept. */
+const JUMP = 30_000;
+
+const always = () => true;
+
+/** The app goes by the server's clock (decision 0267). */
+export const clockEffects = [
+  effect({
+    name: 'go by the clock of the server',
+    while: always,
+    run: (_, { ports: { clock }, read }) =>
+      (clock.differences?.() ?? EMPTY).pipe(
+        filter((behind) => behind !== read(machineClock).behind),
+        map((behind) => {
+          const moved = behind - read(machineClock).behind;
+          clock.correct?.(behind);
+          return clockEvents.differenceFound({ behind, moved });
+        }),
+      ),
+  }),
+  effect({
+    name: 'ask the server what time it is when the clock of the machine was moved',
+    while: (read) => read(isSignedIn),
+    run: (_, { ports, once }) => {
+      const { clock } = ports;
+      if (!clock.own || !clock.elapsed) return EMPTY;
+      const apart = () => (clock.own?.() ?? 0) - (clock.elapsed?.() ?? 0);
+      let before = apart();
+      return defer(() => merge(once(app.timePassed), once(app.resumed)).pipe(take(1))).pipe(
+        repeat(),
+        mergeMap(() => {
+          const now = apart();
+          const hasJumped = Math.abs(now - before) > JUMP;
+          before = now;
+          // Any answer tells the time; what is shown may be old as well after a sleep.
+          return hasJumped ? [deviceEvents.listRequested()] : EMPTY;
+        }),
+      );
+    },
+  }),
+];

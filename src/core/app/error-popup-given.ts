@@ -1,0 +1,20 @@
+import * as app from '../../../events/app.ts';
+import * as auth from '../../../events/auth.ts';
+import * as user from '../../../events/user.ts';
+import type { Draft } from '../../kernel/event.ts';
+import { access, customer, started } from '../../../tests/samples.ts';
+import { scenario } from '../../../tests/scenario.ts';
+import { errorPopupEffects } from './error-popup.effects.ts';
+
+export const signedIn = auth.sessionRestored({ ...access(), email: 'ada@example.com' });
+export const kept = user.customerLoaded({ customer: customer(), source: 'storage' });
+export const fromServer = user.customerLoaded({ customer: customer(), source: 'server' });
+/** So many tries were counted. */
+export const counted = (count: number) => app.errorPopupCounted({ count });
+
+/** Signed in with what was kept of the customer; these facts besides. */
+export const withStoredData = (...more: Draft[]) =>
+  scenario({ effects: errorPopupEffects }).given(started(), signedIn, kept, app.initialised(), ...more);
+/** The popup is open, and trying again did not help so many times. */
+export const open = (tries = 0, ...more: Draft[]) =>
+  withStoredData(counted(tries), ...more, app.errorPopupOpened(), app.errorPopupSaddened());

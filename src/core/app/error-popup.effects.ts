@@ -1,0 +1,148 @@
+import {
+  concat,
+  defer,
+  EMPTY,
+  filter,
+  from,
+  map,
+  merge,
+  mergeMap,
+  type Observable,
+  of,
+  race,
+  take,
+} from 'rxjs';
+import * as adminEvents from '../../../events/admin.ts';
+import * as app from '../../../events/app.ts';
+import * as auth from '../../../events/auth.ts';
+import * as popupEvents from '../../../events/error-popup.ts';
+import * as storageEvents from '../../../events/storage.ts';
+import * as userEvents from '../../../events/user.ts';
+import type { Draft } from '../../kernel/event.ts';
+import { effect, type World } from '../../ports/effect.ts';
+import { admin } from '../session/admin.ts';
+import { appState } from './app-state.ts';
+import { connectivity } from '../server/connectivity.ts';
+import { leave } from '../session/leave.effects.ts';
+import { isSignedIn } from '../session/session.ts';
+import { user } from '../session/user.ts';
+
+/** Where the counter is kept. It outlives a logout: it counts the tries of this browser. */
+const SLOT = 'errorPopup';
+const SAD_FACE_AFTER = 1_000;
+const RELOAD_AFTER = 100;
+/** So many tries load the page anew; the next one logs out. */
+const MOST_RELOADS = 2;
+/** Neither a logout nor a slow storage may keep somebody in front of a popup that does nothing. */
+const LONGEST_LOGOUT = 3_000;
+const LONGEST_WRITE = 1_000;
+
+/** What the server says of a customer whom it does not know, or does not show. */
+const NOT_THERE: ReadonlySet<string> = new Set(['notFound', 'forbidden']);
+
+/** Says the count and keeps it. Ends when it is kept, or when that takes too long. */
+function count({ ports }: World, tries: number): Observable<Draft> {
+  const fact = app.errorPopupCounted({ count: tries });
+  const kept = from(ports.storage.write(SLOT, fact)).pipe(
+    mergeMap((detail) => (detail === null ? EMPTY : of(storageEvents.writeFailed({ slot: SLOT, detail })))),
+  );
+  return concat(of(fact), race(kept, ports.clock.after(LONGEST_WRITE).pipe(mergeMap(() => EMPTY))));
+}
+
+/** Nothing helped: out, everything cleared, to the login page, with a new page (ERRPOP-04). */
+function startOver(world: World): Observable<Draft> {
+  const { ports, once } = world;
+  const ended = race(
+    once(auth.logoutFinished).pipe(map(({ payload }) => payload.left)),
+    once(auth.loggedOut).pipe(
+      mergeMap(() => ports.clock.after(LONGEST_LOGOUT)),
+      map(() => ['logout']),
+    ),
+  ).pipe(
+    take(1),
+    mergeMap((left) =>
+      concat(left.length > 0 ? of(app.errorPopupLogoutFailed({ left: [...left] })) : EMPTY, goToLogin),
+    ),
+  );
+  const goToLogin = defer(() => {
+    ports.history.go('/login', { replace: true });
+    ports.page.reload();
+    return EMPTY;
+  });
+  // Listen first, then speak.
+  return concat(count(world, 0), merge(ended, leave(world, 'errorPopup')));
+}
+
+/** What becomes of a customer who could not be loaded, and of the popup that says so. */
+export const errorPopupEffects = [
+  effect({
+    name: 'read how often trying again did not help',
+    on: [auth.loginSucceeded, auth.sessionRestored],
+    how: 'first',
+    run: (_, world) =>
+      from(world.ports.storage.read(SLOT)).pipe(
+        mergeMap((stored): Observable<Draft> => {
+          if (stored.kind === 'damaged')
+            return of(storageEvents.slotSetAside({ slot: SLOT, detail: stored.detail }));
+          if (stored.kind === 'empty' || !app.errorPopupCounted.is(stored.draft)) return EMPTY;
+          // The server may have been faster than the storage: then the row has ended already.
+          const { customerData, loading, error } = world.read(user);
+          const isWell = customerData.success !== null && !loading && error === null;
+          return isWell ? count(world, 0) : of(stored.draft);
+        }),
+      ),
+  }),
+  effect({
+    name: 'go on with stored data or end the session when the customer cannot be loaded',
+    on: userEvents.customerLoadFailed,
+    how: 'latest',
+    run: ({ payload }, world) => {
+      const { read, once } = world;
+      const decide = defer((): Observable<Draft> => {
+        if (!read(isSignedIn)) return EMPTY;
+        const { ghostMode } = read(admin);
+        // The account that a super user looked for is not there: no reason to end their own session.
+        if (ghostMode && NOT_THERE.has(payload.failure.reason)) return of(adminEvents.ghostLeft());
+        if (!read(user).customerData.success && !ghostMode) return leave(world, 'noCustomer');
+        // Offline the banner says enough, and the page comes anew when the network is back (NET-02).
+        return read(connectivity).online === false ? EMPTY : of(app.errorPopupOpened());
+      });
+      // A server that fails at once may be faster than the storage: nobody is sent away before that has been read.
+      return read(appState).isInitializing ? once(app.initialised).pipe(mergeMap(() => decide)) : decide;
+    },
+  }),
+  effect({
+    name: 'let the sad face come',
+    // Its code may come long after it was opened: the time counts from when somebody can see it.
+    on: popupEvents.revealed,
+    how: 'latest',
+    run: (_, { ports, read }) =>
+      ports.clock.after(SAD_FACE_AFTER).pipe(
+        filter(() => read(appState).showErrorPopup),
+        map(() => app.errorPopupSaddened()),
+      ),
+  }),
+  effect({
+    name: 'try again',
+    on: app.errorPopupRetryChosen,
+    how: 'first',
+    run: (_, world) => {
+      const { ports, read } = world;
+      const reload = defer(() => {
+        ports.page.reload();
+        return EMPTY;
+      });
+      // Without a network a try says nothing of the server, so it is not counted.
+      if (read(connectivity).online === false) return reload;
+      const tries = read(appState).errorPopup;
+      if (tries >= MOST_RELOADS) return startOver(world);
+      return concat(count(world, tries + 1), ports.clock.after(RELOAD_AFTER).pipe(mergeMap(() => reload)));
+    },
+  }),
+  effect({
+    name: 'count anew when the customer has come from the server',
+    on: userEvents.customerLoaded,
+    run: ({ payload }, world) =>
+      payload.source === 'server' && world.read(appState).errorPopup > 0 ? count(world, 0) : undefined,
+  }),
+];

@@ -1,0 +1,24 @@
+import type { ExportFrame } from '../../../../events/export-types.ts';
+import type { ExportDocument, Row } from '../../../exports/document.ts';
+
+export type { ExportFrame } from '../../../../events/export-types.ts';
+export type {
+  Cell,
+  ExportDocument,
+  ExportTable,
+  ExportTrack,
+  NamedPlace,
+  Row,
+  Way,
+} from '../../../exports/document.ts';
+
+/** A frame with its rows: `rows[i]` belong to the frame's table `i`, in the order of its columns. */
+export const filled = (
+  { tables, ...frame }: ExportFrame,
+  rows: readonly { readonly rows: readonly Row[]; readonly totals?: Row }[],
+  ways: Pick<ExportDocument, 'tracks' | 'routes' | 'places'> = {},
+): ExportDocument => ({
+  ...frame,
+  tables: tables.map((table, i) => ({ ...table, ...(rows[i] ?? { rows: [] }) })),
+  ...ways,
+});

@@ -1,0 +1,67 @@
+import { concat, defer, ignoreElements, type Observable, of } from 'rxjs';
+import type { FixColumns } from '../../../../events/fix-columns.ts';
+import type { World } from '../../../ports/effect.ts';
+import { askAsMember } from '../../server/ask-as-member.effects.ts';
+import type { ExportTrack, Way } from './document.ts';
+
+/** Fixes of about this many seconds are asked for at once. */
+const PIECE = 7 * 86_400;
+/** A silence as long as this parts a way, seconds. */
+const SILENCE = 15 * 60;
+const DEGREE = 1e7;
+
+/** A stretch of a device's past, unix seconds, under the name that its line is to have. */
+export type Stretch = {
+  readonly device: number;
+  readonly from: number;
+  readonly to: number;
+  readonly name: string;
+};
+
+/** The ways that were driven, asked for in pieces. Errors when one could not be had: half a way is a wrong one. */
+export function drivenWays(stretches: readonly Stretch[], world: World): Observable<readonly ExportTrack[]> {
+  const pieces = new Map<string, { device: number; from: number; to: number }>();
+  for (const { device, from, to } of stretches) {
+    const begin = Math.floor(from / PIECE) * PIECE;
+    for (let at = begin; at <= to; at += PIECE)
+      pieces.set(`${device} ${at}`, { device, from: at, to: at + PIECE - 1 });
+  }
+  const ways = stretches.map((): Way[] => []);
+  const loads = [...pieces.values()].map(({ device, from, to }) =>
+    askAsMember(world, world.ports.backend.track(device, { from, to }), (result) => {
+      if (!result.ok) throw new Error(result.failure.reason);
+      for (const [i, each] of stretches.entries())
+        if (each.device === device && each.to >= from && each.from <= to)
+          ways[i]?.push(...wayIn(result.value, Math.max(each.from, from), Math.min(each.to, to)));
+      return [];
+    }).pipe(ignoreElements()),
+  );
+  return concat(
+    ...loads,
+    defer(() => of(stretches.map(({ name }, i): ExportTrack => ({ name, pieces: ways[i] ?? [] })))),
+  );
+}
+
+/** The fixes of a stretch of time in order, a silence parting them. */
+function wayIn(fixes: FixColumns, from: number, to: number): Way[] {
+  const order = Array.from({ length: fixes.at.length }, (_, i) => i)
+    .filter(
+      (i) =>
+        (fixes.at[i] as number) >= from &&
+        (fixes.at[i] as number) <= to &&
+        (fixes.lat[i] !== 0 || fixes.lng[i] !== 0),
+    )
+    .sort((a, b) => (fixes.at[a] as number) - (fixes.at[b] as number));
+  const ways: { lat: number[]; lng: number[]; at: number[] }[] = [];
+  let last = Number.NEGATIVE_INFINITY;
+  for (const i of order) {
+    const at = fixes.at[i] as number;
+    if (at - last > SILENCE) ways.push({ lat: [], lng: [], at: [] });
+    const way = ways.at(-1);
+    way?.lat.push((fixes.lat[i] as number) / DEGREE);
+    way?.lng.push((fixes.lng[i] as number) / DEGREE);
+    way?.at.push(at);
+    last = at;
+  }
+  return ways;
+}

@@ -1,0 +1,107 @@
+import {
+  catchError,
+  defer,
+  filter,
+  from,
+  isObservable,
+  map,
+  merge,
+  mergeMap,
+  type Observable,
+  of as one,
+  repeat,
+  take,
+  takeUntil,
+} from 'rxjs';
+import type { ExportFormat, ExportFrame } from '../../../../events/export-types.ts';
+import * as exportEvents from '../../../../events/exports.ts';
+import type { Draft } from '../../../kernel/event.ts';
+import { type DeclareEffect, declareEffect, type Effect, type World } from '../../../kernel/effect.ts';
+import type { Ports } from '../../../ports/ports.ts';
+import type { ExportDocument } from './document.ts';
+
+/** So much of what is to be written has been loaded. */
+export type Loading = { readonly kind: 'loading'; readonly done: number; readonly of: number };
+/** A document, now or when what it needs has been loaded. Null: there is nothing to write. */
+type Made =
+  | ExportDocument
+  | null
+  | Promise<ExportDocument | null>
+  | Observable<Loading | ExportDocument | null>;
+/** Of a list that is loaded first, so much of the way is loading; the rest is writing. */
+const LOADING = 0.9;
+
+/**
+ * The effect by which a feature exports: `make` puts rows into the frame that the view has written, out of state at this
+ * very moment. State is never changed in place, so what was begun stays consistent while data go on changing; `make`
+ * copies what comes from columns.
+ *
+ * @param of whose documents these are, as in `exports/wanted`
+ */
+export const exporting = <Asked extends Ports = Ports>(
+  of: string,
+  make: (
+    wanted: { readonly about: string; readonly frame: ExportFrame; readonly format: ExportFormat },
+    world: World<Asked>,
+  ) => Made,
+): Effect<Asked> =>
+  (declareEffect as DeclareEffect<Asked>)({
+    name: `write what is exported of ${of}`,
+    on: exportEvents.wanted,
+    how: 'each',
+    run: ({ payload: { id, of: owner, about, frame, name, format } }, world) => {
+      if (owner !== of) return undefined;
+      const isOurs = (fact: { payload: { id: string } }) => fact.payload.id === id;
+      // The same file wanted once more takes the place of the first.
+      const gaveUp = defer(() =>
+        merge(world.once(exportEvents.cancelled), world.once(exportEvents.wanted)),
+      ).pipe(take(1), repeat(), filter(isOurs));
+      let loading = 0;
+      return defer(() => {
+        const made = make({ about, frame, format }, world);
+        return isObservable(made) || made instanceof Promise ? from(made) : one(made);
+      }).pipe(
+        catchError(() => one('source' as const)),
+        mergeMap((made): Observable<Draft> => {
+          if (made === 'source') return one(exportEvents.failed({ id, reason: made }));
+          if (made === null) return one(exportEvents.failed({ id, reason: 'empty' }));
+          if ('kind' in made) {
+            loading = LOADING;
+            return one(
+              exportEvents.progressed({ id, done: Math.min(made.done, made.of) * LOADING, of: made.of }),
+            );
+          }
+          return world.ports.exports.write(made, format).pipe(
+            map((news) => {
+              if (news.kind === 'progress')
+                return exportEvents.progressed({
+                  id,
+                  done: news.of * loading + news.done * (1 - loading),
+                  of: news.of,
+                });
+              if (news.kind === 'failed') return exportEvents.failed({ id, reason: 'writer' });
+              const file = fileName(name, format);
+              world.ports.paper.saveFile(news.address, file);
+              return exportEvents.finished({ id, name: file, bytes: news.bytes });
+            }),
+          );
+        }),
+        takeUntil(gaveUp),
+      );
+    },
+  });
+
+/** A name that every system takes: no separators, no control characters, not empty, not endless, nothing in front but a letter. */
+export function fileName(name: string, ending: string): string {
+  const safe = name
+    .normalize('NFC')
+    // oxlint-disable-next-line no-control-regex -- these are what must not stay
+    .replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069<>:"/\\|?*]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 80)
+    .replace(/^[. ]+|(?<![. ])[. ]+$/g, '');
+  // Names that Windows keeps for itself.
+  const isTaken = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(safe);
+  return `${isTaken ? '_' : ''}${safe || 'export'}.${ending}`;
+}

@@ -1,0 +1,182 @@
+import fc from 'fast-check';
+import { finalize, NEVER, of, Subject, throwError } from 'rxjs';
+import { describe, expect, test } from 'vitest';
+import * as exportEvents from '../../../../events/exports.ts';
+import { exportsPlugin } from '../../../../plugins/exports/index.ts';
+import { frame } from '../../../../tests/exported.ts';
+import { scenario } from '../../../../tests/scenario.ts';
+import type { ExportNews } from '../../../ports/outer-types.ts';
+import type { ExportDocument } from './document.ts';
+import { filled } from './document.ts';
+import { exporting, fileName } from './exporting.effects.ts';
+import { exportJobs } from './jobs.ts';
+
+const wanted = (changes: Partial<Parameters<typeof exportEvents.wanted>[0]> = {}) =>
+  exportEvents.wanted({
+    id: 'a',
+    of: 'trips',
+    about: 'june',
+    name: 'Trips',
+    format: 'pdf',
+    frame: frame({ tables: [{ title: 'T', columns: [{ name: 'n', kind: 'number' }] }] }),
+    ...changes,
+  });
+
+describe('[LOGB-06, REP-03] a file that is wanted', () => {
+  test('is made of state by its owner, written, saved, and the line about it goes after a while', async () => {
+    const written: ExportDocument[] = [];
+    const trips = exporting('trips', ({ about, frame: bare }) => filled(bare, [{ rows: [[about.length]] }]));
+    await scenario({ plugins: [exportsPlugin], effects: [trips] })
+      .with((world) => {
+        world.exported = (document) => {
+          written.push(document);
+          return of<ExportNews[]>(
+            { kind: 'progress', done: 1, of: 1 },
+            { kind: 'written', address: 'blob:1', bytes: 7 },
+          );
+        };
+      })
+      .when(wanted())
+      .expect(
+        exportEvents.progressed({ id: 'a', done: 1, of: 1 }),
+        exportEvents.finished({ id: 'a', name: 'Trips.pdf', bytes: 7 }),
+      )
+      .check((app) => expect(app.read(exportJobs)).toMatchObject([{ status: 'finished', bytes: 7 }]))
+      .after('8s')
+      .expect(exportEvents.closed({ id: 'a' }))
+      .reads(exportJobs, []);
+    expect(written[0]?.tables[0]?.rows).toEqual([[4]]);
+  });
+
+  test('of somebody else is left to them', () =>
+    scenario({ effects: [exporting('trips', () => null)] })
+      .when(wanted({ of: 'logbook' }))
+      .expect());
+
+  test('with nothing in it says so, and writes no file', () =>
+    scenario({ effects: [exporting('trips', () => null)] })
+      .when(wanted())
+      .expect(exportEvents.failed({ id: 'a', reason: 'empty' })));
+
+  test.each([
+    [
+      'throws',
+      () => {
+        throw new Error('no');
+      },
+    ],
+    ['rejects', () => Promise.reject(new Error('no'))],
+    ['errors', () => throwError(() => new Error('no'))],
+  ])('whose rows cannot be had (%s) says so', (_, make) =>
+    scenario({ effects: [exporting('trips', make)] })
+      .when(wanted())
+      .expect(exportEvents.failed({ id: 'a', reason: 'source' })),
+  );
+
+  test('that could not be written says so, and stays to be read', () =>
+    scenario({
+      plugins: [exportsPlugin],
+      effects: [exporting('trips', ({ frame: bare }) => filled(bare, []))],
+    })
+      .with((world) => (world.exported = () => of({ kind: 'failed' })))
+      .when(wanted())
+      .after('60s')
+      .expect(exportEvents.failed({ id: 'a', reason: 'writer' }))
+      .check((app) => expect(app.read(exportJobs)).toMatchObject([{ status: 'failed', reason: 'writer' }])));
+
+  test('[fault 60] is given up at once: nothing more is heard of it, nothing is saved', () => {
+    const news = new Subject<ExportNews>();
+    let listening = 0;
+    return scenario({ effects: [exporting('trips', ({ frame: bare }) => filled(bare, []))] })
+      .with((world) => {
+        world.exported = () => {
+          listening += 1;
+          return news;
+        };
+      })
+      .when(wanted(), wanted({ id: 'b' }), exportEvents.cancelled({ id: 'a' }))
+      .check((app) => {
+        expect(listening).toBe(2);
+        news.next({ kind: 'progress', done: 1, of: 2 });
+        expect(app.read(exportJobs).map(({ id, done }) => [id, done])).toEqual([['b', 1]]);
+      })
+      .expect(exportEvents.progressed({ id: 'b', done: 1, of: 2 }));
+  });
+
+  test('that is wanted twice is written once: the second takes the place of the first', () => {
+    const running = new Set<number>();
+    let begun = 0;
+    return scenario({ effects: [exporting('trips', ({ frame: bare }) => filled(bare, []))] })
+      .with((world) => {
+        world.exported = () => {
+          const number = ++begun;
+          running.add(number);
+          return NEVER.pipe(finalize(() => void running.delete(number)));
+        };
+      })
+      .when(wanted(), wanted())
+      .check((app) => {
+        expect([...running]).toEqual([2]);
+        expect(app.read(exportJobs)).toHaveLength(1);
+      });
+  });
+
+  test('[fault 60] is a snapshot: what changes while it is written is not in it', async () => {
+    const rows = [[1], [2]];
+    let seen: ExportDocument | null = null;
+    const trips = exporting('trips', ({ frame: bare }) =>
+      filled(bare, [{ rows: rows.map((row) => [...row]) }]),
+    );
+    await scenario({ effects: [trips] })
+      .with((world) => {
+        world.exported = (document) => {
+          seen = document;
+          return NEVER;
+        };
+      })
+      .when(wanted())
+      .check(() => {
+        rows.push([3]);
+        expect((seen as ExportDocument | null)?.tables[0]?.rows).toEqual([[1], [2]]);
+      });
+  });
+
+  test('the log holds the wish, not the rows', () =>
+    scenario({
+      effects: [
+        exporting('trips', ({ frame: bare }) =>
+          filled(bare, [{ rows: Array.from({ length: 50_000 }, (_, i) => [i]) }]),
+        ),
+      ],
+    })
+      .when(wanted())
+      .check((app) => expect(JSON.stringify(app.log.events).length).toBeLessThan(5_000)));
+});
+
+describe('[LOGB-06] the name of a file', () => {
+  test.each([
+    ['Trips', 'Trips.pdf'],
+    ['../../etc/passwd', '.. etc passwd.pdf'.replace('.. ', '')],
+    ['a/b\\c:d*e?f"g<h>i|j', 'a b c d e f g h i j.pdf'],
+    ['  .hidden. ', 'hidden.pdf'],
+    ['', 'export.pdf'],
+    ['...', 'export.pdf'],
+    ['con', '_con.pdf'],
+    ['LPT1', '_LPT1.pdf'],
+    ['a\u0000\u202Egnp.exe', 'a gnp.exe.pdf'],
+    ['Διαδρομές Łódź', 'Διαδρομές Łódź.pdf'],
+  ])('%j becomes %j', (name, expected) => {
+    expect(fileName(name, 'pdf')).toBe(expected);
+  });
+
+  test('is one that every system takes, whatever it is made of', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (name) => {
+        const file = fileName(name, 'csv');
+        // oxlint-disable-next-line no-control-regex -- these are what must not be there
+        expect(file).toMatch(/^[^\u0000-\u001f<>:"/\\|?*. ][^\u0000-\u001f<>:"/\\|?*]*\.csv$/);
+        expect(file.length).toBeLessThanOrEqual(85);
+      }),
+    );
+  });
+});

@@ -1,0 +1,71 @@
+import { catchError, defer, map, type Observable, of, switchMap } from 'rxjs';
+import * as feedback from '../../../events/feedback.ts';
+import type { Failure } from '../../../events/session-types.ts';
+import type { AdminBackend } from '../../api/admin-backend.ts';
+import type { Draft } from '../../kernel/event.ts';
+import { effect, type World } from '../../ports/effect.ts';
+import { isOfService } from '../session/admin.ts';
+import { ask } from '../server/ask.effects.ts';
+
+const UNREADABLE: Failure = { reason: 'unreadable', status: 200, where: 'recording' };
+
+/** The inbox of the service's own people (ADM-06). */
+export const feedbackEffects = [
+  effect({
+    name: 'load the inbox',
+    on: feedback.inboxRequested,
+    how: 'latest',
+    run: (_, world) =>
+      administered(
+        world,
+        (backend) =>
+          ask(world, backend.feedback(), (result) => [
+            result.ok
+              ? feedback.inboxListed({ reports: [...result.value], leftOut: [...result.leftOut] })
+              : feedback.inboxFailed({ failure: result.failure }),
+          ]),
+        (failure) => feedback.inboxFailed({ failure }),
+      ),
+  }),
+  effect({
+    name: 'load the recording of a report',
+    on: feedback.recordingRequested,
+    run: ({ payload: { id } }, world) => {
+      const failed = (failure: Failure) => feedback.recordingFailed({ id, failure });
+      // The bytes never pass through the log: the recorder keeps them, and the fact names them.
+      const keep = (recording: string) =>
+        defer(() => world.ports.recorder.ready()).pipe(
+          switchMap((recorder) => recorder.keep(`report-${id}.events.ndjson`, recording)),
+          map((file) => (file === null ? failed(UNREADABLE) : feedback.recordingKept({ id, file }))),
+          catchError(() => of(failed({ reason: 'unreachable', status: 0 }))),
+        );
+      let came = '';
+      return administered(
+        world,
+        (backend) =>
+          ask(world, backend.feedbackRecording(id), (result) => {
+            if (!result.ok) return [failed(result.failure)];
+            came = result.value;
+            return [CAME];
+          }).pipe(switchMap((fact) => (fact === CAME ? keep(came) : of(fact)))),
+        failed,
+      );
+    },
+  }),
+];
+
+/** Stands for bytes that came; never published. */
+const CAME = { type: 'feedback/bytes', v: 1, payload: {} };
+
+/** Its calls come with the administration; whoever is not of the service has none of them. */
+function administered(
+  { ports, read }: World,
+  asking: (backend: AdminBackend) => Observable<Draft>,
+  failed: (failure: Failure) => Draft,
+): Observable<Draft> {
+  if (!read(isOfService)) return of(failed({ reason: 'server', status: 403 }));
+  return defer(() => ports.administration.ready()).pipe(
+    switchMap(asking),
+    catchError(() => of(failed({ reason: 'unreachable', status: 0 }))),
+  );
+}

@@ -1,0 +1,53 @@
+import * as host from '../../../events/host.ts';
+import * as notices from '../../../events/notices.ts';
+import { visitorEffect } from '../../ports/effect.ts';
+import { appState } from './app-state.ts';
+import { BAR_COLOURS } from './bar-colours.ts';
+import { location } from './location.ts';
+import { isSignedIn, session } from '../session/session.ts';
+import { isDark, settings } from './settings.ts';
+
+/** What the app tells the system around it. On the web most of it goes nowhere. */
+export const hostEffects = [
+  visitorEffect({
+    name: 'colour the bars of the system',
+    while: (read) => {
+      const dark = read(isDark);
+      return { colour: BAR_COLOURS[read(session).appMode][dark ? 'dark' : 'light'], dark };
+    },
+    run: (look, { ports }) => ports.host.bars(look),
+  }),
+  visitorEffect({
+    name: 'say that the first view is there',
+    while: (read) => !read(appState).isInitializing && read(settings).textsReady,
+    run: (_, { ports }) => ports.host.started(),
+  }),
+  visitorEffect({
+    name: 'name the shortcuts of the icon',
+    while: (read) => read(settings).textsReady && read(settings).shown,
+    run: (_, { ports: { host: shell, words } }) =>
+      shell.shortcuts({
+        map: words.text('host.shortcuts.map'),
+        devices: words.text('host.shortcuts.devices'),
+        alerts: words.text('host.shortcuts.alerts'),
+        logbook: words.text('host.shortcuts.logbook'),
+      }),
+  }),
+  visitorEffect({
+    name: 'make good and bad news felt in the hand',
+    on: notices.raised,
+    run: ({ payload: { tone } }, { ports, read }) => {
+      if (!read(appState).visible || tone === 'neutral') return;
+      ports.host.haptic(tone === 'success' ? 'success' : 'warning');
+    },
+  }),
+  visitorEffect({
+    name: 'go back where nobody is signed in',
+    on: host.backPressed,
+    run: (_, { ports, read }) => {
+      if (read(isSignedIn)) return; // the session's own effect knows what is open
+      if (read(location).place?.path === '/login') ports.host.leave();
+      else ports.history.back();
+    },
+  }),
+];

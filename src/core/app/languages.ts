@@ -1,0 +1,15 @@
+import type { Language } from '../../../events/session-types.ts';
+
+/** Each language by the name its speakers use; names of languages are not translated. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
+  en: 'English',
+  de: 'Deutsch',
+  es: 'Español',
+  fr: 'Français',
+  it: 'Italiano',
+  nl: 'Nederlands',
+  pl: 'Polski',
+  pt: 'Português',
+  tr: 'Türkçe',
+  el: 'Ελληνικά',
+};

@@ -1,0 +1,31 @@
+import * as mapEvents from '../../../events/map.ts';
+import type { MapTool } from '../../../events/map.ts';
+import { effect } from '../../ports/effect.ts';
+import { mapTool } from './map-tool.ts';
+import { modeNow } from './mode-features.ts';
+import type { Feature } from './modes.ts';
+
+/** What a mode must bring for a tool. Those that are not named belong to the map itself: every mode has them. */
+const NEEDS: Partial<Record<MapTool, Feature>> = {
+  rides: 'rides',
+  passport: 'passport',
+  report: 'passport',
+  voice: 'watch',
+  photos: 'watch',
+  contacts: 'watch',
+  quiet: 'watch',
+  places: 'places',
+  geofences: 'geofences',
+};
+
+export const mapToolEffects = [
+  effect({
+    name: 'put away a tool that the mode does not have',
+    while: (read) => {
+      const tool = read(mapTool).inHand?.tool;
+      const feature = tool && NEEDS[tool];
+      return feature && !modeNow(read).features.includes(feature) ? tool : null;
+    },
+    run: (tool) => mapEvents.toolClosed({ tool }),
+  }),
+];

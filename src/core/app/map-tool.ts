@@ -1,0 +1,22 @@
+import * as mapEvents from '../../../events/map.ts';
+import type { MapTool } from '../../../events/map.ts';
+import { projection } from '../../kernel/projection.ts';
+import { selectBy } from '../../kernel/read.ts';
+
+export type ToolInHand = { readonly tool: MapTool; readonly devices: readonly number[] } | null;
+
+/** The tool of the map that is in hand: one at a time, so that a press on the map has one meaning. */
+export const mapTool = projection<{ inHand: ToolInHand }>('core/map-tool', { inHand: null }, (on) => [
+  on(mapEvents.toolOpened, (s, { payload: { tool, devices } }) => {
+    s.inHand = { tool, devices: [...devices] };
+  }),
+  on(mapEvents.toolClosed, (s, { payload: { tool } }) => {
+    if (s.inHand?.tool === tool) s.inHand = null;
+  }),
+]);
+
+/** The devices a tool is used on while it is in hand, else null. */
+export const toolDevices = selectBy((read, tool: MapTool): readonly number[] | null => {
+  const { inHand } = read(mapTool);
+  return inHand?.tool === tool ? inHand.devices : null;
+});

@@ -1,0 +1,52 @@
+import type { Read } from '../../kernel/read.ts';
+import { selectBy } from '../../kernel/read.ts';
+import { hasCommands } from '../devices/commands.ts';
+import { deviceBy } from '../devices/devices.ts';
+import { type Feature, type Mode, MODES } from './modes.ts';
+import { session } from '../session/session.ts';
+
+export const modeNow = (read: Read): Mode => MODES[read(session).appMode];
+
+/** Profiles of models (`route_profile`) that a feature is about; of features that are not named, any. */
+const PROFILES: Partial<Record<Feature, readonly string[]>> = {
+  vehicle: [
+    'car',
+    'van',
+    'truck',
+    'bus',
+    'motorcycle',
+    'camper',
+    'caravan',
+    'machine',
+    'tractor',
+    'boat',
+    'ship',
+    'trailer',
+  ],
+  activity: ['pet', 'dog', 'cat'],
+  places: ['pet', 'dog', 'cat', 'watch', 'child', 'person', 'senior'],
+  watch: ['watch', 'child', 'senior', 'person'],
+  rides: ['bike', 'ebike'],
+  autoGuard: ['bike', 'ebike'],
+  passport: ['bike', 'ebike'],
+};
+
+const key = (feature: Feature, device: number) => `${feature} ${device}`;
+const offers = selectBy((read, name: string): boolean => {
+  const [feature, id] = name.split(' ') as [Feature, string];
+  const profiles = PROFILES[feature];
+  const device = read(deviceBy(Number(id)));
+  if (!device || !modeNow(read).features.includes(feature)) return false;
+  if (feature === 'commands' && !read(hasCommands)) return false;
+  return profiles === undefined || profiles.includes(device.device_models[0]?.route_profile ?? '');
+});
+
+/** Whether the mode brings this feature and the device is of its kind. */
+export const hasFeature = (read: Read, feature: Feature, device: number | null): device is number =>
+  device !== null && read(offers(key(feature, device)));
+
+/** Whether a model of the device can do this, in the API's words (`led`, `voice_messages`). */
+export const canDo = (read: Read, device: number | null, capability: string): boolean =>
+  device !== null &&
+  (read(deviceBy(device))?.device_models.some(({ capabilities }) => capabilities.includes(capability)) ??
+    false);

@@ -1,0 +1,79 @@
+import * as noticeEvents from '../../../events/notices.ts';
+import * as storageEvents from '../../../events/storage.ts';
+import { projection } from '../../kernel/projection.ts';
+import { select } from '../../kernel/read.ts';
+
+export type Notice = {
+  /** The `seq` of the fact that raised it. */
+  id: number;
+  tone: 'success' | 'danger' | 'warning' | 'neutral';
+  text: string;
+  values: Record<string, string | number>;
+  /** When its time is over, milliseconds since 1970. */
+  ends: number;
+  /** Since when its time stands still, or null. */
+  heldAt: number | null;
+};
+
+/** More than this many at once help nobody; the oldest give way. */
+const MOST = 4;
+const STORAGE_NOTICE_STAYS = 8_000;
+
+type New = Pick<Notice, 'tone' | 'text'> & { values?: Notice['values'] | undefined; stays: number };
+
+/** One more, at the end. While the others are held it is held too: it must not go while they are being read. */
+function add(s: Notice[], { seq, at }: { seq: number; at: number }, { stays, values = {}, ...rest }: New) {
+  const heldAt = s.some((each) => each.heldAt !== null) ? at : null;
+  // The same once more is no second card: the one that is there stays longer.
+  const same = s.find(
+    (each) =>
+      each.tone === rest.tone &&
+      each.text === rest.text &&
+      JSON.stringify(each.values) === JSON.stringify(values),
+  );
+  if (same) {
+    same.ends = Math.max(same.ends, at + stays);
+    return;
+  }
+  s.push({ id: seq, ...rest, values, ends: at + stays, heldAt });
+  while (s.length > MOST) s.shift();
+}
+
+/** The short words on screen now, oldest first. */
+export const notices = projection<Notice[]>(
+  'core/notices',
+  [],
+  (on) => [
+    on(noticeEvents.raised, (s, e) => add(s, e, e.payload)),
+    on(storageEvents.slotSetAside, (s, e) =>
+      add(s, e, {
+        tone: 'warning',
+        text: e.payload.lost ? 'app.storedLost' : 'app.storedDamaged',
+        stays: STORAGE_NOTICE_STAYS,
+      }),
+    ),
+    on(storageEvents.writeFailed, (s, e) => {
+      // Other slots are written again and again; only a choice of the user's is worth a word.
+      if (e.payload.slot === 'settings')
+        add(s, e, { tone: 'warning', text: 'app.notStored', stays: STORAGE_NOTICE_STAYS });
+    }),
+    on(noticeEvents.paused, (s, e) => {
+      for (const each of s) each.heldAt ??= e.at;
+    }),
+    on(noticeEvents.resumed, (s, e) => {
+      for (const each of s) {
+        if (each.heldAt !== null) each.ends += e.at - each.heldAt;
+        each.heldAt = null;
+      }
+    }),
+    on(noticeEvents.closed, (s, e) => s.filter(({ id }) => id !== e.payload.id)),
+  ],
+  { ofSession: false },
+);
+
+/** The notice whose time is over next, or null while none runs. */
+export const nextToGo = select((read): Notice | null =>
+  read(notices)
+    .filter(({ heldAt }) => heldAt === null)
+    .reduce<Notice | null>((soonest, each) => (soonest && soonest.ends <= each.ends ? soonest : each), null),
+);

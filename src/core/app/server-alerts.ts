@@ -1,0 +1,139 @@
+import type { ReadRecord, ServerAlert } from '../../../events/server-alerts.ts';
+import * as alertEvents from '../../../events/server-alerts.ts';
+import { projection } from '../../kernel/projection.ts';
+import { type Read, select } from '../../kernel/read.ts';
+import { appState } from './app-state.ts';
+import { devices } from '../devices/devices.ts';
+import { GEOFENCES_V1, isRead, MAINTENANCE, type Viewer } from '../../rules/announcements.ts';
+import { settings } from './settings.ts';
+import { timeZoneInUse } from '../session/user.ts';
+
+export type ServerAlerts = {
+  /** As the server tells them; `show` ends when one is read. */
+  list: ServerAlert[];
+  /** `absent`: a server that has no announcements; nobody asks it again. */
+  status: 'none' | 'ready' | 'failed' | 'absent';
+  /** When the server last answered, unix seconds. */
+  listedAt: number;
+  /** What was read here, by the alert's id. */
+  records: Record<string, ReadRecord>;
+  /** What this browser has kept of the listed alerts has been read. */
+  recordsReady: boolean;
+  /** How many geofences of the first version there are. */
+  geofences: number;
+  /** The last alert about an update, and when it was filed (ALERT-06). */
+  lastUpdate: { alert: ServerAlert; date: number } | null;
+};
+
+/** Announcements of the service, and which of them were read. More than one feature shows them. */
+export const serverAlerts = projection<ServerAlerts>(
+  'core/serverAlerts',
+  {
+    list: [],
+    status: 'none',
+    listedAt: 0,
+    records: {},
+    recordsReady: false,
+    geofences: 0,
+    lastUpdate: null,
+  },
+  (on) => [
+    on(alertEvents.listed, (s, e) => {
+      s.list = e.payload.alerts;
+      s.status = 'ready';
+      s.listedAt = Math.floor(e.at / 1000);
+      s.recordsReady = false;
+    }),
+    on(alertEvents.listFailed, (s, e) => {
+      if (s.status === 'ready') return;
+      s.status = e.payload.failure.reason === 'unavailable' ? 'absent' : 'failed';
+    }),
+    on(alertEvents.recordsRestored, (s, e) => {
+      for (const record of e.payload.records)
+        if (record.date > (s.records[record.id]?.date ?? 0)) s.records[record.id] = record;
+      s.recordsReady = true;
+    }),
+    on(alertEvents.alertRead, (s, e) => {
+      const { id } = e.payload;
+      s.records[id] = { id, date: Math.floor(e.at / 1000), told: false };
+      for (const alert of s.list) if (alert.id === id) alert.show = false;
+    }),
+    on(alertEvents.readReported, (s, e) => {
+      const record = s.records[e.payload.id];
+      if (record) record.told = true;
+    }),
+    on(alertEvents.geofencesListed, (s, e) => {
+      s.geofences = e.payload.count;
+    }),
+    on(alertEvents.actionFinished, (s, e) => {
+      if (e.payload.id === GEOFENCES_V1) s.geofences = 0;
+    }),
+    on(alertEvents.updateKept, (s, { payload: { alert, date, source } }) => {
+      if (source === 'server' || !s.lastUpdate) s.lastUpdate = { alert, date };
+    }),
+  ],
+);
+
+/** What the app raises by itself, where the server lists no words of its own. */
+const oldGeofences: ServerAlert = {
+  id: GEOFENCES_V1,
+  name: 'geofences v1',
+  type: 'warning',
+  show: true,
+  message: '',
+  messages: { de: '', es: '', fr: '', it: '', pt: '' },
+  customImg: '',
+  action: { buttonName: '', fn: 'deleteGeofencesV1' },
+  onlyModels: [],
+  onlyLanguages: [],
+  // Who closes it is asked again tomorrow: the geofences are still there.
+  interval: 'daily',
+  platforms: { android: false, ios: false, web: false },
+  readAt: null,
+};
+
+/** All alerts in their order. That of old geofences is there exactly when there are any, last unless the server says where. */
+export const announcements = select((read): readonly ServerAlert[] => {
+  const { list, geofences } = read(serverAlerts);
+  const known = list.map((alert) => {
+    if (alert.id === MAINTENANCE) return { ...alert, type: 'warning' };
+    return alert.id === GEOFENCES_V1 ? { ...alert, action: alert.action ?? oldGeofences.action } : alert;
+  });
+  if (geofences === 0) return known.filter(({ id }) => id !== GEOFENCES_V1);
+  return known.some(({ id }) => id === GEOFENCES_V1) ? known : [...known, oldGeofences];
+});
+
+/**
+ * Why the list has to be asked for again, or null: it could not be had, or the server is under maintenance and tells of
+ * nothing else.
+ */
+export const listLacking = select((read): 'failed' | 'maintenance' | null => {
+  const { status, list } = read(serverAlerts);
+  if (status === 'failed') return 'failed';
+  return isMaintenanceOnly(list) ? 'maintenance' : null;
+});
+
+/** Under maintenance this is all that a server has to say. */
+export const isMaintenanceOnly = (list: readonly ServerAlert[]): boolean =>
+  list.length > 0 && list.every(({ id }) => id === MAINTENANCE);
+
+/** When an alert was last read, here or as the server knows, or null. */
+export function readDate(read: Read, { id, readAt }: ServerAlert): number | null {
+  const here = read(serverAlerts).records[id]?.date ?? null;
+  return here !== null && readAt !== null ? Math.max(here, readAt) : (here ?? readAt);
+}
+
+/** It shows, and was not read, by its interval (ALERT-01, ALERT-03). `now` in unix seconds. */
+export const isDue = (read: Read, alert: ServerAlert, now: number): boolean =>
+  alert.show && !isRead(alert.interval, readDate(read, alert), now, read(timeZoneInUse));
+
+/** Who looks: the language on screen, the platform, the customer's devices. */
+export const viewerOf = (read: Read): Viewer => ({
+  language: read(settings).shown,
+  platform: read(appState).platform,
+  hasModel(model) {
+    for (const { device_models } of read(devices).byId.values())
+      if (device_models.some(({ model_nr }) => model_nr === model)) return true;
+    return false;
+  },
+});

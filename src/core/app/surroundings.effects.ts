@@ -1,0 +1,93 @@
+import { catchError, distinctUntilChanged, filter, from, map, of, repeat } from 'rxjs';
+import * as app from '../../../events/app.ts';
+import * as network from '../../../events/network.ts';
+import * as notices from '../../../events/notices.ts';
+import * as settingsEvents from '../../../events/settings.ts';
+import { visitorEffect } from '../../ports/effect.ts';
+import { appState, sizeClass } from './app-state.ts';
+import { session } from '../session/session.ts';
+import { isDark, settings, wantedLanguage } from './settings.ts';
+
+/** Ages on screen grow in steps of this many milliseconds. */
+const TIME_STEP = 10_000;
+
+const always = () => true;
+
+export const surroundingsEffects = [
+  visitorEffect({
+    name: 'hear of the network',
+    while: always,
+    run: (_, { ports }) =>
+      ports.surroundings.online().pipe(
+        distinctUntilChanged(),
+        map((online) => (online ? network.wentOnline() : network.wentOffline())),
+      ),
+  }),
+  visitorEffect({
+    name: 'hear of coming to the front and going into the background',
+    while: always,
+    run: (_, { ports, read }) =>
+      ports.surroundings.visible().pipe(
+        filter((visible) => visible !== read(appState).visible),
+        map((visible) => (visible ? app.resumed() : app.hidden())),
+      ),
+  }),
+  visitorEffect({
+    name: 'hear of the light and dark of the system',
+    while: always,
+    run: (_, { ports, read }) =>
+      ports.surroundings.dark().pipe(
+        filter((dark) => dark !== read(settings).systemDark),
+        map((dark) => app.systemThemeChanged({ dark })),
+      ),
+  }),
+  visitorEffect({
+    name: 'hear of another time zone',
+    while: always,
+    run: (_, { ports }) => ports.surroundings.zone().pipe(map((zone) => app.timeZoneChanged({ zone }))),
+  }),
+  visitorEffect({
+    name: 'detect the size class',
+    while: always,
+    run: (_, { ports, read }) =>
+      ports.surroundings.width().pipe(
+        map(sizeClass),
+        filter((size) => size !== read(appState).size),
+        map((size) => app.sizeClassChanged({ size })),
+      ),
+  }),
+  visitorEffect({
+    name: 'let time pass while the app is in front',
+    while: (read) => read(appState).visible,
+    run: (_, { ports }) =>
+      ports.clock.after(TIME_STEP).pipe(
+        map(() => app.timePassed()),
+        repeat(),
+      ),
+  }),
+  visitorEffect({
+    name: 'show the texts of the wanted language',
+    // Not before the stored choice is known: the wrong language would flash.
+    while: (read) => (read(appState).isInitializing ? null : read(wantedLanguage)),
+    run: (language, { ports }) =>
+      from(ports.words.show(language)).pipe(
+        map(() => settingsEvents.textsLoaded({ language })),
+        catchError(() => of(settingsEvents.textsFailed({ language }))),
+      ),
+  }),
+  visitorEffect({
+    name: 'say that texts could not be had',
+    on: settingsEvents.textsFailed,
+    run: () => notices.raised({ tone: 'warning', text: 'app.textsFailed', stays: 6_000 }),
+  }),
+  visitorEffect({
+    name: 'dress the page',
+    while: (read) => ({
+      theme: read(isDark) ? ('dark' as const) : ('light' as const),
+      mode: read(session).appMode,
+      language: read(settings).shown,
+      covered: read(appState).covered,
+    }),
+    run: (look, { ports }) => ports.page.set(look),
+  }),
+];

@@ -1,0 +1,20 @@
+import * as tourEvents from '../../../events/tour.ts';
+import { projection } from '../../kernel/projection.ts';
+import { select } from '../../kernel/read.ts';
+
+export type Tour = {
+  /** Name of the tour that is open, or null. */
+  open: string | null;
+};
+
+/** Which guided tour is open; everybody may ask, because alerts and surveys wait for it (ALERT-02). */
+export const tour = projection<Tour>('core/tour', { open: null }, (on) => [
+  on(tourEvents.started, (s, e) => {
+    s.open = e.payload.name;
+  }),
+  on(tourEvents.ended, (s) => {
+    s.open = null;
+  }),
+]);
+
+export const isTourOpen = select((read) => read(tour).open !== null);

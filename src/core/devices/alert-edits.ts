@@ -1,0 +1,65 @@
+import type { EditOf } from '../../../events/change-types.ts';
+import * as notificationEvents from '../../../events/notifications.ts';
+import type { Read } from '../../kernel/read.ts';
+import { changeKind, told } from '../changes/kind.ts';
+import { notifications } from './notifications.ts';
+
+type Marks = EditOf<'alerts'>;
+
+const markEdit = (ids: number[], read: boolean, every: number | 'customer' | null): Marks => ({
+  of: 'alerts',
+  id: 0,
+  ids,
+  every,
+  set: { read },
+  was: { read: !read },
+});
+
+/** The edit that marks these alerts, those that are so already left out. Null: there is nothing to do. */
+export function alertsEdit(read: Read, ids: readonly number[], isRead: boolean): Marks | null {
+  const wanted = new Set(ids);
+  for (const one of read(notifications).success ?? []) if (one.read === isRead) wanted.delete(one.id);
+  return wanted.size === 0 ? null : markEdit([...wanted], isRead, null);
+}
+
+/** The edit that marks all alerts of a device as read, or all there are; also those that only the server knows. */
+export function sweepEdit(read: Read, of: number | 'customer'): Marks {
+  const meant = (read(notifications).success ?? []).filter(
+    (one) => !one.read && (of === 'customer' || one.device === of),
+  );
+  return markEdit(
+    meant.map(({ id }) => id),
+    true,
+    of,
+  );
+}
+
+const deviceOf = (read: Read, alert: number): number | undefined =>
+  read(notifications).success?.find(({ id }) => id === alert)?.device;
+
+/** Alerts that are marked as read or unread. */
+export const alertsKind = changeKind<'alerts'>({
+  of: 'alerts',
+  call: ({ ids, every, set: { read } }, { backend }) =>
+    told(
+      every === null ? backend.markNotifications(ids, read) : backend.markAllNotifications(every, read),
+      () => ({ of: 'alerts', ids, read }),
+    ),
+  look: ({ ids, set: { read } }, backend) => told(backend.unreadCount(), () => ({ of: 'alerts', ids, read })),
+  reload: () => notificationEvents.listRequested(),
+  called: ({ ids }) => ({ text: 'changes.alerts', values: { count: ids.length } }),
+  said: ({ set: { read } }) => (read ? 'changes.read' : 'changes.unread'),
+  // It also reaches alerts that the app does not know, so nothing could bring them back.
+  isFinal: ({ every }) => every !== null,
+  inverse: (edit) => [{ ...edit, every: null, set: edit.was, was: edit.set }],
+  // Each says of its own alerts what they were.
+  without: (edit) => edit,
+  // That somebody else has read an alert too is no quarrel.
+  neverClashes: true,
+  // A server that stores no marks is no fault of the user's.
+  isSilent: ({ reason }) => reason === 'unavailable',
+  rights: ({ ids, every }, read) =>
+    every === null
+      ? { devices: ids.map((id) => deviceOf(read, id)), isEach: true, actions: ['markAlerts'] }
+      : { devices: typeof every === 'number' ? [every] : [], actions: ['markAlerts'] },
+});

@@ -1,0 +1,119 @@
+import { of } from 'rxjs';
+import { describe, expect, test } from 'vitest';
+import * as admin from '../../../events/admin.ts';
+import * as auth from '../../../events/auth.ts';
+import type { ParkGuard } from '../../../events/care-types.ts';
+import * as deviceEvents from '../../../events/devices.ts';
+import * as guardEvents from '../../../events/guards.ts';
+import * as paperEvents from '../../../events/papers.ts';
+import { access, aDevice, backend } from '../../../tests/samples.ts';
+import { scenario } from '../../../tests/scenario.ts';
+import { parkGuardPlugin } from '../../../plugins/park-guard/index.ts';
+import { fixesAt } from '../../../tests/care-samples.ts';
+import { careEffects } from './care.effects.ts';
+import { measurementsOf } from './measurements.ts';
+import { papersOf } from './papers.ts';
+import { guardOf, guardRadius, parkGuards } from './park-guard.ts';
+
+const DEVICE = { ...aDevice(1), imei: '351', device_models: [model()] };
+function model() {
+  return { model_nr: 1, route_profile: 'pet', capabilities: ['led', 'buzzer', 'live_tracking'] };
+}
+const listed = deviceEvents.listed({ devices: [DEVICE], leftOut: [], source: 'server' });
+const it = () =>
+  scenario({ effects: careEffects, backend: backend() })
+    .with((world) => (world.replies = () => of({ status: 200, body: null })))
+    .given(auth.sessionRestored({ ...access(), email: '' }), listed);
+const refuse =
+  (status: number, body: unknown = null) =>
+  () =>
+    of({ status, body });
+
+const guard: ParkGuard = { imei: '351', lat: 57, lng: 12, radius: 50, since: 1, alarmAt: null, by: 'hand' };
+const [guardAction] = parkGuardPlugin.deviceActions ?? [];
+
+describe('[MAP-15] the park guard', () => {
+  test('one press fences the device here and now, as wide as the fix is sure of', () =>
+    it()
+      .when(fixesAt(1, 57.1, 12.2, 20))
+      .check((app) =>
+        expect(guardAction?.says(app.read, 1)).toMatchObject({
+          type: 'guards/changeSubmitted',
+          payload: { imei: '351', guard: { lat: 57.1, lng: 12.2, radius: 60, by: 'hand' } },
+        }),
+      ));
+
+  test('without a fix it cannot be pressed', () =>
+    it().check((app) => expect(guardAction?.says(app.read, 1)).toBeNull()));
+
+  test('a better fix makes a narrower fence, a poor one a wider, within bounds', () => {
+    expect(guardRadius({ accuracy: 4, approximate: false })).toBe(30);
+    expect(guardRadius({ accuracy: 25, approximate: false })).toBe(80);
+    expect(guardRadius({ accuracy: null, approximate: true })).toBe(300);
+    expect(guardRadius({ accuracy: 4000, approximate: true })).toBe(500);
+  });
+
+  test('it shows at once and is taken back with the server’s reason when refused', () =>
+    it()
+      .with((world) => (world.replies = refuse(409)))
+      .when(guardEvents.changeSubmitted({ imei: '351', guard }))
+      .check((app) => {
+        expect(app.read(guardOf('351'))).toBeNull();
+        expect(app.read(parkGuards).failures['351']).toBeDefined();
+      }));
+
+  test('armed, a second press disarms it', () =>
+    it()
+      .when(guardEvents.changeSubmitted({ imei: '351', guard }))
+      .check((app) => {
+        expect(app.read(guardOf('351'))).toEqual(guard);
+        expect(guardAction?.pressed?.(app.read, 1)).toBe(true);
+      })
+      .when(guardEvents.changeSubmitted({ imei: '351', guard: null }))
+      .check((app) => expect(app.read(guardOf('351'))).toBeNull()));
+
+  test('offline it is taken back: nobody would watch', () =>
+    it()
+      .with((world) => (world.replies = () => of({ status: 0, body: null, problem: 'unreachable' })))
+      .when(guardEvents.changeSubmitted({ imei: '351', guard }))
+      .check((app) => expect(app.read(guardOf('351'))).toBeNull()));
+
+  test('[ADM-02] in ghost mode it cannot be pressed', () =>
+    it()
+      .when(fixesAt(1, 57, 12, 5), admin.ghostEntered({ userID: 3009, by: 3008, superUser: true }))
+      .check((app) => expect(guardAction?.says(app.read, 1)).toBeNull()));
+});
+
+describe('[MODE-02] what people keep about a device', () => {
+  const goal = paperEvents.changeSubmitted({ imei: '351', changes: { goal: { minutes: 40, steps: 3000 } } });
+
+  test('a new goal shows at once and stays when the server has it', () =>
+    it()
+      .when(deviceEvents.selected({ id: 1, from: 'list' }), goal)
+      .check((app) => expect(app.read(papersOf('351')).shown?.goal.minutes).toBe(40)));
+
+  test('refused, the goal is as it was, and the reason is said', async () => {
+    const one = it();
+    await one
+      .when(deviceEvents.selected({ id: 1, from: 'list' }))
+      .with((world) => (world.replies = refuse(500)))
+      .when(goal)
+      .after('30s') // what it is written into is read first, and a server in trouble is asked again
+      .check((app) => {
+        expect(app.read(papersOf('351')).shown?.goal.minutes).toBe(90);
+        expect(app.read(papersOf('351')).refused?.reason).toBe('server');
+      });
+  });
+
+  test('[MODE-01] measurements are asked for while the panel is open, and again after a minute', async () => {
+    const one = it();
+    await one
+      .when(deviceEvents.selected({ id: 1, from: 'list' }))
+      .check((app) => {
+        expect(app.read(measurementsOf(1)).known).toBe(true);
+        one.world.asked.splice(0);
+      })
+      .after('61s')
+      .asked('get /device/351/measurements');
+  });
+});

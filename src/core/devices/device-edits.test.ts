@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import type { Change, Edit } from '../../../events/change-types.ts';
+import * as auth from '../../../events/auth.ts';
+import * as changeEvents from '../../../events/changes.ts';
+import * as deviceEvents from '../../../events/devices.ts';
+import { access, aDevice, failure } from '../../../tests/samples.ts';
+import type { Draft } from '../../kernel/event.ts';
+import { type Devices, devices } from './devices.ts';
+import { after } from '../states-given.ts';
+import '../changes/kinds-given.ts';
+
+const all = [1, 2, 3, 4].map((id) => aDevice(id, { name: `Device ${id}`, position: id - 1, shown: true }));
+const listed = deviceEvents.listed({ devices: all, leftOut: [], source: 'server' });
+const made = (id: string, edit: Edit): Draft =>
+  changeEvents.submitted({
+    label: '',
+    changes: [{ id, batch: id, at: 1_000, notBefore: 2_000, edit } satisfies Change],
+  });
+const renamed = (id: string, name: string, was = 'Device 1') =>
+  made(id, { of: 'devices', ids: [1], set: { name }, was: { 1: { name: was } } });
+const moved = (id: string, device: number, to: number, from = device - 1) =>
+  made(id, {
+    of: 'devices',
+    ids: [device],
+    set: { position: to },
+    was: { [device]: { position: from } },
+  });
+const refused = (id: string) => changeEvents.refused({ id, failure: failure(422) });
+const saved = (id: string, ...told: (typeof all)[number][]) =>
+  changeEvents.saved({ id, outcome: { of: 'devices', devices: told }, again: false });
+const order = ({ byId }: Devices) =>
+  [...byId.values()].toSorted((a, b) => a.position - b.position).map(({ id }) => id);
+
+describe('[DEV-01] devices under changes that the server does not have yet', () => {
+  test('one that was removed meanwhile does not come back when its change is refused', () => {
+    const state = after(
+      devices,
+      listed,
+      renamed('a', 'Minka'),
+      deviceEvents.removed({ id: 1 }),
+      refused('a'),
+    );
+    expect([...state.byId.keys()]).toEqual([2, 3, 4]);
+  });
+
+  test('what was saved is over: a later change that is refused goes back to what shows since, not to before', () => {
+    const state = after(
+      devices,
+      listed,
+      renamed('a', 'Minka'),
+      saved('a', aDevice(1, { name: 'Minka', shown: true })),
+      deviceEvents.visibilityChanged({ id: 1, shown: false }),
+      renamed('b', 'Mimi', 'Minka'),
+      refused('b'),
+    );
+    expect(state.byId.get(1)).toMatchObject({ name: 'Minka', shown: false });
+    expect(state.edits.confirmed.size).toBe(0);
+  });
+
+  test('a server that tells nothing of what it saved has it as it was set', () => {
+    const state = after(devices, listed, renamed('a', 'Minka'), saved('a'));
+    expect(state.byId.get(1)?.name).toBe('Minka');
+    const told = after(devices, listed, renamed('a', 'Minka'), saved('a', aDevice(1, { name: 'MINKA' })));
+    expect(told.byId.get(1)?.name, 'its own words count').toBe('MINKA');
+  });
+
+  test('what the server tells meanwhile lies beneath: it shows when the change is refused', () => {
+    const told = deviceEvents.changed({ id: 1, changes: { name: 'Theirs', icon: 'cat' } });
+    const before = after(devices, listed, renamed('a', 'Minka'), told);
+    expect(before.byId.get(1)).toMatchObject({ name: 'Minka', icon: 'cat' });
+    const since = after(devices, listed, renamed('a', 'Minka'), told, refused('a'));
+    expect(since.byId.get(1)).toMatchObject({ name: 'Theirs', icon: 'cat' });
+    expect(since.edits.pending).toEqual([]);
+  });
+
+  test('moves that are taken back together leave the order that was', () => {
+    const back = after(
+      devices,
+      listed,
+      moved('a', 1, 2),
+      moved('b', 1, 3, 2),
+      changeEvents.dropped({ ids: ['a', 'b'] }),
+    );
+    expect(order(back)).toEqual([1, 2, 3, 4]);
+  });
+
+  test('the devices between make room, by one place each, whichever way one is moved', () => {
+    expect(order(after(devices, listed, moved('a', 1, 2)))).toEqual([2, 3, 1, 4]);
+    expect(order(after(devices, listed, moved('a', 4, 1)))).toEqual([1, 4, 2, 3]);
+    expect(order(after(devices, listed, moved('a', 2, 1)))).toEqual([1, 2, 3, 4]);
+    expect(order(after(devices, listed, moved('a', 1, 2), refused('a')))).toEqual([1, 2, 3, 4]);
+  });
+
+  test('a move that is refused after the list came anew leaves places that nobody can know', () => {
+    expect(after(devices, listed, moved('a', 1, 2), refused('a')).edits.arePlacesOld).toBe(false);
+    expect(after(devices, listed, moved('a', 1, 2), listed, refused('a')).edits.arePlacesOld).toBe(true);
+    expect(after(devices, listed, renamed('a', 'Mimi'), listed, refused('a')).edits.arePlacesOld).toBe(false);
+    // One that was made on top of it comes out elsewhere at the server.
+    const two = after(devices, listed, moved('a', 1, 2), moved('b', 4, 0), refused('a'));
+    expect(two.edits.arePlacesOld).toBe(true);
+  });
+});
+
+describe('[STATE-02] whether the devices are there', () => {
+  const restored = auth.sessionRestored({ ...access(), email: '' });
+  test('they load until the first list, and stay while it is asked for again', () => {
+    expect(after(devices, restored).status).toBe('loading');
+    expect(after(devices, auth.loginSucceeded({ ...access(), email: '' })).status).toBe('loading');
+    expect(after(devices, restored, deviceEvents.listRequested()).status).toBe('loading');
+    expect(after(devices, restored, listed, deviceEvents.listRequested()).status).toBe('ready');
+    expect(after(devices, listed, restored).status).toBe('ready');
+  });
+  test('one is shown or hidden, and no other', () => {
+    const hidden = after(devices, listed, deviceEvents.visibilityChanged({ id: 2, shown: false }));
+    expect([...hidden.byId.values()].map(({ shown, name }) => [name, shown])).toEqual([
+      ['Device 1', true],
+      ['Device 2', false],
+      ['Device 3', true],
+      ['Device 4', true],
+    ]);
+    expect(hidden.version).toBeGreaterThan(after(devices, listed).version);
+    const unknown = after(devices, listed, deviceEvents.visibilityChanged({ id: 9, shown: false }));
+    expect(unknown.byId.has(9)).toBe(false);
+  });
+
+  test('[fault 21] what the server told between a press and its change is not forgotten: it shows when that is refused', () => {
+    const told = deviceEvents.changed({ id: 1, changes: { name: 'Theirs' } });
+    const now = after(devices, listed, told, renamed('a', 'Mimi', 'Device 1'), refused('a'));
+    expect(now.byId.get(1)?.name).toBe('Theirs');
+  });
+});

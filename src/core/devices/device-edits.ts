@@ -1,0 +1,200 @@
+import type { Change, DeviceChanges, Edit, Outcome } from '../../../events/change-types.ts';
+import type { Device } from '../../../events/device-types.ts';
+import { afterSaved, withoutChange } from '../changes/queue.ts';
+
+type Ids = ReadonlyMap<number, Device>;
+type Writable = Map<number, Device>;
+/** What is pending on devices; there may be 100 000, so only those that are changed are kept twice. */
+export type DeviceOverlay = {
+  /** Oldest first. */
+  readonly pending: readonly Change[];
+  /** Devices that pending changes are about, as the server has them. */
+  readonly confirmed: Ids;
+  /** Places were told while a move was on its way, and let be: the list is read anew when it has arrived. */
+  readonly arePlacesOld: boolean;
+  /** The list was told while a move was on its way: where the moved one was before is of an older list. */
+  readonly isListNew: boolean;
+};
+export const noDeviceEdits: DeviceOverlay = {
+  pending: [],
+  confirmed: new Map(),
+  arePlacesOld: false,
+  isListNew: false,
+};
+
+const members = new WeakMap<Edit, ReadonlySet<number>>();
+const idsOf = (edit: Edit): ReadonlySet<number> => {
+  let found = members.get(edit);
+  if (!found) members.set(edit, (found = new Set(edit.of === 'devices' ? edit.ids : [])));
+  return found;
+};
+const fieldsOf = (edit: Edit): DeviceChanges => (edit.of === 'devices' ? edit.set : {});
+/** A place in the list concerns the others too; it is not written over a device like the other fields. */
+const withoutPlace = (changes: DeviceChanges): DeviceChanges => {
+  const { position: _place, ...rest } = changes;
+  return rest;
+};
+
+/** The device as it shows, by what the server has and what is on top. */
+function shown(base: Device, pending: readonly Change[]): Device {
+  let device = base;
+  for (const { edit } of pending)
+    if (idsOf(edit).has(base.id)) device = { ...device, ...withoutPlace(fieldsOf(edit)) } as Device;
+  return device;
+}
+
+/**
+ * Moves a device to a place in the list; those between make room by one place. In place, O(devices) once per move.
+ */
+export function moveTo(byId: Writable, id: number, place: number): void {
+  const moved = byId.get(id);
+  if (!moved || moved.position === place) return;
+  const from = moved.position;
+  const step = place > from ? -1 : 1;
+  const [low, high] = place > from ? [from + 1, place] : [place, from - 1];
+  for (const [other, device] of byId)
+    if (other !== id && device.position >= low && device.position <= high)
+      byId.set(other, { ...device, position: device.position + step });
+  byId.set(id, { ...moved, position: place });
+}
+const placeIn = (edit: Edit): number | undefined => fieldsOf(edit).position;
+
+/** A new group too: devices may be put into it before the server knows it. */
+const concernsDevices = (edit: Edit): boolean =>
+  edit.of === 'devices' || (edit.of === 'group' && edit.was === null);
+
+/** Puts these changes on top. `byId` is written in place. */
+export function withDeviceEdits(
+  overlay: DeviceOverlay,
+  byId: Writable,
+  changes: readonly Change[],
+  before: (edit: Edit, device: Device) => DeviceChanges = wasOf,
+): DeviceOverlay {
+  const known = new Set(overlay.pending.map(({ id }) => id));
+  const made = changes.filter(({ id, edit, refused }) => !known.has(id) && !refused && concernsDevices(edit));
+  if (made.length === 0) return overlay;
+  const confirmed = new Map(overlay.confirmed);
+  for (const { edit } of made) {
+    for (const id of idsOf(edit)) {
+      const device = byId.get(id);
+      if (!device) continue;
+      // What shows already, because a view was faster, is no news to the server's truth.
+      if (!confirmed.has(id)) confirmed.set(id, { ...device, ...before(edit, device) } as Device);
+      byId.set(id, { ...device, ...withoutPlace(fieldsOf(edit)) } as Device);
+    }
+    const place = placeIn(edit);
+    if (place !== undefined) for (const id of idsOf(edit)) moveTo(byId, id, place);
+  }
+  return { ...overlay, pending: [...overlay.pending, ...made], confirmed };
+}
+/** What a device was in the fields that show the edit already. In others the server may have told something since the press. */
+function wasOf(edit: Edit, device: Device): DeviceChanges {
+  if (edit.of !== 'devices') return {};
+  const showsIt = ([name]: [string, unknown]) => {
+    const field = name as keyof DeviceChanges & keyof Device;
+    return JSON.stringify(device[field]) === JSON.stringify(edit.set[field]);
+  };
+  const was = withoutPlace(edit.was[device.id] ?? {});
+  return Object.fromEntries(Object.entries(was).filter(showsIt));
+}
+
+/** Shows these devices anew; those that nothing is pending on any more are forgotten as changed. */
+function reshown(overlay: DeviceOverlay, byId: Writable, ids: Iterable<number>): DeviceOverlay {
+  const confirmed = new Map(overlay.confirmed);
+  for (const id of ids) {
+    const base = confirmed.get(id);
+    const now = byId.get(id);
+    if (!base) continue;
+    if (now) byId.set(id, { ...shown(base, overlay.pending), position: now.position });
+    if (!overlay.pending.some(({ edit }) => idsOf(edit).has(id))) confirmed.delete(id);
+  }
+  return { ...overlay, confirmed };
+}
+
+/** The server has these changes: what it answered is the truth from now on. */
+export function deviceEditSaved(
+  overlay: DeviceOverlay,
+  byId: Writable,
+  id: string,
+  outcome: Outcome,
+): DeviceOverlay {
+  const done = overlay.pending.find((each) => each.id === id);
+  const pending = afterSaved(overlay.pending, id, outcome);
+  if (!done) return overlay;
+  if (done.edit.of === 'group') {
+    // It has got its real id: devices that are to go into it show so.
+    const all = new Set(pending.flatMap(({ edit }) => [...idsOf(edit)]));
+    return reshown({ ...overlay, pending }, byId, all);
+  }
+  const confirmed = new Map(overlay.confirmed);
+  const answered = new Map(
+    (outcome.of === 'devices' ? outcome.devices : []).map((device) => [device.id, device]),
+  );
+  for (const each of idsOf(done.edit)) {
+    const base = confirmed.get(each);
+    const told = answered.get(each);
+    // A large fleet's server tells less of each than was set.
+    if (base) confirmed.set(each, { ...base, ...withoutPlace(fieldsOf(done.edit)), ...told } as Device);
+  }
+  return reshown({ ...overlay, pending, confirmed }, byId, idsOf(done.edit));
+}
+
+/** These changes are taken back: the devices show what they were. */
+export function deviceEditsTakenBack(
+  overlay: DeviceOverlay,
+  byId: Writable,
+  ids: readonly string[],
+): DeviceOverlay {
+  let next = overlay;
+  for (const id of [...ids].reverse()) {
+    const gone = next.pending.find((each) => each.id === id);
+    if (!gone) continue;
+    next = reshown({ ...next, pending: withoutChange(next.pending, id) }, byId, idsOf(gone.edit));
+    for (const device of idsOf(gone.edit)) {
+      const was = gone.edit.of === 'devices' ? gone.edit.was[device]?.position : undefined;
+      if (was === undefined || placeIn(gone.edit) === undefined) continue;
+      moveTo(byId, device, was);
+      // Moves that were made on top of it come out elsewhere at the server.
+      if (isMoving(next) || next.isListNew) next = { ...next, arePlacesOld: true };
+    }
+  }
+  return next;
+}
+
+/** Somebody else was faster: what they made of the device lies beneath. */
+export function deviceConflicted(overlay: DeviceOverlay, byId: Writable, theirs: Outcome): DeviceOverlay {
+  if (theirs.of !== 'devices') return overlay;
+  const confirmed = new Map(overlay.confirmed);
+  for (const device of theirs.devices) if (confirmed.has(device.id)) confirmed.set(device.id, device);
+  return reshown(
+    { ...overlay, confirmed },
+    byId,
+    theirs.devices.map(({ id }) => id),
+  );
+}
+
+/** Whether a move is on its way: places concern all devices, and what the server tells of them is of before. */
+export const isMoving = ({ pending }: DeviceOverlay): boolean =>
+  pending.some(({ edit }) => placeIn(edit) !== undefined);
+
+/** The server has told something of a device. Gives the device as it shows now, and what lies beneath. */
+export function deviceTold(
+  overlay: DeviceOverlay,
+  told: Device,
+  before: Device | undefined,
+): { readonly overlay: DeviceOverlay; readonly shows: Device } {
+  const keepsPlace = before !== undefined && before.position !== told.position && isMoving(overlay);
+  const next = keepsPlace ? { ...overlay, arePlacesOld: true } : overlay;
+  const position = keepsPlace ? before.position : told.position;
+  if (!overlay.confirmed.has(told.id)) return { overlay: next, shows: { ...told, position } };
+  return {
+    overlay: { ...next, confirmed: new Map(overlay.confirmed).set(told.id, told) },
+    shows: { ...shown(told, overlay.pending), position },
+  };
+}
+
+/** The server has told all devices: what is pending is put on top of them anew. `byId` is written in place. */
+export function deviceListTold(overlay: DeviceOverlay, byId: Writable): DeviceOverlay {
+  const next = withDeviceEdits(noDeviceEdits, byId, overlay.pending, () => ({}));
+  return isMoving(next) ? { ...next, isListNew: true } : next;
+}

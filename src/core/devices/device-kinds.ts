@@ -1,0 +1,121 @@
+import type { EditOf, Outcome } from '../../../events/change-types.ts';
+import type { Device, Group } from '../../../events/device-types.ts';
+import * as deviceEvents from '../../../events/devices.ts';
+import type { SessionBackend } from '../../api/backend.ts';
+import type { Call } from '../../api/call.ts';
+import type { Read } from '../../kernel/read.ts';
+import { changeKind, listKind, nameIn, nameOf, told } from '../changes/kind.ts';
+import { devices } from './devices.ts';
+import type { DeviceAction } from '../../rules/rights/member-rights.ts';
+
+/** What it takes to set a field of a device; of all others `look`. */
+const FIELDS: Readonly<Record<string, DeviceAction>> = {
+  group: 'group',
+  position: 'arrange',
+  shown: 'arrange',
+  alarms: 'alarms',
+  plan: 'plan',
+  pause: 'pause',
+};
+
+const isSentPicture = (value: unknown): value is string =>
+  typeof value === 'string' && value.startsWith('data:');
+
+const deviceNow = (id: number, read: Read) =>
+  read(devices).edits.confirmed.get(id) ?? read(devices).byId.get(id);
+/** A picture that the server does not have yet goes on its own; the answer says where it lies. */
+function withPicture(id: number, image: string, backend: SessionBackend, read: Read): Call<Outcome> | null {
+  const [, mime = '', base64 = ''] = /^data:([\w/+-]+);base64,(.+)$/.exec(image) ?? [];
+  const device = deviceNow(id, read);
+  if (base64 === '' || !device) return null;
+  return told(backend.saveDeviceImage(device.imei, { mime, base64 }), (path) => ({
+    of: 'devices',
+    // As it is when the answer comes: others may have told something of it meanwhile.
+    devices: [{ ...(deviceNow(id, read) ?? device), image: path }],
+  }));
+}
+
+type DevicesEdit = EditOf<'devices'>;
+/** The same edit with another group in place of one that was new. */
+function inGroup(edit: DevicesEdit, from: number | string, to: number): DevicesEdit {
+  const swap = <Fields extends DevicesEdit['set']>(fields: Fields): Fields =>
+    fields.group === from ? { ...fields, group: to } : fields;
+  const was = Object.fromEntries(Object.entries(edit.was).map(([id, fields]) => [id, swap(fields)]));
+  return { ...edit, set: swap(edit.set), was };
+}
+
+/** Devices, one or several set to the same. */
+export const devicesKind = changeKind<'devices'>({
+  of: 'devices',
+  call({ ids, set, was }, { backend, read }) {
+    const [first, ...others] = ids;
+    const outcome = (all: readonly Device[]): Outcome => ({ of: 'devices', devices: [...all] });
+    if (first === undefined || others.length > 0) return told(backend.saveDevices(ids, set), outcome);
+    const picture = set.image ? withPicture(first, set.image, backend, read) : null;
+    return picture ?? told(backend.saveDevice(first, set, was[first]), (device) => outcome([device]));
+  },
+  look: ({ ids }, backend) =>
+    told(backend.device(ids[0] ?? 0), (device) => ({ of: 'devices', devices: [device] })),
+  reload: () => deviceEvents.listRequested(),
+  called({ ids: [first = 0, ...others], was }, read) {
+    if (others.length > 0) return { text: 'changes.devices', values: { count: others.length + 1 } };
+    const name = was[first]?.name ?? read(devices).byId.get(first)?.name;
+    return name ? { name } : { text: 'changes.device' };
+  },
+  describe(field, value, read) {
+    if (field === 'shown')
+      return {
+        field: 'changes.fields.shown',
+        value: { text: value === true ? 'changes.isShown' : 'changes.isHidden' },
+      };
+    if (field !== 'group') return undefined;
+    const found = read(devices).groups.find(({ id }) => id === value);
+    return {
+      field: 'changes.fields.group',
+      value: value === null ? { text: 'changes.noGroup' } : found ? { name: found.name } : null,
+    };
+  },
+  // The order of the list is one thing, whichever device is moved.
+  things: ({ ids, set }) => [
+    ...ids.map((id) => nameOf('devices', id)),
+    ...(set.position === undefined ? [] : ['places']),
+  ],
+  // They cannot go into a group that the server does not know yet.
+  waitsFor: ({ set: { group } }) => (typeof group === 'number' ? [nameOf('group', group)] : []),
+  renamed: (edit, { of, from, to }) =>
+    of === 'group' && typeof to === 'number' ? inGroup(edit, from, to) : edit,
+  thingIn: (outcome, { ids }) =>
+    outcome.of === 'devices' ? (outcome.devices.find(({ id }) => ids.includes(id)) ?? null) : null,
+  inParts: ['alarms', 'plan'],
+  // A picture that is sent lies elsewhere when it is there.
+  isIncomparable: (field, mine) => field === 'image' && isSentPicture(mine),
+  again(outcome, backend) {
+    const [device, ...others] = outcome.of === 'devices' ? outcome.devices : [];
+    if (!device || others.length > 0) return [deviceEvents.listRequested()];
+    return {
+      call: told(backend.device(device.id), (now) => deviceEvents.changed({ id: device.id, changes: now })),
+    };
+  },
+  rights: ({ ids, set }) => ({
+    devices: ids,
+    isEach: true,
+    actions: [...new Set(Object.keys(set).map((field) => FIELDS[field] ?? 'look'))],
+  }),
+});
+
+/** Groups of devices. */
+export const groupKind = listKind<'group', Group>({
+  of: 'group',
+  idOf: ({ id }) => id,
+  calls: ({ id }, backend) => ({
+    list: () => backend.groups(),
+    create: (key, { name = '', colour = '' }) => backend.createGroup(key, { name, colour }),
+    save: (set) => backend.saveGroup(id, set),
+    remove: () => backend.deleteGroup(id),
+  }),
+  reload: () => deviceEvents.listRequested(),
+  called(edit, read) {
+    const name = read(devices).groups.find(({ id }) => id === edit.id)?.name ?? nameIn(edit);
+    return name ? { text: 'changes.groupCalled', values: { name } } : { text: 'changes.group' };
+  },
+});

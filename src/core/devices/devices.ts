@@ -1,0 +1,236 @@
+import type { Change } from '../../../events/change-types.ts';
+import { type Device, device, type Group } from '../../../events/device-types.ts';
+import * as changeEvents from '../../../events/changes.ts';
+import * as deviceEvents from '../../../events/devices.ts';
+import * as auth from '../../../events/auth.ts';
+import type { Failure } from '../../../events/session-types.ts';
+import { columnar, projection } from '../../kernel/projection.ts';
+import { select, selectBy } from '../../kernel/read.ts';
+import {
+  deviceConflicted,
+  deviceEditSaved,
+  deviceEditsTakenBack,
+  deviceListTold,
+  type DeviceOverlay,
+  deviceTold,
+  noDeviceEdits,
+  withDeviceEdits,
+} from './device-edits.ts';
+import { groupOverlay } from './group-edits.ts';
+import { nothingOverlaid, type Overlaid } from '../changes/overlaid.ts';
+
+export type Devices = {
+  readonly version: number;
+  /** Grows when a device comes, goes or changes its place; a list needs to be put together anew only then. */
+  readonly arrangement: number;
+  /** As they show: changes that the server does not have yet included. */
+  readonly byId: ReadonlyMap<number, Device>;
+  readonly edits: DeviceOverlay;
+  /** As they show. */
+  readonly groups: readonly Group[];
+  readonly groupEdits: Overlaid<Group>;
+  readonly status: 'none' | 'loading' | 'ready' | 'failed';
+  readonly failure: Failure | null;
+  /** How many times in a row the server's list could not be had. */
+  readonly failures: number;
+  /** Entries of the server's list that could not be read. */
+  readonly leftOut: readonly string[];
+  /** Shown from an earlier visit, because the server has not answered yet. */
+  readonly fromStorage: boolean;
+};
+
+const none = (): Devices => ({
+  version: 0,
+  arrangement: 0,
+  byId: new Map(),
+  edits: noDeviceEdits,
+  groups: [],
+  groupEdits: nothingOverlaid,
+  status: 'none',
+  failure: null,
+  failures: 0,
+  leftOut: [],
+  fromStorage: false,
+});
+
+/** The customer's devices by id. May be 100 000: changed in place, see `columnar`. */
+export const devices = columnar<Devices>(
+  'core/devices',
+  none,
+  (state) => ({ ...state, byId: new Map(state.byId) }),
+  (on) => [
+    on(auth.loginSucceeded, (s) => ({ ...s, status: 'loading' })),
+    on(auth.sessionRestored, (s) => ({ ...s, status: s.byId.size ? 'ready' : 'loading' })),
+    on(deviceEvents.listRequested, (s) => ({
+      ...s,
+      status: s.byId.size ? 'ready' : 'loading',
+      failure: null,
+    })),
+    on(deviceEvents.listed, (s, { payload }) => {
+      const fromStorage = payload.source === 'storage';
+      if (fromStorage && s.status === 'ready' && !s.fromStorage) return s; // the server was faster
+      const byId = new Map(payload.devices.map((device) => [device.id, device]));
+      return {
+        ...s,
+        version: s.version + 1,
+        arrangement: s.arrangement + 1,
+        edits: deviceListTold(s.edits, byId),
+        byId,
+        status: 'ready',
+        // What an earlier visit kept says nothing of the server.
+        failure: fromStorage ? s.failure : null,
+        failures: fromStorage ? s.failures : 0,
+        leftOut: payload.leftOut,
+        fromStorage,
+      };
+    }),
+    on(deviceEvents.groupsListed, (s, { payload }) =>
+      payload.source === 'storage' && s.groups.length
+        ? s
+        : withGroups(s, groupOverlay.told(s.groupEdits, payload.groups)),
+    ),
+    on(changeEvents.submitted, (s, { payload: { changes } }) => withChanges(s, changes)),
+    on(changeEvents.found, (s, { payload: { changes } }) => withChanges(s, changes)),
+    on(changeEvents.saved, (before, { payload: { id, outcome } }) => {
+      const s = withoutGone(before, id);
+      return withGroups(
+        withEdits(s, deviceEditSaved(s.edits, s.byId as Map<number, Device>, id, outcome)),
+        groupOverlay.saved(s.groupEdits, id, outcome),
+      );
+    }),
+    on(changeEvents.conflicted, (s, { payload: { id, theirs } }) =>
+      withGroups(
+        withEdits(s, deviceConflicted(s.edits, s.byId as Map<number, Device>, theirs)),
+        groupOverlay.conflicted(s.groupEdits, id, theirs),
+      ),
+    ),
+    on(changeEvents.refused, (s, { payload: { id } }) => takenBack(s, [id])),
+    on(changeEvents.dropped, (s, { payload: { ids } }) => takenBack(s, ids)),
+    on(changeEvents.decided, (s, { payload: { id, keep } }) => (keep === 'theirs' ? takenBack(s, [id]) : s)),
+    on(deviceEvents.listFailed, (s, { payload }) => ({
+      ...s,
+      status: s.byId.size ? 'ready' : 'failed',
+      failure: payload.failure,
+      failures: s.failures + 1,
+    })),
+    on(deviceEvents.changed, (s, { payload: { id, changes } }) => {
+      const before = s.byId.get(id);
+      if (!before && !isWhole(changes)) return s; // a part of a device that we do not know shows nothing
+      const beneath = s.edits.confirmed.get(id);
+      // Places are not kept beneath: a move concerns the others too.
+      const told = {
+        ...(beneath ? { ...beneath, position: before?.position } : before),
+        ...changes,
+        id,
+      } as Device;
+      const { overlay: edits, shows: after } = deviceTold(s.edits, told, before);
+      (s.byId as Map<number, Device>).set(id, after);
+      const moved =
+        !before ||
+        before.position !== after.position ||
+        before.name !== after.name ||
+        before.group !== after.group;
+      return { ...s, edits, version: s.version + 1, arrangement: s.arrangement + (moved ? 1 : 0) };
+    }),
+    on(deviceEvents.removed, (s, { payload }) =>
+      (s.byId as Map<number, Device>).delete(payload.id)
+        ? { ...s, version: s.version + 1, arrangement: s.arrangement + 1 }
+        : s,
+    ),
+    on(deviceEvents.visibilityChanged, (s, { payload: { id, shown } }) => {
+      const known = s.byId.get(id);
+      if (!known) return s;
+      (s.byId as Map<number, Device>).set(id, { ...known, shown });
+      return { ...s, version: s.version + 1 };
+    }),
+    on(deviceEvents.visibilitiesChanged, (s, { payload: { ids, shown } }) => {
+      for (const id of ids) {
+        const known = s.byId.get(id);
+        if (known && known.shown !== shown) (s.byId as Map<number, Device>).set(id, { ...known, shown });
+      }
+      return { ...s, version: s.version + 1 };
+    }),
+  ],
+);
+
+/** Fields that not every list tells. */
+const NOT_ALWAYS: readonly string[] = ['alarms', 'plan', 'access', 'pause'];
+const isWhole = (changes: object) =>
+  Object.keys(device.entries).every((key) => NOT_ALWAYS.includes(key) || key in changes);
+
+/** With these edits; nothing is new when they are the same. */
+const withEdits = (s: Devices, edits: DeviceOverlay): Devices =>
+  edits === s.edits ? s : { ...s, edits, version: s.version + 1, arrangement: s.arrangement + 1 };
+const withGroups = (s: Devices, groupEdits: Overlaid<Group>): Devices =>
+  groupEdits === s.groupEdits
+    ? s
+    : {
+        ...s,
+        groupEdits,
+        groups: groupEdits.shown,
+        version: s.version + 1,
+        arrangement: s.arrangement + 1,
+      };
+/** With a group that is gone its devices are in none: as the server has it. */
+function withoutGone(s: Devices, change: string): Devices {
+  const done = s.groupEdits.pending.find(({ id }) => id === change)?.edit;
+  if (done?.of !== 'group' || done.set !== null) return s;
+  const confirmed = new Map(s.edits.confirmed);
+  for (const map of [s.byId as Map<number, Device>, confirmed])
+    for (const [id, each] of map) if (each.group === done.id) map.set(id, { ...each, group: null });
+  return { ...s, edits: { ...s.edits, confirmed } };
+}
+const withChanges = (s: Devices, changes: readonly Change[]): Devices =>
+  withGroups(
+    withEdits(s, withDeviceEdits(s.edits, s.byId as Map<number, Device>, changes)),
+    groupOverlay.added(s.groupEdits, changes),
+  );
+const takenBack = (s: Devices, ids: readonly string[]): Devices =>
+  withGroups(
+    withEdits(s, deviceEditsTakenBack(s.edits, s.byId as Map<number, Device>, ids)),
+    groupOverlay.takenBack(s.groupEdits, ids),
+  );
+
+export type Attention = {
+  /** The device the panel is about. */
+  selected: number | null;
+  /** The device the map keeps in view, all of them, or none. */
+  following: { device: number } | 'all' | null;
+  /** Several devices for something to be done with all of them, in the order they were picked. */
+  picked: number[];
+};
+
+/** What the user looks at. */
+export const attention = projection<Attention>(
+  'core/attention',
+  { selected: null, following: null, picked: [] },
+  (on) => [
+    on(deviceEvents.selected, (s, e) => {
+      if (s.following && s.following !== 'all' && s.following.device !== e.payload.id) s.following = null;
+      s.selected = e.payload.id;
+    }),
+    on(deviceEvents.deselected, (s) => {
+      s.selected = null;
+    }),
+    on(deviceEvents.picked, (s, e) => {
+      s.picked = [...new Set(e.payload.ids)];
+    }),
+    on(deviceEvents.followStarted, (s, e) => {
+      s.following = e.payload.id === null ? 'all' : { device: e.payload.id };
+    }),
+    on(deviceEvents.followEnded, (s) => {
+      s.following = null;
+    }),
+    on(deviceEvents.removed, (s, e) => {
+      if (s.selected === e.payload.id) s.selected = null;
+      if (s.following && s.following !== 'all' && s.following.device === e.payload.id) s.following = null;
+      if (s.picked.includes(e.payload.id)) s.picked = s.picked.filter((id) => id !== e.payload.id);
+    }),
+  ],
+);
+
+export const deviceBy = selectBy((read, id: number): Device | null => read(devices).byId.get(id) ?? null);
+export const selectedDevice = select((read) => {
+  const { selected } = read(attention);
+  return selected === null ? null : read(deviceBy(selected));
+});

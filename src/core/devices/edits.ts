@@ -1,0 +1,26 @@
+import type { DeviceChanges, Edit } from '../../../events/change-types.ts';
+import type { Device } from '../../../events/device-types.ts';
+import type { Read } from '../../kernel/read.ts';
+import { devices } from './devices.ts';
+
+/**
+ * The edit that sets these devices to this. What each was is noted, so that it can be taken back; devices that are so
+ * already, or unknown, are left alone. Null: there is nothing to do.
+ */
+export function deviceEdit(read: Read, ids: readonly number[], set: DeviceChanges): Edit | null {
+  const fields = Object.keys(set) as (keyof DeviceChanges & keyof Device)[];
+  const was = ids.flatMap((id): [string, DeviceChanges][] => {
+    const device = read(devices).byId.get(id);
+    if (!device) return [];
+    const before = Object.fromEntries(fields.map((field) => [field, device[field]])) as DeviceChanges;
+    return JSON.stringify(before) === JSON.stringify(Object.fromEntries(fields.map((f) => [f, set[f]])))
+      ? []
+      : [[String(id), before]];
+  });
+  return was.length === 0
+    ? null
+    : { of: 'devices', ids: was.map(([id]) => Number(id)), set, was: Object.fromEntries(was) };
+}
+
+/** What is to be done with one press, without what needs no doing. */
+export const edits = (...wanted: readonly (Edit | null)[]): Edit[] => wanted.filter((edit) => edit !== null);

@@ -1,0 +1,85 @@
+import { concat, defer, EMPTY, type Observable, of } from 'rxjs';
+import * as changeEvents from '../../../events/changes.ts';
+import type { Geofence } from '../../../events/geofence-types.ts';
+import * as geofenceEvents from '../../../events/geofences.ts';
+import type { Failure } from '../../../events/session-types.ts';
+import type { Draft } from '../../kernel/event.ts';
+import { effect, type World } from '../../ports/effect.ts';
+import { ask } from '../server/ask.effects.ts';
+import { againOn, BACK } from '../server/ask-again.effects.ts';
+import { devices } from './devices.ts';
+import { geofences } from './geofences.ts';
+import { keepOwn } from '../storage/kept.effects.ts';
+import { modeNow } from '../app/mode-features.ts';
+import { isSignedIn } from '../session/session.ts';
+import { upToDate } from '../server/up-to-date.effects.ts';
+
+/** So many devices are asked about in one call: the documented API takes a list, and servers bound their bodies. */
+const CHUNK = 1_000;
+
+/** All fences in one fact, however many calls it takes; the first that fails ends the asking. */
+function load(world: World): Observable<Draft> {
+  const ids = [...world.read(devices).byId.keys()];
+  // A fence that no device has comes with each chunk.
+  const found = new Map<number, Geofence>();
+  const leftOut: string[] = [];
+  let failure: Failure | null = null;
+  const chunks = Array.from({ length: Math.ceil(ids.length / CHUNK) }, (_, i) =>
+    ids.slice(i * CHUNK, (i + 1) * CHUNK),
+  );
+  return concat(
+    ...chunks.map((chunk) =>
+      defer(() =>
+        failure
+          ? EMPTY
+          : ask(world, world.ports.backend.geofences(chunk), (result) => {
+              if (result.ok) {
+                for (const fence of result.value) found.set(fence.id, fence);
+                leftOut.push(...result.leftOut);
+              } else failure = result.failure;
+              return [];
+            }),
+      ),
+    ),
+    defer(() =>
+      of(
+        failure
+          ? geofenceEvents.listFailed({ failure })
+          : geofenceEvents.listed({ geofences: [...found.values()], leftOut, source: 'server' }),
+      ),
+    ),
+  );
+}
+
+export const geofencesEffects = [
+  effect({
+    name: 'load the geofences of all devices, and again when they may have changed elsewhere',
+    while: (read) => {
+      const { status, byId } = read(devices);
+      return read(isSignedIn) && modeNow(read).features.includes('geofences') && status === 'ready'
+        ? { devices: byId.size }
+        : null;
+    },
+    run: (_, world) =>
+      againOn(world, [geofenceEvents.listRequested, ...BACK], () => upToDate(world, () => load(world))),
+  }),
+  effect({
+    name: 'keep the geofences for a visit without a network',
+    on: [geofenceEvents.listed, changeEvents.saved],
+    how: 'inOrder',
+    run: (fact, world) => {
+      const isNews =
+        fact.type === 'geofences/listed'
+          ? fact.payload.source === 'server'
+          : fact.payload.outcome.of === 'geofence' || fact.payload.outcome.of === 'gone';
+      const { confirmed, status } = world.read(geofences);
+      return isNews && status === 'ready'
+        ? keepOwn(
+            world,
+            'geofences',
+            geofenceEvents.listed({ geofences: [...confirmed], leftOut: [], source: 'storage' }),
+          )
+        : undefined;
+    },
+  }),
+];

@@ -1,0 +1,105 @@
+import type { Measurements } from '../../../events/care-types.ts';
+import { IGNITION } from '../../../events/fix-columns.ts';
+import * as measurementEvents from '../../../events/measurements.ts';
+import type { Failure } from '../../../events/session-types.ts';
+import { projection } from '../../kernel/projection.ts';
+import { selectBy } from '../../kernel/read.ts';
+import { now } from '../app/clock.ts';
+import { localDay } from '../../rules/time/local-day.ts';
+import { type Fix, lastFixOf, positions, traceOf } from '../positions/positions.ts';
+import { timeZoneInUse } from '../session/user.ts';
+
+export type MeasurementsOf = Measurements & {
+  /** When the ignition was told, unix seconds; 0 = never. A fix may know it newer. */
+  readonly ignitionAt: number;
+  /** What could not be had, when nothing could. */
+  readonly failure: Failure | null;
+  readonly known: boolean;
+};
+
+const MOST_VOLTS = 96;
+const NOTHING: MeasurementsOf = {
+  volts: [],
+  ignition: null,
+  ignitionAt: 0,
+  odometer: null,
+  today: null,
+  engineHours: null,
+  heartbeat: null,
+  days: [],
+  failure: null,
+  known: false,
+};
+
+/** The trend and the newest value may come from two calls: each moment counts once. */
+function joined(before: MeasurementsOf, told: Partial<Measurements>, at: number): MeasurementsOf {
+  const volts = [...before.volts, ...(told.volts ?? [])].sort((a, b) => a.at - b.at);
+  return {
+    ...before,
+    ...told,
+    ignitionAt: told.ignition ? at : before.ignitionAt,
+    volts: volts.filter(({ at }, i) => at !== volts[i + 1]?.at).slice(-MOST_VOLTS),
+    known: true,
+  };
+}
+
+/** What devices measure beside their place, by device. Answers come from several calls; each adds what it knows. */
+export const measurements = projection<Readonly<Record<number, MeasurementsOf>>>(
+  'core/measurements',
+  {},
+  (on) => [
+    on(measurementEvents.requested, (all, { payload: { device } }) => ({
+      ...all,
+      [device]: { ...(all[device] ?? NOTHING), failure: null },
+    })),
+    on(measurementEvents.loaded, (all, { at, payload: { device, measurements: told } }) => ({
+      ...all,
+      [device]: joined(all[device] ?? NOTHING, told as Partial<Measurements>, at / 1000),
+    })),
+    on(measurementEvents.loadFailed, (all, { payload: { device, failure } }) => ({
+      ...all,
+      [device]: { ...(all[device] ?? NOTHING), failure },
+    })),
+  ],
+);
+
+export const measurementsOf = selectBy(
+  (read, device: number): MeasurementsOf => read(measurements)[device] ?? NOTHING,
+);
+
+/** The ignition as it was told last, and since when; null where nobody tells it. */
+export type Ignition = { readonly on: boolean; readonly since: number | null };
+
+/**
+ * What the service and the newest fix say of the ignition: the later of the two counts. A fix can say "on"; that it does
+ * not is "off" only where the device's fixes tell the ignition at all (`tells`).
+ */
+export function ignitionBy(
+  { ignition, ignitionAt }: Pick<MeasurementsOf, 'ignition' | 'ignitionAt'>,
+  fix: Pick<Fix, 'at' | 'ignition'> | null,
+  tells: () => boolean,
+): Ignition | null {
+  const isNewer = fix !== null && fix.at > Math.max(ignitionAt, ignition?.since ?? 0);
+  if (!isNewer || fix.ignition === ignition?.on) return ignition;
+  if (fix.ignition) return { on: true, since: null };
+  return ignition && tells() ? { on: false, since: null } : ignition;
+}
+
+export const ignitionOf = selectBy((read, device: number): Ignition | null =>
+  ignitionBy(read(measurementsOf(device)), read(lastFixOf(device)), () =>
+    traceOf(read(positions), device, 0).flags.some((flags) => (flags & IGNITION) !== 0),
+  ),
+);
+
+/**
+ * Steps of the user's day, or null while nobody has counted any. The tracker's own counter, which comes with its fixes, is
+ * newer than the service's sum of the day.
+ */
+export const stepsToday = selectBy((read, device: number): number | null => {
+  const zone = read(timeZoneInUse);
+  const today = localDay(read(now), zone);
+  const told = read(measurementsOf(device)).days.find(({ day }) => day === today)?.steps ?? null;
+  const fix = read(lastFixOf(device));
+  const counted = fix && fix.steps > 0 && localDay(fix.at, zone) === today ? fix.steps : null;
+  return told === null ? counted : Math.max(told, counted ?? 0);
+});

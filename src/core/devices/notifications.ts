@@ -1,0 +1,178 @@
+import * as changeEvents from '../../../events/changes.ts';
+import type { Change } from '../../../events/change-types.ts';
+import type { Notification } from '../../../events/device-types.ts';
+import * as notificationEvents from '../../../events/notifications.ts';
+import * as olderAlerts from '../../../events/older-alerts.ts';
+import type { Failure } from '../../../events/session-types.ts';
+import { columnar } from '../../kernel/projection.ts';
+import { select } from '../../kernel/read.ts';
+
+export type Notifications = {
+  /** As they show, newest first: marks that the server does not have yet included. Null = not known yet. */
+  readonly success: readonly Notification[] | null;
+  readonly error: Failure | null;
+  /** As the server has them. */
+  readonly told: readonly Notification[] | null;
+  /** Marks on their way, oldest first. */
+  readonly pending: readonly Change[];
+  /** When the server told what shows, unix seconds, and whether that was in an earlier visit. */
+  readonly toldAt: number | null;
+  readonly fromStorage: boolean;
+  /** From then on the server's own list has the alerts of every device, unix seconds; null = it named none. */
+  readonly since: number | null;
+  /** From then on those of one device are there without a gap, by device: older ones than the list has were asked for. */
+  readonly olderFrom: Readonly<Record<number, number>>;
+  /** Came while the server was being told that all are read, so it takes them for read too: they are not. */
+  readonly late: readonly number[];
+};
+
+/** More than this many are not held, the oldest give way; the server has them all. */
+export const MOST = 50_000;
+
+const newestFirst = (all: readonly Notification[]): readonly Notification[] =>
+  all.toSorted((a, b) => b.at - a.at || b.id - a.id).slice(0, MOST);
+
+/** These with one change of marks on top; what came after all of them were marked stays as it came. */
+function marked(all: readonly Notification[], { edit, at }: Change): readonly Notification[] {
+  if (edit.of !== 'alerts') return all;
+  const { every, set } = edit;
+  const ids = new Set(edit.ids);
+  const isMeant = (one: Notification) =>
+    ids.has(one.id) ||
+    (every !== null && one.at * 1000 <= at && (every === 'customer' || one.device === every));
+  return all.map((one) => (one.read !== set.read && isMeant(one) ? { ...one, read: set.read } : one));
+}
+
+/** What is unread although it came before the server had marked everything. */
+function lateFor(all: readonly Notification[], { edit, at }: Change): readonly number[] {
+  if (edit.of !== 'alerts' || edit.every === null) return [];
+  const { every } = edit;
+  return all
+    .filter((one) => !one.read && one.at * 1000 > at && (every === 'customer' || one.device === every))
+    .map(({ id }) => id);
+}
+
+const show = (s: Notifications): Notifications => ({
+  ...s,
+  success: s.told && s.pending.reduce(marked, s.told),
+});
+const marksOf = (changes: readonly Change[]): readonly Change[] =>
+  changes.filter(({ edit, refused }) => edit.of === 'alerts' && !refused);
+
+const added = (s: Notifications, changes: readonly Change[]): Notifications => {
+  const made = marksOf(changes).filter(({ id }) => !s.pending.some((each) => each.id === id));
+  return made.length === 0 ? s : show({ ...s, pending: [...s.pending, ...made], late: [] });
+};
+const without = (s: Notifications, ids: readonly string[]): Notifications =>
+  s.pending.some(({ id }) => ids.includes(id))
+    ? show({ ...s, pending: s.pending.filter(({ id }) => !ids.includes(id)) })
+    : s;
+
+/** What the list does not name but is older than all it names was asked for by period: it stays. */
+function withOlder(list: readonly Notification[], before: readonly Notification[] | null) {
+  const oldest = list.reduce((least, { at }) => Math.min(least, at), Number.POSITIVE_INFINITY);
+  return list.length === 0 ? list : [...list, ...(before ?? []).filter(({ at }) => at < oldest)];
+}
+const together = (
+  all: readonly Notification[] | null,
+  more: readonly Notification[],
+): readonly Notification[] => {
+  const known = new Set(more.map(({ id }) => id));
+  return newestFirst([...more, ...(all ?? []).filter(({ id }) => !known.has(id))]);
+};
+
+/** How far back is known after a new list. Where it does not reach back to what was known there may be a gap. */
+function reachAfter(s: Notifications, list: readonly Notification[], before: readonly Notification[] | null) {
+  const last = list.reduce<Notification | null>(
+    (least, one) => (least && least.at <= one.at ? least : one),
+    null,
+  );
+  if (before === null) return { since: last?.at ?? null, olderFrom: {} };
+  if (last === null) return {};
+  const hasGap = s.since === null || (last.at > s.since && !before.some(({ id }) => id === last.id));
+  return hasGap ? { since: last.at, olderFrom: {} } : { since: Math.min(last.at, s.since ?? last.at) };
+}
+
+/**
+ * From when on the alerts of a device are known without a gap, unix seconds; infinite where nothing is. The end of the list
+ * does not tell: it may have been loaded for another device.
+ */
+export const knownFrom = ({ since, olderFrom }: Notifications, device: number): number =>
+  Math.min(since ?? Number.POSITIVE_INFINITY, olderFrom[device] ?? Number.POSITIVE_INFINITY);
+
+/**
+ * What devices and service told the customer, newest first (STATE-02). Whole new states, no drafts: making drafts of the
+ * hundreds that are held cost a millisecond for each one that came.
+ */
+export const notifications = columnar<Notifications>(
+  'core/notifications',
+  () => ({
+    success: null,
+    error: null,
+    told: null,
+    pending: [],
+    toldAt: null,
+    fromStorage: false,
+    since: null,
+    olderFrom: {},
+    late: [],
+  }),
+  (state) => state,
+  (on) => [
+    on(notificationEvents.listed, (s, { payload: { notifications: list, source, toldAt }, at }) => {
+      const isKept = source === 'storage';
+      if (isKept && s.told) return s; // the server was faster
+      const before = s.fromStorage ? null : s.told;
+      return show({
+        ...s,
+        ...reachAfter(s, list, before),
+        told: newestFirst(withOlder(list, before)),
+        error: null,
+        toldAt: isKept ? (toldAt ?? null) : Math.floor(at / 1000),
+        fromStorage: isKept,
+      });
+    }),
+    on(notificationEvents.listFailed, (s, { payload }) => ({ ...s, error: payload.failure })),
+    on(notificationEvents.olderLoaded, (s, { payload: { device, from, to, notifications: more } }) => {
+      const known = knownFrom(s, device);
+      const isNext = known === Number.POSITIVE_INFINITY || to >= known - 1;
+      return show({
+        ...s,
+        told: together(s.told, more),
+        olderFrom: isNext ? { ...s.olderFrom, [device]: Math.min(known, from) } : s.olderFrom,
+      });
+    }),
+    on(olderAlerts.loaded, (s, { payload: { devices, from, to, notifications: more } }) => {
+      const olderFrom = { ...s.olderFrom };
+      for (const device of devices) {
+        const known = knownFrom(s, device);
+        if (known === Number.POSITIVE_INFINITY || to >= known - 1) olderFrom[device] = Math.min(known, from);
+      }
+      return show({ ...s, told: together(s.told, more), olderFrom });
+    }),
+    on(notificationEvents.received, (s, { payload: { notifications: came } }) => {
+      // The last word on each, the latest on top; one walk through the list for all of them.
+      const news = new Map<number, Notification>();
+      for (const one of came.toReversed()) if (!news.has(one.id)) news.set(one.id, one);
+      const others = (s.told ?? []).filter(({ id }) => !news.has(id));
+      return show({ ...s, told: [...news.values(), ...others].slice(0, MOST) });
+    }),
+    on(changeEvents.submitted, (s, { payload }) => added(s, payload.changes)),
+    on(changeEvents.found, (s, { payload }) => added(s, payload.changes)),
+    on(changeEvents.saved, (s, { payload: { id } }) => {
+      const done = s.pending.find((each) => each.id === id);
+      if (!done) return s;
+      return without({ ...s, told: s.told && marked(s.told, done), late: lateFor(s.success ?? [], done) }, [
+        id,
+      ]);
+    }),
+    on(changeEvents.refused, (s, { payload: { id } }) => without(s, [id])),
+    on(changeEvents.dropped, (s, { payload: { ids } }) => without(s, ids)),
+  ],
+);
+
+export const late = select((read) => read(notifications).late);
+
+export const unreadNotifications = select(
+  (read) => (read(notifications).success ?? []).filter((each) => !each.read).length,
+);

@@ -1,0 +1,190 @@
+import { of, Subject } from 'rxjs';
+import { describe, expect, test } from 'vitest';
+import * as appEvents from '../../../events/app.ts';
+import * as auth from '../../../events/auth.ts';
+import * as deviceEvents from '../../../events/devices.ts';
+import * as mapEvents from '../../../events/map.ts';
+import * as network from '../../../events/network.ts';
+import * as paperEvents from '../../../events/papers.ts';
+import { access, aDevice, backend } from '../../../tests/samples.ts';
+import { scenario } from '../../../tests/scenario.ts';
+import { careCalls } from '../../api/product/care-calls.ts';
+import type { ApiRequest, Reply } from '../../ports/http-types.ts';
+import { papersEffects } from './papers.effects.ts';
+import { papersOf } from './papers.ts';
+
+/** A zero at its beginning, which a number would lose. */
+const IMEI = '012345678901234';
+const PATH = `/device/${IMEI}/papers`;
+const ok = (success: unknown): Reply => ({ status: 200, body: { success } });
+const it = (replies: (request: ApiRequest) => Reply | Subject<Reply>) =>
+  scenario({ effects: papersEffects, backend: { ...backend(), ...careCalls } })
+    .with((world) => (world.replies = (request) => asReply(replies(request))))
+    .given(
+      auth.sessionRestored({ ...access(), email: '' }),
+      deviceEvents.listed({ devices: [{ ...aDevice(1), imei: IMEI }], leftOut: [], source: 'server' }),
+    );
+const asReply = (reply: Reply | Subject<Reply>) => ('subscribe' in reply ? reply : of(reply));
+const open = deviceEvents.selected({ id: 1, from: 'list' });
+const guard = (on: boolean) =>
+  paperEvents.changeSubmitted({ imei: IMEI, changes: { autoGuard: { on, radius: 50 } } });
+const contacts = (...phones: string[]) =>
+  paperEvents.changeSubmitted({
+    imei: IMEI,
+    changes: { contacts: phones.map((phone) => ({ name: phone, phone })) },
+  });
+
+describe('[MODE-04] papers of a device say what is known of them', () => {
+  test('asked for, they load; there, they show', () => {
+    const late = new Subject<Reply>();
+    return it(() => late)
+      .when(open)
+      .asked(`get ${PATH}`)
+      .check((app) => expect(app.read(papersOf(IMEI))).toMatchObject({ status: 'loading', shown: null }))
+      .with(() => late.next(ok({ auto_guard: { on: 1, radius: 100 } })))
+      .check((app) =>
+        expect(app.read(papersOf(IMEI))).toMatchObject({
+          status: 'success',
+          shown: { autoGuard: { on: true, radius: 100 } },
+        }),
+      );
+  });
+
+  test.each([404, 405, 501])(
+    'a server that answers %i keeps none: that is no failure, and it is not asked again',
+    (status) =>
+      it(() => ({ status, body: null }))
+        .when(open)
+        .check((app) => expect(app.read(papersOf(IMEI)).status).toBe('unavailable'))
+        .asked(`get ${PATH}`)
+        .when(network.wentOnline(), paperEvents.requested({ imei: IMEI }))
+        .check((app) => expect(app.read(papersOf(IMEI)).status).toBe('unavailable'))
+        .asked(),
+  );
+
+  test('failed, they are asked for again by the user, by the network and by coming back', () => {
+    let status = 403;
+    return it(() => (status === 200 ? ok({}) : { status, body: null }))
+      .when(open)
+      .check((app) => expect(app.read(papersOf(IMEI)).status).toBe('failure'))
+      .asked(`get ${PATH}`)
+      .when(paperEvents.requested({ imei: IMEI }))
+      .asked(`get ${PATH}`)
+      .when(appEvents.resumed())
+      .asked(`get ${PATH}`)
+      .with(() => (status = 200))
+      .when(network.wentOnline())
+      .asked(`get ${PATH}`)
+      .check((app) => expect(app.read(papersOf(IMEI)).status).toBe('success'));
+  });
+
+  test('what was known stays on screen when it cannot be had again', () => {
+    let status = 200;
+    return it(() => (status === 200 ? ok({ goal: { minutes: 33 } }) : { status, body: null }))
+      .when(open)
+      .with(() => (status = 403))
+      .when(network.wentOnline())
+      .check((app) =>
+        expect(app.read(papersOf(IMEI))).toMatchObject({
+          status: 'success',
+          shown: { goal: { minutes: 33 } },
+          failure: { reason: 'forbidden' },
+        }),
+      );
+  });
+
+  test('a passport whose device is not open any more is loaded too', () =>
+    it(() => ok({}))
+      .when(mapEvents.toolOpened({ tool: 'passport', devices: [1] }))
+      .asked(`get ${PATH}`)
+      .check((app) => expect(app.read(papersOf(IMEI)).status).toBe('success')));
+});
+
+describe('papers that are changed', () => {
+  test('an answer that was asked for before a change is older than it, and does not count', () => {
+    const late = new Subject<Reply>();
+    let reads = 0;
+    return it(({ method }) =>
+      method === 'get' && ++reads === 2 ? late : ok({ auto_guard: { on: method === 'put' || reads > 2 } }),
+    )
+      .when(open, network.wentOnline(), guard(true))
+      .check((app) => expect(app.read(papersOf(IMEI)).shown?.autoGuard.on).toBe(true))
+      .with(() => late.next(ok({ auto_guard: { on: 0 } })))
+      .check((app) => expect(app.read(papersOf(IMEI)).shown?.autoGuard.on).toBe(true));
+  });
+
+  test('what somebody else has added meanwhile is not written over', () => {
+    const written: unknown[] = [];
+    let now: object[] = [{ name: '1', phone: '1' }];
+    return it(({ method, body }) => {
+      if (method === 'put') written.push(body);
+      return ok({ contacts: now });
+    })
+      .when(open)
+      .with(() => (now = [...now, { name: 'Grandmother', phone: '7', photo: 'g.jpg' }]))
+      .when(contacts('1', '2'))
+      .check(() =>
+        expect(written).toEqual([
+          {
+            contacts: [
+              { name: '1', phone: '1' },
+              { name: '2', phone: '2' },
+              { name: 'Grandmother', phone: '7', photo: 'g.jpg' },
+            ],
+          },
+        ]),
+      );
+  });
+
+  test('two changes in a row are written one after the other, and both stay', () => {
+    const written: unknown[] = [];
+    let now: unknown = [];
+    return it(({ method, body }) => {
+      if (method === 'put') {
+        written.push(body);
+        now = (body as { contacts: unknown }).contacts;
+      }
+      return ok({ contacts: now });
+    })
+      .when(open, contacts('1'), contacts('1', '2'))
+      .check((app) => {
+        expect(written).toHaveLength(2);
+        expect(app.read(papersOf(IMEI)).shown?.contacts.map(({ phone }) => phone)).toEqual(['1', '2']);
+      });
+  });
+
+  test.each([409, 412])(
+    '[fault 21] refused with %i it is taken back, told, and what there is now is loaded',
+    (status) => {
+      let reads = 0;
+      return it(({ method }) =>
+        method === 'put'
+          ? { status, body: { error: 'Somebody was faster.' } }
+          : ok({ contacts: [{ name: '1', phone: `${++reads}` }] }),
+      )
+        .when(open)
+        .when(contacts('5'))
+        .expectTypes(
+          'papers/loaded',
+          'papers/changeFailed',
+          'notices/raised',
+          'papers/requested',
+          'papers/loaded',
+        )
+        .check((app) =>
+          expect(app.read(papersOf(IMEI))).toMatchObject({
+            refused: { reason: 'conflict', message: 'Somebody was faster.' },
+            shown: { contacts: [{ phone: '3' }] },
+            pending: [],
+          }),
+        );
+    },
+  );
+
+  test('what cannot be read before is not written: it would write over what nobody has seen', () =>
+    it(({ method }) => (method === 'get' ? { status: 403, body: null } : ok({})))
+      .when(open)
+      .when(guard(true))
+      .asked(`get ${PATH}`, `get ${PATH}`)
+      .check((app) => expect(app.read(papersOf(IMEI))).toMatchObject({ status: 'failure', pending: [] })));
+});

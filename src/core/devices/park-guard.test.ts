@@ -1,0 +1,262 @@
+import { of, Subject } from 'rxjs';
+import { describe, expect, test } from 'vitest';
+import * as appEvents from '../../../events/app.ts';
+import * as auth from '../../../events/auth.ts';
+import type { ParkGuard } from '../../../events/care-types.ts';
+import * as deviceEvents from '../../../events/devices.ts';
+import { APPROXIMATE, MOVING } from '../../../events/fix-columns.ts';
+import * as guardEvents from '../../../events/guards.ts';
+import * as network from '../../../events/network.ts';
+import * as notices from '../../../events/notices.ts';
+import * as paperEvents from '../../../events/papers.ts';
+import * as positionEvents from '../../../events/positions.ts';
+import { parkGuardPlugin } from '../../../plugins/park-guard/index.ts';
+import { access, aDevice, backend, fixes, START } from '../../../tests/samples.ts';
+import { scenario } from '../../../tests/scenario.ts';
+import { NO_PAPERS } from '../../api/no-papers.ts';
+import { careCalls } from '../../api/product/care-calls.ts';
+import type { Reply } from '../../ports/http-types.ts';
+import { parkGuardEffects } from './park-guard.effects.ts';
+import { guardOf, hasAlarm, notArmable, parkGuards } from './park-guard.ts';
+import type { Read } from '../../kernel/read.ts';
+import type { Fix } from '../positions/positions.ts';
+
+const IMEI = '012345678901234';
+const raw = { imei: IMEI, lat: 57, lng: 12, radius: 50, since: START, alarm_at: null, by_ride: 1 };
+const guard: ParkGuard = {
+  imei: IMEI,
+  lat: 57,
+  lng: 12,
+  radius: 50,
+  since: START,
+  alarmAt: null,
+  by: 'hand',
+};
+const ok = (...guards: object[]): Reply => ({ status: 200, body: { success: guards } });
+const device = {
+  ...aDevice(1),
+  imei: IMEI,
+  device_models: [{ model_nr: 1, route_profile: 'bike', capabilities: [] }],
+};
+const it = (reply: () => Reply | Subject<Reply>) =>
+  scenario({ effects: parkGuardEffects, backend: { ...backend(), ...careCalls } })
+    .with(
+      (world) =>
+        (world.replies = ({ method }) => {
+          const now = method === 'get' ? reply() : { status: 200, body: { success: raw } };
+          return 'subscribe' in now ? now : of(now);
+        }),
+    )
+    .given(
+      auth.sessionRestored({ ...access(), email: '' }),
+      deviceEvents.listed({ devices: [device], leftOut: [], source: 'server' }),
+    );
+const open = deviceEvents.selected({ id: 1, from: 'list' });
+const press = guardEvents.changeSubmitted({ imei: IMEI, guard });
+const [action] = parkGuardPlugin.deviceActions ?? [];
+
+describe('[MAP-15] which guards are armed', () => {
+  test('until the server has told, neither on nor off is claimed, and nothing can be pressed', () => {
+    const late = new Subject<Reply>();
+    return it(() => late)
+      .when(positionEvents.fixesReceived({ source: 'socket', fixes: fixes({ device: 1 }) }))
+      .check((app) => {
+        expect(app.read(parkGuards).known).toBe(false);
+        expect(action?.pressed?.(app.read, 1)).toBeUndefined();
+        expect(action?.label(app.read, 1)).toBe('parkGuard.notKnown');
+        expect(action?.says(app.read, 1)).toBeNull();
+      })
+      .with(() => late.next(ok()))
+      .check((app) => {
+        expect(action?.pressed?.(app.read, 1)).toBe(false);
+        expect(action?.says(app.read, 1)).not.toBeNull();
+      });
+  });
+
+  test('they are asked for again on coming back, with the network, and when a panel is opened', () =>
+    it(() => ok(raw))
+      .when(appEvents.resumed())
+      .asked('get /guards', 'get /guards')
+      .when(network.wentOnline())
+      .asked('get /guards')
+      .when(open)
+      .asked('get /guards')
+      .check((app) => expect(app.read(guardOf(IMEI))).toMatchObject({ by: 'ride' })));
+
+  test('what was known stays when they cannot be had again; the reason is there', () => {
+    let isDown = false;
+    return it(() => (isDown ? { status: 403, body: null } : ok(raw)))
+      .when(appEvents.resumed())
+      .with(() => (isDown = true))
+      .when(network.wentOnline())
+      .check((app) => {
+        expect(app.read(guardOf(IMEI))).not.toBeNull();
+        expect(app.read(parkGuards)).toMatchObject({ known: true, failure: { reason: 'forbidden' } });
+      });
+  });
+
+  test('a server that has none: the button is not there', () =>
+    it(() => ({ status: 404, body: null }))
+      .when(open)
+      .check((app) => {
+        expect(app.read(parkGuards)).toMatchObject({ unavailable: true, known: false });
+        expect(action?.when?.(app.read, 1)).toBe(false);
+      }));
+
+  test('a list that was asked for before a press is older than it, and does not take it back', () => {
+    const late = new Subject<Reply>();
+    let asked = 0;
+    return it(() => (++asked === 2 ? late : ok(...(asked > 2 ? [raw] : []))))
+      .when(open, press)
+      .check((app) => expect(app.read(guardOf(IMEI))).not.toBeNull())
+      .with(() => late.next(ok()))
+      .check((app) => expect(app.read(guardOf(IMEI))).not.toBeNull());
+  });
+
+  test.each([404, 409, 410, 412])('disarmed by somebody else first (%i), it does not come back', (status) => {
+    let asked = 0;
+    return it(() => ok(...(++asked > 1 ? [] : [raw])))
+      .with((world) => {
+        const before = world.replies;
+        world.replies = (request) =>
+          request.method === 'delete' ? of({ status, body: null }) : before(request);
+      })
+      .when(guardEvents.changeSubmitted({ imei: IMEI, guard: null }))
+      .check((app) => {
+        expect(app.read(guardOf(IMEI))).toBeNull();
+        expect(app.read(parkGuards).failures[IMEI]).toBeDefined();
+      });
+  });
+
+  test('a refusal says why, shows what was before, and asks for nothing: nobody else has changed it', () =>
+    it(() => ok(raw))
+      .with((world) => {
+        const before = world.replies;
+        world.replies = (request) =>
+          request.method === 'delete' ? of({ status: 403, body: { error: 'Not yours.' } }) : before(request);
+      })
+      .when(guardEvents.changeSubmitted({ imei: IMEI, guard: null }))
+      .check((app, events) => {
+        expect(app.read(guardOf(IMEI))).not.toBeNull();
+        expect(events.filter(notices.raised.is)).toHaveLength(1);
+        expect(events.filter(guardEvents.listRequested.is)).toHaveLength(0);
+      }));
+
+  test('[MODE-04] where the server has no guards none is waited for to arm itself', () =>
+    it(() => ({ status: 404, body: null }))
+      .when(
+        open,
+        paperEvents.loaded({ imei: IMEI, papers: { ...NO_PAPERS, autoGuard: { on: true, radius: 50 } } }),
+      )
+      .check((app) => expect(app.read(parkGuards).unavailable).toBe(true))
+      .idle());
+
+  test('[MODE-04] a guard that armed itself after the ride shows while its panel is open', () => {
+    let hasArmed = false;
+    return it(() => ok(...(hasArmed ? [raw] : [])))
+      .when(
+        open,
+        paperEvents.loaded({ imei: IMEI, papers: { ...NO_PAPERS, autoGuard: { on: true, radius: 50 } } }),
+      )
+      .check((app) => expect(app.read(guardOf(IMEI))).toBeNull())
+      .with(() => (hasArmed = true))
+      .after('61s')
+      .check((app) => expect(app.read(guardOf(IMEI))).toMatchObject({ by: 'ride' }))
+      .with((world) => void world.asked.splice(0))
+      .after('5min')
+      .asked(); // it is armed: nothing more to look for
+  });
+});
+
+describe('[MAP-15] an alarm comes before everything else in the panel', () => {
+  const shown = (read: Read) =>
+    (parkGuardPlugin.parts ?? []).filter((part) => part.when?.(read, 1)).map(({ slot }) => slot);
+  const alarmed = ok({ ...raw, alarm_at: START });
+
+  test('what is guarded calmly stands among the sections, an alarm above them, never both', () => {
+    let now = ok(raw);
+    return it(() => now)
+      .when(appEvents.resumed())
+      .check((app) => {
+        expect(app.read(hasAlarm(1))).toBe(false);
+        expect(shown(app.read)).toEqual(['device/section']);
+      })
+      .with(() => (now = alarmed))
+      .when(appEvents.resumed())
+      .check((app) => {
+        expect(app.read(hasAlarm(1))).toBe(true);
+        expect(shown(app.read)).toEqual(['device/alarm']);
+      });
+  });
+
+  test('of a device that nobody knows, or that nobody guards, none is claimed', () =>
+    it(() => ok({ ...raw, imei: '1', alarm_at: START }))
+      .when(appEvents.resumed())
+      .check((app) => {
+        expect(app.read(hasAlarm(1))).toBe(false);
+        expect(app.read(hasAlarm(99))).toBe(false);
+      }));
+
+  test('once the guard is taken away its alarm is gone from the list too', () =>
+    it(() => alarmed)
+      .when(appEvents.resumed(), guardEvents.changeSubmitted({ imei: IMEI, guard: null }))
+      .check((app) => expect(app.read(hasAlarm(1))).toBe(false)));
+});
+
+describe('[MAP-15] a guard fences what stands, where it is known to stand', () => {
+  const fix = (changes: Partial<Fix>): Fix => ({
+    at: START,
+    lat: 57,
+    lng: 12,
+    speed: 0,
+    heading: 0,
+    accuracy: 5,
+    battery: null,
+    approximate: false,
+    ignition: false,
+    moving: false,
+    jumped: false,
+    steps: 0,
+    ...changes,
+  });
+  const why = (changes: Partial<Fix> | null, age = 0, switchedOffAt: number | null = null) =>
+    notArmable({ switchedOffAt }, changes && fix(changes), START + age);
+
+  test('standing, with a fresh and sure fix, it can be armed', () => {
+    expect(why({})).toBeNull();
+    expect(why({}, 3600)).toBeNull();
+    expect(why({ approximate: true, accuracy: 400 })).toBeNull();
+  });
+
+  test('an old fix says where it was: it cannot, and the age is told', () => {
+    expect(why({}, 3601)).toEqual({ why: 'old', age: 3601 });
+    expect(why({}, 90_000)).toEqual({ why: 'old', age: 90_000 });
+    expect(why({ speed: 20 }, 600), 'silent since it moved').toEqual({ why: 'old', age: 600 });
+  });
+
+  test('moving it cannot', () => {
+    expect(why({ speed: 20 })).toEqual({ why: 'moving' });
+    expect(why({ moving: true })).toEqual({ why: 'moving' });
+  });
+
+  test('a place that is surer nowhere than the widest fence cannot be guarded', () =>
+    expect(why({ accuracy: 900 })).toEqual({ why: 'vague', radius: 900 }));
+
+  test('off, or never heard of: it cannot', () => {
+    expect(why({}, 10, START + 5)).toEqual({ why: 'off' });
+    expect(why(null)).toEqual({ why: 'noFix' });
+  });
+
+  test.each([
+    ['moving', { device: 1, speed: 20, flags: MOVING }],
+    ['old', { device: 1, at: -7200 }],
+    ['old', { device: 1, at: -7200, flags: APPROXIMATE }],
+  ])('%s: the button cannot be pressed, and the panel has a sentence why', (_, one) =>
+    it(() => ok())
+      .when(appEvents.timePassed(), positionEvents.fixesReceived({ source: 'socket', fixes: fixes(one) }))
+      .check((app) => {
+        expect(action?.says(app.read, 1)).toBeNull();
+        expect(parkGuardPlugin.parts?.[0]?.when?.(app.read, 1)).toBe(true);
+      }),
+  );
+});

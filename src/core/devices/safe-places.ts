@@ -1,0 +1,64 @@
+import type { SafePlace } from '../../../events/care-types.ts';
+import { fromE7, toE7 } from '../../../events/fix-columns.ts';
+import { metresBetweenE7 } from '../../rules/geodesy.ts';
+import { selectBy } from '../../kernel/read.ts';
+import { devices } from './devices.ts';
+import { papersOf } from './papers.ts';
+import { lastFixOf } from '../positions/positions.ts';
+import { wayUntilNow } from '../travel/tracks.ts';
+
+type Way = {
+  readonly at: ArrayLike<number>;
+  readonly lat: ArrayLike<number>;
+  readonly lng: ArrayLike<number>;
+};
+/** Where a device stands to its safe places. Times are unix seconds; null = before anything that is known. */
+export type Whereabouts =
+  | { readonly kind: 'inside'; readonly place: SafePlace; readonly since: number | null }
+  | { readonly kind: 'left'; readonly place: SafePlace; readonly at: number }
+  | { readonly kind: 'outside' };
+
+/**
+ * Inside which safe place the last fix lies and since when, or which one was left last. `way` is oldest first, degrees ×
+ * 10⁷. `accuracy` (metres) of the last fix is given to the place: a fix that may well be inside counts as inside.
+ */
+export function whereabouts(places: readonly SafePlace[], way: Way, accuracy = 0): Whereabouts {
+  const isIn = (i: number, { lat, lng, radius }: SafePlace, slack = 0) =>
+    metresBetweenE7(toE7(lat), toE7(lng), way.lat[i] as number, way.lng[i] as number) <= radius + slack;
+  const last = way.at.length - 1;
+  if (last < 0) return { kind: 'outside' };
+  const place = places.find((each) => isIn(last, each, Math.min(accuracy, each.radius)));
+  if (place) {
+    let first = last;
+    while (first > 0 && isIn(first - 1, place)) first--;
+    return { kind: 'inside', place, since: first === 0 ? null : (way.at[first] as number) };
+  }
+  for (let i = last - 1; i >= 0; i--) {
+    const before = places.find((each) => isIn(i, each));
+    if (before) return { kind: 'left', place: before, at: way.at[i + 1] as number };
+  }
+  return { kind: 'outside' };
+}
+
+/** Where a device stands to its safe places, by what has been loaded and has come since; null without a fix. */
+export const whereaboutsOf = selectBy((read, device: number): Whereabouts | null => {
+  const imei = read(devices).byId.get(device)?.imei;
+  const places = imei === undefined ? undefined : read(papersOf(imei)).shown?.places;
+  const fix = read(lastFixOf(device));
+  if (!places || !fix) return null;
+  const known = wayUntilNow(read, device, 0);
+  const way = { at: [...known.at], lat: [...known.lat], lng: [...known.lng] };
+  // The trace is cut into what the map draws; the last fix is always known.
+  if (way.at.at(-1) !== fix.at) {
+    way.at.push(fix.at);
+    way.lat.push(toE7(fix.lat));
+    way.lng.push(toE7(fix.lng));
+  }
+  return whereabouts(places, way, fix.accuracy ?? 0);
+});
+
+/** The middle of a place as columns keep it, back in degrees: what a server would give. */
+export const roundedPlace = (lat: number, lng: number) => ({
+  lat: fromE7(toE7(lat)),
+  lng: fromE7(toE7(lng)),
+});

@@ -1,0 +1,124 @@
+import { EMPTY, mergeMap, type Observable } from 'rxjs';
+import * as app from '../../../events/app.ts';
+import * as auth from '../../../events/auth.ts';
+import type { Edit } from '../../../events/change-types.ts';
+import * as changeEvents from '../../../events/changes.ts';
+import * as notificationEvents from '../../../events/notifications.ts';
+import * as pushEvents from '../../../events/push.ts';
+import type { Draft } from '../../kernel/event.ts';
+import { effect, type World } from '../../ports/effect.ts';
+import { admin } from '../session/admin.ts';
+import { alertsEdit } from './alert-edits.ts';
+import { askAsMember } from '../server/ask-as-member.effects.ts';
+import { keepOwn } from '../storage/kept.effects.ts';
+import { late, notifications } from './notifications.ts';
+import { isSignedIn } from '../session/session.ts';
+import { badgeCount, unread } from './unread.ts';
+
+/** Of many occasions in a row one question comes, this long after the last; milliseconds. */
+const COUNTED_AFTER = 1_000;
+/** What is kept for the next visit is written when nothing more has come for so long, milliseconds. */
+const KEPT_AFTER = 2_000;
+/** So many of the newest are kept in this browser. */
+const MOST_KEPT = 500;
+const SLOT = 'alerts';
+
+/** At the server they went with all the others; here nobody has seen them. */
+const unreadAgain = (ids: readonly number[]): Edit => ({
+  of: 'alerts',
+  id: 0,
+  ids: [...ids],
+  every: null,
+  set: { read: false },
+  was: { read: true },
+});
+
+/** The number is for the icon, and a customer who is looked at has none here. */
+function count(world: World): Observable<Draft> {
+  const { read, ports } = world;
+  if (!read(isSignedIn) || read(admin).ghostMode) return EMPTY;
+  return ports.clock
+    .after(COUNTED_AFTER)
+    .pipe(
+      mergeMap(() =>
+        read(isSignedIn)
+          ? askAsMember(world, ports.backend.unreadCount(), (result) => [
+              result.ok
+                ? notificationEvents.counted({ unread: result.value })
+                : notificationEvents.countFailed({ failure: result.failure }),
+            ])
+          : EMPTY,
+      ),
+    );
+}
+
+export const unreadEffects = [
+  effect({
+    name: 'count the unread notifications',
+    on: [
+      auth.loginSucceeded,
+      auth.sessionRestored,
+      app.resumed,
+      notificationEvents.received,
+      pushEvents.received,
+    ],
+    how: 'latest',
+    run: (_, world) => count(world),
+  }),
+  effect({
+    name: 'show the number of unread notifications on the icon of the app',
+    while: (read) => read(badgeCount),
+    run: (count, { ports }) => ports.badge.show(count),
+  }),
+  effect({
+    name: 'take the number off the icon of the app',
+    on: auth.loggedOut,
+    run: (_, { ports }) => ports.badge.show(0),
+  }),
+  effect({
+    name: 'tell the server what has been read',
+    on: notificationEvents.markChosen,
+    how: 'inOrder',
+    // It waits for the network like every change. In ghost mode it is declined: nothing is marked for a customer who is looked at.
+    run: ({ payload: { ids, read: isRead } }, { read }) => {
+      const edit = alertsEdit(read, ids, isRead);
+      return edit ? changeEvents.wanted({ edits: [edit], label: '' }) : undefined;
+    },
+  }),
+  effect({
+    name: 'count again when marks have reached the server',
+    while: (read) => (read(isSignedIn) && read(unread).noted > 0 ? { noted: read(unread).noted } : null),
+    run: (_, world) => count(world),
+  }),
+  effect({
+    name: 'leave unread what came while all were being marked as read',
+    while: (read) => (read(late).length > 0 ? read(late) : null),
+    run: (ids) => changeEvents.wanted({ edits: [unreadAgain(ids)], label: '' }),
+  }),
+  effect({
+    name: 'keep the alerts for a visit without a network',
+    on: [notificationEvents.listed, notificationEvents.received, changeEvents.saved],
+    how: 'latest',
+    run: (fact, world) => {
+      if (fact.type === 'notifications/listed' && fact.payload.source === 'storage') return;
+      return world.ports.clock.after(KEPT_AFTER).pipe(
+        mergeMap(() => {
+          const { told, toldAt, since } = world.read(notifications);
+          // What was loaded of one device only would look as if it were all there is of that time.
+          const whole = told?.filter(({ at }) => since === null || at >= since) ?? [];
+          return told === null || toldAt === null
+            ? EMPTY
+            : keepOwn(
+                world,
+                SLOT,
+                notificationEvents.listed({
+                  notifications: whole.slice(0, MOST_KEPT),
+                  source: 'storage',
+                  toldAt,
+                }),
+              );
+        }),
+      );
+    },
+  }),
+];

@@ -1,0 +1,71 @@
+import type { Change } from '../../../events/change-types.ts';
+import * as changeEvents from '../../../events/changes.ts';
+import * as notificationEvents from '../../../events/notifications.ts';
+import { projection } from '../../kernel/projection.ts';
+import { select } from '../../kernel/read.ts';
+import { admin } from '../session/admin.ts';
+import { notifications, unreadNotifications } from './notifications.ts';
+
+/** What marks that the server does not have yet make of the count: so many more or fewer, or none at all. */
+type Step = { id: string; by: number | 'none' };
+export type Unread = {
+  /** Unread notifications by the server's count; null = not known. */
+  count: number | null;
+  /** Oldest first. */
+  pending: Step[];
+  /** How many marks the server has taken: with each it counts anew. */
+  noted: number;
+};
+
+const stepOf = ({ id, edit }: Change): Step[] =>
+  edit.of === 'alerts'
+    ? [{ id, by: edit.every === 'customer' ? 'none' : edit.set.read ? -edit.ids.length : edit.ids.length }]
+    : [];
+const stepped = (count: number, { by }: Step): number => (by === 'none' ? 0 : Math.max(0, count + by));
+
+/** How many notifications nobody has read, as the server counts them, and what is on its way to change that. */
+export const unread = projection<Unread>('core/unread', { count: null, pending: [], noted: 0 }, (on) => {
+  const add = (s: Unread, changes: readonly Change[]) => {
+    const made = changes.filter(({ id, refused }) => !refused && !s.pending.some((each) => each.id === id));
+    s.pending.push(...made.flatMap(stepOf));
+  };
+  const drop = (s: Unread, ids: readonly string[]) => {
+    if (s.pending.some(({ id }) => ids.includes(id)))
+      s.pending = s.pending.filter(({ id }) => !ids.includes(id));
+  };
+  return [
+    on(notificationEvents.counted, (s, e) => {
+      s.count = e.payload.unread;
+    }),
+    on(changeEvents.submitted, (s, { payload }) => add(s, payload.changes)),
+    on(changeEvents.found, (s, { payload }) => add(s, payload.changes)),
+    // Until the server has counted again.
+    on(changeEvents.saved, (s, { payload: { id } }) => {
+      const done = s.pending.find((each) => each.id === id);
+      if (!done) return;
+      if (s.count !== null) s.count = stepped(s.count, done);
+      s.noted += 1;
+      drop(s, [id]);
+    }),
+    on(changeEvents.refused, (s, { payload: { id } }) => drop(s, [id])),
+    on(changeEvents.dropped, (s, { payload: { ids } }) => drop(s, ids)),
+    // A number that cannot be asked for any more is no number: it would stand on the icon for ever.
+    on(notificationEvents.countFailed, (s, e) => {
+      if (e.payload.failure.reason === 'unavailable') s.count = null;
+    }),
+  ];
+});
+
+const shownCount = select((read): number | null => {
+  const { count, pending } = read(unread);
+  return count === null ? null : pending.reduce(stepped, count);
+});
+
+/** The number on the app's icon (PUSH-06), or null: leave it as it is. A customer who is looked at has none here. */
+export const badgeCount = select((read): number | null => (read(admin).ghostMode ? null : read(shownCount)));
+
+/** How many alerts are unread, for the navigation and the page of alerts: where the server does not count, those of the list. */
+export const unreadAlerts = select((read): number => {
+  const count = read(admin).ghostMode ? null : read(shownCount);
+  return count ?? (read(notifications).success === null ? 0 : read(unreadNotifications));
+});

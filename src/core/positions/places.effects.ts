@@ -1,0 +1,123 @@
+import { concat, defer, EMPTY, from, map, mergeMap, type Observable, of } from 'rxjs';
+import * as placeEvents from '../../../events/places.ts';
+import { geocoderOf } from '../../api/geocoder/index.ts';
+import type { Geocoder } from '../../api/geocoder/geocoder.ts';
+import type { Draft } from '../../kernel/event.ts';
+import type { Read } from '../../kernel/read.ts';
+import { carry } from '../../ports/carry.ts';
+import { effect, type World } from '../../ports/effect.ts';
+import type { Call, Result } from '../../api/call.ts';
+import { connectivity } from '../server/connectivity.ts';
+import { attention, devices } from '../devices/devices.ts';
+import { nameOfCell, places, selectedCell } from './places.ts';
+import { maySend, roughly } from './places-asking.ts';
+import { lastFixOf } from './positions.ts';
+import { wantedLanguage } from '../app/settings.ts';
+
+/** The user looks at a device for this long before anybody is asked where it is; public geocoders want a second. */
+const LOOKS_FOR = 1_200;
+/** Nobody types for longer than this within a word, milliseconds. */
+const TYPING = 350;
+
+const geocoder = ({ ports }: World): Geocoder | null => ports.geocoding && geocoderOf(ports.geocoding);
+const isOnline = ({ read }: World) => read(connectivity).online !== false;
+
+/** Asks another host than our own: without a token, and it learns nothing of who asks. */
+const askOutside = <Answer>(
+  { ports }: World,
+  call: Call<Answer>,
+  done: (result: Result<Answer>) => Draft,
+): Observable<Draft> => carry((request) => ports.http.send(request, null), call).pipe(map(done));
+
+/** The town first, which the app brings along, then the street where a geocoder can be asked. */
+function named(world: World, cell: string, lat: number, lng: number): Observable<Draft> {
+  const online = isOnline(world) ? geocoder(world) : null;
+  const near = defer(() => from(world.ports.gazetteer.near(lat, lng))).pipe(
+    map((town) =>
+      placeEvents.named({
+        cell,
+        name: town?.name ?? null,
+        metres: Math.round(town?.metres ?? 0),
+        by: 'gazetteer',
+      }),
+    ),
+  );
+  const asked = online
+    ? askOutside(world, online.nameOf(lat, lng, world.read(wantedLanguage)), (result) =>
+        result.ok
+          ? placeEvents.named({ cell, ...result.value, by: 'geocoder' })
+          : placeEvents.nameFailed({ cell, failure: result.failure }),
+      )
+    : EMPTY;
+  return concat(near, asked);
+}
+
+/** Learns what a place is called that somebody looks at for a moment. `cell`: see `cellOf`. Degrees. */
+export const learnName = (world: World, cell: string, lat: number, lng: number): Observable<Draft> =>
+  world.ports.clock.after(LOOKS_FOR).pipe(mergeMap(() => named(world, cell, lat, lng)));
+
+type Unnamed = { readonly cell: string; readonly lat: number; readonly lng: number };
+
+/**
+ * Learns, one after the other, what the places of a screen are called where a geocoder can be asked.
+ * @param next the place that is wanted now; null: all of them have names, or nobody looks
+ */
+export const learningNames = (name: string, next: (read: Read) => Unnamed | null) =>
+  effect({
+    name,
+    while: (read) => (read(connectivity).online === false ? null : next(read)),
+    run: ({ cell, lat, lng }, world) => (geocoder(world) ? learnName(world, cell, lat, lng) : EMPTY),
+  });
+
+export const placesEffects = [
+  effect({
+    name: 'learn what is where the selected device is',
+    while: (read) => {
+      const cell = read(selectedCell);
+      if (cell === null || read(nameOfCell(cell))?.by === 'geocoder') return null;
+      if (read(places).failed.some((each) => each.cell === cell)) return null;
+      // With the network back it is asked again.
+      return { cell, online: read(connectivity).online !== false };
+    },
+    run: ({ cell }, world) =>
+      world.ports.clock.after(LOOKS_FOR).pipe(
+        mergeMap(() => {
+          const { selected } = world.read(attention);
+          const fix = selected === null ? null : world.read(lastFixOf(selected));
+          if (!fix) return EMPTY;
+          const { lat, lng } = fix;
+          return named(world, cell, lat, lng);
+        }),
+      ),
+  }),
+  effect({
+    name: 'look for places by name',
+    on: placeEvents.searched,
+    how: 'latest',
+    run: ({ payload: { text, near = null } }, world) => {
+      const mayAsk = isOnline(world) && maySend(text, world.read(devices).byId.values());
+      const online = mayAsk ? geocoder(world) : null;
+      const brought = defer(() => from(world.ports.gazetteer.find(text))).pipe(
+        map((found) => placeEvents.found({ text, places: [...found], by: 'gazetteer' })),
+      );
+      const asked = online
+        ? world.ports.clock
+            .after(TYPING)
+            .pipe(
+              mergeMap(() =>
+                askOutside(
+                  world,
+                  online.search(text, near && roughly(near), world.read(wantedLanguage)),
+                  (result) =>
+                    result.ok
+                      ? placeEvents.found({ text, places: [...result.value], by: 'geocoder' })
+                      : placeEvents.searchFailed({ text, failure: result.failure }),
+                ),
+              ),
+            )
+        : // Nobody else is there to be asked, or these words are nobody's business.
+          of(placeEvents.found({ text, places: [], by: 'geocoder' }));
+      return concat(brought, asked);
+    },
+  }),
+];

@@ -1,0 +1,110 @@
+import * as app from '../../../events/app.ts';
+import * as network from '../../../events/network.ts';
+import * as placeEvents from '../../../events/places.ts';
+import type { FoundPlace } from '../../../events/places.ts';
+import type { Failure } from '../../../events/session-types.ts';
+import { projection } from '../../kernel/projection.ts';
+import { select, selectBy } from '../../kernel/read.ts';
+import { attention } from '../devices/devices.ts';
+import { type Fix, lastFixOf } from './positions.ts';
+
+/**
+ * Places are named by the cell they lie in: about 33 m, so that a receiver that wanders while it stands asks once, and
+ * about 220 m for one that moves, so that a drive through a town does not ask for every house.
+ */
+const CELLS_PER_DEGREE = { standing: 3_333, moving: 500 };
+/** From this speed on a device moves, km/h; as in `freshness.ts`. */
+const MOVING_KMH = 5;
+/** So many names are remembered; the oldest give way. */
+const MOST_NAMES = 400;
+
+/** The cell of a fix; its name is the key of what is known there. */
+export function cellOf({ lat, lng, speed }: Pick<Fix, 'lat' | 'lng' | 'speed'>): string {
+  const size = speed >= MOVING_KMH ? 'moving' : 'standing';
+  const part = (degrees: number) => Math.round(degrees * CELLS_PER_DEGREE[size]);
+  return `${size === 'moving' ? 'about ' : ''}${part(lat)} ${part(lng)}`;
+}
+
+/** The middle of a cell in which something stood; null of one that something passed. */
+export function middleOf(cell: string): { readonly lat: number; readonly lng: number } | null {
+  const [lat = Number.NaN, lng = Number.NaN] = cell
+    .split(' ')
+    .map((part) => Number(part) / CELLS_PER_DEGREE.standing);
+  return Number.isFinite(lat) && Number.isFinite(lng) ? { lat, lng } : null;
+}
+
+export type KnownName = {
+  readonly cell: string;
+  readonly name: string | null;
+  readonly metres: number;
+  readonly by: 'geocoder' | 'gazetteer';
+};
+type PlaceSearch = {
+  text: string;
+  status: 'asking' | 'ready' | 'failed';
+  /** Found by a geocoder, and among the towns that the app brings along. */
+  found: { geocoder: readonly FoundPlace[]; gazetteer: readonly FoundPlace[] };
+  failure: Failure | null;
+};
+export type Places = {
+  names: readonly KnownName[];
+  search: PlaceSearch | null;
+  /** Cells whose name a geocoder could not tell, and when. */
+  failed: readonly { readonly cell: string; readonly at: number }[];
+};
+
+/** What could not be told is asked again after so long, milliseconds. */
+const FORGIVEN_AFTER = 5 * 60_000;
+
+/** What places are called, as far as it was asked for: never kept beyond the session. */
+export const places = projection<Places>('core/places', { names: [], search: null, failed: [] }, (on) => [
+  on(placeEvents.named, (s, { payload }) => {
+    const known = s.names.find(({ cell }) => cell === payload.cell);
+    const isGeocoder = payload.by === 'geocoder';
+    // A street is better than the town it is in, and the town is better than nothing.
+    if (known?.by === 'geocoder' && known.name !== null && !isGeocoder) return;
+    const isNothing = isGeocoder && payload.name === null && known !== undefined;
+    const others = s.names.filter(({ cell }) => cell !== payload.cell);
+    s.names = [...others, isNothing ? { ...known, by: 'geocoder' as const } : payload].slice(-MOST_NAMES);
+    s.failed = s.failed.filter(({ cell }) => cell !== payload.cell);
+  }),
+  on(placeEvents.nameFailed, (s, { payload: { cell }, at }) => {
+    s.failed = [...s.failed.filter((each) => each.cell !== cell), { cell, at }].slice(-MOST_NAMES);
+  }),
+  on(network.wentOnline, (s) => {
+    if (s.failed.length) s.failed = [];
+  }),
+  on(app.timePassed, (s, { at }) => {
+    if (s.failed.some((each) => at - each.at >= FORGIVEN_AFTER))
+      s.failed = s.failed.filter((each) => at - each.at < FORGIVEN_AFTER);
+  }),
+  on(placeEvents.searched, (s, { payload: { text } }) => {
+    s.search = { text, status: 'asking', found: { geocoder: [], gazetteer: [] }, failure: null };
+  }),
+  on(placeEvents.found, (s, { payload: { text, places: list, by } }) => {
+    if (s.search?.text !== text) return; // other words are looked for by now
+    s.search.found[by] = list;
+    if (by === 'geocoder') s.search.status = 'ready';
+  }),
+  on(placeEvents.searchFailed, (s, { payload: { text, failure } }) => {
+    if (s.search?.text !== text) return;
+    s.search.status = 'failed';
+    s.search.failure = failure;
+  }),
+]);
+
+/** What is known of the place of a cell, or null. */
+export const nameOfCell = selectBy(
+  (read, cell: string): KnownName | null => read(places).names.find((each) => each.cell === cell) ?? null,
+);
+/** Where the selected device is, as a cell; null without one. */
+export const selectedCell = select((read): string | null => {
+  const { selected } = read(attention);
+  const fix = selected === null ? null : read(lastFixOf(selected));
+  return fix && cellOf(fix);
+});
+/** What is at the last place of a device; null = not known (yet). */
+export const placeNameOf = selectBy((read, device: number): KnownName | null => {
+  const fix = read(lastFixOf(device));
+  return fix && read(nameOfCell(cellOf(fix)));
+});

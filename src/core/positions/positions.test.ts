@@ -1,0 +1,249 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import * as positionEvents from '../../../events/positions.ts';
+import { aDevice, fixes, START } from '../../../tests/samples.ts';
+import { scenario } from '../../../tests/scenario.ts';
+import { lastPositions } from '../storage/kept.effects.ts';
+import { ageStep, stateOf } from './freshness.ts';
+import { metresBetweenE7 } from '../../rules/geodesy.ts';
+import { lastFixOf, newestFixAt, positions, type Fix, traceOf, traceSince } from './positions.ts';
+import { isJump, JUMP } from '../../rules/jump.ts';
+import { trackOf } from '../travel/tracks.ts';
+
+const received = (...each: Parameters<typeof fixes>) =>
+  positionEvents.fixesReceived({ source: 'socket', fixes: fixes(...each) });
+
+describe('what is believed', () => {
+  test('[MAP-01] a fix at 0,0 is no place, and the place before stays', () =>
+    scenario({})
+      .when(received({ device: 1, lat: 57.7 }), received({ device: 1, at: 5, lat: 0, lng: 0 }))
+      .check((it) => {
+        expect(it.read(lastFixOf(1))).toMatchObject({ lat: 57.7, at: START });
+        expect(it.read(positions).refused.noPosition).toBe(1);
+      }));
+
+  test('[MAP-01] a device that only ever said 0,0 has no fix', () =>
+    scenario({})
+      .when(received({ device: 1, lat: 0, lng: 0 }))
+      .reads(lastFixOf(1), null));
+
+  test('on the equator or the prime meridian one still is somewhere', () =>
+    scenario({})
+      .when(received({ device: 1, lat: 0, lng: 9.45 }, { device: 2, lat: 51.48, lng: 0 }))
+      .check((it) => expect(it.read(positions).rows.size).toBe(2)));
+
+  test('a fix from the future is refused beyond 5 min, and a clock that is a little ahead is not', () =>
+    scenario({})
+      .when(received({ device: 1, at: 301 }, { device: 2, at: 300 }))
+      .check((it) => {
+        expect(it.read(lastFixOf(1))).toBeNull();
+        expect(it.read(lastFixOf(2))?.at).toBe(START + 300);
+        expect(it.read(positions).refused.future).toBe(1);
+      }));
+
+  test('a fix dated before 1970 does not hold back the ones that follow', () =>
+    scenario({})
+      .when(received({ device: 1, at: -START - 5 }), received({ device: 1 }))
+      .check((it) => expect(it.read(lastFixOf(1))?.at).toBe(START)));
+
+  test('outside the world is nowhere', () =>
+    scenario({})
+      .when(received({ device: 1, lat: 90.1 }, { device: 2, lng: 180.1 }, { device: 3, lat: -90, lng: 180 }))
+      .check((it) => expect([...it.read(positions).rows.keys()]).toEqual([3])));
+
+  test('a fix asked for twice counts once; what the stream tells twice are two', () => {
+    const polled = positionEvents.fixesReceived({ source: 'poll', fixes: fixes({ device: 1 }) });
+    return scenario({})
+      .when(received({ device: 1 }), polled, polled)
+      .check((it) => expect(it.read(positions)).toMatchObject({ applied: 1, written: 1 }))
+      .when(received({ device: 1 }))
+      .check((it) => expect(it.read(positions)).toMatchObject({ applied: 2, written: 2 }));
+  });
+
+  test('a late fix goes into the trace, and the marker stays', () =>
+    scenario({})
+      .when(
+        received({ device: 1, at: 0 }, { device: 1, at: 60, lat: 57.701 }),
+        received({ device: 1, at: 30, lat: 57.7005 }),
+      )
+      .check((it) => {
+        expect(it.read(lastFixOf(1))?.at).toBe(START + 60);
+        expect([...traceOf(it.read(positions), 1, 0).at]).toEqual([START, START + 30, START + 60]);
+      })
+      .check((it) => expect(it.read(newestFixAt)).toBe(START + 60)));
+
+  test('[MAP-04] what came since an entry of the trace has that entry in front: many fixes of one second among it', () =>
+    scenario({})
+      .when(received({ device: 1, at: 0 }, { device: 2, at: 0 }))
+      .check((it) => expect([...traceSince(it.read(positions), 1, 1).at]).toEqual([START]))
+      .when(
+        received(
+          ...Array.from({ length: 30 }, (_, i) => ({ device: 1, at: 1, lat: 57.7 + (i + 1) * 1e-4 })),
+          { device: 2, at: 1 },
+        ),
+      )
+      .check((it) => {
+        const since = traceSince(it.read(positions), 1, 1);
+        expect([...since.at]).toEqual([START, ...Array.from({ length: 30 }, () => START + 1)]);
+        const { last, rows } = it.read(positions);
+        const newest = last.arrays.trace[rows.get(1) as number] as number;
+        expect(traceSince(it.read(positions), 1, newest).at).toHaveLength(1);
+        expect(traceSince(it.read(positions), 404, 1).at).toHaveLength(0);
+      }));
+
+  test('the trace begins where one asks', () =>
+    scenario({})
+      .when(received({ device: 1, at: 0 }, { device: 1, at: 60, lat: 57.701 }))
+      .check((it) => expect(traceOf(it.read(positions), 1, START + 1).at.length).toBe(1))
+      .check((it) => expect(traceOf(it.read(positions), 404, 0).at.length).toBe(0)));
+});
+
+describe('[MAP-04] from fix to fix', () => {
+  test('a jump is drawn as a gap, and the marker does not glide over it', () =>
+    scenario({})
+      .when(received({ device: 1, at: 0 }))
+      .after('1s')
+      .when(received({ device: 1, at: 1, lat: 58.7 }))
+      .check((it) => {
+        const { last, rows } = it.read(positions);
+        const row = rows.get(1) as number;
+        expect(it.read(lastFixOf(1))?.jumped).toBe(true);
+        expect(last.arrays.glide[row]).toBe(0);
+        expect(last.arrays.previousLat[row]).toBe(last.arrays.lat[row]);
+        expect((traceOf(it.read(positions), 1, 0).flags[1] as number) & JUMP).toBe(JUMP);
+      }));
+
+  test('a live step glides for as long as it took, at most a second', () =>
+    scenario({})
+      .when(received({ device: 1, at: 0 }))
+      .after('400ms')
+      .when(received({ device: 1, at: 1, lat: 57.7001 }))
+      .check((it) => expect(it.read(positions).last.arrays.glide[0]).toBe(400))
+      .after('9s')
+      .when(received({ device: 1, at: 9, lat: 57.7002 }))
+      .check((it) => expect(it.read(positions).last.arrays.glide[0]).toBe(1000)));
+
+  test('the jump flag of a sender is not taken over', () =>
+    scenario({})
+      .when(received({ device: 1, flags: 255 }))
+      .check((it) => expect(it.read(lastFixOf(1))?.jumped).toBe(false)));
+
+  test.each([
+    ['a car on a motorway', 0.002, 6, false],
+    ['noise of a receiver', 0.002, 0, false],
+    ['a fast train', 0.009, 13, false],
+    ['over the sea in a second', 1, 1, true],
+    ['300 km/h and more', 0.01, 10, true],
+  ])('%s', (_, degrees, seconds, jump) => {
+    expect(isJump(577_000_000, 119_000_000, 0, 577_000_000 + degrees * 1e7, 119_000_000, seconds)).toBe(jump);
+  });
+
+  test('a loaded track has its jumps too, oldest first, without doubles at 0,0', () =>
+    scenario({})
+      .when(
+        positionEvents.trackLoaded({
+          device: 1,
+          range: { lastMinutes: 5 },
+          fixes: fixes(
+            { device: 1, at: 60, lat: 59 },
+            { device: 1, at: 0 },
+            { device: 1, at: 5, lat: 0, lng: 0 },
+            { device: 2 },
+          ),
+        }),
+      )
+      .check((it) => {
+        const part = it.read(trackOf(1))?.part;
+        expect([...(part?.at ?? [])]).toEqual([START, START + 60]);
+        expect((part?.flags[1] as number) & JUMP).toBe(JUMP);
+      }));
+});
+
+describe('[MAP-02] honest freshness', () => {
+  const now = START;
+  const fix = (age: number, changes: Partial<Fix> = {}): Fix => ({
+    at: now - age,
+    lat: 57,
+    lng: 12,
+    speed: 0,
+    heading: 0,
+    accuracy: null,
+    battery: null,
+    approximate: false,
+    ignition: false,
+    moving: false,
+    jumped: false,
+    steps: 0,
+    ...changes,
+  });
+  const MIN = 60;
+  const H = 3600;
+
+  test.each([
+    ['never had a fix', null, null, 'off'],
+    ['said that it was switched off', null, 0, 'off'],
+    ['drives', { speed: 50 }, 10, 'moving'],
+    ['says that it moves, slowly', { moving: true }, 10, 'moving'],
+    ['drove 5 min ago', { speed: 50 }, 5 * MIN, 'moving'],
+    ['drove and fell silent', { speed: 50 }, 5 * MIN + 1, 'nosignal'],
+    ['stands', {}, 10, 'standing'],
+    ['wanders while standing', { speed: 4.9 }, 10, 'standing'],
+    ['sleeps since yesterday', {}, 24 * H, 'standing'],
+    ['has not reported for over a day', {}, 24 * H + 1, 'nosignal'],
+    ['has a clock ahead of ours', { speed: 50 }, -120, 'moving'],
+  ] as const)('a device that %s', (what, changes, age, state) => {
+    const switchedOffAt = what.includes('switched off') ? now : null;
+    const last = age === null ? null : fix(age, changes ?? {});
+    expect(stateOf(aDevice(1, { switchedOffAt }), last, now)).toBe(state);
+  });
+
+  test('a device that was switched off and reports again is on', () => {
+    expect(stateOf({ switchedOffAt: now - 100 }, fix(10), now)).toBe('standing');
+  });
+
+  test.each([
+    [0, 'live'],
+    [-60, 'live'],
+    [5 * MIN, 'live'],
+    [5 * MIN + 1, 'minutes'],
+    [H, 'minutes'],
+    [H + 1, 'hours'],
+    [24 * H, 'hours'],
+    [24 * H + 1, 'days'],
+  ] as const)('a fix of %i s ago is %s', (age, step) => {
+    expect(ageStep(fix(age), now)).toBe(step);
+  });
+
+  test('no fix has no age', () => expect(ageStep(null, now)).toBe('never'));
+});
+
+test('[MAP-19] what is kept for the next visit gives the same last fixes back', () => {
+  const it = scenario({});
+  return it
+    .when(received({ device: 1, speed: 50, flags: 6 }, { device: 2, lat: -33.9, lng: -70.1 }))
+    .check((app) => {
+      const again = scenario({});
+      again.app.publish(lastPositions(app.read(positions)));
+      for (const id of [1, 2]) expect(again.app.read(lastFixOf(id))).toEqual(app.read(lastFixOf(id)));
+    });
+});
+
+describe('distances', () => {
+  test('from the equator to the pole is a quarter of the way around', () => {
+    expect(metresBetweenE7(0, 0, 900_000_000, 0)).toBeCloseTo((6_371_008.8 * Math.PI) / 2, 3);
+  });
+
+  test('are the same both ways, never negative, and zero only for one place', () => {
+    const lat = fc.integer({ min: -900_000_000, max: 900_000_000 });
+    const lng = fc.integer({ min: -1_800_000_000, max: 1_800_000_000 });
+    fc.assert(
+      fc.property(lat, lng, lat, lng, (a, b, c, d) => {
+        const there = metresBetweenE7(a, b, c, d);
+        expect(there).toBeGreaterThanOrEqual(0);
+        expect(there).toBeLessThan(20_020_000);
+        expect(metresBetweenE7(c, d, a, b)).toBeCloseTo(there, 3);
+        expect(metresBetweenE7(a, b, a, b)).toBe(0);
+      }),
+    );
+  });
+});

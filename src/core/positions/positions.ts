@@ -1,0 +1,325 @@
+import type { FixColumns } from '../../../events/fix-columns.ts';
+import * as positionEvents from '../../../events/positions.ts';
+import { Columns } from '../../kernel/columns.ts';
+import { columnar } from '../../kernel/projection.ts';
+import { select, selectBy } from '../../kernel/read.ts';
+import { isJump, JUMP } from '../../rules/jump.ts';
+
+/** A fix dated further ahead than this is not believed: receivers and servers disagree by seconds, not minutes. */
+const FUTURE_SECONDS = 300;
+/** How many fixes the traces of all devices hold together; the oldest give way. */
+const TRACE_CAPACITY = 1 << 18;
+
+const LAST_FIX = {
+  id: 'u32',
+  at: 'u32',
+  lat: 'i32',
+  lng: 'i32',
+  speed: 'u16',
+  heading: 'u16',
+  accuracy: 'u16',
+  battery: 'i8',
+  flags: 'u8',
+  steps: 'u32',
+  /** The fix before, to glide from. */
+  previousLat: 'i32',
+  previousLng: 'i32',
+  /** When the fix came here, milliseconds, and the time the marker may take to get there. */
+  receivedAt: 'f64',
+  glide: 'u16',
+  /** Newest entry of the device in the trace, counted from 1 since the beginning; 0 = none. */
+  trace: 'u32',
+} as const;
+
+const TRACE = { at: 'u32', lat: 'i32', lng: 'i32', speed: 'u16', flags: 'u8', previous: 'u32' } as const;
+
+export type LastFixes = Columns<typeof LAST_FIX>;
+type Trace = Columns<typeof TRACE>;
+
+export type Positions = {
+  readonly version: number;
+  /** The last fix of each device, one row each. */
+  readonly last: LastFixes;
+  /** Row by device id. */
+  readonly rows: ReadonlyMap<number, number>;
+  /** A ring of the latest fixes; entries of one device are linked, newest first. */
+  readonly trace: Trace;
+  /** Fixes written to the trace since the beginning. */
+  readonly written: number;
+  /** Fixes taken in since the beginning, late ones included. */
+  readonly applied: number;
+  /** When the newest fix of all devices was taken, unix seconds; 0 = none yet. */
+  readonly newest: number;
+  /** Fixes that were not believed, by reason. They stay in the log. */
+  readonly refused: { readonly noPosition: number; readonly future: number };
+  /** Rows that changed with the latest batch, for partial uploads. */
+  readonly changed: readonly number[] | 'all';
+};
+
+const nowhere = (): Positions => ({
+  version: 0,
+  last: new Columns(LAST_FIX),
+  rows: new Map(),
+  trace: new Columns(TRACE),
+  written: 0,
+  applied: 0,
+  newest: 0,
+  refused: { noPosition: 0, future: 0 },
+  changed: 'all',
+});
+
+/** The longest a marker takes to glide to a new fix; after it the marker stands where the fix says. */
+const LONGEST_GLIDE = 1_000;
+/** More changed rows than this are uploaded as a whole. */
+const MOST_CHANGED_ROWS = 2_000;
+
+/** Where every device was last, and where it came from. Fast data: written in place, see `Columns`. */
+export const positions = columnar<Positions>(
+  'core/positions',
+  nowhere,
+  ({ last, rows, trace, ...rest }) => ({
+    ...rest,
+    last: last.copy(),
+    rows: new Map(rows),
+    trace: trace.copy(),
+  }),
+  (on) => [
+    on(positionEvents.fixesReceived, (state, { payload, at }) =>
+      take(state, payload.fixes, at, payload.source),
+    ),
+  ],
+);
+
+function take(state: Positions, fixes: FixColumns, now: number, source: string): Positions {
+  const rows = state.rows as Map<number, number>;
+  const { last, trace } = state;
+  const latest = now / 1000 + FUTURE_SECONDS;
+  const changed: number[] = [];
+  let { written, applied, newest } = state;
+  let { noPosition, future } = state.refused;
+  // Fetched once: this loop is what a replay spends its time in.
+  const { device: ids, at: ats, lat: lats, lng: lngs, speed: speeds, flags: flagsOf } = fixes;
+  const { heading: headings, accuracy: accuracies, battery: batteries, steps: stepsOf } = fixes;
+  let a = last.arrays;
+
+  for (let i = 0; i < ids.length; i++) {
+    const lat = lats[i] as number;
+    const lng = lngs[i] as number;
+    const at = ats[i] as number;
+    // At 0,0, outside the world, no number, or before 1970: the receiver had nothing to tell.
+    if ((lat === 0 && lng === 0) || !(Math.abs(lat) <= 9e8 && Math.abs(lng) <= 1.8e9 && at >= 1)) {
+      noPosition++;
+      continue;
+    }
+    if (at > latest) {
+      future++;
+      continue;
+    }
+    const id = ids[i] as number;
+    const speed = speeds[i] as number;
+    let row = rows.get(id);
+    const isNew = row === undefined;
+    if (row === undefined) {
+      row = last.add();
+      rows.set(id, row);
+      a = last.arrays;
+      a.id[row] = id;
+    }
+    const before = a.at[row] as number;
+    const wasLat = a.lat[row] as number;
+    const wasLng = a.lng[row] as number;
+    // Asked for twice. The stream tells each fix once: two of one second are two, a replayed track has such.
+    if (!isNew && source !== 'socket' && at === before && lat === wasLat && lng === wasLng) continue;
+    applied++;
+    if (at > newest) newest = at;
+    let flags = (flagsOf[i] as number) & ~JUMP;
+    if (!isNew && at < before) {
+      written = addLate(trace, a.trace[row] as number, written, at, lat, lng, speed, flags);
+      continue;
+    }
+    if (!isNew && isJump(wasLat, wasLng, before, lat, lng, at)) flags |= JUMP;
+    const wasReceivedAt = a.receivedAt[row] as number;
+    a.at[row] = at;
+    a.lat[row] = lat;
+    a.lng[row] = lng;
+    a.speed[row] = speed;
+    a.heading[row] = headings[i] as number;
+    a.accuracy[row] = accuracies[i] as number;
+    a.battery[row] = batteries[i] as number;
+    a.flags[row] = flags;
+    a.steps[row] = stepsOf[i] as number;
+    const glides = source === 'socket' && !isNew && !(flags & JUMP);
+    a.previousLat[row] = glides ? wasLat : lat;
+    a.previousLng[row] = glides ? wasLng : lng;
+    a.glide[row] = glides ? Math.min(LONGEST_GLIDE, Math.max(0, now - wasReceivedAt)) : 0;
+    a.receivedAt[row] = now;
+    write(trace, written, at, lat, lng, speed, flags, a.trace[row] as number);
+    written++;
+    a.trace[row] = written;
+    changed.push(row);
+  }
+  return {
+    version: state.version + 1,
+    last: last.touched(),
+    rows,
+    trace,
+    written,
+    applied,
+    newest,
+    refused: { noPosition, future },
+    changed: changed.length > MOST_CHANGED_ROWS ? 'all' : changed,
+  };
+}
+
+/** Takes numbers, not an object: one is written for every fix. */
+function write(
+  trace: Trace,
+  written: number,
+  at: number,
+  lat: number,
+  lng: number,
+  speed: number,
+  flags: number,
+  previous: number,
+): void {
+  const slot = written < TRACE_CAPACITY ? trace.add() : written % TRACE_CAPACITY;
+  const { arrays } = trace;
+  arrays.at[slot] = at;
+  arrays.lat[slot] = lat;
+  arrays.lng[slot] = lng;
+  arrays.speed[slot] = speed;
+  arrays.flags[slot] = flags;
+  arrays.previous[slot] = previous;
+}
+
+/** Puts a fix that came late where it belongs: behind the newer ones of its device. Gives the new count. */
+function addLate(
+  trace: Trace,
+  newest: number,
+  written: number,
+  at: number,
+  lat: number,
+  lng: number,
+  speed: number,
+  flags: number,
+): number {
+  const { at: times, previous } = trace.arrays;
+  let after = newest;
+  for (;;) {
+    const slot = (after - 1) % TRACE_CAPACITY;
+    const next = previous[slot] as number;
+    if (!isHeld(next, written) || (times[(next - 1) % TRACE_CAPACITY] as number) <= at) break;
+    after = next;
+  }
+  if (!isHeld(after, written + 1)) return written; // older than everything the ring still holds
+  const slotAfter = (after - 1) % TRACE_CAPACITY;
+  write(trace, written, at, lat, lng, speed, flags, previous[slotAfter] as number);
+  // `write` may have replaced the arrays by larger ones.
+  trace.arrays.previous[slotAfter] = written + 1;
+  return written + 1;
+}
+
+/** Entry numbers count from 1; the ring forgets all but the last `TRACE_CAPACITY`. */
+const isHeld = (entry: number, written: number) => entry > 0 && entry > written - TRACE_CAPACITY;
+
+/** A fix as people read it: degrees, km/h, metres, per cent, unix seconds. */
+export type Fix = {
+  readonly at: number;
+  readonly lat: number;
+  readonly lng: number;
+  readonly speed: number;
+  readonly heading: number;
+  /** Metres, null = not told. */
+  readonly accuracy: number | null;
+  /** Per cent, null = no battery or not told. */
+  readonly battery: number | null;
+  readonly approximate: boolean;
+  readonly ignition: boolean;
+  readonly moving: boolean;
+  readonly jumped: boolean;
+  readonly steps: number;
+};
+
+/** The last fix of one device, or null when it never had one. O(1). */
+export const lastFixOf = selectBy((read, id: number): Fix | null => {
+  const { rows, last } = read(positions);
+  const row = rows.get(id);
+  return row === undefined ? null : fixAt(last, row);
+});
+
+/** When the newest fix of all was taken, unix seconds; null before the first. */
+export const newestFixAt = select((read): number | null => {
+  const { newest } = read(positions);
+  return newest === 0 ? null : newest;
+});
+
+/** Reads one row of the table as a fix. */
+export function fixAt({ arrays }: LastFixes, row: number): Fix {
+  const number = (name: keyof typeof arrays) => arrays[name][row] as number;
+  const flags = number('flags');
+  const accuracy = number('accuracy');
+  const battery = number('battery');
+  return {
+    at: number('at'),
+    lat: number('lat') / 1e7,
+    lng: number('lng') / 1e7,
+    speed: number('speed') / 10,
+    heading: number('heading') / 10,
+    accuracy: accuracy === 0 ? null : accuracy,
+    battery: battery < 0 ? null : battery,
+    approximate: (flags & 1) !== 0,
+    ignition: (flags & 2) !== 0,
+    moving: (flags & 4) !== 0,
+    jumped: (flags & JUMP) !== 0,
+    steps: number('steps'),
+  };
+}
+
+/** The way a device came, oldest first, in columns of the binary units. A set `JUMP` flag means: no line to this one. */
+export type TracePart = {
+  readonly at: Uint32Array;
+  readonly lat: Int32Array;
+  readonly lng: Int32Array;
+  readonly speed: Uint16Array;
+  readonly flags: Uint8Array;
+};
+
+/** The trace of a device since `from` (unix seconds). Costs O(its own fixes). */
+export function traceOf(state: Positions, id: number, from: number): TracePart {
+  const { at } = state.trace.arrays;
+  return partUntil(state, id, (_, slot) => (at[slot] as number) < from);
+}
+
+/**
+ * What came of a device since an entry of its trace (`last.arrays.trace`), with that entry in front. Costs O(what came).
+ */
+export function traceSince(state: Positions, id: number, since: number): TracePart {
+  let isOver = false;
+  return partUntil(state, id, (entry) => {
+    if (isOver || entry < since) return true;
+    isOver = entry === since;
+    return false;
+  });
+}
+
+/** The newest fixes of a device, oldest first, as far back as an entry where it ends. */
+function partUntil(state: Positions, id: number, ends: (entry: number, slot: number) => boolean): TracePart {
+  const row = state.rows.get(id);
+  const entries: number[] = [];
+  const { arrays } = state.trace;
+  let entry = row === undefined ? 0 : (state.last.arrays.trace[row] as number);
+  while (isHeld(entry, state.written)) {
+    const slot = (entry - 1) % TRACE_CAPACITY;
+    if (ends(entry, slot)) break;
+    entries.push(slot);
+    entry = arrays.previous[slot] as number;
+  }
+  entries.reverse();
+  return {
+    at: Uint32Array.from(entries, (slot) => arrays.at[slot] as number),
+    lat: Int32Array.from(entries, (slot) => arrays.lat[slot] as number),
+    lng: Int32Array.from(entries, (slot) => arrays.lng[slot] as number),
+    speed: Uint16Array.from(entries, (slot) => arrays.speed[slot] as number),
+    flags: Uint8Array.from(entries, (slot) => arrays.flags[slot] as number),
+  };
+}

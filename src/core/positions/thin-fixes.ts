@@ -1,0 +1,67 @@
+import { FIX_COLUMN_NAMES, type FixColumns } from '../../../events/fix-columns.ts';
+import { fixesReceived } from '../../../events/positions.ts';
+import type { Recorded } from '../../kernel/event.ts';
+import { LogThinner, type Thinning } from '../../kernel/log-thinner.ts';
+
+/** A batch of this many rows or fewer is kept in plain arrays: each typed array costs about as much as a hundred bytes. */
+const FEW = 24;
+/** What a fact weighs beside its rows, in rows. */
+const FACT_WEIGHT = 16;
+
+const fixesOf = ({ payload }: Recorded): FixColumns => (payload as { fixes: FixColumns }).fixes;
+
+/**
+ * Leaves each device the newest of its fixes among these facts, in the fact where it came. Facts keep their order, and
+ * those without a fix left are gone. What comes out stays as it is when it is thinned again.
+ */
+export function thinFixes(facts: readonly Recorded[]): readonly Recorded[] {
+  const newest = new Map<number, number>(); // by device, when its newest fix was taken
+  for (const fact of facts) {
+    const { device, at } = fixesOf(fact);
+    for (let i = 0; i < device.length; i++) {
+      const id = device[i] as number;
+      const known = newest.get(id);
+      if (known === undefined || (at[i] as number) > known) newest.set(id, at[i] as number);
+    }
+  }
+  const kept: Recorded[] = [];
+  // From behind: of fixes that are equally new the one that came last stays.
+  for (let f = facts.length - 1; f >= 0; f--) {
+    const fact = facts[f] as Recorded;
+    const fixes = fixesOf(fact);
+    const rows: number[] = [];
+    for (let i = fixes.device.length - 1; i >= 0; i--) {
+      const id = fixes.device[i] as number;
+      if (newest.get(id) !== fixes.at[i]) continue;
+      newest.delete(id);
+      rows.push(i);
+    }
+    if (rows.length === fixes.device.length && rows.length > 0) kept.push(fact);
+    else if (rows.length > 0)
+      kept.push({ ...fact, payload: { ...(fact.payload as object), fixes: only(fixes, rows.reverse()) } });
+  }
+  return kept.reverse();
+}
+
+function only(fixes: FixColumns, rows: readonly number[]): FixColumns {
+  const column = (name: (typeof FIX_COLUMN_NAMES)[number]): ArrayLike<number> => {
+    const from = fixes[name];
+    const plain = Array.from(rows, (row) => from[row] as number);
+    if (rows.length <= FEW || Array.isArray(from)) return plain;
+    const Kind = from.constructor as new (values: number[]) => ArrayLike<number>;
+    return new Kind(plain);
+  };
+  return Object.fromEntries(FIX_COLUMN_NAMES.map((name) => [name, column(name)])) as FixColumns;
+}
+
+/** The log of a session that runs for days: half a minute whole, then a fix for each device in ten seconds. */
+export const fixThinning: Thinning = {
+  types: new Set([fixesReceived.type]),
+  whole: 30_000,
+  every: 10_000,
+  most: 300_000,
+  weight: (fact) => fixesOf(fact).device.length + FACT_WEIGHT,
+  thin: thinFixes,
+};
+
+export const thinFixesOf = (events: Recorded[]): LogThinner => new LogThinner(events, fixThinning);

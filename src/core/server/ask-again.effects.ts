@@ -1,0 +1,32 @@
+import { defer, merge, type Observable, repeat, startWith, switchMap, take } from 'rxjs';
+import * as app from '../../../events/app.ts';
+import * as network from '../../../events/network.ts';
+import * as notices from '../../../events/notices.ts';
+import type { Failure } from '../../../events/session-types.ts';
+import type { AnyDefinition, Draft } from '../../kernel/event.ts';
+import type { World } from '../../ports/effect.ts';
+
+/** When somebody looks again, or the network is back: what was missed meanwhile is asked for. */
+export const BACK = [network.wentOnline, app.resumed] as const;
+
+/** Does it now, and again after each of these facts; a run that is still going is given up. */
+export const againOn = (
+  { once }: World,
+  facts: readonly AnyDefinition[],
+  run: () => Observable<Draft>,
+): Observable<Draft> =>
+  defer(() => merge(...facts.map((fact) => once(fact))).pipe(take(1))).pipe(
+    repeat(),
+    startWith(null),
+    switchMap(run),
+  );
+
+const FAILED_STAYS = 6_000;
+
+/** Says that a change was taken back: in the server's own words where it had any. */
+export const takenBack = ({ reason, message }: Failure): Draft =>
+  notices.raised({
+    tone: 'danger',
+    ...(message ? { text: 'settings.serverSays', values: { message } } : { text: `failure.${reason}` }),
+    stays: FAILED_STAYS,
+  });

@@ -1,0 +1,22 @@
+import { from, type Observable } from 'rxjs';
+import type { Failure } from '../../../events/session-types.ts';
+import type { Call, Result } from '../../api/call.ts';
+import type { Draft } from '../../kernel/event.ts';
+import type { World } from '../../ports/effect.ts';
+import { mayAsk } from '../session/access.ts';
+import { ask } from './ask.effects.ts';
+
+const FORBIDDEN: Failure = { reason: 'forbidden', status: 403 };
+
+/**
+ * Asks like `ask`, unless the call is about somebody else's device and this account's role does not allow it (MEM-01): then
+ * nothing is sent. `ask` itself comes with the login page, which knows no devices.
+ */
+export const askAsMember = <Answer>(
+  world: World,
+  call: Call<Answer>,
+  done: (result: Result<Answer>) => readonly Draft[],
+): Observable<Draft> =>
+  !call.about || mayAsk(world.read, call.about)
+    ? ask(world, call, done)
+    : from(done({ ok: false, failure: FORBIDDEN }));

@@ -1,0 +1,236 @@
+import { concat, defer, EMPTY, map, mergeMap, type Observable, of, race, repeat, tap } from 'rxjs';
+import * as adminEvents from '../../../events/admin.ts';
+import * as app from '../../../events/app.ts';
+import * as auth from '../../../events/auth.ts';
+import * as deviceEvents from '../../../events/devices.ts';
+import * as notices from '../../../events/notices.ts';
+import * as notificationEvents from '../../../events/notifications.ts';
+import * as positionEvents from '../../../events/positions.ts';
+import type { Failure } from '../../../events/session-types.ts';
+import * as userEvents from '../../../events/user.ts';
+import type { Draft } from '../../kernel/event.ts';
+import { effect, type World } from '../../ports/effect.ts';
+import { admin } from '../session/admin.ts';
+import { appState } from '../app/app-state.ts';
+import { askAsMember } from './ask-as-member.effects.ts';
+import { backOff } from '../../rules/back-off.ts';
+import { connectivity } from './connectivity.ts';
+import { isMoving } from '../devices/device-edits.ts';
+import { devices } from '../devices/devices.ts';
+import { keep } from '../storage/keep.effects.ts';
+import { newestFixAt } from '../positions/positions.ts';
+import { isSignedIn, session } from '../session/session.ts';
+import { upToDate } from './up-to-date.effects.ts';
+import { user } from '../session/user.ts';
+
+/** How often positions are asked for where no live stream can be had: in front, and in the background. */
+const POLL_IN_FRONT = 10_000;
+const POLL_HIDDEN = 60_000;
+/** A live line that was away for longer, milliseconds, may have missed what others changed. */
+const LINE_AWAY = 30_000;
+
+/** Said on the next page, in the own account. */
+const NOT_HERE = notices.raised({ tone: 'danger', text: 'ghost.notHere', stays: 15_000 });
+
+/** Whose data are shown: in ghost mode the customer's. */
+const shownAccount = ({ read }: World): number => read(session).auth?.userID ?? 0;
+
+/**
+ * In ghost mode devices are asked for when the server has proven, by the customer, that it knows on whose behalf it is
+ * asked. One that does not answers with the super user's own, and they would stand under the customer's name.
+ */
+const whenProven = (world: World, load: () => Observable<Draft>): Observable<Draft> =>
+  defer(() => {
+    const { subject } = world.read(admin);
+    return subject === null || world.read(user).confirmed.customer?.id === subject
+      ? load()
+      : world.once(userEvents.customerLoaded).pipe(mergeMap(load));
+  });
+
+const signedIn = [auth.loginSucceeded, auth.sessionRestored] as const;
+
+/** Places in the list concern all devices: what others did meanwhile is known by the whole list only. */
+export const moveEffect = effect({
+  name: 'load the list again when a move was saved and others came meanwhile',
+  while: (read) => read(devices).edits.arePlacesOld && !isMoving(read(devices).edits),
+  run: () => deviceEvents.listRequested(),
+});
+
+export const dataEffects = [
+  effect({
+    name: 'load the customer',
+    on: signedIn,
+    how: 'latest',
+    run: (_, world) => {
+      const { subject } = world.read(admin);
+      let isSomebodyElse = false;
+      return concat(
+        askAsMember(world, world.ports.backend.customer(shownAccount(world)), (result) => {
+          if (!result.ok) return [userEvents.customerLoadFailed({ failure: result.failure })];
+          isSomebodyElse = subject !== null && result.value.id !== subject;
+          return isSomebodyElse
+            ? []
+            : [userEvents.customerLoaded({ customer: result.value, source: 'server' })];
+        }),
+        // The server does not know on whose behalf it is asked: what else it says is the super user's own (decision 0132).
+        defer(() =>
+          isSomebodyElse ? concat(keep(world.ports, 'notice', NOT_HERE), of(adminEvents.ghostLeft())) : EMPTY,
+        ),
+      );
+    },
+  }),
+  effect({
+    name: 'load the settings of the customer',
+    on: signedIn,
+    how: 'latest',
+    run: (_, world) =>
+      askAsMember(world, world.ports.backend.settings(shownAccount(world)), (result) => [
+        result.ok
+          ? userEvents.settingsLoaded({ settings: result.value, source: 'server' })
+          : userEvents.settingsLoadFailed({ failure: result.failure }),
+      ]),
+  }),
+  effect({
+    name: 'load the devices',
+    on: [...signedIn, deviceEvents.listRequested],
+    how: 'latest',
+    run: (_, world) =>
+      whenProven(world, () =>
+        upToDate(world, () =>
+          askAsMember(world, world.ports.backend.devices(), (result) => [
+            result.ok
+              ? deviceEvents.listed({
+                  devices: [...result.value],
+                  leftOut: [...result.leftOut],
+                  source: 'server',
+                })
+              : deviceEvents.listFailed({ failure: result.failure }),
+          ]),
+        ),
+      ),
+  }),
+  effect({
+    name: 'load the devices anew when the live line was away: what others changed meanwhile was told to nobody',
+    on: positionEvents.streamOpened,
+    how: 'latest',
+    run: ({ at }, { read }) => {
+      const { lostAt } = read(connectivity);
+      return lostAt !== null && at - lostAt > LINE_AWAY ? deviceEvents.listRequested() : undefined;
+    },
+  }),
+  effect({
+    name: 'load the groups',
+    on: [...signedIn, deviceEvents.listRequested],
+    how: 'latest',
+    // A server without groups is no fault: the list is shown ungrouped.
+    run: (_, world) =>
+      whenProven(world, () =>
+        upToDate(world, () =>
+          askAsMember(world, world.ports.backend.groups(), (result) =>
+            result.ok ? [deviceEvents.groupsListed({ groups: [...result.value], source: 'server' })] : [],
+          ),
+        ),
+      ),
+  }),
+  effect({
+    name: 'load the notifications',
+    on: [...signedIn, notificationEvents.listRequested],
+    how: 'latest',
+    run: (_, world) =>
+      whenProven(world, () =>
+        upToDate(world, () =>
+          askAsMember(world, world.ports.backend.notifications(), (result) => [
+            result.ok
+              ? notificationEvents.listed({ notifications: [...result.value] })
+              : notificationEvents.listFailed({ failure: result.failure }),
+          ]),
+        ),
+      ),
+  }),
+  effect({
+    name: 'load where the devices were last',
+    on: [deviceEvents.listed, positionEvents.streamOpened],
+    how: 'latest',
+    run: (fact, world) => {
+      const ids = [...world.read(devices).byId.keys()];
+      if (ids.length === 0 || (fact.type === 'devices/listed' && fact.payload.source === 'storage')) return;
+      // After a gap only what is newer than what we have; with a new list everything.
+      const since = fact.type === 'positions/streamOpened' ? world.read(newestFixAt) : null;
+      return positionsOf(world, ids, since, 'lastKnown');
+    },
+  }),
+  effect({
+    name: 'poll positions while no live stream can be had',
+    while: (read) =>
+      read(isSignedIn) && read(connectivity).online !== false && read(connectivity).stream === 'off'
+        ? true
+        : null,
+    run: (_, world) => {
+      const { clock } = world.ports;
+      let failures = 0;
+      let notBefore = 0;
+      return defer(() =>
+        positionsOf(world, [...world.read(devices).byId.keys()], world.read(newestFixAt), 'poll'),
+      ).pipe(
+        tap((fact) => {
+          if (positionEvents.fixesReceived.is(fact)) failures = notBefore = 0;
+          if (positionEvents.lastKnownFailed.is(fact))
+            notBefore = clock.now() + patience(world, ++failures, fact.payload.failure);
+        }),
+        repeat({
+          delay: () => {
+            const least = () => clock.after(Math.max(0, notBefore - clock.now()));
+            const pause = world.read(appState).visible ? POLL_IN_FRONT : POLL_HIDDEN;
+            return race(
+              clock.after(Math.max(pause, notBefore - clock.now())),
+              // Who looks again wants to see where things are now; but a server in trouble gets its time.
+              world.once(app.resumed).pipe(mergeMap(least)),
+            ).pipe(map(() => undefined));
+          },
+        }),
+      );
+    },
+  }),
+  moveEffect,
+  effect({
+    name: 'load the track that is wanted',
+    on: positionEvents.trackRequested,
+    how: 'each',
+    run: ({ payload: { device, range } }, world) =>
+      askAsMember(world, world.ports.backend.track(device, range), (result) => [
+        result.ok
+          ? positionEvents.trackLoaded({ device, range, fixes: result.value })
+          : positionEvents.trackLoadFailed({ device, failure: result.failure }),
+      ]),
+  }),
+  effect({
+    name: 'ask for the list again, each time later, until the server gives it',
+    // What is shown from an earlier visit is old, too. While it is asked for there is no failure: that ends the wait.
+    while: (read) => {
+      const { failure, failures } = read(devices);
+      return read(isSignedIn) && read(connectivity).online === true && failure ? failures : null;
+    },
+    run: (_, world) => {
+      const { failure, failures } = world.read(devices);
+      const again = () => of(deviceEvents.listRequested());
+      return world.ports.clock.after(patience(world, failures, failure)).pipe(mergeMap(again));
+    },
+  }),
+];
+
+/** How long to wait after so many failures in a row: each time longer, and no less than the server asks for. */
+const patience = ({ ports }: World, failures: number, failure: Failure | null): number =>
+  Math.max(backOff(failures, ports.chance.next()), (failure?.retryAfter ?? 0) * 1000);
+
+/** Asks where these devices are; with `since`, only what is newer. */
+const positionsOf = (
+  world: World,
+  ids: readonly number[],
+  since: number | null,
+  source: 'lastKnown' | 'poll',
+) =>
+  askAsMember(world, world.ports.backend.lastPositions(ids, since), (result) => [
+    result.ok
+      ? positionEvents.fixesReceived({ source, fixes: result.value })
+      : positionEvents.lastKnownFailed({ failure: result.failure }),
+  ]);

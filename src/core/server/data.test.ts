@@ -1,0 +1,226 @@
+import { NEVER, of } from 'rxjs';
+import { describe, expect, test } from 'vitest';
+import * as app from '../../../events/app.ts';
+import * as auth from '../../../events/auth.ts';
+import * as deviceEvents from '../../../events/devices.ts';
+import * as network from '../../../events/network.ts';
+import * as notificationEvents from '../../../events/notifications.ts';
+import * as positionEvents from '../../../events/positions.ts';
+import { access, aDevice, backend, failure, fixes, START } from '../../../tests/samples.ts';
+import { scenario } from '../../../tests/scenario.ts';
+import type { Reply } from '../../ports/http-types.ts';
+import { dataEffects } from './data.effects.ts';
+
+const signedIn = auth.sessionRestored({ ...access(), email: '' });
+const listed = (source: 'server' | 'storage', ...ids: number[]) =>
+  deviceEvents.listed({ devices: ids.map((id) => aDevice(id)), leftOut: [], source });
+const opened = positionEvents.streamOpened({ attempt: 0 });
+const lost = (attempt = 1) => positionEvents.streamLost({ reason: 'unreachable', attempt });
+const seen = (at: number) =>
+  positionEvents.fixesReceived({ source: 'socket', fixes: fixes({ device: 1, at }) });
+
+/** A story whose server takes everything, unless `reply` says otherwise; `since` collects from when on places are asked for. */
+function it(reply: (path: string) => Reply | undefined = () => undefined) {
+  const since: (number | null)[] = [];
+  const served = backend();
+  const story = scenario({
+    effects: dataEffects,
+    backend: {
+      ...served,
+      lastPositions: (ids, from) => {
+        since.push(from);
+        return served.lastPositions(ids, from);
+      },
+    },
+  }).with((world) => {
+    world.replies = ({ path }) => {
+      const answer = reply(path);
+      return answer ? of(answer) : of({ status: 200, body: null });
+    };
+  });
+  return { story, since };
+}
+const times = (events: readonly { type: string }[], type: string) =>
+  events.filter((each) => each.type === type).length;
+
+describe('after a live line that was away', () => {
+  const away = (wait: string) => it().story.given(signedIn, opened, lost()).when().after(wait).when(opened);
+  const lists = (count: number) => (_: unknown, events: readonly { type: string }[]) =>
+    expect(times(events, 'devices/listRequested')).toBe(count);
+
+  test('for more than 30 s the devices are loaded anew: others may have changed them', () =>
+    away('30001ms').check(lists(1)));
+  test('for 30 s they are not', () => away('30s').check(lists(0)));
+  test('the first line of a session asks for nothing twice', () =>
+    it().story.given(signedIn).when().after('10min').when(opened).check(lists(0)));
+});
+
+describe('where the devices were last', () => {
+  test('with a list of the server all of it is asked for, after a gap only what is newer', async () => {
+    const { story, since } = it();
+    await story.given(signedIn, seen(5)).when(listed('server', 1)).when(opened);
+    expect(since.at(-2)).toBeNull();
+    expect(since.at(-1)).toBe(START + 5);
+  });
+  test('a list that this browser kept asks nobody, nor does one without a device', async () => {
+    const { story, since } = it();
+    const before = story.given(signedIn).when();
+    await before.check(() => void since.splice(0)).when(listed('storage', 1), listed('server'));
+    expect(since).toEqual([]);
+  });
+  test('polling asks only for what is newer', async () => {
+    const { story, since } = it();
+    await story
+      .given(network.wentOnline(), signedIn, listed('server', 1), seen(5))
+      .when()
+      .check(() => void since.splice(0))
+      .when(lost(3))
+      .after('10s')
+      .check(() => expect(since).toEqual([START + 5, START + 5]));
+  });
+  test('without a network nobody is polled', async () => {
+    const { story, since } = it();
+    await story
+      .given(signedIn, listed('server', 1), network.wentOffline())
+      .when(lost(3))
+      .check(() => void since.splice(0))
+      .after('10min')
+      .check(() => expect(since).toEqual([]));
+  });
+  test('[fault 6] a server in trouble is polled later each time, and as usual once it is well', async () => {
+    let isWell = false;
+    const { story, since } = it((path) =>
+      path === '/last' && !isWell ? { status: 403, body: null } : undefined,
+    );
+    const asked = (count: number) => () => expect(since.splice(0)).toHaveLength(count);
+    await story
+      .given(network.wentOnline(), signedIn, listed('server', 1))
+      .when()
+      .check(() => void since.splice(0))
+      .when(lost(3))
+      .after('70s')
+      // At 0, 10, 20, 30 and 40 s; then a wait of 16 s, then one of 32 s.
+      .check(asked(6))
+      .with(() => (isWell = true))
+      .after('18s')
+      .check(asked(1))
+      .with(() => (isWell = false))
+      .after('30s')
+      .check(asked(3));
+  });
+});
+
+describe('[fault 1] a list that cannot be had', () => {
+  const down = (retryAfter?: number) =>
+    it((path) =>
+      path === '/device' ? { status: 403, body: null, ...(retryAfter && { retryAfter }) } : undefined,
+    ).story;
+  const asked = (count: number) => (_: unknown, events: readonly { type: string }[]) =>
+    expect(times(events, 'devices/listFailed')).toBe(count);
+
+  test('is asked for after 1, 2 and 4 s', () =>
+    down()
+      .given(network.wentOnline())
+      .when(signedIn)
+      .check(asked(1))
+      .after('1s')
+      .check(asked(2))
+      .after('1999ms')
+      .check(asked(2))
+      .after('1ms')
+      .check(asked(3))
+      .after('3999ms')
+      .check(asked(3))
+      .after('1ms')
+      .check(asked(4)));
+  test('is not asked for before the time that the server wants', () =>
+    down(60)
+      .given(network.wentOnline())
+      .when(signedIn)
+      .after('59s')
+      .check(asked(1))
+      .after('1s')
+      .check(asked(2)));
+  test('is not asked for without a network', () =>
+    down().given(network.wentOffline()).when(signedIn).after('10min').check(asked(1)).idle());
+});
+
+describe('[STATE-02] the data of a customer', () => {
+  const refused = (path: string) =>
+    it((asked) => (asked === path ? { status: 403, body: null } : undefined)).story.when(signedIn);
+
+  test.each([
+    ['/customer/7', 'user/customerLoadFailed', 'user/settingsLoadFailed'],
+    ['/customer/7/settings', 'user/settingsLoadFailed', 'user/customerLoadFailed'],
+    ['/notifications', 'notifications/listFailed', 'devices/listFailed'],
+    ['/device', 'devices/listFailed', 'notifications/listFailed'],
+  ])('%s that cannot be had is told as %s, and as nothing else', (path, type, other) =>
+    refused(path).check((_, events) => {
+      expect(times(events, type)).toBeGreaterThan(0);
+      expect(times(events, other)).toBe(0);
+    }),
+  );
+  test('a server without groups is no fault: nothing is said of it', () =>
+    refused('/groups').check((_, events) => {
+      expect(times(events, 'devices/groupsListed')).toBe(0);
+      expect(events.filter(({ type }) => /[Ff]ailed$/.test(type) && type !== 'network/callFailed')).toEqual(
+        [],
+      );
+    }));
+  test('a device that could not be read is left out and named', () => {
+    const served = backend();
+    return scenario({
+      effects: dataEffects,
+      backend: {
+        ...served,
+        devices: () => ({
+          ...served.devices(),
+          read: () => ({ ok: true, value: [aDevice(1)], leftOut: ['no IMEI'] }),
+        }),
+      },
+    })
+      .with((world) => {
+        world.replies = ({ path }) => (path === '/device' ? of({ status: 200, body: null }) : NEVER);
+      })
+      .when(signedIn)
+      .check((_, events) =>
+        expect(events.find(deviceEvents.listed.is)?.payload).toMatchObject({
+          leftOut: ['no IMEI'],
+          source: 'server',
+        }),
+      );
+  });
+  test('devices are wanted anew with their groups, alerts for themselves', () => {
+    const { story } = it();
+    return story
+      .given(signedIn)
+      .when()
+      .with((world) => void world.asked.splice(0))
+      .when(deviceEvents.listRequested())
+      .asked('get /device', 'get /groups', 'get /last')
+      .when(notificationEvents.listRequested())
+      .asked('get /notifications');
+  });
+  test('a track that cannot be had is told of, with its device', () =>
+    it(() => ({ status: 403, body: null }))
+      .story.given(signedIn)
+      .when(positionEvents.trackRequested({ device: 3, range: { from: START - 60, to: START } }))
+      .check((_, events) =>
+        expect(events.find(positionEvents.trackLoadFailed.is)?.payload).toEqual({
+          device: 3,
+          failure: failure(403),
+        }),
+      ));
+});
+
+test('whoever looks again sees at once where things are', async () => {
+  const { story, since } = it();
+  await story
+    .given(network.wentOnline(), signedIn, listed('server', 1))
+    .when(lost(3), app.hidden())
+    .after('15s')
+    .check(() => void since.splice(0))
+    .when(app.resumed())
+    .after('0ms')
+    .check(() => expect(since).toHaveLength(1));
+});

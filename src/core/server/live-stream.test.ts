@@ -1,0 +1,131 @@
+import { of } from 'rxjs';
+import { describe, expect, test } from 'vitest';
+import * as app from '../../../events/app.ts';
+import * as auth from '../../../events/auth.ts';
+import * as deviceEvents from '../../../events/devices.ts';
+import * as network from '../../../events/network.ts';
+import * as positionEvents from '../../../events/positions.ts';
+import * as userEvents from '../../../events/user.ts';
+import { access, aDevice, backend, customer, fixes } from '../../../tests/samples.ts';
+import { scenario } from '../../../tests/scenario.ts';
+import type { Reply } from '../../ports/http-types.ts';
+import type { SocketMessage } from '../../ports/ports.ts';
+import { backOff } from '../../rules/back-off.ts';
+import { connectivity } from './connectivity.ts';
+import { dataEffects } from './data.effects.ts';
+import { streamEffects } from './stream.effects.ts';
+
+const reply = (status: number, body: unknown = null): Reply => ({ status, body });
+
+describe('the live stream', () => {
+  const online = [
+    network.wentOnline(),
+    auth.sessionRestored({ ...access(), email: '' }),
+    userEvents.customerLoaded({ customer: customer(), source: 'server' }),
+  ];
+  const stream = (messages: () => readonly SocketMessage[]) =>
+    scenario({ effects: streamEffects, backend: backend() })
+      .given(...online)
+      .with((world) => {
+        world.socket = () => of(...messages());
+      });
+  const closed = { kind: 'closed', reason: 'unreachable' } as const;
+
+  test('[fault 29] it is tried again, each time later, and given up for polling after three failures', () =>
+    stream(() => [closed])
+      .after('0ms')
+      .expect(positionEvents.streamLost({ reason: 'unreachable', attempt: 1 }))
+      .after('1s')
+      .expect(positionEvents.streamLost({ reason: 'unreachable', attempt: 2 }))
+      .check((it) => expect(it.read(connectivity).stream).toBe('waiting'))
+      .after('1.9s')
+      .expect()
+      .after('100ms')
+      .expect(positionEvents.streamLost({ reason: 'unreachable', attempt: 3 }))
+      .check((it) => expect(it.read(connectivity).stream).toBe('off')));
+
+  test('a stream that breaks at once counts as one that cannot be had', () =>
+    stream(() => [{ kind: 'ready' }, { kind: 'closed', reason: 'closed' }])
+      .after('4s')
+      .check((it) => expect(it.read(connectivity)).toMatchObject({ stream: 'off', attempt: 3 })));
+
+  test('what it says becomes facts', () =>
+    stream(() => [
+      { kind: 'ready' },
+      { kind: 'fixes', fixes: fixes({ device: 1 }) },
+      { kind: 'unreadable', detail: 'half a frame' },
+    ])
+      .after('0ms')
+      .expect(
+        positionEvents.streamOpened({ attempt: 0 }),
+        positionEvents.fixesReceived({ source: 'socket', fixes: fixes({ device: 1 }) }),
+        positionEvents.frameRefused({ detail: 'half a frame' }),
+      ));
+
+  test('it waits while there is no network, and opens when there is', () =>
+    scenario({ effects: streamEffects, backend: backend() })
+      .given(...online, network.wentOffline())
+      .after('1h')
+      .asked()
+      .when(network.wentOnline())
+      .asked('socket open'));
+
+  test('a logout closes it', () =>
+    scenario({ effects: [...streamEffects], backend: backend() })
+      .given(...online)
+      .when(auth.loggedOut({ reason: 'chosen' }))
+      .after('1h')
+      .asked('socket open')
+      .idle());
+
+  test('polling: every 10 s in front, every 60 s behind, and not without network', () =>
+    scenario({ effects: dataEffects, backend: backend() })
+      .given(
+        ...online,
+        deviceEvents.listed({ devices: [aDevice(1)], leftOut: [], source: 'server' }),
+        positionEvents.streamLost({ reason: 'unreachable', attempt: 3 }),
+      )
+      .with((world) => {
+        world.replies = () => reply(200, 'ok');
+      })
+      .after('20s')
+      .check((_, events) =>
+        expect(events.filter((e) => (e.payload as { source?: string }).source === 'poll').length).toBe(3),
+      )
+      .when(app.hidden())
+      .after('59s')
+      .when(network.wentOffline())
+      .after('10min')
+      .check((_, events) =>
+        expect(events.filter((e) => (e.payload as { source?: string }).source === 'poll').length).toBe(4),
+      ));
+
+  test('[fault 6] a server that asks for time gets it, however often somebody comes back to look', () => {
+    const asked = (events: readonly { type: string }[]) =>
+      events.filter(({ type }) => type === 'positions/lastKnownFailed').length;
+    return scenario({ effects: dataEffects, backend: backend() })
+      .given(
+        ...online,
+        deviceEvents.listed({ devices: [aDevice(1)], leftOut: [], source: 'server' }),
+        positionEvents.streamLost({ reason: 'unreachable', attempt: 3 }),
+      )
+      .with((world) => {
+        world.replies = () => ({ status: 429, body: null, retryAfter: 300 });
+      })
+      .after('10s')
+      .check((_, events) => expect(asked(events)).toBe(1))
+      .when(app.hidden(), app.resumed(), app.hidden(), app.resumed())
+      .after('4min')
+      .when(app.hidden(), app.resumed())
+      .check((_, events) => expect(asked(events)).toBe(1))
+      .after('1min')
+      .check((_, events) => expect(asked(events)).toBe(2));
+  });
+
+  test('[fault 1] waits double up to a minute, half of each by chance', () => {
+    expect([0, 1, 2, 3, 4, 20].map((attempt) => backOff(attempt, 1))).toEqual([
+      1000, 1000, 2000, 4000, 8000, 60_000,
+    ]);
+    expect(backOff(3, 0)).toBe(2000);
+  });
+});

@@ -1,0 +1,107 @@
+import { mergeMap, Observable, of } from 'rxjs';
+import type { Notification } from '../../../events/device-types.ts';
+import * as deviceEvents from '../../../events/devices.ts';
+import * as notificationEvents from '../../../events/notifications.ts';
+import * as positionEvents from '../../../events/positions.ts';
+import * as pushEvents from '../../../events/push.ts';
+import type { PushMessage } from '../../../events/push.ts';
+import type { Draft } from '../../kernel/event.ts';
+import type { Secret } from '../../kernel/secret.ts';
+import { effect } from '../../ports/effect.ts';
+import type { SocketMessage } from '../../ports/ports.ts';
+import { admin } from '../session/admin.ts';
+import { backOff } from '../../rules/back-off.ts';
+import { connectivity, failuresSoFar } from './connectivity.ts';
+import { session } from '../session/session.ts';
+import { user } from '../session/user.ts';
+
+type Wanted = { userID: number; url: string | null; token: Secret; onBehalfOf: number | null };
+
+const heardOnSocket = { via: 'socket', tapped: false } as const;
+/** What the user is told of a notification that came on the stream. */
+const messageOf = ({ id, device, kind, title, text, about }: Notification): PushMessage => ({
+  title,
+  body: text,
+  data: { filename: null, imei: null, type: null, meldungtyp: kind },
+  device,
+  notification: id,
+  path: null,
+  ...(about && { about }),
+});
+
+/** `own`: the account is that of whoever is signed in; of a customer's who is looked at nobody is told. */
+const factOf = (message: SocketMessage, attempt: number, own: boolean): readonly Draft[] => {
+  switch (message.kind) {
+    case 'ready':
+      return [positionEvents.streamOpened({ attempt })];
+    case 'fixes':
+      return [positionEvents.fixesReceived({ source: 'socket', fixes: message.fixes })];
+    case 'notifications':
+      // The list has more, and somebody is to be told of it; two things, see decision 0150.
+      return [
+        notificationEvents.received({ notifications: [...message.notifications] }),
+        ...(own
+          ? [pushEvents.received({ ...heardOnSocket, messages: message.notifications.map(messageOf) })]
+          : []),
+      ];
+    case 'device':
+      // Nobody shares it with this account any more, or it was taken off it.
+      if (message.gone) return [deviceEvents.removed({ id: message.id })];
+      return [deviceEvents.changed({ id: message.id, changes: message.changes })];
+    case 'unreadable':
+      return [positionEvents.frameRefused({ detail: message.detail })];
+    case 'closed':
+      return [positionEvents.streamLost({ reason: message.reason, attempt: attempt + 1 })];
+    default:
+      return message satisfies never;
+  }
+};
+
+export const streamEffects = [
+  effect({
+    name: 'keep the live stream open',
+    // The token is part of what must hold: a renewed one opens the stream anew.
+    while: (read): Wanted | null => {
+      const { auth } = read(session);
+      const { success } = read(user).customerData;
+      if (!auth || !success || read(connectivity).online === false) return null;
+      return {
+        userID: auth.userID,
+        url: success.socketUrl,
+        token: auth.token,
+        onBehalfOf: read(admin).subject,
+      };
+    },
+    run: ({ url, token, onBehalfOf }, { ports, read }) =>
+      new Observable<Draft>((facts) => {
+        let stop = () => {};
+        const open = () => {
+          const messages = ports.socket
+            .open(url, token, onBehalfOf)
+            .pipe(
+              mergeMap((message) =>
+                of(
+                  ...factOf(
+                    message,
+                    failuresSoFar(read(connectivity), ports.clock.now()),
+                    onBehalfOf === null,
+                  ),
+                ),
+              ),
+            );
+          const subscription = messages.subscribe({
+            next: (fact) => facts.next(fact),
+            complete: () => {
+              const wait = ports.clock
+                .after(backOff(read(connectivity).attempt, ports.chance.next()))
+                .subscribe(open);
+              stop = () => wait.unsubscribe();
+            },
+          });
+          if (!subscription.closed) stop = () => subscription.unsubscribe();
+        };
+        open();
+        return () => stop();
+      }),
+  }),
+];

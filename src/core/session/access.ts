@@ -1,0 +1,67 @@
+import type { Edit } from '../../../events/change-types.ts';
+import type { Device } from '../../../events/device-types.ts';
+import type { Call } from '../../api/call.ts';
+import type { Read } from '../../kernel/read.ts';
+import { select, selectBy } from '../../kernel/read.ts';
+import { now } from '../app/clock.ts';
+import { kindOf } from '../changes/kind.ts';
+import { deviceBy, devices } from '../devices/devices.ts';
+import { type DeviceAction, mayWith, type Standing } from '../../rules/rights/member-rights.ts';
+
+/** The pause of a device's sharing that holds at a moment, or null: one whose time is over has ended by itself. @param at unix seconds */
+export const pauseAt = ({ pause }: Pick<Device, 'pause'>, at: number): (Device['pause'] & object) | null =>
+  pause && (pause.until === null || pause.until > at) ? pause : null;
+
+const OWNER: Standing = { role: 'owner', isPaused: false };
+
+/** What this account is to a device, by what the server told of it. */
+const standingIn = (device: Device, at: number): Standing =>
+  device.access ? { role: device.access.role, isPaused: pauseAt(device, at) !== null } : OWNER;
+
+/** What this account is to a device; one that is unknown is nobody else's. */
+const standingOf = selectBy((read, id: number): Standing => {
+  const device = read(deviceBy(id));
+  return device?.access ? standingIn(device, read(now)) : OWNER;
+});
+
+/** Whether whoever looks may do this with a device (MEM-01); in ghost mode ask `isReadOnly` too. */
+export const mayDevice = (read: Read, device: number, action: DeviceAction): boolean =>
+  mayWith(action, read(standingOf(device)));
+
+/** Of these, the devices with which whoever looks may do this: what several are offered together is offered of them (MEM-01). */
+export const allowedOf = (read: Read, all: readonly Device[], action: DeviceAction): readonly Device[] =>
+  all.filter((device) => !device.access || mayWith(action, standingIn(device, read(now))));
+
+/** Devices of other people, by id and by IMEI; empty for most. O(devices), when a device has changed. */
+export const foreignDevices = select((read): ReadonlyMap<string, Device> => {
+  const found = new Map<string, Device>();
+  for (const device of read(devices).byId.values())
+    if (device.access) found.set(String(device.id), device).set(device.imei, device);
+  return found;
+});
+/** The account's own devices, for whatever is nobody else's to do. */
+export const ownOnly = (all: readonly Device[]): readonly Device[] => all.filter(({ access }) => !access);
+
+/** Of what an edit wants, the part that this account may do: without devices that are not theirs to change so. */
+export function allowedPart(edit: Edit, read: Read): readonly Edit[] {
+  const foreign = read(foreignDevices);
+  if (foreign.size === 0) return [edit];
+  const about = kindOf(edit).rights?.(edit, read);
+  if (!about) return [edit];
+  const at = read(now);
+  const mayOn = (device: number | undefined) => {
+    const found = device === undefined ? undefined : foreign.get(String(device));
+    return !found || about.actions.every((action) => mayWith(action, standingIn(found, at)));
+  };
+  const may = about.devices.map(mayOn);
+  if (may.every(Boolean)) return [edit];
+  if (!about.isEach || !('ids' in edit)) return [];
+  const ids = (edit.ids as readonly (number | string)[]).filter((_, i) => may[i]);
+  return ids.length === 0 ? [] : [{ ...edit, ids } as Edit];
+}
+
+/** Whether this account may do this with a device, by id or IMEI; one that is unknown is nobody else's. */
+export function mayAsk(read: Read, { device, action }: NonNullable<Call<unknown>['about']>): boolean {
+  const found = read(foreignDevices).get(String(device));
+  return !found || mayWith(action, standingIn(found, read(now)));
+}

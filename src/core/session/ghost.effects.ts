@@ -1,0 +1,81 @@
+import { concat, from, ignoreElements, tap } from 'rxjs';
+import * as adminEvents from '../../../events/admin.ts';
+import * as auth from '../../../events/auth.ts';
+import { effect } from '../../ports/effect.ts';
+import { ask } from '../server/ask.effects.ts';
+import { admin } from './admin.ts';
+import { keep } from '../storage/keep.effects.ts';
+import { isSignedIn } from './session.ts';
+import { accountSlot, GHOST_REASON } from '../storage/slots.ts';
+
+/**
+ * What is kept of the device pages: list, groups, positions, selection. Entering somebody else's account clears it
+ * (START-03, START-07), so that a super user's own list never stands beside a customer's.
+ */
+const DEVICE_SLOTS = ['devices', 'groups', 'positions', 'selection', 'camera'];
+
+/** A super user looks at a customer's account; see docs for what may be done there. */
+export const ghostEffects = [
+  effect({
+    name: 'remember whose account is looked at, and clear what is kept of the own devices',
+    on: adminEvents.ghostEntered,
+    how: 'inOrder',
+    run: ({ payload: { userID, by } }, { ports }) =>
+      Promise.all([
+        ports.vault.amend({ actingFor: userID }),
+        ...DEVICE_SLOTS.map((name) => ports.storage.remove(accountSlot(by, name))),
+      ]),
+  }),
+  effect({
+    name: 'have the server note who entered whose account, and why',
+    on: [auth.sessionRestored, adminEvents.ghostReasonStated],
+    how: 'inOrder',
+    run: (_, world) => {
+      const { ghostMode, subject, reason } = world.read(admin);
+      // What was said on the page before is read back before there is a session: one note says both.
+      if (!ghostMode || subject === null || !world.read(isSignedIn)) return undefined;
+      return ask(world, world.ports.backend.recordGhostEntry(subject, reason), (result) => [
+        result.ok
+          ? adminEvents.ghostEntryRecorded({ userID: subject })
+          : adminEvents.ghostEntryNotRecorded({ failure: result.failure }),
+      ]);
+    },
+  }),
+  effect({
+    name: 'keep why the account is looked at as long as the visit lasts',
+    on: adminEvents.ghostReasonStated,
+    how: 'inOrder',
+    run: (fact, world) => {
+      const { ghostMode, userID } = world.read(admin);
+      if (!ghostMode || userID === null || !world.read(isSignedIn)) return undefined;
+      return keep(
+        world.ports,
+        accountSlot(userID, GHOST_REASON),
+        adminEvents.ghostReasonStated(fact.payload),
+      );
+    },
+  }),
+  effect({
+    name: 'have the server note that the visit has ended',
+    on: adminEvents.ghostLeft,
+    how: 'first',
+    run: (_, world) => {
+      const { subject } = world.read(admin);
+      return subject === null
+        ? undefined
+        : ask(world, world.ports.backend.recordGhostExit(subject), () => []);
+    },
+  }),
+  effect({
+    name: 'go back to the own account',
+    on: adminEvents.ghostLeft,
+    how: 'first',
+    // A whole new page: nothing of the customer is left in memory.
+    run: (_, { ports, read }) =>
+      concat(
+        from(ports.vault.amend({ actingFor: null })),
+        from(ports.storage.remove(accountSlot(read(admin).userID ?? 0, GHOST_REASON))),
+        from([null]).pipe(tap(() => ports.history.load('/', { replace: false }))),
+      ).pipe(ignoreElements()),
+  }),
+];

@@ -1,0 +1,42 @@
+import { of } from 'rxjs';
+import * as auth from '../../../events/auth.ts';
+import * as positionEvents from '../../../events/positions.ts';
+import { access, backend } from '../../../tests/samples.ts';
+import { scenario } from '../../../tests/scenario.ts';
+import type { Reply } from '../../ports/http-types.ts';
+import type { Renewal, StoredAccess } from '../../ports/ports.ts';
+import { dataEffects } from '../server/data.effects.ts';
+import { logoutEffects } from './logout.effects.ts';
+import { renewalEffects } from './renewal.effects.ts';
+
+/** An answer with this status. */
+export const reply = (status: number, body: unknown = null): Reply => ({ status, body });
+/** The kinds of facts, in order. */
+export const types = (events: readonly { type: string }[]) => events.map(({ type }) => type);
+/** How often a kind of fact happened. */
+export const count = (events: readonly { type: string }[], type: string) =>
+  events.filter((event) => event.type === type).length;
+/** Access as a renewal gives it. */
+export const fresh = (token = 'new'): StoredAccess => ({
+  ...access(token),
+  email: 'ada@example.com',
+  actingFor: null,
+});
+/** A renewal that went well. */
+export const renewed = (token?: string): Renewal => ({ kind: 'renewed', access: fresh(token) });
+/** The way of a device was asked for. */
+export const track = (device: number) => positionEvents.trackRequested({ device, range: { lastMinutes: 5 } });
+
+/** Signed in with an access that the server refuses from now on; a fresh one it takes. */
+export const refused = (expiresAt: number | null = null) => {
+  const it = scenario({
+    effects: [...dataEffects, ...renewalEffects, ...logoutEffects],
+    backend: backend(),
+  }).given(auth.sessionRestored({ ...access('old'), expiresAt, email: 'ada@example.com' }));
+  it.ports.http.send = (request, token) => {
+    it.world.asked.push(`${request.method} ${request.path}`);
+    const answer = it.world.replies(request) ?? reply(token?.reveal() === 'old' ? 401 : 200, 'ok');
+    return 'subscribe' in answer ? answer : of(answer);
+  };
+  return it;
+};

@@ -1,0 +1,113 @@
+import { defer, map, mergeMap, type Observable, of, repeat, takeWhile } from 'rxjs';
+import * as auth from '../../../events/auth.ts';
+import type { Failure } from '../../../events/session-types.ts';
+import type { Draft } from '../../kernel/event.ts';
+import type { Read } from '../../kernel/read.ts';
+import type { Secret } from '../../kernel/secret.ts';
+import { carry } from '../../ports/carry.ts';
+import { effect, type World } from '../../ports/effect.ts';
+import type { Renewal } from '../../ports/ports.ts';
+import { admin } from './admin.ts';
+import { backOff } from '../../rules/back-off.ts';
+import { lackingAt } from '../server/lacking.ts';
+import { leave } from './leave.effects.ts';
+import { session } from './session.ts';
+import { modeOf } from './session.effects.ts';
+import { endedElsewhere } from '../app/tabs.effects.ts';
+import { user } from './user.ts';
+
+/** Answered with trouble of its own, or with nonsense, so often in a row, a renewal has failed (AUTH-06). */
+const MOST_TROUBLES = 3;
+/** Who answers so has not answered, or was not the server. */
+const SAYS_NOTHING: ReadonlySet<Failure['reason']> = new Set([
+  'unreachable',
+  'timeout',
+  'server',
+  'tooManyRequests',
+  'unreadable',
+  'decryption',
+]);
+
+/** Nobody was there, or had too much to do: that says nothing of the session, however often. */
+const MAY_LAST: ReadonlySet<Failure['reason']> = new Set(['unreachable', 'timeout', 'tooManyRequests']);
+
+/** Something answered, but nothing of use. */
+const isTrouble = (renewal: Renewal): boolean =>
+  renewal.kind === 'failed' || (renewal.kind === 'noAnswer' && !MAY_LAST.has(renewal.failure.reason));
+
+/** Does the server answer other calls meanwhile? All calls wait for access, so one is tried, with the access that ended. */
+function answersOthers({ ports, read }: World, spent: Secret): Observable<boolean> {
+  const call = ports.backend.customer(read(admin).userID ?? 0);
+  return carry((request) => ports.http.send(request, spent), call).pipe(
+    map(
+      (result) =>
+        result.ok || (!SAYS_NOTHING.has(result.failure.reason) && result.failure.where === undefined),
+    ),
+  );
+}
+
+/** What a renewal means for the session (AUTH-06). */
+function factOf(renewal: Renewal, read: Read): Draft {
+  switch (renewal.kind) {
+    case 'renewed': {
+      const { access } = renewal;
+      // Another account lives in this browser now: this tab's session is over, that one's is not.
+      if (access.userID !== read(admin).userID) return endedElsewhere(read);
+      return auth.accessRenewed({ ...access, appMode: modeOf(access.appMode) });
+    }
+    case 'refused':
+      return auth.renewalRefused({ failure: renewal.failure });
+    // No use as yet: whether it has failed is seen by what comes next.
+    case 'failed':
+    case 'noAnswer':
+      return auth.renewalDelayed({ failure: renewal.failure });
+    case 'signedOut':
+      return endedElsewhere(read);
+    default:
+      return renewal satisfies never;
+  }
+}
+
+/** Access that ended is renewed; calls wait meanwhile (see `ask`). */
+export const renewalEffects = [
+  effect({
+    name: 'renew access',
+    while: (read) => (read(session).renewing ? (read(session).auth?.token ?? null) : null),
+    run: (spent: Secret, world): Observable<Draft> => {
+      const { ports, read } = world;
+      const email = read(session).email || (read(user).customerData.success?.email ?? '');
+      let troubles = 0;
+      const once = defer(() => ports.renewing.renew(spent, email)).pipe(
+        mergeMap((renewal): Observable<Draft> => {
+          troubles = isTrouble(renewal) ? troubles + 1 : 0;
+          const fact = factOf(renewal, read);
+          if (troubles < MOST_TROUBLES || renewal.kind === 'renewed' || renewal.kind === 'signedOut')
+            return of(fact);
+          const { failure } = renewal;
+          return answersOthers(world, spent).pipe(
+            map((doesAnswer) => (doesAnswer ? auth.renewalFailed({ failure }) : fact)),
+          );
+        }),
+      );
+      // Nobody answered: later once more, each time later, until somebody does.
+      return once.pipe(
+        repeat({
+          delay: () => ports.clock.after(backOff(read(session).unanswered, ports.chance.next())),
+        }),
+        takeWhile((fact) => fact.type === auth.renewalDelayed.type, true),
+      );
+    },
+  }),
+  effect({
+    name: 'end the session that cannot be renewed',
+    on: [auth.renewalRefused, auth.renewalFailed],
+    how: 'first',
+    run: ({ type }, world) =>
+      leave(world, type === 'auth/renewalRefused' ? 'renewalRefused' : 'renewalFailed'),
+  }),
+  effect({
+    name: 'ask the server anew for what it lacked in another session',
+    on: [auth.loginSucceeded, auth.sessionRestored, auth.loggedOut],
+    run: (_, { ports }) => lackingAt(ports.http).forget(),
+  }),
+];

@@ -1,0 +1,140 @@
+import { firstValueFrom, from, mergeMap, type Observable, race } from 'rxjs';
+import * as auth from '../../../events/auth.ts';
+import * as notices from '../../../events/notices.ts';
+import { APP_MODES, type AppMode } from '../../../events/session-types.ts';
+import type { LoginAnswer } from '../../api/backend.ts';
+import type { Call } from '../../api/call.ts';
+import type { Draft } from '../../kernel/event.ts';
+import { carry } from '../../ports/carry.ts';
+import { visitorEffect, type VisitorWorld } from '../../ports/effect.ts';
+import type { VisitorPorts, StoredAccess } from '../../ports/ports.ts';
+import { appState } from '../app/app-state.ts';
+import { SIGNED_OUT } from './clearing.ts';
+import { verdictOn } from '../app/guards.ts';
+import { location } from '../app/location.ts';
+import { isSignedIn } from './session.ts';
+import { user } from './user.ts';
+
+/** How long an error of the login stays on screen (AUTH-02). */
+export const LOGIN_ERROR_STAYS = 10_000;
+const LONGEST_REMOVING = 1_000;
+
+/** Asks the server, and meanwhile has what a session needs loaded: it must be there before the first fact of one. */
+function login({ ports }: VisitorWorld, call: Call<LoginAnswer>, email: string): Observable<Draft> {
+  const half = ports.sessionChunk.ready().then(
+    () => true,
+    () => false,
+  );
+  return carry((request) => ports.http.send(request, null), call).pipe(
+    mergeMap(async (result) => {
+      if (!result.ok) return auth.loginFailed({ failure: result.failure });
+      if (!result.value.accepted) return auth.loginRefused({ refusal: result.value.refusal, email });
+      const { access } = result.value;
+      // Kept before it is said: what follows may load a whole new page, which has to find it.
+      const isReady = (await half) && (await kept(ports, { ...access, email, actingFor: null }));
+      return isReady
+        ? auth.loginSucceeded({ ...access, email })
+        : auth.loginFailed({ failure: { reason: 'unreachable', status: 0 } });
+    }),
+  );
+}
+
+/** Keeps the session. False when the code that does it could not be had; a storage that hangs is not waited for. */
+async function kept({ vault, storage, clock }: VisitorPorts, access: StoredAccess): Promise<boolean> {
+  try {
+    await vault.write(access);
+  } catch {
+    return false;
+  }
+  await firstValueFrom(race(from(storage.remove(SIGNED_OUT)), clock.after(LONGEST_REMOVING)), {
+    defaultValue: null,
+  });
+  return true;
+}
+
+/** One of our modes, or null. */
+export const modeOf = (text: string | null): AppMode | null =>
+  APP_MODES.find((mode) => mode === text) ?? null;
+
+/** The words for each refused login (AUTH-02). A demanded reset leads to its own page instead of a word. */
+const REFUSALS = {
+  deletedAccount: 'login.deletedAccount',
+  invalidEmail: 'login.invalidEmail',
+  invalidPassword: 'login.invalidPassword',
+  disabled: 'login.disabled',
+  expired: 'login.expired',
+  codeNeeded: 'login.codeNeeded',
+  codeWrong: 'login.codeWrong',
+  credentials: 'login.credentials',
+} as const;
+
+/** Signing in, and what a session needs while it lasts. */
+export const sessionEffects = [
+  visitorEffect({
+    name: 'sign in',
+    on: auth.loginSubmitted,
+    how: 'first',
+    run: ({ payload: { email, password, language, code } }, world) =>
+      login(world, world.ports.backend.login({ email, password, language, ...(code && { code }) }), email),
+  }),
+  visitorEffect({
+    name: 'sign in to the demo',
+    on: auth.demoLoginChosen,
+    how: 'first',
+    run: ({ payload: { account, language } }, world) =>
+      login(world, world.ports.backend.demoLogin(account, language), ''),
+  }),
+  visitorEffect({
+    name: 'tell other tabs who has signed in',
+    on: auth.loginSucceeded,
+    run: ({ payload: { userID } }, { ports }) => ports.tabs.tell({ kind: 'signedIn', userID }),
+  }),
+  visitorEffect({
+    // Who chose a demo account gave no e-mail; renewing wants it, and the customer's own data know it.
+    name: 'keep the e-mail that renewing needs',
+    while: (read) => {
+      const { success } = read(user).customerData;
+      return success && read(isSignedIn) && read(location).ghost === null ? success.email : null;
+    },
+    run: (email, { ports }) => ports.vault.amend({ email }),
+  }),
+  visitorEffect({
+    name: 'mark this browser session',
+    while: (read) => {
+      const { path } = read(location).place ?? { path: '/' };
+      return !read(appState).isInitializing && verdictOn(read, path).mark;
+    },
+    run: (_, { ports }) => {
+      ports.browserSession.mark();
+      return auth.browserSessionMarked();
+    },
+  }),
+  visitorEffect({
+    name: 'mark the browser session that somebody signs in in',
+    on: auth.loginSucceeded,
+    run: (_, { ports }) => {
+      ports.browserSession.mark();
+      return auth.browserSessionMarked();
+    },
+  }),
+  visitorEffect({
+    name: 'say why the login failed',
+    on: [auth.loginRefused, auth.loginFailed],
+    run: ({ type, payload }) => {
+      if (type === 'auth/loginFailed')
+        return notices.raised({
+          tone: 'danger',
+          text: `failure.${payload.failure.reason}`,
+          stays: LOGIN_ERROR_STAYS,
+        });
+      const { refusal } = payload;
+      return refusal === 'resetRequired'
+        ? undefined
+        : notices.raised({
+            tone: refusal === 'codeNeeded' ? 'neutral' : 'danger',
+            text: REFUSALS[refusal],
+            stays: LOGIN_ERROR_STAYS,
+          });
+    },
+  }),
+];

@@ -1,0 +1,143 @@
+import * as app from '../../../events/app.ts';
+import * as auth from '../../../events/auth.ts';
+import type { AppMode, Failure } from '../../../events/session-types.ts';
+import * as user from '../../../events/user.ts';
+import type { Secret } from '../../kernel/secret.ts';
+import { projection } from '../../kernel/projection.ts';
+import { select } from '../../kernel/read.ts';
+
+export type Session = {
+  /** `userID`: whose data are shown; in ghost mode the customer's, with the super user's tokens (START-03). */
+  auth: { userID: number; token: Secret; refresh_token: Secret } | null;
+  email: string;
+  routeIcon: string;
+  superUser: boolean;
+  expiresAt: number | null;
+  appMode: AppMode;
+  logbook_mode: string;
+  error: { refusal: string } | { failure: Failure } | null;
+  loading: boolean;
+  /** The server wants a code beside the password (TRAC-01). Not there: it does not. */
+  asksCode?: true;
+  /** Access was refused and is being renewed; calls wait. */
+  renewing: boolean;
+  /** How many renewals in a row got no answer. */
+  unanswered: number;
+  /** This browser session is marked: closing the browser ends it (GUARD-02, AUTH-08). */
+  marked: boolean;
+  /** Why the session ended, while everything of it is being cleared (AUTH-07); null = nobody is leaving. */
+  leaving: Leaving | null;
+};
+export type Leaving = Parameters<typeof auth.loggedOut>[0]['reason'];
+
+const signedOut: Session = {
+  auth: null,
+  email: '',
+  routeIcon: '',
+  superUser: false,
+  expiresAt: null,
+  appMode: 'v2',
+  logbook_mode: '',
+  error: null,
+  loading: false,
+  renewing: false,
+  unanswered: 0,
+  marked: false,
+  leaving: null,
+};
+
+type Access = typeof auth.loginSucceeded extends { schema: infer _ }
+  ? Parameters<typeof auth.loginSucceeded>[0]
+  : never;
+
+function enter(
+  s: Session,
+  { userID, token, refresh_token, email, routeIcon, superUser, expiresAt, appMode }: Access,
+) {
+  s.unanswered = 0;
+  s.leaving = null;
+  s.auth = { userID, token, refresh_token };
+  s.email = email;
+  s.routeIcon = routeIcon;
+  s.superUser = superUser;
+  s.expiresAt = expiresAt;
+  s.appMode = appMode ?? s.appMode;
+  s.error = null;
+  s.loading = false;
+  s.renewing = false;
+  delete s.asksCode;
+}
+
+/** Who is signed in and with what (STATE-01). */
+export const session = projection<Session>('core/session', signedOut, (on) => [
+  on(auth.loginSubmitted, (s) => {
+    s.loading = true;
+    s.error = null;
+  }),
+  on(auth.demoLoginChosen, (s) => {
+    s.loading = true;
+    s.error = null;
+  }),
+  on(auth.loginSucceeded, (s, e) => enter(s, e.payload)),
+  on(auth.sessionRestored, (s, e) => {
+    const { actingFor, userID } = e.payload;
+    enter(s, { ...e.payload, userID: actingFor ?? userID });
+  }),
+  on(auth.accessRenewed, (s, e) => {
+    if (!s.auth) return;
+    const { token, refresh_token, expiresAt } = e.payload;
+    Object.assign(s.auth, { token, refresh_token });
+    s.expiresAt = expiresAt;
+    s.renewing = false;
+    s.unanswered = 0;
+  }),
+  on(auth.loginRefused, (s, e) => {
+    s.loading = false;
+    const { refusal } = e.payload;
+    s.error = { refusal };
+    if (refusal === 'codeNeeded') s.asksCode = true;
+  }),
+  on(auth.loginFailed, (s, e) => {
+    s.loading = false;
+    s.error = { failure: e.payload.failure };
+  }),
+  on(auth.accessRejected, (s) => {
+    if (s.auth) s.renewing = true;
+  }),
+  on(auth.accessExpired, (s) => {
+    if (s.auth) s.renewing = true;
+  }),
+  on(auth.renewalDelayed, (s) => {
+    s.unanswered += 1;
+  }),
+  on(auth.renewalRefused, (s) => {
+    s.renewing = false;
+  }),
+  on(auth.renewalFailed, (s) => {
+    s.renewing = false;
+  }),
+  on(app.started, (s, e) => {
+    s.marked = e.payload.marked ?? false;
+  }),
+  on(auth.browserSessionMarked, (s) => {
+    s.marked = true;
+  }),
+  on(auth.logoutChosen, (s) => {
+    if (s.auth) s.leaving = 'chosen';
+  }),
+  // Everything of the session is forgotten already; only that somebody leaves is still to be seen.
+  on(auth.loggedOut, (s, e) => {
+    s.leaving = e.payload.reason;
+  }),
+  on(auth.logoutFinished, (s) => {
+    s.leaving = null;
+  }),
+  on(user.settingsLoaded, (s, e) => {
+    s.appMode = e.payload.settings.appMode;
+    s.logbook_mode = e.payload.settings.logbook_mode;
+  }),
+]);
+
+export const isSignedIn = select((read) => read(session).auth !== null);
+/** The token calls go out with, or null. */
+export const accessToken = select((read) => read(session).auth?.token ?? null);

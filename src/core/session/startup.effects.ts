@@ -1,0 +1,231 @@
+import {
+  catchError,
+  concat,
+  defer,
+  EMPTY,
+  filter,
+  from,
+  map,
+  merge,
+  mergeMap,
+  NEVER,
+  type Observable,
+  of,
+  race,
+  retry,
+  Subject,
+  takeUntil,
+  tap,
+} from 'rxjs';
+import * as adminEvents from '../../../events/admin.ts';
+import * as app from '../../../events/app.ts';
+import * as auth from '../../../events/auth.ts';
+import * as notices from '../../../events/notices.ts';
+import * as settingsEvents from '../../../events/settings.ts';
+import * as storageEvents from '../../../events/storage.ts';
+import type { Draft } from '../../kernel/event.ts';
+import { visitorEffect, type VisitorWorld } from '../../ports/effect.ts';
+import type { Ports, StoredAccess, VisitorPorts } from '../../ports/ports.ts';
+import { appState } from '../app/app-state.ts';
+import { restoredDrafts } from '../storage/drafts.effects.ts';
+import { SIGNED_OUT } from './clearing.ts';
+import { verdictOn } from '../app/guards.ts';
+import { accountSlot, GHOST_REASON, SESSION_SLOTS } from '../storage/slots.ts';
+import { ghostBase, location } from '../app/location.ts';
+import { leave } from './leave.effects.ts';
+import { isSignedIn, session } from './session.ts';
+import { modeOf } from './session.effects.ts';
+import { TRACE_MINUTES } from '../app/settings.ts';
+
+/** Starting does not wait longer than this for the browser's storage; what comes later is still taken in. */
+const LONGEST_WAIT = 3_000;
+/** So many times more the chunk that a session needs is asked for, this many milliseconds apart. */
+const CHUNK_TRIES = 5;
+const CHUNK_AGAIN_AFTER = 2_000;
+const HALF_MISSING = notices.raised({ tone: 'danger', text: 'failure.unreachable', stays: 10_000 });
+/** Nobody signed out: this version cannot read what a newer one has kept. */
+const OF_NEWER = notices.raised({ tone: 'warning', text: 'login.ofNewer', stays: 30_000 });
+/** A newer version is looked for this long after the start (START-06). */
+const UPDATE_CHECK_AFTER = 10_000;
+
+const untouched = settingsEvents.restored({
+  language: null,
+  theme: 'system',
+  units: null,
+  traceMinutes: TRACE_MINUTES,
+});
+
+/** The fact a slot held; a damaged slot is set aside by the port and told of. */
+const slot = (ports: VisitorPorts, name: string): Observable<Draft> =>
+  inTime(
+    ports,
+    from(ports.storage.read(name)).pipe(
+      mergeMap((stored) => {
+        if (stored.kind === 'fact') return of(stored.draft);
+        return stored.kind === 'empty'
+          ? EMPTY
+          : of(storageEvents.slotSetAside({ slot: name, detail: stored.detail, lost: stored.lost }));
+      }),
+    ),
+  );
+
+/** What is kept, or nothing when the storage does not answer. */
+const inTime = (ports: VisitorPorts, kept: Observable<Draft>): Observable<Draft> =>
+  kept.pipe(takeUntil(ports.clock.after(LONGEST_WAIT)));
+
+/** Whose account a start is about (START-03 … START-05). Pure. */
+export type StartingPoint =
+  | { readonly kind: 'own' }
+  /** The address is a ghost path, and a super user asks for it. */
+  | { readonly kind: 'ghost'; readonly userID: number }
+  /** A super user left while looking at somebody's account: back to it. */
+  | { readonly kind: 'backToGhost'; readonly userID: number };
+
+export function startingPoint(
+  { superUser, actingFor, userID }: Pick<StoredAccess, 'superUser' | 'actingFor' | 'userID'>,
+  ghost: number | null,
+): StartingPoint {
+  if (ghost !== null) return superUser ? { kind: 'ghost', userID: ghost } : { kind: 'own' };
+  return superUser && actingFor !== null && actingFor !== userID
+    ? { kind: 'backToGhost', userID: actingFor }
+    : { kind: 'own' };
+}
+
+/**
+ * The stored session as facts: the own account with what is kept of it, or the customer's that is looked at.
+ * `answered` is called when the vault has said what it holds.
+ */
+export const restored = (world: VisitorWorld, answered: () => void = () => {}): Observable<Draft> => {
+  const { ports, read, once } = world;
+  const isTaken = () => read(isSignedIn) || read(session).loading;
+  return from(ports.vault.read()).pipe(
+    catchError(() => of(null)), // no vault, no session: the login page is the way on
+    tap(answered),
+    mergeMap((found) => (found ? race(unlessSignedOut(ports, found), afterAll(ports, found)) : of(null))),
+    // What a session needs must be there before its first fact.
+    mergeMap((found) => {
+      if (!found && !isTaken()) return ofNewer(ports);
+      return found && !isTaken()
+        ? chunkOf(ports).pipe(
+            mergeMap(() => (isTaken() ? EMPTY : sessionOf(world, found))),
+            // It could not be had: the login page, with a word, and the session stays for the next start.
+            catchError(() => of(HALF_MISSING)),
+          )
+        : EMPTY;
+    }),
+    // Somebody has signed in or out meanwhile: what is read from now on is not theirs.
+    takeUntil(merge(once(auth.loginSucceeded), once(auth.loggedOut))),
+  );
+};
+
+/** Says so where a newer version of the app has kept a session that this one cannot read. */
+export const ofNewer = ({ vault }: VisitorPorts): Observable<Draft> =>
+  from(vault.isNewer()).pipe(
+    catchError(() => of(false)),
+    mergeMap((isNewer) => (isNewer ? of(OF_NEWER) : EMPTY)),
+  );
+
+/** A storage that does not answer has no say. */
+const afterAll = ({ clock }: VisitorPorts, found: StoredAccess): Observable<StoredAccess> =>
+  clock.after(LONGEST_WAIT).pipe(map(() => found));
+
+/** A logout could not remove the tokens: they are no session, and are removed now if that is possible. */
+async function unlessSignedOut(ports: VisitorPorts, found: StoredAccess): Promise<StoredAccess | null> {
+  const mark = await ports.storage.read(SIGNED_OUT);
+  if (mark.kind === 'empty') return found;
+  await ports.vault.clear().then(
+    () => ports.storage.remove(SIGNED_OUT),
+    () => undefined,
+  );
+  return null;
+}
+
+/** What a session needs; on a bad network it is asked for again. */
+const chunkOf = ({ sessionChunk, clock }: VisitorPorts): Observable<Ports> =>
+  defer(() => from(sessionChunk.ready())).pipe(
+    retry({ count: CHUNK_TRIES, delay: () => clock.after(CHUNK_AGAIN_AFTER) }),
+  );
+
+function sessionOf(world: VisitorWorld, found: StoredAccess): Observable<Draft> {
+  const { ports, read } = world;
+  const start = startingPoint(found, read(location).ghost);
+  const { superUser, userID, appMode } = found;
+  const access = { ...found, appMode: modeOf(appMode) };
+  if (start.kind === 'backToGhost') {
+    ports.history.load(ghostBase(start.userID), { replace: true });
+    return NEVER; // the splash stays until the new page is there
+  }
+  // In ghost mode nothing is kept and nothing that was kept is shown: every figure comes from the server.
+  if (start.kind === 'ghost')
+    return concat(
+      of(adminEvents.ghostEntered({ userID: start.userID, by: userID, superUser })),
+      // Why the account is entered was said on the page before; of another account it says nothing.
+      slot(ports, accountSlot(userID, GHOST_REASON)),
+      of(auth.sessionRestored({ ...access, actingFor: start.userID })),
+    );
+  const kept = concat(...SESSION_SLOTS.map((name) => slot(ports, accountSlot(userID, name))));
+  return concat(of(auth.sessionRestored({ ...access, actingFor: null })), kept, endIfClosed(world));
+}
+
+/** "Log out on close": the browser was closed, so this is no continued session but a new one (GUARD-03, AUTH-08). */
+const endIfClosed = (world: VisitorWorld): Observable<Draft> =>
+  defer(() => {
+    const { read, ports } = world;
+    const { place } = read(location);
+    if (!read(isSignedIn) || verdictOn(read, place?.path ?? '/').to !== '/login') return EMPTY;
+    return from(ports.sessionChunk.ready()).pipe(
+      mergeMap((whole) => leave({ ...world, ports: whole }, 'browserClosed')),
+    );
+  });
+
+/**
+ * The start as one story: stored settings and the stored session are read, it is settled whose account is shown, then the
+ * app is there (`app/initialised`) and the guards decide the first route; last the service worker, and after a while
+ * a look for a newer version.
+ */
+export const startupEffects = [
+  visitorEffect({
+    name: 'read what earlier visits left',
+    on: app.started,
+    run: (_, world) => {
+      const { ports, read } = world;
+      const answered = new Subject<void>();
+      const kept = merge(
+        concat(of(untouched), slot(ports, 'settings')),
+        slot(ports, 'wanted').pipe(tap(() => void ports.storage.remove('wanted'))),
+        inTime(ports, restoredDrafts(ports)),
+      );
+      return merge(
+        concat(
+          merge(
+            kept,
+            restored(world, () => answered.next()),
+          ),
+          of(app.initialised()),
+        ),
+        // Only for a vault that does not answer: with a session found, the app waits for what it needs.
+        ports.clock.after(LONGEST_WAIT).pipe(
+          takeUntil(answered),
+          filter(() => read(appState).isInitializing),
+          map(() => app.initialised()),
+        ),
+      );
+    },
+  }),
+  visitorEffect({
+    name: 'register the service worker',
+    on: app.initialised,
+    how: 'first',
+    run: (_, { ports }) =>
+      from(ports.updates.register()).pipe(map((outcome) => app.workerRegistered({ outcome }))),
+  }),
+  visitorEffect({
+    name: 'look for a newer version',
+    on: app.started,
+    run: (_, { ports }) =>
+      ports.clock.after(UPDATE_CHECK_AFTER).pipe(
+        mergeMap(() => ports.updates.check()),
+        map((waiting) => app.updateChecked({ waiting })),
+      ),
+  }),
+];

@@ -1,0 +1,169 @@
+import { concat, defer, EMPTY, first, from, mergeMap, type Observable, repeat } from 'rxjs';
+import * as app from '../../../events/app.ts';
+import * as auth from '../../../events/auth.ts';
+import * as deviceEvents from '../../../events/devices.ts';
+import type { FixColumns } from '../../../events/fix-columns.ts';
+import * as mapEvents from '../../../events/map.ts';
+import * as positionEvents from '../../../events/positions.ts';
+import * as storageEvents from '../../../events/storage.ts';
+import * as userEvents from '../../../events/user.ts';
+import type { TypedArray } from '../../kernel/columns.ts';
+import type { AnyDefinition, Draft } from '../../kernel/event.ts';
+import { effect, type World } from '../../ports/effect.ts';
+import { admin } from '../session/admin.ts';
+import { type Positions, positions } from '../positions/positions.ts';
+import { JUMP } from '../../rules/jump.ts';
+import { keep } from './keep.effects.ts';
+import { isSignedIn } from '../session/session.ts';
+import { accountSlot } from './slots.ts';
+
+/** Last positions are kept so soon after the first have come, then this often, and whenever the app goes into the background. */
+const KEEP_POSITIONS_AFTER = 1_000;
+const KEEP_POSITIONS_EVERY = 30_000;
+
+/** What another account has left here, typed and not sent, waits for it so long, milliseconds (docs/life-of-a-session.md). */
+const LEFT_FOR = 14 * 86_400_000;
+
+/** Keeps a fact of the signed-in account. Of an account that a super user looks at nothing is kept. */
+export function keepOwn({ ports, read }: World, name: string, fact: Draft): Observable<Draft> {
+  const { userID, ghostMode } = read(admin);
+  return userID === null || ghostMode ? EMPTY : keep(ports, accountSlot(userID, name), fact);
+}
+
+/** Reads back the fact of this kind that `keepOwn` kept; `otherwise` where there is none. */
+export function readOwn(
+  { ports, read }: World,
+  name: string,
+  { type }: AnyDefinition,
+  otherwise: readonly Draft[] = [],
+): Observable<Draft> {
+  const { userID, ghostMode } = read(admin);
+  if (userID === null || ghostMode) return EMPTY;
+  return from(ports.storage.read(accountSlot(userID, name))).pipe(
+    mergeMap((stored) => {
+      if (stored.kind === 'fact' && stored.draft.type === type) return [stored.draft];
+      const lost = stored.kind === 'damaged' && stored.lost;
+      return lost
+        ? [storageEvents.slotSetAside({ slot: name, detail: stored.detail, lost }), ...otherwise]
+        : otherwise;
+    }),
+  );
+}
+
+/** What is kept for the next visit is always the last fact of its kind, read back like any other fact. */
+export const keptEffects = [
+  effect({
+    name: 'forget what another account left here long ago',
+    on: [auth.loginSucceeded, auth.sessionRestored],
+    run: async ({ payload: { userID } }, { ports }) => {
+      const before = ports.clock.now() - LEFT_FOR;
+      await Promise.all([
+        ports.storage.forgetOthers(userID, before),
+        ports.outbox.forgetOthers(userID, before),
+        ports.attachments.forgetOthers(userID, before),
+      ]);
+    },
+  }),
+  effect({
+    name: 'keep what is known of the customer',
+    on: [userEvents.customerLoaded, userEvents.settingsLoaded],
+    how: 'inOrder',
+    run: (fact, world) => {
+      if (fact.payload.source === 'storage') return;
+      return fact.type === 'user/customerLoaded'
+        ? keepOwn(world, 'customer', userEvents.customerLoaded({ ...fact.payload, source: 'storage' }))
+        : keepOwn(
+            world,
+            'customerSettings',
+            userEvents.settingsLoaded({ ...fact.payload, source: 'storage' }),
+          );
+    },
+  }),
+  effect({
+    name: 'keep the devices and groups',
+    on: [deviceEvents.listed, deviceEvents.groupsListed],
+    how: 'inOrder',
+    run: (fact, world) => {
+      if (fact.payload.source === 'storage') return;
+      return fact.type === 'devices/listed'
+        ? keepOwn(world, 'devices', deviceEvents.listed({ ...fact.payload, source: 'storage' }))
+        : keepOwn(world, 'groups', deviceEvents.groupsListed({ ...fact.payload, source: 'storage' }));
+    },
+  }),
+  effect({
+    name: 'keep the last positions soon, and now and then',
+    while: (read) => read(isSignedIn),
+    run: (_, world) => {
+      const { clock } = world.ports;
+      let kept = world.read(positions).applied;
+      const keepNews = defer(() => {
+        const { applied } = world.read(positions);
+        if (applied === kept) return EMPTY; // nothing new since
+        kept = applied;
+        return keepOwn(world, 'positions', lastPositions(world.read(positions)));
+      });
+      // Those of an earlier visit are kept already.
+      const firstCome = defer(() => world.once(positionEvents.fixesReceived)).pipe(
+        repeat(),
+        first(({ payload }) => payload.source !== 'storage'),
+      );
+      return concat(
+        firstCome.pipe(
+          mergeMap(() => clock.after(KEEP_POSITIONS_AFTER)),
+          mergeMap(() => keepNews),
+        ),
+        clock.after(KEEP_POSITIONS_EVERY).pipe(
+          mergeMap(() => keepNews),
+          repeat(),
+        ),
+      );
+    },
+  }),
+  effect({
+    name: 'keep the last positions when the app goes into the background',
+    on: app.hidden,
+    how: 'first',
+    run: (_, world) => keepOwn(world, 'positions', lastPositions(world.read(positions))),
+  }),
+  effect({
+    name: 'keep the selection',
+    on: [deviceEvents.selected, deviceEvents.deselected],
+    how: 'inOrder',
+    run: (fact, world) => {
+      const { userID, ghostMode } = world.read(admin);
+      if (userID === null || ghostMode) return;
+      if (fact.type === 'devices/deselected')
+        return from(world.ports.storage.remove(accountSlot(userID, 'selection')));
+      return fact.payload.from === 'storage'
+        ? undefined
+        : keepOwn(world, 'selection', deviceEvents.selected({ id: fact.payload.id, from: 'storage' }));
+    },
+  }),
+  effect({
+    name: 'keep the camera',
+    on: mapEvents.cameraSettled,
+    how: 'latest',
+    run: ({ payload: { lat, lng, zoom, bearing, pitch } }, world) =>
+      keepOwn(world, 'camera', mapEvents.cameraRestored({ lat, lng, zoom, bearing, pitch })),
+  }),
+];
+
+/** The last fix of every device as a batch, to be shown with its age at the next visit. */
+export function lastPositions({ last }: Positions): Draft {
+  const { arrays, length } = last;
+  // Copied: columns are written in place, and the store reads this in turns.
+  const whole = (column: TypedArray) => column.slice(0, length);
+  const fixes: FixColumns = {
+    device: whole(arrays.id),
+    at: whole(arrays.at),
+    lat: whole(arrays.lat),
+    lng: whole(arrays.lng),
+    speed: whole(arrays.speed),
+    heading: whole(arrays.heading),
+    accuracy: whole(arrays.accuracy),
+    battery: whole(arrays.battery),
+    flags: whole(arrays.flags).map((flags) => flags & ~JUMP),
+    steps: whole(arrays.steps),
+  };
+  return positionEvents.fixesReceived({ source: 'storage', fixes });
+}

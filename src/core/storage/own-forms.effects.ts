@@ -1,0 +1,61 @@
+import { EMPTY, from, ignoreElements, mergeMap } from 'rxjs';
+import * as auth from '../../../events/auth.ts';
+import * as changeEvents from '../../../events/changes.ts';
+import * as ownForms from '../../../events/own-forms.ts';
+import { effect } from '../../ports/effect.ts';
+import { admin } from '../session/admin.ts';
+import { keepOwn, readOwn } from './kept.effects.ts';
+import { ownDrafts } from './own-forms.ts';
+import { accountSlot } from './slots.ts';
+
+/** Read with the other slots of the account before the app shows (`SESSION_SLOTS`). */
+const SLOT = 'ownForms';
+
+export const ownFormsEffects = [
+  effect({
+    name: 'keep what was typed into forms of the account',
+    on: [ownForms.draftKept, ownForms.draftDropped],
+    how: 'inOrder',
+    run: (fact, world) => {
+      const { userID, ghostMode } = world.read(admin);
+      if (userID === null || ghostMode) return EMPTY;
+      const slot = accountSlot(userID, SLOT);
+      const { storage } = world.ports;
+      // Only this form is written: the other forms there may be those of another tab, typed or sent since.
+      return from(storage.read(slot)).pipe(
+        mergeMap((stored) => {
+          const drafts =
+            stored.kind === 'fact' && ownForms.draftsRestored.is(stored.draft)
+              ? { ...stored.draft.payload.drafts }
+              : {};
+          if (fact.type === 'ownForms/draftKept') drafts[fact.payload.form] = fact.payload.fields;
+          else delete drafts[fact.payload.form];
+          return Object.keys(drafts).length === 0
+            ? from(storage.remove(slot)).pipe(ignoreElements())
+            : keepOwn(world, SLOT, ownForms.draftsRestored({ drafts }));
+        }),
+      );
+    },
+  }),
+  effect({
+    name: 'bring back what was typed into forms of the account',
+    // With a page that is loaded anew the start has read it already.
+    on: auth.loginSucceeded,
+    how: 'latest',
+    run: (_, world) => readOwn(world, SLOT, ownForms.draftsRestored),
+  }),
+];
+
+/**
+ * What was typed to correct a refused change goes with the refusal. Such a form is named by what it is of, at first, and by the
+ * change, at last: `member 7 change-id`.
+ */
+export const withoutRefusal = (of: string) =>
+  effect({
+    name: `let go of what was typed to correct a refused ${of}`,
+    on: [changeEvents.dismissed, changeEvents.retried],
+    run: ({ payload: { id } }, { read }) =>
+      Object.keys(read(ownDrafts).byForm)
+        .filter((form) => form.startsWith(`${of} `) && form.endsWith(` ${id}`))
+        .map((form) => ownForms.draftDropped({ form })),
+  });

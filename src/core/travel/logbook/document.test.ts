@@ -1,0 +1,231 @@
+import { describe, expect, test } from 'vitest';
+import type { Car, Contact, Trip } from '../../../../events/logbook-types.ts';
+import { aTrip, TRIPS_BEGIN as BEGIN } from '../../../../tests/trip-samples.ts';
+import { logbookDocument } from './document.ts';
+import { DAY, lock, ZONE } from '../../../rules/logbook/logbook-rules-given.ts';
+
+const clinic: Contact = {
+  id: 4,
+  name: 'Dr Ek',
+  company: 'Clinic',
+  address: '',
+  place: null,
+  metres: 100,
+  reason: null,
+};
+const made = (trips: readonly Trip[], car: Partial<Car> | null = null, until = BEGIN - DAY) =>
+  logbookDocument(
+    trips,
+    {
+      vehicle: 'Volvo',
+      period: 'June',
+      car: car && {
+        id: 3,
+        device: 1,
+        name: '',
+        model: '',
+        plate: '',
+        startKm: null,
+        driver: null,
+        contact: null,
+        ...car,
+      },
+      locks: [lock(until)],
+      drivers: [
+        { id: 5, firstName: 'Ada', lastName: 'L', active: true },
+        { id: 6, firstName: 'Jonas', lastName: '', active: true },
+      ],
+      contacts: [clinic],
+      reasons: [{ id: 7, name: 'Check-up' }],
+      zone: ZONE,
+    },
+    (key, values) => [key, ...Object.values(values ?? {})].join(' '),
+  );
+/** The cells of a table by the heads of their columns, and its last row. */
+function told(trips: readonly Trip[], which = 0) {
+  const { columns = [], rows = [], totals = [] } = made(trips).tables[which] ?? {};
+  const named = (cells: readonly unknown[]) =>
+    Object.fromEntries(columns.map(({ name }, i) => [name.replace('logbook.column.', ''), cells[i]]));
+  return { rows: rows.map(named), totals: named(totals ?? []) };
+}
+
+const whole = {
+  metres: 9_000,
+  snapped: 9_100,
+  odometer: 90_000,
+  driver: 5,
+  contact: 4,
+  reason: 7,
+  comment: 'with a ramp',
+};
+const mixed = aTrip('a', {
+  ...whole,
+  type: 'mixed',
+  parts: { private: 4_000, toWork: 3_000, business: 2_000 },
+  manual: true,
+});
+const hidden = aTrip('b', {
+  ...whole,
+  type: 'private',
+  hidden: true,
+  from: BEGIN + DAY,
+  to: BEGIN + DAY + 60,
+});
+
+describe('the logbook as a document', () => {
+  test('[LOGB-06] each cell of a trip stands in the column that is named after it', () => {
+    const { rows, totals } = told([mixed]);
+    expect(rows).toEqual([
+      {
+        date: '2026-06-15',
+        start: BEGIN,
+        end: BEGIN + 600,
+        from: 'Home 1',
+        to: 'Work 2',
+        distance: 9_000,
+        snapped: 9_100,
+        duration: 600,
+        odometer: 90_000,
+        type: 'logbook.type.mixed',
+        private: 4_000,
+        toWork: 3_000,
+        business: 2_000,
+        driver: 'Ada L',
+        contact: 'Dr Ek, Clinic',
+        reason: 'Check-up',
+        comment: 'with a ramp',
+        state: 'logbook.byHand',
+      },
+    ]);
+    expect(totals).toMatchObject({
+      distance: 9_000,
+      snapped: 9_100,
+      duration: 600,
+      odometer: null,
+      private: 4_000,
+      toWork: 3_000,
+      business: 2_000,
+    });
+  });
+
+  test('[LOGB-06] says of which vehicle and time it is, and its plate if the car has one', () => {
+    expect(made([mixed]).subtitle).toBe('Volvo · June');
+    expect(made([mixed], { plate: 'ABC 123' }).subtitle).toBe('Volvo · ABC 123 · June');
+    expect(made([mixed], { plate: '' }).subtitle).toBe('Volvo · June');
+  });
+
+  test('[LOGB-06] days, times, distances and numbers are told as such, so that a table can be reckoned with', () => {
+    const kinds = made([mixed]).tables.map(({ columns }) =>
+      columns.map(({ name, kind }) => `${name.replace('logbook.column.', '')} ${kind}`).join(', '),
+    );
+    expect(kinds).toEqual([
+      'date date, start time, end time, from text, to text, distance distance, snapped distance, ' +
+        'duration duration, odometer distance, type text, private distance, toWork distance, business distance, ' +
+        'driver text, contact text, reason text, comment text, state text',
+      'month text, trips number, distance distance, private distance, toWork distance, business distance, ' +
+        'unclassified distance',
+      'date date, changedOn date, changedAt time, by text, field text, was text, now text',
+    ]);
+  });
+
+  test('[LOGB-05] of a hidden private trip it has day, metres and type: not who drove, to whom or why', () =>
+    expect(told([mixed, hidden]).rows[1]).toEqual({
+      date: '2026-06-16',
+      start: null,
+      end: null,
+      from: '',
+      to: '',
+      distance: 9_000,
+      snapped: 9_100,
+      duration: null,
+      odometer: 90_000,
+      type: 'logbook.type.private',
+      private: 9_000,
+      toWork: 0,
+      business: 0,
+      driver: '',
+      contact: '',
+      reason: '',
+      comment: '',
+      state: 'logbook.placesHidden',
+    }));
+
+  test('[LOGB-06] a driver without a last name, a contact without a company, and one who is gone', () => {
+    const [alone, gone] = told([
+      aTrip('a', { driver: 6 }),
+      aTrip('b', { from: BEGIN + DAY, driver: 99, contact: 99, reason: 99 }),
+    ]).rows;
+    expect(alone).toMatchObject({ driver: 'Jonas', contact: '', reason: '' });
+    expect(gone).toMatchObject({ driver: '', contact: '', reason: '' });
+  });
+
+  test('[LOGB-06] trips and months stand in the order of time, whichever way they come', () => {
+    const july = aTrip('c', { from: BEGIN + 30 * DAY, to: BEGIN + 30 * DAY + 60, type: 'toWork' });
+    const trips = [july, hidden, mixed];
+    expect(told(trips).rows.map(({ date }) => date)).toEqual(['2026-06-15', '2026-06-16', '2026-07-15']);
+    const months = told(trips, 1);
+    expect(months.rows).toEqual([
+      {
+        month: '2026-06',
+        trips: 2,
+        distance: 18_000,
+        private: 13_000,
+        toWork: 3_000,
+        business: 2_000,
+        unclassified: 0,
+      },
+      {
+        month: '2026-07',
+        trips: 1,
+        distance: 5_000,
+        private: 0,
+        toWork: 5_000,
+        business: 0,
+        unclassified: 0,
+      },
+    ]);
+    expect(months.totals).toMatchObject({
+      trips: 3,
+      distance: 23_000,
+      private: 13_000,
+      toWork: 8_000,
+      business: 2_000,
+    });
+  });
+
+  test('[LOGB-04] it says how many trips lack something and how many kilometres nobody has recorded', () => {
+    const at = (id: string, hour: number, odometer: number, changes: Partial<Trip> = {}) =>
+      aTrip(id, { from: BEGIN + hour * 3_600, to: BEGIN + hour * 3_600 + 60, odometer, ...changes });
+    const complete = { type: 'private' } as const;
+    expect(made([at('a', 0, 105_000, complete), at('b', 1, 110_000, complete)]).notes).toEqual([
+      'logbook.document.kept',
+    ]);
+    expect(
+      made([at('a', 0, 105_000), at('b', 1, 110_000, complete), at('c', 2, 190_000, complete)]).notes,
+    ).toEqual(['logbook.document.kept', 'logbook.document.open 1', 'logbook.document.drift 1']);
+    expect(
+      made([at('a', 0, 105_000), at('b', 1, 110_000), at('c', 2, 190_000), at('d', 3, 290_000, complete)])
+        .notes,
+    ).toEqual(['logbook.document.kept', 'logbook.document.open 3', 'logbook.document.drift 2']);
+  });
+
+  test('[LOGB-03] a change has the day of its trip, its own day and time, and what was before what is', () => {
+    const at = BEGIN + 3 * DAY;
+    const history = [
+      { at, by: 'Ada', field: 'hidden', was: '0', now: '1' },
+      { at, by: 'Ada', field: 'type', was: 'none', now: 'private' },
+      { at, by: 'Ada', field: 'driver', was: 'Ada L', now: 'Jonas' },
+      { at, by: 'Ada', field: 'tyres', was: 'old', now: 'new' },
+    ];
+    const common = { date: '2026-06-15', changedOn: '2026-06-18', changedAt: at, by: 'Ada' };
+    expect(told([aTrip('a', { history })], 2).rows).toEqual([
+      { ...common, field: 'logbook.field.hidden', was: 'logbook.no', now: 'logbook.yes' },
+      { ...common, field: 'logbook.field.type', was: 'logbook.type.none', now: 'logbook.type.private' },
+      { ...common, field: 'logbook.field.driver', was: 'Ada L', now: 'Jonas' },
+      { ...common, field: 'tyres', was: 'old', now: 'new' },
+    ]);
+    // Of a hidden trip: that it was made private and hidden, and nothing of what it was before.
+    const left = told([{ ...hidden, history }], 2).rows.map(({ field }) => field);
+    expect(left).toEqual(['logbook.field.hidden', 'logbook.field.type']);
+  });
+});

@@ -1,0 +1,194 @@
+import type { Change } from '../../../../events/change-types.ts';
+import * as changeEvents from '../../../../events/changes.ts';
+import type { Car, Contact, Driver, Reason } from '../../../../events/logbook-types.ts';
+import * as logbookEvents from '../../../../events/logbook.ts';
+import type { Failure } from '../../../../events/session-types.ts';
+import type { SessionBackend } from '../../../api/backend.ts';
+import type { LogbookRegister } from '../../../api/logbook-backend.ts';
+import { projection } from '../../../kernel/projection.ts';
+import { type Read, selectBy } from '../../../kernel/read.ts';
+import { listKind, type Words } from '../../changes/kind.ts';
+import { nothingOverlaid, overlay, type Overlaid } from '../../changes/overlaid.ts';
+
+type RegisterOf = { driver: Driver; contact: Contact; reason: Reason; car: Car };
+type Of = keyof RegisterOf;
+
+/** One kind of thing of the registers, under the changes that the server does not have yet. */
+const register = <Name extends Of>(of: Name, blank: Omit<RegisterOf[Name], 'id'>) =>
+  overlay<Name, RegisterOf[Name]>({
+    of,
+    idOf: ({ id }) => id,
+    // TypeScript does not see that the fields of `Name` are those of its thing.
+    after(thing, edit) {
+      const { id, set } = edit as { id: number; set: object | null };
+      return { ...blank, id, ...thing, ...set } as unknown as RegisterOf[Name];
+    },
+  });
+
+const RULES = {
+  drivers: register('driver', { firstName: '', lastName: '', active: true }),
+  contacts: register('contact', {
+    name: '',
+    company: '',
+    address: '',
+    place: null,
+    metres: 100,
+    reason: null,
+  }),
+  reasons: register('reason', { name: '' }),
+  cars: register('car', {
+    device: 0,
+    name: '',
+    model: '',
+    plate: '',
+    startKm: null,
+    driver: null,
+    contact: null,
+  }),
+};
+type RegisterName = keyof typeof RULES;
+const NAMES = Object.keys(RULES) as RegisterName[];
+
+/** Drivers, contacts, reasons and cars (LOGB-08); `shown` of each has what the server does not know yet. */
+export type Registers = {
+  readonly drivers: Overlaid<Driver>;
+  readonly contacts: Overlaid<Contact>;
+  readonly reasons: Overlaid<Reason>;
+  readonly cars: Overlaid<Car>;
+  readonly status: 'loading' | 'ready' | 'failed' | 'unavailable';
+  readonly failure: Failure | null;
+  /** Registers that this server does not have. */
+  readonly lacking: readonly string[];
+};
+
+/** The same done to each register; the same state where nothing came of it. */
+function each(
+  s: Registers,
+  change: (rules: (typeof RULES)['drivers'], lain: Overlaid<Driver>) => Overlaid<Driver>,
+): Registers {
+  let next = s;
+  for (const name of NAMES) {
+    const before = s[name] as Overlaid<Driver>;
+    const after = change(RULES[name] as unknown as (typeof RULES)['drivers'], before);
+    if (after !== before) next = { ...next, [name]: after };
+  }
+  return next;
+}
+const added = (s: Registers, changes: readonly Change[]) =>
+  each(s, (rules, lain) => rules.added(lain, changes));
+const takenBack = (s: Registers, ids: readonly string[]) =>
+  each(s, (rules, lain) => rules.takenBack(lain, ids));
+
+export const registers = projection<Registers>(
+  'core/logbookRegisters',
+  {
+    drivers: nothingOverlaid,
+    contacts: nothingOverlaid,
+    reasons: nothingOverlaid,
+    cars: nothingOverlaid,
+    status: 'loading',
+    failure: null,
+    lacking: [],
+  },
+  (on) => [
+    on(logbookEvents.registersListed, (s, { payload }) =>
+      payload.source === 'storage' && s.status === 'ready'
+        ? s // the server was faster
+        : {
+            ...s,
+            drivers: RULES.drivers.told(s.drivers, payload.drivers),
+            contacts: RULES.contacts.told(s.contacts, payload.contacts),
+            reasons: RULES.reasons.told(s.reasons, payload.reasons),
+            cars: RULES.cars.told(s.cars, payload.cars),
+            status: 'ready',
+            failure: null,
+            lacking: payload.lacking,
+          },
+    ),
+    on(logbookEvents.registersFailed, (s, { payload: { failure } }) => ({
+      ...s,
+      status: failure.reason === 'unavailable' ? 'unavailable' : s.status === 'ready' ? 'ready' : 'failed',
+      failure,
+    })),
+    on(changeEvents.submitted, (s, { payload }) => added(s, payload.changes)),
+    on(changeEvents.found, (s, { payload }) => added(s, payload.changes)),
+    on(changeEvents.saved, (s, { payload: { id, outcome } }) =>
+      each(s, (rules, lain) => rules.saved(lain, id, outcome)),
+    ),
+    on(changeEvents.conflicted, (s, { payload: { id, theirs } }) =>
+      each(s, (rules, lain) => rules.conflicted(lain, id, theirs)),
+    ),
+    on(changeEvents.refused, (s, { payload: { id } }) => takenBack(s, [id])),
+    on(changeEvents.dropped, (s, { payload: { ids } }) => takenBack(s, ids)),
+    on(changeEvents.decided, (s, { payload: { id, keep } }) => (keep === 'theirs' ? takenBack(s, [id]) : s)),
+  ],
+);
+
+/** The car that a device rides in, or null. */
+export const carOf = selectBy(
+  (read, device: number): Car | null =>
+    read(registers).cars.shown.find((car) => car.device === device) ?? null,
+);
+
+/** The change kind of one register. */
+const registerKind = <Name extends Of>(
+  of: Name,
+  {
+    at,
+    shown,
+    called,
+  }: {
+    at(backend: SessionBackend): LogbookRegister<RegisterOf[Name]>;
+    shown(read: Read): readonly RegisterOf[Name][];
+    called(thing: Partial<RegisterOf[Name]>): Words;
+  },
+) =>
+  listKind<Name, RegisterOf[Name]>({
+    of,
+    idOf: ({ id }) => id,
+    calls(edit, backend, read) {
+      const { id } = edit as { id: number };
+      const known = read && shown(read).find((each) => each.id === id);
+      // TypeScript does not see that the fields of `Name` are those of its thing.
+      const whole = (set: object) => ({ ...known, ...set, id }) as unknown as RegisterOf[Name];
+      return {
+        list: () => at(backend).list(),
+        create(key, set) {
+          const { id: _, ...fresh } = whole(set);
+          return at(backend).create(key, fresh);
+        },
+        save: (set) => at(backend).save(whole(set)),
+        remove: () => at(backend).remove(id),
+      };
+    },
+    reload: () => logbookEvents.refreshRequested(),
+    called(edit, read) {
+      const { id, was, set } = edit as { id: number; was: object | null; set: object | null };
+      const known = shown(read).find((each) => each.id === id);
+      return called({ ...known, ...was, ...set } as Partial<RegisterOf[Name]>);
+    },
+  });
+
+export const driverKind = registerKind('driver', {
+  at: ({ drivers }) => drivers,
+  shown: (read) => read(registers).drivers.shown,
+  called: ({ firstName = '', lastName = '' }) => ({
+    text: 'changes.driverCalled',
+    values: { name: `${firstName} ${lastName}`.trim() },
+  }),
+});
+export const contactKind = registerKind('contact', {
+  at: ({ contacts }) => contacts,
+  shown: (read) => read(registers).contacts.shown,
+  called: ({ name = '' }) => ({ text: 'changes.contactCalled', values: { name } }),
+});
+export const reasonKind = registerKind('reason', {
+  at: ({ reasons }) => reasons,
+  shown: (read) => read(registers).reasons.shown,
+  called: ({ name = '' }) => ({ text: 'changes.reasonCalled', values: { name } }),
+});
+export const carKind = registerKind('car', {
+  at: ({ cars }) => cars,
+  shown: (read) => read(registers).cars.shown,
+  called: ({ name = '' }) => ({ text: 'changes.carCalled', values: { name } }),
+});

@@ -1,0 +1,106 @@
+import type { FixColumns } from '../../../events/fix-columns.ts';
+import * as positionEvents from '../../../events/positions.ts';
+import type { Failure } from '../../../events/session-types.ts';
+import { projection } from '../../kernel/projection.ts';
+import { type Read, select, type Selector } from '../../kernel/read.ts';
+import { positions, type TracePart, traceOf } from '../positions/positions.ts';
+import { isJump, JUMP } from '../../rules/jump.ts';
+import { wayOf } from '../../rules/travel/way.ts';
+
+export type Track = {
+  readonly device: number;
+  readonly status: 'loading' | 'ready' | 'failed';
+  readonly failure: Failure | null;
+  /** Oldest first. */
+  readonly part: TracePart | null;
+};
+
+/** Tracks of so many devices are held; the one asked for longest ago gives way. */
+const MOST = 8;
+
+const put = (tracks: readonly Track[], track: Track): readonly Track[] =>
+  [track, ...tracks.filter(({ device }) => device !== track.device)].slice(0, MOST);
+
+/** The past of devices as the server tells it, newest request first. */
+export const tracks = projection<readonly Track[]>('core/tracks', [], (on) => [
+  on(positionEvents.trackRequested, (all, { payload: { device } }) => {
+    const before = all.find((each) => each.device === device);
+    return put(all as Track[], {
+      device,
+      status: 'loading',
+      failure: null,
+      part: before?.part ?? null,
+    }) as Track[];
+  }),
+  on(
+    positionEvents.trackLoaded,
+    (all, { payload: { device, fixes } }) =>
+      put(all as Track[], { device, status: 'ready', failure: null, part: partOf(fixes, device) }) as Track[],
+  ),
+  on(positionEvents.trackLoadFailed, (all, { payload: { device, failure } }) => {
+    const before = all.find((each) => each.device === device);
+    return put(all as Track[], { device, status: 'failed', failure, part: before?.part ?? null }) as Track[];
+  }),
+]);
+
+/** The loaded past of one device, or null. */
+export const trackOf = (id: number): Selector<Track | null> => {
+  // Not `selectBy`, which would compare long columns entry by entry.
+  const known = members.get(id) ?? select((read) => read(tracks).find(({ device }) => device === id) ?? null);
+  members.set(id, known);
+  return known;
+};
+const members = new Map<number, Selector<Track | null>>();
+
+/** Columns of the answer, oldest first, with jumps marked; places at 0,0 and doubles are left out. */
+function partOf(fixes: FixColumns, device: number): TracePart {
+  const { at, lat, lng, speed, flags } = wayOf(fixes, device, 1, Number.POSITIVE_INFINITY).way;
+  return { at, lat, lng, speed, flags };
+}
+
+/** The loaded past of a device where there is one, with what came since; before that what came since `from`, unix seconds. */
+export function wayUntilNow(read: Read, device: number, from: number): TracePart {
+  const loaded = read(trackOf(device))?.part;
+  const last = loaded?.at.at(-1);
+  if (!loaded || last === undefined) return traceOf(read(positions), device, from);
+  return continued(loaded, traceOf(read(positions), device, last));
+}
+
+/**
+ * A past and what came from its last second on as one. A second may have many fixes: of a track that is driven ×300 it has
+ * three hundred, and those that come after the past was told belong to the way.
+ */
+function continued(past: TracePart, came: TracePart): TracePart {
+  const end = past.at.length - 1;
+  const isLast = (i: number) =>
+    came.at[i] === past.at[end] && came.lat[i] === past.lat[end] && came.lng[i] === past.lng[end];
+  let first = 0;
+  for (let i = 0; i < came.at.length && came.at[i] === past.at[end]; i++) if (isLast(i)) first = i + 1;
+  const join = <A extends Uint32Array | Int32Array | Uint16Array | Uint8Array>(
+    make: new (length: number) => A,
+    name: keyof TracePart,
+  ) => {
+    const all = new make(past.at.length + came.at.length - first);
+    all.set(past[name]);
+    all.set(came[name].subarray(first), past.at.length);
+    return all;
+  };
+  const flags = join(Uint8Array, 'flags');
+  const way = { at: join(Uint32Array, 'at'), lat: join(Int32Array, 'lat'), lng: join(Int32Array, 'lng') };
+  const entry = (column: ArrayLike<number>, i: number) => column[i] as number;
+  const [a, b] = [end, end + 1];
+  // The live fix knows a jump from the one that came live before it, which may be none.
+  if (
+    b < way.at.length &&
+    isJump(
+      entry(way.lat, a),
+      entry(way.lng, a),
+      entry(way.at, a),
+      entry(way.lat, b),
+      entry(way.lng, b),
+      entry(way.at, b),
+    )
+  )
+    flags[b] = entry(flags, b) | JUMP;
+  return { ...way, speed: join(Uint16Array, 'speed'), flags };
+}

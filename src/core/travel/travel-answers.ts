@@ -1,0 +1,141 @@
+import * as auth from '../../../events/auth.ts';
+import * as changeEvents from '../../../events/changes.ts';
+import * as geofenceEvents from '../../../events/geofences.ts';
+import * as historyEvents from '../../../events/history.ts';
+import type { Failure } from '../../../events/session-types.ts';
+import * as travelEvents from '../../../events/travel.ts';
+import type { Travel, TravelQuestion } from '../../../events/travel-types.ts';
+import { columnar } from '../../kernel/projection.ts';
+import { select, type Selector } from '../../kernel/read.ts';
+
+export type TravelAnswer = {
+  readonly id: string;
+  readonly question: TravelQuestion;
+  readonly status: 'wanted' | 'ready' | 'failed' | 'cancelled';
+  /** Seconds of the range that have been looked through, of so many; 0 of 0 before the first piece. */
+  readonly done: number;
+  readonly of: number;
+  readonly failure: Failure | null;
+  /** The figures, also older ones while they are worked out anew. */
+  readonly travel: Travel | null;
+  /** When they were worked out, unix seconds; 0 = never. */
+  readonly at: number;
+  /** The geofences that they are about may be others by now. */
+  readonly isDoubted: boolean;
+};
+
+/** So many answers are held; the one asked for longest ago gives way. */
+const MOST = 120;
+
+/** The name of a question: the same for the same question. */
+export const travelId = ({ device, from, to, zone, limitKmh, fences }: TravelQuestion): string =>
+  [device, from, to, zone, limitKmh ?? '', fences.join('_')].join('.');
+
+type Answers = readonly TravelAnswer[];
+
+const changed = (all: Answers, id: string, change: Partial<TravelAnswer>): Answers =>
+  all.some((each) => each.id === id)
+    ? all.map((each) => (each.id === id ? { ...each, ...change } : each))
+    : all;
+
+/** A past that was over when it was worked out, and of which nothing was missing, does not change any more. */
+const isSettled = ({ status, at, question, travel, isDoubted }: TravelAnswer): boolean =>
+  status === 'ready' && question.to < at && travel?.missing.length === 0 && !isDoubted;
+
+/** Figures of a time that goes on are worth being worked out anew after so long, seconds. */
+const FRESH = 60;
+/** Whether figures that there are, or that could not be had, are worth being asked for anew by somebody who comes to look. */
+export const isStale = (answer: TravelAnswer, now: number): boolean => {
+  const { status, at, travel, isDoubted } = answer;
+  if (status !== 'ready') return status === 'failed';
+  const isLacking = isDoubted || (travel?.missing.length ?? 0) > 0;
+  return !isSettled(answer) && (isLacking || now - at >= FRESH);
+};
+
+/** Whose trips are no longer what was said of them: they are worked out anew at once. */
+const doubted = (all: Answers, isMeant: (question: TravelQuestion) => boolean): Answers => {
+  const isOne = ({ question, status }: TravelAnswer) => status === 'ready' && isMeant(question);
+  return all.some(isOne)
+    ? all.map((each) => (isOne(each) ? { ...each, status: 'wanted', done: 0, of: 0 } : each))
+    : all;
+};
+
+/** What pasts come to, the question asked last first. Whole new states, no drafts: answers are long lists. */
+export const travelAnswers = columnar<Answers>(
+  'core/travelAnswers',
+  () => [],
+  (state) => state,
+  (on) => [
+    on(travelEvents.asked, (all, { payload: { id, question } }) => {
+      const known = all.find((each) => each.id === id);
+      const answer: TravelAnswer = known
+        ? isSettled(known) || known.status === 'wanted'
+          ? known
+          : { ...known, status: 'wanted', done: 0, of: 0, failure: null }
+        : {
+            id,
+            question,
+            status: 'wanted',
+            done: 0,
+            of: 0,
+            failure: null,
+            travel: null,
+            at: 0,
+            isDoubted: false,
+          };
+      return [answer, ...all.filter((each) => each !== known)].slice(0, MOST);
+    }),
+    on(travelEvents.progressed, (all, { payload: { id, done, of } }) => changed(all, id, { done, of })),
+    on(travelEvents.worked, (all, { payload: { id, travel }, at }) =>
+      changed(all, id, {
+        status: 'ready',
+        failure: null,
+        travel,
+        at: Math.floor(at / 1000),
+        isDoubted: false,
+      }),
+    ),
+    on(travelEvents.failed, (all, { payload: { id, failure } }) =>
+      changed(all, id, { status: 'failed', failure }),
+    ),
+    on(travelEvents.cancelled, (all, { payload: { id } }) =>
+      all.some((each) => each.id === id && each.status === 'wanted')
+        ? changed(all, id, { status: 'cancelled' })
+        : all,
+    ),
+    on(historyEvents.fixDisbelieved, (all, { payload }) =>
+      doubted(all, ({ device }) => device === payload.device),
+    ),
+    on(historyEvents.fixRestored, (all, { payload }) =>
+      doubted(all, ({ device }) => device === payload.device),
+    ),
+    on(changeEvents.saved, (all, { payload: { outcome } }) =>
+      outcome.of === 'geofence' ? doubted(all, ({ fences }) => fences.includes(outcome.geofence.id)) : all,
+    ),
+    // Somebody else may have changed them. Who looks next has them worked out anew: a list comes often.
+    on(geofenceEvents.listed, (all, { payload: { source } }) =>
+      source === 'server' && all.some(({ question, at }) => question.fences.length > 0 && at > 0)
+        ? all.map((each) =>
+            each.question.fences.length > 0 && each.at > 0 ? { ...each, isDoubted: true } : each,
+          )
+        : all,
+    ),
+    on(auth.loggedOut, (all) => (all.length > 0 ? [] : all)),
+  ],
+);
+
+const members = new Map<string, Selector<TravelAnswer | null>>();
+/** The answer to one question, or null. Compared as an object, never entry by entry. */
+export const travelAnswer = (id: string): Selector<TravelAnswer | null> => {
+  const known =
+    members.get(id) ?? select((read) => read(travelAnswers).find((each) => each.id === id) ?? null);
+  if (members.size > 10 * MOST) members.clear();
+  members.set(id, known);
+  return known;
+};
+
+/** The question to work on: the one asked first of those that wait, so that none waits for ever. */
+export const nextQuestion = select((read): { id: string; question: TravelQuestion } | null => {
+  const next = read(travelAnswers).findLast(({ status }) => status === 'wanted');
+  return next ? { id: next.id, question: next.question } : null;
+});

@@ -1,0 +1,93 @@
+import { concat, defer, EMPTY, finalize, from as fromPromise, mergeMap, type Observable, of } from 'rxjs';
+import type { Failure } from '../../../events/session-types.ts';
+import * as travelEvents from '../../../events/travel.ts';
+import type { TravelQuestion } from '../../../events/travel-types.ts';
+import type { Draft } from '../../kernel/event.ts';
+import { effect, type World } from '../../ports/effect.ts';
+import { askAsMember } from '../server/ask-as-member.effects.ts';
+import { geofences } from '../devices/geofences.ts';
+import { nextQuestion } from './travel-answers.ts';
+import { wrongOf } from './wrong-fixes.ts';
+
+const DAY = 86_400;
+/** An answer of about so many fixes is some ten megabytes, and a breath for the server. */
+const FIXES_A_PIECE = 50_000;
+const LONGEST_PIECE = 31 * DAY;
+/** With these the next piece would fare no better. */
+const FOR_ALL: ReadonlySet<Failure['reason']> = new Set([
+  'unreachable',
+  'timeout',
+  'unauthorised',
+  'forbidden',
+  'unavailable',
+]);
+const NOT_WORKED: Failure = { reason: 'unreadable', status: 0 };
+
+export const travelEffects = [
+  effect({
+    name: 'work out what the past of a device comes to',
+    while: (read) => read(nextQuestion),
+    run: ({ id, question }, world) => workedOut(world, id, question),
+  }),
+];
+
+/** Loads a past in pieces, gives them to the desk, and says what all of it comes to. */
+function workedOut(world: World, id: string, question: TravelQuestion): Observable<Draft> {
+  const { ports, read } = world;
+  return defer(() => {
+    const job = ports.travel.begin({
+      question,
+      fences: read(geofences)
+        .shown.filter((fence) => question.fences.includes(fence.id))
+        .map((fence) => ({ id: fence.id, shape: fence.shape })),
+      disbelieved: read(wrongOf(question.device)),
+      now: Math.floor(ports.clock.now() / 1000),
+    });
+    let came = 0;
+    const of_ = question.to - question.from + 1;
+    const finish = defer(() => fromPromise(job.done())).pipe(
+      mergeMap((travel) =>
+        of(travel ? travelEvents.worked({ id, travel }) : travelEvents.failed({ id, failure: NOT_WORKED })),
+      ),
+    );
+    const piece = (begin: number, seconds: number): Observable<Draft> => {
+      if (begin > question.to) return finish;
+      const end = Math.min(question.to, begin + seconds - 1);
+      let next: Observable<Draft> = EMPTY;
+      const asked = askAsMember(
+        world,
+        ports.backend.track(question.device, { from: begin, to: end }),
+        (result) => {
+          if (
+            !result.ok &&
+            (FOR_ALL.has(result.failure.reason) ||
+              (came === 0 && end === question.to) ||
+              begin === question.from)
+          )
+            return [travelEvents.failed({ id, failure: result.failure })];
+          let count = 0;
+          if (result.ok) {
+            count = result.value.at.length;
+            came += count;
+            job.add(result.value);
+          } else job.miss(begin, end);
+          next = piece(end + 1, result.ok ? secondsFor(count, end - begin + 1) : seconds);
+          return [travelEvents.progressed({ id, done: end - question.from + 1, of: of_ })];
+        },
+      );
+      return concat(
+        asked,
+        defer(() => next),
+      );
+    };
+    return piece(question.from, DAY).pipe(finalize(() => job.drop()));
+  });
+}
+
+/** How long the next piece may be, by how much came of this one: a tracker that speaks rarely is asked for a month. */
+const secondsFor = (fixes: number, seconds: number): number =>
+  Math.min(
+    LONGEST_PIECE,
+    seconds * 4,
+    Math.max(DAY, Math.floor((FIXES_A_PIECE / Math.max(1, fixes)) * (seconds / DAY)) * DAY),
+  );

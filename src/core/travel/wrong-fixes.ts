@@ -1,0 +1,31 @@
+import * as historyEvents from '../../../events/history.ts';
+import { projection } from '../../kernel/projection.ts';
+import { selectBy } from '../../kernel/read.ts';
+import type { FixMark } from '../../rules/travel/way.ts';
+
+export type WrongFix = FixMark & { device: number };
+
+/** So many marks are kept for an account; the oldest give way. */
+const MOST_WRONG = 5_000;
+
+const isSame = (a: WrongFix, b: WrongFix) =>
+  a.device === b.device && a.at === b.at && a.lat === b.lat && a.lng === b.lng;
+
+/** Fixes that the user does not believe, in the order in which they were marked. They leave every total. */
+export const wrongFixes = projection<WrongFix[]>('core/wrongFixes', [], (on) => [
+  on(historyEvents.fixDisbelieved, (s, { payload }) =>
+    [...s.filter((each) => !isSame(each, payload)), payload].slice(-MOST_WRONG),
+  ),
+  on(historyEvents.fixRestored, (s, { payload }) => s.filter((each) => !isSame(each, payload))),
+  on(historyEvents.wrongFixesRestored, (s, { payload: { fixes } }) => [
+    ...fixes.filter((each) => !s.some((other) => isSame(each, other))),
+    ...s,
+  ]),
+]);
+
+const NONE: readonly WrongFix[] = [];
+/** The marks of one device; the same list while they do not change. */
+export const wrongOf = selectBy((read, device: number): readonly WrongFix[] => {
+  const own = read(wrongFixes).filter((each) => each.device === device);
+  return own.length === 0 ? NONE : own;
+});

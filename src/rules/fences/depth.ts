@@ -1,0 +1,109 @@
+import type { FenceShape, Point } from '../../../events/geofence-types.ts';
+import { metresBetweenE7 } from '../geodesy.ts';
+import type { Degrees, Metres } from '../units.ts';
+import { METRES_PER_DEGREE, unwrapped, wrapped } from './ring.ts';
+
+const RADIANS = Math.PI / 180;
+
+/** How far a place lies within a shape; below 0: beyond its edge. */
+export type Depth = (lat: Degrees, lng: Degrees) => Metres;
+
+const metres = (latA: Degrees, lngA: Degrees, latB: Degrees, lngB: Degrees): Metres =>
+  metresBetweenE7(latA * 1e7, lngA * 1e7, latB * 1e7, lngB * 1e7);
+
+/** Prepares a shape to be asked about many places. */
+export function depthOf(shape: FenceShape): Depth {
+  if (shape.kind === 'circle') {
+    const { lat, lng, radius } = shape;
+    return (y, x) => radius - metres(lat, lng, y, x);
+  }
+  return shape.kind === 'rectangle' ? rectangle(shape) : polygon(shape.corners);
+}
+
+/** How deep a shape is at its deepest, metres, as near as is needed to say which accuracy is too poor for it. */
+export function reachOf(shape: FenceShape): number {
+  if (shape.kind === 'circle') return shape.radius;
+  const ring =
+    shape.kind === 'polygon'
+      ? unwrapped(shape.corners)
+      : unwrapped([
+          { lat: shape.south, lng: shape.west },
+          { lat: shape.south, lng: shape.west + widthOf(shape) },
+          { lat: shape.north, lng: shape.west + widthOf(shape) },
+          { lat: shape.north, lng: shape.west },
+        ]);
+  const scale = Math.cos((ring.reduce((sum, { lat }) => sum + lat, 0) / Math.max(1, ring.length)) * RADIANS);
+  let area = 0;
+  let around = 0;
+  for (const [i, a] of ring.entries()) {
+    const b = ring[(i + 1) % ring.length] as Point;
+    area += (a.lng * b.lat - b.lng * a.lat) * scale;
+    around += Math.hypot((b.lng - a.lng) * scale, b.lat - a.lat);
+  }
+  // Exact for what a circle can be drawn into that touches all sides; too little for others.
+  return around === 0 ? 0 : (Math.abs(area) / around) * METRES_PER_DEGREE;
+}
+
+const widthOf = ({ west, east }: { west: number; east: number }) => (((east - west) % 360) + 360) % 360;
+
+/** Edges along parallels and meridians. A place beyond a meridian is nearest to where the great circle to it meets at a right angle. */
+function rectangle(shape: { west: number; south: number; east: number; north: number }): Depth {
+  const { west, south, east, north } = shape;
+  const width = widthOf(shape);
+  const held = (lat: number) => Math.min(north, Math.max(south, lat));
+  const toMeridian = (lat: number, lng: number, edge: number): number => {
+    const across = (lng - edge) * RADIANS;
+    const foot = Math.atan2(Math.sin(lat * RADIANS), Math.cos(lat * RADIANS) * Math.cos(across)) / RADIANS;
+    return metres(lat, lng, held(foot), edge);
+  };
+  return (lat, lng) => {
+    const isBetween = (((lng - west) % 360) + 360) % 360 <= width;
+    const sides = Math.min(toMeridian(lat, lng, west), toMeridian(lat, lng, east));
+    if (isBetween && lat >= south && lat <= north)
+      return Math.min(sides, (lat - south) * METRES_PER_DEGREE, (north - lat) * METRES_PER_DEGREE);
+    return -(isBetween ? Math.abs(lat - held(lat)) * METRES_PER_DEGREE : sides);
+  };
+}
+
+/**
+ * Edges are straight in degrees, as GeoJSON means them (RFC 7946, 3.1.1). Inside or outside by counting the edges that a
+ * line northwards crosses; a ring around a pole is closed along it.
+ */
+function polygon(corners: readonly Point[]): Depth {
+  const open = unwrapped(corners);
+  const first = open[0];
+  const last = open.at(-1);
+  if (!first || !last || open.length < 3) return () => Number.NEGATIVE_INFINITY;
+  const turn = wrapped(first.lng - last.lng) - (first.lng - last.lng);
+  // Once around the earth: it is closed along the pole that it lies nearer to.
+  const pole = open.reduce((sum, { lat }) => sum + lat, 0) >= 0 ? 90 : -90;
+  const ring =
+    Math.abs(turn) < 180
+      ? open
+      : [
+          ...open,
+          { lat: first.lat, lng: first.lng + turn },
+          { lat: pole, lng: first.lng + turn },
+          { lat: pole, lng: first.lng },
+        ];
+  const edges = ring.map((from, i) => [from, ring[(i + 1) % ring.length] as Point] as const);
+  const middle = ring.reduce((sum, { lng }) => sum + lng, 0) / ring.length;
+  return (lat, lng) => {
+    const x = middle + wrapped(lng - middle);
+    const scale = Math.max(1e-6, Math.cos(lat * RADIANS));
+    let isIn = false;
+    let nearest = Number.POSITIVE_INFINITY;
+    for (const [a, b] of edges) {
+      if (a.lng > x !== b.lng > x && lat < ((b.lat - a.lat) * (x - a.lng)) / (b.lng - a.lng) + a.lat)
+        isIn = !isIn;
+      // Edges along a pole are a point, and those that lead to it are no edges.
+      if (Math.abs(a.lat) === 90 || Math.abs(b.lat) === 90) continue;
+      const dx = (b.lng - a.lng) * scale;
+      const dy = b.lat - a.lat;
+      const along = ((x - a.lng) * scale * dx + (lat - a.lat) * dy) / (dx * dx + dy * dy || 1);
+      const t = Math.min(1, Math.max(0, along));
+      nearest = Math.min(nearest, metres(lat, x, a.lat + dy * t, a.lng + (b.lng - a.lng) * t));
+    }
+    return isIn ? nearest : -nearest;
+  };
+}

@@ -1,0 +1,79 @@
+import type { FenceShape, Point } from '../../../events/geofence-types.ts';
+import { least, most } from '../extremes.ts';
+
+/** Metres of one degree of latitude on the sphere that `geodesy.ts` measures on. */
+export const METRES_PER_DEGREE = (6_371_008.8 * Math.PI) / 180;
+const RADIANS = Math.PI / 180;
+
+/** A difference of longitudes the short way round, −180 … 180. */
+export const wrapped = (degrees: number): number => ((((degrees + 180) % 360) + 360) % 360) - 180;
+
+/** Corners whose longitudes follow one another without a leap at the date line; they may lie beyond ±180. */
+export function unwrapped(corners: readonly Point[]): Point[] {
+  let before: number | null = null;
+  return corners.map(({ lat, lng }) => {
+    const next: number = before === null ? lng : before + wrapped(lng - before);
+    before = next;
+    return { lat, lng: next };
+  });
+}
+
+/** The place at a distance (metres) in a direction (radians clockwise from north). Formula: E. Williams, "Aviation Formulary". */
+export function placeAt(lat: number, lng: number, metres: number, turn: number): Point {
+  const way = (metres / METRES_PER_DEGREE) * RADIANS;
+  const y = lat * RADIANS;
+  const sine = Math.sin(y) * Math.cos(way) + Math.cos(y) * Math.sin(way) * Math.cos(turn);
+  const across = Math.atan2(Math.sin(turn) * Math.sin(way) * Math.cos(y), Math.cos(way) - Math.sin(y) * sine);
+  return { lat: Math.asin(Math.min(1, Math.max(-1, sine))) / RADIANS, lng: lng + across / RADIANS };
+}
+
+/** Corners of a drawn circle. */
+const ROUND = 64;
+
+/** The outline of a shape: its corners in order, not closed, without a leap at the date line. */
+export function ringOf(shape: FenceShape): Point[] {
+  if (shape.kind === 'polygon') return unwrapped(shape.corners);
+  if (shape.kind === 'circle')
+    return Array.from({ length: ROUND }, (_, i) =>
+      placeAt(shape.lat, shape.lng, shape.radius, (i / ROUND) * 2 * Math.PI),
+    );
+  const { west, south, north } = shape;
+  const east = west + ((((shape.east - west) % 360) + 360) % 360);
+  return [
+    { lat: south, lng: west },
+    { lat: south, lng: east },
+    { lat: north, lng: east },
+    { lat: north, lng: west },
+  ];
+}
+
+/** An outline as maps have to draw it: one that reaches over the date line stands at both edges of the world. */
+export function drawnRings(ring: readonly Point[]): (readonly Point[])[] {
+  const lngs = ring.map(({ lng }) => lng);
+  const moved = (turn: number) => ring.map(({ lat, lng }) => ({ lat, lng: lng + turn }));
+  return [
+    ring,
+    ...(lngs.some((lng) => lng > 180) ? [moved(-360)] : []),
+    ...(lngs.some((lng) => lng < -180) ? [moved(360)] : []),
+  ];
+}
+
+/** A shape's middle, for its name and to bring it into view. */
+export function middleOf(shape: FenceShape): Point {
+  if (shape.kind === 'circle') return { lat: shape.lat, lng: shape.lng };
+  const { west, south, east, north } = boundsOf(shape);
+  return { lat: (south + north) / 2, lng: wrapped((west + east) / 2) };
+}
+
+/** The area that a shape lies in, degrees; `east` may be beyond 180. */
+export function boundsOf(shape: FenceShape): { west: number; south: number; east: number; north: number } {
+  const ring = ringOf(shape);
+  const lats = ring.map(({ lat }) => lat);
+  const lngs = ring.map(({ lng }) => lng);
+  return {
+    west: least(lngs),
+    south: least(lats),
+    east: most(lngs),
+    north: most(lats),
+  };
+}

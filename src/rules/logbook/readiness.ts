@@ -1,0 +1,74 @@
+import type { Lock, Trip } from '../../../events/logbook-types.ts';
+import { localDay } from '../time/local-day.ts';
+import { isLocked, sumOf } from './trip-rules.ts';
+
+/** What a tax office would miss. */
+export type Missing = 'type' | 'reason' | 'contact' | 'driver' | 'parts' | 'places';
+
+/**
+ * Days after a trip in which its purpose is to be written down. German tax practice asks for a record kept "zeitnah"; the
+ * usual reading for electronic logbooks is within seven calendar days (decision 0202).
+ */
+export const DAYS_TO_ENTER = 7;
+
+/** What of a trip is still to be written, in the order in which it is asked for. */
+export function missingOf(trip: Trip): readonly Missing[] {
+  if (trip.type === 'none') return ['type'];
+  const missing: Missing[] = [];
+  const isBusiness = trip.type === 'business' || (trip.type === 'mixed' && trip.parts.business > 0);
+  if (isBusiness && trip.reason === null) missing.push('reason');
+  if (isBusiness && trip.contact === null) missing.push('contact');
+  if (trip.type === 'mixed' && sumOf(trip.parts) !== trip.metres) missing.push('parts');
+  if (isBusiness && trip.driver === null) missing.push('driver');
+  if (isBusiness && (trip.startAddress === '' || trip.endAddress === '')) missing.push('places');
+  return missing;
+}
+export const isComplete = (trip: Trip): boolean => missingOf(trip).length === 0;
+
+/** Whole days between two calendar days as `2026-11-22`. */
+const daysBetween = (first: string, second: string): number =>
+  Math.round((Date.parse(`${second}T12:00:00Z`) - Date.parse(`${first}T12:00:00Z`)) / 86_400_000);
+
+/**
+ * Days that are left to write a trip down, in the days of the account's zone: 7 on the day it ended, 0 on the last day,
+ * below 0 when it is late. @param now unix seconds
+ */
+export const daysLeft = (trip: Pick<Trip, 'to'>, now: number, zone: string | undefined): number =>
+  DAYS_TO_ENTER - daysBetween(localDay(trip.to, zone), localDay(now, zone));
+
+export type Readiness = {
+  readonly trips: number;
+  readonly complete: number;
+  /** Trips that lack something and can still be changed, the most urgent first. */
+  readonly open: readonly Trip[];
+  readonly late: number;
+  /** Days left of the most urgent one that is not late; null where none waits. */
+  readonly nextDays: number | null;
+  readonly missing: Readonly<Partial<Record<Missing, number>>>;
+};
+
+/** How far a logbook is from what a tax office asks for. */
+export function readinessOf(
+  trips: readonly Trip[],
+  locks: readonly Lock[],
+  now: number,
+  zone: string | undefined,
+): Readiness {
+  const missing: Partial<Record<Missing, number>> = {};
+  const open: Trip[] = [];
+  let complete = 0;
+  let late = 0;
+  let nextDays: number | null = null;
+  for (const trip of trips) {
+    const lacks = missingOf(trip);
+    if (lacks.length === 0) complete++;
+    for (const name of lacks) missing[name] = (missing[name] ?? 0) + 1;
+    if (lacks.length === 0 || isLocked(locks, trip)) continue;
+    open.push(trip);
+    const left = daysLeft(trip, now, zone);
+    if (left < 0) late++;
+    else nextDays = nextDays === null ? left : Math.min(nextDays, left);
+  }
+  open.sort((a, b) => a.to - b.to);
+  return { trips: trips.length, complete, open, late, nextDays, missing };
+}

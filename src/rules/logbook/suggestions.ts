@@ -1,0 +1,110 @@
+import type { Car, Contact, Trip, TripChanges, TripType } from '../../../events/logbook-types.ts';
+import { metresBetween } from '../geodesy.ts';
+import { wallAt } from '../time/wall-clock.ts';
+
+/** Why something is suggested: what a sentence needs that says so. */
+type Why =
+  | { readonly of: 'places'; readonly count: number; readonly among: number; readonly type: TripType }
+  | { readonly of: 'contact'; readonly name: string }
+  | { readonly of: 'hour'; readonly count: number; readonly among: number; readonly type: TripType };
+export type Suggestion = { readonly changes: TripChanges; readonly why: Why };
+
+type Place = { readonly lat: number; readonly lng: number } | null;
+
+/** Places no farther apart than this are one: a car park has two ends. Metres. */
+const SAME_PLACE = 250;
+/** So many trips make a habit, and so large a share of them must agree. */
+const FEWEST = 2;
+const MOST_AGREE = 0.6;
+/** A time of the day says less than two places: it takes more. */
+const FEWEST_BY_HOUR = 5;
+const MOST_AGREE_BY_HOUR = 0.8;
+
+const near = (one: Place, other: Place, metres: number): boolean =>
+  one !== null && other !== null && metresBetween(one, other) <= metres;
+
+/** The value that most of them have, and how many. */
+function mostOf<Value>(values: readonly Value[]): { value: Value; count: number } | null {
+  const counts = new Map<Value, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  let best: { value: Value; count: number } | null = null;
+  for (const [value, count] of counts) if (count > (best?.count ?? 0)) best = { value, count };
+  return best;
+}
+const usual = (values: readonly (number | null)[]): number | null =>
+  mostOf(values.filter((value) => value !== null))?.value ?? null;
+
+/** A habit: trips alike of which most were for the same. */
+function habit(alike: readonly Trip[], fewest: number, agree: number) {
+  const most = mostOf(alike.map(({ type }) => type));
+  if (!most || most.count < fewest || most.count / alike.length < agree) return null;
+  return { type: most.value, count: most.count, trips: alike.filter(({ type }) => type === most.value) };
+}
+
+const isWorkday = (at: number, zone: string | undefined): boolean => {
+  const { year, month, day } = wallAt(at, zone);
+  const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay();
+  return weekday > 0 && weekday < 6;
+};
+
+/**
+ * What a trip was probably for, learnt from those that were written down before: the same two places; a contact at its end;
+ * the same time of the day. Worked out here, on the device, and never applied by itself. Null: nothing is known.
+ */
+export function suggestionFor(
+  trip: Trip,
+  past: readonly Trip[],
+  contacts: readonly Contact[],
+  car: Car | null,
+  zone: string | undefined,
+): Suggestion | null {
+  if (trip.type !== 'none') return null;
+  const known = past.filter(
+    ({ id, device, type }) => id !== trip.id && device === trip.device && type !== 'none' && type !== 'mixed',
+  );
+  const driver = car?.driver ?? null;
+  const withDriver = (changes: TripChanges, trips: readonly Trip[]): TripChanges => {
+    const who = trip.driver ?? usual(trips.map((each) => each.driver)) ?? driver;
+    return who === null || who === trip.driver ? changes : { ...changes, driver: who };
+  };
+  const purposeOf = (type: TripType, trips: readonly Trip[]): TripChanges =>
+    type === 'business'
+      ? { contact: usual(trips.map((each) => each.contact)), reason: usual(trips.map((each) => each.reason)) }
+      : {};
+
+  const samePlaces = known.filter(
+    (each) => near(each.start, trip.start, SAME_PLACE) && near(each.end, trip.end, SAME_PLACE),
+  );
+  const byPlaces = habit(samePlaces, FEWEST, MOST_AGREE);
+  if (byPlaces) {
+    const { type, count, trips } = byPlaces;
+    return {
+      changes: withDriver({ type, ...purposeOf(type, trips) }, trips),
+      why: { of: 'places', count, among: samePlaces.length, type },
+    };
+  }
+
+  const contact = contacts.find(({ place, metres }) => near(place, trip.end, metres));
+  if (contact)
+    return {
+      changes: withDriver(
+        { type: 'business', contact: contact.id, ...(contact.reason !== null && { reason: contact.reason }) },
+        [],
+      ),
+      why: { of: 'contact', name: contact.company || contact.name },
+    };
+
+  const { hour } = wallAt(trip.from, zone);
+  const sameHour = known.filter(
+    (each) =>
+      Math.abs(wallAt(each.from, zone).hour - hour) <= 1 &&
+      isWorkday(each.from, zone) === isWorkday(trip.from, zone),
+  );
+  const byHour = habit(sameHour, FEWEST_BY_HOUR, MOST_AGREE_BY_HOUR);
+  return (
+    byHour && {
+      changes: withDriver({ type: byHour.type }, byHour.trips),
+      why: { of: 'hour', count: byHour.count, among: sameHour.length, type: byHour.type },
+    }
+  );
+}

@@ -1,0 +1,57 @@
+import { APPROXIMATE } from '../../../events/fix-columns.ts';
+import type { Speeding } from '../../../events/travel-types.ts';
+import { JUMP } from '../jump.ts';
+import type { Measured } from './measure.ts';
+import { FASTEST_KMH } from './speeds.ts';
+import type { Way } from './way.ts';
+
+/** One fix alone may be a reflection: two in a row are believed. */
+const FIXES = 2;
+/** Below the limit for less than this is the same stretch. Seconds. */
+const JOINED_SECONDS = 30;
+
+/** The stretches on which a device was faster than a limit (km/h), oldest first. One pass. */
+export function speedingsOf(way: Way, { driven }: Measured, limitKmh: number): readonly Speeding[] {
+  const { at, lat, lng, speed, flags } = way;
+  const limit = limitKmh * 10;
+  const found: Speeding[] = [];
+  let first = -1;
+  let last = -1;
+  let top = -1;
+  let fixes = 0;
+  let run = 0;
+  let longest = 0;
+  const close = () => {
+    if (first >= 0 && fixes >= FIXES && longest >= FIXES)
+      found.push({
+        from: at[first] as number,
+        to: at[last] as number,
+        mostKmh: (speed[top] as number) / 10,
+        limitKmh,
+        metres: Math.round((driven[last] as number) - (driven[first] as number)),
+        lat: (lat[top] as number) / 1e7,
+        lng: (lng[top] as number) / 1e7,
+      });
+    first = -1;
+  };
+  for (let i = 0; i < at.length; i++) {
+    const told = speed[i] as number;
+    const isOver =
+      told > limit && told <= FASTEST_KMH * 10 && ((flags[i] as number) & (APPROXIMATE | JUMP)) === 0;
+    if (!isOver) {
+      run = 0;
+      continue;
+    }
+    if (first >= 0 && (at[i] as number) - (at[last] as number) > JOINED_SECONDS) close();
+    if (first < 0) {
+      first = top = i;
+      fixes = run = longest = 0;
+    }
+    fixes++;
+    longest = Math.max(longest, ++run);
+    last = i;
+    if (told > (speed[top] as number)) top = i;
+  }
+  close();
+  return found;
+}

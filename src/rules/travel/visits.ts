@@ -1,0 +1,31 @@
+import type { FenceShape } from '../../../events/geofence-types.ts';
+import type { Visit } from '../../../events/travel-types.ts';
+import { crossingsOf } from '../fences/crossings.ts';
+import type { Way } from './way.ts';
+
+/** When a device was within an area, oldest first, decided as its alarms are (`../../core/fences`). One pass. */
+export function visitsOf(way: Way, fence: number, shape: FenceShape): readonly Visit[] {
+  const { at } = way;
+  if (at.length === 0) return [];
+  const { crossings, watch } = crossingsOf(way, shape);
+  const visits: Visit[] = [];
+  let from: number | null = null;
+  let cutAtStart = false;
+  // Whoever leaves first was there all the while.
+  if ((crossings[0]?.kind ?? (watch.side === 'inside' ? 'left' : 'entered')) === 'left') {
+    from = at[0] as number;
+    cutAtStart = true;
+  }
+  for (const { kind, at: time } of crossings) {
+    if (kind === 'entered') {
+      from ??= time;
+      continue;
+    }
+    if (from !== null) visits.push({ fence, from, to: time, cutAtStart, cutAtEnd: false });
+    from = null;
+    cutAtStart = false;
+  }
+  if (from !== null)
+    visits.push({ fence, from, to: at[at.length - 1] as number, cutAtStart, cutAtEnd: true });
+  return visits;
+}

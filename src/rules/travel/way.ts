@@ -1,0 +1,213 @@
+import type { FixColumns } from '../../../events/fix-columns.ts';
+import { isJump, JUMP } from '../jump.ts';
+
+/**
+ * The past of one device in columns, oldest first, in the units of `FixColumns`. A set `JUMP` flag means: nothing can have
+ * gone from the fix before to this one.
+ */
+export type Way = {
+  readonly at: Uint32Array;
+  readonly lat: Int32Array;
+  readonly lng: Int32Array;
+  readonly speed: Uint16Array;
+  readonly heading: Uint16Array;
+  readonly accuracy: Uint16Array;
+  readonly battery: Int8Array;
+  readonly flags: Uint8Array;
+};
+
+/** A fix that is not believed, by what tells it from every other of its device. Seconds, degrees × 10⁷. */
+export type FixMark = { readonly at: number; readonly lat: number; readonly lng: number };
+
+/** Fixes that an answer had and a way has not, by reason. */
+export type LeftOut = { readonly doubles: number; readonly noPlace: number; readonly outside: number };
+
+export const NOTHING_LEFT_OUT: LeftOut = { doubles: 0, noPlace: 0, outside: 0 };
+
+const room = (length: number): Way => ({
+  at: new Uint32Array(length),
+  lat: new Int32Array(length),
+  lng: new Int32Array(length),
+  speed: new Uint16Array(length),
+  heading: new Uint16Array(length),
+  accuracy: new Uint16Array(length),
+  battery: new Int8Array(length),
+  flags: new Uint8Array(length),
+});
+
+export const NO_WAY: Way = room(0);
+
+/**
+ * The fixes of one device in order, each once, jumps marked.
+ *
+ * Left out and counted: doubles, places at 0,0 or outside of the world, and what was not taken between `from` and `to`
+ * (unix seconds): a receiver whose clock says 1970 or 2099 tells nothing of the range. Columns that are in order already,
+ * as servers are asked for them, cost one pass.
+ */
+export function wayOf(
+  fixes: FixColumns,
+  device: number,
+  from: number,
+  to: number,
+): { way: Way; leftOut: LeftOut } {
+  const { device: ids, at, lat, lng } = fixes;
+  const rows = new Uint32Array(ids.length);
+  let count = 0;
+  let noPlace = 0;
+  let outside = 0;
+  let sorted = true;
+  let tied = false;
+  let before = 0;
+  for (let i = 0; i < ids.length; i++) {
+    if (ids[i] !== device) continue;
+    const y = lat[i] as number;
+    const x = lng[i] as number;
+    const time = at[i] as number;
+    if ((y === 0 && x === 0) || Math.abs(y) > 9e8 || Math.abs(x) > 1.8e9) {
+      noPlace++;
+      continue;
+    }
+    if (time < from || time > to) {
+      outside++;
+      continue;
+    }
+    if (time < before) sorted = false;
+    else if (time === before) tied = true;
+    before = time;
+    rows[count++] = i;
+  }
+  // As servers are asked to answer: nothing to move, so that whole columns are copied.
+  if (sorted && !tied && count === ids.length) {
+    const way = copied(fixes);
+    markJumps(way);
+    return { way, leftOut: NOTHING_LEFT_OUT };
+  }
+  const order = rows.subarray(0, count);
+  // Ties stay in the order in which they came: the sort is stable.
+  if (!sorted) order.sort((a, b) => (at[a] as number) - (at[b] as number) || a - b);
+  const kept = withoutDoubles(fixes, order);
+  const way = picked(fixes, order.subarray(0, kept));
+  markJumps(way);
+  return { way, leftOut: { doubles: count - kept, noPlace, outside } };
+}
+
+/**
+ * Moves rows that say something new to the front and gives their number. A double is a fix that was told twice: it says the
+ * same in every column. Two of one second and place that differ in speed or battery are two, and both count.
+ */
+function withoutDoubles(fixes: FixColumns, order: Uint32Array): number {
+  const { at } = fixes;
+  let kept = 0;
+  for (let k = 0; k < order.length; k++) {
+    const i = order[k] as number;
+    let isDouble = false;
+    for (let b = kept - 1; b >= 0 && !isDouble; b--) {
+      const other = order[b] as number;
+      if (at[other] !== at[i]) break;
+      isDouble = WAY_COLUMNS.every((name) => fixes[name][other] === fixes[name][i]);
+    }
+    if (!isDouble) order[kept++] = i;
+  }
+  return kept;
+}
+
+function picked(from: FixColumns | Way, order: Uint32Array): Way {
+  const to = room(order.length);
+  for (const name of WAY_COLUMNS) {
+    const source = from[name];
+    const target = to[name];
+    for (let k = 0; k < order.length; k++) target[k] = source[order[k] as number] as number;
+  }
+  return to;
+}
+
+const copied = (from: FixColumns): Way => ({
+  at: new Uint32Array(from.at),
+  lat: new Int32Array(from.lat),
+  lng: new Int32Array(from.lng),
+  speed: new Uint16Array(from.speed),
+  heading: new Uint16Array(from.heading),
+  accuracy: new Uint16Array(from.accuracy),
+  battery: new Int8Array(from.battery),
+  flags: new Uint8Array(from.flags),
+});
+
+const WAY_COLUMNS = ['at', 'lat', 'lng', 'speed', 'heading', 'accuracy', 'battery', 'flags'] as const;
+
+/** Says of each fix whether it is a jump from the one before. In place: for columns that nobody else has yet. */
+function markJumps(way: Way): void {
+  for (let i = 0; i < way.at.length; i++) markJump(way, i);
+}
+
+function markJump({ at, lat, lng, flags }: Way, i: number): void {
+  const jumped =
+    i > 0 &&
+    isJump(
+      lat[i - 1] as number,
+      lng[i - 1] as number,
+      at[i - 1] as number,
+      lat[i] as number,
+      lng[i] as number,
+      at[i] as number,
+    );
+  flags[i] = jumped ? (flags[i] as number) | JUMP : (flags[i] as number) & ~JUMP;
+}
+
+/** Ways of following times as one. */
+export function joined(ways: readonly Way[]): Way {
+  const [first = NO_WAY] = ways;
+  if (ways.length < 2) return first;
+  const whole = room(ways.reduce((sum, { at }) => sum + at.length, 0));
+  let offset = 0;
+  for (const way of ways) {
+    for (const name of WAY_COLUMNS) whole[name].set(way[name], offset);
+    // Within a piece it is known already; only its first fix has a new one before it.
+    if (way.at.length > 0) markJump(whole, offset);
+    offset += way.at.length;
+  }
+  return whole;
+}
+
+/** The way without these fixes; the others are looked at anew, for what was a jump may be none without them. */
+export function without(way: Way, marks: readonly FixMark[]): Way {
+  if (marks.length === 0) return way;
+  const names = new Set(marks.map(nameOf));
+  const order = new Uint32Array(way.at.length);
+  let count = 0;
+  for (let i = 0; i < way.at.length; i++) if (!names.has(nameOf(markAt(way, i)))) order[count++] = i;
+  if (count === way.at.length) return way;
+  const left = picked(way, order.subarray(0, count));
+  markJumps(left);
+  return left;
+}
+
+const nameOf = ({ at, lat, lng }: FixMark): string => `${at} ${lat} ${lng}`;
+
+/** What tells a fix of a way from all others. */
+export const markAt = (way: Way, index: number): FixMark => ({
+  at: way.at[index] as number,
+  lat: way.lat[index] as number,
+  lng: way.lng[index] as number,
+});
+
+/** The last fix taken at or before `time` (unix seconds); −1 = none. O(log n). */
+export function indexAt({ at }: Pick<Way, 'at'>, time: number): number {
+  let low = 0;
+  let high = at.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((at[middle] as number) <= time) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+/**
+ * When the next fix after a time was taken, or the last one before it; at either end the end itself. Fixes of one second
+ * are one step. Null without a fix.
+ */
+export function timeBeside(way: Pick<Way, 'at'>, time: number, by: 1 | -1): number | null {
+  const { at } = way;
+  const index = by > 0 ? indexAt(way, time) + 1 : indexAt(way, Math.ceil(time) - 1);
+  return at[Math.min(at.length - 1, Math.max(0, index))] ?? null;
+}
