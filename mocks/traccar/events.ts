@@ -1,3 +1,4 @@
+import { FixBuilder } from '../../src/api/fix-builder.ts';
 import type { MockDevice } from '../world/mock-device.ts';
 import { notificationBy, notificationsOf, type RawNotification } from '../world/notifications.ts';
 import type { World } from '../world/world.ts';
@@ -26,7 +27,8 @@ const TYPES: Readonly<Record<number, { readonly type: string; readonly alarm?: s
   13: { type: 'alarm', alarm: 'lowPower' },
 };
 
-const rawEvent = (told: RawNotification): Raw => {
+/** `fixAt`: when the last fix before it was taken, unix seconds; null: there was none. */
+const rawEvent = (told: RawNotification, fixAt: number | null): Raw => {
   const { type, alarm } = TYPES[told.meldungtyp] ?? { type: 'alarm', alarm: 'general' };
   return {
     id: told.id,
@@ -38,7 +40,7 @@ const rawEvent = (told: RawNotification): Raw => {
     deviceId: told.iddevice,
     type,
     eventTime: stamp(told.dateunix * 1000),
-    positionId: told.lat === null ? 0 : positionId(told.iddevice, told.dateunix),
+    positionId: fixAt === null ? 0 : positionId(told.iddevice, fixAt),
     geofenceId: 0,
     maintenanceId: 0,
   };
@@ -56,10 +58,16 @@ export const createEvents = (
   const keptOf = (owner: number) =>
     memory.look().events.flatMap((one) => (one.owner === owner ? [one.event] : []));
 
+  const fixAt = (of: readonly MockDevice[], { iddevice, dateunix }: RawNotification): number | null => {
+    const fix = new FixBuilder(1);
+    const device = of.find(({ id }) => id === iddevice);
+    if (device) world.simulator.lastFixes(device, 1, dateunix, fix);
+    return fix.columns().at.at(-1) ?? null;
+  };
   /** What follows from devices and time alone, newest first. */
   const ofWorld = (of: readonly MockDevice[], from: number, to: number): Raw[] =>
-    notificationsOf(of.slice(0, MOST_DEVICES), world.simulator, from, Math.min(to, world.now())).map(
-      rawEvent,
+    notificationsOf(of.slice(0, MOST_DEVICES), world.simulator, from, Math.min(to, world.now())).map((told) =>
+      rawEvent(told, fixAt(of, told)),
     );
 
   return {
@@ -77,8 +85,9 @@ export const createEvents = (
     byId(owner: number, id: number): Raw | null {
       const kept = keptOf(owner).find((event) => event['id'] === id);
       if (kept) return kept;
-      const told = notificationBy(devices.seen(owner), world.simulator, id);
-      return told ? rawEvent(told) : null;
+      const seen = devices.seen(owner);
+      const told = notificationBy(seen, world.simulator, id);
+      return told ? rawEvent(told, fixAt(seen, told)) : null;
     },
     /** Keeps an event and tells whoever listens. The same `key` again is the same event: other tabs saw it too. */
     raise(owner: number, key: string, event: Raw): void {

@@ -4,7 +4,7 @@ import type { SessionBackend, TrackRange } from '../backend.ts';
 import { all, type Call, chained, mapped } from '../call.ts';
 import { type FixArrays, FixBuilder, isFixArrays } from '../fix-builder.ts';
 import { readPositions, toMeasurements } from './position.ts';
-import { isId, isRaw, kindOf, numberIn, type Raw } from './raw.ts';
+import { isLongId, isRaw, kindOf, numberIn, type Raw } from './raw.ts';
 import { answer, unreadable, whole } from './reply.ts';
 import { isoOf, secondsOf } from './units.ts';
 
@@ -77,7 +77,7 @@ const lastOf = (device: number): Call<Raw | null> =>
       read: answer((body) => numberIn(whole(body)['positionId']) ?? 0),
     },
     (id) =>
-      isId(id)
+      isLongId(id)
         ? {
             next: {
               request: { method: 'get', path: '/positions', query: { id } },
