@@ -11,7 +11,7 @@ import { wayOf } from '../src/rules/travel/way.ts';
 import { serveStream } from './socket/stream.ts';
 import { testClock } from './test-clock.ts';
 import { openDemo, valueOf } from './test-client.ts';
-import { happensAt, playedAt, type Stretch, withFactor } from './world/playback.ts';
+import { happensAt, playedAt, type Stretch, withFactor } from './world/recordings.ts';
 
 const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));

@@ -42,7 +42,7 @@ export const byIdentifier = (uniqueId: string): Call<Raw> => ({
 });
 
 /** Reads what was made with the key `key`, or null. The server knows no keys: ours stays with the thing (TRAC-15). */
-export const madeWith = (list: Call<readonly Raw[]>, key: string): Call<Raw | null> =>
+const madeWith = (list: Call<readonly Raw[]>, key: string): Call<Raw | null> =>
   mapped(list, (found) => found.find((raw) => ownOf(raw)['key'] === key) ?? null);
 
 const rawGroups: Call<readonly Raw[]> = {

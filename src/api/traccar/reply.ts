@@ -49,7 +49,7 @@ const WEB_PAGE = 'a web page';
 const isWebPage = (text: string | undefined): boolean => text !== undefined && /^\s*</.test(text);
 
 /** Why a reply is of no use, or null when its body may be read. */
-export const failureOf = (reply: Reply, options: Options = {}): Failure | null => {
+const failureOf = (reply: Reply, options: Options = {}): Failure | null => {
   const { status, problem, retryAfter, text = '' } = reply;
   const failed = (reason: Failure['reason'], where?: string): Failure => {
     const fields = status === 400 ? options.fields?.(text) : undefined;

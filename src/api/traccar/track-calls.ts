@@ -21,7 +21,7 @@ const MOST_CHOSEN = 20;
 const LOOKED_BACK = [1, 7, 30] as const;
 
 /** Positions, as they come: a large answer was read beside the page already. */
-export const fixesIn = (body: unknown, leftOut: string[]): FixArrays => {
+const fixesIn = (body: unknown, leftOut: string[]): FixArrays => {
   if (isFixArrays(body)) return body;
   return Array.isArray(body)
     ? readPositions(body, leftOut)
