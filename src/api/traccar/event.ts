@@ -1,7 +1,7 @@
 import { ALARM_NUMBERS } from '../../../events/alarm-types.ts';
 import type { Notification } from '../../../events/device-types.ts';
 import { isRecord, kindOf } from '../reading.ts';
-import { attributesOf, isId, numberIn, type Raw, textIn } from './raw.ts';
+import { attributesOf, isId, isLongId, numberIn, type Raw, textIn } from './raw.ts';
 import { kmhOf, secondsOf } from './units.ts';
 
 /** The product's number for areas that were entered; `ALARM_NUMBERS.geofence` is for those that were left. */
@@ -40,7 +40,7 @@ const SAID: readonly string[] = ['result', 'driverUniqueId'];
 export function toNotification(raw: unknown): Notification | string {
   if (!isRecord(raw)) return `: expected an object, got ${kindOf(raw)}`;
   const { id, deviceId: device, geofenceId } = raw;
-  if (!isId(id)) return `.id: expected an id, got ${kindOf(id)}`;
+  if (!isLongId(id)) return `.id: expected an id, got ${kindOf(id)}`;
   if (!isId(device)) return `.deviceId: expected an id, got ${kindOf(device)}`;
   const at = secondsOf(raw['eventTime']);
   if (at === null) return `.eventTime: expected a time, got ${kindOf(raw['eventTime'])}`;
@@ -79,7 +79,7 @@ const speedIn = (attributes: Raw, name: string, type: string): number | null => 
 
 /** The position that an event happened at, by the server's id; null where it names none. */
 export const positionOf = (raw: unknown): number | null =>
-  isRecord(raw) && isId(raw['positionId']) ? raw['positionId'] : null;
+  isRecord(raw) && isLongId(raw['positionId']) ? raw['positionId'] : null;
 
 /** A rule by which the server tells of events: which of them, and by which channels. */
 type Rule = { readonly type: string; readonly channels: readonly string[] };

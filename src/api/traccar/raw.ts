@@ -23,6 +23,12 @@ export const numberIn = (value: unknown): number | null =>
 export const isId = (value: unknown): value is number =>
   Number.isInteger(value) && (value as number) > 0 && (value as number) <= MOST_ID;
 
+/**
+ * The same for what lies in no column: events, and positions, of which a busy server has more than 32 bits can count.
+ */
+export const isLongId = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && (value as number) > 0;
+
 /** What is kept of a thing beside its fields. */
 export const attributesOf = (raw: Raw): Raw => rawIn(raw['attributes']);
 

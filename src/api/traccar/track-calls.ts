@@ -5,7 +5,7 @@ import { all, type Call, chained, mapped } from '../call.ts';
 import { type FixArrays, FixBuilder, isFixArrays } from '../fix-builder.ts';
 import { isRecord, kindOf, unreadable } from '../reading.ts';
 import { readPositions, toMeasurements } from './position.ts';
-import { isId, numberIn, type Raw } from './raw.ts';
+import { isLongId, numberIn, type Raw } from './raw.ts';
 import { answer, whole } from './reply.ts';
 import { isoOf, secondsOf } from './units.ts';
 
@@ -78,7 +78,7 @@ const lastOf = (device: number): Call<Raw | null> =>
       read: answer((body) => numberIn(whole(body)['positionId']) ?? 0),
     },
     (id) =>
-      isId(id)
+      isLongId(id)
         ? {
             next: {
               request: { method: 'get', path: '/positions', query: { id } },
