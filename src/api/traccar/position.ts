@@ -24,7 +24,7 @@ export function readPositions(list: readonly unknown[], leftOut: string[]): FixA
     else unnamed++;
   }
   if (unnamed > 0) leftOut.push(`${unnamed} more`);
-  return fixes.columns();
+  return fixes.finished();
 }
 
 /** Adds one fix, or says what is wrong with it. Allocates nothing for a good one. */

@@ -37,7 +37,7 @@ function together(
   const fixes = new FixBuilder(batches.reduce((sum, { at }) => sum + at.length, 0));
   for (const batch of batches)
     for (let i = 0; i < batch.at.length; i++) if (isWanted(batch, i)) fixes.copy(batch, i);
-  return fixes.columns();
+  return fixes.finished();
 }
 
 const isFixes = answer(fixesIn);
