@@ -1,8 +1,8 @@
 import type { ParkGuard } from '../../events/care-types.ts';
-import * as guardEvents from '../../events/guards.ts';
 import { canDo } from '../../src/core/app/mode-features.ts';
 import { now } from '../../src/core/app/clock.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
+import { guardWanted } from '../../src/core/devices/park-guard.ts';
 import { formatMoment } from '../../src/ui/format.ts';
 import { Select } from '../../src/ui/Select.tsx';
 import { Switch } from '../../src/ui/Switch.tsx';
@@ -18,8 +18,7 @@ export const GuardEnds = view<{ device: number; guard: ParkGuard }>(function Gua
   { device, guard },
 ) {
   const { imei } = guard;
-  const change = (changes: Partial<ParkGuard>) =>
-    publish(guardEvents.changeSubmitted({ imei, guard: { ...guard, ...changes } }));
+  const change = (changes: Partial<ParkGuard>) => publish(guardWanted(read, imei, { ...guard, ...changes }));
   const ends = guard.ends ?? null;
   const choices = ['endsNever', ...Object.keys(TIMES)] as Exclude<Choice, 'now'>[];
   return (

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import * as userEvents from '../../events/user.ts';
+import { settingsWanted } from '../../src/core/session/account-kinds.ts';
 import { user } from '../../src/core/session/user.ts';
 import { Combobox } from '../../src/ui/Combobox.tsx';
 import { view } from '../../src/ui/view.tsx';
@@ -30,8 +30,7 @@ export const TimeZone = view(function TimeZoneView({ read, publish, t }) {
       value={success.time_zone ?? BROWSER}
       onChange={(chosen) => {
         const zone = chosen ?? BROWSER; // cleared
-        if (zone !== (success.time_zone ?? BROWSER))
-          publish(userEvents.settingsChangeSubmitted({ changes: { time_zone: zone } }));
+        if (zone !== (success.time_zone ?? BROWSER)) publish(settingsWanted(read, { time_zone: zone }));
       }}
     />
   );
