@@ -1,4 +1,3 @@
-import { devices } from '../../src/core/devices/devices.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Printed } from '../../src/ui/Printed.tsx';
 import { view } from '../../src/ui/view.tsx';
@@ -16,14 +15,13 @@ const MOST = 1_000;
 /** What comes out of the printer: the report alone, light, its head on each page (REP-03). */
 export const PaperReport = view<{ open: OpenReport; report: ShownReport; name: string }>(
   function PaperReportView({ read, t, language }, { open, report, name }) {
-    const { byId } = read(devices);
     return (
       <Printed>
         <div className={styles.paper}>
           <h1>{name}</h1>
           <p>
             {periodName(open.question.period, language)} ·{' '}
-            {open.question.devices.map((id) => deviceName(byId, id)).join(', ')}
+            {open.question.devices.map((id) => deviceName(read, id)).join(', ')}
           </p>
           {reachWords(read(reaches), t, language, read(timeZoneInUse)).map((words) => (
             <p key={words}>{words}</p>

@@ -46,6 +46,7 @@ import { alertQueue } from './app/server-alerts-queue.ts';
 import { shares } from './devices/shares.ts';
 import { streamEffects } from './server/stream.effects.ts';
 import { tour } from './app/tour.ts';
+import { fileTracks } from './travel/file-tracks.ts';
 import { tracks } from './travel/tracks.ts';
 import { travelAnswers } from './travel/travel-answers.ts';
 import { travelEffects } from './travel/travel.effects.ts';
@@ -75,6 +76,7 @@ export const sessionChunkProjections = [
   places,
   positions,
   tracks,
+  fileTracks,
   travelAnswers,
   wrongFixes,
   tour,
