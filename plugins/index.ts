@@ -1,9 +1,10 @@
 import type { Plugin } from '../src/ports/effect.ts';
 import { passwordChangePlugin } from './account/change.ts';
 import { addDevicePlugin } from './add-device/index.ts';
-import { adminPlugin } from './admin/index.ts';
+import { adminPlugin } from './administration/addresses.ts';
 import { alertsPlugin } from './alerts/index.ts';
 import { analyticsPlugin } from './analytics/index.ts';
+import { announcementPlugins } from './announcements/index.ts';
 import { changesPlugin } from './changes/index.ts';
 import { errorPopupPlugin } from './error-popup/index.ts';
 import { exportsPlugin } from './exports/index.ts';
@@ -18,24 +19,18 @@ import { mapToolsPlugin } from './map-tools/index.ts';
 import { dashboardPlugin } from './dashboard/index.ts';
 import { deviceManagementPlugin } from './device-management/index.ts';
 import { deviceCarePlugin } from './device-care/index.ts';
-import { modeBikePlugin } from './mode-bike/index.ts';
-import { modePetsPlugin } from './mode-pets/index.ts';
 import { membersPlugin } from './members/index.ts';
-import { modeVehiclesPlugin } from './mode-vehicles/index.ts';
-import { modeWatchPlugin } from './mode-watch/index.ts';
-import { newsPlugin } from './news/index.ts';
+import { modePlugins } from './modes/index.ts';
 import { parkGuardPlugin } from './park-guard/index.ts';
 import { preferencesPlugin } from './preferences/index.ts';
 import { routePlanPlugin } from './route-plan/index.ts';
 import { reportsPlugin } from './reports/index.ts';
 import { searchPlugin } from './search/index.ts';
-import { serverAlertsPlugin } from './server-alerts/index.ts';
 import { pushPlugin } from './push/index.ts';
 import { problemReportPlugin } from './problem-report/index.ts';
 import { tourPlugin } from './tour/index.ts';
 import { sharedViewPlugin } from './shared-view/index.ts';
 import { sharesPlugin } from './shares/index.ts';
-import { surveyPlugin } from './survey/index.ts';
 import { trackImportPlugin } from './track-import/index.ts';
 import { translationEditorPlugin } from './translation-editor/index.ts';
 import { updatesPlugin } from './updates/index.ts';
@@ -67,9 +62,7 @@ export const features: readonly Plugin[] = [
   analyticsPlugin,
   translationEditorPlugin,
   tourPlugin,
-  serverAlertsPlugin,
-  surveyPlugin,
-  newsPlugin,
+  ...announcementPlugins,
   addDevicePlugin,
   deviceCarePlugin,
   parkGuardPlugin,
@@ -79,12 +72,9 @@ export const features: readonly Plugin[] = [
   geofencesPlugin,
   routePlanPlugin,
   logbookPlugin,
-  modeVehiclesPlugin,
-  modePetsPlugin,
-  modeWatchPlugin,
-  modeBikePlugin,
+  ...modePlugins,
   inspectorPlugin,
 ];
 
-/** Every feature of a session. Of the administration it has only the addresses, which wait for the half that has the pages. */
+/** Every feature of a session. Of the administration it has only the addresses, which wait for the chunk that has the pages. */
 export const plugins: readonly Plugin[] = [...features, adminPlugin];

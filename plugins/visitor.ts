@@ -2,7 +2,7 @@ import type { VisitorPlugin } from '../src/ports/effect.ts';
 import { accountPlugin } from './account/index.ts';
 import { loginPlugin } from './login/index.ts';
 import { networkBannerPlugin } from './network-banner/index.ts';
-import { pagesPlugin } from './news/pages.ts';
+import { pagesPlugin } from './announcements/news/pages.ts';
 
 /** The features that need no session: they come with the first page, so they are few and small. */
 export const visitorPlugins: readonly VisitorPlugin[] = [

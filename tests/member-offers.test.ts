@@ -5,8 +5,8 @@ import * as mapEvents from '../events/map.ts';
 import { allowedOf, allowedPart } from '../src/core/session/access.ts';
 import { devices } from '../src/core/devices/devices.ts';
 import { DEVICE_ACTIONS, type DeviceAction, mayWith, type Role } from '../src/rules/rights/member-rights.ts';
-import { modePetsPlugin } from '../plugins/mode-pets/index.ts';
-import { modeWatchPlugin } from '../plugins/mode-watch/index.ts';
+import { modePetsPlugin } from '../plugins/modes/pets/index.ts';
+import { modeWatchPlugin } from '../plugins/modes/watch/index.ts';
 import { aDevice } from './samples.ts';
 import { scenario } from './scenario.ts';
 

@@ -7,7 +7,7 @@ import * as navigation from '../events/navigation.ts';
 import * as user from '../events/user.ts';
 import { openDemo } from '../mocks/test-client.ts';
 import { allPlugins } from '../plugins/whole.ts';
-import { mayAdminister } from '../src/core/session/administration/rights.ts';
+import { mayAdminister } from '../plugins/administration/rights.ts';
 import { ADMIN_ACTIONS, type AdminAction } from '../src/rules/rights/permissions.ts';
 import { productSources } from '../src/cli/event-uses.ts';
 import { assemble } from '../src/kernel/plugin.ts';
@@ -124,7 +124,7 @@ test('[ADM-07] every action of the administration has its case', () => {
 
 test('[ADM-07] every action is asked about where it is offered: none is a word of the table alone', () => {
   const code = productSources(process.cwd())
-    .filter(({ path }) => /^plugins\/admin-/.test(path))
+    .filter(({ path }) => /^plugins\/administration\//.test(path))
     .map(({ text }) => text)
     .join('\n');
   expect(ACTIONS.filter((action) => !code.includes(`'${action}'`) && !code.includes(endOf(action)))).toEqual(

@@ -42,7 +42,6 @@ import { parkGuards } from './devices/park-guard.ts';
 import { positions } from './positions/positions.ts';
 import { renewalEffects } from './session/renewal.effects.ts';
 import { serverAlerts } from './app/server-alerts.ts';
-import { alertQueue } from './app/server-alerts-queue.ts';
 import { shares } from './devices/shares.ts';
 import { streamEffects } from './server/stream.effects.ts';
 import { tour } from './app/tour.ts';
@@ -81,7 +80,6 @@ export const sessionChunkProjections = [
   wrongFixes,
   tour,
   serverAlerts,
-  alertQueue,
   news,
   unread,
   feedbackInbox,

@@ -2,12 +2,13 @@
 import { readLarge } from './large-body.ts';
 import { answering, buffersOf } from './line.ts';
 
-export type LargeRequest = { readonly id: number; readonly bytes: ArrayBuffer };
+/** `server`: the kind of the server that answered. */
+export type LargeRequest = { readonly id: number; readonly bytes: ArrayBuffer; readonly server: string };
 export type LargeReply = { readonly id: number; readonly ok: boolean; readonly body: unknown };
 
-answering<LargeRequest, LargeReply>(({ id, bytes }, say) => {
+answering<LargeRequest, LargeReply>(({ id, bytes, server }, say) => {
   try {
-    const { body, columns } = readLarge(bytes);
+    const { body, columns } = readLarge(bytes, server);
     say({ id, ok: true, body }, buffersOf(columns ? Object.values(columns) : []));
   } catch {
     say({ id, ok: false, body: null });

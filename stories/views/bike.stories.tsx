@@ -6,9 +6,9 @@ import * as paperEvents from '../../events/papers.ts';
 import * as passportEvents from '../../events/passport.ts';
 import * as rideEvents from '../../events/rides.ts';
 import * as userEvents from '../../events/user.ts';
-import PassportView from '../../plugins/mode-bike/Passport.view.tsx';
-import Report from '../../plugins/mode-bike/Report.view.tsx';
-import Rides from '../../plugins/mode-bike/Rides.view.tsx';
+import PassportView from '../../plugins/modes/bike/Passport.view.tsx';
+import Report from '../../plugins/modes/bike/Report.view.tsx';
+import Rides from '../../plugins/modes/bike/Rides.view.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { type Fact, failure, HOUR, MINUTE, NOW } from '../facts.ts';
 import {

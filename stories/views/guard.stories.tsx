@@ -7,7 +7,7 @@ import * as paperEvents from '../../events/papers.ts';
 import * as settingsEvents from '../../events/settings.ts';
 import { DevicePanel } from '../../plugins/live-map/DevicePanel.tsx';
 import { DeviceRow } from '../../plugins/live-map/DeviceRow.tsx';
-import Bike from '../../plugins/mode-bike/Bike.view.tsx';
+import Bike from '../../plugins/modes/bike/Bike.view.tsx';
 import GuardState from '../../plugins/park-guard/GuardState.view.tsx';
 import { deviceBy } from '../../src/core/devices/devices.ts';
 import { view } from '../../src/ui/view.tsx';

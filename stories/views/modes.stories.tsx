@@ -3,7 +3,7 @@ import { expect } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import * as deviceEvents from '../../events/devices.ts';
 import * as measurementEvents from '../../events/measurements.ts';
-import Vehicle from '../../plugins/mode-vehicles/Vehicle.view.tsx';
+import Vehicle from '../../plugins/modes/vehicles/Vehicle.view.tsx';
 import { aDevice, type Fact, failure, HOUR, MINUTE, NOW, signedInWith } from '../facts.ts';
 import { published, story } from '../story.tsx';
 

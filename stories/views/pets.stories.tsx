@@ -4,9 +4,9 @@ import * as commandEvents from '../../events/commands.ts';
 import * as measurementEvents from '../../events/measurements.ts';
 import * as paperEvents from '../../events/papers.ts';
 import Commands from '../../plugins/device-care/Commands.view.tsx';
-import Activity from '../../plugins/mode-pets/Activity.view.tsx';
-import EditPlaces from '../../plugins/mode-pets/EditPlaces.view.tsx';
-import Places from '../../plugins/mode-pets/Places.view.tsx';
+import Activity from '../../plugins/modes/pets/Activity.view.tsx';
+import EditPlaces from '../../plugins/modes/pets/EditPlaces.view.tsx';
+import Places from '../../plugins/modes/pets/Places.view.tsx';
 import {
   ghost,
   IMEI,

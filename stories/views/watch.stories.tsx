@@ -4,11 +4,11 @@ import * as measurementEvents from '../../events/measurements.ts';
 import * as mediaEvents from '../../events/media.ts';
 import * as paperEvents from '../../events/papers.ts';
 import * as voiceEvents from '../../events/voice.ts';
-import Contacts from '../../plugins/mode-watch/Contacts.view.tsx';
-import Photos from '../../plugins/mode-watch/Photos.view.tsx';
-import Quiet from '../../plugins/mode-watch/Quiet.view.tsx';
-import Voice from '../../plugins/mode-watch/Voice.view.tsx';
-import Watch from '../../plugins/mode-watch/Watch.view.tsx';
+import Contacts from '../../plugins/modes/watch/Contacts.view.tsx';
+import Photos from '../../plugins/modes/watch/Photos.view.tsx';
+import Quiet from '../../plugins/modes/watch/Quiet.view.tsx';
+import Voice from '../../plugins/modes/watch/Voice.view.tsx';
+import Watch from '../../plugins/modes/watch/Watch.view.tsx';
 import {
   ghost,
   IMEI,

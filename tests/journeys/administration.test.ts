@@ -10,16 +10,16 @@ import {
   announcements,
   NOTHING_WRITTEN,
   shown,
-} from '../../plugins/admin-announcements/announcements.state.ts';
-import { RESULTS_EVERY } from '../../plugins/admin-announcements/effects.ts';
+} from '../../plugins/administration/announcements/announcements.state.ts';
+import { RESULTS_EVERY } from '../../plugins/administration/announcements/effects.ts';
 import {
   alertsList,
   answersList,
   readersList,
   surveysList,
-} from '../../plugins/admin-announcements/lists.ts';
-import { currentSurvey } from '../../plugins/survey/survey.state.ts';
-import { currentAlert } from '../../src/core/app/server-alerts-queue.ts';
+} from '../../plugins/administration/announcements/lists.ts';
+import { currentSurvey } from '../../plugins/announcements/survey/survey.state.ts';
+import { currentAlert } from '../../plugins/announcements/alerts/queue.state.ts';
 import { settled } from '../../src/ports/manual-clock.ts';
 import { type Browser, browser, journey } from './journey.ts';
 

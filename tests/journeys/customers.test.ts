@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
 import * as adminUsers from '../../events/admin-users.ts';
 import * as exportEvents from '../../events/exports.ts';
-import { userDetail } from '../../plugins/admin-users/detail.state.ts';
-import { usersList } from '../../plugins/admin-users/lists.ts';
+import { userDetail } from '../../plugins/administration/users/detail.state.ts';
+import { usersList } from '../../plugins/administration/users/lists.ts';
 import { admin as adminState, isOfService } from '../../src/core/session/admin.ts';
-import { exportAbout } from '../../src/core/session/administration/list-address.ts';
+import { exportAbout } from '../../plugins/administration/table/list-address.ts';
 import { frame } from '../exported.ts';
 import { browser } from './journey.ts';
 import { customersAndTrackers, goes, idOf } from './customers-and-trackers-given.ts';

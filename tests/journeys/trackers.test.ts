@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import * as adminDevices from '../../events/admin-devices.ts';
 import type { DemoAccountId } from '../../mocks/accounts.ts';
-import { deviceDetail } from '../../plugins/admin-devices/detail.state.ts';
-import { devicesList } from '../../plugins/admin-devices/list.ts';
+import { deviceDetail } from '../../plugins/administration/devices/detail.state.ts';
+import { devicesList } from '../../plugins/administration/devices/list.ts';
 import { devices } from '../../src/core/devices/devices.ts';
 import { user } from '../../src/core/session/user.ts';
 import { type Browser, browser } from './journey.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import * as admin from '../../events/admin.ts';
 import * as adminUsers from '../../events/admin-users.ts';
-import { ghostLogList } from '../../plugins/admin-users/lists.ts';
+import { ghostLogList } from '../../plugins/administration/users/lists.ts';
 import { admin as adminState } from '../../src/core/session/admin.ts';
 import { type Browser, browser } from './journey.ts';
 import { customersAndTrackers, goes, idOf } from './customers-and-trackers-given.ts';

@@ -125,11 +125,11 @@ export const parts: readonly Part[] = [
       'src/core/{.,app,session,server,storage,devices,positions,travel}/*.test.ts',
       'src/core/{app/exports,session/administration,travel/logbook}/*.test.ts',
       'src/rules/{.,fences,logbook,rights,time}/*.test.ts',
-      'plugins/{logbook,server-alerts,geofences,feedback,problem-report,members}/*.test.ts',
+      'plugins/{logbook,announcements/alerts,geofences,feedback,problem-report,members}/*.test.ts',
       'src/kernel/log-buffer.test.ts',
       // What the core keeps for one feature is often told by that feature's tests; one measures a time, which a busy
       // machine does not keep.
-      'plugins/*/!(rows).test.ts',
+      'plugins/**/!(rows).test.ts',
       'src/shell/*.test.ts',
     ],
     share: 0.025,
@@ -137,9 +137,9 @@ export const parts: readonly Part[] = [
   },
   {
     name: 'reducers',
-    mutate: ['plugins/*/*.state.ts'],
+    mutate: ['plugins/**/*.state.ts'],
     // Two files have no test beside them: journeys through the administration tell what they do.
-    tests: ['plugins/*/*.state.test.ts', 'plugins/*/*.test.ts', 'tests/journeys/{trackers,visits}.test.ts'],
+    tests: ['plugins/**/*.state.test.ts', 'plugins/**/*.test.ts', 'tests/journeys/{trackers,visits}.test.ts'],
     share: 0.06,
     nearest: 12,
   },

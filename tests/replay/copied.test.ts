@@ -212,7 +212,7 @@ describe('[LOG-03] copied as a story', () => {
       join(place, 'tsconfig.json'),
       JSON.stringify({
         extends: '../../../../tsconfig.json',
-        include: ['*.tsx', '../../../../src/globals.d.ts', '../../../../plugins/*/*.d.ts'],
+        include: ['*.tsx', '../../../../src/globals.d.ts', '../../../../plugins/**/*.d.ts'],
         exclude: [],
       }),
     );

@@ -4,7 +4,7 @@ import { projection } from '../../kernel/projection.ts';
 import { type Read, select } from '../../kernel/read.ts';
 import { appState } from './app-state.ts';
 import { devices } from '../devices/devices.ts';
-import { GEOFENCES_V1, isRead, MAINTENANCE, type Viewer } from './server-alerts-visibility.ts';
+import { GEOFENCES_V1, isRead, MAINTENANCE, type Viewer } from '../../rules/announcements.ts';
 import { settings } from './settings.ts';
 import { timeZoneInUse } from '../session/user.ts';
 

@@ -1,0 +1,168 @@
+import type { Announcement, AnnouncementKind } from '../../../events/announcements.ts';
+import * as navigation from '../../../events/navigation.ts';
+import { mayAdminister } from '../rights.ts';
+import { changeList, exportList, tableOf } from '../table/table-hands.ts';
+import { isPhone } from '../../../src/core/app/layout.ts';
+import { timeZoneInUse } from '../../../src/core/session/user.ts';
+import { Badge } from '../../../src/ui/Badge.tsx';
+import { Button } from '../../../src/ui/Button.tsx';
+import { type DataColumn, DataTable } from '../../../src/ui/DataTable.tsx';
+import { formatUntil, formatNumber } from '../../../src/ui/format.ts';
+import { PlusIcon, SearchIcon } from '../../../src/ui/icons.ts';
+import { ListPage } from '../../../src/ui/ListPage.tsx';
+import { ListTools } from '../../../src/ui/ListTools.tsx';
+import { EmptyState } from '../../../src/ui/Notice.tsx';
+import { SaveButton } from '../../../src/ui/SaveButton.tsx';
+import { type Hands, view } from '../../../src/ui/view.tsx';
+import { LISTS, MAY, STATES, TYPES } from './lists.ts';
+import { Panel } from './Panel.tsx';
+import { writeHref } from './place.ts';
+import { Readers } from './Readers.tsx';
+import { intervalName, typeName } from './words.ts';
+
+/** Announcements or surveys: searched, narrowed, sorted; a row opens one beside the list, a tab has its readers. */
+export const Announcements = view<{ kind: AnnouncementKind }>(function AnnouncementsView(hands, { kind }) {
+  const { read, t, publish } = hands;
+  const { all, readers } = LISTS[kind];
+  if (read(readers.address)) return <Readers kind={kind} />;
+  const address = read(all.address);
+  const query = address?.query;
+  const filter = (name: string, value: string) =>
+    changeList(all, hands, { query: { filters: { ...query?.filters, [name]: value } } });
+  return (
+    <ListPage
+      testId={`announcements-${kind}`}
+      title={t(`announcements.title.${kind}`)}
+      actions={
+        read(mayAdminister(MAY[kind].create)) && (
+          <Button
+            variant="primary"
+            icon={PlusIcon}
+            onClick={() => publish(navigation.linkFollowed({ href: writeHref(kind) }))}
+          >
+            {t(`announcements.new.${kind}`)}
+          </Button>
+        )
+      }
+      panel={address?.open && <Panel key={address.open} kind={kind} id={Number(address.open)} />}
+    >
+      <DataTable<Announcement>
+        {...tableOf(all, hands)}
+        label={t(`announcements.title.${kind}`)}
+        testId={`${kind}-table`}
+        columns={columnsOf(hands, kind)}
+        keyOf={({ id }) => String(id)}
+        tools={
+          <ListTools
+            label={t('announcements.search')}
+            clear={t('adminTable.clearSearch')}
+            search={query?.search ?? ''}
+            onSearch={(search) => changeList(all, hands, { query: { search } })}
+            filters={[
+              {
+                id: 'state',
+                label: t('announcements.column.state'),
+                value: query?.filters['state'] ?? '',
+                options: [
+                  { value: '', label: t('announcements.everyState') },
+                  ...STATES.map((state) => ({ value: state, label: t(`announcements.state.${state}`) })),
+                ],
+              },
+              ...(kind === 'alert'
+                ? [
+                    {
+                      id: 'type',
+                      label: t('announcements.column.type'),
+                      value: query?.filters['type'] ?? '',
+                      options: [
+                        { value: '', label: t('announcements.everyType') },
+                        ...TYPES.map((type) => ({ value: type, label: typeName(hands, type) })),
+                      ],
+                    },
+                  ]
+                : []),
+            ]}
+            onFilter={filter}
+          />
+        }
+        actions={
+          <SaveButton
+            label={t('adminTable.export')}
+            compact={read(isPhone)}
+            onClick={() => save(hands, kind)}
+          />
+        }
+        empty={
+          <EmptyState
+            icon={SearchIcon}
+            title={t(`announcements.nothing.${kind}`)}
+            text={t('announcements.nothingHint')}
+            action={
+              <Button onClick={() => changeList(all, hands, { query: { search: '', filters: {} } })}>
+                {t('adminTable.clearSearch')}
+              </Button>
+            }
+          />
+        }
+      />
+    </ListPage>
+  );
+});
+
+function columnsOf(hands: Hands, kind: AnnouncementKind): DataColumn<Announcement>[] {
+  const { read, t, language } = hands;
+  const zone = read(timeZoneInUse);
+  const { sortable } = LISTS[kind].all.shape;
+  const column = (
+    id: string,
+    cell: DataColumn<Announcement>['cell'],
+    more: Partial<DataColumn<Announcement>> = {},
+  ) => ({ id, label: t(`announcements.column.${id}`), cell, sortable: sortable.includes(id), ...more });
+  const moment = (at: number | null) => (at === null ? '–' : formatUntil(at, language, zone));
+  const number = (id: 'yes' | 'no' | 'emails' | 'reads' | 'id') =>
+    column(id, (one) => (one[id] === null ? '–' : id === 'id' ? one.id : formatNumber(one[id], language)), {
+      align: 'end',
+      width: 5,
+      grow: 0,
+    });
+  const all: DataColumn<Announcement>[] = [
+    column('name', ({ name }) => name, { always: true, width: 14, grow: 3 }),
+    column('type', ({ type }) => typeName(hands, type), { width: 7 }),
+    column(
+      'state',
+      ({ endedAt }) => (
+        <Badge tone={endedAt === null ? 'moving' : 'standing'}>
+          {t(`announcements.state.${endedAt === null ? 'shown' : 'ended'}`)}
+        </Badge>
+      ),
+      { width: 7 },
+    ),
+    column('createdAt', ({ createdAt }) => moment(createdAt), { width: 11.5 }),
+    column('createdBy', ({ createdBy }) => createdBy, { width: 8 }),
+    column('endedAt', ({ endedAt }) => moment(endedAt), { width: 11.5 }),
+    column('interval', ({ interval }) => intervalName(hands, interval), { width: 8 }),
+    number('yes'),
+    number('no'),
+    number('emails'),
+    number('reads'),
+    number('id'),
+  ];
+  return all.filter(({ id }) => LISTS[kind].all.shape.columns.includes(id));
+}
+
+function save(hands: Hands, kind: AnnouncementKind): void {
+  const { t } = hands;
+  const kindOf = (id: string) =>
+    ['createdAt', 'endedAt'].includes(id)
+      ? ('datetime' as const)
+      : ['yes', 'no', 'emails', 'reads', 'id'].includes(id)
+        ? ('number' as const)
+        : ('text' as const);
+  const { all } = LISTS[kind];
+  exportList(
+    all,
+    hands,
+    t(`announcements.title.${kind}`),
+    all.shape.columns.map((id) => ({ id, name: t(`announcements.column.${id}`), kind: kindOf(id) })),
+  );
+}

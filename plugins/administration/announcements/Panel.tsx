@@ -1,0 +1,228 @@
+import { useState } from 'react';
+import type { Announcement, AnnouncementKind } from '../../../events/announcements.ts';
+import * as facts from '../../../events/announcements.ts';
+import * as navigation from '../../../events/navigation.ts';
+import { mayAdminister } from '../rights.ts';
+import { listHref } from '../table/list-address.ts';
+import { changeList } from '../table/table-hands.ts';
+import { timeZoneInUse } from '../../../src/core/session/user.ts';
+import { Badge } from '../../../src/ui/Badge.tsx';
+import { Banner } from '../../../src/ui/Banner.tsx';
+import { Button } from '../../../src/ui/Button.tsx';
+import { Dialog } from '../../../src/ui/Dialog.tsx';
+import { Facts } from '../../../src/ui/Facts.tsx';
+import { formatUntil, formatNumber } from '../../../src/ui/format.ts';
+import { CopyIcon, EditIcon } from '../../../src/ui/icons.ts';
+import { ErrorState } from '../../../src/ui/Notice.tsx';
+import { PanelParts } from '../../../src/ui/PanelParts.tsx';
+import { SidePanel } from '../../../src/ui/SidePanel.tsx';
+import { RowBones, Skeleton } from '../../../src/ui/Skeleton.tsx';
+import { type Hands, view } from '../../../src/ui/view.tsx';
+import styles from './Announcements.module.css';
+import { announcements } from './announcements.state.ts';
+import { LISTS, MAY } from './lists.ts';
+import { writeHref } from './place.ts';
+import { Preview } from './Preview.tsx';
+import { intervalName, languageName, typeName } from './words.ts';
+
+/** What was answered so far, as bars and as a table for those who cannot see them (ADM-05). */
+const Results = view<{ survey: Announcement }>(function ResultsView({ t, language }, { survey }) {
+  const { yes, no, emails } = survey;
+  const all = yes + no;
+  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
+  const rows = [
+    { id: 'yes', label: t('survey.yes'), count: yes },
+    { id: 'no', label: t('survey.no'), count: no },
+    { id: 'emails', label: t('announcements.column.emails'), count: emails },
+  ];
+  return (
+    <section className={styles.results} aria-labelledby="survey-results" aria-live="polite">
+      <h3 id="survey-results">
+        {t('announcements.results', { count: all, number: formatNumber(all, language) })}
+      </h3>
+      <table className={styles.bars}>
+        <tbody>
+          {rows.map(({ id, label, count }) => (
+            <tr key={id} data-row={id}>
+              <th scope="row">{label}</th>
+              <td className={styles.bar} aria-hidden="true">
+                <span style={{ width: `${all === 0 ? 0 : (count / all) * 100}%` }} />
+              </td>
+              <td className={styles.number}>{formatNumber(count, language)}</td>
+              <td className={styles.number}>{all === 0 ? '–' : percent.format(count / all)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+});
+
+/** One announcement beside the list: what became of it, how it looks, and what can be done with it. */
+export const Panel = view<{ kind: AnnouncementKind; id: number }>(function PanelView(hands, { kind, id }) {
+  const { read, t, publish } = hands;
+  const [isEnding, setEnding] = useState(false);
+  const { known, failure, ending } = read(announcements);
+  const one = known[id];
+  const isOver = one === undefined || one.endedAt !== null;
+  const go = (href: string) => publish(navigation.linkFollowed({ href }));
+  const may = (what: 'create' | 'save' | 'end') => read(mayAdminister(MAY[kind][what]));
+  return (
+    <SidePanel
+      testId="announcement"
+      title={one?.name ?? t(`announcements.title.${kind}`)}
+      detail={
+        one && (
+          <Badge tone={isOver ? 'standing' : 'moving'}>
+            {t(`announcements.state.${isOver ? 'ended' : 'shown'}`)}
+          </Badge>
+        )
+      }
+      onClose={() => changeList(LISTS[kind].all, hands, { open: null })}
+      closeLabel={t('shell.close')}
+      footer={
+        one && (
+          <div className={styles.buttons}>
+            {!isOver && may('save') && (
+              <Button icon={EditIcon} onClick={() => go(writeHref(kind, `edit=${id}`))}>
+                {t('announcements.edit')}
+              </Button>
+            )}
+            {may('create') && (
+              <Button icon={CopyIcon} onClick={() => go(writeHref(kind, `copy=${id}`))}>
+                {t('announcements.copy')}
+              </Button>
+            )}
+            {!isOver && may('end') && (
+              <Button variant="danger" loading={ending === id} onClick={() => setEnding(true)}>
+                {t('announcements.end')}
+              </Button>
+            )}
+          </div>
+        )
+      }
+    >
+      {one ? (
+        <Known hands={hands} kind={kind} one={one} />
+      ) : failure?.id === id ? (
+        <ErrorState
+          title={t('announcements.loadFailed')}
+          text={failure.failure.message ?? t(`failure.${failure.failure.reason}`)}
+          retry={{ label: t('shell.tryAgain'), onRetry: () => publish(facts.requested()) }}
+        />
+      ) : (
+        <Skeleton label={t('adminTable.loading')}>
+          <RowBones rows={6} />
+        </Skeleton>
+      )}
+      {isEnding && one && (
+        <Dialog
+          open
+          alert
+          title={t(`announcements.endTitle.${kind}`)}
+          text={t('announcements.endText', { name: one.name })}
+          closeLabel={t('shell.close')}
+          onClose={() => setEnding(false)}
+          actions={
+            <>
+              <Button onClick={() => setEnding(false)}>{t('announcements.cancel')}</Button>
+              <Button
+                variant="danger"
+                onClick={() => {
+                  publish(facts.endChosen({ id, kind }));
+                  setEnding(false);
+                }}
+              >
+                {t('announcements.end')}
+              </Button>
+            </>
+          }
+        />
+      )}
+    </SidePanel>
+  );
+});
+
+function Known({ hands, kind, one }: { hands: Hands; kind: AnnouncementKind; one: Announcement }) {
+  const { read, t, language } = hands;
+  const zone = read(timeZoneInUse);
+  const { notEnded, models } = read(announcements);
+  const moment = (at: number) => formatUntil(at, language, zone);
+  const number = (value: number) => formatNumber(value, language);
+  const everybody = t('announcements.everybody');
+  const nameOf = (model: number) => models?.find((each) => each.model === model)?.name ?? String(model);
+  const { android, ios, web } = one.platforms;
+  const platforms = (['web', 'android', 'ios'] as const).filter((each) => ({ android, ios, web })[each]);
+  const mayRead = read(LISTS[kind].readers.may);
+  const href = listHref(LISTS[kind].readers.shape, {
+    query: { search: '', sort: 'at', descending: true, page: 0, size: 50, filters: { of: String(one.id) } },
+    columns: null,
+    open: null,
+  });
+  return (
+    <PanelParts>
+      {notEnded?.id === one.id && (
+        <Banner
+          tone="danger"
+          text={t('announcements.notEnded')}
+          detail={notEnded.failure.message ?? t(`failure.${notEnded.failure.reason}`)}
+        />
+      )}
+      {kind === 'survey' && <Results survey={one} />}
+      <Facts
+        facts={[
+          ...(kind === 'alert'
+            ? [{ id: 'type', label: t('announcements.column.type'), value: typeName(hands, one.type) }]
+            : []),
+          {
+            id: 'reads',
+            label: t(kind === 'survey' ? 'announcements.answered' : 'announcements.column.reads'),
+            value:
+              one.reads === null ? (
+                '–'
+              ) : mayRead && one.reads > 0 ? (
+                <a href={href}>{number(one.reads)}</a>
+              ) : (
+                number(one.reads)
+              ),
+          },
+          ...(one.reach === null
+            ? []
+            : [{ id: 'reach', label: t('announcements.reach'), value: number(one.reach) }]),
+          {
+            id: 'interval',
+            label: t('announcements.column.interval'),
+            value: intervalName(hands, one.interval),
+          },
+          {
+            id: 'languages',
+            label: t('announcements.languages'),
+            value: one.onlyLanguages.map((each) => languageName(each, language)).join(', ') || everybody,
+          },
+          {
+            id: 'models',
+            label: t('announcements.models'),
+            value: one.onlyModels.map(nameOf).join(', ') || everybody,
+          },
+          {
+            id: 'platforms',
+            label: t('announcements.platforms'),
+            value: platforms.map((each) => t(`announcements.platform.${each}`)).join(', ') || everybody,
+          },
+          {
+            id: 'created',
+            label: t('announcements.column.createdAt'),
+            value:
+              one.createdAt === null
+                ? '–'
+                : [moment(one.createdAt), one.createdBy].filter(Boolean).join(' · '),
+          },
+          ...(one.endedAt === null
+            ? []
+            : [{ id: 'ended', label: t('announcements.column.endedAt'), value: moment(one.endedAt) }]),
+        ]}
+      />
+      <Preview text={one} />
+    </PanelParts>
+  );
+}

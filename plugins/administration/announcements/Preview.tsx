@@ -1,0 +1,90 @@
+import * as facts from '../../../events/announcements.ts';
+import type { AnnouncementText } from '../../../events/announcements.ts';
+import { type Language, LANGUAGES } from '../../../events/session-types.ts';
+import { actionNamed, titleOf } from '../../../src/rules/announcements.ts';
+import { AnnouncementFace, SurveyFace } from '../../../src/ui/AnnouncementFace.tsx';
+import { Button } from '../../../src/ui/Button.tsx';
+import { DialogFace } from '../../../src/ui/DialogFace.tsx';
+import { linksIn } from '../../../src/ui/links-in-text.ts';
+import { Select } from '../../../src/ui/Select.tsx';
+import { type Translate, view } from '../../../src/ui/view.tsx';
+import styles from './Announcements.module.css';
+import { announcements } from './announcements.state.ts';
+import { languageName, saidIn } from './words.ts';
+
+/** The card as customers will see it, in any language: the real one, to be looked at only. */
+export const Preview = view<{ text: AnnouncementText }>(function PreviewView(
+  { read, publish, t: own, language },
+  { text },
+) {
+  const { preview, prepared } = read(announcements);
+  const shown = preview ?? LANGUAGES.find((each) => each === language) ?? 'en';
+  const t = wordsIn(own, shown, shown === language || prepared.includes(shown));
+  const words = saidIn(text, shown) || own('announcements.noWords');
+  const isFor = text.onlyLanguages.length === 0 || text.onlyLanguages.includes(shown);
+  return (
+    <section className={styles.preview} aria-label={own('announcements.preview')}>
+      <Select
+        label={own('announcements.previewIn')}
+        value={shown}
+        options={LANGUAGES.map((code) => ({ value: code, label: languageName(code, language) }))}
+        onChange={(chosen) => publish(facts.previewChosen({ language: chosen }))}
+        hint={isFor ? undefined : own('announcements.notShownIn')}
+      />
+      <div lang={shown} className={styles.stage}>
+        {text.type === 'survey' ? (
+          <DialogFace title={t('survey.title')} closeLabel={t('survey.later')}>
+            <SurveyFace
+              own={text.customImg}
+              words={words}
+              emails={{ label: t('survey.emails'), checked: false, onChange: () => undefined }}
+              answers={[
+                <Button key="no" wide>
+                  {t('survey.no')}
+                </Button>,
+                <Button key="yes" variant="primary" wide>
+                  {t('survey.yes')}
+                </Button>,
+              ]}
+              note={t('survey.note')}
+            />
+          </DialogFace>
+        ) : (
+          <AlertPreview t={t} text={text} words={words} />
+        )}
+      </div>
+      <p className={styles.hint}>{own('announcements.previewHint')}</p>
+    </section>
+  );
+});
+
+function AlertPreview({ t, text, words }: { t: Translate; text: AnnouncementText; words: string }) {
+  const links = linksIn(words).length;
+  const hasButton = actionNamed(text.buttonAction) !== null && text.buttonName.trim() !== '';
+  return (
+    <DialogFace
+      title={t(titleOf({ id: 1, type: text.type }))}
+      closeLabel={t('shell.close')}
+      actions={
+        <>
+          {hasButton && (
+            <Button>
+              <bdi>{text.buttonName.trim()}</bdi>
+            </Button>
+          )}
+          <Button variant="primary">{t('serverAlerts.continue')}</Button>
+        </>
+      }
+    >
+      <AnnouncementFace key={text.customImg} kind={text.type} own={text.customImg.trim()} words={words}>
+        {links > 0 && <p className={styles.hint}>{t('serverAlerts.opensLinks', { count: links })}</p>}
+      </AnnouncementFace>
+    </DialogFace>
+  );
+}
+
+/** The app's own words around the card, in the language of the card where they are there. */
+const wordsIn =
+  (t: Translate, language: Language, isThere: boolean): Translate =>
+  (key, values) =>
+    t(key, isThere ? { ...values, lng: language } : values);

@@ -1,0 +1,114 @@
+import type { AnnouncementKind, AnnouncementText } from '../../../events/announcements.ts';
+import { ALERT_ACTIONS } from '../../../src/rules/announcements.ts';
+import { Select } from '../../../src/ui/Select.tsx';
+import { TextArea } from '../../../src/ui/TextArea.tsx';
+import { TextField } from '../../../src/ui/TextField.tsx';
+import { view } from '../../../src/ui/view.tsx';
+import type { Faults } from './check.ts';
+import { TYPES } from './lists.ts';
+import { languageName, typeName } from './words.ts';
+import styles from './Write.module.css';
+
+export type PartProps = {
+  text: AnnouncementText;
+  faults: Faults;
+  disabled: boolean;
+  onChange: (changes: Partial<AnnouncementText>) => void;
+  onLeave: () => void;
+};
+
+/** The languages that the service keeps words of their own for (ALERT-11). */
+const OWN_WORDS = ['de', 'es', 'fr', 'it', 'pt'] as const;
+/** What a button may do; deleting old geofences has a card of its own (ALERT-17). */
+const ACTIONS = ALERT_ACTIONS.filter((each) => each !== 'deleteGeofencesV1');
+
+/** What an announcement says: kind, words in each language, picture, button. */
+export const Said = view<PartProps & { kind: AnnouncementKind }>(function SaidView(
+  hands,
+  { kind, text, faults, disabled, onChange, onLeave },
+) {
+  const { t, language } = hands;
+  const error = (field: keyof Faults) => faults[field] && t(`announcements.fault.${faults[field]}`);
+  return (
+    <fieldset className={styles.part} disabled={disabled}>
+      <legend>{t('announcements.said')}</legend>
+      <TextField
+        label={t('announcements.column.name')}
+        hint={t('announcements.nameHint')}
+        value={text.name}
+        error={error('name')}
+        onChange={(name) => onChange({ name })}
+        onBlur={onLeave}
+      />
+      {kind === 'alert' && (
+        <Select
+          label={t('announcements.column.type')}
+          value={text.type}
+          options={[...new Set([...TYPES, text.type])].map((type) => ({
+            value: type,
+            label: typeName(hands, type),
+          }))}
+          onChange={(type) => onChange({ type })}
+        />
+      )}
+      <TextArea
+        label={t('announcements.message')}
+        hint={t('announcements.messageHint')}
+        value={text.message}
+        error={error('message')}
+        onChange={(message) => onChange({ message })}
+        onBlur={onLeave}
+      />
+      {OWN_WORDS.map((code) => (
+        <details key={code} className={styles.language} open={text.messages[code] !== ''}>
+          <summary>
+            {languageName(code, language)}
+            <span className={styles.state}>
+              {t(text.messages[code].trim() === '' ? 'announcements.readsDefault' : 'announcements.ownWords')}
+            </span>
+          </summary>
+          <TextArea
+            label={t('announcements.wordsIn', { language: languageName(code, language) })}
+            labelHidden
+            lang={code}
+            value={text.messages[code]}
+            onChange={(words) => onChange({ messages: { ...text.messages, [code]: words } })}
+            onBlur={onLeave}
+          />
+        </details>
+      ))}
+      <TextField
+        label={t('announcements.picture')}
+        hint={t('announcements.pictureHint')}
+        type="url"
+        inputMode="url"
+        value={text.customImg}
+        error={error('customImg')}
+        onChange={(customImg) => onChange({ customImg })}
+        onBlur={onLeave}
+      />
+      {kind === 'alert' && (
+        <div className={styles.pair}>
+          <Select
+            label={t('announcements.button')}
+            value={text.buttonAction}
+            options={[
+              { value: '', label: t('announcements.noButton') },
+              ...ACTIONS.map((each) => ({ value: each as string, label: t(`announcements.action.${each}`) })),
+            ]}
+            onChange={(buttonAction) => onChange({ buttonAction })}
+          />
+          {text.buttonAction !== '' && (
+            <TextField
+              label={t('announcements.buttonName')}
+              value={text.buttonName}
+              error={error('buttonName')}
+              onChange={(buttonName) => onChange({ buttonName })}
+              onBlur={onLeave}
+            />
+          )}
+        </div>
+      )}
+    </fieldset>
+  );
+});

@@ -1,0 +1,192 @@
+import { useRef, useState } from 'react';
+import type { AnnouncementText } from '../../../events/announcements.ts';
+import * as facts from '../../../events/announcements.ts';
+import * as navigation from '../../../events/navigation.ts';
+import { Banner } from '../../../src/ui/Banner.tsx';
+import { Button } from '../../../src/ui/Button.tsx';
+import { Dialog } from '../../../src/ui/Dialog.tsx';
+import { formatNumber } from '../../../src/ui/format.ts';
+import { BackIcon } from '../../../src/ui/icons.ts';
+import { useKeptTyping } from '../../../src/ui/kept-typing.ts';
+import { ErrorState } from '../../../src/ui/Notice.tsx';
+import { RowBones, Skeleton } from '../../../src/ui/Skeleton.tsx';
+import { type Hands, view } from '../../../src/ui/view.tsx';
+import { useWishKeys } from '../../../src/ui/wish-key.ts';
+import { Audience } from './Audience.tsx';
+import { announcements, beginning } from './announcements.state.ts';
+import { cleaned, type Faults, faultsOf } from './check.ts';
+import { PATHS } from './lists.ts';
+import { type Writing, writing } from './place.ts';
+import { Preview } from './Preview.tsx';
+import { Said } from './Said.tsx';
+import styles from './Write.module.css';
+
+/** Writes an announcement or a survey, new or one that is shown already, beside the card that customers will see. */
+export default view(function WriteView({ read, publish, t }) {
+  const now = read(writing);
+  const { failure } = read(announcements);
+  if (!now) return null;
+  const begins = read(beginning);
+  const from = now.edit ?? now.copy;
+  return (
+    <div className={styles.page} data-testid="write-announcement">
+      <header className={styles.header}>
+        <Button
+          size="small"
+          variant="quiet"
+          icon={BackIcon}
+          onClick={() =>
+            publish(
+              navigation.linkFollowed({
+                href: now.edit === null ? PATHS[now.kind] : `${PATHS[now.kind]}?open=${now.edit}`,
+              }),
+            )
+          }
+        >
+          {t(`announcements.title.${now.kind}`)}
+        </Button>
+        <h1>{t(now.edit === null ? `announcements.new.${now.kind}` : 'announcements.editTitle')}</h1>
+      </header>
+      {begins ? (
+        <Form key={`${now.form} ${from ?? ''}`} now={now} begins={begins} />
+      ) : failure?.id === from ? (
+        <ErrorState
+          title={t('announcements.loadFailed')}
+          text={failure?.failure.message ?? t(`failure.${failure?.failure.reason ?? 'server'}`)}
+          retry={{ label: t('shell.tryAgain'), onRetry: () => publish(facts.requested()) }}
+        />
+      ) : (
+        <Skeleton label={t('adminTable.loading')}>
+          <RowBones rows={8} />
+        </Skeleton>
+      )}
+    </div>
+  );
+});
+
+/** What is typed shows beside it at once, and is a fact after a pause and when a field is left. */
+const Form = view<{ now: Writing; begins: AnnouncementText }>(function FormView(hands, { now, begins }) {
+  const { read, publish, t } = hands;
+  const [text, setText] = useState(begins);
+  const [isTried, setTried] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const keyOf = useWishKeys();
+  const { publishing, refused, drafts } = read(announcements);
+  const busy = publishing === now.form;
+  const faults: Faults = isTried ? faultsOf(text) : {};
+  const { keepNow, settle } = useKeptTyping(text, (next) =>
+    publish(facts.draftKept({ form: now.form, text: next })),
+  );
+  const send = () => {
+    setAsking(false);
+    // What is sent is the draft from now on, until the service has it.
+    settle();
+    const sent = cleaned(text);
+    const key = keyOf(sent);
+    publish(facts.publishChosen({ form: now.form, id: now.edit, kind: now.kind, key, text: sent }));
+  };
+  const submit = () => {
+    setTried(true);
+    if (Object.keys(faultsOf(text)).length > 0) {
+      // After the errors are drawn.
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      return;
+    }
+    setAsking(true);
+  };
+  const parts = {
+    text,
+    faults,
+    disabled: busy,
+    onChange: (changes: Partial<AnnouncementText>) => setText({ ...text, ...changes }),
+    onLeave: keepNow,
+  };
+  const failure = refused?.form === now.form ? refused.failure : null;
+  return (
+    <div className={styles.columns}>
+      <form
+        ref={form}
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) submit();
+        }}
+      >
+        <Said kind={now.kind} {...parts} />
+        <Audience {...parts} />
+        {failure && (
+          <Banner
+            tone="danger"
+            text={t('announcements.refused')}
+            detail={failure.message ?? t(`failure.${failure.reason}`)}
+          />
+        )}
+        <div className={styles.buttons}>
+          {drafts[now.form] && (
+            <Button
+              variant="quiet"
+              disabled={busy}
+              onClick={() => {
+                settle();
+                publish(facts.draftDropped({ form: now.form }));
+                publish(
+                  navigation.linkFollowed({
+                    href: now.edit === null ? PATHS[now.kind] : `${PATHS[now.kind]}?open=${now.edit}`,
+                  }),
+                );
+              }}
+            >
+              {t('announcements.discard')}
+            </Button>
+          )}
+          <Button variant="primary" type="submit" loading={busy}>
+            {t(now.edit === null ? 'announcements.publish' : 'announcements.save')}
+          </Button>
+        </div>
+      </form>
+      <Preview text={text} />
+      {isAsking && <Sure hands={hands} now={now} onSure={send} onClose={() => setAsking(false)} />}
+    </div>
+  );
+});
+
+/** Nobody tells thousands of people something by mistake. */
+function Sure({
+  hands: { read, t, language },
+  now,
+  onSure,
+  onClose,
+}: {
+  hands: Hands;
+  now: Writing;
+  onSure: () => void;
+  onClose: () => void;
+}) {
+  const { reach } = read(announcements);
+  const text = reach
+    ? t('announcements.sureText', {
+        count: reach.customers,
+        number: formatNumber(reach.customers, language),
+      })
+    : t('announcements.sureUnknown');
+  return (
+    <Dialog
+      open
+      alert
+      title={t(now.edit === null ? 'announcements.sureTitle' : 'announcements.sureSaveTitle')}
+      text={text}
+      closeLabel={t('shell.close')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('announcements.cancel')}</Button>
+          <Button variant="primary" onClick={onSure}>
+            {t(now.edit === null ? 'announcements.publish' : 'announcements.save')}
+          </Button>
+        </>
+      }
+    />
+  );
+}

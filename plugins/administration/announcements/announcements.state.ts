@@ -1,0 +1,175 @@
+import type { Announcement, AnnouncementText, DeviceModel } from '../../../events/announcements.ts';
+import * as facts from '../../../events/announcements.ts';
+import type { Failure, Language } from '../../../events/session-types.ts';
+import { projection } from '../../../src/kernel/projection.ts';
+import { select } from '../../../src/kernel/read.ts';
+import { wanted, writing } from './place.ts';
+
+export type Announcements = {
+  /** Those that were looked at whole, by id. */
+  known: Record<number, Announcement>;
+  failure: { id: number; failure: Failure } | null;
+  /** How often the page of one was asked for once more. */
+  asked: number;
+  /** Null until they are known. */
+  models: DeviceModel[] | null;
+  modelsFailure: Failure | null;
+  /** How often they were asked for once more. */
+  modelsAsked: number;
+  /** What was written and not published, by form. */
+  drafts: Record<string, AnnouncementText>;
+  /** Drafts of earlier visits have been read back: until then nobody knows what a form begins with. */
+  restored: boolean;
+  reach: { customers: number; of: number } | null;
+  /** The form that is on its way to the service. */
+  publishing: string | null;
+  refused: { form: string; failure: Failure } | null;
+  ending: number | null;
+  /** The language in which the card is looked at; null = the reader's own. `prepared`: those whose words are there. */
+  preview: Language | null;
+  prepared: Language[];
+  notEnded: { id: number; failure: Failure } | null;
+};
+
+export const announcements = projection<Announcements>(
+  'admin-announcements/announcements',
+  {
+    known: {},
+    failure: null,
+    asked: 0,
+    models: null,
+    modelsFailure: null,
+    modelsAsked: 0,
+    drafts: {},
+    restored: false,
+    reach: null,
+    publishing: null,
+    refused: null,
+    ending: null,
+    preview: null,
+    prepared: [],
+    notEnded: null,
+  },
+  (on) => {
+    const know = (s: Announcements, { announcement }: { announcement: Announcement }) => {
+      s.known[announcement.id] = announcement;
+      s.failure = null;
+    };
+    return [
+      on(facts.loaded, (s, e) => know(s, e.payload)),
+      on(facts.loadFailed, (s, e) => {
+        s.failure = e.payload;
+      }),
+      on(facts.requested, (s) => {
+        s.failure = null;
+        s.asked += 1;
+      }),
+      on(facts.modelsListed, (s, e) => {
+        s.models = e.payload.models;
+        s.modelsFailure = null;
+      }),
+      on(facts.modelsFailed, (s, e) => {
+        s.modelsFailure = e.payload.failure;
+      }),
+      on(facts.modelsRequested, (s) => {
+        s.modelsFailure = null;
+        s.modelsAsked += 1;
+      }),
+      on(facts.draftKept, (s, { payload: { form, text } }) => {
+        s.drafts[form] = text;
+      }),
+      on(facts.draftsRestored, (s, e) => {
+        s.drafts = { ...e.payload.drafts, ...s.drafts }; // what was written meanwhile is newer
+        s.restored = true;
+      }),
+      on(facts.draftDropped, (s, e) => {
+        delete s.drafts[e.payload.form];
+        if (s.refused?.form === e.payload.form) s.refused = null;
+      }),
+      on(facts.reachEstimated, (s, e) => {
+        s.reach = e.payload;
+      }),
+      on(facts.reachFailed, (s) => {
+        s.reach = null;
+      }),
+      on(facts.publishChosen, (s, { payload: { form, text } }) => {
+        s.drafts[form] = text;
+        s.publishing = form;
+        s.refused = null;
+      }),
+      on(facts.published, (s, e) => {
+        know(s, e.payload);
+        delete s.drafts[e.payload.form];
+        s.publishing = null;
+      }),
+      on(facts.publishFailed, (s, e) => {
+        s.publishing = null;
+        s.refused = e.payload;
+      }),
+      on(facts.previewChosen, (s, e) => {
+        s.preview = e.payload.language;
+      }),
+      on(facts.previewPrepared, (s, { payload: { language, isLoaded } }) => {
+        if (isLoaded && !s.prepared.includes(language)) s.prepared.push(language);
+      }),
+      on(facts.endChosen, (s, e) => {
+        s.ending = e.payload.id;
+        s.notEnded = null;
+      }),
+      on(facts.ended, (s, e) => {
+        know(s, e.payload);
+        s.ending = null;
+      }),
+      on(facts.endFailed, (s, e) => {
+        s.ending = null;
+        s.notEnded = e.payload;
+      }),
+    ];
+  },
+);
+
+/** The announcement that the page is about, once it is known. */
+export const shown = select((read): Announcement | null => {
+  const one = read(wanted);
+  return one ? (read(announcements).known[one.id] ?? null) : null;
+});
+
+export const NOTHING_WRITTEN: AnnouncementText = {
+  name: '',
+  type: 'info',
+  message: '',
+  messages: { de: '', es: '', fr: '', it: '', pt: '' },
+  customImg: '',
+  buttonName: '',
+  buttonAction: '',
+  onlyModels: [],
+  onlyLanguages: [],
+  interval: 'once',
+  platforms: { android: false, ios: false, web: false },
+};
+
+const textOf = ({
+  id: _id,
+  createdAt: _createdAt,
+  createdBy: _createdBy,
+  endedAt: _endedAt,
+  reads: _reads,
+  reach: _reach,
+  yes: _yes,
+  no: _no,
+  emails: _emails,
+  ...text
+}: Announcement): AnnouncementText => text;
+
+/** What the form begins with: what was written here before, what is published, or nothing; null while that is on its way. */
+export const beginning = select((read): AnnouncementText | null => {
+  const now = read(writing);
+  if (!now) return null;
+  const draft = read(announcements).drafts[now.form];
+  if (draft) return draft;
+  if (!read(announcements).restored) return null;
+  const from = now.edit ?? now.copy;
+  if (from === null) return { ...NOTHING_WRITTEN, type: now.kind === 'survey' ? 'survey' : 'info' };
+  const one = read(announcements).known[from];
+  return one ? textOf(one) : null;
+});

@@ -1,0 +1,58 @@
+import type { Announcement, Reader } from '../../../events/announcements.ts';
+import type { Cell } from '../../../src/core/app/exports/document.ts';
+
+/** What a column of a list of announcements says, raw, for a file. */
+export function announcementCell(one: Announcement, column: string): Cell {
+  switch (column) {
+    case 'name':
+      return one.name;
+    case 'type':
+      return one.type;
+    case 'state':
+      return one.endedAt === null ? 'shown' : 'ended';
+    case 'createdAt':
+      return one.createdAt;
+    case 'createdBy':
+      return one.createdBy;
+    case 'endedAt':
+      return one.endedAt;
+    case 'interval':
+      return one.interval;
+    case 'yes':
+      return one.yes;
+    case 'no':
+      return one.no;
+    case 'emails':
+      return one.emails;
+    case 'reads':
+      return one.reads;
+    default:
+      return one.id;
+  }
+}
+
+const flag = (value: boolean | null): Cell => (value === null ? '' : value ? 'yes' : 'no');
+
+/** By what a reader's line is told from others: somebody may have read twice, and of several the service may not say who. */
+export const readerKey = ({ userID, at, email, name, platform }: Reader): string =>
+  userID > 0 ? `${userID} ${at}` : JSON.stringify([at, email, name, platform]);
+
+/** The same for a list of readers or answers. */
+export function readerCell(one: Reader, column: string): Cell {
+  switch (column) {
+    case 'name':
+      return one.name;
+    case 'email':
+      return one.email;
+    case 'at':
+      return one.at;
+    case 'platform':
+      return one.platform;
+    case 'yes':
+      return flag(one.yes);
+    case 'emails':
+      return flag(one.emails);
+    default:
+      return one.userID;
+  }
+}

@@ -1,0 +1,178 @@
+import { catchError, defaultIfEmpty, defer, EMPTY, from, of, repeat, switchMap } from 'rxjs';
+import * as facts from '../../../events/announcements.ts';
+import * as navigation from '../../../events/navigation.ts';
+import * as notices from '../../../events/notices.ts';
+import { listEffects, listExport } from '../table/admin-list.effects.ts';
+import { listHref } from '../table/list-address.ts';
+import { isOfService } from '../../../src/core/session/admin.ts';
+import { mayAdminister } from '../rights.ts';
+import { ask } from '../../../src/core/server/ask.effects.ts';
+import { keepOwn, readOwn } from '../../../src/core/storage/kept.effects.ts';
+import { isSignedIn } from '../../../src/core/session/session.ts';
+import { adminEffect } from '../../../src/ports/effect.ts';
+import { announcements, beginning } from './announcements.state.ts';
+import { announcementCell, readerCell, readerKey } from './cells.ts';
+import { LISTS, MAY } from './lists.ts';
+import { wanted, writing } from './place.ts';
+
+/** Results of a survey that is open are asked for again so often, milliseconds. */
+export const RESULTS_EVERY = 10_000;
+const PAUSE = 500;
+const WORD_STAYS = 6_000;
+const SLOT = 'announcementDrafts';
+const WHERE = { search: '', sort: 'createdAt', descending: true, page: 0, size: 50, filters: {} };
+
+const KINDS = ['alert', 'survey'] as const;
+const lists = KINDS.flatMap((kind) => {
+  const { all, readers } = LISTS[kind];
+  return [
+    ...listEffects(all, (backend, query) => backend.announcements(kind, query)),
+    ...listEffects(readers, (backend, { filters: { of: id, ...filters }, ...query }) =>
+      backend.announcementReaders(kind, Number(id ?? 0), { ...query, filters }),
+    ),
+    listExport(all, {
+      call: (backend, query) => backend.announcements(kind, query),
+      keyOf: ({ id }) => String(id),
+      cells: (row, columns) => columns.map((column) => announcementCell(row, column)),
+    }),
+    listExport(readers, {
+      call: (backend, { filters: { of: id, ...filters }, ...query }) =>
+        backend.announcementReaders(kind, Number(id ?? 0), { ...query, filters }),
+      keyOf: readerKey,
+      cells: (row, columns) => columns.map((column) => readerCell(row, column)),
+    }),
+  ];
+});
+
+export const announcementEffects = [
+  ...lists,
+  adminEffect({
+    name: 'load the announcement that the page is about',
+    while: (read) => {
+      const one = read(wanted);
+      return one && read(isSignedIn) && read(LISTS[one.kind].all.may)
+        ? { ...one, asked: read(announcements).asked }
+        : null;
+    },
+    run: ({ kind, id, isLive }, world) =>
+      defer(() =>
+        ask(world, world.ports.backend.announcement(kind, id), (result) => [
+          result.ok
+            ? facts.loaded({ announcement: result.value })
+            : facts.loadFailed({ id, failure: result.failure }),
+        ]),
+      ).pipe(
+        // Answers come in while somebody looks.
+        isLive ? repeat({ delay: () => world.ports.clock.after(RESULTS_EVERY) }) : (same) => same,
+      ),
+  }),
+  adminEffect({
+    name: 'load the models that an announcement can be for',
+    while: (read) => {
+      const { models, modelsAsked } = read(announcements);
+      return read(isSignedIn) && read(writing) !== null && models === null ? `asked ${modelsAsked}` : null;
+    },
+    run: (_, world) =>
+      ask(world, world.ports.backend.deviceModels(), (result) => [
+        result.ok
+          ? facts.modelsListed({ models: [...result.value] })
+          : facts.modelsFailed({ failure: result.failure }),
+      ]),
+  }),
+  adminEffect({
+    name: 'estimate whom an announcement would reach',
+    while: (read) => {
+      const text = read(beginning);
+      if (!text || !read(isSignedIn)) return null;
+      const { onlyModels, onlyLanguages, platforms } = text;
+      return { onlyModels, onlyLanguages, platforms };
+    },
+    run: (aim, world) => {
+      const text = world.read(beginning);
+      if (!text) return EMPTY;
+      return world.ports.clock
+        .after(PAUSE)
+        .pipe(
+          switchMap(() =>
+            ask(world, world.ports.backend.announcementReach({ ...text, ...aim }), (result) => [
+              result.ok ? facts.reachEstimated(result.value) : facts.reachFailed({ failure: result.failure }),
+            ]),
+          ),
+        );
+    },
+  }),
+  adminEffect({
+    name: 'read back the announcements that were not finished',
+    while: (read) => read(isSignedIn) && read(isOfService),
+    run: (_, world) => {
+      const none = facts.draftsRestored({ drafts: {} });
+      return defer(() => readOwn(world, SLOT, facts.draftsRestored, [none])).pipe(
+        // A form that waits for drafts for ever is worse than one that begins empty.
+        catchError(() => of(none)),
+        defaultIfEmpty(none),
+      );
+    },
+  }),
+  adminEffect({
+    name: 'keep the announcements that are not finished',
+    on: [facts.draftKept, facts.draftDropped, facts.published],
+    how: 'inOrder',
+    run: (_, world) =>
+      keepOwn(world, SLOT, facts.draftsRestored({ drafts: { ...world.read(announcements).drafts } })),
+  }),
+  adminEffect({
+    name: 'have the words of the language in which a card is looked at',
+    on: facts.previewChosen,
+    run: ({ payload: { language } }, { ports }) =>
+      from(
+        ports.words.load(language).then(
+          () => facts.previewPrepared({ language, isLoaded: true }),
+          // The card is then shown with the words of the reader's own language around it.
+          () => facts.previewPrepared({ language, isLoaded: false }),
+        ),
+      ),
+  }),
+  adminEffect({
+    name: 'publish an announcement',
+    on: facts.publishChosen,
+    how: 'first',
+    run: ({ payload: { form, id, kind, text, key } }, world) => {
+      if (!world.read(mayAdminister(MAY[kind][id === null ? 'create' : 'save']))) return EMPTY;
+      const { backend } = world.ports;
+      const call =
+        id === null ? backend.createAnnouncement(kind, key, text) : backend.saveAnnouncement(kind, id, text);
+      return ask(world, call, (result) =>
+        result.ok
+          ? [
+              facts.published({ form, announcement: result.value }),
+              notices.raised({
+                tone: 'success',
+                text: id === null ? `announcements.published.${kind}` : 'announcements.saved',
+                stays: WORD_STAYS,
+              }),
+              navigation.linkFollowed({
+                href: listHref(LISTS[kind].all.shape, {
+                  query: WHERE,
+                  columns: null,
+                  open: String(result.value.id),
+                }),
+              }),
+            ]
+          : [facts.publishFailed({ form, failure: result.failure })],
+      );
+    },
+  }),
+  adminEffect({
+    name: 'end an announcement',
+    on: facts.endChosen,
+    how: 'first',
+    run: ({ payload: { id, kind } }, world) =>
+      world.read(mayAdminister(MAY[kind].end))
+        ? ask(world, world.ports.backend.endAnnouncement(kind, id), (result) =>
+            result.ok
+              ? [facts.ended({ announcement: result.value }), LISTS[kind].all.facts.again()]
+              : [facts.endFailed({ id, failure: result.failure })],
+          )
+        : EMPTY,
+  }),
+];

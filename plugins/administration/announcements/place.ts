@@ -1,0 +1,48 @@
+import type { AnnouncementKind } from '../../../events/announcements.ts';
+import { wordsIn } from '../table/list-address.ts';
+import { location } from '../../../src/core/app/location.ts';
+import { select } from '../../../src/kernel/read.ts';
+import { LISTS, WRITE_PATH } from './lists.ts';
+
+const idIn = (text: string | null | undefined): number | null =>
+  text && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
+
+/** Is a survey written at an address with this query? Else an announcement. */
+export const isOfSurvey = (query: string): boolean => wordsIn(query).get('kind') === 'survey';
+
+/** What is written at the present address: new, a copy of another, or one that exists; null elsewhere. */
+export const writing = select((read) => {
+  const { place } = read(location);
+  if (place?.path !== WRITE_PATH) return null;
+  const words = wordsIn(place.query);
+  const kind: AnnouncementKind = isOfSurvey(place.query) ? 'survey' : 'alert';
+  const edit = idIn(words.get('edit'));
+  const copy = edit === null ? idIn(words.get('copy')) : null;
+  // Each has a draft of its own: a copy never takes the place of what was begun before.
+  const form = edit !== null ? `edit ${edit}` : copy !== null ? `copy ${kind} ${copy}` : `new ${kind}`;
+  return { kind, edit, copy, form };
+});
+export type Writing = NonNullable<ReturnType<typeof writing.compute>>;
+
+/** The one announcement that the page needs whole: open beside its list, the one whose readers are listed, or the one written on at. */
+export const wanted = select((read): { kind: AnnouncementKind; id: number; isLive: boolean } | null => {
+  const now = read(writing);
+  if (now) {
+    const id = now.edit ?? now.copy;
+    return id === null ? null : { kind: now.kind, id, isLive: false };
+  }
+  for (const kind of ['alert', 'survey'] as const) {
+    const { all, readers } = LISTS[kind];
+    const id = idIn(read(all.address)?.open) ?? idIn(read(readers.address)?.query.filters['of']);
+    if (id !== null) return { kind, id, isLive: kind === 'survey' };
+  }
+  return null;
+});
+
+export const writeHref = (
+  kind: AnnouncementKind,
+  what: '' | `edit=${number}` | `copy=${number}` = '',
+): string => {
+  const words = [kind === 'survey' ? 'kind=survey' : '', what].filter(Boolean).join('&');
+  return words ? `${WRITE_PATH}?${words}` : WRITE_PATH;
+};

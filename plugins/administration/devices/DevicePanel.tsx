@@ -1,0 +1,198 @@
+import { useState } from 'react';
+import type { DeviceDeedKind, DeviceDetail } from '../../../events/admin-devices.ts';
+import * as adminDevices from '../../../events/admin-devices.ts';
+import { now } from '../../../src/core/app/clock.ts';
+import { mayAdminister } from '../rights.ts';
+import { changeList } from '../table/table-hands.ts';
+import { timeZoneInUse } from '../../../src/core/session/user.ts';
+import { Banner } from '../../../src/ui/Banner.tsx';
+import { Button } from '../../../src/ui/Button.tsx';
+import { Facts } from '../../../src/ui/Facts.tsx';
+import { formatAge, formatDay, formatUntil } from '../../../src/ui/format.ts';
+import { ErrorState } from '../../../src/ui/Notice.tsx';
+import { NoteRows, PanelParts } from '../../../src/ui/PanelParts.tsx';
+import { Remark, Section } from '../../../src/ui/Section.tsx';
+import { SidePanel } from '../../../src/ui/SidePanel.tsx';
+import { RowBones, Skeleton } from '../../../src/ui/Skeleton.tsx';
+import { useWishKeys } from '../../../src/ui/wish-key.ts';
+import { type Hands, view } from '../../../src/ui/view.tsx';
+import styles from './AdminDevices.module.css';
+import { deviceDetail } from './detail.state.ts';
+import { ExchangeDialog, ResetDialog } from './Dialogs.tsx';
+import { devicesList } from './list.ts';
+import { MoveDialog } from './MoveDialog.tsx';
+import { RawFixes } from './RawFixes.tsx';
+
+const ACTION = { exchange: 'devices/exchange', move: 'devices/moveOwner', reset: 'devices/reset' } as const;
+/** The words that customers read for what a model can do; what has none stands under its own name. */
+const CAPABILITIES: Readonly<Record<string, string>> = {
+  alarm_erschuetterung: 'settings.alarmKinds.1',
+  alarm_batteriestand: 'settings.alarmKinds.2',
+  alarm_radius: 'settings.alarmKinds.3',
+  alarm_sos: 'settings.alarmKinds.4',
+  alarm_geschwindigkeit: 'settings.alarmKinds.5',
+  alarm_stromunterbrechung: 'settings.alarmKinds.6',
+  alarm_zuendalarm: 'settings.alarmKinds.7',
+  alarm_fall: 'settings.alarmKinds.9',
+  alarm_volt: 'settings.alarmKinds.13',
+  alarm_turn_off: 'settings.alarmKinds.22',
+  voice_messages: 'settings.alarmKinds.23',
+  photos: 'settings.alarmKinds.24',
+  led: 'care.led.name',
+};
+const KINDS: readonly DeviceDeedKind[] = ['exchange', 'move', 'reset'];
+
+/** All that is known of one tracker, beside the list, and what can be done with it. */
+export const DevicePanel = view<{ id: number }>(function DevicePanelView(hands, { id }) {
+  const { read, t, publish } = hands;
+  const [asking, setAsking] = useState<DeviceDeedKind | null>(null);
+  const { detail, failure, note, doing } = read(deviceDetail);
+  const known = detail?.id === id ? detail : null;
+  const done = note?.id === id ? note : null;
+  const close = () => setAsking(null);
+  const nameWish = useWishKeys();
+  // With what was done before: the same wish after that is another one.
+  const keyOf = (wish: unknown) => nameWish([id, known?.history.map(({ at }) => at), wish]);
+  return (
+    <>
+      <SidePanel
+        testId="device-panel"
+        title={known ? known.name || known.imei : t('adminDevices.device', { id })}
+        detail={known?.imei}
+        onClose={() => changeList(devicesList, hands, { open: null })}
+        closeLabel={t('shell.close')}
+      >
+        {known ? (
+          <PanelParts>
+            {done && (
+              <Banner
+                tone={done.failure ? 'danger' : 'success'}
+                text={
+                  done.failure
+                    ? (done.failure.message ?? t(`failure.${done.failure.reason}`))
+                    : t(`adminDevices.done.${done.kind}`)
+                }
+                onDismiss={() => publish(adminDevices.noteClosed())}
+                dismissLabel={t('shell.close')}
+              />
+            )}
+            <Known hands={hands} device={known} />
+            <Section title={t('adminDevices.actions')}>
+              <div className={styles.buttons}>
+                {KINDS.filter((kind) => read(mayAdminister(ACTION[kind]))).map((kind) => (
+                  <Button
+                    key={kind}
+                    loading={doing?.id === id && doing.kind === kind}
+                    disabled={doing?.id === id && doing.kind !== kind}
+                    onClick={() => setAsking(kind)}
+                  >
+                    {t(`adminDevices.${kind}.button`)}
+                  </Button>
+                ))}
+              </div>
+            </Section>
+            <History hands={hands} device={known} />
+            <RawFixes id={id} />
+          </PanelParts>
+        ) : failure?.id === id ? (
+          <ErrorState
+            title={t('adminDevices.failed')}
+            text={t(`failure.${failure.failure.reason}`)}
+            retry={{ label: t('shell.tryAgain'), onRetry: () => publish(adminDevices.detailRequested()) }}
+          />
+        ) : (
+          <Skeleton label={t('adminTable.loading')}>
+            <RowBones rows={8} />
+          </Skeleton>
+        )}
+      </SidePanel>
+      {known && asking === 'exchange' && <ExchangeDialog device={known} keyOf={keyOf} onClose={close} />}
+      {known && asking === 'move' && <MoveDialog device={known} keyOf={keyOf} onClose={close} />}
+      {known && asking === 'reset' && <ResetDialog device={known} keyOf={keyOf} onClose={close} />}
+    </>
+  );
+});
+
+type About = { readonly hands: Hands; readonly device: DeviceDetail };
+
+function Known({ hands: { t, read, language }, device }: About) {
+  const { owner } = device;
+  const unknown = t('adminDevices.unknown');
+  return (
+    <>
+      <Facts
+        facts={[
+          {
+            id: 'owner',
+            label: t('adminDevices.column.owner'),
+            value: !owner ? (
+              unknown
+            ) : read(mayAdminister('users/list')) ? (
+              <a href={`/admin-user-management?open=${owner.id}`}>{owner.name || owner.email}</a>
+            ) : (
+              owner.name || owner.email
+            ),
+          },
+          {
+            id: 'model',
+            label: t('adminDevices.column.model'),
+            value: `${device.model} (${device.modelNumber})`,
+          },
+          {
+            id: 'contact',
+            label: t('adminDevices.column.lastContact'),
+            value:
+              device.lastContact === null
+                ? t('adminDevices.contact.never')
+                : formatAge(Math.max(0, read(now) - device.lastContact), language),
+          },
+          { id: 'firmware', label: t('adminDevices.firmware'), value: device.firmware ?? unknown },
+          { id: 'sim', label: t('adminDevices.sim'), value: device.sim ?? unknown },
+          {
+            id: 'since',
+            label: t('adminDevices.since'),
+            value: device.since === null ? unknown : formatDay(device.since, language, read(timeZoneInUse)),
+          },
+          {
+            id: 'setUp',
+            label: t('adminDevices.setUp'),
+            value: t(device.isSetUp === false ? 'adminDevices.no' : 'adminDevices.yes'),
+          },
+        ]}
+      />
+      <Section title={t('adminDevices.capabilities')}>
+        {device.capabilities.length === 0 ? (
+          <Remark>{unknown}</Remark>
+        ) : (
+          <table className={styles.table}>
+            <tbody>
+              {device.capabilities.map((name) => (
+                <tr key={name}>
+                  <th scope="row">{CAPABILITIES[name] ? t(CAPABILITIES[name]) : name}</th>
+                  <td>
+                    <code>{name}</code>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </Section>
+    </>
+  );
+}
+
+function History({ hands: { t, read, language }, device }: About) {
+  return (
+    <Section title={t('adminDevices.history')}>
+      {device.history.length === 0 && <Remark>{t('adminDevices.noHistory')}</Remark>}
+      <NoteRows
+        rows={device.history.map(({ at, by, kind, from, to }) => ({
+          id: `${at} ${kind} ${to}`,
+          text: t(`adminDevices.deed.${kind}`, { from, to }),
+          detail: `${by} · ${formatUntil(at, language, read(timeZoneInUse))}`,
+        }))}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,201 @@
+import * as adminFeedback from '../../../events/admin-feedback.ts';
+import { FEEDBACK_STATUSES, type FeedbackStatus } from '../../../events/feedback-types.ts';
+import { mayAdminister } from '../rights.ts';
+import { changeList } from '../table/table-hands.ts';
+import { timeZoneInUse } from '../../../src/core/session/user.ts';
+import { LinkButton, Button } from '../../../src/ui/Button.tsx';
+import { Facts } from '../../../src/ui/Facts.tsx';
+import { formatUntil } from '../../../src/ui/format.ts';
+import { PersonIcon, HistoryIcon } from '../../../src/ui/icons.ts';
+import { ErrorState } from '../../../src/ui/Notice.tsx';
+import { PanelParts } from '../../../src/ui/PanelParts.tsx';
+import { Remark, Section } from '../../../src/ui/Section.tsx';
+import { Select } from '../../../src/ui/Select.tsx';
+import { SidePanel } from '../../../src/ui/SidePanel.tsx';
+import { RowBones, Skeleton } from '../../../src/ui/Skeleton.tsx';
+import { StarsShown } from '../../../src/ui/Stars.tsx';
+import { TextWithLinks } from '../../../src/ui/TextWithLinks.tsx';
+import { view } from '../../../src/ui/view.tsx';
+import { inboxDetail } from './detail.state.ts';
+import styles from './Inbox.module.css';
+import { inbox } from './inbox.ts';
+import { NewAnswer } from './NewAnswer.tsx';
+import { Tags } from './Tags.tsx';
+import { useEffect, useRef } from 'react';
+import * as feedback from '../../../events/feedback.ts';
+import * as inspectorEvents from '../../../events/inspector.ts';
+import { feedbackInbox } from '../../../src/core/app/feedback.ts';
+
+/** The recording that came along, fetched when it is wanted and opened in the inspector. */
+const Recording = view<{ id: string }>(function RecordingView({ read, publish, t, inspect }, { id }) {
+  const recording = read(feedbackInbox).recordings[id];
+  const file = recording?.status === 'kept' ? recording.file : null;
+  const wanted = useRef(false);
+  const open = async (name: string) => {
+    wanted.current = false;
+    const inspection = await inspect();
+    const kept = await inspection.kept(name);
+    // The bytes went with an earlier page: they are fetched once more.
+    if (!kept) return publish(feedback.recordingRequested({ id }));
+    publish(inspectorEvents.opened({ by: 'inbox' }));
+    inspection.hand(kept);
+  };
+  useEffect(() => {
+    if (file !== null && wanted.current) void open(file).catch(() => undefined);
+    // oxlint-disable-next-line react/exhaustive-deps -- only that it came opens it
+  }, [file]);
+  return (
+    <div className={styles.form}>
+      <div>
+        <Button
+          icon={HistoryIcon}
+          loading={recording?.status === 'loading'}
+          onClick={() => {
+            if (file !== null) return void open(file).catch(() => undefined);
+            wanted.current = true;
+            publish(feedback.recordingRequested({ id }));
+          }}
+        >
+          {t('adminFeedback.openRecording')}
+        </Button>
+      </div>
+      {recording?.status === 'failed' && <Remark alert>{t(`failure.${recording.failure.reason}`)}</Remark>}
+    </div>
+  );
+});
+
+/** Where the customers are; the plugin of that page owns it. */
+const customerHref = (id: number) => `/admin-user-management?open=${id}`;
+
+/** The words that customers read for what goes along; what an older or newer app sends besides stands under its own name. */
+const ALONG: Readonly<Record<string, string>> = {
+  version: 'feedback.along.version',
+  platform: 'feedback.along.platform',
+  language: 'feedback.along.language',
+  mode: 'feedback.along.mode',
+  theme: 'feedback.along.theme',
+  window_class: 'feedback.along.window',
+  devices: 'feedback.along.devices',
+  models: 'feedback.along.models',
+  device_names: 'feedback.along.names',
+};
+
+/** All of one feedback: what was said, what came along, and what is done about it. */
+export const Detail = view<{ id: string }>(function DetailView(hands, { id }) {
+  const { read, publish, t, language } = hands;
+  const { detail, failure } = read(inboxDetail);
+  const close = () => changeList(inbox, hands, { open: null });
+  const whole = detail?.entry.id === id ? detail : null;
+  const { at, email, rating, text, userID, recording } = whole?.entry ?? {};
+  return (
+    <SidePanel
+      testId="feedback-detail"
+      title={email || t('adminFeedback.one')}
+      detail={at ? formatUntil(at / 1000, language, read(timeZoneInUse)) : undefined}
+      closeLabel={t('shell.close')}
+      onClose={close}
+    >
+      {whole === null ? (
+        failure?.id === id ? (
+          <ErrorState
+            title={t('adminFeedback.failed')}
+            text={t(`failure.${failure.failure.reason}`)}
+            retry={{
+              label: t('shell.tryAgain'),
+              onRetry: () => publish(adminFeedback.detailRequested()),
+            }}
+          />
+        ) : (
+          <Skeleton label={t('adminFeedback.loading')}>
+            <RowBones rows={6} />
+          </Skeleton>
+        )
+      ) : (
+        <PanelParts>
+          <div className={styles.said} lang={whole.entry.language || undefined}>
+            {rating !== null && rating !== undefined && (
+              <StarsShown value={rating} said={t('adminFeedback.stars', { count: rating })} />
+            )}
+            {text ? <TextWithLinks text={text} /> : <Remark>{t('adminFeedback.noText')}</Remark>}
+          </div>
+          {whole.picture && (
+            <a href={whole.picture.address} target="_blank" rel="noopener" className={styles.picture}>
+              <img src={whole.picture.address} alt={t('adminFeedback.pictureOf', { email: email ?? '' })} />
+            </a>
+          )}
+          {recording && <Recording id={id} />}
+          <Status />
+          <Tags />
+          <Answers />
+          <Section title={t('adminFeedback.along')}>
+            {whole.along.length === 0 ? (
+              <Remark>{t('adminFeedback.nothingAlong')}</Remark>
+            ) : (
+              <Facts
+                facts={whole.along.map(({ name, value }) => ({
+                  id: name,
+                  label: ALONG[name] ? t(ALONG[name]) : name,
+                  value: value || '–',
+                }))}
+              />
+            )}
+          </Section>
+          {userID != null && read(mayAdminister('users/list')) && (
+            <div>
+              <LinkButton icon={PersonIcon} href={customerHref(userID)}>
+                {t('adminFeedback.customer')}
+              </LinkButton>
+            </div>
+          )}
+        </PanelParts>
+      )}
+    </SidePanel>
+  );
+});
+
+const Status = view(function StatusView({ read, publish, t }) {
+  const { detail, changing, refused } = read(inboxDetail);
+  if (!detail) return null;
+  const { id, status } = detail.entry;
+  return (
+    <>
+      <Select<FeedbackStatus>
+        label={t('adminFeedback.column.status')}
+        value={status}
+        disabled={(changing[id] ?? 0) > 0 || !read(mayAdminister('feedback/change'))}
+        options={FEEDBACK_STATUSES.map((value) => ({ value, label: t(`adminFeedback.status.${value}`) }))}
+        onChange={(value) => publish(adminFeedback.changeSubmitted({ id, status: value }))}
+      />
+      {refused?.id === id && refused.did === 'change' && (
+        <Remark alert>{refused.failure.message ?? t(`failure.${refused.failure.reason}`)}</Remark>
+      )}
+    </>
+  );
+});
+
+/** What was answered, and the next answer: in the customer's language. */
+const Answers = view(function AnswersView({ read, t, language }) {
+  const { detail } = read(inboxDetail);
+  if (!detail) return null;
+  const { answers, entry } = detail;
+  return (
+    <Section title={t('adminFeedback.answers')}>
+      {answers.map(({ at, text, by }, i) => (
+        <div key={i} className={styles.answer} lang={entry.language || undefined}>
+          <TextWithLinks text={text} />
+          <Remark>
+            {[by, at !== null && formatUntil(at / 1000, language, read(timeZoneInUse))]
+              .filter(Boolean)
+              .join(' · ')}
+          </Remark>
+        </div>
+      ))}
+      {answers.length > 0 && (
+        <Remark>{t(detail.read ? 'adminFeedback.read' : 'adminFeedback.unread')}</Remark>
+      )}
+      {read(mayAdminister('feedback/answer')) && (
+        <NewAnswer key={`${entry.id} ${answers.length}`} id={entry.id} />
+      )}
+    </Section>
+  );
+});

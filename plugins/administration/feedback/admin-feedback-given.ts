@@ -1,0 +1,41 @@
+import * as auth from '../../../events/auth.ts';
+import * as navigation from '../../../events/navigation.ts';
+import type { ApiRequest } from '../../../src/ports/http-types.ts';
+import { wholeBackend } from '../../../src/api/product/whole-backend.ts';
+import { chosenColumns } from '../table/columns.ts';
+import type { FakeWorld } from '../../../tests/fake-ports.ts';
+import { access } from '../../../tests/samples.ts';
+import { scenario } from '../../../tests/scenario.ts';
+import { adminFeedbackPlugin } from './index.ts';
+
+/** The address of the inbox was gone to. */
+export const here = (query = '') => navigation.locationChanged({ path: '/admin-customer-feedback', query });
+export const raw = { id: 4, text: 'It broke', tags: ['bug'], email: 'a@b.example', screenshot: '/9j/4AAQ' };
+/** The world of the story that runs. */
+export let world: FakeWorld;
+/** What the server was asked since the story began. */
+export const requests: ApiRequest[] = [];
+/** A story of somebody who may read the inbox. */
+export const story = (
+  superUser = true,
+  replies: FakeWorld['replies'] = () => ({ status: 200, body: { success: raw } }),
+) => {
+  requests.length = 0;
+  return scenario({
+    plugins: [adminFeedbackPlugin],
+    projections: [chosenColumns],
+    backend: wholeBackend(),
+  })
+    .with((fake) => {
+      world = fake;
+      world.replies = (request) => {
+        requests.push(request);
+        return request.path === '/admin/feedback'
+          ? { status: 200, body: { success: [raw], number_of_records: 1 } }
+          : replies(request);
+      };
+    })
+    .given(auth.sessionRestored({ ...access(), superUser, email: '' }));
+};
+/** What the server was asked, as method and path. */
+export const asked = () => requests.map(({ method, path }) => `${method} ${path}`);

@@ -1,0 +1,116 @@
+import { EMPTY, type Observable } from 'rxjs';
+import * as adminFeedback from '../../../events/admin-feedback.ts';
+import type { InboxDetail } from '../../../events/admin-feedback.ts';
+import * as ownForms from '../../../events/own-forms.ts';
+import type { FeedbackDetail } from '../../../src/api/admin-backend.ts';
+import type { Call } from '../../../src/api/call.ts';
+import { admin } from '../../../src/core/session/admin.ts';
+import { listEffects, listExport } from '../table/admin-list.effects.ts';
+import { mayAdminister } from '../rights.ts';
+import { ask } from '../../../src/core/server/ask.effects.ts';
+import { isSignedIn } from '../../../src/core/session/session.ts';
+import type { Draft } from '../../../src/kernel/event.ts';
+import { adminEffect, type AdminWorld } from '../../../src/ports/effect.ts';
+import { answerForm, inboxDetail, openFeedback } from './detail.state.ts';
+import { cellOf, inbox } from './inbox.ts';
+
+/**
+ * As it is shown from now on. The bytes of the picture stay outside of the log (0154); the one that was shown before goes. What
+ * comes for one while another is open is shown nowhere: the picture of the other stays, and none is kept of this one.
+ */
+function shown(whole: FeedbackDetail, { ports, read }: AdminWorld, isAnswerToSave = false): InboxDetail {
+  const { picture, ...rest } = whole;
+  if (isAnswerToSave && read(inboxDetail).detail?.entry.id !== whole.entry.id)
+    return { ...rest, picture: null };
+  const before = read(inboxDetail).detail?.picture;
+  if (before) ports.media.forget([before.address]);
+  const address = picture && ports.media.keep(picture);
+  return { ...rest, picture: address ? { address } : null };
+}
+
+/** The same answer to the same state has the same key: pressed again after no reply, it is given once. */
+export function answerKey(by: number | null, id: string, before: number, text: string): string {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return `answer-${by ?? 0}-${encodeURIComponent(id)}-${before}-${(hash >>> 0).toString(36)}-${text.length}`;
+}
+
+/** The service takes all tags at once: those that it has by now, and this one. */
+const withTag = (tags: readonly string[], { tag, on }: { tag: string; on: boolean }): string[] => {
+  const others = tags.filter((each) => each !== tag);
+  return on ? [...others, tag] : others;
+};
+
+const saves = (
+  id: string,
+  did: 'change' | 'answer',
+  call: Call<FeedbackDetail>,
+  world: AdminWorld,
+): Observable<Draft> =>
+  ask(world, call, (result) =>
+    result.ok
+      ? [
+          // Before the form of the next answer begins.
+          ...(did === 'answer' ? [ownForms.draftDropped({ form: answerForm(id) })] : []),
+          adminFeedback.saved({ did, detail: shown(result.value, world, true) }),
+          adminFeedback.listRequested(),
+        ]
+      : [adminFeedback.saveFailed({ id, did, failure: result.failure })],
+  );
+
+export const adminFeedbackEffects = [
+  ...listEffects(inbox, (backend, query) => backend.feedbackInbox(query)),
+  listExport(inbox, {
+    call: (backend, query) => backend.feedbackInbox(query),
+    keyOf: ({ id }) => id,
+    cells: (entry, columns) => columns.map((column) => cellOf(entry, column)),
+  }),
+  adminEffect({
+    name: 'load the feedback that is open beside the list',
+    while: (read) => {
+      const id = read(openFeedback);
+      return id !== null && read(isSignedIn) && read(mayAdminister('feedback/open'))
+        ? `${read(inboxDetail).asked} ${id}`
+        : null;
+    },
+    run: (_, world) => {
+      const id = world.read(openFeedback);
+      if (id === null) return EMPTY;
+      const { saves } = world.read(inboxDetail);
+      return ask(world, world.ports.backend.feedbackDetail(id), (result) => [
+        result.ok
+          ? // Asked for before something was saved, come after it: it may tell of what was before.
+            world.read(inboxDetail).saves === saves
+            ? adminFeedback.detailLoaded(shown(result.value, world))
+            : adminFeedback.detailRequested()
+          : adminFeedback.detailFailed({ id, failure: result.failure }),
+      ]);
+    },
+  }),
+  adminEffect({
+    name: 'change status or tags of a feedback',
+    on: [adminFeedback.changeSubmitted, adminFeedback.tagChosen],
+    how: 'inOrder',
+    run: (fact, world) => {
+      if (!world.read(mayAdminister('feedback/change'))) return EMPTY;
+      const { id } = fact.payload;
+      const change =
+        fact.type === 'adminFeedback/tagChosen'
+          ? { tags: withTag(world.read(inboxDetail).tags[id] ?? [], fact.payload) }
+          : { status: fact.payload.status, tags: fact.payload.tags };
+      return saves(id, 'change', world.ports.backend.changeFeedback(id, change), world);
+    },
+  }),
+  adminEffect({
+    name: 'answer a feedback',
+    on: adminFeedback.answerSubmitted,
+    how: 'first',
+    run: ({ payload: { id, text } }, world) => {
+      const { ports, read } = world;
+      if (!read(mayAdminister('feedback/answer'))) return EMPTY;
+      const before = read(inboxDetail).detail?.answers.length ?? 0;
+      const key = answerKey(read(admin).userID, id, before, text);
+      return saves(id, 'answer', ports.backend.answerFeedback(id, key, text), world);
+    },
+  }),
+];

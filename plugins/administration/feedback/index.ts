@@ -1,0 +1,30 @@
+import { administrators } from '../rights.ts';
+import { route } from '../../../src/kernel/route.ts';
+import { definePlugin } from '../../../src/ports/effect.ts';
+import type { AdminPorts } from '../../../src/ports/ports.ts';
+import { inboxDetail } from './detail.state.ts';
+import { adminFeedbackEffects } from './effects.ts';
+import { inbox, PATH } from './inbox.ts';
+
+const mayEnter = administrators('feedback/list');
+
+/** What customers told the service: searched, sorted, tagged and answered by its own people (ADM-06). */
+export const adminFeedbackPlugin = definePlugin<AdminPorts>({
+  id: 'admin-feedback',
+  projections: [inbox.state, inboxDetail],
+  effects: adminFeedbackEffects,
+  routes: [
+    route(PATH, {
+      title: 'adminFeedback.title',
+      guard: mayEnter,
+      load: () => import('./Inbox.view.tsx'),
+      nav: {
+        order: 88,
+        group: 'admin.nav',
+        icon: 'feedback',
+        label: 'adminFeedback.one',
+        when: (read) => mayEnter(read, { path: PATH, query: '' }) === 'allow',
+      },
+    }),
+  ],
+});

@@ -1,0 +1,132 @@
+import { concat, defer, EMPTY, expand, ignoreElements, map, type Observable, of, switchMap } from 'rxjs';
+import type { ListQuery, Paged } from '../../../events/admin-lists.ts';
+import type { Backend } from '../../../src/api/backend.ts';
+import type { Call } from '../../../src/api/call.ts';
+import type { AdminPorts } from '../../../src/ports/ports.ts';
+import { type AdminEffect, adminEffect, type AdminWorld } from '../../../src/ports/effect.ts';
+import { ask } from '../../../src/core/server/ask.effects.ts';
+import type { ExportDocument, Row as Cells } from '../../../src/core/app/exports/document.ts';
+import { filled } from '../../../src/core/app/exports/document.ts';
+import { exporting, type Loading } from '../../../src/core/app/exports/exporting.effects.ts';
+import { isSignedIn } from '../../../src/core/session/session.ts';
+import type { AdminList } from './admin-list.ts';
+import { questionText, readAbout } from './list-address.ts';
+
+/** Somebody still types: the server is asked when they pause this long, milliseconds. */
+const PAUSE = 250;
+/** Rows of one call while a whole list is written. */
+export const EXPORT_PAGE = 500;
+/** A server that is asked too fast says so; so often its word is taken for one page. */
+const MOST_WAITS = 5;
+
+type Asks<Row> = (backend: Backend, query: ListQuery) => Call<Paged<Row>>;
+
+/** Loads the page of a list that its address says: a search when somebody pauses, the latest question wins. */
+export const listEffects = <Row>(list: AdminList<Row>, call: Asks<Row>): readonly AdminEffect[] => [
+  adminEffect({
+    name: `load the page of the list "${list.shape.id}" that the address says`,
+    while: (read) => {
+      const address = read(list.address);
+      if (!address || !read(isSignedIn) || !read(list.may)) return null;
+      return `${read(list.state).asked} ${questionText(address.query)}`;
+    },
+    run: (_, world) => {
+      const address = world.read(list.address);
+      if (!address) return EMPTY;
+      const query = { ...address.query, search: address.query.search.trim() };
+      const before = world.read(list.state).of;
+      const load = defer(() =>
+        ask(world, call(world.ports.backend, query), (result) => [
+          result.ok
+            ? list.facts.listed({
+                query,
+                rows: [...result.value.rows],
+                total: result.value.total,
+                leftOut: [...result.value.leftOut],
+              })
+            : list.facts.failed({ query, failure: result.failure }),
+        ]),
+      );
+      const isTyping = before !== null && before.search !== query.search;
+      return isTyping ? world.ports.clock.after(PAUSE).pipe(switchMap(() => load)) : load;
+    },
+  }),
+];
+
+type ExportOptions<Row> = {
+  readonly call: Asks<Row>;
+  readonly keyOf: (row: Row) => string;
+  /** The cells of one row, in the order of the frame's columns. */
+  readonly cells: (row: Row, columns: readonly string[]) => Cells;
+};
+
+/**
+ * Writes a whole list, page after page, so that neither server nor page ever has more than a few hundred rows in hand at once.
+ * A row that moves from one page to the next meanwhile stands in the file once. A server that gives fewer rows than asked is
+ * asked for so many from then on: whichever way it counts its pages, none is left out.
+ */
+export const listExport = <Row>(list: AdminList<Row>, options: ExportOptions<Row>): AdminEffect =>
+  exporting<AdminPorts>(`list ${list.shape.id}`, ({ about, frame }, world) => {
+    const wanted = readAbout(about);
+    if (!wanted || !world.read(list.may)) return null;
+    const seen = new Set<string>();
+    const rows: Cells[] = [];
+    let taken = 0;
+    let size = EXPORT_PAGE;
+    const take = (page: number, { rows: got, leftOut, total }: Paged<Row>): boolean => {
+      const before = seen.size;
+      for (const row of got) {
+        const key = options.keyOf(row);
+        if (!seen.has(key)) rows.push(options.cells(row, wanted.columns));
+        seen.add(key);
+      }
+      const length = got.length + leftOut.length;
+      taken += length;
+      if (taken >= total || length === 0) return false;
+      // The same page for ever: what is known is a part, and a part is a wrong list.
+      if (got.length > 0 && seen.size === before) throw new Error('the server repeats a page');
+      if (page === 0) size = Math.min(size, length);
+      return true;
+    };
+    const load = (page: number) =>
+      onePage(world, options.call, { ...wanted.query, page, size }).pipe(
+        map((answer) => ({ page, total: answer.total, isMore: take(page, answer) })),
+      );
+    return defer(() => load(0)).pipe(
+      expand(({ page, isMore }) => (isMore ? load(page + 1) : EMPTY)),
+      map(({ total, isMore }): Loading | ExportDocument | null => {
+        if (isMore) return { kind: 'loading', done: taken, of: total };
+        return rows.length > 0 ? filled(frame, [{ rows }]) : null;
+      }),
+    );
+  });
+
+/** One page, or an error. A server that asks to wait is waited for. */
+function onePage<Row>(
+  world: AdminWorld,
+  call: Asks<Row>,
+  query: ListQuery,
+  waits = 0,
+): Observable<Paged<Row>> {
+  return defer(() => {
+    let answer: Paged<Row> | null = null;
+    let wait: number | null = null;
+    const asked = ask(world, call(world.ports.backend, query), (result) => {
+      if (result.ok) answer = result.value;
+      else if (result.failure.reason === 'tooManyRequests' && waits < MOST_WAITS)
+        wait = result.failure.retryAfter ?? 1;
+      else throw new Error(result.failure.reason);
+      return [];
+    });
+    return concat(
+      asked.pipe(ignoreElements()),
+      defer(() => {
+        if (answer) return of(answer);
+        if (wait === null) return EMPTY;
+        return world.ports.clock
+          .after(wait * 1000)
+          .pipe(switchMap(() => onePage(world, call, query, waits + 1)));
+      }),
+    );
+  });
+}

@@ -1,0 +1,152 @@
+import type { ListQuery } from '../../../events/admin-lists.ts';
+
+/** What a list of the administration is: where it stands, what it can be sorted and narrowed by. */
+export type ListShape = {
+  /** Its name among all lists; its columns are kept under it. */
+  readonly id: string;
+  /** Its page, and the `tab` of it where one page has several lists. */
+  readonly path: string;
+  readonly tab?: string;
+  /** Where the row that is open stands: `?open=7`, or the path itself, `…/7`. */
+  readonly opens: 'query' | 'path';
+  /** All columns in their order; those that show unless somebody chose others; those that the server sorts by. */
+  readonly columns: readonly string[];
+  readonly usual: readonly string[];
+  readonly sortable: readonly string[];
+  /** The order unless told. */
+  readonly sort: string;
+  readonly descending: boolean;
+  /** By name: the words that a filter knows, or null for any text. */
+  readonly filters: Readonly<Record<string, readonly string[] | null>>;
+};
+
+/** The state of a list as its address says it. */
+export type ListAddress = {
+  readonly query: ListQuery;
+  /** Null: those that were chosen last, or the usual ones. */
+  readonly columns: readonly string[] | null;
+  /** Id of the row that is open beside the list. */
+  readonly open: string | null;
+};
+
+export const SIZES = [25, 50, 100] as const;
+const USUAL_SIZE = 50;
+/** No list has more pages; a larger number is rubbish. */
+const MOST_PAGES = 1_000_000;
+const LONGEST = 200;
+/** What an id may look like, in an address that somebody may have typed. */
+const ID = /^[\w.-]{1,64}$/;
+
+/** The words of an address by name; the first of a name counts, and what is no text counts as nothing. */
+export function wordsIn(text: string): ReadonlyMap<string, string> {
+  const words = new Map<string, string>();
+  for (const part of text.split('&')) {
+    const [name = '', ...value] = part.split('=');
+    try {
+      const key = decodeURIComponent(name);
+      if (!words.has(key)) words.set(key, decodeURIComponent(value.join('=').replaceAll('+', ' ')));
+    } catch {
+      // As if it were not there.
+    }
+  }
+  return words;
+}
+
+const isOneOf = (all: readonly string[], text: string | undefined): text is string =>
+  text !== undefined && all.includes(text);
+
+/** Half of a letter cannot stand in an address. */
+const whole = (text: string): string => text.slice(0, LONGEST).replaceAll(/\p{Surrogate}/gu, '\uFFFD');
+
+/** The row that a path opens, or null; undefined where the path is not of this list at all. */
+function openIn({ path, opens }: ListShape, here: string): string | null | undefined {
+  if (here === path) return null;
+  if (opens !== 'path' || !here.startsWith(`${path}/`)) return undefined;
+  const id = here.slice(path.length + 1);
+  return ID.test(id) ? id : undefined;
+}
+
+/** What an address says of a list; rubbish in it counts as nothing. Null: the address is none of this list. */
+export function readList(
+  shape: ListShape,
+  place: { readonly path: string; readonly query: string },
+): ListAddress | null {
+  const opened = openIn(shape, place.path);
+  const words = wordsIn(place.query);
+  if (opened === undefined || (words.get('tab') ?? '') !== (shape.tab ?? '')) return null;
+
+  const sort = words.get('sort');
+  const direction = words.get('dir');
+  const isSorted = isOneOf(shape.sortable, sort);
+  const size = SIZES.find((each) => String(each) === words.get('size')) ?? USUAL_SIZE;
+  const page = /^[1-9]\d{0,6}$/.test(words.get('page') ?? '') ? Number(words.get('page')) - 1 : 0;
+  const filters: Record<string, string> = {};
+  for (const [name, known] of Object.entries(shape.filters)) {
+    const value = words.get(name);
+    if (value && (known === null || known.includes(value))) filters[name] = whole(value);
+  }
+  const named = new Set(words.get('columns')?.split(','));
+  const columns = shape.columns.filter((column) => named.has(column));
+  const open = words.get('open');
+  return {
+    query: {
+      search: whole(words.get('search') ?? ''),
+      sort: isSorted ? sort : shape.sort,
+      descending: direction === 'desc' || (direction !== 'asc' && !isSorted && shape.descending),
+      page: page < MOST_PAGES ? page : 0,
+      size,
+      filters,
+    },
+    columns: columns.length > 0 ? columns : null,
+    open: shape.opens === 'path' ? opened : open !== undefined && ID.test(open) ? open : null,
+  };
+}
+
+/** The address of a list; what goes without saying is left out, so that one state has one address. */
+export function listHref(shape: ListShape, { query, columns, open }: ListAddress): string {
+  const { search, sort, descending, page, size, filters } = query;
+  const words: [string, string][] = [];
+  if (shape.tab) words.push(['tab', shape.tab]);
+  if (search) words.push(['search', whole(search)]);
+  for (const name of Object.keys(shape.filters)) if (filters[name]) words.push([name, whole(filters[name])]);
+  const isUsualSort = sort === shape.sort;
+  if (!isUsualSort) words.push(['sort', sort]);
+  if (isUsualSort ? descending !== shape.descending : descending)
+    words.push(['dir', descending ? 'desc' : 'asc']);
+  if (page > 0) words.push(['page', String(page + 1)]);
+  if (size !== USUAL_SIZE) words.push(['size', String(size)]);
+  if (columns && columns.length > 0) words.push(['columns', columns.join(',')]);
+  const isPath = shape.opens === 'path';
+  if (open !== null && !isPath) words.push(['open', open]);
+  const path = isPath && open !== null ? `${shape.path}/${open}` : shape.path;
+  // Commas are allowed there and read better than %2C.
+  const text = words
+    .map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%2C', ',')}`)
+    .join('&');
+  return text ? `${path}?${text}` : path;
+}
+
+/** The same question as a text: two that are alike ask the same of the server. */
+export const questionText = ({ search, sort, descending, page, size, filters }: ListQuery): string =>
+  JSON.stringify([
+    search.trim(),
+    sort,
+    descending,
+    page,
+    size,
+    Object.keys(filters)
+      .sort((a, b) => (a < b ? -1 : 1))
+      .map((name) => [name, filters[name]]),
+  ]);
+
+/** What of a list is exported: the question without its page, and the columns. Text of `exports/wanted`'s `about`. */
+export const exportAbout = (query: ListQuery, columns: readonly string[]): string =>
+  JSON.stringify({ query, columns });
+
+export function readAbout(about: string): { query: ListQuery; columns: readonly string[] } | null {
+  try {
+    return JSON.parse(about) as { query: ListQuery; columns: readonly string[] };
+  } catch {
+    return null;
+  }
+}

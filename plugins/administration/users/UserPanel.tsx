@@ -1,0 +1,162 @@
+import { useState } from 'react';
+import * as adminUsers from '../../../events/admin-users.ts';
+import { admin } from '../../../src/core/session/admin.ts';
+import { mayAdminister } from '../rights.ts';
+import { changeList } from '../table/table-hands.ts';
+import { Badge } from '../../../src/ui/Badge.tsx';
+import { Button } from '../../../src/ui/Button.tsx';
+import { Facts } from '../../../src/ui/Facts.tsx';
+import { formatMinutes } from '../../../src/ui/format-time.ts';
+import { GhostIcon } from '../../../src/ui/icons.ts';
+import { ErrorState } from '../../../src/ui/Notice.tsx';
+import { NoteRows, PanelParts } from '../../../src/ui/PanelParts.tsx';
+import { Remark, Section } from '../../../src/ui/Section.tsx';
+import { SidePanel } from '../../../src/ui/SidePanel.tsx';
+import { RowBones, Skeleton } from '../../../src/ui/Skeleton.tsx';
+import { type Hands, view } from '../../../src/ui/view.tsx';
+import styles from './AdminUsers.module.css';
+import { userDetail } from './detail.state.ts';
+import { nameOf, roleOf, usersList } from './lists.ts';
+import { RoleForm } from './RoleForm.tsx';
+import { ago, day, languageName, moment } from './words.ts';
+import { VisitReason } from '../../../src/ui/VisitReason.tsx';
+
+/** Asks why an account is to be entered; the reason stands in the list of entries for good (ADM-01). */
+const EnterDialog = view<{ id: number; name: string; onClose: () => void }>(function EnterDialogView(
+  { publish, t },
+  { id, name, onClose },
+) {
+  const [isLeaving, setLeaving] = useState(false);
+  return (
+    <VisitReason
+      name={name}
+      confirm={t('ghost.enter')}
+      busy={isLeaving}
+      onClose={onClose}
+      onReason={(reason) => {
+        setLeaving(true);
+        publish(adminUsers.entryChosen({ id, reason }));
+      }}
+    />
+  );
+});
+
+/** All that is known of one customer, beside the list: role, devices, who was in the account, and the way in. */
+export const UserPanel = view<{ id: number }>(function UserPanelView(hands, { id }) {
+  const { read, t, publish } = hands;
+  const [isEntering, setEntering] = useState(false);
+  const { detail, failure } = read(userDetail);
+  const known = detail?.user.id === id ? detail : null;
+  const { userID } = read(admin);
+  const mayEnter = read(mayAdminister('users/enter')) && id !== userID;
+  const close = () => changeList(usersList, hands, { open: null });
+  const name = known ? nameOf(known.user) : t('adminUsers.customer', { id });
+  return (
+    <>
+      <SidePanel
+        testId="user-panel"
+        title={name}
+        detail={known?.user.email}
+        onClose={close}
+        closeLabel={t('shell.close')}
+        footer={
+          mayEnter && known ? (
+            <Button variant="primary" wide icon={GhostIcon} onClick={() => setEntering(true)}>
+              {t('adminUsers.open')}
+            </Button>
+          ) : undefined
+        }
+      >
+        {known ? (
+          <Known hands={hands} known={known} />
+        ) : failure?.id === id ? (
+          <ErrorState
+            title={t('adminUsers.detailFailed')}
+            text={t(`failure.${failure.failure.reason}`)}
+            retry={{
+              label: t('shell.tryAgain'),
+              onRetry: () => publish(adminUsers.detailRequested()),
+            }}
+          />
+        ) : (
+          <Skeleton label={t('adminTable.loading')}>
+            <RowBones rows={6} />
+          </Skeleton>
+        )}
+      </SidePanel>
+      {isEntering && known && <EnterDialog id={id} name={name} onClose={() => setEntering(false)} />}
+    </>
+  );
+});
+
+function Known({
+  hands,
+  known: { user, devices, visits },
+}: {
+  hands: Hands;
+  known: NonNullable<ReturnType<typeof userDetail.initial>['detail']>;
+}) {
+  const { t, language, read } = hands;
+  return (
+    <PanelParts>
+      <Facts
+        facts={[
+          { id: 'id', label: t('adminUsers.column.id'), value: user.id },
+          {
+            id: 'role',
+            label: t('adminUsers.column.role'),
+            value: t(`adminUsers.role.${roleOf(user)}`),
+          },
+          {
+            id: 'language',
+            label: t('adminUsers.column.language'),
+            value: languageName(user.language, language),
+          },
+          { id: 'created', label: t('adminUsers.column.created'), value: day(hands, user.created) },
+          { id: 'active', label: t('adminUsers.column.lastActive'), value: ago(hands, user.lastActive) },
+        ]}
+      />
+      {read(mayAdminister('users/changeRole')) ? (
+        <RoleForm key={JSON.stringify([user.isAdmin, user.permissions])} user={user} />
+      ) : (
+        user.isAdmin && (
+          <p className={styles.marks}>
+            {user.permissions.map((each) => (
+              <Badge key={each}>{t(`adminUsers.permission.${each}`)}</Badge>
+            ))}
+          </p>
+        )
+      )}
+      <Section title={t('adminUsers.devicesOf', { count: user.devices })}>
+        <NoteRows
+          rows={devices.map(({ id, name, imei, model }) => ({
+            id: String(id),
+            text: read(mayAdminister('devices/show')) ? (
+              <a href={`/admin-device-management/${id}`}>{name || imei}</a>
+            ) : (
+              name || imei
+            ),
+            detail: `${model} · ${imei}`,
+          }))}
+        />
+        {user.devices > devices.length && (
+          <Remark>{t('adminUsers.moreDevices', { count: user.devices - devices.length })}</Remark>
+        )}
+      </Section>
+      {read(mayAdminister('ghostLog/list')) && (
+        <Section title={t('adminUsers.log')}>
+          {visits.length === 0 && <Remark>{t('adminUsers.logEmpty')}</Remark>}
+          <NoteRows
+            rows={visits.map(({ id, byName, at, left, reason }) => ({
+              id,
+              text: reason ?? t('adminUsers.noReason'),
+              detail: [byName, moment(hands, at), left !== null && formatMinutes(left - at, language)]
+                .filter(Boolean)
+                .join(' · '),
+            }))}
+          />
+        </Section>
+      )}
+    </PanelParts>
+  );
+}

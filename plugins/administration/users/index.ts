@@ -1,0 +1,30 @@
+import { administrators } from '../rights.ts';
+import { route } from '../../../src/kernel/route.ts';
+import { definePlugin } from '../../../src/ports/effect.ts';
+import type { AdminPorts } from '../../../src/ports/ports.ts';
+import { userDetail } from './detail.state.ts';
+import { adminUsersEffects } from './effects.ts';
+import { ghostLogList, PATH, usersList } from './lists.ts';
+
+const mayEnter = administrators('users/list');
+
+/** The customers of the service, for its own people; a super user enters an account from here, and sees who did. */
+export const adminUsersPlugin = definePlugin<AdminPorts>({
+  id: 'admin-users',
+  projections: [usersList.state, ghostLogList.state, userDetail],
+  effects: adminUsersEffects,
+  routes: [
+    route(PATH, {
+      title: 'adminUsers.title',
+      guard: mayEnter,
+      load: () => import('./AdminUsers.view.tsx'),
+      nav: {
+        order: 80,
+        group: 'admin.nav',
+        icon: 'customers',
+        label: 'adminUsers.title',
+        when: (read) => mayEnter(read, { path: PATH, query: '' }) === 'allow',
+      },
+    }),
+  ],
+});

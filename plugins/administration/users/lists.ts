@@ -1,0 +1,59 @@
+import type { AdminUser, GhostLogEntry } from '../../../events/admin-users.ts';
+import * as adminUsers from '../../../events/admin-users.ts';
+import { adminList } from '../table/admin-list.ts';
+import { mayAdminister } from '../rights.ts';
+
+/** Where the lists of customers and of entries are. */
+export const PATH = '/admin-user-management';
+
+export const ROLES = ['customer', 'admin', 'superUser'] as const;
+export type Role = (typeof ROLES)[number];
+export const ACTIVITIES = ['day', 'month', 'older', 'never'] as const;
+
+const COLUMNS = ['name', 'email', 'id', 'devices', 'language', 'role', 'created', 'lastActive'];
+
+/** The customers of the service. */
+export const usersList = adminList<AdminUser>(
+  {
+    id: 'users',
+    path: PATH,
+    opens: 'query',
+    columns: COLUMNS,
+    usual: ['name', 'email', 'devices', 'role', 'lastActive'],
+    sortable: COLUMNS,
+    sort: 'name',
+    descending: false,
+    filters: { role: ROLES, activity: ACTIVITIES },
+  },
+  mayAdminister('users/list'),
+  { listed: adminUsers.listed, failed: adminUsers.listFailed, again: adminUsers.listRequested },
+);
+
+/** Who entered whose account: a tab of the same page, for super users. */
+export const ghostLogList = adminList<GhostLogEntry>(
+  {
+    id: 'ghostLog',
+    path: PATH,
+    tab: 'log',
+    opens: 'query',
+    columns: ['user', 'by', 'at', 'duration', 'reason'],
+    usual: ['user', 'by', 'at', 'duration', 'reason'],
+    sortable: ['user', 'by', 'at', 'duration', 'reason'],
+    sort: 'at',
+    descending: true,
+    filters: { reason: ['given', 'none'] },
+  },
+  mayAdminister('ghostLog/list'),
+  {
+    listed: adminUsers.ghostLogListed,
+    failed: adminUsers.ghostLogFailed,
+    again: adminUsers.ghostLogRequested,
+  },
+);
+
+/** First and last name, or the e-mail address of somebody who gave none. */
+export const nameOf = ({ firstName, lastName, email }: AdminUser): string =>
+  [firstName, lastName].filter(Boolean).join(' ') || email;
+
+export const roleOf = ({ superUser, isAdmin }: AdminUser): Role =>
+  superUser ? 'superUser' : isAdmin ? 'admin' : 'customer';

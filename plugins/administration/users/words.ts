@@ -1,0 +1,26 @@
+import { timeZoneInUse } from '../../../src/core/session/user.ts';
+import type { Hands } from '../../../src/ui/view.tsx';
+import { formatAge, formatDay, formatUntil } from '../../../src/ui/format.ts';
+import { now } from '../../../src/core/app/clock.ts';
+
+type Speaking = Pick<Hands, 'read' | 't' | 'language'>;
+
+/** How long ago, or the word for never. @param at unix seconds */
+export const ago = ({ read, t, language }: Speaking, at: number | null): string =>
+  at === null ? t('adminUsers.never') : formatAge(Math.max(0, read(now) - at), language);
+
+export const day = ({ read, t, language }: Speaking, at: number | null): string =>
+  at === null ? t('adminUsers.unknown') : formatDay(at, language, read(timeZoneInUse));
+
+export const moment = ({ read, language }: Speaking, at: number): string =>
+  formatUntil(at, language, read(timeZoneInUse));
+
+/** The name of a language in the language in use. */
+export function languageName(code: string | null, language: string): string {
+  if (code === null) return '';
+  try {
+    return new Intl.DisplayNames([language], { type: 'language' }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}

@@ -1,0 +1,174 @@
+import * as alertEvents from '../../../events/server-alerts.ts';
+import type { ServerAlert } from '../../../events/server-alerts.ts';
+import { alertQueue, currentAlert } from './queue.state.ts';
+import {
+  actionNamed,
+  GEOFENCES_V1,
+  MAINTENANCE,
+  messageOf,
+  titleOf,
+} from '../../../src/rules/announcements.ts';
+import { settings } from '../../../src/core/app/settings.ts';
+import { serverAlerts } from '../../../src/core/app/server-alerts.ts';
+import { AnnouncementFace } from '../../../src/ui/AnnouncementFace.tsx';
+import { Banner } from '../../../src/ui/Banner.tsx';
+import { Button } from '../../../src/ui/Button.tsx';
+import { Dialog } from '../../../src/ui/Dialog.tsx';
+import { hostOf, linksIn, plainText } from '../../../src/ui/links-in-text.ts';
+import { type Translate, view } from '../../../src/ui/view.tsx';
+import styles from './AlertCard.module.css';
+import { appState } from '../../../src/core/app/app-state.ts';
+import { ProgressBar } from '../../../src/ui/ProgressBar.tsx';
+
+/** When the maintenance began that the product was made with, unix seconds; a deployment may name another (ALERT-16). */
+const BEGAN = 1_654_100_128;
+/** Each step of it takes so long. */
+const STEP = 900;
+
+/** What is done in a maintenance, in order, by the names of their words. */
+export const STEPS = [
+  'cluster',
+  'firewall',
+  'backup',
+  'databaseSecurity',
+  'databaseSecurity',
+  'serverSecurity',
+  'migrating',
+  'syncing',
+  'cache',
+  'restarting',
+  'checking',
+] as const;
+
+type Progress = {
+  /** Which step, from 0; the last one stays. */
+  readonly step: number;
+  /** How much is done, 0–1; null once it takes longer than planned: nobody knows. */
+  readonly done: number | null;
+};
+
+/** How far the maintenance is. Times in unix seconds; `start` null = the one that is built in. Pure. */
+export function progressAt(now: number, start: number | null): Progress {
+  const gone = Math.max(0, now - (start ?? BEGAN));
+  return {
+    step: Math.min(Math.floor(gone / STEP), STEPS.length - 1),
+    done: gone >= STEP * STEPS.length ? null : gone / (STEP * STEPS.length),
+  };
+}
+
+/** How far the maintenance is, and what is being done (ALERT-16). A step is said aloud when it begins. */
+const Maintenance = view(function MaintenanceView({ read, t }) {
+  const { step, done } = progressAt(read(alertQueue).checkedAt, read(appState).maintenanceStart);
+  return (
+    <div className={styles.progress} role="status">
+      <ProgressBar
+        label={t(`serverAlerts.maintenance.steps.${STEPS[step] ?? 'checking'}`)}
+        value={done}
+        // Past the end nobody knows how long it still takes: a full count would say "nearly done" for ever.
+        detail={
+          done === null
+            ? undefined
+            : t('serverAlerts.maintenance.step', { number: step + 1, of: STEPS.length })
+        }
+      />
+    </div>
+  );
+});
+
+/** The server's words; for what the app knows by itself its own, where the server has none. */
+function wordsOf(alert: ServerAlert, language: string, count: number, t: Translate): string {
+  const said = messageOf(alert, language);
+  if (said !== '') return said;
+  if (alert.id === MAINTENANCE) return t('serverAlerts.maintenance.text');
+  return alert.id === GEOFENCES_V1 ? t('serverAlerts.geofences.text', { count }) : '';
+}
+
+/** An announcement: picture, words, what to do about it, and on (ALERT-12). Closing it is reading it. */
+export const AlertCard = view<{ testId: string }>(function AlertCardView({ read, publish, t }, { testId }) {
+  const alert = read(currentAlert);
+  if (!alert) return null;
+  const { id } = alert;
+  const { action, blocked } = read(alertQueue);
+  const words = wordsOf(alert, read(settings).shown, read(serverAlerts).geofences, t);
+  const hosts = [...new Set(linksIn(words).map(hostOf))];
+  const links = linksIn(words).length;
+  const busy = action.status === 'busy';
+  const hasFailed = action.status === 'failed';
+  const button = actionNamed(alert.action?.fn);
+  const ownLabel = id === GEOFENCES_V1 ? t('serverAlerts.geofences.delete') : '';
+  const label = plainText(alert.action?.buttonName ?? '').trim() || ownLabel;
+
+  const isDeletion = id === GEOFENCES_V1 && button !== null;
+  const own = button && label && (
+    <Button
+      key="own"
+      variant={isDeletion ? 'danger' : 'secondary'}
+      loading={busy}
+      onClick={() => publish(alertEvents.actionChosen({ id }))}
+    >
+      <bdi>{hasFailed ? t('shell.tryAgain') : label}</bdi>
+    </Button>
+  );
+  const onward = (
+    <Button
+      key="onward"
+      variant={isDeletion ? 'secondary' : 'primary'}
+      disabled={busy}
+      onClick={() => publish(alertEvents.goOnChosen({ id }))}
+    >
+      {t('serverAlerts.continue')}
+    </Button>
+  );
+
+  return (
+    <Dialog
+      open
+      firm
+      size="half"
+      testId={testId}
+      title={t(titleOf(alert))}
+      closeLabel={t('shell.close')}
+      onClose={() => !busy && publish(alertEvents.alertRead({ id, how: 'closed' }))}
+      actions={
+        // The strong button is the last one; where something is to be deleted, going on is not what the card is for.
+        isDeletion ? [onward, own] : [own, onward]
+      }
+    >
+      <AnnouncementFace
+        key={id}
+        kind={id === GEOFENCES_V1 ? 'geofences' : alert.type}
+        own={alert.customImg}
+        words={words}
+      >
+        {id === MAINTENANCE && <Maintenance />}
+        {hasFailed && (
+          <Banner
+            tone="danger"
+            text={t('serverAlerts.actionFailed')}
+            detail={t(`failure.${action.failure?.reason ?? 'server'}`)}
+          />
+        )}
+        {blocked.length > 0 ? (
+          <div className={styles.blocked} role="status">
+            <Banner tone="warning" text={t('serverAlerts.blocked')} />
+            <ul>
+              {blocked.map((href) => (
+                <li key={href}>
+                  <a href={href} target="_blank" rel="noopener noreferrer">
+                    <bdi>{href}</bdi>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ) : (
+          links > 0 && (
+            <p className={styles.hint}>
+              {t('serverAlerts.opensLinks', { count: links })} <bdi>{hosts.join(', ')}</bdi>
+            </p>
+          )
+        )}
+      </AnnouncementFace>
+    </Dialog>
+  );
+});

@@ -1,0 +1,100 @@
+import { defer, EMPTY, mergeMap, type Observable, repeat } from 'rxjs';
+import * as app from '../../../events/app.ts';
+import * as auth from '../../../events/auth.ts';
+import * as alertEvents from '../../../events/server-alerts.ts';
+import { admin } from '../../../src/core/session/admin.ts';
+import { ask } from '../../../src/core/server/ask.effects.ts';
+import { backOff } from '../../../src/rules/back-off.ts';
+import { connectivity } from '../../../src/core/server/connectivity.ts';
+import { isMaintenanceOnly, listLacking, serverAlerts } from '../../../src/core/app/server-alerts.ts';
+import { isSignedIn, session } from '../../../src/core/session/session.ts';
+import type { Draft } from '../../../src/kernel/event.ts';
+import { effect, type World } from '../../../src/ports/effect.ts';
+
+/** Coming back to the app after this long, seconds, there may be something new to announce. */
+const STALE_AFTER = 30 * 60;
+/** Announcements are for the customer: who looks at the account from outside is told nothing, and marks nothing. */
+const isGuest = ({ read }: World): boolean => read(admin).ghostMode;
+
+/** After trouble and during a maintenance announcements are asked for with more patience than what is on screen. */
+const PATIENCE = 5;
+/** The first wait after trouble is 10 to 20 s: `ask` has repeated the call before. The longest is 2½ to 5 min. */
+const FIRST_ATTEMPT = 3;
+const LAST_ATTEMPT = 7;
+
+const askForAlerts = (world: World): Observable<Draft> =>
+  isGuest(world)
+    ? EMPTY
+    : ask(world, world.ports.backend.serverAlerts(), (result) => [
+        result.ok
+          ? alertEvents.listed({ alerts: [...result.value], leftOut: [...result.leftOut] })
+          : alertEvents.listFailed({ failure: result.failure }),
+      ]);
+
+/**
+ * Asks again. Only what has changed is told: the same list once more would bring a closed card back, and the same failure is
+ * in the log already.
+ */
+const askOnceMore = (world: World): Observable<Draft> =>
+  ask(world, world.ports.backend.serverAlerts(), (result) => {
+    if (!result.ok)
+      return result.failure.reason === 'unavailable'
+        ? [alertEvents.listFailed({ failure: result.failure })]
+        : [];
+    const isSame = world.read(listLacking) === 'maintenance' && isMaintenanceOnly(result.value);
+    return isSame ? [] : [alertEvents.listed({ alerts: [...result.value], leftOut: [...result.leftOut] })];
+  });
+
+/** Getting what is to be announced. */
+export const listEffects = [
+  effect({
+    name: 'ask what the service announces',
+    on: [auth.loginSucceeded, auth.sessionRestored],
+    how: 'latest',
+    run: (_, world) => askForAlerts(world),
+  }),
+  effect({
+    name: 'ask again what the service announces, after a long absence',
+    on: app.resumed,
+    how: 'first',
+    run: (_, world) => {
+      const { read, ports } = world;
+      const isStale = ports.clock.now() / 1000 - read(serverAlerts).listedAt >= STALE_AFTER;
+      return read(isSignedIn) && read(serverAlerts).status !== 'none' && isStale
+        ? askForAlerts(world)
+        : undefined;
+    },
+  }),
+  effect({
+    name: 'ask until the service can say what it announces',
+    while: (read) =>
+      read(isSignedIn) && !read(admin).ghostMode && read(connectivity).online !== false && read(listLacking),
+    run: (why, world) => {
+      const { clock, chance } = world.ports;
+      let attempt = why === 'maintenance' ? LAST_ATTEMPT : FIRST_ATTEMPT;
+      return defer(() => clock.after(PATIENCE * backOff(attempt, chance.next()))).pipe(
+        mergeMap(() => {
+          attempt = Math.min(attempt + 1, LAST_ATTEMPT);
+          return askOnceMore(world);
+        }),
+        repeat(),
+      );
+    },
+  }),
+  effect({
+    name: 'ask for geofences of the first version',
+    on: [auth.loginSucceeded, auth.sessionRestored],
+    how: 'latest',
+    run: (_, world) => {
+      if (isGuest(world)) return;
+      const userID = world.read(session).auth?.userID ?? 0;
+      return ask(world, world.ports.backend.geofencesV1(userID), (result) => {
+        if (result.ok) return [alertEvents.geofencesListed({ count: result.value })];
+        // A server that never had them has nothing to delete.
+        return result.failure.reason === 'unavailable'
+          ? []
+          : [alertEvents.geofencesListFailed({ failure: result.failure })];
+      });
+    },
+  }),
+];

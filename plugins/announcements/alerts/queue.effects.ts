@@ -1,0 +1,177 @@
+import { concat, defer, EMPTY, map, type Observable, of, repeat } from 'rxjs';
+import * as navigation from '../../../events/navigation.ts';
+import * as notices from '../../../events/notices.ts';
+import * as alertEvents from '../../../events/server-alerts.ts';
+import type { ServerAlert } from '../../../events/server-alerts.ts';
+import { ask } from '../../../src/core/server/ask.effects.ts';
+import { devices } from '../../../src/core/devices/devices.ts';
+import { isPublicPath, location } from '../../../src/core/app/location.ts';
+import {
+  announcements,
+  isDue,
+  readDate,
+  serverAlerts,
+  viewerOf,
+} from '../../../src/core/app/server-alerts.ts';
+import { alertQueue, currentAlert } from './queue.state.ts';
+import {
+  actionNamed,
+  type AlertAction,
+  fits,
+  MAINTENANCE,
+  messageOf,
+} from '../../../src/rules/announcements.ts';
+import { session } from '../../../src/core/session/session.ts';
+import { settings } from '../../../src/core/app/settings.ts';
+import { isTourOpen } from '../../../src/core/app/tour.ts';
+import { user } from '../../../src/core/session/user.ts';
+import type { Draft } from '../../../src/kernel/event.ts';
+import type { Read } from '../../../src/kernel/read.ts';
+import { effect, type World } from '../../../src/ports/effect.ts';
+import { linksIn } from '../../../src/ui/links-in-text.ts';
+
+/** Alerts are collected for so long after user data and alerts are both there (ALERT-02). */
+const COLLECTED_AFTER = 6_000;
+/** Between a closed card and the next one (ALERT-05). */
+const PAUSE = 1_500;
+/** How often the progress of the maintenance is looked at (ALERT-16). */
+const LOOK_EVERY = 60_000;
+/** How long the word on deleted geofences stays (ALERT-17). */
+const DELETED_STAYS = 2_000;
+/** A loaded page must find what was just kept. */
+const RELOAD_AFTER = 500;
+
+/** Who the customer is and which devices they have: what the filters ask for. */
+const isUserThere = (read: Read): boolean =>
+  read(user).customerData.success !== null && ['ready', 'failed'].includes(read(devices).status);
+
+const isFree = (read: Read): boolean => {
+  const { place } = read(location);
+  return !read(isTourOpen) && read(session).leaving === null && !(place && isPublicPath(place.path));
+};
+
+/**
+ * What comes next, in the order of the list: updates on the way are filed without a card (ALERT-06), surveys are not ours,
+ * and the first of all others is raised (ALERT-04).
+ */
+function* next(read: Read, milliseconds: number): Generator<Draft> {
+  const now = Math.floor(milliseconds / 1000);
+  yield* readUpdate(read, now);
+  for (const alert of read(announcements)) {
+    if (alert.type === 'survey' || !isDue(read, alert, now) || !fits(alert, viewerOf(read))) continue;
+    if (alert.type !== 'update') {
+      yield alertEvents.cardRaised({ id: alert.id });
+      return;
+    }
+    yield alertEvents.updateKept({ alert, date: now, source: 'server' });
+    yield alertEvents.alertRead({ id: alert.id, how: 'filed' });
+  }
+  yield alertEvents.queueEmptied();
+}
+
+/**
+ * The last update that the server says was read, here before a logout or elsewhere: it belongs on the page of what is new as
+ * well. What was filed here is not filed again, or the page would carry a mark for nothing.
+ */
+function* readUpdate(read: Read, now: number): Generator<Draft> {
+  const { lastUpdate, records } = read(serverAlerts);
+  let last: { alert: ServerAlert; date: number } | null = null;
+  for (const alert of read(announcements)) {
+    const date = readDate(read, alert);
+    if (alert.type !== 'update' || date === null || !alert.show || isDue(read, alert, now)) continue;
+    const isLater = !lastUpdate || (!records[alert.id] && date > lastUpdate.date);
+    if (isLater && date >= (last?.date ?? 0) && fits(alert, viewerOf(read))) last = { alert, date };
+  }
+  if (last && last.alert.id !== lastUpdate?.alert.id)
+    yield alertEvents.updateKept({ ...last, source: 'server' });
+}
+
+const closed = (id: number): Draft => alertEvents.alertRead({ id, how: 'closed' });
+
+/** The closed table of what a button may do. Each ends with the facts that say how it went. */
+const RUN: Readonly<Record<AlertAction, (world: World, id: number) => Observable<Draft>>> = {
+  deleteGeofencesV1: (world, id) =>
+    ask(world, world.ports.backend.deleteGeofencesV1(world.read(session).auth?.userID ?? 0), (result) =>
+      result.ok
+        ? [
+            alertEvents.actionFinished({ id }),
+            closed(id),
+            notices.raised({
+              tone: 'success',
+              text: 'serverAlerts.geofences.deleted',
+              stays: DELETED_STAYS,
+            }),
+          ]
+        : [alertEvents.actionFailed({ id, failure: result.failure })],
+    ),
+  openWhatsNew: (_, id) => goTo('/whatsnew', id),
+  openSettings: (_, id) => goTo('/settings', id),
+  reload: ({ ports }, id) =>
+    concat(
+      of(alertEvents.actionFinished({ id }), closed(id)),
+      ports.clock.after(RELOAD_AFTER).pipe(
+        map(() => {
+          ports.page.reload();
+        }),
+      ) as Observable<never>,
+    ),
+};
+
+const goTo = (href: string, id: number): Observable<Draft> =>
+  of(alertEvents.actionFinished({ id }), closed(id), navigation.linkFollowed({ href }));
+
+/** One announcement at a time: when it comes, what its buttons do, and when the next one follows. */
+export const queueEffects = [
+  effect({
+    name: 'collect what is to be announced',
+    while: (read) =>
+      read(alertQueue).phase === 'waiting' && read(serverAlerts).status !== 'none' && isUserThere(read),
+    run: (_, { ports }) => ports.clock.after(COLLECTED_AFTER).pipe(map(() => alertEvents.collected())),
+  }),
+  effect({
+    name: 'bring up the next announcement',
+    while: (read) =>
+      read(alertQueue).phase === 'choosing' && read(serverAlerts).recordsReady && isFree(read)
+        ? read(alertQueue).revision
+        : null,
+    run: (_, { ports, read }) => [...next(read, ports.clock.now())],
+  }),
+  effect({
+    name: 'pause between two announcements',
+    while: (read) => read(alertQueue).phase === 'pausing',
+    run: (_, { ports }) => ports.clock.after(PAUSE).pipe(map(() => alertEvents.pauseEnded())),
+  }),
+  effect({
+    name: 'open the links of an announcement',
+    on: alertEvents.goOnChosen,
+    // Within the press: a browser opens windows only in answer to one.
+    run: ({ payload: { id } }, { ports, read }) => {
+      const alert = read(currentAlert);
+      if (alert?.id !== id) return;
+      if (read(alertQueue).blocked.length > 0) return closed(id); // the rest has been listed
+      const blocked = linksIn(messageOf(alert, read(settings).shown)).filter(
+        (link) => !ports.host.openOutside(link),
+      );
+      return blocked.length > 0 ? alertEvents.linksBlocked({ id, links: blocked }) : closed(id);
+    },
+  }),
+  effect({
+    name: 'do what the button of an announcement is for',
+    on: alertEvents.actionChosen,
+    how: 'first',
+    run: ({ payload: { id } }, world) => {
+      const alert = world.read(currentAlert);
+      const action = alert?.id === id ? actionNamed(alert.action?.fn) : null;
+      return action === null ? EMPTY : RUN[action](world, id);
+    },
+  }),
+  effect({
+    name: 'look how far the maintenance has come',
+    while: (read) => read(currentAlert)?.id === MAINTENANCE,
+    run: (_, { ports }) =>
+      defer(() => ports.clock.after(LOOK_EVERY)).pipe(
+        map(() => alertEvents.maintenanceChecked()),
+        repeat(),
+      ),
+  }),
+];

@@ -1,0 +1,97 @@
+import type { Failure } from '../../../events/session-types.ts';
+import * as alertEvents from '../../../events/server-alerts.ts';
+import type { ServerAlert } from '../../../events/server-alerts.ts';
+import { projection } from '../../../src/kernel/projection.ts';
+import { select } from '../../../src/kernel/read.ts';
+import { isPublicPath, location } from '../../../src/core/app/location.ts';
+import { announcements } from '../../../src/core/app/server-alerts.ts';
+import { GEOFENCES_V1 } from '../../../src/rules/announcements.ts';
+
+export type AlertQueue = {
+  /**
+   * `waiting` until the six seconds are over, `choosing` what comes next, `showing` it, `pausing` after it was closed,
+   * `empty` when nothing is due.
+   */
+  phase: 'waiting' | 'choosing' | 'showing' | 'pausing' | 'empty';
+  current: number | null;
+  /** Grows when there is something new to choose from. */
+  revision: number;
+  /** Links of the message that the browser did not let be opened at once. */
+  blocked: string[];
+  action: { status: 'open' | 'busy' | 'failed'; failure: Failure | null };
+  /** When the progress of the maintenance was last looked at, unix seconds (ALERT-16). */
+  checkedAt: number;
+};
+
+const nothing = {
+  current: null,
+  blocked: [] as string[],
+  action: { status: 'open', failure: null },
+} as const;
+
+const news = (s: AlertQueue) => {
+  s.revision += 1;
+  if (s.phase === 'empty') s.phase = 'choosing';
+};
+
+/** Which announcement is on screen; one at a time, in order (ALERT-01). Surveys wait until it is empty. */
+export const alertQueue = projection<AlertQueue>(
+  'core/serverAlertQueue',
+  {
+    phase: 'waiting',
+    current: null,
+    revision: 0,
+    blocked: [],
+    action: { status: 'open', failure: null },
+    checkedAt: 0,
+  },
+  (on) => [
+    on(alertEvents.listed, (s, e) => {
+      news(s);
+      // What is on screen may have ended at the server.
+      const stays = s.current === GEOFENCES_V1 || e.payload.alerts.some(({ id }) => id === s.current);
+      if (s.phase === 'showing' && !stays) Object.assign(s, { ...nothing, phase: 'choosing' });
+    }),
+    on(alertEvents.geofencesListed, news),
+    on(alertEvents.collected, (s) => {
+      if (s.phase === 'waiting') s.phase = 'choosing';
+    }),
+    on(alertEvents.cardRaised, (s, e) => {
+      Object.assign(s, { ...nothing, phase: 'showing', current: e.payload.id });
+      s.checkedAt = Math.floor(e.at / 1000);
+    }),
+    on(alertEvents.queueEmptied, (s) => {
+      if (s.phase === 'choosing') s.phase = 'empty';
+    }),
+    on(alertEvents.alertRead, (s, e) => {
+      if (s.phase === 'showing' && s.current === e.payload.id)
+        Object.assign(s, { ...nothing, phase: 'pausing' });
+    }),
+    on(alertEvents.pauseEnded, (s) => {
+      if (s.phase === 'pausing') s.phase = 'choosing';
+    }),
+    on(alertEvents.linksBlocked, (s, e) => {
+      if (s.current === e.payload.id) s.blocked = e.payload.links;
+    }),
+    on(alertEvents.actionChosen, (s, e) => {
+      if (s.current === e.payload.id) s.action = { status: 'busy', failure: null };
+    }),
+    on(alertEvents.actionFailed, (s, e) => {
+      if (s.current === e.payload.id) s.action = { status: 'failed', failure: e.payload.failure };
+    }),
+    on(alertEvents.actionFinished, (s, e) => {
+      if (s.current === e.payload.id) s.action = { status: 'open', failure: null };
+    }),
+    on(alertEvents.maintenanceChecked, (s, e) => {
+      s.checkedAt = Math.floor(e.at / 1000);
+    }),
+  ],
+);
+
+/** The announcement on screen, or null. Pages without the app's frame show none. */
+export const currentAlert = select((read): ServerAlert | null => {
+  const { current } = read(alertQueue);
+  const { place } = read(location);
+  if (current === null || (place && isPublicPath(place.path))) return null;
+  return read(announcements).find(({ id }) => id === current) ?? null;
+});

@@ -1,0 +1,152 @@
+import { concat, EMPTY, from, map, mergeMap, type Observable, race } from 'rxjs';
+import * as alertEvents from '../../../events/server-alerts.ts';
+import * as storageEvents from '../../../events/storage.ts';
+import { markOf } from '../../../src/core/session/account-mark.ts';
+import { admin } from '../../../src/core/session/admin.ts';
+import { ask } from '../../../src/core/server/ask.effects.ts';
+import { keep } from '../../../src/core/storage/keep.effects.ts';
+import { keepOwn } from '../../../src/core/storage/kept.effects.ts';
+import { serverAlerts } from '../../../src/core/app/server-alerts.ts';
+import { GEOFENCES_V1 } from '../../../src/rules/announcements.ts';
+import { accountSlot } from '../../../src/core/storage/slots.ts';
+import type { Draft } from '../../../src/kernel/event.ts';
+import { effect, type World } from '../../../src/ports/effect.ts';
+import type { ReadRecord, ServerAlert } from '../../../events/server-alerts.ts';
+import type { Stored } from '../../../src/ports/ports.ts';
+
+/** A slot of the browser: what was read today was read today, also after signing in again (ALERT-07). */
+export const READS = 'alertsRead';
+
+/** More are not remembered; the oldest give way. */
+const MOST_ACCOUNTS = 20;
+const MOST_READS = 50;
+
+type Accounts = ReturnType<typeof alertEvents.readsKept>['payload']['accounts'];
+
+/** What a slot holds; a damaged one has been set aside. */
+export const accountsIn = (stored: Stored): Accounts =>
+  stored.kind === 'fact' && alertEvents.readsKept.is(stored.draft) ? stored.draft.payload.accounts : [];
+
+/** The accounts with one more thing that one of them has read. */
+export function withRead(accounts: Accounts, mark: number, { id, date }: ReadRecord): Accounts {
+  const before = accounts.find((each) => each.mark === mark)?.reads ?? [];
+  const reads = [...before.filter((each) => each.id !== id).slice(1 - MOST_READS), { id, date }];
+  return [...accounts.filter((each) => each.mark !== mark).slice(1 - MOST_ACCOUNTS), { mark, reads }];
+}
+
+/**
+ * What was read of these alerts: as the account's own slots say, and where they were emptied by a logout, as the browser
+ * remembers it. Such a one is told to the server once more, unless the server says itself that it was read.
+ */
+function recordsOf(
+  own: readonly ReadRecord[],
+  accounts: Accounts,
+  mark: number,
+  list: readonly ServerAlert[],
+  ids: readonly number[],
+): ReadRecord[] {
+  const remembered = (accounts.find((each) => each.mark === mark)?.reads ?? [])
+    .filter(({ id, date }) => ids.includes(id) && !own.some((each) => each.id === id && each.date >= date))
+    .map((read) => ({ ...read, told: list.some(({ id, readAt }) => id === read.id && readAt !== null) }));
+  return [...own.filter(({ id }) => !remembered.some((each) => each.id === id)), ...remembered];
+}
+
+/** A storage that hangs has no say: what was read before is shown once more. */
+const LONGEST_READING = 3_000;
+
+/** Each read alert has a slot of its own. */
+const slotOf = (userID: number, id: number): string => accountSlot(userID, `alert.${id}`);
+
+/** Tells the server, where it is an alert of the server's. */
+function report(world: World, id: number): Observable<Draft> {
+  if (!world.read(serverAlerts).list.some((alert) => alert.id === id)) return EMPTY;
+  return ask(world, world.ports.backend.readServerAlert(id), (result) => [
+    result.ok
+      ? alertEvents.readReported({ id })
+      : alertEvents.readReportFailed({ id, failure: result.failure }),
+  ]);
+}
+
+/** Keeps the record of one alert. */
+function keepRecord(world: World, id: number): Observable<Draft> {
+  const record = world.read(serverAlerts).records[id];
+  return record ? keepOwn(world, `alert.${id}`, alertEvents.recordKept(record)) : EMPTY;
+}
+
+/** Keeping which announcements were read. */
+export const recordsEffects = [
+  effect({
+    name: 'find which alerts were read before',
+    on: [alertEvents.listed, alertEvents.listFailed],
+    how: 'latest',
+    run: (_, { ports, read }) => {
+      const { userID } = read(admin);
+      if (userID === null) return alertEvents.recordsRestored({ records: [] });
+      const ids = [...new Set([...read(serverAlerts).list.map(({ id }) => id), GEOFENCES_V1])];
+      const found = Promise.all(ids.map((id) => ports.storage.read(slotOf(userID, id))));
+      const restored = from(Promise.all([found, ports.storage.read(READS)])).pipe(
+        mergeMap(([slots, reads]): Draft[] => {
+          const own = slots.flatMap((slot) =>
+            slot.kind === 'fact' && alertEvents.recordKept.is(slot.draft) ? [slot.draft.payload] : [],
+          );
+          const damaged = slots.flatMap((slot, index) =>
+            slot.kind === 'damaged'
+              ? [storageEvents.slotSetAside({ slot: slotOf(userID, ids[index] ?? 0), detail: slot.detail })]
+              : [],
+          );
+          const records = recordsOf(own, accountsIn(reads), markOf(userID), read(serverAlerts).list, ids);
+          return [...damaged, alertEvents.recordsRestored({ records })];
+        }),
+      );
+      const given = ports.clock
+        .after(LONGEST_READING)
+        .pipe(map(() => alertEvents.recordsRestored({ records: [] })));
+      return race(restored, given);
+    },
+  }),
+  effect({
+    name: 'keep that an alert was read, and tell the server',
+    on: alertEvents.alertRead,
+    run: ({ payload: { id } }, world) => concat(keepRecord(world, id), report(world, id)),
+  }),
+  effect({
+    name: 'remember over a logout that an alert was read',
+    on: alertEvents.alertRead,
+    how: 'inOrder',
+    run: ({ payload: { id } }, { ports, read }) => {
+      const { userID, ghostMode } = read(admin);
+      const record = read(serverAlerts).records[id];
+      if (userID === null || ghostMode || !record) return;
+      // The list is read anew: another tab may have added to it.
+      return from(ports.storage.read(READS)).pipe(
+        mergeMap((stored) =>
+          keep(
+            ports,
+            READS,
+            alertEvents.readsKept({ accounts: withRead(accountsIn(stored), markOf(userID), record) }),
+          ),
+        ),
+      );
+    },
+  }),
+  effect({
+    name: 'keep that the server knows of it',
+    on: alertEvents.readReported,
+    run: ({ payload: { id } }, world) => keepRecord(world, id),
+  }),
+  effect({
+    name: 'tell the server what it could not be told before',
+    on: alertEvents.recordsRestored,
+    how: 'latest',
+    run: ({ payload: { records } }, world) =>
+      from(records.filter(({ told }) => !told)).pipe(mergeMap(({ id }) => report(world, id))),
+  }),
+  effect({
+    name: 'keep the last update',
+    on: alertEvents.updateKept,
+    run: ({ payload }, world) =>
+      payload.source === 'storage'
+        ? undefined
+        : keepOwn(world, 'lastUpdate', alertEvents.updateKept({ ...payload, source: 'storage' })),
+  }),
+];

@@ -1,0 +1,65 @@
+import * as auth from '../../../events/auth.ts';
+import * as deviceEvents from '../../../events/devices.ts';
+import * as alertEvents from '../../../events/server-alerts.ts';
+import type { ServerAlert } from '../../../events/server-alerts.ts';
+import * as userEvents from '../../../events/user.ts';
+import { access, aDevice, backend, CUSTOMER, customer } from '../../../tests/samples.ts';
+import { scenario } from '../../../tests/scenario.ts';
+import { serverAlertsPlugin } from './index.ts';
+
+export const signedIn = auth.loginSucceeded({ ...access(), email: 'ada@example.com' });
+export const customerHere = userEvents.customerLoaded({ customer: customer(), source: 'server' });
+export const devicesHere = deviceEvents.listed({ devices: [aDevice(1)], leftOut: [], source: 'server' });
+/** The list of the server. */
+export const listed = (...alerts: ServerAlert[]) => alertEvents.listed({ alerts, leftOut: [] });
+/** A card came onto the screen. */
+export const raised = (id: number) => alertEvents.cardRaised({ id });
+/** A card was closed by hand. */
+export const closed = (id: number) => alertEvents.alertRead({ id, how: 'closed' });
+/** The server knows that an alert was read. */
+export const told = (id: number) => alertEvents.readReported({ id });
+/** Where the record of an alert is kept. */
+export const slot = (id: number) => `${CUSTOMER}.alert.${id}`;
+/** Nothing was kept of alerts that were read. */
+export const none = alertEvents.recordsRestored({ records: [] });
+
+/** The server knows these alerts and answers everything. */
+export const story = (alerts: readonly ServerAlert[] = [], geofences = 0) => {
+  const usual = backend();
+  const answers = { ok: true as const, leftOut: [] };
+  return scenario({
+    plugins: [serverAlertsPlugin],
+    backend: {
+      ...usual,
+      serverAlerts: () => {
+        const call = usual.serverAlerts();
+        return {
+          ...call,
+          read: (reply) => (reply.status === 200 ? { ...answers, value: alerts } : call.read(reply)),
+        };
+      },
+      geofencesV1: (id) => {
+        const call = usual.geofencesV1(id);
+        return {
+          ...call,
+          read: (reply) => (reply.status === 200 ? { ...answers, value: geofences } : call.read(reply)),
+        };
+      },
+    },
+  }).with((world) => {
+    world.replies = () => ({ status: 200, body: {} });
+  });
+};
+/** Everything is there and the six seconds are over. */
+export const shown = (...alerts: ServerAlert[]) =>
+  story(alerts)
+    .given(signedIn, customerHere, devicesHere)
+    .when(listed(...alerts))
+    .after('6s');
+/** The state of the cards with these alerts, before anything happens by itself. */
+export const state = (...alerts: ServerAlert[]) =>
+  shown(...alerts).expectTypes(
+    'serverAlerts/recordsRestored',
+    'serverAlerts/collected',
+    alerts.length > 0 ? 'serverAlerts/cardRaised' : 'serverAlerts/queueEmptied',
+  );

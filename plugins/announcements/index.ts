@@ -1,0 +1,7 @@
+import type { Plugin } from '../../src/ports/effect.ts';
+import { serverAlertsPlugin } from './alerts/index.ts';
+import { newsPlugin } from './news/index.ts';
+import { surveyPlugin } from './survey/index.ts';
+
+/** What the service tells its customers and asks them. */
+export const announcementPlugins: readonly Plugin[] = [serverAlertsPlugin, surveyPlugin, newsPlugin];

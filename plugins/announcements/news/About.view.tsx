@@ -1,0 +1,27 @@
+import { hasNews, news } from '../../../src/core/app/news.ts';
+import { Badge } from '../../../src/ui/Badge.tsx';
+import { view } from '../../../src/ui/view.tsx';
+import styles from './News.module.css';
+import { pathOf, USUAL_PAGES } from './pages.state.ts';
+
+/** What is new, what changed, and what there is to read about the product. */
+export default view(function AboutView({ read, t }) {
+  const { version } = read(news);
+  return (
+    <div className={styles.about}>
+      {version && <p className={styles.lead}>{t('news.running', { version })}</p>}
+      <nav className={styles.links} aria-label={t('news.about')}>
+        <a href="/whatsnew">
+          {t('news.title')}
+          {read(hasNews) && <Badge tone="accent">{t('news.new')}</Badge>}
+        </a>
+        <a href="/change-log">{t('news.changeLog')}</a>
+        {USUAL_PAGES.map((id) => (
+          <a key={id} href={pathOf(id)}>
+            {t(`news.pages.${id}`)}
+          </a>
+        ))}
+      </nav>
+    </div>
+  );
+});

@@ -1,0 +1,59 @@
+import * as newsEvents from '../../../events/news.ts';
+import { timeZoneInUse } from '../../../src/core/session/user.ts';
+import { formatDay } from '../../../src/ui/format.ts';
+import { NewsIcon } from '../../../src/ui/icons.ts';
+import { EmptyState } from '../../../src/ui/Notice.tsx';
+import { RowBones, Skeleton } from '../../../src/ui/Skeleton.tsx';
+import { view } from '../../../src/ui/view.tsx';
+import { changeLog } from './change-log.state.ts';
+import styles from './News.module.css';
+import { Trouble } from './Trouble.tsx';
+
+/** What changed, by version and date, the newest first (NEWS-01). */
+export default view(function ChangeLogView({ t }) {
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <h1>{t('news.changeLog')}</h1>
+        <a href="/whatsnew">{t('news.title')}</a>
+      </header>
+      <Releases />
+    </div>
+  );
+});
+
+const Releases = view(function ReleasesView({ read, publish, t, language: format }) {
+  const { releases, language, failure } = read(changeLog);
+  const absent = { title: t('news.nothing'), text: t('news.nothingHint') };
+  if (language === null)
+    return failure ? (
+      <Trouble
+        t={t}
+        failure={failure}
+        absent={absent}
+        onRetry={() => publish(newsEvents.changeLogRequested())}
+      />
+    ) : (
+      <Skeleton label={t('news.loading')}>
+        <RowBones rows={6} />
+      </Skeleton>
+    );
+  if (releases.length === 0) return <EmptyState icon={NewsIcon} {...absent} />;
+  return releases.map(({ version, date, changes }) => (
+    <section key={version} className={styles.release} aria-labelledby={`version-${version}`}>
+      <div className={styles.head}>
+        <h2 id={`version-${version}`}>{t('news.version', { version })}</h2>
+        {date !== null && <span className={styles.date}>{formatDay(date, format, read(timeZoneInUse))}</span>}
+      </div>
+      <ul>
+        {changes.map(({ title, text }, index) => (
+          <li key={index}>
+            {title && <strong>{title}</strong>}
+            {title && text && ' – '}
+            {text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+});

@@ -1,0 +1,97 @@
+import { useEffect, useRef } from 'react';
+import * as newsEvents from '../../../events/news.ts';
+import { isSignedIn } from '../../../src/core/session/session.ts';
+import { LinkButton } from '../../../src/ui/Button.tsx';
+import { BackIcon, InfoIcon } from '../../../src/ui/icons.ts';
+import { Logo } from '../../../src/ui/Logo.tsx';
+import { EmptyState } from '../../../src/ui/Notice.tsx';
+import { SafeHtml } from '../../../src/ui/SafeHtml.tsx';
+import { Bone, Skeleton } from '../../../src/ui/Skeleton.tsx';
+import { type Translate, view } from '../../../src/ui/view.tsx';
+import { pathOf, standAlone, USUAL_PAGES, wantedPage } from './pages.state.ts';
+import styles from './StandAlone.module.css';
+import { Trouble } from './Trouble.tsx';
+
+/** A page to read, without the app's frame and for everybody (ROUTE-05). */
+export default view(function StandAloneView({ read, t }) {
+  const wanted = read(wantedPage);
+  const back = read(isSignedIn)
+    ? { href: '/', label: t('news.pages.toApp') }
+    : { href: '/login', label: t('news.pages.toLogin') };
+  return (
+    <div className={styles.page}>
+      <header className={styles.top}>
+        <Logo name="Fixpoint" size={30} />
+        <LinkButton variant="quiet" icon={BackIcon} href={back.href}>
+          {back.label}
+        </LinkButton>
+      </header>
+      <Content />
+      <nav className={styles.others} aria-label={t('news.pages.title')}>
+        {USUAL_PAGES.map((id) => (
+          <a key={id} href={pathOf(id)} aria-current={id === wanted ? 'page' : undefined}>
+            {t(`news.pages.${id}`)}
+          </a>
+        ))}
+      </nav>
+    </div>
+  );
+});
+
+const titleOf = (id: string | null, t: Translate): string => {
+  const usual = USUAL_PAGES.find((each) => each === id);
+  return t(usual ? `news.pages.${usual}` : 'news.pages.title');
+};
+
+/** Heading and text. The heading stays the same element while its page is on the way, so that it keeps the focus. */
+const Content = view(function ContentView({ read, t }) {
+  const wanted = read(wantedPage);
+  const { id, page, language } = read(standAlone);
+  const found = id === wanted ? page : null;
+  return (
+    <article
+      className={styles.article}
+      lang={found && language ? language : undefined}
+      data-testid="stand-alone-page"
+    >
+      <Heading key={wanted}>{found?.title || titleOf(wanted, t)}</Heading>
+      {found ? <SafeHtml html={found.html} /> : <Missing />}
+    </article>
+  );
+});
+
+/** In the place of a text that is on its way, does not exist, or could not be had. */
+const Missing = view(function MissingView({ read, publish, t }) {
+  const wanted = read(wantedPage);
+  const { id, failure } = read(standAlone);
+  const absent = { title: t('news.pages.unknown'), text: t('news.pages.unknownHint') };
+  if (wanted === null) return <EmptyState icon={InfoIcon} {...absent} />;
+  if (failure && id === wanted)
+    return (
+      <Trouble failure={failure} absent={absent} t={t} onRetry={() => publish(newsEvents.pageRequested())} />
+    );
+  return (
+    <Skeleton label={t('news.loading')}>
+      <span className={styles.bones}>
+        {[92, 100, 84, 96, 60, 88, 98, 72].map((width) => (
+          <Bone key={width} width={`${width}%`} height={14} />
+        ))}
+      </span>
+    </Skeleton>
+  );
+});
+
+/** From one page to the next the heading takes the focus, so that it is read out; the first page leaves it alone. */
+function Heading({ children }: { children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!document.activeElement?.closest('nav')) return;
+    heading.current?.focus();
+    heading.current?.closest('main')?.scrollTo({ top: 0 });
+  }, []);
+  return (
+    <h1 ref={heading} tabIndex={-1}>
+      {children}
+    </h1>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Failure } from '../../../events/session-types.ts';
+import { InfoIcon, OfflineIcon } from '../../../src/ui/icons.ts';
+import { EmptyState, ErrorState } from '../../../src/ui/Notice.tsx';
+import type { Translate } from '../../../src/ui/view.tsx';
+
+const ABSENT: ReadonlySet<string> = new Set(['notFound', 'unavailable']);
+
+type TroubleProps = {
+  failure: Failure;
+  /** What to say when there is nothing of the kind. */
+  absent: { title: string; text: string };
+  t: Translate;
+  onRetry: () => void;
+};
+
+/** Why something to read is not there: it does not exist, or it could not be had and may be asked for again. */
+export function Trouble({ failure, absent, t, onRetry }: TroubleProps) {
+  if (ABSENT.has(failure.reason)) return <EmptyState icon={InfoIcon} {...absent} />;
+  return (
+    <ErrorState
+      {...(failure.status === 0 && { icon: OfflineIcon })}
+      title={t('news.failed')}
+      text={t(`failure.${failure.reason}`)}
+      retry={{ label: t('shell.tryAgain'), onRetry }}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import * as newsEvents from '../../../events/news.ts';
+import { news } from '../../../src/core/app/news.ts';
+import { serverAlerts } from '../../../src/core/app/server-alerts.ts';
+import { messageOf } from '../../../src/rules/announcements.ts';
+import { settings } from '../../../src/core/app/settings.ts';
+import { timeZoneInUse } from '../../../src/core/session/user.ts';
+import { AnnouncementPicture } from '../../../src/ui/AnnouncementPicture.tsx';
+import { Badge } from '../../../src/ui/Badge.tsx';
+import { formatDay } from '../../../src/ui/format.ts';
+import { NewsIcon } from '../../../src/ui/icons.ts';
+import { EmptyState } from '../../../src/ui/Notice.tsx';
+import { RowBones, Skeleton } from '../../../src/ui/Skeleton.tsx';
+import { TextWithLinks } from '../../../src/ui/TextWithLinks.tsx';
+import { view } from '../../../src/ui/view.tsx';
+import { changeLog } from './change-log.state.ts';
+import styles from './News.module.css';
+import { Trouble } from './Trouble.tsx';
+import type { Release } from '../../../events/news.ts';
+
+/** What came with this version; where the list does not know it, the newest. Null = there is nothing to tell. */
+export const releaseOf = (releases: readonly Release[], version: string): Release | null =>
+  releases.find((release) => release.version === version) ?? releases[0] ?? null;
+
+/** What is new: the last update that was announced, and once for each version a card a change (NEWS-01). */
+export default view(function WhatsNewView({ read, t, language }) {
+  const { lastUpdate } = read(serverAlerts);
+  const { fresh } = read(news);
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <h1>{t('news.title')}</h1>
+        <p className={styles.lead}>{t('news.lead')}</p>
+      </header>
+      {lastUpdate && (
+        <section className={styles.update} aria-labelledby="last-update">
+          <div className={styles.head}>
+            <h2 id="last-update">{t('news.lastUpdate')}</h2>
+            {fresh.update && <Badge tone="accent">{t('news.new')}</Badge>}
+            <span className={styles.date}>{formatDay(lastUpdate.date, language, read(timeZoneInUse))}</span>
+          </div>
+          <AnnouncementPicture kind="update" own={lastUpdate.alert.customImg} />
+          <TextWithLinks text={messageOf(lastUpdate.alert, read(settings).shown)} />
+        </section>
+      )}
+      <Version hasUpdate={lastUpdate !== null} />
+      <nav className={styles.links} aria-label={t('news.more')}>
+        <a href="/change-log">{t('news.changeLog')}</a>
+        <a href="/stand-alone-page/help">{t('news.pages.help')}</a>
+      </nav>
+    </div>
+  );
+});
+
+/** What came with this version, as long as it is news. */
+const Version = view<{ hasUpdate: boolean }>(function VersionView({ read, publish, t }, { hasUpdate }) {
+  const { releases, language, failure } = read(changeLog);
+  const { version, fresh } = read(news);
+  if (language === null && failure)
+    return (
+      <Trouble
+        t={t}
+        failure={failure}
+        absent={{ title: t('news.nothing'), text: t('news.nothingHint') }}
+        onRetry={() => publish(newsEvents.changeLogRequested())}
+      />
+    );
+  if (language === null)
+    return (
+      <Skeleton label={t('news.loading')}>
+        <RowBones rows={3} />
+      </Skeleton>
+    );
+  const release = releaseOf(releases, version);
+  if (!release || release.changes.length === 0)
+    return hasUpdate ? null : (
+      <EmptyState icon={NewsIcon} title={t('news.nothing')} text={t('news.nothingHint')} />
+    );
+  if (!fresh.cards) return <p className={styles.lead}>{t('news.allSeen', { version: release.version })}</p>;
+  return (
+    <section className={styles.section} aria-labelledby="this-version">
+      <div className={styles.head}>
+        <h2 id="this-version">{t('news.inVersion', { version: release.version })}</h2>
+        <Badge tone="accent">{t('news.new')}</Badge>
+      </div>
+      <ul className={styles.cards} data-testid="news-cards">
+        {release.changes.map(({ title, text }, index) => (
+          <li key={index} className={styles.card}>
+            {title && <h3>{title}</h3>}
+            {text && <p>{text}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+});

@@ -1,0 +1,46 @@
+import * as newsEvents from '../../../events/news.ts';
+import type { Release } from '../../../events/news.ts';
+import type { Failure, Language } from '../../../events/session-types.ts';
+import { location } from '../../../src/core/app/location.ts';
+import { isSignedIn } from '../../../src/core/session/session.ts';
+import { settings } from '../../../src/core/app/settings.ts';
+import { projection } from '../../../src/kernel/projection.ts';
+import { select } from '../../../src/kernel/read.ts';
+
+export type ChangeLog = {
+  releases: Release[];
+  /** In which language they came; null = none has come. */
+  language: Language | null;
+  failure: Failure | null;
+  /** How often it was asked for again by hand. */
+  tries: number;
+};
+
+/** What changed in each version, in the language on screen. */
+export const changeLog = projection<ChangeLog>(
+  'news/changeLog',
+  { releases: [], language: null, failure: null, tries: 0 },
+  (on) => [
+    on(newsEvents.changeLogLoaded, (s, { payload: { releases, language } }) => {
+      Object.assign(s, { releases, language, failure: null });
+    }),
+    on(newsEvents.changeLogFailed, (s, e) => {
+      s.failure = e.payload.failure;
+    }),
+    on(newsEvents.changeLogRequested, (s) => {
+      s.failure = null;
+      s.tries += 1;
+    }),
+  ],
+);
+
+const PAGES: ReadonlySet<string> = new Set(['/whatsnew', '/change-log']);
+
+/** The change log that a page on screen lacks: its language, and which try; null = none is lacking. */
+export const lackingChangeLog = select((read): { language: Language; tries: number } | null => {
+  const { place } = read(location);
+  const { shown, textsReady } = read(settings);
+  if (!read(isSignedIn) || !textsReady || !place || !PAGES.has(place.path)) return null;
+  const { language, tries } = read(changeLog);
+  return language === shown ? null : { language: shown, tries };
+});

@@ -1,0 +1,44 @@
+import * as newsEvents from '../../../events/news.ts';
+import { ask } from '../../../src/core/server/ask.effects.ts';
+import { keepOwn } from '../../../src/core/storage/kept.effects.ts';
+import { location } from '../../../src/core/app/location.ts';
+import { hasNews, news } from '../../../src/core/app/news.ts';
+import { serverAlerts } from '../../../src/core/app/server-alerts.ts';
+import { effect } from '../../../src/ports/effect.ts';
+import { changeLog, lackingChangeLog } from './change-log.state.ts';
+
+/** What is new, and that it was looked at. */
+export const newsEffects = [
+  effect({
+    name: 'load the change log',
+    while: (read) => read(lackingChangeLog),
+    run: ({ language }, world) =>
+      ask(world, world.ports.backend.changeLog(language), (result) => [
+        result.ok
+          ? newsEvents.changeLogLoaded({
+              language,
+              releases: [...result.value],
+              leftOut: [...result.leftOut],
+            })
+          : newsEvents.changeLogFailed({ language, failure: result.failure }),
+      ]),
+  }),
+  effect({
+    name: 'note that the news were looked at',
+    // Only once they are on screen: who saw no more than a failure has seen nothing.
+    while: (read) =>
+      read(location).place?.path === '/whatsnew' && read(changeLog).language !== null && read(hasNews)
+        ? { version: read(news).version, update: read(serverAlerts).lastUpdate?.date ?? 0 }
+        : null,
+    run: (seen) => newsEvents.newsRead({ ...seen, source: 'user' }),
+  }),
+  effect({
+    name: 'keep which news were looked at',
+    on: newsEvents.newsRead,
+    how: 'inOrder',
+    run: ({ payload }, world) =>
+      payload.source === 'storage'
+        ? undefined
+        : keepOwn(world, 'newsRead', newsEvents.newsRead({ ...payload, source: 'storage' })),
+  }),
+];

@@ -1,0 +1,27 @@
+import { signedIn } from '../../../src/core/app/guards.ts';
+import { route } from '../../../src/kernel/route.ts';
+import { definePlugin } from '../../../src/ports/effect.ts';
+import { changeLog } from './change-log.state.ts';
+import { newsEffects } from './effects.ts';
+
+/** What is new in the product, and what changed in each version (ROUTE-21, NEWS-01). */
+export const newsPlugin = definePlugin({
+  id: 'news',
+  projections: [changeLog],
+  effects: newsEffects,
+  routes: [
+    route('/whatsnew', {
+      title: 'news.title',
+      guard: signedIn,
+      listed: true,
+      load: () => import('./WhatsNew.view.tsx'),
+    }),
+    route('/change-log', {
+      title: 'news.changeLog',
+      guard: signedIn,
+      listed: true,
+      load: () => import('./ChangeLog.view.tsx'),
+    }),
+  ],
+  settings: [{ id: 'news/about', order: 95, label: 'news.about', load: () => import('./About.view.tsx') }],
+});

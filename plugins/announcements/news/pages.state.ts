@@ -1,0 +1,59 @@
+import * as newsEvents from '../../../events/news.ts';
+import type { ContentPage } from '../../../events/news.ts';
+import type { Failure, Language } from '../../../events/session-types.ts';
+import { appState } from '../../../src/core/app/app-state.ts';
+import { location } from '../../../src/core/app/location.ts';
+import { settings } from '../../../src/core/app/settings.ts';
+import { projection } from '../../../src/kernel/projection.ts';
+import { select } from '../../../src/kernel/read.ts';
+
+/** The pages that every service has; the server may have more. */
+export const USUAL_PAGES = ['help', 'terms', 'privacy', 'imprint'] as const;
+const PATH = '/stand-alone-page/';
+export const pathOf = (id: string): string => `${PATH}${id}`;
+
+export type StandAlone = {
+  id: string;
+  language: Language | null;
+  page: ContentPage | null;
+  failure: Failure | null;
+  /** How often it was asked for again by hand. */
+  tries: number;
+};
+
+/** The page on screen that stands without the app's frame (ROUTE-05). It is nobody's: a logout leaves it. */
+export const standAlone = projection<StandAlone>(
+  'news/page',
+  { id: '', language: null, page: null, failure: null, tries: 0 },
+  (on) => [
+    on(newsEvents.pageLoaded, (s, { payload: { id, language, page } }) => {
+      Object.assign(s, { id, language, page, failure: null });
+    }),
+    on(newsEvents.pageFailed, (s, { payload: { id, failure } }) => {
+      // The page in another language is better than none.
+      if (s.id !== id) Object.assign(s, { id, language: null, page: null });
+      s.failure = failure;
+    }),
+    on(newsEvents.pageRequested, (s) => {
+      s.failure = null;
+      s.tries += 1;
+    }),
+  ],
+  { ofSession: false },
+);
+
+/** The id in the address, or null: what no id looks like is never asked for, and a wall screen is no page to read. */
+export const wantedPage = select((read): string | null => {
+  const path = read(location).place?.path ?? '';
+  const id = path.startsWith(PATH) ? path.slice(PATH.length) : '';
+  return /^(?!viewmode)[A-Za-z0-9][\w-]{0,99}$/.test(id) ? id : null;
+});
+
+/** The page that is lacking: which, in which language, and which try; null = none is. */
+export const lackingPage = select((read): { id: string; language: Language; tries: number } | null => {
+  const id = read(wantedPage);
+  const { shown, textsReady } = read(settings);
+  if (id === null || !textsReady || read(appState).isInitializing) return null;
+  const { id: had, language, tries } = read(standAlone);
+  return had === id && language === shown ? null : { id, language: shown, tries };
+});

@@ -1,0 +1,18 @@
+import { route } from '../../../src/kernel/route.ts';
+import { definePlugin } from '../../../src/ports/effect.ts';
+import type { VisitorPorts } from '../../../src/ports/ports.ts';
+import { pagesEffects } from './pages.effects.ts';
+import { standAlone } from './pages.state.ts';
+
+/** Imprint, privacy, terms, help: pages that anybody may read, without the app's frame (ROUTE-05, NEWS-02). */
+export const pagesPlugin = definePlugin<VisitorPorts>({
+  id: 'stand-alone-pages',
+  projections: [standAlone],
+  effects: pagesEffects,
+  routes: [
+    route('/stand-alone-page/:id', {
+      title: 'news.pages.title',
+      load: () => import('./StandAlone.view.tsx'),
+    }),
+  ],
+});

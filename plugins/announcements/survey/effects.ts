@@ -1,0 +1,33 @@
+import * as alertEvents from '../../../events/server-alerts.ts';
+import * as notices from '../../../events/notices.ts';
+import * as surveyEvents from '../../../events/survey.ts';
+import * as userEvents from '../../../events/user.ts';
+import { ask } from '../../../src/core/server/ask.effects.ts';
+import { session } from '../../../src/core/session/session.ts';
+import { effect } from '../../../src/ports/effect.ts';
+
+/** How long the thanks stay, milliseconds (SURVEY-04). */
+const THANKS_STAY = 2_000;
+
+export const surveyEffects = [
+  effect({
+    name: 'save the answer to the survey',
+    on: surveyEvents.answerChosen,
+    how: 'first',
+    // Not by the queue of settings: that says success before it is true (HTTP-07), and here the truth is asked for.
+    run: ({ payload: { id, response, emails } }, world) => {
+      const userID = world.read(session).auth?.userID ?? 0;
+      const changes = { survey_response: response, uptodate_via_email: emails };
+      return ask(world, world.ports.backend.saveSettings(userID, changes), (result) =>
+        result.ok
+          ? [
+              userEvents.settingsLoaded({ settings: result.value, source: 'server' }),
+              surveyEvents.answerSaved({ id }),
+              alertEvents.alertRead({ id, how: 'answered' }),
+              notices.raised({ tone: 'success', text: 'survey.saved', stays: THANKS_STAY }),
+            ]
+          : [surveyEvents.answerFailed({ id, failure: result.failure })],
+      );
+    },
+  }),
+];

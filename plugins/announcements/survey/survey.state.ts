@@ -1,0 +1,68 @@
+import type { Failure } from '../../../events/session-types.ts';
+import type { ServerAlert } from '../../../events/server-alerts.ts';
+import * as surveyEvents from '../../../events/survey.ts';
+import { now } from '../../../src/core/app/clock.ts';
+import { location } from '../../../src/core/app/location.ts';
+import { announcements, isDue, viewerOf } from '../../../src/core/app/server-alerts.ts';
+import { alertQueue } from '../alerts/queue.state.ts';
+import { fits } from '../../../src/rules/announcements.ts';
+import { session } from '../../../src/core/session/session.ts';
+import { isTourOpen } from '../../../src/core/app/tour.ts';
+import { projection } from '../../../src/kernel/projection.ts';
+import { select } from '../../../src/kernel/read.ts';
+
+export type Answer = {
+  status: 'open' | 'sending' | 'failed';
+  /** What was answered, or null. It stays on screen until the server has it. */
+  answer: 0 | 1 | null;
+  emails: boolean;
+  failure: Failure | null;
+};
+export type Survey = {
+  /** By the alert's id: what was ticked or failed in one survey says nothing in the next. */
+  answers: Record<string, Answer>;
+  /** Not now: until the app is loaded anew. */
+  postponed: number[];
+};
+
+const untouched: Answer = { status: 'open', answer: null, emails: false, failure: null };
+
+const change = (s: Survey, id: number, changes: Partial<Answer>) => {
+  s.answers[id] = { ...(s.answers[id] ?? untouched), ...changes };
+};
+
+/** The answers to surveys, on their way to the server. */
+export const survey = projection<Survey>('survey/answer', { answers: {}, postponed: [] }, (on) => [
+  on(surveyEvents.emailsChosen, (s, { payload: { id, on: emails } }) => {
+    if (id !== null) change(s, id, { emails });
+  }),
+  on(surveyEvents.answerChosen, (s, { payload: { id, response, emails } }) => {
+    change(s, id, { status: 'sending', answer: response, emails, failure: null });
+  }),
+  on(surveyEvents.answerSaved, (s, e) => {
+    delete s.answers[e.payload.id];
+  }),
+  on(surveyEvents.answerFailed, (s, { payload: { id, failure } }) => {
+    change(s, id, { status: 'failed', failure });
+  }),
+  // Nothing of it is left for when it comes back.
+  on(surveyEvents.answerPostponed, (s, { payload: { id } }) => {
+    s.postponed.push(id);
+    delete s.answers[id];
+  }),
+]);
+
+/** What the customer has made of this survey so far. */
+export const answerTo = ({ answers }: Survey, id: number): Answer => answers[id] ?? untouched;
+
+/**
+ * The survey to show, or null: only the first of the list, only on the map of mode v2, when it fits and is unread
+ * (SURVEY-01). It comes after all other announcements, and never during a tour.
+ */
+export const currentSurvey = select((read): ServerAlert | null => {
+  if (read(location).place?.path !== '/v2' || read(session).appMode !== 'v2') return null;
+  if (read(alertQueue).phase !== 'empty' || read(isTourOpen)) return null;
+  const first = read(announcements).find(({ type }) => type === 'survey');
+  if (!first || read(survey).postponed.includes(first.id)) return null;
+  return isDue(read, first, read(now)) && fits(first, viewerOf(read)) ? first : null;
+});

@@ -1,0 +1,211 @@
+import type { Passport } from '../../../events/care-types.ts';
+import * as paperEvents from '../../../events/papers.ts';
+import * as passportEvents from '../../../events/passport.ts';
+import { now } from '../../../src/core/app/clock.ts';
+import { deviceBy } from '../../../src/core/devices/devices.ts';
+import { toolDevices } from '../../../src/core/app/map-tool.ts';
+import { papersOf } from '../../../src/core/devices/papers.ts';
+import { guardOf, parkGuards } from '../../../src/core/devices/park-guard.ts';
+import { nameOfPlace, placeInWords } from '../../../src/core/positions/place-names.ts';
+import { lastFixOf } from '../../../src/core/positions/positions.ts';
+import { unitsInUse } from '../../../src/core/app/settings.ts';
+import { timeZoneInUse } from '../../../src/core/session/user.ts';
+import { Button } from '../../../src/ui/Button.tsx';
+import { formatDay, formatDistance, formatPlace, moments } from '../../../src/ui/format.ts';
+import { DownloadIcon } from '../../../src/ui/icons.ts';
+import { useLoadable } from '../../../src/ui/loadable.ts';
+import { Printed } from '../../../src/ui/Printed.tsx';
+import { Remark } from '../../../src/ui/Section.tsx';
+import { SidePage } from '../../../src/ui/SidePage.tsx';
+import { view } from '../../../src/ui/view.tsx';
+import styles from './Bike.module.css';
+import { photosOf, reportPlaces } from './bike.state.ts';
+import { PASSPORT_FIELDS, type ReportPart, reportFile } from './passport.ts';
+
+/** All that the police asks for, on one page: looked through first, then printed or saved (MODE-04). */
+export default view(function ReportView({ read, publish, t, language }) {
+  const id = read(toolDevices('report'))?.[0] ?? 0;
+  const device = read(deviceBy(id));
+  const imei = device?.imei ?? '';
+  const { status, shown, failure } = read(papersOf(imei));
+  const before = read(reportPlaces);
+  const { photos } = read(photosOf(imei));
+  const loadable = useLoadable();
+  const guard = read(guardOf(imei));
+  const { known } = read(parkGuards);
+  const fix = read(lastFixOf(id));
+  const zone = read(timeZoneInUse);
+  const units = read(unitsInUse);
+  if (!device) return null;
+  // Whoever reads it later, elsewhere, has to know whose clock it was.
+  const clock = moments(language, zone, { dateStyle: 'medium', timeStyle: 'long' });
+  const moment = (at: number) => clock.format(at * 1000);
+  const metres = (far: number | null) => {
+    if (far === null) return t('map.panel.unknown');
+    const { value, unit } = formatDistance(far, units, language);
+    return `± ${value} ${unit}`;
+  };
+  // The police find a place by its coordinates; people know it by its name.
+  const name = read(nameOfPlace);
+  const where = (lat: number, lng: number) => {
+    const called = placeInWords(name(lat, lng));
+    return called ? `${called} (${formatPlace(lat, lng)})` : formatPlace(lat, lng);
+  };
+  const passport = shown?.passport;
+  // "Not filled in" is a claim: what could not be had is not known.
+  const missing = shown || status === 'unavailable' ? t('bike.report.missing') : t('map.panel.unknown');
+  const places =
+    before.device === id ? (before.places ?? []).filter(({ until }) => until < (fix?.at ?? Infinity)) : [];
+  const parts: ReportPart[] = [
+    {
+      title: t('bike.report.bicycle'),
+      rows: [
+        [t('bike.report.name'), device.name],
+        ...PASSPORT_FIELDS.map((field): [string, string] => [
+          t(`bike.passport.${field}`),
+          (passport && filledIn(field, passport[field], language)) || missing,
+        ]),
+        [t('map.panel.imei'), imei],
+      ],
+    },
+    {
+      title: t('bike.report.guard'),
+      rows: guard
+        ? [
+            [t('bike.report.guardedSince'), moment(guard.since)],
+            [t('bike.report.guardedAt'), where(guard.lat, guard.lng)],
+            [
+              t('bike.report.alarmAt'),
+              guard.alarmAt === null ? t('bike.report.noAlarm') : moment(guard.alarmAt),
+            ],
+          ]
+        : [[t('bike.report.guard'), known ? t('bike.report.noGuard') : t('map.panel.unknown')]],
+    },
+    {
+      title: t('bike.report.lastPlace'),
+      rows: fix
+        ? [
+            [t('map.panel.lastContact'), moment(fix.at)],
+            [t('map.panel.place'), where(fix.lat, fix.lng)],
+            [
+              t('map.panel.accuracy'),
+              fix.approximate
+                ? t('map.panel.approximate', { radius: metres(fix.accuracy) })
+                : metres(fix.accuracy),
+            ],
+            [t('bike.report.map'), mapLink(fix.lat, fix.lng)],
+          ]
+        : [[t('map.panel.place'), t('map.panel.noFix')]],
+    },
+    ...(places.length > 0
+      ? [
+          {
+            title: t('bike.report.before'),
+            rows: places.map(({ at, until, lat, lng }): [string, string] => [
+              until > at ? clock.formatRange(at * 1000, until * 1000) : moment(at),
+              where(lat, lng),
+            ]),
+          },
+        ]
+      : []),
+    {
+      title: t('bike.report.made'),
+      rows: [
+        [t('bike.report.madeAt'), moment(read(now))],
+        [t('bike.report.zone'), clock.resolvedOptions().timeZone],
+      ],
+    },
+  ];
+  const hasPhotos = photos !== null && photos.length > 0;
+  const title = t('bike.report.heading', { name: device.name });
+  const paper = (
+    <article className={styles.report}>
+      <h2>{title}</h2>
+      {parts.map((part) => (
+        <section key={part.title}>
+          <h3>{part.title}</h3>
+          <table>
+            <tbody>
+              {part.rows.map(([name, value]) => (
+                <tr key={`${name} ${value}`}>
+                  <th scope="row">{name}</th>
+                  <td>{value}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      ))}
+      {hasPhotos && (
+        <section>
+          <h3>{t('bike.passport.photos')}</h3>
+          <div className={styles.pictures}>
+            {photos?.map(({ id: photo, address }, i) => (
+              <img key={photo} src={loadable(address)} alt={t('bike.passport.photo', { number: i + 1 })} />
+            ))}
+          </div>
+        </section>
+      )}
+    </article>
+  );
+  return (
+    <SidePage>
+      <Remark>{t('bike.report.hint')}</Remark>
+      {status === 'failure' && (
+        <Missing
+          words={t('bike.report.noPassport', { reason: t(`failure.${failure?.reason ?? 'server'}`) })}
+          onRetry={() => publish(paperEvents.requested({ imei }))}
+        />
+      )}
+      {before.device === id && before.failure && (
+        <Missing
+          words={t('bike.report.noPlaces', { reason: t(`failure.${before.failure.reason}`) })}
+          onRetry={() => publish(passportEvents.placesRequested({ device: id }))}
+        />
+      )}
+      <div className={styles.actions}>
+        <Button variant="primary" onClick={() => publish(passportEvents.reportPrinted())}>
+          {t('bike.report.print')}
+        </Button>
+        <Button
+          icon={DownloadIcon}
+          onClick={() =>
+            publish(
+              passportEvents.reportSaved({
+                name: `${device.name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.html`,
+                text: reportFile(language, title, parts, hasPhotos ? t('bike.passport.photos') : null),
+                photosOf: hasPhotos ? imei : null,
+              }),
+            )
+          }
+        >
+          {t('bike.report.save')}
+        </Button>
+      </div>
+      {paper}
+      <Printed>{paper}</Printed>
+    </SidePage>
+  );
+});
+
+/** What the report lacks, said before it is printed or saved. */
+const Missing = view<{ words: string; onRetry: () => void }>(function MissingView({ t }, { words, onRetry }) {
+  return (
+    <div className={styles.trouble}>
+      <Remark alert>{words}</Remark>
+      <Button size="small" onClick={onRetry}>
+        {t('shell.tryAgain')}
+      </Button>
+    </div>
+  );
+});
+
+/** A day as it is written in the language; anything else as it was typed. */
+const filledIn = (name: keyof Passport, text: string, language: string): string =>
+  name === 'boughtAt' && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+    ? formatDay(Date.parse(text) / 1000, language, 'UTC')
+    : text;
+
+/** A place that any map program opens. */
+const mapLink = (lat: number, lng: number): string =>
+  `https://www.openstreetmap.org/?mlat=${lat.toFixed(6)}&mlon=${lng.toFixed(6)}#map=17/${lat.toFixed(6)}/${lng.toFixed(6)}`;

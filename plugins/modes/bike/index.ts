@@ -1,0 +1,38 @@
+import * as mapEvents from '../../../events/map.ts';
+import type { MapTool } from '../../../events/map.ts';
+import { toolDevices } from '../../../src/core/app/map-tool.ts';
+import { hasFeature } from '../../../src/core/app/mode-features.ts';
+import type { Part } from '../../../src/kernel/plugin.ts';
+import { definePlugin } from '../../../src/ports/effect.ts';
+import { bikeEffects } from './bike.effects.ts';
+import { passportPhotos, reportPlaces, rides } from './bike.state.ts';
+
+const side = (tool: MapTool, title: string, load: Part['load']): Part => ({
+  id: `mode-bike/${tool}`,
+  order: 20,
+  slot: 'map/side',
+  title,
+  closed: () => mapEvents.toolClosed({ tool }),
+  when: (read) => read(toolDevices(tool)) !== null,
+  load,
+});
+
+/** Rides, the guard that arms itself, the passport, and the report for the police (MODE-04). */
+export const modeBikePlugin = definePlugin({
+  id: 'mode-bike',
+  projections: [rides, passportPhotos, reportPlaces],
+  effects: bikeEffects,
+  parts: [
+    {
+      id: 'mode-bike/bike',
+      writes: 'papers',
+      order: 10,
+      slot: 'device/section',
+      when: (read, device) => hasFeature(read, 'rides', device),
+      load: () => import('./Bike.view.tsx'),
+    },
+    side('rides', 'bike.rides.title', () => import('./Rides.view.tsx')),
+    side('passport', 'bike.passport.title', () => import('./Passport.view.tsx')),
+    side('report', 'bike.report.title', () => import('./Report.view.tsx')),
+  ],
+});

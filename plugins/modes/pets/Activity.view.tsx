@@ -1,0 +1,196 @@
+import { useState } from 'react';
+import type { ActivityDay } from '../../../events/care-types.ts';
+import * as measurementEvents from '../../../events/measurements.ts';
+import * as paperEvents from '../../../events/papers.ts';
+import { isReadOnly } from '../../../src/core/session/admin.ts';
+import { now } from '../../../src/core/app/clock.ts';
+import { deviceBy } from '../../../src/core/devices/devices.ts';
+import { dayBefore, localDay } from '../../../src/rules/time/local-day.ts';
+import { measurementsOf, stepsToday } from '../../../src/core/devices/measurements.ts';
+import { papersOf } from '../../../src/core/devices/papers.ts';
+import { timeZoneInUse } from '../../../src/core/session/user.ts';
+import { ActivityRing } from '../../../src/ui/ActivityRing.tsx';
+import { Button } from '../../../src/ui/Button.tsx';
+import { DayBars } from '../../../src/ui/DayBars.tsx';
+import { Figure } from '../../../src/ui/Figure.tsx';
+import { formatNumber, formatUnit, unitName, formatPercent } from '../../../src/ui/format.ts';
+import { Figures, Remark, Section } from '../../../src/ui/Section.tsx';
+import { Bone, Skeleton } from '../../../src/ui/Skeleton.tsx';
+import { TextField } from '../../../src/ui/TextField.tsx';
+import { view } from '../../../src/ui/view.tsx';
+import styles from './Activity.module.css';
+
+/** The day of an animal against its goals, and the week before (MODE-02). What was not measured is not said to be nothing. */
+export default view<{ device: number }>(function ActivityView({ read, t, language, publish }, { device }) {
+  const imei = read(deviceBy(device))?.imei ?? '';
+  const { days, known, failure } = read(measurementsOf(device));
+  const kept = read(papersOf(imei));
+  const steps = read(stepsToday(device));
+  const [edited, setEdited] = useState(false);
+  const why = (kept.shown ? null : kept.failure) ?? (known ? null : failure);
+  if (why?.reason === 'unavailable') return null;
+  if (why)
+    return (
+      <Section
+        title={t('pets.activity')}
+        end={
+          <Button
+            size="small"
+            onClick={() => {
+              publish(paperEvents.requested({ imei }));
+              publish(measurementEvents.requested({ device }));
+            }}
+          >
+            {t('shell.tryAgain')}
+          </Button>
+        }
+      >
+        <Remark>{t('pets.failed', { reason: t(`failure.${why.reason}`) })}</Remark>
+      </Section>
+    );
+  if (!kept.shown || !known)
+    return (
+      <Section title={t('pets.activity')}>
+        <Skeleton label={t('pets.loading')}>
+          <Bone width={132} height={132} round />
+        </Skeleton>
+      </Section>
+    );
+  const { goal } = kept.shown;
+  const date = localDay(read(now), read(timeZoneInUse));
+  const today = days.find(({ day }) => day === date);
+  const week = days.filter(({ day }) => day > dayBefore(date, 7) && day <= date);
+  return (
+    <Section
+      title={t('pets.activity')}
+      end={
+        !read(isReadOnly) &&
+        !edited && (
+          <Button size="small" variant="quiet" onClick={() => setEdited(true)}>
+            {t('pets.changeGoal')}
+          </Button>
+        )
+      }
+    >
+      {edited && (
+        <GoalForm
+          goal={goal}
+          onDone={(changed) => {
+            setEdited(false);
+            if (changed) publish(paperEvents.changeSubmitted({ imei, changes: { goal: changed } }));
+          }}
+        />
+      )}
+      {!today && steps === null && <Remark>{t(days.length > 0 ? 'pets.nothingToday' : 'pets.never')}</Remark>}
+      <Today day={today} steps={steps} goal={goal} />
+      {week.length > 1 && <Week days={week} goal={goal.minutes} language={language} />}
+    </Section>
+  );
+});
+
+type TodayProps = { day: ActivityDay | undefined; steps: number | null; goal: Goal };
+const Today = view<TodayProps>(function TodayView({ t, language }, { day, steps, goal }) {
+  const number = (value: number) => formatNumber(value, language);
+  const stepsOfGoal = steps !== null && (
+    <Figure label={t('pets.steps', { goal: number(goal.steps) })} value={number(steps)} />
+  );
+  // Steps that only the tracker has counted so far: of the minutes nothing is known.
+  if (!day) return stepsOfGoal && <Figures>{stepsOfGoal}</Figures>;
+  const { minutes, rest } = day;
+  return (
+    <div className={styles.day}>
+      <ActivityRing
+        rings={[
+          { share: minutes / goal.minutes, tone: 'accent' },
+          { share: (steps ?? 0) / goal.steps, tone: 'calm' },
+        ]}
+        value={formatPercent(minutes / goal.minutes, language)}
+        label={t('pets.ring', {
+          minutes,
+          goal: goal.minutes,
+          steps: number(steps ?? 0),
+          stepGoal: number(goal.steps),
+        })}
+      />
+      <Figures>
+        <Figure
+          label={t('pets.minutes', { goal: formatUnit(goal.minutes, 'minute', language) })}
+          value={number(minutes)}
+          unit={unitName('minute', language)}
+        />
+        {stepsOfGoal}
+        <Figure
+          label={t('pets.rest')}
+          value={formatNumber(rest / 60, language, 1)}
+          unit={unitName('hour', language)}
+        />
+      </Figures>
+    </div>
+  );
+});
+
+type WeekProps = { days: readonly ActivityDay[]; goal: number; language: string };
+const Week = view<WeekProps>(function WeekView({ t }, { days, goal, language }) {
+  const weekday = new Intl.DateTimeFormat(language, { weekday: 'narrow', timeZone: 'UTC' });
+  const longDay = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
+  return (
+    <DayBars
+      label={t('pets.week')}
+      goal={goal}
+      days={days.map(({ day, minutes: value }) => {
+        const at = new Date(`${day}T12:00:00Z`);
+        return {
+          id: day,
+          name: weekday.format(at),
+          text: t('pets.dayMinutes', {
+            day: longDay.format(at),
+            minutes: formatUnit(value, 'minute', language),
+          }),
+          value,
+        };
+      })}
+    />
+  );
+});
+
+type Goal = { minutes: number; steps: number };
+const GoalForm = view<{ goal: Goal; onDone: (goal: Goal | null) => void }>(function GoalFormView(
+  { t },
+  { goal, onDone },
+) {
+  const [minutes, setMinutes] = useState(String(goal.minutes));
+  const [steps, setSteps] = useState(String(goal.steps));
+  const isWrong = (text: string, most: number) =>
+    !/^\d+$/.test(text.trim()) || Number(text) < 1 || Number(text) > most;
+  const wrong = { minutes: isWrong(minutes, 1440), steps: isWrong(steps, 200_000) };
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!wrong.minutes && !wrong.steps) onDone({ minutes: Number(minutes), steps: Number(steps) });
+      }}
+    >
+      <TextField
+        label={t('pets.goalMinutes')}
+        inputMode="numeric"
+        value={minutes}
+        onChange={setMinutes}
+        error={wrong.minutes ? t('pets.goalWrong', { most: 1440 }) : null}
+      />
+      <TextField
+        label={t('pets.goalSteps')}
+        inputMode="numeric"
+        value={steps}
+        onChange={setSteps}
+        error={wrong.steps ? t('pets.goalWrong', { most: 200_000 }) : null}
+      />
+      <div className={styles.buttons}>
+        <Button onClick={() => onDone(null)}>{t('care.cancel')}</Button>
+        <Button type="submit" variant="primary">
+          {t('care.save')}
+        </Button>
+      </div>
+    </form>
+  );
+});

@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import type { SafePlace } from '../../../events/care-types.ts';
+import * as mapEvents from '../../../events/map.ts';
+import * as paperEvents from '../../../events/papers.ts';
+import { isReadOnly } from '../../../src/core/session/admin.ts';
+import { deviceBy } from '../../../src/core/devices/devices.ts';
+import { toolDevices } from '../../../src/core/app/map-tool.ts';
+import { papersOf } from '../../../src/core/devices/papers.ts';
+import { lastFixOf } from '../../../src/core/positions/positions.ts';
+import { unitsInUse } from '../../../src/core/app/settings.ts';
+import { roundedPlace } from '../../../src/core/devices/safe-places.ts';
+import { Button } from '../../../src/ui/Button.tsx';
+import { formatDistance } from '../../../src/ui/format.ts';
+import { CentreIcon, DeleteIcon, PlaceIcon } from '../../../src/ui/icons.ts';
+import { IconButton } from '../../../src/ui/IconButton.tsx';
+import { EmptyState } from '../../../src/ui/Notice.tsx';
+import { Remark } from '../../../src/ui/Section.tsx';
+import { SideMissing, SidePage } from '../../../src/ui/SidePage.tsx';
+import { TextField } from '../../../src/ui/TextField.tsx';
+import { view } from '../../../src/ui/view.tsx';
+import styles from './Activity.module.css';
+
+const SMALLEST = 30;
+const LARGEST = 2000;
+
+/** The safe places of a device: a new one is where the device is now. */
+export default view(function EditPlacesView({ read, publish, t, language }) {
+  const device = read(toolDevices('places'))?.[0] ?? 0;
+  const imei = read(deviceBy(device))?.imei ?? '';
+  const { shown, failure } = read(papersOf(imei));
+  const fix = read(lastFixOf(device));
+  const units = read(unitsInUse);
+  const [name, setName] = useState('');
+  const [radius, setRadius] = useState('100');
+  if (!shown)
+    return (
+      <SidePage>
+        <SideMissing
+          loading={t('pets.places.loading')}
+          failed={
+            failure
+              ? {
+                  title: t('pets.places.title'),
+                  text: t('pets.places.failed', { reason: t(`failure.${failure.reason}`) }),
+                  ...(failure.reason !== 'unavailable' && {
+                    retry: {
+                      label: t('shell.tryAgain'),
+                      onRetry: () => publish(paperEvents.requested({ imei })),
+                    },
+                  }),
+                }
+              : undefined
+          }
+        />
+      </SidePage>
+    );
+  const { places } = shown;
+  const save = (next: SafePlace[]) =>
+    publish(paperEvents.changeSubmitted({ imei, changes: { places: next } }));
+  const metres = Number(radius);
+  const isWrong = !(metres >= SMALLEST && metres <= LARGEST);
+  return (
+    <SidePage>
+      {places.length === 0 && (
+        <EmptyState icon={PlaceIcon} title={t('pets.places.none')} text={t('pets.places.noneHint')} />
+      )}
+      <ul className={styles.places}>
+        {places.map((place) => {
+          const { value, unit } = formatDistance(place.radius, units, language);
+          return (
+            <li key={place.id} className={styles.place}>
+              <span>
+                {place.name} <Remark>{`${value} ${unit}`}</Remark>
+              </span>
+              <span>
+                <IconButton
+                  icon={CentreIcon}
+                  label={t('pets.places.show', { name: place.name })}
+                  onClick={() =>
+                    publish(mapEvents.placeRequested({ lat: place.lat, lng: place.lng, zoom: null }))
+                  }
+                />
+                {!read(isReadOnly) && (
+                  <IconButton
+                    icon={DeleteIcon}
+                    label={t('pets.places.delete', { name: place.name })}
+                    onClick={() => save(places.filter(({ id }) => id !== place.id))}
+                  />
+                )}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {!read(isReadOnly) && (
+        <form
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (isWrong || name.trim() === '' || !fix) return;
+            const taken = new Set(places.map(({ id }) => id));
+            let number = places.length + 1;
+            while (taken.has(`place-${number}`)) number++;
+            save([
+              ...places,
+              {
+                id: `place-${number}`,
+                name: name.trim(),
+                ...roundedPlace(fix.lat, fix.lng),
+                radius: metres,
+              },
+            ]);
+            setName('');
+          }}
+        >
+          <TextField label={t('pets.places.name')} value={name} onChange={setName} maxLength={40} />
+          <TextField
+            label={t('pets.places.radius')}
+            inputMode="numeric"
+            value={radius}
+            onChange={setRadius}
+            error={isWrong ? t('pets.places.radiusWrong', { least: SMALLEST, most: LARGEST }) : null}
+          />
+          <div className={styles.buttons}>
+            <Button type="submit" variant="primary" disabled={!fix || name.trim() === ''}>
+              {t('pets.places.add')}
+            </Button>
+          </div>
+        </form>
+      )}
+    </SidePage>
+  );
+});

@@ -1,0 +1,122 @@
+import * as measurementEvents from '../../../events/measurements.ts';
+import { now } from '../../../src/core/app/clock.ts';
+import { ignitionOf, measurementsOf } from '../../../src/core/devices/measurements.ts';
+import { metresToday } from '../../../src/core/travel/today.ts';
+import { unitsInUse } from '../../../src/core/app/settings.ts';
+import { timeZoneInUse } from '../../../src/core/session/user.ts';
+import { Figure } from '../../../src/ui/Figure.tsx';
+import { formatAge, formatDistance, formatMoment, formatNumber, unitName } from '../../../src/ui/format.ts';
+import { AlarmIcon } from '../../../src/ui/icons.ts';
+import { Button } from '../../../src/ui/Button.tsx';
+import { Figures, Remark, Section } from '../../../src/ui/Section.tsx';
+import { Bone, Skeleton } from '../../../src/ui/Skeleton.tsx';
+import { Trend } from '../../../src/ui/Trend.tsx';
+import { VOLT } from '../../../src/ui/format-signs.ts';
+import { view } from '../../../src/ui/view.tsx';
+import styles from './Vehicle.module.css';
+
+/** Below this a 12 V board has hardly the strength to start; above 16 V it is one of 24 V. */
+const LOW = 11.8;
+const LOW_24 = 23.6;
+/** A voltage older than this says little of now. */
+const STALE = 3600;
+const DAY = 86_400;
+
+/** Ignition, voltage, odometer and engine of a vehicle (MODE-01), each with its age. */
+export default view<{ device: number }>(function VehicleView({ read, publish, t, language }, { device }) {
+  const { volts, odometer, engineHours, failure, known } = read(measurementsOf(device));
+  const ignition = read(ignitionOf(device));
+  const today = read(metresToday(device));
+  const time = read(now);
+  const units = read(unitsInUse);
+  const zone = read(timeZoneInUse);
+  if (!known && !failure)
+    return (
+      <Section title={t('vehicles.title')}>
+        <Skeleton label={t('vehicles.loading')}>
+          <Bone width="100%" height={48} />
+        </Skeleton>
+      </Section>
+    );
+  if (!known && failure?.reason === 'unavailable') return null;
+  if (!known)
+    return (
+      <Section
+        title={t('vehicles.title')}
+        end={
+          <Button size="small" onClick={() => publish(measurementEvents.requested({ device }))}>
+            {t('shell.tryAgain')}
+          </Button>
+        }
+      >
+        <Remark>{t('vehicles.failed', { reason: t(`failure.${failure?.reason ?? 'server'}`) })}</Remark>
+      </Section>
+    );
+  const volt = volts.at(-1);
+  const lately = volts.filter(({ at }) => time - at < DAY);
+  const low = volt && volt.value > 16 ? LOW_24 : LOW;
+  const far = (kilometres: number) => formatDistance(kilometres * 1000, units, language);
+  return (
+    <Section title={t('vehicles.title')}>
+      <Figures>
+        {ignition && (
+          <Figure
+            label={t('vehicles.ignition')}
+            value={t(ignition.on ? 'vehicles.on' : 'vehicles.off')}
+            size="medium"
+          />
+        )}
+        {volt && (
+          <Figure label={t('vehicles.voltage')} value={formatNumber(volt.value, language, 1)} unit={VOLT} />
+        )}
+        {odometer !== null && <Figure label={t('vehicles.odometer')} {...far(odometer)} />}
+        {today !== null && <Figure label={t('vehicles.today')} {...formatDistance(today, units, language)} />}
+        {engineHours !== null && (
+          <Figure
+            label={t('vehicles.engine')}
+            value={formatNumber(engineHours, language)}
+            unit={hourName(language)}
+          />
+        )}
+      </Figures>
+      {ignition?.since && (
+        <Remark>
+          {t(ignition.on ? 'vehicles.onSince' : 'vehicles.offSince', {
+            time: formatMoment(ignition.since, language, zone),
+          })}
+        </Remark>
+      )}
+      {volt && (
+        <>
+          {lately.length > 1 && (
+            <div className={styles.trend}>
+              <Trend values={lately} low={low} label={t('vehicles.trend')} />
+              <Remark>{`${t('vehicles.trend')}: ${range(lately, language)}\u00a0${VOLT}`}</Remark>
+            </div>
+          )}
+          {volt.value < low && (
+            <p className={styles.warning} role="alert">
+              <AlarmIcon size={18} aria-hidden="true" />
+              {t('vehicles.lowVoltage')}
+            </p>
+          )}
+          <Remark>
+            {t(time - volt.at > STALE ? 'vehicles.voltageOld' : 'vehicles.voltageAge', {
+              age: formatAge(time - volt.at, language),
+            })}
+          </Remark>
+        </>
+      )}
+    </Section>
+  );
+});
+
+/** The lowest and the highest of them: `11.6–12.4`, one figure where they are the same. */
+function range(values: readonly { value: number }[], language: string): string {
+  const all = values.map(({ value }) => value);
+  const ends = [Math.min(...all), Math.max(...all)].map((value) => formatNumber(value, language, 1));
+  return [...new Set(ends)].join('–');
+}
+
+/** How the language shortens hours: `h`, `Std.`, `ώ.`. */
+const hourName = (language: string): string => unitName('hour', language);

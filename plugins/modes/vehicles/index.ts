@@ -1,0 +1,16 @@
+import { hasFeature } from '../../../src/core/app/mode-features.ts';
+import { definePlugin } from '../../../src/ports/effect.ts';
+
+/** What the panel of a vehicle shows beyond its place (MODE-01). */
+export const modeVehiclesPlugin = definePlugin({
+  id: 'mode-vehicles',
+  parts: [
+    {
+      id: 'mode-vehicles/vehicle',
+      order: 10,
+      slot: 'device/section',
+      when: (read, device) => hasFeature(read, 'vehicle', device),
+      load: () => import('./Vehicle.view.tsx'),
+    },
+  ],
+});

@@ -1,0 +1,175 @@
+import { useState } from 'react';
+import type { Contact } from '../../../events/care-types.ts';
+import * as paperEvents from '../../../events/papers.ts';
+import { isReadOnly } from '../../../src/core/session/admin.ts';
+import { deviceBy } from '../../../src/core/devices/devices.ts';
+import { toolDevices } from '../../../src/core/app/map-tool.ts';
+import { papersOf } from '../../../src/core/devices/papers.ts';
+import { Button } from '../../../src/ui/Button.tsx';
+import { AlarmIcon, ChevronUpIcon, DeleteIcon, EditIcon } from '../../../src/ui/icons.ts';
+import { IconButton } from '../../../src/ui/IconButton.tsx';
+import { EmptyState } from '../../../src/ui/Notice.tsx';
+import { Remark } from '../../../src/ui/Section.tsx';
+import { SideForm, SidePage, SideRow, SideRows } from '../../../src/ui/SidePage.tsx';
+import { TextField } from '../../../src/ui/TextField.tsx';
+import { view } from '../../../src/ui/view.tsx';
+import { PapersMissing } from './PapersMissing.tsx';
+
+/** A watch holds no more. */
+const MOST_CONTACTS = 5;
+
+/** What is for people in a number: spaces, dots, hyphens, slashes and brackets. */
+const bare = (phone: string): string => phone.replaceAll(/[\s().\-/]/g, '');
+
+/** A number that can be called from anywhere: with the country's code, 7 to 15 digits as ITU-T E.164 allows. */
+export const isPhone = (text: string): boolean => /^(?:\+|00)[1-9]\d{6,14}$/.test(bare(text));
+
+const isSameContact = (a: Contact, b: Contact): boolean => a.name === b.name && a.phone === b.phone;
+/** `+46` and `0046` are the same beginning. */
+export const isSameNumber = (a: Contact, b: Contact): boolean =>
+  bare(a.phone).replace(/^\+/, '00') === bare(b.phone).replace(/^\+/, '00');
+
+/**
+ * The list with what was typed: in the place of the contact that was opened, wherever that is by now; at the end for a new
+ * one, and for one that somebody has taken out meanwhile. Null: there is no room.
+ */
+export function changed(
+  contacts: readonly Contact[],
+  opened: Contact | null,
+  typed: Contact,
+): Contact[] | null {
+  const place = opened ? contacts.findIndex((each) => isSameContact(each, opened)) : -1;
+  if (place >= 0) return contacts.map((each, i) => (i === place ? typed : each));
+  return contacts.length < MOST_CONTACTS ? [...contacts, typed] : null;
+}
+
+/** The list with the entry at `i` one place further up. */
+export function moved<Item>(items: readonly Item[], i: number): Item[] {
+  const next = [...items];
+  const [item] = next.splice(i, 1);
+  if (item !== undefined) next.splice(Math.max(0, i - 1), 0, item);
+  return next;
+}
+
+/** Whom the SOS key calls, in which order (MODE-03). */
+export default view(function ContactsView({ read, publish, t }) {
+  const device = read(toolDevices('contacts'))?.[0] ?? 0;
+  const { imei = '', name } = read(deviceBy(device)) ?? {};
+  const { shown, failure } = read(papersOf(imei));
+  /** As it was when it was opened: its place in the list may be another's by the time it is saved. */
+  const [edited, setEdited] = useState<Contact | null>(null);
+  const save = (next: Contact[]) =>
+    publish(paperEvents.changeSubmitted({ imei, changes: { contacts: next } }));
+  const canWrite = !read(isReadOnly);
+  if (!shown) return <PapersMissing imei={imei} failure={failure} />;
+  const { contacts } = shown;
+  return (
+    <SidePage>
+      <Remark>{name}</Remark>
+      <Remark>{t('watch.contacts.hint')}</Remark>
+      {contacts.length === 0 && (
+        <EmptyState icon={AlarmIcon} title={t('watch.contacts.none')} text={t('watch.contacts.noneHint')} />
+      )}
+      <SideRows label={t('watch.contacts.title')}>
+        {contacts.map((contact, i) => (
+          <SideRow
+            key={`${contact.phone} ${contact.name}`}
+            end={
+              canWrite && (
+                <>
+                  {i > 0 && (
+                    <IconButton
+                      icon={ChevronUpIcon}
+                      label={t('watch.contacts.up', { name: contact.name })}
+                      onClick={() => save(moved(contacts, i))}
+                    />
+                  )}
+                  <IconButton
+                    icon={EditIcon}
+                    label={t('watch.contacts.edit', { name: contact.name })}
+                    onClick={() => setEdited(contact)}
+                  />
+                  <IconButton
+                    icon={DeleteIcon}
+                    label={t('watch.contacts.delete', { name: contact.name })}
+                    onClick={() => save(contacts.filter((_, k) => k !== i))}
+                  />
+                </>
+              )
+            }
+          >
+            <span>{`${i + 1}. ${contact.name}`}</span>
+            <Remark>{contact.phone}</Remark>
+          </SideRow>
+        ))}
+      </SideRows>
+      {canWrite && (edited !== null || contacts.length < MOST_CONTACTS) && (
+        <ContactForm
+          key={edited ? `${edited.phone} ${edited.name}` : 'new'}
+          contact={edited}
+          problem={(contact) =>
+            contacts.some((each) => isSameNumber(each, contact) && !(edited && isSameContact(each, edited)))
+              ? 'watch.contacts.known'
+              : changed(contacts, edited, contact) === null
+                ? 'watch.contacts.full'
+                : null
+          }
+          onDone={(contact) => {
+            const next = contact && changed(contacts, edited, contact);
+            if (next) save(next);
+            setEdited(null);
+          }}
+        />
+      )}
+    </SidePage>
+  );
+});
+
+type ContactFormProps = {
+  contact: Contact | null;
+  /** Why it cannot be saved so, a key, or null. */
+  problem: (contact: Contact) => string | null;
+  onDone: (contact: Contact | null) => void;
+};
+const ContactForm = view<ContactFormProps>(function ContactFormView({ t }, { contact, problem, onDone }) {
+  const [name, setName] = useState(contact?.name ?? '');
+  const [phone, setPhone] = useState(contact?.phone ?? '');
+  const [tried, setTried] = useState(false);
+  const typed = { name: name.trim(), phone: phone.trim() };
+  const wrong = isPhone(phone) ? problem(typed) : 'watch.contacts.phoneWrong';
+  return (
+    <SideForm
+      onSubmit={() => {
+        setTried(true);
+        if (wrong || typed.name === '') return;
+        onDone(typed);
+        setName('');
+        setPhone('');
+        setTried(false);
+      }}
+      buttons={
+        <>
+          {contact && <Button onClick={() => onDone(null)}>{t('care.cancel')}</Button>}
+          <Button type="submit" variant="primary">
+            {t(contact ? 'care.save' : 'watch.contacts.add')}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label={t('watch.contacts.name')}
+        value={name}
+        maxLength={40}
+        onChange={setName}
+        error={tried && typed.name === '' ? t('watch.contacts.nameMissing') : null}
+      />
+      <TextField
+        label={t('watch.contacts.phone')}
+        type="tel"
+        value={phone}
+        onChange={setPhone}
+        error={tried && wrong ? t(wrong) : null}
+      />
+    </SideForm>
+  );
+});

@@ -1,0 +1,28 @@
+import type { Failure } from '../../../events/session-types.ts';
+import * as paperEvents from '../../../events/papers.ts';
+import { SideMissing, SidePage } from '../../../src/ui/SidePage.tsx';
+import { view } from '../../../src/ui/view.tsx';
+
+/** In the place of what is kept of a watch: it is on its way, or could not be had, with a way to try again. */
+export const PapersMissing = view<{ imei: string; failure: Failure | null }>(function PapersMissingView(
+  { publish, t },
+  { imei, failure },
+) {
+  const retry = { label: t('shell.tryAgain'), onRetry: () => publish(paperEvents.requested({ imei })) };
+  return (
+    <SidePage>
+      <SideMissing
+        loading={t('watch.papersLoading')}
+        failed={
+          failure
+            ? {
+                title: t('push.media.failed'),
+                text: t(`failure.${failure.reason}`),
+                ...(failure.reason !== 'unavailable' && { retry }),
+              }
+            : undefined
+        }
+      />
+    </SidePage>
+  );
+});

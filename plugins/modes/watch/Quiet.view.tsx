@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import type { QuietTime } from '../../../events/care-types.ts';
+import * as paperEvents from '../../../events/papers.ts';
+import { isReadOnly } from '../../../src/core/session/admin.ts';
+import { deviceBy } from '../../../src/core/devices/devices.ts';
+import { toolDevices } from '../../../src/core/app/map-tool.ts';
+import { papersOf } from '../../../src/core/devices/papers.ts';
+import { Banner } from '../../../src/ui/Banner.tsx';
+import { Button } from '../../../src/ui/Button.tsx';
+import { DeleteIcon, GuardIcon, MutedIcon } from '../../../src/ui/icons.ts';
+import { IconButton } from '../../../src/ui/IconButton.tsx';
+import { EmptyState } from '../../../src/ui/Notice.tsx';
+import { Remark } from '../../../src/ui/Section.tsx';
+import { SideForm, SidePage, SideRow, SideRows } from '../../../src/ui/SidePage.tsx';
+import { Switch } from '../../../src/ui/Switch.tsx';
+import { TextField } from '../../../src/ui/TextField.tsx';
+import { view } from '../../../src/ui/view.tsx';
+import { PapersMissing } from './PapersMissing.tsx';
+import styles from './Watch.module.css';
+
+const DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
+const MOST = 8;
+
+/** School and night: when a watch keeps quiet. SOS and location stay on, and this page says so (MODE-03). */
+export default view(function QuietView({ read, publish, t, language }) {
+  const device = read(toolDevices('quiet'))?.[0] ?? 0;
+  const { imei = '', name } = read(deviceBy(device)) ?? {};
+  const { shown, failure } = read(papersOf(imei));
+  const canWrite = !read(isReadOnly);
+  const [days, setDays] = useState<readonly number[]>([1, 2, 3, 4, 5]);
+  const [from, setFrom] = useState('08:00');
+  const [to, setTo] = useState('12:30');
+  if (!shown) return <PapersMissing imei={imei} failure={failure} />;
+  const { quiet } = shown;
+  const save = (next: QuietTime[]) =>
+    publish(paperEvents.changeSubmitted({ imei, changes: { quiet: next } }));
+  // 5 January 2026 was a Monday.
+  const dayName = (day: number, weekday: 'short' | 'long' = 'short') =>
+    new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' }).format(Date.UTC(2026, 0, 4 + day));
+  const problem =
+    days.length === 0
+      ? t('watch.quiet.noDay')
+      : from === to || !from || !to
+        ? t('watch.quiet.sameTime')
+        : null;
+  return (
+    <SidePage>
+      <Remark>{name}</Remark>
+      <Banner tone="neutral" icon={GuardIcon} text={t('watch.quiet.staysOn')} />
+      {quiet.length === 0 && (
+        <EmptyState icon={MutedIcon} title={t('watch.quiet.none')} text={t('watch.quiet.noneHint')} />
+      )}
+      <SideRows label={t('watch.quiet.title')}>
+        {quiet.map((each, i) => (
+          <SideRow
+            key={`${each.days.join('')} ${each.from} ${each.to}`}
+            end={
+              canWrite && (
+                <IconButton
+                  icon={DeleteIcon}
+                  label={t('watch.quiet.delete', { from: each.from, to: each.to })}
+                  onClick={() => save(quiet.filter((_, k) => k !== i))}
+                />
+              )
+            }
+          >
+            <Switch
+              label={`${each.from} – ${each.to}`}
+              detail={each.days.map((day) => dayName(day)).join(', ')}
+              checked={each.on}
+              disabled={!canWrite}
+              onChange={(on) => save(quiet.map((other, k) => (k === i ? { ...other, on } : other)))}
+            />
+          </SideRow>
+        ))}
+      </SideRows>
+      {canWrite && quiet.length < MOST && (
+        <SideForm
+          onSubmit={() => {
+            if (!problem) save([...quiet, { days: days.toSorted((a, b) => a - b), from, to, on: true }]);
+          }}
+          buttons={
+            <Button type="submit" variant="primary" disabled={problem !== null}>
+              {t('watch.quiet.add')}
+            </Button>
+          }
+        >
+          <fieldset className={styles.days} aria-label={t('watch.quiet.days')}>
+            {DAYS.map((day) => (
+              <button
+                key={day}
+                type="button"
+                className={styles.day}
+                aria-pressed={days.includes(day)}
+                title={dayName(day, 'long')}
+                onClick={() =>
+                  setDays(days.includes(day) ? days.filter((each) => each !== day) : [...days, day])
+                }
+              >
+                {dayName(day)}
+              </button>
+            ))}
+          </fieldset>
+          <div className={styles.times}>
+            <TextField label={t('watch.quiet.from')} type="time" value={from} onChange={setFrom} />
+            <TextField label={t('watch.quiet.to')} type="time" value={to} onChange={setTo} error={problem} />
+          </div>
+        </SideForm>
+      )}
+    </SidePage>
+  );
+});

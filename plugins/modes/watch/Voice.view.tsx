@@ -1,0 +1,146 @@
+import { useEffect, useRef, useState } from 'react';
+import type { MediaItem } from '../../../events/media.ts';
+import * as voiceEvents from '../../../events/voice.ts';
+import { isReadOnly } from '../../../src/core/session/admin.ts';
+import { now } from '../../../src/core/app/clock.ts';
+import { timeZoneInUse } from '../../../src/core/session/user.ts';
+import { Age } from '../../../src/ui/Age.tsx';
+import { formatAge, formatMoment, isoMoment } from '../../../src/ui/format.ts';
+import { DeleteIcon, VoiceIcon } from '../../../src/ui/icons.ts';
+import { IconButton } from '../../../src/ui/IconButton.tsx';
+import { useLoadable } from '../../../src/ui/loadable.ts';
+import { EmptyState } from '../../../src/ui/Notice.tsx';
+import { Remark } from '../../../src/ui/Section.tsx';
+import { SidePage } from '../../../src/ui/SidePage.tsx';
+import { RowBones, Skeleton } from '../../../src/ui/Skeleton.tsx';
+import { SoundPlayer } from '../../../src/ui/SoundPlayer.tsx';
+import { view } from '../../../src/ui/view.tsx';
+import { isOwnId, watchMedia, watchSubject } from './media.state.ts';
+import { MediaTrouble } from './MediaTrouble.tsx';
+import { Recorder } from './Recorder.tsx';
+import styles from './Watch.module.css';
+
+/** Room between the edge and the first card that shows, pixels. */
+const EDGE = 8;
+
+/**
+ * Shows the end of a list above what stays at the lower edge, beginning with a whole entry: the room that the next one
+ * above would only half fill stays empty beneath the last.
+ */
+function showEnd(list: HTMLElement): void {
+  const scroller = scrollerOf(list);
+  if (!scroller) return;
+  const entries = [...list.children].filter((each) => each instanceof HTMLElement);
+  const stays = list.nextElementSibling;
+  const foot = stays instanceof HTMLElement ? stays.offsetHeight + EDGE * 2 : EDGE;
+  const room = scroller.clientHeight - foot - EDGE;
+  list.style.paddingBlockEnd = '';
+  const end = entries.at(-1)?.getBoundingClientRect().bottom ?? 0;
+  const first = entries.find((each) => end - each.getBoundingClientRect().top <= room) ?? entries.at(-1);
+  if (!first) return;
+  if (first === entries[0]) {
+    first.scrollIntoView({ block: 'nearest' });
+    return;
+  }
+  const needed = end - first.getBoundingClientRect().top;
+  list.style.paddingBlockEnd = `${Math.max(0, Math.floor(room - needed))}px`;
+  scroller.scrollTop += first.getBoundingClientRect().top - scroller.getBoundingClientRect().top - EDGE;
+}
+
+function scrollerOf(element: HTMLElement): HTMLElement | null {
+  for (let each = element.parentElement; each; each = each.parentElement)
+    if (/auto|scroll/.test(getComputedStyle(each).overflowY)) return each;
+  return null;
+}
+
+/** What was said between a watch and its people, newest last, and a new message (MODE-03). */
+export default view(function VoiceView({ read, t }) {
+  const { about, name } = read(watchSubject) ?? {};
+  const { items, failure } = read(watchMedia);
+  // A conversation is read from its beginning, and looked at from its end.
+  const spoken = items?.toReversed() ?? [];
+  const messages = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (messages.current) showEnd(messages.current);
+  }, [items?.length]);
+  if (about?.kind !== 'voice') return null;
+  return (
+    <SidePage>
+      <Remark>{name}</Remark>
+      <MediaTrouble title={t('watch.voice.failed')} />
+      {items === null && !failure && (
+        <Skeleton label={t('push.voice.loading')}>
+          <RowBones rows={3} />
+        </Skeleton>
+      )}
+      {items?.length === 0 && (
+        <EmptyState icon={VoiceIcon} title={t('watch.voice.empty')} text={t('watch.voice.emptyHint')} />
+      )}
+      {spoken.length > 0 && (
+        <ul ref={messages} className={styles.messages} aria-label={t('watch.voice.title')}>
+          {spoken.map((item) => (
+            <li key={item.id} className={styles.message} data-mine={item.mine || undefined}>
+              <Message item={item} imei={about.imei} name={name ?? ''} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {read(isReadOnly) ? (
+        <Remark>{t('failure.readOnly')}</Remark>
+      ) : (
+        failure?.reason !== 'unavailable' && <Recorder imei={about.imei} />
+      )}
+    </SidePage>
+  );
+});
+
+const Message = view<{ item: MediaItem; imei: string; name: string }>(function MessageView(
+  { read, publish, t, language },
+  { item, imei, name },
+) {
+  const loadable = useLoadable();
+  const [broken, setBroken] = useState(false);
+  const time = item.at === null ? item.filename : formatMoment(item.at, language, read(timeZoneInUse));
+  const isNew = item.heard === false && !item.mine;
+  return (
+    <>
+      <span className={styles.when}>
+        <span className={styles.who}>{item.mine ? t('watch.voice.mine') : name}</span>
+        {item.at === null ? (
+          <span>{time}</span>
+        ) : (
+          <Age
+            text={formatAge(read(now) - item.at, language)}
+            title={time}
+            dateTime={isoMoment(item.at)}
+            pressable
+          />
+        )}
+        {isNew && <span className={styles.new}>{t('push.voice.new')}</span>}
+        {!read(isReadOnly) && !isOwnId(item.id) && (
+          <span className={styles.delete}>
+            <IconButton
+              icon={DeleteIcon}
+              label={t('watch.voice.delete', { time })}
+              onClick={() => publish(voiceEvents.deleteSubmitted({ imei, id: item.id }))}
+            />
+          </span>
+        )}
+      </span>
+      {broken ? (
+        <Remark alert>{t('push.voice.broken')}</Remark>
+      ) : (
+        <SoundPlayer
+          src={loadable(item.address)}
+          label={t('push.voice.play', { time })}
+          pauseLabel={t('watch.voice.pause')}
+          positionLabel={t('watch.voice.position')}
+          onPlay={() =>
+            isNew && !isOwnId(item.id) && publish(voiceEvents.messagePlayed({ imei, id: item.id }))
+          }
+          onBroken={() => setBroken(true)}
+        />
+      )}
+    </>
+  );
+});

@@ -1,0 +1,111 @@
+import * as commandEvents from '../../../events/commands.ts';
+import * as mapEvents from '../../../events/map.ts';
+import type { MapTool } from '../../../events/map.ts';
+import * as measurementEvents from '../../../events/measurements.ts';
+import * as paperEvents from '../../../events/papers.ts';
+import { isReadOnly } from '../../../src/core/session/admin.ts';
+import { now } from '../../../src/core/app/clock.ts';
+import { commandsOf, hasCommands } from '../../../src/core/devices/commands.ts';
+import { deviceBy } from '../../../src/core/devices/devices.ts';
+import { measurementsOf, stepsToday } from '../../../src/core/devices/measurements.ts';
+import { canDo } from '../../../src/core/app/mode-features.ts';
+import { papersOf } from '../../../src/core/devices/papers.ts';
+import { Button } from '../../../src/ui/Button.tsx';
+import { Figure } from '../../../src/ui/Figure.tsx';
+import { formatAge, formatNumber } from '../../../src/ui/format.ts';
+import { AlarmIcon, MutedIcon, PhotoIcon, VoiceIcon } from '../../../src/ui/icons.ts';
+import { Figures, Remark, Section } from '../../../src/ui/Section.tsx';
+import { view } from '../../../src/ui/view.tsx';
+import styles from './Watch.module.css';
+
+/** Heart, steps, and the ways to a watch: voice, photos, contacts, quiet times (MODE-03). */
+export default view<{ device: number }>(function WatchView({ read, publish, t, language }, { device }) {
+  const found = read(deviceBy(device));
+  const imei = found?.imei ?? '';
+  const { heartbeat, known, failure } = read(measurementsOf(device));
+  const papers = read(papersOf(imei));
+  const { shown } = papers;
+  const steps = read(stepsToday(device));
+  const isMeasuring = read(commandsOf(device)).some(
+    ({ command, state }) => command === 'measure' && (state === 'asking' || state === 'sent'),
+  );
+  const open = (tool: MapTool) => publish(mapEvents.toolOpened({ tool, devices: [device] }));
+  const has = (capability: string) => canDo(read, device, capability);
+  return (
+    <Section title={t('watch.title')}>
+      <Figures>
+        {has('heartbeat') && (
+          <Figure
+            label={t('watch.heart')}
+            value={heartbeat ? formatNumber(heartbeat.value, language) : '–'}
+            unit={t('watch.beats')}
+          />
+        )}
+        {steps !== null && <Figure label={t('watch.steps')} value={formatNumber(steps, language)} />}
+      </Figures>
+      {has('heartbeat') && (
+        <div className={styles.line}>
+          {heartbeat ? (
+            <Remark>{t('watch.measured', { age: formatAge(read(now) - heartbeat.at, language) })}</Remark>
+          ) : (
+            known && <Remark>{t('watch.neverMeasured')}</Remark>
+          )}
+          {!read(isReadOnly) && read(hasCommands) && (
+            <Button
+              size="small"
+              loading={isMeasuring}
+              onClick={() => publish(commandEvents.requested({ device, imei, command: 'measure', on: true }))}
+            >
+              {t('watch.measure')}
+            </Button>
+          )}
+        </div>
+      )}
+      {!known && failure && failure.reason !== 'unavailable' && (
+        <Failed
+          words={t('watch.measuresFailed', { reason: t(`failure.${failure.reason}`) })}
+          onRetry={() => publish(measurementEvents.requested({ device }))}
+        />
+      )}
+      {papers.status === 'failure' && (
+        <Failed
+          words={t('watch.papersFailed', { reason: t(`failure.${papers.failure?.reason ?? 'server'}`) })}
+          onRetry={() => publish(paperEvents.requested({ imei }))}
+        />
+      )}
+      <div className={styles.ways}>
+        {has('voice_messages') && (
+          <Button icon={VoiceIcon} wide onClick={() => open('voice')}>
+            {t('watch.voice.title')}
+          </Button>
+        )}
+        {has('photos') && (
+          <Button icon={PhotoIcon} wide onClick={() => open('photos')}>
+            {t('watch.photos.title')}
+          </Button>
+        )}
+        {shown && has('alarm_sos') && (
+          <Button icon={AlarmIcon} wide onClick={() => open('contacts')}>
+            {t('watch.contacts.button', { number: shown.contacts.length })}
+          </Button>
+        )}
+        {shown && (
+          <Button icon={MutedIcon} wide onClick={() => open('quiet')}>
+            {t('watch.quiet.title')}
+          </Button>
+        )}
+      </div>
+    </Section>
+  );
+});
+
+const Failed = view<{ words: string; onRetry: () => void }>(function FailedView({ t }, { words, onRetry }) {
+  return (
+    <div className={styles.line}>
+      <Remark>{words}</Remark>
+      <Button size="small" onClick={onRetry}>
+        {t('shell.tryAgain')}
+      </Button>
+    </div>
+  );
+});

@@ -1,0 +1,93 @@
+import * as mediaEvents from '../../../events/media.ts';
+import type { MediaItem } from '../../../events/media.ts';
+import type { Failure } from '../../../events/session-types.ts';
+import * as voiceEvents from '../../../events/voice.ts';
+import { deviceBy } from '../../../src/core/devices/devices.ts';
+import { toolDevices } from '../../../src/core/app/map-tool.ts';
+import type { MediaSubject } from '../../../src/core/devices/media.ts';
+import { projection } from '../../../src/kernel/projection.ts';
+import { select } from '../../../src/kernel/read.ts';
+
+export type WatchMedia = {
+  /** Whose they are; what is told of others, or to the dialog of a pushed message, is not for this panel. */
+  about: MediaSubject | null;
+  items: MediaItem[] | null;
+  failure: Failure | null;
+  photo: 'none' | 'asked' | 'waiting' | 'failed';
+  photoFailure: Failure | null;
+  /** The photo that is looked at; null = the newest. */
+  shown: string | null;
+  isLarge: boolean;
+};
+const nothing: WatchMedia = {
+  about: null,
+  items: null,
+  failure: null,
+  photo: 'none',
+  photoFailure: null,
+  shown: null,
+  isLarge: false,
+};
+
+const isFor = ({ about }: WatchMedia, { where, kind, imei }: MediaSubject): boolean =>
+  where === 'tool' && kind === about?.kind && imei === about.imei;
+
+/** Messages or photos of the watch whose tool is open; another begins anew. */
+export const watchMedia = projection<WatchMedia>('mode-watch/media', nothing, (on) => [
+  on(mediaEvents.opened, (_, { payload: { kind, imei, where } }) =>
+    where === 'tool' ? { ...nothing, about: { kind, imei, where } } : undefined,
+  ),
+  on(mediaEvents.listRequested, (s, e) => {
+    if (isFor(s, e.payload)) s.failure = null;
+  }),
+  on(mediaEvents.listed, (s, e) => {
+    if (!isFor(s, e.payload)) return;
+    const known = new Set(s.items?.map(({ id }) => id));
+    if (s.items !== null && e.payload.items.some(({ id }) => !known.has(id))) s.photo = 'none';
+    s.items = e.payload.items;
+    s.failure = null;
+  }),
+  on(mediaEvents.listFailed, (s, e) => {
+    if (isFor(s, e.payload)) s.failure = e.payload.failure;
+  }),
+  on(mediaEvents.photoChosen, (s, { payload: { id, large } }) => {
+    s.shown = id;
+    s.isLarge = large;
+  }),
+  on(mediaEvents.photoRequested, (s, { payload: { imei } }) => {
+    if (imei !== s.about?.imei) return;
+    s.photo = 'asked';
+    s.photoFailure = null;
+  }),
+  on(mediaEvents.photoRequestAccepted, (s, { payload: { imei } }) => {
+    if (imei === undefined || imei === s.about?.imei) s.photo = 'waiting';
+  }),
+  on(mediaEvents.photoRequestFailed, (s, { payload: { imei, failure } }) => {
+    if (imei !== undefined && imei !== s.about?.imei) return;
+    s.photo = 'failed';
+    s.photoFailure = failure;
+  }),
+  on(voiceEvents.messagePlayed, (s, { payload: { imei, id } }) => {
+    const item = imei === s.about?.imei ? s.items?.find((each) => each.id === id) : undefined;
+    if (item) item.heard = true;
+  }),
+  on(voiceEvents.deleted, (s, { payload: { imei, id } }) => {
+    if (imei === s.about?.imei) s.items = s.items?.filter((each) => each.id !== id) ?? null;
+  }),
+]);
+
+/** Whose messages or photos are open, or null. */
+export const watchSubject = select((read) => {
+  for (const [tool, kind] of [
+    ['voice', 'voice'],
+    ['photos', 'photo'],
+  ] as const) {
+    const id = read(toolDevices(tool))?.[0];
+    const device = id === undefined ? null : read(deviceBy(id));
+    if (device) return { about: { kind, imei: device.imei, where: 'tool' as const }, name: device.name };
+  }
+  return null;
+});
+
+/** The server gave it no id: it can be played and shown, but not spoken of to the server. */
+export const isOwnId = (id: string): boolean => id.startsWith('~');

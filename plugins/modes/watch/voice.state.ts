@@ -1,0 +1,86 @@
+import * as mapEvents from '../../../events/map.ts';
+import type { Failure } from '../../../events/session-types.ts';
+import * as voiceEvents from '../../../events/voice.ts';
+import { projection } from '../../../src/kernel/projection.ts';
+import { selectBy } from '../../../src/kernel/read.ts';
+
+/** Milliseconds: longer is not recorded, shorter is a slip of the finger. */
+export const LONGEST = 15_000;
+export const SHORTEST = 800;
+
+export type Voice = {
+  state: 'idle' | 'asking' | 'recording' | 'recorded' | 'sending' | 'failed';
+  /** For which watch; it is sent to no other. */
+  imei: string | null;
+  /** Which press it was: a second one for the same watch is another recording. */
+  take: number;
+  /** When the recording began and how far it has come, milliseconds since 1970. */
+  since: number;
+  now: number;
+  level: number;
+  recording: { address: string; seconds: number } | null;
+  problem: voiceEvents.RecordProblem | null;
+  failure: Failure | null;
+};
+const idle: Voice = {
+  state: 'idle',
+  imei: null,
+  take: 0,
+  since: 0,
+  now: 0,
+  level: 0,
+  recording: null,
+  problem: null,
+  failure: null,
+};
+
+const isHeard = ({ state }: Voice) => state === 'asking' || state === 'recording';
+/** An old recording of the app does not say which it was: then it was the one that is here. */
+const isThis = (s: Voice, imei: string, address = s.recording?.address): boolean =>
+  s.imei === imei && s.recording !== null && s.recording.address === address;
+
+/** The message that is being spoken, until it is sent or thrown away; it ends with the panel in which it was spoken. */
+export const voice = projection<Voice>('mode-watch/voice', idle, (on) => [
+  on(mapEvents.toolOpened, () => idle),
+  on(mapEvents.toolClosed, (_, { payload: { tool } }) => (tool === 'voice' ? idle : undefined)),
+  on(voiceEvents.recordingRequested, (_, { seq, payload: { imei } }) => ({
+    ...idle,
+    state: 'asking',
+    imei,
+    take: seq,
+  })),
+  on(voiceEvents.recordingStarted, (s, { at }) => {
+    if (isHeard(s)) Object.assign(s, { state: 'recording', since: at, now: at });
+  }),
+  on(voiceEvents.levelChanged, (s, { at, payload: { level } }) => {
+    if (!isHeard(s)) return;
+    s.level = level;
+    s.now = at;
+  }),
+  on(voiceEvents.recorded, (s, { payload }) => {
+    if (isHeard(s)) Object.assign(s, { state: 'recorded', recording: { ...payload }, level: 0 });
+  }),
+  on(voiceEvents.recordingFailed, (s, { payload: { problem } }) =>
+    s.imei === null ? undefined : { ...idle, imei: s.imei, problem },
+  ),
+  on(voiceEvents.discarded, () => idle),
+  on(voiceEvents.sendSubmitted, (s, { payload: { imei, address } }) => {
+    if (!isThis(s, imei, address)) return;
+    s.state = 'sending';
+    s.failure = null;
+  }),
+  on(voiceEvents.delivered, (s, { payload: { imei, address } }) =>
+    isThis(s, imei, address) ? idle : undefined,
+  ),
+  on(voiceEvents.sendFailed, (s, { payload: { imei, address, failure } }) => {
+    if (!isThis(s, imei, address)) return;
+    s.state = 'failed';
+    s.failure = failure;
+  }),
+]);
+
+/** What is spoken to this watch. */
+export const voiceFor = selectBy((read, imei: string): Voice => {
+  const now = read(voice);
+  return now.imei === imei ? now : idle;
+});

@@ -1,0 +1,126 @@
+import type { ServerAlert } from '../../events/server-alerts.ts';
+import type { Platform } from '../../events/session-types.ts';
+
+/** Raised by the maintenance of the servers (ALERT-15). */
+export const MAINTENANCE = -1;
+/** Raised by geofences of the first version (ALERT-17). */
+export const GEOFENCES_V1 = -3;
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+/** For whom an alert is to be shown, or not. */
+export type Viewer = {
+  /** The language on screen. */
+  readonly language: string;
+  readonly platform: Platform;
+  /** The customer has a device of this model. */
+  readonly hasModel: (model: number) => boolean;
+};
+
+/** A non-empty list of models must have one of the customer's (ALERT-08). */
+export const fitsModels = ({ onlyModels }: ServerAlert, { hasModel }: Viewer): boolean =>
+  onlyModels.length === 0 || onlyModels.some(hasModel);
+
+const codeOf = (language: string): string => language.toLowerCase().split(/[_-]/)[0] ?? '';
+
+/** A non-empty list of languages must have the code before an underscore, whatever its case (ALERT-09). */
+export const fitsLanguage = ({ onlyLanguages }: ServerAlert, { language }: Viewer): boolean =>
+  onlyLanguages.length === 0 || onlyLanguages.some((each) => codeOf(each) === codeOf(language));
+
+/** No flag means everywhere; else the flag of this platform must be set. The installed app is web (ALERT-10). */
+export function fitsPlatform({ platforms }: ServerAlert, { platform }: Viewer): boolean {
+  const { android, ios, web } = platforms;
+  if (!android && !ios && !web) return true;
+  return platform === 'android' || platform === 'ios' ? platforms[platform] : web;
+}
+
+/** Models, language and platform all fit. */
+export const fits = (alert: ServerAlert, viewer: Viewer): boolean =>
+  fitsPlatform(alert, viewer) && fitsLanguage(alert, viewer) && fitsModels(alert, viewer);
+
+/**
+ * Does what was read at `date` still count as read (ALERT-03, ALERT-07)? `date` and `now` in unix seconds.
+ *
+ * `once`: for ever. `daily`: for the rest of the local day. `weekly`: for seven days. `everyTime`: never. A number: for so
+ * many hours. Whatever else the server writes is treated like `once`: an announcement too few is the smaller harm.
+ * A date more than a day ahead comes from a clock that was wrong, and says nothing about when; only `once` heeds it.
+ *
+ * @param zone IANA name of the time zone in use; the device's when absent or unknown
+ */
+export function isRead(
+  interval: string,
+  date: number | null,
+  now: number,
+  zone: string | undefined,
+): boolean {
+  if (date === null) return false;
+  const word = interval.toLowerCase();
+  const hours = hoursOf(word);
+  if (word === 'everytime') return false;
+  if (word !== 'daily' && word !== 'weekly' && hours === null) return true;
+  const age = now - date;
+  if (age < -DAY) return false;
+  // What was read long ago may be at no moment that a calendar has.
+  if (word === 'daily') return age < 2 * DAY && localDay(date, zone) === localDay(now, zone);
+  return age < (word === 'weekly' ? 7 * DAY : (hours ?? 0) * HOUR);
+}
+
+/** A number of hours from 0 up, or null. */
+function hoursOf(interval: string): number | null {
+  const hours = interval.trim() === '' ? Number.NaN : Number(interval);
+  return Number.isFinite(hours) && hours >= 0 ? hours : null;
+}
+
+const days = new Map<string, Intl.DateTimeFormat>();
+
+/** The calendar day of a moment in a time zone, such as `2026-06-15`. */
+function localDay(unix: number, zone: string | undefined): string {
+  const name = zone ?? '';
+  let format = days.get(name);
+  if (!format) days.set(name, (format = dayFormat(zone)));
+  return format.format(unix * 1000);
+}
+
+function dayFormat(timeZone: string | undefined): Intl.DateTimeFormat {
+  const parts = { calendar: 'gregory', year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+  try {
+    return new Intl.DateTimeFormat('en-CA', { ...parts, ...(timeZone && { timeZone }) });
+  } catch {
+    return new Intl.DateTimeFormat('en-CA', parts); // the server may know zones that this browser does not
+  }
+}
+
+/**
+ * What the alert says in a language: German, Spanish, French, Italian and Portuguese have texts of their own, everybody
+ * else and whatever lacks one reads `message` (ALERT-11). '' = the server has no word at all.
+ */
+export function messageOf(
+  { message, messages }: Pick<ServerAlert, 'message' | 'messages'>,
+  language: string,
+): string {
+  const code = codeOf(language);
+  const own = Object.hasOwn(messages, code) ? messages[code as keyof typeof messages] : '';
+  return [own, message, ...Object.values(messages)].find((text) => text.trim() !== '') ?? '';
+}
+
+const TITLES: Readonly<Record<string, string>> = {
+  warning: 'serverAlerts.title.warning',
+  info: 'serverAlerts.title.info',
+  offer: 'serverAlerts.title.offer',
+};
+
+/** What the card is about, in our own words, as a key: the server's name for an alert is its own business. */
+export function titleOf({ id, type }: Pick<ServerAlert, 'id' | 'type'>): string {
+  if (id === MAINTENANCE) return 'serverAlerts.maintenance.title';
+  if (id === GEOFENCES_V1) return 'serverAlerts.geofences.title';
+  return (Object.hasOwn(TITLES, type) ? TITLES[type] : undefined) ?? 'serverAlerts.title.other';
+}
+
+/** What the button of an alert may do: a closed list. The server only names one; nothing it sends is ever run. */
+export const ALERT_ACTIONS = ['deleteGeofencesV1', 'openWhatsNew', 'openSettings', 'reload'] as const;
+export type AlertAction = (typeof ALERT_ACTIONS)[number];
+
+/** The action of this name, or null: then there is no button (ALERT-12). */
+export const actionNamed = (fn: string | undefined): AlertAction | null =>
+  ALERT_ACTIONS.find((name) => name === fn) ?? null;
