@@ -5,6 +5,7 @@ import { unitsInUse } from '../../src/core/app/settings.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { type FileTrack, fileTracks } from '../../src/core/travel/file-tracks.ts';
 import { localDay } from '../../src/rules/time/local-day.ts';
+import { classes } from '../../src/ui/classes.ts';
 import { CloseIcon, FitIcon, HistoryIcon, ReportsIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { view } from '../../src/ui/view.tsx';
@@ -32,7 +33,7 @@ export const OpenTracks = view(function OpenTracksView({ read, publish, t, langu
     />
   );
   return (
-    <ul className={styles.driven} aria-label={t('trackImport.opened')}>
+    <ul className={classes(styles.driven, styles.opened)} aria-label={t('trackImport.opened')}>
       {read(fileTracks).all.map((track) => (
         <li key={track.id}>
           <span className={styles.drivenName}>{track.name}</span>

@@ -27,6 +27,7 @@ export default view(function TrackImportView({ read, publish, t, takeFile }) {
   const [over, setOver] = useState(false);
   useDrop(choose, setOver);
   const { isOpen, files, driven, lines } = read(imports);
+  const opened = read(fileTracks).all.length + lines.length;
   const onMap = Object.values(HOME_OF_MODE).some((home) => home === read(location).place?.path);
 
   // The same file may be chosen again right after it was put away.
@@ -41,8 +42,12 @@ export default view(function TrackImportView({ read, publish, t, takeFile }) {
           <Button icon={OpenFileIcon} size="small" onClick={() => publish(importEvents.dialogOpened())}>
             {t('trackImport.open')}
           </Button>
-          {driven.length > 0 && <DrivenTracks />}
-          {read(fileTracks).all.length + lines.length > 0 && <OpenTracks />}
+          {driven.length + opened > 0 && (
+            <div className={styles.lists}>
+              {driven.length > 0 && <DrivenTracks />}
+              {opened > 0 && <OpenTracks />}
+            </div>
+          )}
         </div>
       )}
       <input
