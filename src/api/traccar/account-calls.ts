@@ -20,7 +20,7 @@ type AccountCalls = Pick<
 >;
 
 const userCall = (id: number): Call<Raw> => ({
-  request: { method: 'get', path: `/users/${id}`, vital: true },
+  request: { method: 'get', path: `/users/${id}` },
   read: answer(whole),
 });
 
@@ -32,7 +32,10 @@ const saved = (id: number, change: (user: Raw) => Raw): Call<Raw> =>
 
 /** Who is signed in, their settings, registration and passwords. */
 export const accountCalls: AccountCalls = {
-  customer: (id) => ({ ...userCall(id), read: answer((body) => oneIn(body, toCustomer)) }),
+  customer: (id) => ({
+    request: { ...userCall(id).request, vital: true },
+    read: answer((body) => oneIn(body, toCustomer)),
+  }),
   saveCustomer: (id, changes) =>
     chained(
       saved(id, (user) => withCustomer(user, changes)),
