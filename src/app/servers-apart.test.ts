@@ -20,7 +20,7 @@ const config = (more: Partial<Config> = {}): Config => ({
   ...more,
 });
 const at = (more?: Partial<Config>, kinds?: Parameters<typeof setUp>[3]) =>
-  setUp(config(more), '/', null, kinds);
+  setUp(config(more), '/', { scenario: null, server: null }, kinds);
 const account = 7;
 const change: Change = {
   id: 'c1',
@@ -78,7 +78,7 @@ describe('[SRV-05] two kinds of servers at one host', () => {
 describe('[SRV-01] where a server is', () => {
   test('without an address it is the page’s own host, with its own socket', async () => {
     const { apiUrl: _, ...nowhere } = config({ backend: 'traccar' });
-    const found = await setUp(nowhere, '/', null);
+    const found = await setUp(nowhere, '/', { scenario: null, server: null });
     expect(found.server.apiUrl).toBe('https://gps.example.com/api');
     expect(found.kind.socketUrl('https://gps.example.com')).toBe('wss://gps.example.com/api/socket');
     expect(found.server.headers).toBe('plain');
