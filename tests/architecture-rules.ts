@@ -94,6 +94,18 @@ export const OPEN_PORTS = /^src\/ports\/(effect|ports|http-types|carry)\.ts$/;
 /** The wire format itself is one: the pretend server writes with the code that the client reads with. */
 export const SHARED_WIRE = /^src\/api\/(fix-builder|product\/(fix-frame|read-geofence))\.ts$/;
 
+/** Folders of kinds of servers (decision 0271): whoever is above asks the backend, whatever speaks behind it. */
+export const KINDS_OF_SERVERS = /^src\/api\/(product|traccar)\//;
+/** Layers that know no kind of server by name. */
+export const KINDLESS: readonly string[] = ['rules', 'core', 'ui', 'map', 'shell', 'plugin', 'exports'];
+/**
+ * Words of one server: its paths, and its names of fields. `meldungtyp` is not among them: facts in recordings have a field of
+ * that name. A column of a file that somebody recorded may have any name.
+ */
+export const VENDOR_WORDS =
+  /['"`]\/(trackerdata|customer|customnotifications|updatetoken|device_models|api\/(session|devices|positions))(?=[/'"`$])|\b(iddevice|bezeichnung|meldung|dateunix|isread|geofencename|devicepos|uniqueId|fixTime|positionId)\b/;
+export const VENDOR_WORDS_ALLOWED = /^plugins\/track-import\/reading\//;
+
 /** Each library has one home. A library that is not listed may be used nowhere. */
 export const HOMES: readonly (readonly [library: RegExp, home: RegExp])[] = [
   [/^(immer|regexparam)(\/|$)/, /^src\/kernel\//],

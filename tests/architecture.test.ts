@@ -146,9 +146,26 @@ describe('a planted violation is found', () => {
     ],
     ['src/core/x.ts', `import { wipe } from '../worker/wipe.ts';`, 'core may not import worker'],
     ['src/strange/x.ts', '', 'belongs to no layer'],
+    [
+      'src/core/x.ts',
+      `import { answer } from '../api/product/answer.ts';`,
+      'imports src/api/product/answer.ts: a kind of server',
+    ],
+    ['src/core/x.ts', `import type { X } from '../api/traccar/kind.ts';`, 'a kind of server'],
+    ['plugins/a/x.ts', `const x = () => import('../../src/api/traccar/index.ts');`, 'a kind of server'],
+    ['plugins/a/x.ts', 'const path = `/trackerdata/${id}`;', 'a word of one kind of server'],
+    ['src/core/x.ts', `const path = '/customer/' + id;`, 'a word of one kind of server'],
+    ['src/core/x.ts', 'const id = raw.iddevice;', 'a word of one kind of server'],
+    ['plugins/a/x.tsx', 'const id = raw.uniqueId;', 'a word of one kind of server'],
   ])('%s: %s', (path, text, sentence) => {
     expect(planted(path, text).join()).toContain(sentence);
   });
+
+  test.each([
+    ['src/core/x.test.ts', `import { answer } from '../api/product/answer.ts';`],
+    ['src/core/x.ts', `const route = '/a/customer/' + id; // and of /trackerdata a comment may speak`],
+    ['src/app/x.ts', `import { productKind } from '../api/product/kind.ts';`],
+  ])('what is none is let through: %s: %s', (path, text) => expect(planted(path, text)).toEqual([]));
 
   test.each([
     ['plugins/a/x.ts', 'mobx'],

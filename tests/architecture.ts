@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import {
   HOMES,
+  KINDLESS,
+  KINDS_OF_SERVERS,
   KERNEL_BUDGET,
   LAYERS,
   LONGEST_TEST,
@@ -12,6 +14,8 @@ import {
   OPEN_PORTS,
   RESCUE_PORTS,
   SHARED_WIRE,
+  VENDOR_WORDS,
+  VENDOR_WORDS_ALLOWED,
   WORKER_API,
   WORKER_PORTS,
   WORLD,
@@ -24,12 +28,11 @@ export type Source = { readonly path: string; readonly text: string };
 const isTest = (path: string) =>
   /\.(test|stories)\.tsx?$|-given\.tsx?$|\/(testing|test-client|test-clock)\.ts$/.test(path);
 
-/** Comments and strings say what they like. */
-const spoken = (text: string) =>
-  text
-    .replace(/\/\*[\s\S]*?\*\//g, ' ')
-    .replace(/(^|[^:'"`])\/\/[^\n]*/g, '$1')
-    .replace(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g, "''");
+/** Comments say what they like. */
+const uncommented = (text: string) =>
+  text.replace(/\/\*[\s\S]*?\*\//g, ' ').replace(/(^|[^:'"`])\/\/[^\n]*/g, '$1');
+/** And so do strings. */
+const spoken = (text: string) => uncommented(text).replace(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g, "''");
 
 const IMPORT =
   /^\s*(?:import|export)\s(?<what>[^;'"]*?)from\s+['"](?<from>[^'"]+)['"]|import\(\s*['"](?<lazy>[^'"]+)['"]\s*\)|^\s*import\s+['"](?<bare>[^'"]+)['"]/gm;
@@ -106,6 +109,7 @@ function wrongLayer(path: string, layer: string, target: string, typeOnly: boole
     return WORKER_PORTS.test(target) || WORKER_API.test(target)
       ? null
       : `imports ${target}: not for the service worker`;
+  if (KINDLESS.includes(layer) && KINDS_OF_SERVERS.test(target)) return `imports ${target}: a kind of server`;
   if (layer === 'rescue' && RESCUE_PORTS.test(target)) return null;
   if (other === 'ports' && !typeOnly && !OPEN_PORTS.test(target)) return `imports ${target}: a live port`;
   return null;
@@ -134,6 +138,9 @@ function wrongWords(path: string, layer: string, text: string): string[] {
       if (word === '.reveal()' || !/^(plugins\/(login|account)|src\/api)\//.test(path))
         found.push(`${path} says ${word}`);
     }
+  const vendor =
+    KINDLESS.includes(layer) && !VENDOR_WORDS_ALLOWED.test(path) && VENDOR_WORDS.exec(uncommented(text));
+  if (vendor) found.push(`${path} says ${vendor[0]}, a word of one kind of server`);
   if (path !== MARKUP_DOOR)
     for (const [word] of code.matchAll(MARKUP))
       found.push(`${path} says ${word}: markup goes through ${MARKUP_DOOR} alone`);

@@ -78,6 +78,8 @@ export function browser({
   return {
     push: livePush(parts),
     parts,
+    /** What lies beside the inbox, for another server's page. */
+    database,
     calls,
     state,
     inbox,

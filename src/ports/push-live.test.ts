@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import type { PushNews, PushPermission } from './ports.ts';
+import { pushOwner } from './push-owner.ts';
 import { livePush } from './push-live.ts';
 import { browser, turn } from './push-live-given.ts';
 
@@ -108,6 +109,19 @@ describe('[PUSH-05] messages', () => {
     await turn();
     expect(all.at(-1)).toEqual({ message: 'd', tapped: false, account: 7, at: 900 });
     expect(all).toHaveLength(3);
+  });
+
+  test('[SRV-05] what waits for an account of another server is not told to the account of the same number here', async () => {
+    const one = browser();
+    await one.inbox.add({ key: 'k', account: 7, text: 'theirs', at: 900, tapped: false });
+    await pushOwner(one.database, { kind: 'product', issuer: 'https://a.example/api/v1' }).write(7);
+    const here = { kind: 'traccar', issuer: 'https://a.example/api' };
+    const all: PushNews[] = [];
+    livePush({ ...one.parts, owner: pushOwner(one.database, here) })
+      .received()
+      .subscribe((news) => all.push(news));
+    await turn();
+    expect(all).toEqual([]);
   });
 
   test('[PUSH-05] a page that answers too late takes the message all the same: it is not told again at the next start', async () => {

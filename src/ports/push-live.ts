@@ -134,7 +134,7 @@ export function livePush(parts: PushParts): Push {
     received: () => {
       const waiting = async (): Promise<readonly PushNews[]> => {
         const account = await parts.account();
-        if (account === null) return [];
+        if (account === null || (await owner.isOthers())) return [];
         const entries = await inbox.take(account, parts.now());
         return entries
           .filter(({ key: name, tapped }) => !isHandedOn(name, tapped))

@@ -20,6 +20,8 @@ export type PushOwner = {
    * where nobody knows, or where it was made for an account of another server.
    */
   read(): Promise<number | null | undefined>;
+  /** It was made for an account of another server: messages that wait are not for this one. */
+  isOthers(): Promise<boolean>;
   /** Whose server it was made for. */
   server(): Promise<PushServer>;
   write(account: number | null): Promise<void>;
@@ -35,12 +37,16 @@ export function pushOwner(database: VaultDatabase, server: PushServer | null): P
       return null;
     }
   };
+  const isOthers = async () => {
+    const found = await noted();
+    return found !== null && server !== null && found.issuer !== null && found.issuer !== server.issuer;
+  };
   return {
+    isOthers,
     async read() {
       const found = await noted();
       if (!found) return undefined;
-      const isTheirs = !server || found.issuer === null || found.issuer === server.issuer;
-      return isTheirs || found.account === null ? found.account : undefined;
+      return found.account !== null && (await isOthers()) ? undefined : found.account;
     },
     async server() {
       const { kind, issuer } = (await noted()) ?? UNNOTED;

@@ -125,7 +125,12 @@ describe('whose session it is', () => {
     expect(
       await pushOwner(database, { ...product, issuer: 'https://b.example/api/v1' }).read(),
     ).toBeUndefined();
+    expect([
+      await pushOwner(database, other).isOthers(),
+      await pushOwner(database, product).isOthers(),
+    ]).toEqual([true, false]);
     const worker = pushOwner(database, null);
+    expect(await worker.isOthers()).toBe(false);
     expect([await worker.read(), await worker.server()]).toEqual([ACCOUNT, product]);
     // Whoever ends a delivery ends it for everybody.
     await pushOwner(database, other).write(null);

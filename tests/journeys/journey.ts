@@ -1,4 +1,5 @@
 import type { HttpHandler } from 'msw/http';
+import type { WebSocketHandler } from 'msw/ws';
 import type { SetupServer } from 'msw/node';
 import { defer, EMPTY, filter, finalize, map, of, Subject, startWith } from 'rxjs';
 import * as appEvents from '../../events/app.ts';
@@ -8,7 +9,11 @@ import { memoryStorage } from '../../mocks/clock.ts';
 import type { SeenRequest } from '../../mocks/api/handlers.ts';
 import { demoHandlers, demoWorld } from '../../mocks/demo.ts';
 import { allPlugins as plugins } from '../../plugins/whole.ts';
+import type { Backend } from '../../src/api/backend.ts';
+import { productKind } from '../../src/api/product/kind.ts';
 import { wholeBackend } from '../../src/api/product/whole-backend.ts';
+import type { BackendOptions, ServerKind } from '../../src/api/server-kind.ts';
+import type { SocketCodec } from '../../src/api/socket-codec.ts';
 import { productSocket } from '../../src/api/product/index.ts';
 import { fixpointApp } from '../../src/app/whole-app.ts';
 import { Secret } from '../../src/kernel/secret.ts';
@@ -61,7 +66,7 @@ export function browser(
     marked: false,
     tabs: new Subject<{ from: object; message: TabMessage }>(),
     /** From now on these answers come first; none given: as before. */
-    answers: (...special: HttpHandler[]) => server.resetHandlers(...special, ...handlers),
+    answers: (...special: (HttpHandler | WebSocketHandler)[]) => server.resetHandlers(...special, ...handlers),
   };
 }
 
@@ -85,19 +90,58 @@ function renewable(vault: Vault): RenewableVault {
   };
 }
 
-/** One tab: the whole app, with its real http and socket ports. Time moves only when told. */
+/** A server as a tab speaks with it. */
+export type Spoken = {
+  readonly kind: Pick<ServerKind, 'name' | 'headers' | 'identifier' | 'login'>;
+  readonly backend: (options: BackendOptions) => Backend;
+  readonly socket: SocketCodec;
+  readonly apiUrl: string;
+  readonly socketUrl: string;
+  readonly named: (typeof appEvents.BACKENDS)[number];
+};
+const DEMO: Spoken = {
+  kind: productKind,
+  backend: wholeBackend,
+  socket: productSocket,
+  apiUrl: API,
+  socketUrl: SOCKET,
+  named: 'demo',
+};
+
+/** A server of another kind at this address. */
+export async function spokenBy(
+  kind: ServerKind,
+  base: string,
+  named: Spoken['named'] = 'api',
+): Promise<Spoken> {
+  const parts = await kind.parts();
+  const [session, admin] = await Promise.all([parts.session(), parts.admin()]);
+  return {
+    kind,
+    // What it has of the administration is beneath: a kind may answer whatever it is asked.
+    backend: (options) => Object.setPrototypeOf(session.backend(options), admin) as Backend,
+    socket: session.socket,
+    apiUrl: kind.apiUrl(base),
+    socketUrl: kind.socketUrl(base),
+    named,
+  };
+}
+
+/** One tab: the whole app, with its real http and socket ports. Time moves only when told. `speaks`: with which server. */
 export function journey(
   server: SetupServer,
   {
     scenario = null,
     path = '/',
     inBrowser = browser(server, { scenario }),
-  }: { scenario?: string | null; path?: string; inBrowser?: Browser } = {},
+    speaks = DEMO,
+  }: { scenario?: string | null; path?: string; inBrowser?: Browser; speaks?: Spoken } = {},
 ) {
   const { clock } = inBrowser;
+  const { kind, apiUrl } = speaks;
   const fakes: { ports: AdminPorts; world: FakeWorld } = fakePorts(
     clock,
-    wholeBackend({ now: () => clock.own() }),
+    speaks.backend({ now: () => clock.own() }),
     inBrowser,
   );
   const self = {};
@@ -107,8 +151,8 @@ export function journey(
   /** Addresses that a whole new page was loaded for. */
   const loads: string[] = [];
   const live = liveHttp({
-    apiUrl: API,
-    headers: 'product',
+    apiUrl,
+    headers: kind.headers,
     probe: null,
     version: '0.0.0-test',
     encryptionKey: () => null,
@@ -134,8 +178,8 @@ export function journey(
       backend,
       http,
       worker: null,
-      kind: 'product',
-      apiUrl: API,
+      kind: kind.name,
+      apiUrl,
       version: '0.0.0-test',
       encryptionKey: () => null,
     }),
@@ -147,7 +191,7 @@ export function journey(
         ),
       tell: (message) => inBrowser.tabs.next({ from: self, message }),
     },
-    socket: liveSocket(productSocket, SOCKET, ready),
+    socket: liveSocket(speaks.socket, speaks.socketUrl, ready),
     history: {
       places: () =>
         moved.pipe(
@@ -179,7 +223,9 @@ export function journey(
   app.publish(
     appEvents.started({
       version: '0.0.0-test',
-      backend: 'demo',
+      backend: speaks.named,
+      identifier: kind.identifier,
+      login: kind.login,
       demoAccounts: [],
       scenarios: [],
       language: 'en-GB',
@@ -230,6 +276,11 @@ export function journey(
     chooses: async (account: DemoAccountId) => {
       await settled();
       app.publish(auth.demoLoginChosen({ account, language: 'en' }));
+    },
+    /** Types what somebody is known by, and a password. */
+    signsInAs: async (name: string, password: string) => {
+      await settled();
+      app.publish(auth.loginSubmitted({ email: name, password: new Secret(password), language: 'en' }));
     },
     signsIn: async (account: DemoAccountId, password?: string) => {
       await settled();
