@@ -34,8 +34,9 @@ describe('config.json', () => {
     const named = { backend: 'traccar', apiUrl: 'https://gps.example.com' };
     expect(readConfig('{"backend":"traccar"}')).toMatchObject({ ok: true, config: { backend: 'traccar' } });
     expect(readConfig(JSON.stringify(named))).toMatchObject({ ok: true, config: named });
-    const known = memory('{"backend":"traccar"}');
-    expect(settle({ kind: 'absent' }, known)).toMatchObject({ config: { backend: 'traccar' } });
+    expect(settle({ kind: 'absent' }, memory('{"backend":"traccar"}'))).toMatchObject({
+      config: { backend: 'traccar' },
+    });
   });
 
   test('any text gives an answer and never throws', () => {
