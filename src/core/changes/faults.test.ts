@@ -20,7 +20,7 @@ import {
   step,
 } from './faults-given.ts';
 
-test(`[DEV-09] [fault 67] after ${RUNS} random lives of edits among faults the client shows what the server has, and every edit is saved or reported`, async () => {
+test(`[DEV-09] [fault 67] [fault 75] after ${RUNS} random lives of edits among faults the client shows what the server has, and every edit is saved or reported`, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { minLength: 3, maxLength: 14 }),
