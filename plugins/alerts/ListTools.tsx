@@ -40,10 +40,9 @@ export const ListTools = view(function ListToolsView(hands) {
   }, [typed]);
 
   // Titles take time: one for each kind, not one for each alert.
-  const kinds = [...new Map(list.map((one) => [one.kind, one]))].map(([kind, one]): [number, string] => [
-    kind,
-    titleOf(one, t),
-  ]);
+  const kinds = [...new Map(list.map(({ kind, title }) => [kind, title]))].map(
+    ([kind, title]): [number, string] => [kind, titleOf({ kind, title }, t)],
+  );
   const ids = [...new Set(list.map(({ device }) => device))];
   if (filters.kind !== null && !kinds.some(([kind]) => kind === filters.kind))
     kinds.push([filters.kind, titleOf({ kind: filters.kind, title: '' }, t)]);

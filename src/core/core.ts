@@ -44,6 +44,7 @@ import { serverAlerts } from './app/server-alerts.ts';
 import { shares } from './devices/shares.ts';
 import { streamEffects } from './server/stream.effects.ts';
 import { tour } from './app/tour.ts';
+import { fileTracks } from './travel/file-tracks.ts';
 import { tracks } from './travel/tracks.ts';
 import { travelAnswers } from './travel/travel-answers.ts';
 import { travelEffects } from './travel/travel.effects.ts';
@@ -73,6 +74,7 @@ export const sessionChunkProjections = [
   places,
   positions,
   tracks,
+  fileTracks,
   travelAnswers,
   wrongFixes,
   tour,

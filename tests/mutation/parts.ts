@@ -79,6 +79,7 @@ export const parts: readonly Part[] = [
     name: 'auth',
     mutate: [
       ...ownParts.auth,
+      'src/api/reading.ts',
       'src/api/product/{answer,read-login,read-access,login-calls,renew-access}.ts',
       'src/ports/{renewal-of,renewing-live,renew-in-lock,vault-live,vault-record,without-token}.ts',
     ],
