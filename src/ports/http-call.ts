@@ -71,14 +71,13 @@ const once = (
       ...(tellsTime && { cache: 'no-store' as const }),
       signal,
     });
-    if (tellsTime) {
-      clock.learn(response, asked);
-      config.differs?.(clock.behind());
-    }
-    return replyOf(response, {
+    const redated = tellsTime && clock.learn(response, asked);
+    if (tellsTime) config.differs?.(clock.behind());
+    const reply = await replyOf(response, {
       now: clock.now,
       encryptionKey,
       ...(answers && { answers }),
       ...(request.large && readLarge && { readLarge }),
     });
+    return redated ? { ...reply, redated } : reply;
   }, outer).catch(failed);

@@ -47,6 +47,8 @@ export type Reply = {
   readonly text?: string;
   /** What a 401 asks for: the scheme of its WWW-Authenticate header, such as `TOTP`. */
   readonly challenge?: string;
+  /** It shows that the call was dated by a wrong clock (`X-Request-Date`); the next one is dated right. */
+  readonly redated?: true;
   /** Seconds, from the Retry-After header; at most 600. */
   readonly retryAfter?: number;
 };

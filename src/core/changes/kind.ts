@@ -104,8 +104,6 @@ export type ChangeKind<Of extends KindName = KindName, Attached = unknown> = {
 
   /** What it does with which devices; left out: it is about none. */
   rights?(edit: EditOf<Of>, read: Read): AboutDevices;
-  /** Asks for what goes along: how the thing is at the server just before it is written. */
-  readFirst?(edit: EditOf<Of>, backend: SessionBackend): Call<Attached>;
   /** Finds what goes along, outside of the log. */
   attach?(change: Change, edit: EditOf<Of>, world: World): Promise<Attachment<Attached>>;
 };
