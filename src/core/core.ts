@@ -40,6 +40,7 @@ import { measurements } from './devices/measurements.ts';
 import { papers } from './devices/papers.ts';
 import { parkGuards } from './devices/park-guard.ts';
 import { positions } from './positions/positions.ts';
+import { serverEffects } from './server/server.effects.ts';
 import { renewalEffects } from './session/renewal.effects.ts';
 import { serverAlerts } from './app/server-alerts.ts';
 import { shares } from './devices/shares.ts';
@@ -92,6 +93,7 @@ export const sessionChunkProjections = [
 /** What the core does while somebody is signed in: data, live stream, what is kept, renewal, ghost mode, logout. */
 export const sessionChunkEffects: readonly Effect[] = [
   ...clockEffects,
+  ...serverEffects,
   ...administrationEffects,
   ...renewalEffects,
   ...logoutEffects,

@@ -11,6 +11,7 @@ import { location } from './app/location.ts';
 import { lostCodeEffects } from './app/lost-code.effects.ts';
 import { notices } from './app/notices.ts';
 import { noticesEffects } from './app/notices.effects.ts';
+import { server } from './server/server.ts';
 import { session } from './session/session.ts';
 import { sessionEffects } from './session/session.effects.ts';
 import { settings } from './app/settings.ts';
@@ -24,6 +25,7 @@ export const visitorProjections = [
   appState,
   connectivity,
   session,
+  server,
   user,
   admin,
   location,
