@@ -8,7 +8,7 @@ export const started = event(
   'app/started',
   v.object({
     version: v.string(),
-    backend: v.picklist(['demo', 'api']),
+    backend: v.picklist(['demo', 'api', 'traccar']),
     /** Accounts that the login page offers by one click; only the demo has any. */
     demoAccounts: v.array(v.object({ id: v.string(), mode: appMode, icon: v.string() })),
     /** Names of the chosen scenarios of the demo. */

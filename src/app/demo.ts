@@ -1,10 +1,13 @@
 import type { DemoControl } from '../../mocks/start.ts';
+import type { ServerKind } from '../api/server-kind.ts';
 import { later } from '../ports/later.ts';
 import type { TrackDriver } from '../ports/ports.ts';
 import type { TrackLibrary } from '../workers/track-files.ts';
 
 /** Where the demo's pretend server lives. Nothing is ever sent there: the calls are answered inside the page. */
-export const DEMO_API = 'https://api.demo.fixpoint.example/api/v1';
+export const DEMO_SERVER = 'https://api.demo.fixpoint.example';
+/** Its addresses where it speaks the product's language. */
+export const DEMO_API = `${DEMO_SERVER}/api/v1`;
 export const DEMO_SOCKET = 'wss://api.demo.fixpoint.example/socket';
 
 /** Its streets by name, see `mocks/api/geocoder-routes.ts`. */
@@ -18,8 +21,11 @@ export type Demo = {
   readonly driver: TrackDriver;
 };
 
-/** The pretend backend, loaded when the first call goes out, so that nobody waits for it before. */
-export function lazyDemo(scenario: string | null, tracks: TrackLibrary): Demo {
+/**
+ * The pretend backend in the language of a kind of server, loaded when the first call goes out, so that nobody waits for it
+ * before.
+ */
+export function lazyDemo(scenario: string | null, tracks: TrackLibrary, kind: ServerKind): Demo {
   let key: string | null = null;
   const ready = later(() =>
     Promise.all([import('../../mocks/start.ts'), import('../../mocks/api/encrypted.ts')]).then(
@@ -39,8 +45,9 @@ export function lazyDemo(scenario: string | null, tracks: TrackLibrary): Demo {
             remove: (name) => localStorage.removeItem(name),
           },
           scenario,
-          apiUrl: DEMO_API,
-          socketUrl: DEMO_SOCKET,
+          isTraccar: kind.name === 'traccar',
+          apiUrl: kind.apiUrl(DEMO_SERVER),
+          socketUrl: kind.socketUrl(DEMO_SERVER),
           geocoderUrl: DEMO_GEOCODER,
           routingUrl: DEMO_ROUTING,
         });

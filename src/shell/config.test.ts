@@ -26,6 +26,12 @@ describe('config.json', () => {
     expect(read).toMatchObject({ isReached: true });
   });
 
+  test('[SRV-01] Traccar needs no address: it is on the page’s own host', () => {
+    expect(readConfig('{"backend":"traccar"}')).toMatchObject({ ok: true, config: { backend: 'traccar' } });
+    const known = memory('{"backend":"traccar"}');
+    expect(settle({ kind: 'absent' }, known)).toMatchObject({ config: { backend: 'traccar' } });
+  });
+
   test('any text gives an answer and never throws', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => typeof readConfig(text).ok === 'boolean'),

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 const url = v.pipe(v.string(), v.url());
 
 const schema = v.object({
-  backend: v.optional(v.picklist(['demo', 'api']), 'demo'),
+  backend: v.optional(v.picklist(['demo', 'api', 'traccar']), 'demo'),
   apiUrl: v.optional(url),
   socketUrl: v.optional(url),
   /** One style for both themes, or one for each kind of map. */
@@ -113,7 +113,7 @@ function namesBackend(text: string): boolean {
 export function settle(asked: Asked, kept: Kept): ConfigResult {
   const before = kept.get();
   const known = before === null ? null : readConfig(before === ABSENT ? null : before);
-  const isReal = known?.ok === true && known.config.backend === 'api';
+  const isReal = known?.ok === true && known.config.backend !== 'demo';
   const isSilent = asked.kind === 'absent' || (asked.kind === 'text' && !namesBackend(asked.text));
   if (known && (asked.kind === 'failed' || asked.kind === 'page' || (isReal && isSilent))) return known;
   if (asked.kind === 'failed')

@@ -4,7 +4,7 @@ import type { ServerAlert } from '../../../events/server-alerts.ts';
 import type { SessionBackend } from '../backend.ts';
 import { all, answered, type Call, chained, mapped, unavailable } from '../call.ts';
 import { LIVE_CHANNEL, positionOf, toNotification, toRule } from './event.ts';
-import { isId, numberIn, textIn } from './raw.ts';
+import { isId, isLongId, numberIn, textIn } from './raw.ts';
 import { answer, listIn, whole, wholeEntry } from './reply.ts';
 import { isoOf } from './units.ts';
 
@@ -81,7 +81,9 @@ const placesOf = (ids: readonly number[]): Call<readonly (readonly [number, Plac
   read: answer((body, leftOut) =>
     listIn(body, leftOut, wholeEntry).flatMap((raw): (readonly [number, Place])[] => {
       const [id, lat, lng] = [raw['id'], numberIn(raw['latitude']), numberIn(raw['longitude'])];
-      return isId(id) && lat !== null && lng !== null && (lat !== 0 || lng !== 0) ? [[id, { lat, lng }]] : [];
+      return isLongId(id) && lat !== null && lng !== null && (lat !== 0 || lng !== 0)
+        ? [[id, { lat, lng }]]
+        : [];
     }),
   ),
 });

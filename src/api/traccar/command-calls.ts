@@ -1,8 +1,9 @@
 import type { Command } from '../../../events/care-types.ts';
 import type { CommandAnswer, SessionBackend } from '../backend.ts';
 import { type Call, chained, type Read, unavailable } from '../call.ts';
+import { isRecord } from '../reading.ts';
 import { byIdentifier } from './device-calls.ts';
-import { isRaw, type Raw, textIn } from './raw.ts';
+import { type Raw, textIn } from './raw.ts';
 import { answer, listIn, whole, wholeEntry } from './reply.ts';
 
 type CommandCalls = Pick<SessionBackend, 'sendCommand' | 'commandState' | 'cancelCommand'>;
@@ -41,7 +42,7 @@ const sent = (deviceId: number, order: Order): Call<CommandAnswer> => ({
   read: (reply) =>
     answer((body): CommandAnswer => {
       const [first] = Array.isArray(body) ? (body as unknown[]) : [body];
-      const id = isRaw(first) ? whole(first)['id'] : 0;
+      const id = isRecord(first) ? whole(first)['id'] : 0;
       return { id: String(id), state: reply.status === 202 ? 'asleep' : 'sent', ends: null, next: null };
     })(reply),
 });

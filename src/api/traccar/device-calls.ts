@@ -1,10 +1,11 @@
 import type { Device } from '../../../events/device-types.ts';
 import type { SessionBackend } from '../backend.ts';
 import { all, type Call, chained, mapped, unavailable } from '../call.ts';
+import { isRecord, kindOf, unreadable } from '../reading.ts';
 import { toDevice, toGroup, withDevice, withGroup } from './device.ts';
 import { ownOf, withOwn } from './own.ts';
-import { attributesOf, isId, isRaw, kindOf, type Raw, textIn } from './raw.ts';
-import { answer, done, listIn, oneIn, takenAs, unreadable, whole, wholeEntry } from './reply.ts';
+import { attributesOf, isId, type Raw, textIn } from './raw.ts';
+import { answer, done, listIn, oneIn, takenAs, whole, wholeEntry } from './reply.ts';
 
 type DeviceCalls = Pick<
   SessionBackend,
@@ -37,7 +38,9 @@ export const byIdentifier = (uniqueId: string): Call<Raw> => ({
   request: { method: 'get', path: '/devices', query: { uniqueId } },
   read: answer((body) => {
     const [found] = Array.isArray(body) ? (body as unknown[]) : [];
-    return isRaw(found) && isId(found['id']) ? found : unreadable(`expected a device, got ${kindOf(found)}`);
+    return isRecord(found) && isId(found['id'])
+      ? found
+      : unreadable(`expected a device, got ${kindOf(found)}`);
   }),
 });
 

@@ -1,7 +1,8 @@
 import type { DeviceChanges, GroupChanges } from '../../../events/change-types.ts';
 import type { Device, Group } from '../../../events/device-types.ts';
+import { isRecord, kindOf } from '../reading.ts';
 import { ownOf, told, withOwn } from './own.ts';
-import { attributesOf, colourIn, isId, isRaw, kindOf, numberIn, type Raw, textIn } from './raw.ts';
+import { attributesOf, colourIn, isId, numberIn, type Raw, textIn } from './raw.ts';
 
 /** Categories of the server that are called something else here; all others are the kind of use by themselves. */
 const PROFILES: ReadonlyMap<string, string> = new Map([
@@ -26,7 +27,7 @@ const profileOf = (category: unknown): string => {
 
 /** A device of the server, or what is wrong with it. One that is disabled is none (null): it is not shown. */
 export function toDevice(raw: unknown): Device | string | null {
-  if (!isRaw(raw)) return `: expected an object, got ${kindOf(raw)}`;
+  if (!isRecord(raw)) return `: expected an object, got ${kindOf(raw)}`;
   const { id } = raw;
   if (!isId(id)) return `.id: expected an id, got ${kindOf(id)}`;
   const imei = textIn(raw['uniqueId'], 200);
@@ -86,7 +87,7 @@ export function withDevice(raw: Raw, changes: DeviceChanges): Raw {
 
 /** A group of the server, or what is wrong with it. That groups lie in groups is not shown; an edit keeps it. */
 export function toGroup(raw: unknown): Group | string {
-  if (!isRaw(raw)) return `: expected an object, got ${kindOf(raw)}`;
+  if (!isRecord(raw)) return `: expected an object, got ${kindOf(raw)}`;
   const { id } = raw;
   if (!isId(id)) return `.id: expected an id, got ${kindOf(id)}`;
   return { id, name: textIn(raw['name']), colour: colourIn(ownOf(raw)['colour']) };

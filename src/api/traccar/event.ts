@@ -1,6 +1,7 @@
 import { ALARM_NUMBERS } from '../../../events/alarm-types.ts';
 import type { Notification } from '../../../events/device-types.ts';
-import { attributesOf, isId, isRaw, kindOf, numberIn, type Raw, textIn } from './raw.ts';
+import { isRecord, kindOf } from '../reading.ts';
+import { attributesOf, isId, isLongId, numberIn, type Raw, textIn } from './raw.ts';
 import { kmhOf, secondsOf } from './units.ts';
 
 /** The product's number for areas that were entered; `ALARM_NUMBERS.geofence` is for those that were left. */
@@ -37,9 +38,9 @@ const SAID: readonly string[] = ['result', 'driverUniqueId'];
  * language has its own for (TRAC-08). The server knows no read marks.
  */
 export function toNotification(raw: unknown): Notification | string {
-  if (!isRaw(raw)) return `: expected an object, got ${kindOf(raw)}`;
+  if (!isRecord(raw)) return `: expected an object, got ${kindOf(raw)}`;
   const { id, deviceId: device, geofenceId } = raw;
-  if (!isId(id)) return `.id: expected an id, got ${kindOf(id)}`;
+  if (!isLongId(id)) return `.id: expected an id, got ${kindOf(id)}`;
   if (!isId(device)) return `.deviceId: expected an id, got ${kindOf(device)}`;
   const at = secondsOf(raw['eventTime']);
   if (at === null) return `.eventTime: expected a time, got ${kindOf(raw['eventTime'])}`;
@@ -78,15 +79,15 @@ const speedIn = (attributes: Raw, name: string, type: string): number | null => 
 
 /** The position that an event happened at, by the server's id; null where it names none. */
 export const positionOf = (raw: unknown): number | null =>
-  isRaw(raw) && isId(raw['positionId']) ? raw['positionId'] : null;
+  isRecord(raw) && isLongId(raw['positionId']) ? raw['positionId'] : null;
 
 /** A rule by which the server tells of events: which of them, and by which channels. */
 type Rule = { readonly type: string; readonly channels: readonly string[] };
 
 /** A rule of the server (`/notifications`), or what is wrong with it. */
 export function toRule(raw: unknown): Rule | string {
-  const type = isRaw(raw) ? textIn(raw['type'], 60) : '';
-  if (!isRaw(raw) || type === '') return '.type: expected text';
+  const type = isRecord(raw) ? textIn(raw['type'], 60) : '';
+  if (!isRecord(raw) || type === '') return '.type: expected text';
   const channels = textIn(raw['notificators'])
     .split(',')
     .map((each) => each.trim())

@@ -1,7 +1,8 @@
 import type { Geofence, GeofenceChanges } from '../../../events/geofence-types.ts';
+import { isRecord, kindOf } from '../reading.ts';
 import { areaOf, shapeOf } from './area.ts';
 import { ownOf, withOwn } from './own.ts';
-import { attributesOf, colourIn, isId, isRaw, kindOf, numberIn, type Raw, textIn } from './raw.ts';
+import { attributesOf, colourIn, isId, numberIn, type Raw, textIn } from './raw.ts';
 
 /** Longer areas are not read, characters: about 40,000 corners. */
 const LONGEST_AREA = 1_000_000;
@@ -24,7 +25,7 @@ export const offAt = (raw: Raw): readonly number[] => {
 
 /** A fence of the server at one device, or what is wrong with it. The server tells of entering and of leaving, always. */
 export function toGeofence(raw: unknown, device: number, on: boolean): Geofence | string {
-  if (!isRaw(raw)) return `: expected an object, got ${kindOf(raw)}`;
+  if (!isRecord(raw)) return `: expected an object, got ${kindOf(raw)}`;
   const { id } = raw;
   if (!isId(id)) return `.id: expected an id, got ${kindOf(id)}`;
   const shape = shapeOf(textIn(raw['area'], LONGEST_AREA), numberIn(attributesOf(raw)['polylineDistance']));

@@ -1,4 +1,5 @@
-import { attributesOf, isRaw, type Raw } from './raw.ts';
+import { isRecord } from '../reading.ts';
+import { attributesOf, type Raw } from './raw.ts';
 
 /** What this app keeps about a device, a group, a fence or a user stands under this name in its attributes (TRAC-15). */
 const OWN = 'fixpoint';
@@ -6,11 +7,11 @@ const OWN = 'fixpoint';
 /** What this app keeps in the attributes of a thing. Other apps may have turned it into JSON text. */
 export function ownOf(raw: Raw): Raw {
   const own = attributesOf(raw)[OWN];
-  if (isRaw(own)) return own;
+  if (isRecord(own)) return own;
   if (typeof own !== 'string') return {};
   try {
     const read: unknown = JSON.parse(own);
-    return isRaw(read) ? read : {};
+    return isRecord(read) ? read : {};
   } catch {
     return {};
   }

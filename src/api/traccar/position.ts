@@ -1,7 +1,8 @@
 import type { Measurements } from '../../../events/care-types.ts';
 import { APPROXIMATE, IGNITION, MOVING, toE7 } from '../../../events/fix-columns.ts';
 import { type FixArrays, FixBuilder } from '../fix-builder.ts';
-import { attributesOf, isId, isRaw, kindOf, numberIn, type Raw } from './raw.ts';
+import { isRecord, kindOf } from '../reading.ts';
+import { attributesOf, isId, numberIn, type Raw } from './raw.ts';
 import { kmhOf, millisOf, secondsOf } from './units.ts';
 
 /** So many entries are named one by one; of more, only the number is told. */
@@ -23,12 +24,12 @@ export function readPositions(list: readonly unknown[], leftOut: string[]): FixA
     else unnamed++;
   }
   if (unnamed > 0) leftOut.push(`${unnamed} more`);
-  return fixes.columns();
+  return fixes.finished();
 }
 
 /** Adds one fix, or says what is wrong with it. Allocates nothing for a good one. */
 function readPosition(raw: unknown, fixes: FixBuilder): string | null {
-  if (!isRaw(raw)) return `: expected an object, got ${kindOf(raw)}`;
+  if (!isRecord(raw)) return `: expected an object, got ${kindOf(raw)}`;
   const device = raw['deviceId'];
   if (!isId(device)) return `.deviceId: expected an id, got ${kindOf(device)}`;
   const at = Math.floor(millisOf(raw['fixTime']) / 1000);

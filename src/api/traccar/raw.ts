@@ -1,3 +1,5 @@
+import { isRecord } from '../reading.ts';
+
 /** An object of a server's answer; nothing is known of its fields. */
 export type Raw = Readonly<Record<string, unknown>>;
 
@@ -6,11 +8,8 @@ const LONGEST = 1_000;
 /** Ids of devices lie in columns of 32 bits. */
 const MOST_ID = 0xffff_ffff;
 
-export const isRaw = (value: unknown): value is Raw =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** The value as an object; one without fields where it is none. */
-export const rawIn = (value: unknown): Raw => (isRaw(value) ? value : {});
+export const rawIn = (value: unknown): Raw => (isRecord(value) ? value : {});
 
 /** The value as text; '' where it is none. */
 export const textIn = (value: unknown, longest = LONGEST): string =>
@@ -24,15 +23,14 @@ export const numberIn = (value: unknown): number | null =>
 export const isId = (value: unknown): value is number =>
   Number.isInteger(value) && (value as number) > 0 && (value as number) <= MOST_ID;
 
+/**
+ * The same for what lies in no column: events, and positions, of which a busy server has more than 32 bits can count.
+ */
+export const isLongId = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && (value as number) > 0;
+
 /** What is kept of a thing beside its fields. */
 export const attributesOf = (raw: Raw): Raw => rawIn(raw['attributes']);
-
-/** What a value is, in words that say nothing of its content. */
-export const kindOf = (value: unknown): string => {
-  if (value === null) return 'null';
-  if (Array.isArray(value)) return 'a list';
-  return value === undefined ? 'nothing' : typeof value;
-};
 
 const HEX = /^#?([0-9a-f]{6})$/i;
 /** Colour of what has none, or none that can be drawn. */

@@ -2,8 +2,9 @@ import { Secret } from '../../kernel/secret.ts';
 import type { ApiRequest } from '../../ports/http-types.ts';
 import type { Access, SessionBackend } from '../backend.ts';
 import { type Call, chained, type Read } from '../call.ts';
-import { isId, isRaw, kindOf, type Raw } from './raw.ts';
-import { answer, unreadable, whole } from './reply.ts';
+import { isRecord, kindOf, unreadable } from '../reading.ts';
+import { isId, type Raw } from './raw.ts';
+import { answer, whole } from './reply.ts';
 import { isoOf } from './units.ts';
 
 const DAY = 86_400;
@@ -27,7 +28,7 @@ export function factsIn(token: string): Raw {
     try {
       const text = atob(part.replaceAll('-', '+').replaceAll('_', '/'));
       const read: unknown = JSON.parse(text.slice(text.lastIndexOf('{')));
-      if (isRaw(read)) return read;
+      if (isRecord(read)) return read;
     } catch {
       // Another kind of token.
     }

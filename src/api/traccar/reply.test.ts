@@ -57,13 +57,13 @@ describe('[SRV-07] what the server refuses', () => {
         const result = list(refused(status, text));
         const { where = '', ...rest } = result.ok ? {} : result.failure;
         expect(Object.keys(rest).toSorted()).toEqual(['reason', 'status']);
-        expect(['', 'a web page']).toContain(where);
+        expect(['', 'no JSON']).toContain(where);
       }),
     ));
 
   test('a page that came from elsewhere is told apart: it says nothing of what the server can', () =>
     expect(list(refused(405, ' <html>'))).toMatchObject({
-      failure: { reason: 'unavailable', where: 'a web page' },
+      failure: { reason: 'unavailable', where: 'no JSON' },
     }));
 
   test('what some servers lack is unavailable where they say 404', () =>

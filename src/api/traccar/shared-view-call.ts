@@ -1,13 +1,14 @@
 import type { SharedDevice, SharedFix } from '../../../events/shared-view.ts';
 import type { SessionBackend } from '../backend.ts';
 import { chained } from '../call.ts';
+import { isRecord, kindOf } from '../reading.ts';
 import { toDevice } from './device.ts';
-import { isId, isRaw, kindOf, numberIn } from './raw.ts';
+import { isId, numberIn } from './raw.ts';
 import { answer, listIn } from './reply.ts';
 import { kmhOf, secondsOf } from './units.ts';
 
 const sharedFix = (raw: unknown): (SharedFix & { device: number }) | string => {
-  if (!isRaw(raw)) return `: expected an object, got ${kindOf(raw)}`;
+  if (!isRecord(raw)) return `: expected an object, got ${kindOf(raw)}`;
   const { deviceId: device } = raw;
   const [lat, lng, at] = [numberIn(raw['latitude']), numberIn(raw['longitude']), secondsOf(raw['fixTime'])];
   if (!isId(device) || at === null) return ': expected a device and a time';

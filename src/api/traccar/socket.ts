@@ -1,9 +1,10 @@
 import type { Device, Notification } from '../../../events/device-types.ts';
 import type { FixColumns } from '../../../events/fix-columns.ts';
+import { isRecord, kindOf } from '../reading.ts';
 import { toDevice } from './device.ts';
 import { toNotification } from './event.ts';
 import { readPositions } from './position.ts';
-import { isId, isRaw, kindOf } from './raw.ts';
+import { isId } from './raw.ts';
 
 /** What one message of the socket says: several things, or nothing. */
 type Told =
@@ -33,7 +34,7 @@ export function socketReader(): (data: unknown) => readonly Told[] {
   const device = (raw: unknown, told: Told[], problems: string[]): void => {
     const read = toDevice(raw);
     if (typeof read === 'string') return void problems.push(`devices${read}`);
-    const id = isRaw(raw) ? raw['id'] : 0;
+    const id = isRecord(raw) ? raw['id'] : 0;
     if (read === null) {
       if (!isId(id) || before.get(id) === '') return;
       before.set(id, '');
@@ -55,7 +56,7 @@ export function socketReader(): (data: unknown) => readonly Told[] {
     } catch {
       return [{ type: 'unreadable', reason: `a message of ${data.length} characters is not JSON` }];
     }
-    if (!isRaw(message))
+    if (!isRecord(message))
       return [{ type: 'unreadable', reason: `expected an object, got ${kindOf(message)}` }];
     const told: Told[] = [];
     const problems: string[] = [];

@@ -3,9 +3,10 @@ import type { FixColumns } from '../../../events/fix-columns.ts';
 import type { SessionBackend, TrackRange } from '../backend.ts';
 import { all, type Call, chained, mapped } from '../call.ts';
 import { type FixArrays, FixBuilder, isFixArrays } from '../fix-builder.ts';
+import { isRecord, kindOf, unreadable } from '../reading.ts';
 import { readPositions, toMeasurements } from './position.ts';
-import { isId, isRaw, kindOf, numberIn, type Raw } from './raw.ts';
-import { answer, unreadable, whole } from './reply.ts';
+import { isLongId, numberIn, type Raw } from './raw.ts';
+import { answer, whole } from './reply.ts';
 import { isoOf, secondsOf } from './units.ts';
 
 type TrackCalls = Pick<SessionBackend, 'lastPositions' | 'track' | 'measurements'>;
@@ -36,7 +37,7 @@ function together(
   const fixes = new FixBuilder(batches.reduce((sum, { at }) => sum + at.length, 0));
   for (const batch of batches)
     for (let i = 0; i < batch.at.length; i++) if (isWanted(batch, i)) fixes.copy(batch, i);
-  return fixes.columns();
+  return fixes.finished();
 }
 
 const isFixes = answer(fixesIn);
@@ -77,13 +78,13 @@ const lastOf = (device: number): Call<Raw | null> =>
       read: answer((body) => numberIn(whole(body)['positionId']) ?? 0),
     },
     (id) =>
-      isId(id)
+      isLongId(id)
         ? {
             next: {
               request: { method: 'get', path: '/positions', query: { id } },
               read: answer((body) => {
                 const [last] = Array.isArray(body) ? (body as unknown[]) : [];
-                return isRaw(last) ? last : null;
+                return isRecord(last) ? last : null;
               }),
             },
           }
@@ -147,7 +148,7 @@ export const trackCalls = (now: () => number): TrackCalls => ({
       },
       read: answer((body): Partial<Measurements> => {
         const [summary] = Array.isArray(body) ? (body as unknown[]) : [];
-        const metres = isRaw(summary) ? numberIn(summary['distance']) : null;
+        const metres = isRecord(summary) ? numberIn(summary['distance']) : null;
         return metres === null ? {} : { today: metres / 1000 };
       }),
     },

@@ -69,6 +69,14 @@ describe('[TRAC-07] a track', () => {
       { numRuns: 40 },
     ));
 
+  test('a fix at the very middle of a piece that was halved is there once', () => {
+    const begin = 1_790_000_000;
+    const call = backend.track(1, { from: begin, to: begin + 6 * DAY });
+    expect(times(valueOf(call, server(begin, begin + 6 * DAY, DAY, 4 * DAY)))).toEqual(
+      Array.from({ length: 7 }, (_, i) => begin + i * DAY),
+    );
+  });
+
   test('a day that is refused is not asked for in ever smaller pieces', () => {
     const { result, asked } = talk(
       backend.track(1, { from: NOW / 1000 - DAY, to: NOW / 1000 }),

@@ -5,12 +5,13 @@ import type {
   UserSettings,
 } from '../../../events/account-types.ts';
 import { APP_MODES, LANGUAGES } from '../../../events/session-types.ts';
+import { isRecord, kindOf } from '../reading.ts';
 import { ownOf, told, withOwn } from './own.ts';
-import { attributesOf, isId, isRaw, kindOf, numberIn, type Raw, rawIn, textIn } from './raw.ts';
+import { attributesOf, isId, numberIn, type Raw, rawIn, textIn } from './raw.ts';
 
 /** A user of the server as the customer of this app. Their name is one text there: the first word is the first name. */
 export function toCustomer(raw: unknown): Customer | string {
-  if (!isRaw(raw)) return `expected an object, got ${kindOf(raw)}`;
+  if (!isRecord(raw)) return `expected an object, got ${kindOf(raw)}`;
   if (!isId(raw['id'])) return `id: expected an id, got ${kindOf(raw['id'])}`;
   const [, firstName = '', lastName = ''] = /^(\S*)(?:\s([\s\S]*))?$/.exec(textIn(raw['name'])) ?? [];
   const own = ownOf(raw);
