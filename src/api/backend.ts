@@ -92,7 +92,7 @@ export type SessionBackend = CareBackend &
      */
     logout(pushToken: Secret | null, access?: Secret | null): Call<null>;
     /** What the server can, for whoever is signed in. Nothing is sent where that is known without asking. */
-    describe(): Call<Description>;
+    describe(userID: number): Call<Description>;
     /** Notes that a super user has entered this customer's account, and why; said again in the same visit it adds the reason. */
     recordGhostEntry(userID: number, reason: string | null): Call<null>;
     /** Notes that they have left it. */

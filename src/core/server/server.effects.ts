@@ -2,7 +2,7 @@ import { mergeMap, of } from 'rxjs';
 import * as serverEvents from '../../../events/server.ts';
 import { effect } from '../../ports/effect.ts';
 import { backOff } from '../../rules/back-off.ts';
-import { isSignedIn } from '../session/session.ts';
+import { isSignedIn, session } from '../session/session.ts';
 import { keepOwn } from '../storage/kept.effects.ts';
 import { ask } from './ask.effects.ts';
 import { connectivity } from './connectivity.ts';
@@ -22,7 +22,7 @@ export const serverEffects = [
       const due = failures === 0 ? of(0) : clock.after(backOff(failures, chance.next()));
       return due.pipe(
         mergeMap(() =>
-          ask(world, backend.describe(), (result) => [
+          ask(world, backend.describe(world.read(session).auth?.userID ?? 0), (result) => [
             result.ok
               ? serverEvents.described({
                   ...result.value,
