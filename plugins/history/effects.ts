@@ -75,6 +75,7 @@ export const historyEffects = [
   }),
   effect({
     name: 'load the next piece of a past',
+    ability: 'history',
     while: (read) => read(nextPiece),
     run: ({ device, from: start, to, points }, world) =>
       ask(

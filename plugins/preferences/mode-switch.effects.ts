@@ -51,6 +51,7 @@ const failed = (failure: Failure) => [
 export const modeSwitchEffects = [
   effect({
     name: 'switch the mode and go to its home',
+    ability: 'settingsAtServer',
     on: userEvents.modeChosen,
     how: 'first',
     run: ({ payload: { mode } }, world) => {

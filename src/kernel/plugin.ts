@@ -171,10 +171,7 @@ const offeredRoute = (route: Route, offering: Offering): Route => {
  * asked about by the app (`AppParts.offers`)
  * @throws when two plugins share an id, a path, a key, or an entry's id; the message names both plugins.
  */
-export function assemble<Ports>(
-  plugins: readonly Plugin<Ports>[],
-  offering?: Offering,
-): Assembly<Ports> {
+export function assemble<Ports>(plugins: readonly Plugin<Ports>[], offering?: Offering): Assembly<Ports> {
   const owners = new Map<string, string>();
   const claim = (what: string, name: string, plugin: string) => {
     const owner = owners.get(`${what} ${name}`);

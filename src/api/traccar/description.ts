@@ -6,7 +6,7 @@ import { answer, whole } from './reply.ts';
 import type { Raw } from './raw.ts';
 
 /** What every Traccar lets everybody do; what it has not at all is in no list. */
-const EVERYWHERE: readonly Ability[] = ['settingsAtServer', 'fences', 'alerts', 'measurements', 'shares'];
+const EVERYWHERE: readonly Ability[] = ['fences', 'alerts', 'measurements'];
 
 /** What this server lets this user do, in abilities (TRAC-03). */
 export function abilitiesOf(server: Raw, user: Raw | null): readonly Ability[] {
@@ -14,8 +14,8 @@ export function abilitiesOf(server: Raw, user: Raw | null): readonly Ability[] {
   const some: readonly (readonly [boolean, readonly Ability[]])[] = [
     [may.register, ['register']],
     [may.mail, ['passwordReset']],
-    [may.edit, ['profile', 'passwordChange', 'groupEditing', 'fenceEditing']],
-    [may.editDevices, ['deviceEditing', 'deviceAdding', 'deviceImage']],
+    [may.edit, ['profile', 'settingsAtServer', 'passwordChange', 'groupEditing', 'fenceEditing']],
+    [may.editDevices, ['deviceEditing', 'deviceAdding']],
     [may.freeCommands, ['commands']],
     [may.reports, ['history']],
   ];
@@ -24,19 +24,22 @@ export function abilitiesOf(server: Raw, user: Raw | null): readonly Ability[] {
 
 /** Asks the server and the user what is allowed. */
 export const describeCall = (userID: number): Call<Description> =>
-  chained<Raw, Description>({ request: { method: 'get', path: '/server' }, read: answer(whole) }, (server) => ({
-    next: chained<Raw, Description>(
-      { request: { method: 'get', path: `/users/${userID}` }, read: answer(whole) },
-      (user, leftOut) => ({
-        ok: true,
-        value: {
-          kind: traccarKind.name,
-          version: describe(server, user).version || null,
-          abilities: abilitiesOf(server, user),
-          identifier: traccarKind.identifier,
-          login: traccarKind.login,
-        },
-        leftOut,
-      }),
-    ),
-  }));
+  chained<Raw, Description>(
+    { request: { method: 'get', path: '/server' }, read: answer(whole) },
+    (server) => ({
+      next: chained<Raw, Description>(
+        { request: { method: 'get', path: `/users/${userID}` }, read: answer(whole) },
+        (user, leftOut) => ({
+          ok: true,
+          value: {
+            kind: traccarKind.name,
+            version: describe(server, user).version || null,
+            abilities: abilitiesOf(server, user),
+            identifier: traccarKind.identifier,
+            login: traccarKind.login,
+          },
+          leftOut,
+        }),
+      ),
+    }),
+  );

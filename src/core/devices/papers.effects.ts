@@ -73,6 +73,7 @@ const save = (imei: string, world: World): Observable<Draft> => {
 export const papersEffects = [
   effect({
     name: 'load what is kept about the devices whose panel or papers are open, and again when it may be had',
+    ability: 'papers',
     while: papersWanted,
     run: (imeis, world) =>
       merge(
@@ -81,6 +82,7 @@ export const papersEffects = [
   }),
   effect({
     name: 'save what is kept about a device',
+    ability: 'papers',
     on: paperEvents.changeSubmitted,
     how: 'inOrder',
     run: ({ payload: { imei } }, world) => save(imei, world),

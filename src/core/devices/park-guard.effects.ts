@@ -25,6 +25,7 @@ const CHANGED_ELSEWHERE: ReadonlySet<number> = new Set([404, 409, 410, 412]);
 export const parkGuardEffects = [
   effect({
     name: 'load the guards that are armed, and again when one may have told, armed itself or been changed elsewhere',
+    ability: 'parkGuard',
     while: (read) => read(isSignedIn) && modeNow(read).features.includes('parkGuard'),
     run: (_, world) =>
       againOn(
@@ -82,6 +83,7 @@ export const parkGuardEffects = [
   }),
   effect({
     name: 'arm or disarm a guard',
+    ability: 'parkGuard',
     on: guardEvents.changeSubmitted,
     how: 'inOrder',
     run: ({ payload: { imei, guard } }, world) => {

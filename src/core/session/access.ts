@@ -1,16 +1,44 @@
 import type { Edit } from '../../../events/change-types.ts';
 import type { Device } from '../../../events/device-types.ts';
+import type { Ability } from '../../api/abilities.ts';
 import type { Call } from '../../api/call.ts';
 import type { Read } from '../../kernel/read.ts';
 import { select, selectBy } from '../../kernel/read.ts';
 import { now } from '../app/clock.ts';
 import { kindOf } from '../changes/kind.ts';
 import { deviceBy, devices } from '../devices/devices.ts';
+import { can, offers } from '../server/server.ts';
 import { type DeviceAction, mayWith, type Standing } from '../../rules/rights/member-rights.ts';
 
 /** The pause of a device's sharing that holds at a moment, or null: one whose time is over has ended by itself. @param at unix seconds */
 export const pauseAt = ({ pause }: Pick<Device, 'pause'>, at: number): (Device['pause'] & object) | null =>
   pause && (pause.until === null || pause.until > at) ? pause : null;
+
+/** What somebody needs of the server to do this with any device; those that are not named need nothing more. */
+const NEEDS: Partial<Record<DeviceAction, Ability>> = {
+  seeHistory: 'history',
+  seeAlerts: 'alerts',
+  exportTracks: 'history',
+  arrange: 'deviceEditing',
+  markAlerts: 'alertMarks',
+  look: 'deviceEditing',
+  alarms: 'alarmRules',
+  geofences: 'fences',
+  plan: 'reportingPlan',
+  command: 'commands',
+  guard: 'parkGuard',
+  papers: 'papers',
+  listen: 'media',
+  logbook: 'logbook',
+  group: 'deviceEditing',
+  share: 'shares',
+  pause: 'members',
+  invite: 'members',
+};
+const hasFor = (read: Read, action: DeviceAction): boolean => {
+  const needed = NEEDS[action];
+  return needed === undefined || can(read, needed);
+};
 
 const OWNER: Standing = { role: 'owner', isPaused: false };
 
@@ -26,11 +54,13 @@ const standingOf = selectBy((read, id: number): Standing => {
 
 /** Whether whoever looks may do this with a device (MEM-01); in ghost mode ask `isReadOnly` too. */
 export const mayDevice = (read: Read, device: number, action: DeviceAction): boolean =>
-  mayWith(action, read(standingOf(device)));
+  hasFor(read, action) && mayWith(action, read(standingOf(device)));
 
 /** Of these, the devices with which whoever looks may do this: what several are offered together is offered of them (MEM-01). */
 export const allowedOf = (read: Read, all: readonly Device[], action: DeviceAction): readonly Device[] =>
-  all.filter((device) => !device.access || mayWith(action, standingIn(device, read(now))));
+  hasFor(read, action)
+    ? all.filter((device) => !device.access || mayWith(action, standingIn(device, read(now))))
+    : [];
 
 /** Devices of other people, by id and by IMEI; empty for most. O(devices), when a device has changed. */
 export const foreignDevices = select((read): ReadonlyMap<string, Device> => {
@@ -44,6 +74,7 @@ export const ownOnly = (all: readonly Device[]): readonly Device[] => all.filter
 
 /** Of what an edit wants, the part that this account may do: without devices that are not theirs to change so. */
 export function allowedPart(edit: Edit, read: Read): readonly Edit[] {
+  if (offers(read, kindOf(edit).ability) === false) return [];
   const foreign = read(foreignDevices);
   if (foreign.size === 0) return [edit];
   const about = kindOf(edit).rights?.(edit, read);

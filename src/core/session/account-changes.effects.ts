@@ -10,6 +10,7 @@ import { admin, isReadOnly } from './admin.ts';
 import { ask } from '../server/ask.effects.ts';
 import { backOff } from '../../rules/back-off.ts';
 import { connectivity } from '../server/connectivity.ts';
+import { can } from '../server/server.ts';
 import { session } from './session.ts';
 import { accountSlot } from '../storage/slots.ts';
 import { settingsToRetry, user } from './user.ts';
@@ -30,17 +31,17 @@ const failed = ({ message, reason }: Failure) =>
   });
 
 /**
- * Why an update goes nowhere, with its word, or null: without a user id in the store (HTTP-06), and in ghost mode until
- * editing is switched on (ADM-02).
+ * Why an update goes nowhere, with its word, or null: without a user id in the store (HTTP-06), in ghost mode until editing is
+ * switched on (ADM-02), and where the server does not let this user change it (TRAC-03).
  */
-function refusal({ read }: World): readonly Draft[] | null {
+function refusal({ read }: World, isOffered: boolean): readonly Draft[] | null {
   const isMissing = read(session).auth === null;
-  if (!isMissing && !read(isReadOnly)) return null;
+  if (!isMissing && isOffered && !read(isReadOnly)) return null;
   return [
     userEvents.changeRefused({ reason: isMissing ? 'UserID is missing' : 'Read only' }),
     notices.raised({
       tone: 'danger',
-      text: isMissing ? 'settings.userIdMissing' : 'failure.readOnly',
+      text: isMissing ? 'settings.userIdMissing' : isOffered ? 'failure.readOnly' : 'failure.forbidden',
       stays: FAILED_STAYS,
     }),
   ];
@@ -77,7 +78,7 @@ export const accountChangesEffects = [
     how: 'inOrder',
     run: ({ payload: { changes } }, world) => {
       const userID = world.read(session).auth?.userID ?? 0;
-      const refused = refusal(world);
+      const refused = refusal(world, can(world.read, 'profile'));
       if (refused) return refused;
       return ask(world, world.ports.backend.saveCustomer(userID, changes), (result) =>
         result.ok
@@ -95,10 +96,11 @@ export const accountChangesEffects = [
     on: userEvents.settingsChangeSubmitted,
     how: 'inOrder',
     // Success is said even on failure: the change waits, and the promise comes true (HTTP-07).
-    run: (_, world) => refusal(world) ?? saveSettings(world, [saved()]),
+    run: (_, world) => refusal(world, can(world.read, 'settingsAtServer')) ?? saveSettings(world, [saved()]),
   }),
   effect({
     name: 'tell the server again of settings that it lacks',
+    ability: 'settingsAtServer',
     while: (read) =>
       read(session).auth && read(connectivity).online !== false ? read(settingsToRetry) : null,
     run: (failures, world) =>
