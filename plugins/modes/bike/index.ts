@@ -27,6 +27,7 @@ export const modeBikePlugin = definePlugin({
   parts: [
     {
       id: 'mode-bike/bike',
+      ability: 'history',
       writes: 'papers',
       order: 10,
       slot: 'device/section',
@@ -35,6 +36,6 @@ export const modeBikePlugin = definePlugin({
     },
     side('rides', 'bike.rides.title', 'history', () => import('./Rides.view.tsx')),
     side('passport', 'bike.passport.title', ['papers', 'media'], () => import('./Passport.view.tsx')),
-    side('report', 'bike.report.title', ['papers', 'history'], () => import('./Report.view.tsx')),
+    side('report', 'bike.report.title', 'history', () => import('./Report.view.tsx')),
   ],
 });

@@ -5,6 +5,7 @@ import type { Call } from '../../api/call.ts';
 import type { Read } from '../../kernel/read.ts';
 import { select, selectBy } from '../../kernel/read.ts';
 import { now } from '../app/clock.ts';
+import { isReadOnly } from './admin.ts';
 import { kindOf } from '../changes/kind.ts';
 import { deviceBy, devices } from '../devices/devices.ts';
 import { can, offers } from '../server/server.ts';
@@ -61,6 +62,11 @@ export const allowedOf = (read: Read, all: readonly Device[], action: DeviceActi
   hasFor(read, action)
     ? all.filter((device) => !device.access || mayWith(action, standingIn(device, read(now))))
     : [];
+
+/** Nothing of this kind is changed now: in ghost mode without editing, or where the server does not let this user (TRAC-03). */
+export const readOnlyFor = selectBy(
+  (read, ability: Ability): boolean => read(isReadOnly) || !can(read, ability),
+);
 
 /** Devices of other people, by id and by IMEI; empty for most. O(devices), when a device has changed. */
 export const foreignDevices = select((read): ReadonlyMap<string, Device> => {
