@@ -1,4 +1,5 @@
 import { readOnlyFor } from '../../../src/core/session/access.ts';
+import { can } from '../../../src/core/server/server.ts';
 import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
 import type { DeviceChanges } from '../../../events/change-types.ts';
 import * as changeEvents from '../../../events/changes.ts';
@@ -118,7 +119,8 @@ export const ManagedList = view(function ManagedListView({ read, publish, t, lan
         title={t('deviceManagement.list.empty')}
         text={t('deviceManagement.list.emptyHint')}
         action={
-          !read(admin).ghostMode && (
+          !read(admin).ghostMode &&
+          can(read, 'deviceAdding') && (
             <LinkButton href={ADD} variant="primary">
               {t('deviceManagement.list.add')}
             </LinkButton>
