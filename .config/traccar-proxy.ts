@@ -168,8 +168,8 @@ const ownCookies = (cookies: string | undefined, mark: string): string =>
 /** A cookie as it works on `http://localhost`: for this host, its `/api`, and its pages alone. */
 function localCookie(cookie: string, mark: string): string {
   const [pair = '', ...attributes] = cookie.split(/\s*;\s*/);
-  const left = attributes.filter((each) => /^(expires|max-age)=|^httponly$/i.test(each));
-  return [`${mark}${pair}`, ...left, 'Path=/api', 'SameSite=Strict'].join('; ');
+  const left = attributes.filter((each) => /^(expires|max-age)=/i.test(each));
+  return [`${mark}${pair}`, ...left, 'Path=/api', 'HttpOnly', 'SameSite=Strict'].join('; ');
 }
 
 function answerHeaders(answer: IncomingMessage, base: string, mark: string): OutgoingHttpHeaders {

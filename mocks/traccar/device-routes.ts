@@ -113,7 +113,7 @@ export const deviceRoutes = (pretend: Pretend): Route[] => {
             : list;
         return json(
           query.get('excludeAttributes') === 'true'
-            ? found.map(({ attributes: _, ...device }) => device)
+            ? found.map(({ attributes: _attributes, ...device }) => device)
             : found,
         );
       },

@@ -1,6 +1,6 @@
-import { deviceBy } from '../../src/core/devices/devices.ts';
 import { filled } from '../../src/core/app/exports/document.ts';
 import { exporting } from '../../src/core/app/exports/exporting.effects.ts';
+import { nameOfPast } from '../../src/core/travel/file-tracks.ts';
 import { fixRows, trackOf } from './document.ts';
 import { pasts } from './past.state.ts';
 import { wayOfDevice } from './wrong.state.ts';
@@ -17,7 +17,7 @@ export const historyExportEffects = [
     // Another range was opened since.
     if (!range || about !== aboutPast(device, range) || way.at.length === 0) return null;
     if (format !== 'gpx' && format !== 'kml') return filled(frame, [{ rows: fixRows(way) }]);
-    const name = read(deviceBy(device))?.name ?? String(device);
+    const name = read(nameOfPast(device)) ?? String(device);
     return filled(frame, [], { tracks: [trackOf(name, way)] });
   }),
 ];

@@ -3,18 +3,18 @@ import { can } from '../../src/core/server/server.ts';
 import * as forms from '../../events/forms.ts';
 import { appState } from '../../src/core/app/app-state.ts';
 import { drafts } from '../../src/core/storage/drafts.ts';
-import { emailProblem } from '../../src/rules/email.ts';
 import { location } from '../../src/core/app/location.ts';
+import { declared } from '../../src/core/server/declared.ts';
 import { session } from '../../src/core/session/session.ts';
 import { wantedLanguage } from '../../src/core/app/settings.ts';
 import { Secret } from '../../src/kernel/secret.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { useForm } from '../../src/ui/form.ts';
 import { Logo } from '../../src/ui/Logo.tsx';
-import { EMAIL_FIELD, TextField } from '../../src/ui/TextField.tsx';
+import { EMAIL_FIELD, NAME_FIELD, TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { DemoAccounts } from './DemoAccounts.tsx';
-import { codeProblem, passwordProblem } from './fields.ts';
+import { codeProblem, loginProblem, passwordProblem } from './fields.ts';
 import styles from './Login.module.css';
 import { MovingPicture } from './MovingPicture.tsx';
 import { partnerAt } from './partners.ts';
@@ -27,10 +27,11 @@ export default view(function LoginView({ read, publish, t }) {
   const partner = partnerAt(read(location).place?.path);
   const { loading, asksCode = false } = read(session);
   const { demoAccounts } = read(appState);
+  const { login: by } = read(declared);
   const language = read(wantedLanguage);
   const form = useForm({
     fields: {
-      email: emailProblem,
+      email: (email) => loginProblem(email, by),
       password: passwordProblem,
       code: (code) => (asksCode ? codeProblem(code) : null),
     },
@@ -68,8 +69,8 @@ export default view(function LoginView({ read, publish, t }) {
           <form {...form.form} className={styles.form}>
             <TextField
               {...form.field('email')}
-              {...EMAIL_FIELD}
-              label={t('login.email')}
+              {...(by === 'email' ? EMAIL_FIELD : NAME_FIELD)}
+              label={t(by === 'email' ? 'login.email' : 'login.name')}
               error={wrong.email && t(wrong.email)}
             />
             <TextField

@@ -1,4 +1,6 @@
+import { demoCredentials } from '../../mocks/accounts.ts';
 import type { DemoControl } from '../../mocks/start.ts';
+import type { VisitorBackend } from '../api/backend.ts';
 import type { ServerKind } from '../api/server-kind.ts';
 import { later } from '../ports/later.ts';
 import type { TrackDriver } from '../ports/ports.ts';
@@ -20,6 +22,31 @@ export type Demo = {
   readonly key: () => string | null;
   readonly driver: TrackDriver;
 };
+
+/** A kind of server as the demo's: its accounts open with one press, with every kind. */
+export function demoKind(kind: ServerKind): ServerKind {
+  // Our own server knows the demo's accounts by name.
+  if (kind.name === 'product') return kind;
+  const opened = <Calls extends Pick<VisitorBackend, 'login' | 'demoLogin'>>(calls: Calls): Calls => ({
+    ...calls,
+    demoLogin: (id: string, language: Parameters<Calls['demoLogin']>[1]) =>
+      calls.login({ ...demoCredentials(id), language }),
+  });
+  return {
+    ...kind,
+    visitor: (options) => opened(kind.visitor(options)),
+    async parts() {
+      const parts = await kind.parts();
+      return {
+        ...parts,
+        async session() {
+          const { backend, socket } = await parts.session();
+          return { backend: (options) => opened(backend(options)), socket };
+        },
+      };
+    },
+  };
+}
 
 /**
  * The pretend backend in the language of a kind of server, loaded when the first call goes out, so that nobody waits for it

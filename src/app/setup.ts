@@ -1,6 +1,6 @@
 import type { BackendOptions, ServerKind } from '../api/server-kind.ts';
 import type { Demo } from './demo.ts';
-import { DEMO_SERVER, lazyDemo } from './demo.ts';
+import { DEMO_SERVER, demoKind, lazyDemo } from './demo.ts';
 import { ownTime } from '../ports/clock-live.ts';
 import { liveHttp, type HttpConfig } from '../ports/http-live.ts';
 import { later } from '../ports/later.ts';
@@ -47,10 +47,11 @@ export async function setUp(
   kinds: typeof KINDS = KINDS,
 ): Promise<Setup> {
   const isDemo = config.backend === 'demo';
-  const [kind, native] = await Promise.all([
+  const [chosen, native] = await Promise.all([
     kinds[isDemo && isIn(kinds, spoken) ? spoken : config.backend](),
     isNative() ? import('../ports/native/index.ts') : null,
   ]);
+  const kind = isDemo ? demoKind(chosen) : chosen;
   const shell = native?.nativePorts(liveSurroundings) ?? null;
   const tracks = trackLibrary();
   const demo = isDemo ? lazyDemo(scenario, tracks, kind) : null;

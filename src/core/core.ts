@@ -1,7 +1,6 @@
 import { administrationEffects } from './session/administration.effects.ts';
 import type { Projection } from '../kernel/projection.ts';
 import type { Effect } from '../ports/effect.ts';
-import { accountChangesEffects } from './session/account-changes.effects.ts';
 import { alertsByTimeEffects } from './devices/alerts-by-time.effects.ts';
 import { backEffects } from './app/back.effects.ts';
 import { careEffects } from './devices/care.effects.ts';
@@ -38,7 +37,7 @@ import { placesEffects } from './positions/places.effects.ts';
 import { places } from './positions/places.ts';
 import { measurements } from './devices/measurements.ts';
 import { papers } from './devices/papers.ts';
-import { parkGuards } from './devices/park-guard.ts';
+import { toldGuards } from './devices/park-guard.ts';
 import { positions } from './positions/positions.ts';
 import { serverEffects } from './server/server.effects.ts';
 import { renewalEffects } from './session/renewal.effects.ts';
@@ -46,6 +45,7 @@ import { serverAlerts } from './app/server-alerts.ts';
 import { shares } from './devices/shares.ts';
 import { streamEffects } from './server/stream.effects.ts';
 import { tour } from './app/tour.ts';
+import { fileTracks } from './travel/file-tracks.ts';
 import { tracks } from './travel/tracks.ts';
 import { travelAnswers } from './travel/travel-answers.ts';
 import { travelEffects } from './travel/travel.effects.ts';
@@ -75,6 +75,7 @@ export const sessionChunkProjections = [
   places,
   positions,
   tracks,
+  fileTracks,
   travelAnswers,
   wrongFixes,
   tour,
@@ -85,7 +86,7 @@ export const sessionChunkProjections = [
   problemReport,
   commands,
   exportJobs,
-  parkGuards,
+  toldGuards,
   papers,
   measurements,
 ] as unknown as readonly Projection<unknown>[];
@@ -106,7 +107,6 @@ export const sessionChunkEffects: readonly Effect[] = [
   ...alertsByTimeEffects,
   ...keptEffects,
   ...ownFormsEffects,
-  ...accountChangesEffects,
   ...changesEffects,
   ...outboxEffects,
   ...feedbackEffects,

@@ -130,7 +130,7 @@ test('[SRV-03] entries and routes of a plugin are there only where the server ha
     [
       {
         id: 'test',
-        settings: [entry],
+        settings: [{ ...entry, label: '' }],
         overlays: [{ ...entry, when: (read) => read(known).has?.includes('open') === true }],
         routes: [
           route('/lists', { title: '', ability: 'lists', load, nav: { order: 1, icon: '', label: '' } }),

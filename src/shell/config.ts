@@ -1,9 +1,18 @@
 import * as v from 'valibot';
+import { BACKENDS } from '../../events/app.ts';
 
 const url = v.pipe(v.string(), v.url());
 
 const schema = v.object({
-  backend: v.optional(v.picklist(['demo', 'api', 'traccar']), 'demo'),
+  /** What is behind the app: a kind of server, or the demo. */
+  backend: v.optional(
+    v.picklist(
+      BACKENDS,
+      ({ received }) => `${received} is no kind of server; known are ${BACKENDS.join(', ')}`,
+    ),
+    'demo',
+  ),
+  /** Where the server is. Left out where it is the page's own host. */
   apiUrl: v.optional(url),
   socketUrl: v.optional(url),
   /** One style for both themes, or one for each kind of map. */

@@ -66,7 +66,7 @@ export const parts: readonly Part[] = [
     mutate: ownParts.changes,
     tests: [
       'src/core/changes/*.test.ts',
-      'src/core/{session/account-changes,session/account-changes-waiting,devices/alert-marks,devices/alert-marks-trouble,devices/merge-papers}.test.ts',
+      'src/core/{session/account-kinds,session/account-waiting,devices/alert-marks,devices/alert-marks-trouble,devices/merge-papers}.test.ts',
     ],
     share: 0.23,
   },

@@ -183,9 +183,9 @@ describe('[SRV-08] cookies', () => {
     const cookies = (await ask('/api/session')).headers['set-cookie'];
     expect(cookies).toEqual([
       expect.stringMatching(
-        /^traccar-\w{8}-JSESSIONID=node0abc; HttpOnly; Max-Age=60; Path=\/api; SameSite=Strict$/,
+        /^traccar-\w{8}-JSESSIONID=node0abc; Max-Age=60; Path=\/api; HttpOnly; SameSite=Strict$/,
       ),
-      expect.stringMatching(/^traccar-\w{8}-__Host-other=1; Path=\/api; SameSite=Strict$/),
+      expect.stringMatching(/^traccar-\w{8}-__Host-other=1; Path=\/api; HttpOnly; SameSite=Strict$/),
     ]);
   });
 

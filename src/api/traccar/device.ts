@@ -47,7 +47,8 @@ export function toDevice(raw: unknown): Device | string | null {
         capabilities: [],
       },
     ],
-    colour: colourIn(own['colour'], attributesOf(raw)['color']),
+    // The last is where Traccar's own pages keep the colour of a device's track.
+    colour: colourIn(own['colour'], attributesOf(raw)['color'], attributesOf(raw)['web.reportColor']),
     icon: textIn(own['icon'], 40),
     image: imageOf(imei, attributesOf(raw)['deviceImage']),
     group: isId(raw['groupId']) ? raw['groupId'] : null,
