@@ -9,37 +9,12 @@ import { isReadOnly } from './admin.ts';
 import { kindOf } from '../changes/kind.ts';
 import { deviceBy, devices } from '../devices/devices.ts';
 import { can, offers } from '../server/server.ts';
+import { hasFor } from '../server/device-actions.ts';
 import { type DeviceAction, mayWith, type Standing } from '../../rules/rights/member-rights.ts';
 
 /** The pause of a device's sharing that holds at a moment, or null: one whose time is over has ended by itself. @param at unix seconds */
 export const pauseAt = ({ pause }: Pick<Device, 'pause'>, at: number): (Device['pause'] & object) | null =>
   pause && (pause.until === null || pause.until > at) ? pause : null;
-
-/** What somebody needs of the server to do this with any device; those that are not named need nothing more. */
-const NEEDS: Partial<Record<DeviceAction, Ability>> = {
-  seeHistory: 'history',
-  seeAlerts: 'alerts',
-  exportTracks: 'history',
-  arrange: 'deviceEditing',
-  markAlerts: 'alertMarks',
-  look: 'deviceEditing',
-  alarms: 'alarmRules',
-  geofences: 'fences',
-  plan: 'reportingPlan',
-  command: 'commands',
-  guard: 'parkGuard',
-  papers: 'papers',
-  listen: 'media',
-  logbook: 'logbook',
-  group: 'deviceEditing',
-  share: 'shares',
-  pause: 'members',
-  invite: 'members',
-};
-const hasFor = (read: Read, action: DeviceAction): boolean => {
-  const needed = NEEDS[action];
-  return needed === undefined || can(read, needed);
-};
 
 const OWNER: Standing = { role: 'owner', isPaused: false };
 
