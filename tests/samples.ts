@@ -15,6 +15,7 @@ import { logbookCalls } from '../src/api/product/logbook-calls.ts';
 import { sharedViewCall } from '../src/api/product/shared-view-call.ts';
 import type { Access, Backend, LoginRefusal, CommandAnswer } from '../src/api/backend.ts';
 import type { Call } from '../src/api/call.ts';
+import { createProductBackend } from '../src/api/product/product-backend.ts';
 import { readPush } from '../src/api/product/read-push.ts';
 import { Secret } from '../src/kernel/secret.ts';
 import { ManualClock } from '../src/ports/manual-clock.ts';
@@ -124,6 +125,7 @@ export function backend(): Backend {
     demoLogin: () => login('/demo-login'),
     renewAccess: () => call('post', '/updatetoken', () => access('new')),
     logout: () => call('post', '/logout', () => null),
+    describe: createProductBackend().describe,
     recordGhostEntry: () => {
       const { request, read } = call('post', '/admin/ghost-log', () => null);
       return { request: { ...request, reads: true }, read };

@@ -106,6 +106,7 @@ export const historyEffects = [
   }),
   effect({
     name: 'load the next piece of a past',
+    ability: 'history',
     while: (read) => read(nextPiece),
     run: ({ device, from: start, to, points }, world) =>
       askPast(world, device, points === null ? { from: start, to } : { lastPoints: points }, (result) => [

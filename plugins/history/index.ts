@@ -29,6 +29,7 @@ export const historyPlugin = definePlugin({
   deviceActions: [
     {
       id: 'history/open',
+      ability: 'history',
       order: 30,
       icon: 'history',
       needs: 'seeHistory',
@@ -38,6 +39,7 @@ export const historyPlugin = definePlugin({
     },
     {
       id: 'history/heat',
+      ability: 'history',
       order: 70,
       icon: 'heat',
       needs: 'seeHistory',
@@ -48,6 +50,7 @@ export const historyPlugin = definePlugin({
   quickActions: [
     {
       id: 'history/picked',
+      ability: 'history',
       order: 40,
       label: 'history.openPicked',
       picked: 'history',
@@ -56,6 +59,7 @@ export const historyPlugin = definePlugin({
     },
     {
       id: 'history/heat-picked',
+      ability: 'history',
       order: 41,
       label: 'history.heat.openPicked',
       picked: 'heat',
@@ -66,18 +70,21 @@ export const historyPlugin = definePlugin({
   mapLayers: [
     {
       id: 'history/heat',
+      ability: 'history',
       order: 15,
       when: isInHand('heat'),
       load: () => import('./layers/heat.layer.ts'),
     },
     {
       id: 'history/past',
+      ability: 'history',
       order: 30,
       when: isInHand('history'),
       load: () => import('./layers/past.layer.ts'),
     },
     {
       id: 'history/players',
+      ability: 'history',
       order: 55,
       when: isInHand('history'),
       load: () => import('./layers/players.layer.ts'),
@@ -86,6 +93,7 @@ export const historyPlugin = definePlugin({
   parts: [
     {
       id: 'history-panel',
+      ability: 'history',
       order: 60,
       slot: 'map/side',
       title: 'history.title',
@@ -95,6 +103,7 @@ export const historyPlugin = definePlugin({
     },
     {
       id: 'heat-panel',
+      ability: 'history',
       order: 61,
       slot: 'map/side',
       title: 'history.heat.title',
@@ -104,6 +113,7 @@ export const historyPlugin = definePlugin({
     },
     {
       id: 'history-player',
+      ability: 'history',
       order: 60,
       slot: 'map/bottom',
       when: (read) => isInHand('history')(read) && read(span) !== null,

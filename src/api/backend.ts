@@ -14,6 +14,7 @@ import type { PushMessage } from '../../events/push.ts';
 import type { AppMode, Language } from '../../events/session-types.ts';
 import type { Secret } from '../kernel/secret.ts';
 import type { PushAddress } from '../ports/outer-types.ts';
+import type { Description } from './abilities.ts';
 import type { AdminBackend } from './admin-backend.ts';
 import type { Call } from './call.ts';
 import type { CareBackend } from './care-backend.ts';
@@ -90,6 +91,8 @@ export type SessionBackend = CareBackend &
      * @param access the token that is to end with it, where the server ends tokens one by one
      */
     logout(pushToken: Secret | null, access?: Secret | null): Call<null>;
+    /** What the server can, for whoever is signed in. Nothing is sent where that is known without asking. */
+    describe(userID: number): Call<Description>;
     /** Notes that a super user has entered this customer's account, and why; said again in the same visit it adds the reason. */
     recordGhostEntry(userID: number, reason: string | null): Call<null>;
     /** Notes that they have left it. */

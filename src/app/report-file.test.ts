@@ -91,6 +91,7 @@ const MAY_BE_READ: readonly (readonly [RegExp, string])[] = [
   ],
   [/\.(onlyLanguages|links)\[\]$/, 'the same'],
   [/^storage\/\w+\.slot$/, 'names of slots'],
+  [/^server\/described\.(kind|version|abilities\[\])$/, 'what a server is and can'],
   [/^tour\/(started\.name|pictureFailed\.picture)$/, 'tours and pictures of the app'],
 ];
 

@@ -1,6 +1,8 @@
 import { reportOpened } from '../../events/feedback.ts';
 import { plugins } from '../../plugins/index.ts';
 import { sessionChunkEffects, sessionChunkProjections } from '../core/core.ts';
+import { offering } from '../core/server/server.ts';
+import { assemble } from '../kernel/plugin.ts';
 import { thinFixesOf } from '../core/positions/thin-fixes.ts';
 import { clusterWorkerUrl } from '../map/clusters/worker-url.ts';
 import { levelsWorkerUrl } from '../map/levels-worker-url.ts';
@@ -30,7 +32,7 @@ export const sessionGrowth: Growth<Ports> = {
   effects: [
     ...sessionChunkEffects,
     pageFaultsEffect,
-    keysEffect(() => plugins.flatMap(({ quickActions }) => quickActions ?? [])),
+    keysEffect(() => assemble(plugins, offering).quickActions),
   ],
   thin: thinFixesOf,
 };

@@ -39,6 +39,7 @@ import { measurements } from './devices/measurements.ts';
 import { papers } from './devices/papers.ts';
 import { toldGuards } from './devices/park-guard.ts';
 import { positions } from './positions/positions.ts';
+import { serverEffects } from './server/server.effects.ts';
 import { renewalEffects } from './session/renewal.effects.ts';
 import { serverAlerts } from './app/server-alerts.ts';
 import { shares } from './devices/shares.ts';
@@ -93,6 +94,7 @@ export const sessionChunkProjections = [
 /** What the core does while somebody is signed in: data, live stream, what is kept, renewal, ghost mode, logout. */
 export const sessionChunkEffects: readonly Effect[] = [
   ...clockEffects,
+  ...serverEffects,
   ...administrationEffects,
   ...renewalEffects,
   ...logoutEffects,

@@ -48,6 +48,7 @@ export function everyCall(b: Backend, { user, device, imei, trip, now }: About) 
     login: b.login({ email: 'a@b.example', password: secret(), language: 'en' }),
     demoLogin: b.demoLogin('customer', 'en'),
     renewAccess: b.renewAccess('a@b.example', secret()),
+    describe: b.describe(user),
     recordGhostEntry: b.recordGhostEntry(user, 'asked'),
     recordGhostExit: b.recordGhostExit(user),
     register: b.register({ email: 'a@b.example', password: secret(), language: 'en' }),

@@ -1,6 +1,8 @@
 import { MOST_ALARMS_A_CALL } from '../../../events/alarm-types.ts';
 import type { Reply } from '../../ports/http-types.ts';
+import { ABILITIES } from '../abilities.ts';
 import type { SessionBackend, TrackRange } from '../backend.ts';
+import { answered } from '../call.ts';
 import type { BackendOptions } from '../server-kind.ts';
 import { accountCalls } from './account-calls.ts';
 import { careCalls } from './care-calls.ts';
@@ -18,6 +20,7 @@ import { memberCalls } from './member-calls.ts';
 import { rawNotification, toNotification } from './read-device.ts';
 import { sharedViewCall } from './shared-view-call.ts';
 import { shareCalls } from './share-calls.ts';
+import { productKind } from './kind.ts';
 import { loginCalls } from './login-calls.ts';
 import { pageCalls } from './page-calls.ts';
 import { pushCalls } from './push-calls.ts';
@@ -57,6 +60,18 @@ export const createProductBackend = ({ now, testAccounts = [] }: BackendOptions 
     },
     read: answer(() => null, { optional: true, bodiless: true }),
   }),
+  describe: () =>
+    answered({
+      ok: true,
+      value: {
+        kind: productKind.name,
+        version: null,
+        abilities: ABILITIES,
+        identifier: productKind.identifier,
+        login: productKind.login,
+      },
+      leftOut: [],
+    }),
   recordGhostEntry: (userID, reason) => ({
     // An entry into a log of who looked; nothing of the customer's changes.
     request: {

@@ -40,6 +40,7 @@ const deviceOf = (read: Read, alert: number): number | undefined =>
 /** Alerts that are marked as read or unread. */
 export const alertsKind = changeKind<'alerts'>({
   of: 'alerts',
+  ability: ['alerts', 'alertMarks'],
   call: ({ ids, every, set: { read } }, { backend }) =>
     told(
       every === null ? backend.markNotifications(ids, read) : backend.markAllNotifications(every, read),

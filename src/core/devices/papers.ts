@@ -103,6 +103,7 @@ const outcomeOf =
  */
 export const papersKind = changeKind<'papers'>({
   of: 'papers',
+  ability: 'papers',
   call: ({ id, set, was }, { backend }) =>
     chained(backend.papers(id), (now) => ({
       next: mapped(backend.savePapers(id, mergedPapers(set, was, now.papers), now), outcomeOf(id)),

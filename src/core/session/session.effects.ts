@@ -86,6 +86,7 @@ export const sessionEffects = [
   }),
   visitorEffect({
     name: 'sign in to the demo',
+    ability: 'demo',
     on: auth.demoLoginChosen,
     how: 'first',
     run: ({ payload: { account, language } }, world) =>

@@ -1,5 +1,6 @@
 /** What is kept of the signed-in customer; a logout empties it. */
 export const SESSION_SLOTS = [
+  'server',
   'customer',
   'customerSettings',
   'devices',
