@@ -1,7 +1,6 @@
 import { administrationEffects } from './session/administration.effects.ts';
 import type { Projection } from '../kernel/projection.ts';
 import type { Effect } from '../ports/effect.ts';
-import { accountChangesEffects } from './session/account-changes.effects.ts';
 import { alertsByTimeEffects } from './devices/alerts-by-time.effects.ts';
 import { backEffects } from './app/back.effects.ts';
 import { careEffects } from './devices/care.effects.ts';
@@ -38,7 +37,7 @@ import { placesEffects } from './positions/places.effects.ts';
 import { places } from './positions/places.ts';
 import { measurements } from './devices/measurements.ts';
 import { papers } from './devices/papers.ts';
-import { parkGuards } from './devices/park-guard.ts';
+import { toldGuards } from './devices/park-guard.ts';
 import { positions } from './positions/positions.ts';
 import { renewalEffects } from './session/renewal.effects.ts';
 import { serverAlerts } from './app/server-alerts.ts';
@@ -86,7 +85,7 @@ export const sessionChunkProjections = [
   problemReport,
   commands,
   exportJobs,
-  parkGuards,
+  toldGuards,
   papers,
   measurements,
 ] as unknown as readonly Projection<unknown>[];
@@ -106,7 +105,6 @@ export const sessionChunkEffects: readonly Effect[] = [
   ...alertsByTimeEffects,
   ...keptEffects,
   ...ownFormsEffects,
-  ...accountChangesEffects,
   ...changesEffects,
   ...outboxEffects,
   ...feedbackEffects,
