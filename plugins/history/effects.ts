@@ -93,12 +93,10 @@ export const historyEffects = [
       const { range, all } = read(pasts);
       // A device that is added comes into the range that is shown.
       const isShown = all.some(({ way }) => way.at.length > 0);
-      if (
-        range &&
-        range.choice !== 'file' &&
-        (isShown || range.choice === 'own' || now - range.to < STALE_AFTER)
-      )
-        return undefined;
+      // The time of a file says nothing about a device that is opened alone.
+      const mayStay =
+        range && range.choice !== 'file' && (range.choice === 'own' || now - range.to < STALE_AFTER);
+      if (isShown || mayStay) return undefined;
       const choice =
         range === null || range.choice === 'own' || range.choice === 'file' ? 'today' : range.choice;
       return historyEvents.rangeChosen(rangeOf(choice, now, read(timeZoneInUse), range?.points ?? undefined));

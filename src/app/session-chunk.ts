@@ -18,6 +18,7 @@ import { keysEffect } from '../shell/keys.effects.ts';
 import { pageFaultsEffect } from './page-faults.effects.ts';
 import { EXPORT_WORKER_URL, fileExports } from '../workers/export-files.ts';
 import { FIX_WORKER_URL, largeReader } from '../workers/large-answers.ts';
+import { trackFiles } from '../workers/track-fixes.ts';
 import { TRAVEL_WORKER_URL, travelDesk } from '../workers/travel-desk.ts';
 import { DEMO_GEOCODER, DEMO_ROUTING } from './demo.ts';
 import type { Growth } from './lazy-app.ts';
@@ -74,7 +75,7 @@ export async function sessionPorts(
       ? analyticsLater(() => import('../ports/analytics-live.ts'), config.analyticsUrl)
       : noAnalytics,
     scene: liveScene(`${base}assets/tour/`),
-    files: tracks.port,
+    files: trackFiles(tracks),
     driver: demo?.driver ?? null,
     recorder,
     administration,
