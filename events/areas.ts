@@ -52,6 +52,7 @@ export * as reports from './reports.ts';
 export * as rides from './rides.ts';
 export * as routePlan from './route-plan.ts';
 export * as search from './search.ts';
+export * as sensors from './sensors.ts';
 export * as serverAlerts from './server-alerts.ts';
 export * as settings from './settings.ts';
 export * as sharedView from './shared-view.ts';

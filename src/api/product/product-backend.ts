@@ -21,6 +21,7 @@ import { pageCalls } from './page-calls.ts';
 import { pushCalls } from './push-calls.ts';
 import { isFixArrays } from '../fix-builder.ts';
 import { readFixes } from './read-fixes.ts';
+import { readSensors } from './read-sensors.ts';
 import { renewAccess } from './renew-access.ts';
 import { reportCalls } from './report-calls.ts';
 
@@ -158,7 +159,31 @@ export const createProductBackend = ({ now, testAccounts = [] }: ProductOptions 
       read: fixes,
     };
   },
+  sensors(deviceId, range) {
+    if (range === 'newest')
+      return {
+        request: {
+          method: 'post',
+          path: '/trackerdata/getalllastpositions',
+          reads: true,
+          body: { deviceIDs: [deviceId], fromLastPoint: false },
+        },
+        read: sensors,
+      };
+    const [kind, query] = rangeOf(range);
+    return {
+      about: { device: deviceId, action: 'seeHistory' },
+      request: {
+        method: 'get',
+        path: `/trackerdata/${deviceId}/${kind}`,
+        query: { ...query, gps: 1, wifi: 1, sort: 'asc' },
+      },
+      read: sensors,
+    };
+  },
 });
+
+const sensors = answer((success) => readSensors(success, 'success'));
 
 /** A large answer comes as columns already, read beside the page by the same `readFixes`. */
 const fixes = (reply: Reply) =>
