@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { personal } from '../src/kernel/secret.ts';
 
 /** What a sensor says. A text may be about a person: who drives, what a card says. */
-export const sensorValue = v.union([v.number(), v.boolean(), personal(v.string())]);
+const sensorValue = v.union([v.number(), v.boolean(), personal(v.string())]);
 export type SensorValue = v.InferOutput<typeof sensorValue>;
 
 /**

@@ -7,9 +7,10 @@ import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { ExportMenu } from '../../src/ui/ExportMenu.tsx';
 import { formatUntil } from '../../src/ui/format.ts';
 import { view } from '../../src/ui/view.tsx';
-import { fixColumns } from './document.ts';
+import { fixColumns, sensorColumns } from './document.ts';
 import { aboutPast } from './export.effects.ts';
 import { pasts, progress } from './past.state.ts';
+import { exportedOf, sensorsState } from './sensors.state.ts';
 import { wayOfDevice } from './wrong.state.ts';
 
 /** The past that is shown as a file: its fixes as a table, its way for maps. Nothing while a part of it is missing. */
@@ -19,6 +20,8 @@ export const ExportPast = view<{ device: number; name: string }>(function Export
 ) {
   const { range } = read(pasts);
   const zone = read(timeZoneInUse);
+  const units = read(unitsInUse);
+  const all = read(exportedOf(device));
   const { at } = read(wayOfDevice(device));
   const [first = 0, last = 0] = [at[0], at[at.length - 1]];
   const save = (format: ExportFormat) => {
@@ -39,9 +42,9 @@ export const ExportPast = view<{ device: number; name: string }>(function Export
           notes: [],
           language,
           ...(zone !== undefined && { zone }),
-          units: read(unitsInUse),
+          units,
           words: exportWords(t),
-          tables: [{ title, columns: [...fixColumns(t)] }],
+          tables: [{ title, columns: [...fixColumns(t), ...sensorColumns(all, { t, units, language })] }],
         },
       }),
     );
@@ -49,7 +52,8 @@ export const ExportPast = view<{ device: number; name: string }>(function Export
   return (
     <ExportMenu
       label={t('exports.button')}
-      disabled={read(progress).status !== 'ready'}
+      // Half of the sensors would look like all of them.
+      disabled={read(progress).status !== 'ready' || read(sensorsState) === 'loading'}
       formats={['gpx', 'kml', 'csv', 'xlsx']}
       onPick={save}
     />

@@ -3,6 +3,7 @@ import * as historyEvents from '../../events/history.ts';
 import { deviceBy } from '../../src/core/devices/devices.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
+import { Button } from '../../src/ui/Button.tsx';
 import { TimeChart } from '../../src/ui/charts/TimeChart.tsx';
 import { formatNumber, formatSpeed } from '../../src/ui/format.ts';
 import { formatHour } from '../../src/ui/format-time.ts';
@@ -13,6 +14,8 @@ import { ChartBones } from './ChartBones.tsx';
 import { curveOf, hasBattery, highest, otherCurves, seriesInUse } from './curves.state.ts';
 import { Dot } from './Dot.tsx';
 import { pastOf } from './past.state.ts';
+import { SensorCharts } from './SensorCharts.tsx';
+import { pastSensors } from './sensors.state.ts';
 import styles from './Player.module.css';
 import { historyDevices, type Span } from './player.state.ts';
 import { startOfLocalDay } from '../../src/rules/time/local-day.ts';
@@ -23,7 +26,7 @@ import { summaryOfDevice, wayOfDevice } from './wrong.state.ts';
 const SHADED_SHARE = 400;
 const TWO_DAYS = 172_800;
 
-type Props = {
+export type PastChartProps = {
   device: number;
   whole: Span;
   cursor: number;
@@ -34,7 +37,7 @@ type Props = {
 };
 
 /** Speed or battery of all devices over the range, with the player's cursor. */
-export const PastChart = view<Props>(function PastChartView(
+export const PastChart = view<PastChartProps>(function PastChartView(
   { read, publish, t, language },
   { device, whole, ...rest },
 ) {
@@ -74,6 +77,15 @@ export const PastChart = view<Props>(function PastChartView(
             ))}
           </ul>
         )}
+        <div className={styles.sensors}>
+          <Button
+            size="small"
+            aria-pressed={read(pastSensors).on}
+            onClick={() => publish(historyEvents.sensorsUnfolded({ on: !read(pastSensors).on }))}
+          >
+            {t('history.sensors.toggle')}
+          </Button>
+        </div>
         {devices.some((id) => read(hasBattery(id))) && (
           <div className={styles.series}>
             <SegmentedControl
@@ -111,6 +123,7 @@ export const PastChart = view<Props>(function PastChartView(
           shaded={shaded}
         />
       )}
+      <SensorCharts device={device} whole={whole} name={name} {...rest} />
     </div>
   );
 });

@@ -8,7 +8,7 @@ const LONGEST_NAME = 60;
 const LONGEST_TEXT = 200;
 
 /** Whatever a server sends, as a value that can be shown; null: it is none (nested, empty, no number). */
-export function sensorValueOf(raw: unknown): SensorValue | null {
+function sensorValueOf(raw: unknown): SensorValue | null {
   switch (typeof raw) {
     case 'number':
       return Number.isFinite(raw) ? raw : null;
@@ -61,3 +61,17 @@ export class SensorBuilder {
     };
   }
 }
+
+/** Columns that a worker of our own has read: nothing that comes as JSON holds bytes. */
+export type ReadBeside<Columns> = { readonly mark: Uint8Array; readonly columns: Columns };
+
+export const readBeside = <Columns>(columns: Columns): ReadBeside<Columns> => ({
+  mark: new Uint8Array(0),
+  columns,
+});
+
+/** The columns that a worker read, or null: this is an answer as it came. */
+export const besideOf = (value: unknown): SensorColumns | null =>
+  typeof value === 'object' && value !== null && 'mark' in value && value.mark instanceof Uint8Array
+    ? (value as ReadBeside<SensorColumns>).columns
+    : null;

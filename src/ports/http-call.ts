@@ -64,7 +64,7 @@ const once = (
 ): Promise<Reply> =>
   timed(async (signal) => {
     const { apiUrl, version, encryptionKey, readLarge, now } = config;
-    const { method, query, body, kind = 'api' } = request;
+    const { method, query, body, kind = 'api', large } = request;
     // A picture may come out of a cache with the date of long ago, and other hosts have clocks of their own.
     const tellsTime = kind === 'api' || kind === 'tokenUpdate';
     const asked = now();
@@ -86,6 +86,6 @@ const once = (
     return replyOf(response, {
       now: clock.now,
       encryptionKey,
-      ...(request.large && readLarge && { readLarge }),
+      ...(large && readLarge && { readLarge: (bytes: ArrayBuffer) => readLarge(bytes, large) }),
     });
   }, outer).catch(failed);

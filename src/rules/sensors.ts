@@ -12,7 +12,7 @@ export type SensorKind = {
  * What values are measured in. Readers convert to these: metres, metres of a way, km/h, per cent, volts, °C, litres, litres an
  * hour, hours, turns a minute, dBm.
  */
-export type SensorUnit =
+type SensorUnit =
   | 'metres'
   | 'distance'
   | 'speed'

@@ -1,6 +1,7 @@
 import { formatNumber, keep, speedIn, type Units, unitName } from './format.ts';
 import { percents, percentSign, VOLT } from './format-signs.ts';
-import type { Translate } from './view.tsx';
+
+type Translate = (key: string) => string;
 
 /** What is known of a sensor, as `src/rules/sensors.ts` tells it. */
 type Kind = {
@@ -107,6 +108,9 @@ const upTo = (digits: number, value: number, language: string): string =>
     () => new Intl.NumberFormat(language, { maximumFractionDigits: digits }),
   ).format(value);
 
+/** A number of a scale, without its unit. */
+export const sensorValueText = (value: number, language: string): string => upTo(2, value, language);
+
 /** A value with its unit as people read it. */
 export function sensorText(
   value: number | boolean | string,
@@ -125,7 +129,7 @@ export function sensorText(
 }
 
 /** Yes or no in the words of the sensor. */
-function sensorState(value: boolean, { states }: Kind, t: Translate): string {
+export function sensorState(value: boolean, { states }: Kind, t: Translate): string {
   if (states === 'onOff') return t(value ? 'sensors.on' : 'sensors.off');
   if (states === 'openClosed') return t(value ? 'sensors.open' : 'sensors.closed');
   return t(value ? 'sensors.yes' : 'sensors.no');

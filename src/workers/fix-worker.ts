@@ -1,13 +1,13 @@
 /** The worker that reads answers with very many fixes: from bytes to columns, which then change hands. */
-import { readLarge } from './large-body.ts';
+import { type LargeOf, readLarge } from './large-body.ts';
 import { answering, buffersOf } from './line.ts';
 
-export type LargeRequest = { readonly id: number; readonly bytes: ArrayBuffer };
+export type LargeRequest = { readonly id: number; readonly bytes: ArrayBuffer; readonly of: LargeOf };
 export type LargeReply = { readonly id: number; readonly ok: boolean; readonly body: unknown };
 
-answering<LargeRequest, LargeReply>(({ id, bytes }, say) => {
+answering<LargeRequest, LargeReply>(({ id, bytes, of }, say) => {
   try {
-    const { body, columns } = readLarge(bytes);
+    const { body, columns } = readLarge(bytes, of);
     say({ id, ok: true, body }, buffersOf(columns ? Object.values(columns) : []));
   } catch {
     say({ id, ok: false, body: null });

@@ -35,7 +35,6 @@ const van = told([
 ]);
 
 export const Fridge = meta.story({
-  tags: ['picture'],
   name: '[SENS-01] a refrigerated van: names, values, units and ages, the rest behind a button',
   render: story(of(Sensors), pet(van), panel),
   play: async ({ canvas, canvasElement, userEvent }) => {

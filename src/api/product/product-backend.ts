@@ -20,6 +20,7 @@ import { loginCalls } from './login-calls.ts';
 import { pageCalls } from './page-calls.ts';
 import { pushCalls } from './push-calls.ts';
 import { isFixArrays } from '../fix-builder.ts';
+import { besideOf } from '../sensor-builder.ts';
 import { readFixes } from './read-fixes.ts';
 import { readSensors } from './read-sensors.ts';
 import { renewAccess } from './renew-access.ts';
@@ -176,6 +177,7 @@ export const createProductBackend = ({ now, testAccounts = [] }: ProductOptions 
       request: {
         method: 'get',
         path: `/trackerdata/${deviceId}/${kind}`,
+        large: 'sensors',
         query: { ...query, gps: 1, wifi: 1, sort: 'asc' },
       },
       read: sensors,
@@ -183,7 +185,7 @@ export const createProductBackend = ({ now, testAccounts = [] }: ProductOptions 
   },
 });
 
-const sensors = answer((success) => readSensors(success, 'success'));
+const sensors = answer((success) => besideOf(success) ?? readSensors(success, 'success'));
 
 /** A large answer comes as columns already, read beside the page by the same `readFixes`. */
 const fixes = (reply: Reply) =>

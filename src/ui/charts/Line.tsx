@@ -17,10 +17,12 @@ type LineProps = {
   x: Scale;
   y: Scale;
   isBare: boolean;
+  /** Where its area ends, pixels. */
+  foot?: number | undefined;
 };
 
 /** A curve, with its area unless it is one of several: areas would cover each other. */
-export function Line({ runs, colour, x, y, isBare }: LineProps) {
+export function Line({ runs, colour, x, y, isBare, foot = y(0) }: LineProps) {
   return runs.map((run) => {
     const [first] = run;
     if (!first) return null;
@@ -43,7 +45,7 @@ export function Line({ runs, colour, x, y, isBare }: LineProps) {
             className={styles.area ?? ''}
             style={{ fill: colour }}
             x={({ at }) => x(at)}
-            y0={y(0)}
+            y0={foot}
             y1={({ high }) => y(high)}
           />
         )}

@@ -3,7 +3,7 @@ import { scaleLinear } from '@visx/scale';
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
 import { type Bucket, rowsOf } from './buckets.ts';
 import { type Curve, Line } from './Line.tsx';
-import { roundSteps } from './round-steps.ts';
+import { roundSteps, roundStepsBetween } from './round-steps.ts';
 import { timesBetween } from './times.ts';
 import styles from './TimeChart.module.css';
 import { useWidth } from './use-width.ts';
@@ -24,6 +24,8 @@ export interface TimeChartProps {
   cursorText: string;
   /** The highest value there is; the scale goes from 0 to the next round one. */
   most: number;
+  /** The lowest value; the scale then goes from the round one below it. */
+  least?: number | undefined;
   /** Stands at the scale: `km/h`. */
   unit: string;
   height: number;
@@ -61,9 +63,13 @@ export function TimeChart(props: TimeChartProps) {
     () => scaleLinear<number>({ domain: [from, Math.max(to, from + 1)], range: [LEFT, LEFT + inner] }),
     [from, to, inner],
   );
-  const steps = useMemo(() => roundSteps(most), [most]);
+  const { least } = props;
+  const steps = useMemo(
+    () => (least === undefined ? roundSteps(most) : roundStepsBetween(least, most)),
+    [least, most],
+  );
   const y = useMemo(
-    () => scaleLinear<number>({ domain: [0, steps.at(-1) ?? 1], range: [height - BOTTOM, TOP] }),
+    () => scaleLinear<number>({ domain: [steps[0] ?? 0, steps.at(-1) ?? 1], range: [height - BOTTOM, TOP] }),
     [steps, height],
   );
   const timeAt = (clientX: number): number => {
@@ -94,10 +100,10 @@ export function TimeChart(props: TimeChartProps) {
         {others.map((each) => (
           <Line key={each.id} {...each} x={x} y={y} isBare />
         ))}
-        <Line runs={runs} colour={colour} x={x} y={y} isBare={others.length > 0} />
+        <Line runs={runs} colour={colour} x={x} y={y} isBare={others.length > 0} foot={height - BOTTOM} />
       </>
     ),
-    [runs, colour, others, x, y],
+    [runs, colour, others, x, y, height],
   );
 
   return (
