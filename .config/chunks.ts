@@ -12,6 +12,9 @@ const LOGIN = module('plugins/login/Login.view.tsx');
 const NATIVE = module('src/ports/native/index.ts');
 const SESSION_CHUNK = module('src/app/session-chunk.ts');
 const GUEST_CHUNK = module('src/app/guest-chunk.ts');
+/** What a session asks of a server of the product's kind, and what a guest does. Another kind has its own. */
+const PRODUCT = module('src/api/product/index.ts');
+const GUEST_CALLS = module('src/api/product/shared-view-call.ts');
 const ALL_FACTS = module('events/catalogue.ts');
 const STORAGE = module('src/ports/storage-live.ts');
 const OWN = /^(?!.*\/node_modules\/).*\/(src|plugins|events|mocks)\/[^?]+\.(tsx?|css)$/;
@@ -42,15 +45,17 @@ function reached(
 const readersIn = (graph: Graph) => ({
   first: reached(graph, [START, LOGIN]),
   visitors: reached(graph, [START, CHUNKS, NATIVE], (id) => LATER.test(id)),
-  guests: reached(graph, [GUEST_CHUNK], (id) => LATER.test(id)),
+  guests: reached(graph, [GUEST_CHUNK, GUEST_CALLS], (id) => LATER.test(id)),
   facts: reached(graph, [ALL_FACTS, STORAGE]),
   session: reached(graph, [SESSION_CHUNK]),
+  product: reached(graph, [PRODUCT]),
 });
 
 /**
  * Few chunks in place of hundreds of small ones, each of which would be asked for and compress worse: `visitor` is our own
  * code that the login page begins with; `session` all else that a session loads at once, but for `shared`, which a guest's
- * page loads too, and `facts`, which whoever reads back what was kept loads too; `icons` what several parts draw.
+ * page loads too, and `facts`, which whoever reads back what was kept loads too; `product` what a session asks of that kind
+ * of server; `icons` what several parts draw.
  *
  * No page of a visitor loads more than it needs, then. And no two chunks wait for each other: what a set of readers above
  * loads imports nothing but such, and each chunk is one set without those before it. The budgets look whether any do.
@@ -67,9 +72,10 @@ export function chunks(): Rolldown.CodeSplittingGroup[] {
     {
       debugName: 'session',
       name(id, graph) {
-        const { visitors, guests, facts, session } = readers(graph);
-        if (visitors.has(id) || !session.has(id)) return null;
-        return guests.has(id) ? 'shared' : facts.has(id) ? 'facts' : 'session';
+        const { visitors, guests, facts, session, product } = readers(graph);
+        if (visitors.has(id) || !(session.has(id) || product.has(id))) return null;
+        if (guests.has(id)) return 'shared';
+        return facts.has(id) ? 'facts' : session.has(id) ? 'session' : 'product';
       },
       // It would take visitors' modules along.
       includeDependenciesRecursively: false,

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { decodeSocketMessage, type SocketMessage } from '../src/api/product/socket-frames.ts';
+import { decodeSocketMessage } from '../src/api/product/socket-frames.ts';
+import type { Decoded } from '../src/api/socket-codec.ts';
 import { memoryStorage } from './clock.ts';
 import { driveTrack, recordedDrive, type RecordedTrack } from './recorded-track.ts';
 import { isRecorded } from '../src/core/positions/recorded.ts';
@@ -10,7 +11,7 @@ import { wayOf } from '../src/rules/travel/way.ts';
 import { serveStream } from './socket/stream.ts';
 import { testClock } from './test-clock.ts';
 import { openDemo, valueOf } from './test-client.ts';
-import { happensAt, playedAt, type Stretch, withFactor } from './world/playback.ts';
+import { happensAt, playedAt, type Stretch, withFactor } from './world/recordings.ts';
 
 const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
@@ -32,7 +33,7 @@ const trackOf = (count: number, every = 5): RecordedTrack => {
 const connect = async (setting: Parameters<typeof openDemo>[1] = {}) => {
   const demo = openDemo(server, setting);
   const { token } = await demo.login('customer');
-  const messages: SocketMessage[] = [];
+  const messages: Decoded[] = [];
   const stream = serveStream(demo.world, {
     send: (message) => void messages.push(decodeSocketMessage(message)),
     close: (code) => expect(code).toBeNull(),

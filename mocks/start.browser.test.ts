@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { decodeSocketMessage, type SocketMessage } from '../src/api/product/socket-frames.ts';
+import { decodeSocketMessage } from '../src/api/product/socket-frames.ts';
+import type { Decoded } from '../src/api/socket-codec.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
 import { memoryStorage, type MockClock } from './clock.ts';
 import { type DemoControl, startDemo } from './start.ts';
@@ -32,11 +33,11 @@ const begin = async (scenario: string | null = null) => {
 };
 
 /** Listens until a message satisfies `enough`. */
-const listen = (token: string, enough: (message: SocketMessage) => boolean): Promise<SocketMessage[]> =>
+const listen = (token: string, enough: (message: Decoded) => boolean): Promise<Decoded[]> =>
   new Promise((done, fail) => {
     const socket = new WebSocket(SOCKET);
     socket.binaryType = 'arraybuffer';
-    const messages: SocketMessage[] = [];
+    const messages: Decoded[] = [];
     socket.onopen = () => socket.send(JSON.stringify({ type: 'auth', token }));
     socket.onclose = ({ code }) => fail(new Error(`closed with ${code}`));
     socket.onmessage = ({ data }) => {

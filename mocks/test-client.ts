@@ -2,7 +2,9 @@ import type { SetupServer } from 'msw/node';
 import type { Call, Result } from '../src/api/call.ts';
 import { wholeBackend } from '../src/api/product/whole-backend.ts';
 import { Secret } from '../src/kernel/secret.ts';
-import type { Reply } from '../src/ports/http-types.ts';
+import { carried } from '../src/ports/carry.ts';
+import { queryOf } from '../src/ports/http-parts.ts';
+import type { ApiRequest, Reply } from '../src/ports/http-types.ts';
 import { DEMO_ACCOUNTS, type DemoAccountId } from './accounts.ts';
 import type { SeenRequest } from './api/handlers.ts';
 import { memoryStorage, type MockStorage } from './clock.ts';
@@ -31,13 +33,12 @@ export const openDemo = (
   const backend = wholeBackend({ now: () => clock.now() });
   let token: Secret | null = null;
 
-  const ask = async <Answer>({ request, read }: Call<Answer>): Promise<Result<Answer>> => {
-    const query = new URLSearchParams(
-      Object.entries(request.query ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
-    );
+  const ask = <Answer>(call: Call<Answer>): Promise<Result<Answer>> => carried(send, call);
+  const send = (request: ApiRequest): Promise<Reply> => {
+    const query = queryOf(request);
     const end = request.secretEnd ? encodeURIComponent(request.secretEnd.reveal()) : '';
     const url = `${API}${request.path}${end}${query.size > 0 ? `?${query}` : ''}`;
-    return read(await reply(url, request.method, request.body, request.headers));
+    return reply(url, request.method, request.body, request.headers);
   };
   const reply = async (
     url: string,

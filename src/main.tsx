@@ -41,7 +41,9 @@ async function start(config: Config): Promise<void> {
   const isInspected = keptForThisTab('fixpoint-inspector', asked.get('inspector'), true) === '1';
   const setup = await setUp(config, base, scenario);
   // What is shared by a link, or on a wall screen: an app without the account that may be signed in here.
-  const guest = GUEST_PAGES.test(window.location.pathname) ? await (await chunks()).guestChunk() : null;
+  const guest = GUEST_PAGES.test(window.location.pathname)
+    ? await (await chunks()).guestChunk(setup.kind)
+    : null;
   const watched = isInspected ? (await import('./ports/watched.ts')).watchedPorts() : null;
   const { phrase } = config;
   const texts = createLanguage(fetchTexts(base), {
@@ -65,7 +67,7 @@ async function start(config: Config): Promise<void> {
   const administration = {
     ready: later(async () => {
       const ports = await sessionChunk();
-      const { adminGrowth, adminCalls } = await (await chunks()).adminChunk(texts);
+      const { adminGrowth, adminCalls } = await (await chunks()).adminChunk(setup.kind, texts);
       lazy.grow(adminGrowth, { ...ports, backend: { ...ports.backend, ...adminCalls } });
       draw();
       return adminCalls;

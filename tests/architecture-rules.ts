@@ -88,8 +88,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Of the ports the layers above see the types, `effect` and nothing live; map and shell may build a place's address. */
-export const OPEN_PORTS = /^src\/ports\/(effect|ports|http-types)\.ts$/;
+/** Of the ports the layers above see the types, `effect`, `carry` and nothing live; map and shell may build a place's address. */
+export const OPEN_PORTS = /^src\/ports\/(effect|ports|http-types|carry)\.ts$/;
 
 /** The wire format itself is one: the pretend server writes with the code that the client reads with. */
 export const SHARED_WIRE = /^src\/api\/(fix-builder|product\/(fix-frame|read-geofence))\.ts$/;
@@ -130,8 +130,8 @@ export const HOMES: readonly (readonly [library: RegExp, home: RegExp])[] = [
 
 /** The service worker is a place like `main.tsx` where the live parts meet: these it may use, and of the API one call and how messages read. */
 export const WORKER_PORTS =
-  /^src\/ports\/(app-caches|http-parts|push-inbox|push-owner|shared-files|renew-in-lock|signed-in|vault-database|vault-live|worker-messages|worker-notice)\.ts$/;
-export const WORKER_API = /^src\/api\/product\/(read-push|renew-access)\.ts$/;
+  /^src\/ports\/(app-caches|carry|http-parts|push-inbox|push-owner|shared-files|renew-in-lock|signed-in|vault-database|vault-live|worker-messages|worker-notice)\.ts$/;
+export const WORKER_API = /^src\/api\/[a-z]+\/(read-push|renew-access)\.ts$/;
 
 /** What the rescue takes along of them; it has to stay small. */
 export const RESCUE_PORTS = /^src\/ports\/shared-files\.ts$/;

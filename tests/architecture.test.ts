@@ -58,7 +58,7 @@ const KINDS = edit.options.map(({ entries }) => entries.of.literal);
 
 describe('the queue of changes', () => {
   const queue = globSync('src/core/changes/*.ts')
-    .concat('plugins/changes/said.ts', 'src/core/session/access.ts')
+    .concat('plugins/changes/Review.view.tsx', 'src/core/session/access.ts')
     .filter((path) => !/\.test\.ts$|-given\.ts$/.test(path));
   const isList = (path: string) => path.endsWith('/kinds.ts');
 

@@ -1,7 +1,8 @@
 import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FixColumns } from '../../events/fix-columns.ts';
-import { decodeSocketMessage, type SocketMessage } from '../../src/api/product/socket-frames.ts';
+import { decodeSocketMessage } from '../../src/api/product/socket-frames.ts';
+import type { Decoded } from '../../src/api/socket-codec.ts';
 import type { DemoAccountId } from '../accounts.ts';
 import { testClock } from '../test-clock.ts';
 import { openDemo, SOCKET, valueOf } from '../test-client.ts';
@@ -14,7 +15,7 @@ afterAll(() => server.close());
 /** A connection whose messages are kept, over a world that stands still. */
 const connect = async (scenario: string | null, account: DemoAccountId | null, clock = testClock()) => {
   const demo = openDemo(server, { scenario, clock });
-  const messages: SocketMessage[] = [];
+  const messages: Decoded[] = [];
   let closed: number | null = null;
   let bytes = 0;
   const token = account && (await demo.login(account)).token.reveal();
@@ -37,7 +38,7 @@ const connect = async (scenario: string | null, account: DemoAccountId | null, c
 };
 
 /** All fixes of the messages, one text each. */
-const told = (messages: readonly SocketMessage[]): string[] =>
+const told = (messages: readonly Decoded[]): string[] =>
   messages.flatMap((message) => (message.type === 'positions' ? texts(message.fixes) : []));
 const texts = ({
   device,

@@ -4,6 +4,7 @@ import * as auth from '../../events/auth.ts';
 import type { Call } from '../../src/api/call.ts';
 import { appState } from '../../src/core/app/app-state.ts';
 import type { Draft } from '../../src/kernel/event.ts';
+import { carry } from '../../src/ports/carry.ts';
 import { visitorEffect, type VisitorWorld } from '../../src/ports/effect.ts';
 import { accountPages } from './account.state.ts';
 
@@ -11,16 +12,13 @@ import { accountPages } from './account.state.ts';
 const send = (
   { ports }: VisitorWorld,
   form: account.AccountForm,
-  { request, read }: Call<null>,
+  call: Call<null>,
   email = '',
 ): Observable<Draft> =>
-  ports.http.send(request, null).pipe(
-    map((reply) => {
-      const result = read(reply);
-      return result.ok
-        ? account.accepted({ form, email })
-        : account.refused({ form, failure: result.failure });
-    }),
+  carry((request) => ports.http.send(request, null), call).pipe(
+    map((result) =>
+      result.ok ? account.accepted({ form, email }) : account.refused({ form, failure: result.failure }),
+    ),
   );
 
 export const accountEffects = [
@@ -76,12 +74,8 @@ export const accountEffects = [
     how: 'latest',
     run: ({ payload: { email } }, { ports, read }) => {
       if (read(appState).backend !== 'demo' || !email) return undefined;
-      const call = ports.backend.demoMail(email);
-      return ports.http.send(call.request, null).pipe(
-        map((reply) => {
-          const result = call.read(reply);
-          return account.demoMailFetched({ link: result.ok ? result.value : null });
-        }),
+      return carry((request) => ports.http.send(request, null), ports.backend.demoMail(email)).pipe(
+        map((result) => account.demoMailFetched({ link: result.ok ? result.value : null })),
       );
     },
   }),

@@ -11,15 +11,57 @@ import { shownButtons, timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button, LinkButton } from '../../src/ui/Button.tsx';
 import { Figure } from '../../src/ui/Figure.tsx';
 import { formatAge, formatMoment, isoMoment } from '../../src/ui/format.ts';
-import { BackIcon, CheckIcon, HistoryIcon, SettingsIcon } from '../../src/ui/icons.ts';
+import {
+  BackIcon,
+  CheckIcon,
+  HistoryIcon,
+  SettingsIcon,
+  MutedIcon,
+  RingingIcon,
+} from '../../src/ui/icons.ts';
 import { Remark } from '../../src/ui/Section.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { AlertPlace } from './AlertPlace.tsx';
 import styles from './Alerts.module.css';
 import { alarmOf, iconOf, isUrgent, titleOf } from './kinds.ts';
 import { hrefOf, inboxPlace, NO_FILTERS } from './place.ts';
-import { StopKind } from './StopKind.tsx';
 import { amountOf, limitNow, passedBy, said } from './values.ts';
+import { alarmKindsOf, settingOf } from '../../src/core/devices/alarm-kinds.ts';
+import { deviceEdit } from '../../src/core/devices/edits.ts';
+
+/** "Stop this kind for this device": switches that one alarm off, says what that means, and can be taken back. */
+const StopKind = view<{ alert: Notification }>(function StopKindView({ read, publish, t }, { alert: one }) {
+  const device = read(deviceBy(one.device));
+  const kind = alarmOf(one.kind);
+  if (!device || kind === null) return null;
+  const { alarms } = device;
+  const words = {
+    kind: kind === 'geofence' ? t('deviceManagement.alarms.areas') : titleOf(one, t),
+    device: device.name,
+  };
+  if (!alarmKindsOf(device).includes(kind)) return <p className={styles.muted}>{t('alerts.stop.none')}</p>;
+  if (!alarms) return <p className={styles.muted}>{t('alerts.stop.unknown')}</p>;
+  const setting = settingOf(alarms, kind);
+  const set = (on: boolean) => {
+    const edit = deviceEdit(read, [device.id], {
+      alarms: { ...alarms, kinds: { ...alarms.kinds, [kind]: { ...setting, on } } },
+    });
+    if (edit)
+      publish(
+        changeEvents.wanted({ edits: [edit], label: on ? 'alerts.done.started' : 'alerts.done.stopped' }),
+      );
+  };
+  return (
+    <>
+      <p className={styles.muted}>{t(setting.on ? 'alerts.stop.hint' : 'alerts.stop.isOff', words)}</p>
+      {!read(isReadOnly) && (
+        <Button size="small" icon={setting.on ? MutedIcon : RingingIcon} onClick={() => set(!setting.on)}>
+          {t(setting.on ? 'alerts.stop.press' : 'alerts.stop.again')}
+        </Button>
+      )}
+    </>
+  );
+});
 
 type Props = { alert: Notification; hasBack: boolean };
 

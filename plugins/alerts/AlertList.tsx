@@ -6,11 +6,11 @@ import { devices } from '../../src/core/devices/devices.ts';
 import { notifications } from '../../src/core/devices/notifications.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button, LinkButton } from '../../src/ui/Button.tsx';
-import { AlertsIcon, SearchIcon } from '../../src/ui/icons.ts';
+import { AlertsIcon, SearchIcon, OfflineIcon } from '../../src/ui/icons.ts';
 import { EmptyState, ErrorState } from '../../src/ui/Notice.tsx';
 import { useSettled } from '../../src/ui/settled.ts';
 import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
-import { view } from '../../src/ui/view.tsx';
+import { view, type Hands } from '../../src/ui/view.tsx';
 import { VirtualList } from '../../src/ui/VirtualList.tsx';
 import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
 import { AlertRow, HeadingRow } from './AlertRow.tsx';
@@ -19,11 +19,71 @@ import { inbox } from './inbox.state.ts';
 import { titleOf } from './kinds.ts';
 import { ListTools } from './ListTools.tsx';
 import { OlderAlerts } from './OlderAlerts.tsx';
-import { boundsIn, hrefOf, inboxPlace, NO_FILTERS } from './place.ts';
+import { boundsIn, hrefOf, inboxPlace, NO_FILTERS, type Filters } from './place.ts';
 import { groupsOf, isAbout, rowsOf, stopsOf } from './rows.ts';
-import { Told } from './Told.tsx';
-import { useKeys } from './use-keys.tsx';
 import { wantedOnes } from './wanted.ts';
+import { connectivity } from '../../src/core/server/connectivity.ts';
+import { formatAge, formatUntil } from '../../src/ui/format.ts';
+import * as changeEvents from '../../events/changes.ts';
+import * as navigation from '../../events/navigation.ts';
+import { isReadOnly } from '../../src/core/session/admin.ts';
+import { alertsEdit } from '../../src/core/devices/alert-edits.ts';
+
+const STEPS: Readonly<Record<string, 1 | -1>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
+/** Where a letter is a letter, and what takes the keys before the page does. */
+const TAKEN = 'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu]';
+
+/** `j`, `k` and the arrows go from alert to alert, `r` marks the open one as read, or as unread again. */
+function useKeys(hands: Hands, stops: readonly number[], opened: number | null, filters: Filters): void {
+  const latest = useRef({ hands, stops, opened, filters });
+  latest.current = { hands, stops, opened, filters };
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, target } = event;
+      if (event.defaultPrevented || ctrlKey || metaKey || altKey) return;
+      if (target instanceof Element && target.closest(TAKEN)) return;
+      if (document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')) return;
+      const now = latest.current;
+      const { read, publish } = now.hands;
+      const step = STEPS[key];
+      if (step !== undefined) {
+        const place =
+          now.opened === null ? (step > 0 ? -1 : now.stops.length) : now.stops.indexOf(now.opened);
+        const next = now.stops[place + step];
+        if (next === undefined) return;
+        event.preventDefault();
+        publish(navigation.linkFollowed({ href: hrefOf(now.filters, next), replace: now.opened !== null }));
+        return;
+      }
+      const one = read(notifications).success?.find(({ id }) => id === now.opened);
+      if (key !== 'r' || !one || read(isReadOnly)) return;
+      event.preventDefault();
+      const edit = alertsEdit(read, [one.id], !one.read);
+      if (edit)
+        publish(
+          changeEvents.wanted({ edits: [edit], label: one.read ? 'alerts.done.unread' : 'alerts.done.read' }),
+        );
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+}
+
+/** How old the list is, where it cannot be brought up to date. */
+const Told = view(function ToldView({ read, t, language }) {
+  const { success, error, fromStorage, toldAt } = read(notifications);
+  const isOffline = read(connectivity).online === false;
+  if (success === null || toldAt === null || !(isOffline || error || fromStorage)) return null;
+  return (
+    <p className={styles.told} role="status">
+      <OfflineIcon size={16} aria-hidden="true" />
+      {t(isOffline ? 'alerts.toldOffline' : 'alerts.told', {
+        age: formatAge(read(now) - toldAt, language),
+        time: formatUntil(toldAt, language, read(timeZoneInUse)),
+      })}
+    </p>
+  );
+});
 
 const ROW_HEIGHT = 64;
 const REPEAT_HEIGHT = 48;

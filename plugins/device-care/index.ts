@@ -1,7 +1,41 @@
-import { hasFeature } from '../../src/core/app/mode-features.ts';
-import { commandsOf } from '../../src/core/devices/commands.ts';
+import { hasFeature, canDo } from '../../src/core/app/mode-features.ts';
+import { commandsOf, runningOn } from '../../src/core/devices/commands.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
-import { commandActions } from './command-actions.ts';
+import type { Command } from '../../events/care-types.ts';
+import * as commandEvents from '../../events/commands.ts';
+import { isReadOnly } from '../../src/core/session/admin.ts';
+import { deviceBy } from '../../src/core/devices/devices.ts';
+import type { DeviceAction } from '../../src/kernel/plugin.ts';
+
+/** Commands that are buttons of a device, with the capability each needs. */
+const BUTTONS: readonly { command: Command; capability: string; icon: string; order: number }[] = [
+  { command: 'live', capability: 'live_tracking', icon: 'live', order: 30 },
+  { command: 'led', capability: 'led', icon: 'light', order: 34 },
+  { command: 'buzzer', capability: 'buzzer', icon: 'sound', order: 36 },
+];
+
+export const commandActions: readonly DeviceAction[] = BUTTONS.map(
+  ({ command, capability, icon, order }) => ({
+    id: `device-care/${command}`,
+    order,
+    icon,
+    needs: 'command',
+    when: (read, device) => hasFeature(read, 'commands', device) && canDo(read, device, capability),
+    label: (read, device) =>
+      read(runningOn(`${device} ${command}`)) ? `care.${command}.stop` : `care.${command}.start`,
+    // Its label says what a press does: that it is pressed would say it twice, and the other way round.
+    says: (read, device) => {
+      const found = read(deviceBy(device));
+      // One that waits for a sleeping device is taken back where its state stands.
+      const isUnderWay = read(commandsOf(device)).some(
+        (run) => run.command === command && ['asking', 'sent', 'asleep'].includes(run.state),
+      );
+      if (!found || isUnderWay || read(isReadOnly)) return null;
+      const on = read(runningOn(`${device} ${command}`)) === null;
+      return commandEvents.requested({ device, imei: found.imei, command, on });
+    },
+  }),
+);
 
 /** What devices can be told to do, where the model can: LIVE, light, sound. */
 export const deviceCarePlugin = definePlugin({

@@ -1,7 +1,6 @@
 import { signedIn } from '../../src/core/app/guards.ts';
 import { route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
-import { deviceManagementActions } from './actions.ts';
 import { CHILDREN } from './children.ts';
 import { details } from './details.state.ts';
 import { managementEffects } from './effects.ts';
@@ -9,7 +8,25 @@ import { forms } from './forms.state.ts';
 import { photoEffects } from './image/photo.effects.ts';
 import { photos } from './image/photo.state.ts';
 import { managedList } from './list.state.ts';
-import { HOME } from './place.ts';
+import { HOME, hrefOf } from './place.ts';
+import { linkFollowed } from '../../events/navigation.ts';
+import { deviceBy } from '../../src/core/devices/devices.ts';
+import type { DeviceAction } from '../../src/kernel/plugin.ts';
+
+/** From the map to the settings of a device (MAP-11). */
+const deviceManagementActions: readonly DeviceAction[] = [
+  {
+    id: 'device-management/settings',
+    order: 70,
+    icon: 'settings',
+    page: '/device-management/:imei',
+    label: () => 'deviceManagement.settings',
+    says: (read, device) => {
+      const imei = read(deviceBy(device))?.imei;
+      return imei === undefined ? null : linkFollowed({ href: hrefOf(imei) });
+    },
+  },
+];
 
 const load = () => import('./DeviceManagement.view.tsx');
 

@@ -9,12 +9,55 @@ import { RecordingContents } from '../../src/ui/RecordingContents.tsx';
 import { Stars } from '../../src/ui/Stars.tsx';
 import { Switch } from '../../src/ui/Switch.tsx';
 import { TextArea } from '../../src/ui/TextArea.tsx';
-import { view } from '../../src/ui/view.tsx';
-import { Along } from './Along.tsx';
+import { view, type Translate } from '../../src/ui/view.tsx';
 import styles from './Feedback.module.css';
-import { cannotSendNow, feedbackForm, LONGEST_TEXT } from './form.state.ts';
+import { cannotSendNow, feedbackForm, LONGEST_TEXT, alongNow } from './form.state.ts';
 import { Picture } from './Picture.tsx';
-import { starWords } from './words.ts';
+import { Facts } from '../../src/ui/Facts.tsx';
+import { formatNumber } from '../../src/ui/format.ts';
+
+/** What each number of stars means, worst first. */
+const starWords = (t: Translate): readonly string[] =>
+  [1, 2, 3, 4, 5].map((star) => t(`feedback.stars.${star}`));
+
+/** All that goes along of app and devices, line by line, before it is sent. */
+const Along = view(function AlongView({ read, publish, t, language }) {
+  const along = read(alongNow);
+  const { draft, sending } = read(feedbackForm);
+  const names = new Intl.DisplayNames(language, { type: 'language' });
+  return (
+    <section className={styles.along} aria-labelledby="feedback-along">
+      <h2 id="feedback-along">{t('feedback.along.title')}</h2>
+      <Facts
+        facts={[
+          { id: 'version', label: t('feedback.along.version'), value: along.version },
+          {
+            id: 'platform',
+            label: t('feedback.along.platform'),
+            value: t(`feedback.platform.${along.platform}`),
+          },
+          { id: 'language', label: t('feedback.along.language'), value: names.of(along.language) },
+          { id: 'mode', label: t('feedback.along.mode'), value: t(`settings.modes.${along.mode}`) },
+          { id: 'theme', label: t('feedback.along.theme'), value: t(`feedback.theme.${along.theme}`) },
+          { id: 'window', label: t('feedback.along.window'), value: t(`feedback.window.${along.window}`) },
+          { id: 'devices', label: t('feedback.along.devices'), value: formatNumber(along.devices, language) },
+          { id: 'models', label: t('feedback.along.models'), value: along.models.join(', ') || '–' },
+          ...(along.names
+            ? [{ id: 'names', label: t('feedback.along.names'), value: along.names.join(', ') || '–' }]
+            : []),
+        ]}
+      />
+      <Switch
+        label={t('feedback.names')}
+        detail={t('feedback.namesHint')}
+        checked={draft.names}
+        disabled={sending}
+        onChange={(on) => publish(feedback.draftChanged({ names: on }))}
+      />
+      <p className={styles.hint}>{t('feedback.never')}</p>
+    </section>
+  );
+});
 
 /** The feedback that is being written. What goes along is shown before it is sent. */
 export const FeedbackForm = view(function FeedbackFormView({ read, publish, t }) {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type CSSProperties, useId } from 'react';
 import * as changeEvents from '../../events/changes.ts';
 import * as fenceEvents from '../../events/fences.ts';
 import type { FenceDraft } from '../../events/fence-draft-types.ts';
@@ -11,13 +11,43 @@ import { Remark } from '../../src/ui/Section.tsx';
 import { Switch } from '../../src/ui/Switch.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
-import { ColourPicker } from './ColourPicker.tsx';
 import { DayPreview } from './DayPreview.tsx';
 import { DevicePicker } from './DevicePicker.tsx';
 import { draftProblem, fenceTool, isDirty } from './draft.state.ts';
-import { LONGEST_NAME, savingEdits } from './fence-edits.ts';
+import { LONGEST_NAME, savingEdits, COLOURS } from './fence-edits.ts';
 import styles from './Geofences.module.css';
 import { ShapeFields } from './ShapeFields.tsx';
+import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
+
+/** One of eight colours that can be told apart; a fence that came with another one keeps it as a ninth. */
+function ColourPicker({
+  label,
+  nameOf,
+  value,
+  onChange,
+}: {
+  label: string;
+  nameOf: (number: number) => string;
+  value: string;
+  onChange: (colour: string) => void;
+}) {
+  const name = useId();
+  const all = COLOURS.includes(value) ? COLOURS : [...COLOURS, value];
+  return (
+    <fieldset>
+      <legend className={styles.label}>{label}</legend>
+      <div className={styles.colours}>
+        {all.map((colour, i) => (
+          <label key={colour} className={styles.colour} style={{ '--dot': colour } as CSSProperties}>
+            <input type="radio" name={name} checked={colour === value} onChange={() => onChange(colour)} />
+            <span aria-hidden="true" />
+            <VisuallyHidden>{nameOf(i + 1)}</VisuallyHidden>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
 
 /** A fence that is drawn or changed: shape, name, colour, when it tells, for whom; saved with one press. */
 export const DraftForm = view(function DraftFormView({ read, peek, publish, t }) {

@@ -9,7 +9,7 @@ import { alike, type FenceGroup } from '../../src/rules/fences/alike.ts';
 import { geofences } from '../../src/core/devices/geofences.ts';
 
 import { Button } from '../../src/ui/Button.tsx';
-import { GeofenceIcon, MoreIcon, OpenFileIcon } from '../../src/ui/icons.ts';
+import { GeofenceIcon, MoreIcon, OpenFileIcon, PlusIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { Menu } from '../../src/ui/Menu.tsx';
 import { EmptyState } from '../../src/ui/Notice.tsx';
@@ -17,12 +17,38 @@ import { Remark } from '../../src/ui/Section.tsx';
 import { SideMissing } from '../../src/ui/SidePage.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { fenceTool } from './draft.state.ts';
-import { deletingEdits, draftOf, switchingEdits } from './fence-edits.ts';
+import { deletingEdits, draftOf, switchingEdits, newDraft } from './fence-edits.ts';
 import { exportFences, takeFile } from './files.tsx';
 import styles from './Geofences.module.css';
-import { NewFence } from './NewFence.tsx';
 import { RefusedFences } from './RefusedFences.tsx';
 import { fenceWords } from './words.ts';
+import { FENCE_KINDS } from '../../events/fence-draft-types.ts';
+import { toolDevices } from '../../src/core/app/map-tool.ts';
+
+/** Begins a fence of a kind, for the devices that the tool was taken up with. */
+const NewFence = view(function NewFenceView({ read, publish, t }) {
+  const devices = read(toolDevices('geofences')) ?? [];
+  return (
+    <div>
+      <p className={styles.label} id="geofences-new">
+        {t('geofences.new')}
+      </p>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- three buttons under one heading, no form */}
+      <div className={styles.bar} role="group" aria-labelledby="geofences-new">
+        {FENCE_KINDS.map((kind) => (
+          <Button
+            key={kind}
+            size="small"
+            icon={PlusIcon}
+            onClick={() => publish(fenceEvents.draftOpened({ draft: newDraft(kind, devices) }))}
+          >
+            {t(`geofences.kind.${kind}`)}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+});
 
 /** All fences, the same one for several devices once; what can be done with each, and new ones. */
 export const FenceList = view(function FenceListView(hands) {

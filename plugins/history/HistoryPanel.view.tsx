@@ -7,7 +7,36 @@ import styles from './History.module.css';
 import { PastStatus } from './PastStatus.tsx';
 import { chartDevice, historyDevices } from './player.state.ts';
 import { RangePicker } from './RangePicker.tsx';
-import { SpeedScale } from './SpeedScale.tsx';
+import { unitsInUse } from '../../src/core/app/settings.ts';
+import { SPEEDS } from '../../src/map/trace-columns.ts';
+import { formatSpeed } from '../../src/ui/format.ts';
+
+/** What the colours of the line mean, in the user's unit. */
+const SpeedScale = view(function SpeedScaleView({ read, t, language }) {
+  const units = read(unitsInUse);
+  const { unit } = formatSpeed(0, units, language);
+  return (
+    <figure className={styles.legend} data-testid="history-speed-scale">
+      <figcaption>{t('history.legend.speed', { unit })}</figcaption>
+      <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+        <linearGradient id="history-speed-scale">
+          {SPEEDS.map(([kmh, colour], i) => (
+            <stop key={kmh} offset={i / (SPEEDS.length - 1)} stopColor={`rgb(${colour.join()})`} />
+          ))}
+        </linearGradient>
+        <rect width="100" height="4" fill="url(#history-speed-scale)" />
+      </svg>
+      <div className={styles.ends}>
+        {SPEEDS.map(([kmh], i) => (
+          <span key={kmh}>
+            {formatSpeed(kmh, units, language).value}
+            {i === SPEEDS.length - 1 && '+'}
+          </span>
+        ))}
+      </div>
+    </figure>
+  );
+});
 
 /** The past of devices: which stretch of it, what it comes to, where they paused, and what is missing. */
 export default view(function HistoryPanelView({ read }) {

@@ -10,7 +10,6 @@ import { formatHour } from '../../src/ui/format-time.ts';
 import { SegmentedControl } from '../../src/ui/SegmentedControl.tsx';
 import { percents, percentSign } from '../../src/ui/format-signs.ts';
 import { view } from '../../src/ui/view.tsx';
-import { ChartBones } from './ChartBones.tsx';
 import { curveOf, hasBattery, highest, otherCurves, seriesInUse } from './curves.state.ts';
 import { Dot } from './Dot.tsx';
 import { pastOf } from './past.state.ts';
@@ -21,6 +20,16 @@ import { historyDevices, type Span } from './player.state.ts';
 import { startOfLocalDay } from '../../src/rules/time/local-day.ts';
 import { css, trackColours } from './track-colours.ts';
 import { summaryOfDevice, wayOfDevice } from './wrong.state.ts';
+import { Bone, Skeleton } from '../../src/ui/Skeleton.tsx';
+
+/** The room of a chart while its fixes come. @param height CSS pixels */
+const ChartBones = view<{ height: number }>(function ChartBonesView({ t }, { height }) {
+  return (
+    <Skeleton label={t('history.chart.loading')}>
+      <Bone width="100%" height={height} />
+    </Skeleton>
+  );
+});
 
 /** Gaps shorter than this would be a hair in the chart. */
 const SHADED_SHARE = 400;

@@ -21,9 +21,36 @@ import { Select } from '../../src/ui/Select.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { PastChart } from './PastChart.tsx';
 import styles from './Player.module.css';
-import { chartDevice, player, type Span, span, SPEEDS } from './player.state.ts';
-import { usePlayerTime } from './use-player.tsx';
+import { chartDevice, player, type Span, span, SPEEDS, type Player, playerTime } from './player.state.ts';
 import { wayOfDevice } from './wrong.state.ts';
+import { useEffect, useState } from 'react';
+
+/** So often the figures of a running player are drawn anew, milliseconds; the marker on the map moves in every frame. */
+const EVERY = 80;
+
+/**
+ * The time of the track that the player shows now; it runs while the player does.
+ * @param behind what the clock of the machine is behind the time that the log is dated by, milliseconds
+ */
+function usePlayerTime(player: Player, span: Span, behind: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (!player.isPlaying) return undefined;
+    let frame = 0;
+    let last = 0;
+    const step = (time: number) => {
+      if (time - last >= EVERY) {
+        last = time;
+        setNow(Date.now());
+      }
+      frame = requestAnimationFrame(step);
+    };
+    frame = requestAnimationFrame(step);
+    return () => cancelAnimationFrame(frame);
+  }, [player.isPlaying]);
+  // What was pressed after the last look at the clock is later than that.
+  return playerTime(player, span, Math.max(now + behind, player.since));
+}
 
 const DAY = 86_400;
 

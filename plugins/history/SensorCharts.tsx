@@ -7,8 +7,8 @@ import { Button } from '../../src/ui/Button.tsx';
 import { TimeChart } from '../../src/ui/charts/TimeChart.tsx';
 import { formatHour } from '../../src/ui/format-time.ts';
 import { sensorName, sensorText, sensorUnit, sensorValueText } from '../../src/ui/sensor-format.ts';
+import { Bone, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { view } from '../../src/ui/view.tsx';
-import { ChartBones } from './ChartBones.tsx';
 import type { PastChartProps } from './PastChart.tsx';
 import styles from './Player.module.css';
 import { drawnOf, MOST_SHOWN, sensorsFailure, sensorsState, seriesOf, valueAt } from './sensors.state.ts';
@@ -26,7 +26,12 @@ export const SensorCharts = view<PastChartProps & { name: string }>(function Sen
   const zone = read(timeZoneInUse);
   const failure = read(sensorsFailure);
   if (state === 'off') return null;
-  if (state === 'loading') return <ChartBones height={HEIGHT} />;
+  if (state === 'loading')
+    return (
+      <Skeleton label={t('sensors.loading')}>
+        <Bone width="100%" height={HEIGHT} />
+      </Skeleton>
+    );
   const reason = failure && (
     <p className={styles.remark} role="status">
       {t('sensors.failed', { reason: t(`failure.${failure.reason}`) })}{' '}

@@ -11,9 +11,8 @@ import { settled } from '../../src/ports/manual-clock.ts';
 import { replayApp } from '../../src/app/replay-app.ts';
 import { fakeInspection, fakeTurns } from '../../tests/fake-inspection.ts';
 import { lived, plugins } from '../../tests/random-log.ts';
-import { Bench } from './bench/Bench.ts';
+import { Bench, NO_WISH } from './bench/Bench.ts';
 import { recordingOf } from './bench/export.ts';
-import { NO_WISH } from './bench/no-wish.ts';
 import { atWork, SESSION } from './inspector-given.ts';
 
 describe('the bench', () => {

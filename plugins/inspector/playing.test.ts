@@ -3,7 +3,7 @@ import { FactTable } from '../../src/replay/fact-table.ts';
 import { goalOf } from './bench/goal.ts';
 import { densityOf, isError, isVisible, nextPosition, positionAt } from './bench/places.ts';
 import { Playing } from './bench/playing.ts';
-import { Timings } from './bench/timings.ts';
+import { Timings } from './bench/Bench.ts';
 import { book, tableOf } from './inspector-given.ts';
 
 describe('places in a log', () => {

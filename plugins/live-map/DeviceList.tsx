@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef, type KeyboardEvent, type RefObject } from 'react';
 import * as deviceEvents from '../../events/devices.ts';
 import { census, now } from '../../src/core/app/clock.ts';
 import { admin } from '../../src/core/session/admin.ts';
@@ -31,11 +31,65 @@ import { toggled } from './Favourite.tsx';
 import { FilterChips, FilterMenu } from './Filters.tsx';
 import { GroupHeading } from './GroupHeading.tsx';
 import { isWantedDevice, orderedByMap } from './in-view.ts';
-import { Matches } from './Matches.tsx';
 import { PickBar } from './PickBar.tsx';
 import { usePicking } from './picking.tsx';
 import { useDeviceOrder } from './ordering/use-device-order.tsx';
-import { useRoving } from './roving.ts';
+import { useSettled } from '../../src/ui/settled.ts';
+import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
+
+/** What a key does with the row (by its index) that has the focus. */
+type RowKeys = Readonly<Record<string, (index: number) => void>>;
+
+const ROWS = '[data-testid=device-row] > :is(button, a), [data-heading] h3 > button';
+
+/** Keys of the list: `j`, `k` and arrows go from row to row, `/` to the search field, others do something with a row. */
+function useRoving(
+  search: RefObject<HTMLInputElement | null>,
+  rowKeys: RowKeys = {},
+): (event: KeyboardEvent<HTMLElement>) => void {
+  return (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const typing = event.target instanceof HTMLInputElement;
+    if (event.key === '/' && !typing) {
+      event.preventDefault();
+      search.current?.focus();
+      return;
+    }
+    const row = typing ? null : (event.target as HTMLElement).closest('li[aria-posinset]');
+    const act = rowKeys[event.key];
+    if (row && act && (event.target as HTMLElement).matches(ROWS)) {
+      event.preventDefault();
+      act(Number(row.getAttribute('aria-posinset')) - 1);
+      return;
+    }
+    const down = event.key === 'ArrowDown' || (event.key === 'j' && !typing);
+    const up = event.key === 'ArrowUp' || (event.key === 'k' && !typing);
+    if (!down && !up) return;
+    const rows = [...event.currentTarget.querySelectorAll<HTMLElement>(ROWS)];
+    const at = rows.indexOf(event.target as HTMLElement);
+    const next = rows[at < 0 ? 0 : at + (down ? 1 : -1)];
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+    next.scrollIntoView({ block: 'nearest' });
+  };
+}
+
+/** How many devices the list has left: seen at once, told when the figure rests. */
+const Matches = view<{ count: number }>(function MatchesView({ t }, { count }) {
+  const text = t('map.list.count', { count });
+  const told = useSettled(text);
+  return (
+    <>
+      <p className={styles.matches} aria-hidden="true">
+        {text}
+      </p>
+      <VisuallyHidden>
+        <p role="status">{told}</p>
+      </VisuallyHidden>
+    </>
+  );
+});
 
 const ROW_HEIGHT = 68;
 const HEADING_HEIGHT = 48;

@@ -23,12 +23,37 @@ import { logbookPage, logbookPlace, periodTrips, rows, vehicleInUse } from './pa
 import { PickedBar } from './PickedBar.tsx';
 import { hrefOf } from './place.ts';
 import { ReadinessPanel } from './Readiness.tsx';
-import { RefusedTrips } from './RefusedTrips.tsx';
 import { RegisterPage } from './RegisterPage.tsx';
 import { SplitDialog } from './SplitDialog.tsx';
 import { TotalsPanel } from './Totals.tsx';
 import { TripDetail } from './TripDetail.tsx';
 import { TripList } from './TripList.tsx';
+import * as changeEvents from '../../events/changes.ts';
+import { refusedChanges } from '../../src/core/changes/changes.ts';
+import { isOfTrips } from '../../src/core/travel/logbook/logbook-edits.ts';
+
+/** What the server would not do with the logbook, and why. */
+const RefusedTrips = view(function RefusedTripsView({ read, publish, t }) {
+  return read(refusedChanges)
+    .filter(({ edit }) => isOfTrips(edit))
+    .map(({ id, failure }) => (
+      <Banner
+        key={id}
+        tone="danger"
+        testId="logbook-refused"
+        text={`${t('logbook.notChanged')} ${
+          failure?.status === 423
+            ? t('logbook.refusedLocked')
+            : (failure?.message ?? t(`failure.${failure?.reason ?? 'server'}`))
+        }`}
+        action={
+          <Button size="small" variant="quiet" onClick={() => publish(changeEvents.dismissed({ id }))}>
+            {t('logbook.letGo')}
+          </Button>
+        }
+      />
+    ));
+});
 
 /** The logbook of a vehicle: its trips by day, what they were for, and how ready it is for the tax office. */
 export default view(function LogbookView({ read, t }) {

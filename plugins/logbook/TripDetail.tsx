@@ -12,7 +12,7 @@ import { isLocked, objectionToMerge, objectionToRemoval } from '../../src/rules/
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button, LinkButton } from '../../src/ui/Button.tsx';
 import { Facts } from '../../src/ui/Facts.tsx';
-import { formatDay } from '../../src/ui/format.ts';
+import { formatDay, formatUntil } from '../../src/ui/format.ts';
 import { formatDuration, formatHour } from '../../src/ui/format-time.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { CloseIcon, DeleteIcon, LockIcon, MapIcon } from '../../src/ui/icons.ts';
@@ -22,8 +22,40 @@ import { logbookPlace, periodTrips } from './page.state.ts';
 import { chosenHref, hrefOf } from './place.ts';
 import { SuggestionCard } from './Suggestion.tsx';
 import { TripForm } from './TripForm.tsx';
-import { TripHistory } from './TripHistory.tsx';
 import { km } from './words.ts';
+import { fieldName, valueName } from '../../src/core/travel/logbook/document.ts';
+
+/** Every change of a trip, the newest first: when, who, what it was and what it is. */
+const TripHistory = view<{ trip: Trip }>(function TripHistoryView({ read, t, language }, { trip }) {
+  const zone = read(timeZoneInUse);
+  const notes = trip.history.filter(({ field }) => !isHidden(trip) || field === 'type' || field === 'hidden');
+  if (notes.length === 0) return null;
+  return (
+    <section className={styles.history} aria-labelledby="trip-history">
+      <h3 id="trip-history">{t('logbook.history')}</h3>
+      <ol>
+        {notes.toReversed().map(({ at, by, field, was, now }, i) => {
+          const isMoment = field === 'split' || field === 'merge';
+          const [before, after] = [was, now].map((value) =>
+            isMoment && value !== ''
+              ? formatUntil(Number(value), language, zone)
+              : valueName(field, value, t, zone) || '–',
+          );
+          return (
+            <li key={`${at} ${field} ${notes.length - i}`}>
+              <strong>{fieldName(field, t)}</strong>
+              <span>{field === 'added' ? '' : isMoment ? after : `${before} → ${after}`}</span>
+              <small>
+                {formatUntil(at, language, zone)}
+                {by && ` · ${by}`}
+              </small>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+});
 
 /** One trip: what was recorded, what was written about it, what can be done with it, and every change so far. */
 export const TripDetail = view<{ trip: Trip }>(function TripDetailView(

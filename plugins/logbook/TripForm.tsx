@@ -14,8 +14,17 @@ import { decimalIn, numberToType } from '../../src/ui/typed-number.ts';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Detail.module.css';
 import { TYPES, tripsEdit, typeChanges, wanted } from './edits.ts';
-import { leftText, shownText, type TypedText } from './typed-text.ts';
 import { nameOfContact, nameOfDriver, notANumber } from './words.ts';
+
+/** What somebody has typed into a field since they came to it; null: nothing, it shows what is known. */
+type TypedText = string | null;
+
+/** What the field shows. @param known what is written there by now, whoever wrote it */
+export const shownText = (typed: TypedText, known: string): string => typed ?? known;
+
+/** What is to be written when the field is left; null: nothing was typed, so what others wrote meanwhile stays. */
+export const leftText = (typed: TypedText, known: string): string | null =>
+  typed === null || typed === known ? null : typed;
 
 /** What people write about a trip. Each choice is written at once, and can be taken back. */
 export const TripForm = view<{ trip: Trip }>(function TripFormView({ read, peek, publish, t }, { trip }) {

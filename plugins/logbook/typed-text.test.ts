@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { leftText, shownText } from './typed-text.ts';
+import { leftText, shownText } from './TripForm.tsx';
 
 describe('[LOGB-03] [LOGB-05] the field of a comment', () => {
   test('that nobody has typed into shows what is known by now, and writes nothing when it is left', () => {

@@ -5,8 +5,14 @@ import { unitsInUse } from '../../src/core/app/settings.ts';
 import { LocateIcon } from '../../src/ui/icons.ts';
 import { formatDistance } from '../../src/ui/format.ts';
 import { view } from '../../src/ui/view.tsx';
-import { compassPoint } from './compass.ts';
 import styles from './Distance.module.css';
+
+const POINTS = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const;
+type CompassPoint = (typeof POINTS)[number];
+
+/** The nearest of the eight points of the compass. @param bearing degrees clockwise from north */
+export const compassPoint = (bearing: number): CompassPoint =>
+  POINTS[Math.round((((bearing % 360) + 360) % 360) / 45) % 8] as CompassPoint;
 
 /** How far the device is from the user, as the crow flies, and in which direction. */
 export default view<{ device: number }>(function DistanceView({ read, t, language }, { device }) {

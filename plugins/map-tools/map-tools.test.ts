@@ -8,7 +8,7 @@ import * as userEvents from '../../events/user.ts';
 import { isGroundDark, mapLook, mapType, mapTypeOf } from '../../src/core/app/map-look.ts';
 import { markedPlace } from '../../src/core/app/marked-place.ts';
 import { aDevice, fixes } from '../../tests/samples.ts';
-import { pictureName, routeAddress } from './addresses.ts';
+import { pictureName, routeAddress } from './effects.ts';
 import { mapToolsPlugin } from './index.ts';
 import { GÖTEBORG, signedIn, STOCKHOLM, told, tools } from './map-tools-given.ts';
 

@@ -4,7 +4,7 @@ import * as auth from '../../events/auth.ts';
 import * as mapEvents from '../../events/map.ts';
 import * as ownPlaceEvents from '../../events/own-place.ts';
 import { ownPlace } from '../../src/core/positions/own-place.ts';
-import { compassPoint } from './compass.ts';
+import { compassPoint } from './Distance.view.tsx';
 import { signedIn, told, tools } from './map-tools-given.ts';
 
 const here = { lat: 57.7, lng: 11.9, accuracy: 12, heading: null };

@@ -4,19 +4,117 @@ import { refusedChanges } from '../../src/core/changes/changes.ts';
 import { members } from './members.state.ts';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';
-import { GroupIcon, PlusIcon } from '../../src/ui/icons.ts';
+import { GroupIcon, PlusIcon, CheckIcon, CopyIcon } from '../../src/ui/icons.ts';
 import { EmptyState } from '../../src/ui/Notice.tsx';
 import { LoadedRows, RowsPage } from '../../src/ui/RowsPage.tsx';
 import { view } from '../../src/ui/view.tsx';
-import { LinkDialog } from './LinkDialog.tsx';
 import { MemberForm } from './MemberForm.tsx';
 import { MemberRow } from './MemberRow.tsx';
 import { membersInOrder, membersPage } from './members-page.state.ts';
 import { openDevice } from './place.ts';
-import { RefusedMembers } from './RefusedMembers.tsx';
 import { SharedWithMe, SharingOfDevices } from './Sharing.tsx';
 import { WhoSees } from './WhoSees.tsx';
 import { styles } from './styles.ts';
+import { useState } from 'react';
+import { JOIN_PATH } from '../../src/core/app/location.ts';
+import { Dialog } from '../../src/ui/Dialog.tsx';
+import { QrCode } from '../../src/ui/QrCode.tsx';
+import { SecretLink } from '../../src/ui/SecretLink.tsx';
+import { calledAs } from './words.ts';
+import * as changeEvents from '../../events/changes.ts';
+
+/** What the server would not do with a member, and why. */
+const RefusedMembers = view(function RefusedMembersView({ read, publish, t }) {
+  const { shown } = read(members);
+  const locked = read(isReadOnly);
+  return read(refusedChanges).flatMap(({ id, edit, failure }) => {
+    if (edit.of !== 'member') return [];
+    const canCorrect = edit.set !== null && (edit.was === null || shown.some((each) => each.id === edit.id));
+    return [
+      <Banner
+        key={id}
+        tone="danger"
+        text={`${t(edit.was === null ? 'members.notInvited' : 'members.notChanged')} ${
+          failure?.message ?? t(`failure.${failure?.reason ?? 'server'}`)
+        }`}
+        action={
+          <>
+            {canCorrect && (
+              <Button
+                size="small"
+                disabled={locked}
+                onClick={() =>
+                  publish(
+                    memberEvents.formOpened({
+                      id: edit.was === null ? null : edit.id,
+                      devices: edit.set?.devices ?? [],
+                      refused: id,
+                    }),
+                  )
+                }
+              >
+                {t('members.editShort')}
+              </Button>
+            )}
+            <Button size="small" onClick={() => publish(changeEvents.retried({ id }))}>
+              {t('shell.tryAgain')}
+            </Button>
+            <Button size="small" variant="quiet" onClick={() => publish(changeEvents.dismissed({ id }))}>
+              {t('members.letGo')}
+            </Button>
+          </>
+        }
+      />,
+    ];
+  });
+});
+
+/** The link of an invitation, to be handed on as text or as a code; its end is opened here and goes nowhere else. */
+const LinkDialog = view(function LinkDialogView({ read, publish, copy, t }) {
+  const [copied, setCopied] = useState<boolean | null>(null);
+  const { code } = read(membersPage);
+  const member = read(members).shown.find(({ id }) => id === code);
+  if (!member?.token?.isKnown) return null;
+  return (
+    <Dialog
+      open
+      testId="member-code"
+      title={t('members.code')}
+      text={t('members.codeHint')}
+      closeLabel={t('shell.close')}
+      onClose={() => {
+        setCopied(null);
+        publish(memberEvents.codeOpened({ id: null }));
+      }}
+    >
+      <SecretLink before={`${window.location.origin}${JOIN_PATH}/`} end={member.token}>
+        {(address) => (
+          <>
+            <QrCode text={address} label={t('members.codeLabel', { name: calledAs(member, t) })} />
+            <p className={styles.address}>{address}</p>
+            <div className={styles.buttons}>
+              <span className={styles.error} role="status">
+                {copied === false && t('members.notCopied')}
+              </span>
+              <Button
+                variant="primary"
+                icon={copied ? CheckIcon : CopyIcon}
+                onClick={() =>
+                  void copy(address).then(
+                    () => setCopied(true),
+                    () => setCopied(false),
+                  )
+                }
+              >
+                {t(copied ? 'members.copied' : 'members.copy')}
+              </Button>
+            </div>
+          </>
+        )}
+      </SecretLink>
+    </Dialog>
+  );
+});
 
 /** Who sees the account's devices, who looked, and what others show this account (MEM-01, MEM-02, ROUTE-12). */
 export default view(function MembersView({ read, publish, t }) {

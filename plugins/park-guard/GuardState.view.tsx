@@ -7,11 +7,89 @@ import { unitsInUse } from '../../src/core/app/settings.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { formatAge, formatDistance, formatMoment } from '../../src/ui/format.ts';
-import { AlarmIcon, GuardIcon } from '../../src/ui/icons.ts';
+import { AlarmIcon, GuardIcon, type Icon } from '../../src/ui/icons.ts';
 import { Remark } from '../../src/ui/Section.tsx';
 import { view } from '../../src/ui/view.tsx';
-import { GuardCard } from './GuardCard.tsx';
-import { GuardEnds } from './GuardEnds.tsx';
+import type { ReactNode } from 'react';
+import styles from './GuardCard.module.css';
+import type { ParkGuard } from '../../events/care-types.ts';
+import { canDo } from '../../src/core/app/mode-features.ts';
+import { Select } from '../../src/ui/Select.tsx';
+import { Switch } from '../../src/ui/Switch.tsx';
+
+const HOUR = 3600;
+const TIMES = { endsHour: HOUR, endsNight: 12 * HOUR, endsDays: 72 * HOUR } as const;
+type Choice = keyof typeof TIMES | 'endsNever' | 'now';
+
+/** When an armed guard lets go by itself: its owner drives off, or a time is over. Without either it waits for a press. */
+const GuardEnds = view<{ device: number; guard: ParkGuard }>(function GuardEndsView(
+  { read, peek, publish, t, language },
+  { device, guard },
+) {
+  const { imei } = guard;
+  const change = (changes: Partial<ParkGuard>) =>
+    publish(guardEvents.changeSubmitted({ imei, guard: { ...guard, ...changes } }));
+  const ends = guard.ends ?? null;
+  const choices = ['endsNever', ...Object.keys(TIMES)] as Exclude<Choice, 'now'>[];
+  return (
+    <>
+      {canDo(read, device, 'alarm_zuendalarm') && (
+        <Switch
+          label={t('parkGuard.byIgnition')}
+          detail={t('parkGuard.byIgnitionDetail')}
+          checked={guard.byIgnition ?? false}
+          onChange={(byIgnition) => change({ byIgnition })}
+        />
+      )}
+      <Select<Choice>
+        label={t('parkGuard.ends')}
+        options={[
+          ...(ends === null
+            ? []
+            : [
+                {
+                  value: 'now' as const,
+                  label: t('parkGuard.endsAt', { time: formatMoment(ends, language, read(timeZoneInUse)) }),
+                },
+              ]),
+          ...choices.map((value) => ({ value, label: t(`parkGuard.${value}`) })),
+        ]}
+        value={ends === null ? 'endsNever' : 'now'}
+        onChange={(choice) => {
+          if (choice === 'now') return;
+          change({ ends: choice === 'endsNever' ? null : Math.floor(peek(now)) + TIMES[choice] });
+        }}
+      />
+    </>
+  );
+});
+
+/** What the guard has to say, in the whole width of the panel, and beneath it what can be done. An alarm is read out at once. */
+function GuardCard({
+  tone,
+  icon: Glyph,
+  text,
+  detail,
+  action,
+}: {
+  tone: 'neutral' | 'warning' | 'danger';
+  icon: Icon;
+  text: string;
+  detail: string;
+  action?: ReactNode;
+}) {
+  return (
+    <div className={styles.card} data-tone={tone} role={tone === 'danger' ? 'alert' : 'status'}>
+      <p className={styles.text}>
+        <Glyph size={20} aria-hidden="true" />
+        <span>
+          <strong>{text}</strong> <span className={styles.detail}>{detail}</span>
+        </span>
+      </p>
+      {action}
+    </div>
+  );
+}
 
 /** The guard of a device: armed since, how wide, whether its alarm was raised; or why it cannot be armed or be known. */
 export default view<{ device: number }>(function GuardStateView({ read, publish, t, language }, { device }) {

@@ -2,15 +2,49 @@ import type { AppMode } from '../../events/session-types.ts';
 import * as userEvents from '../../events/user.ts';
 import { session } from '../../src/core/session/session.ts';
 import { user } from '../../src/core/session/user.ts';
-import { LinkButton } from '../../src/ui/Button.tsx';
-import { LockIcon } from '../../src/ui/icons.ts';
+import { LinkButton, Button } from '../../src/ui/Button.tsx';
+import { LockIcon, LogOutIcon } from '../../src/ui/icons.ts';
 import { Select } from '../../src/ui/Select.tsx';
 import { Switch } from '../../src/ui/Switch.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { modesToChoose, modeSwitch } from './mode-switch.effects.ts';
-import { LogOut } from './LogOut.tsx';
 import { Profile } from './Profile.tsx';
 import styles from './Settings.module.css';
+import { useState } from 'react';
+import * as auth from '../../events/auth.ts';
+import { unsavedChanges } from '../../src/core/changes/changes.ts';
+import { Dialog } from '../../src/ui/Dialog.tsx';
+
+/** The way out. Changes that the server does not have yet would go with it: then it is asked first. */
+const LogOut = view(function LogOutView({ read, publish, t }) {
+  const [asks, setAsks] = useState(false);
+  const count = read(unsavedChanges).length;
+  const stay = () => setAsks(false);
+  return (
+    <>
+      <Button icon={LogOutIcon} onClick={() => (count > 0 ? setAsks(true) : publish(auth.logoutChosen()))}>
+        {t('settings.logout')}
+      </Button>
+      <Dialog
+        open={asks && count > 0}
+        onClose={stay}
+        alert
+        size="small"
+        title={t('settings.unsaved', { count })}
+        text={t('settings.unsavedText')}
+        closeLabel={t('shell.close')}
+        actions={
+          <>
+            <Button onClick={() => publish(auth.logoutChosen())}>{t('settings.logoutAnyway')}</Button>
+            <Button variant="primary" onClick={stay}>
+              {t('settings.stay')}
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+});
 
 /** Who is signed in, the mode of the app, the password, and the way out. */
 export default view(function AccountView({ read, publish, t }) {

@@ -11,7 +11,41 @@ import { Select } from '../../src/ui/Select.tsx';
 import { Switch } from '../../src/ui/Switch.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Settings.module.css';
-import { TimeZone } from './TimeZone.tsx';
+import { useMemo } from 'react';
+import { Combobox } from '../../src/ui/Combobox.tsx';
+
+/** The choice "as on this device"; no IANA name is empty. */
+const BROWSER = '';
+
+/** `America/Argentina/Buenos_Aires` as people read it. */
+const readable = (zone: string) => zone.replaceAll('_', ' ').replaceAll('/', ' / ');
+
+/** Which of the IANA time zones times are shown in; kept with the account. */
+const TimeZone = view(function TimeZoneView({ read, publish, t }) {
+  const { success } = read(user).settings;
+  const options = useMemo(() => {
+    const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: readable(zone) }));
+    return [{ value: BROWSER, label: t('settings.timeZoneBrowser', { zone: readable(here) }) }, ...zones];
+  }, [t]);
+  if (!success) return null;
+  return (
+    <Combobox
+      label={t('settings.timeZone')}
+      hint={t('settings.timeZoneHint')}
+      emptyText={t('settings.timeZoneNone')}
+      openLabel={t('settings.timeZoneOpen')}
+      clearLabel={t('map.list.clearSearch')}
+      options={options}
+      value={success.time_zone ?? BROWSER}
+      onChange={(chosen) => {
+        const zone = chosen ?? BROWSER; // cleared
+        if (zone !== (success.time_zone ?? BROWSER))
+          publish(userEvents.settingsChangeSubmitted({ changes: { time_zone: zone } }));
+      }}
+    />
+  );
+});
 
 const TRACE_MINUTES = ['0', '10', '30', '120', '720'] as const;
 

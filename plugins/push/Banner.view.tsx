@@ -4,14 +4,43 @@ import { isTourOpen } from '../../src/core/app/tour.ts';
 import { Above } from '../../src/ui/Above.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { Countdown } from '../../src/ui/Countdown.tsx';
-import { AlarmIcon, AlertsIcon, type Icon, PhotoIcon, VoiceIcon } from '../../src/ui/icons.ts';
+import { AlarmIcon, AlertsIcon, type Icon, PhotoIcon, VoiceIcon, RingingIcon } from '../../src/ui/icons.ts';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Banner.module.css';
 import { isAlarm, PHOTO, VOICE } from './kinds.ts';
-import { Offer } from './Offer.tsx';
-import { offerWanted } from './offer.ts';
 import { STAYS, telling } from './telling.state.ts';
 import { titleOf } from './words.ts';
+import { select } from '../../src/kernel/read.ts';
+import { delivery } from './delivery.state.ts';
+
+/** Push messages may be offered now: an alarm has been seen, nobody was asked before, and the browser would ask. */
+export const offerWanted = select((read) => {
+  const { permission, restored, declined, wanted, asking } = read(delivery);
+  return read(telling).alarmSeen && restored && permission === 'notAsked' && wanted && !declined && !asking;
+});
+
+/** Offers push messages after the first alarm that was seen: only then it is plain what they are good for. */
+const Offer = view(function OfferView({ publish, t }) {
+  return (
+    <div className={styles.card} data-testid="push-offer">
+      <span className={styles.disc}>
+        <RingingIcon size={20} aria-hidden="true" />
+      </span>
+      <div className={styles.words}>
+        <p className={styles.title}>{t('push.offer.title')}</p>
+        <p className={styles.text}>{t('push.offer.text')}</p>
+      </div>
+      <div className={styles.actions}>
+        <Button size="small" variant="quiet" onClick={() => publish(pushEvents.offerDeclined())}>
+          {t('push.offer.notNow')}
+        </Button>
+        <Button size="small" variant="primary" onClick={() => publish(pushEvents.permissionRequested())}>
+          {t('push.offer.turnOn')}
+        </Button>
+      </div>
+    </div>
+  );
+});
 
 /** The keys that lead to the banner and back, wherever the focus is; a dialog keeps Tab for itself. */
 const KEY = 'F6';

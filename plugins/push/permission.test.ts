@@ -5,7 +5,7 @@ import type { App } from '../../src/kernel/app.ts';
 import { backend } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { deliveryEffects } from './delivery.effects.ts';
-import { offerWanted } from './offer.ts';
+import { offerWanted } from './Banner.view.tsx';
 import { address, calls, it, projections, restored, set, state } from './delivery-given.ts';
 
 describe('permission', () => {

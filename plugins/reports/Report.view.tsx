@@ -10,17 +10,117 @@ import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { Actions } from './Actions.tsx';
 import { Controls } from './Controls.tsx';
-import { Figures } from './Figures.tsx';
-import { isKind } from './kinds.ts';
-import { PaperReport } from './PaperReport.tsx';
-import { Progress } from './Progress.tsx';
+import { isKind, type ColumnSpec } from './kinds.ts';
 import { ReportChart } from './ReportChart.tsx';
-import { definitions, openId, openReport, type OpenReport } from './reports.state.ts';
+import { definitions, openId, openReport, type OpenReport, reportPage } from './reports.state.ts';
 import { work } from './work.ts';
 import { ReportTable } from './ReportTable.tsx';
 import { Missing } from './Missing.tsx';
 import styles from './Reports.module.css';
-import { shownReport } from './shown.ts';
+import { shownReport, type ShownReport } from './shown.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
+import { Printed } from '../../src/ui/Printed.tsx';
+import { reaches, reachWords } from './reach.ts';
+import { deviceName, periodName } from './words.ts';
+import { unitsInUse } from '../../src/core/app/settings.ts';
+import { formatNumber, formatPercent } from '../../src/ui/format.ts';
+import { Figure } from '../../src/ui/Figure.tsx';
+import { cellText } from './cell-text.ts';
+import { now } from '../../src/core/app/clock.ts';
+import { formatRemaining } from '../../src/ui/format-time.ts';
+import { ProgressBar } from '../../src/ui/ProgressBar.tsx';
+
+/** How far a report is, how long it still takes, and a way out (REP-04). */
+const Progress = view<{ share: number }>(function ProgressView({ read, publish, t, language }, { share }) {
+  const spent = read(now) - read(reportPage).since / 1000;
+  // Before a few seconds have gone by anything that is said would be wrong.
+  const left = share > 0.02 && spent > 4 ? (spent * (1 - share)) / share : null;
+  return (
+    <div className={styles.progress} data-testid="report-progress">
+      <ProgressBar
+        label={t('reports.working')}
+        value={share > 0 ? share : null}
+        detail={left === null ? undefined : t('exports.left', { time: formatRemaining(left, language) })}
+        cancel={{ label: t('exports.cancel'), onCancel: () => publish(reportEvents.stopped()) }}
+      />
+    </div>
+  );
+});
+
+/** Their rows are stretches of time or devices: how many there are says nothing. */
+const OF_SPANS: readonly string[] = ['summary', 'mileage', 'activity', 'battery'];
+
+/** The sums of a report, large, and what they were in the period before. */
+const Figures = view<{ open: OpenReport; report: ShownReport }>(function FiguresView(
+  { read, t, language },
+  { open, report: { rows, totals, before, columns } },
+) {
+  const manner = { language, units: read(unitsInUse), zone: read(timeZoneInUse) };
+  const { kind, compare } = open.question;
+  const summed = columns.filter(({ total }) => total !== undefined).slice(0, 6);
+  const beforeOf = ({ id, ...column }: ColumnSpec): string | null => {
+    // While it is worked out nothing is known yet of what was.
+    if (!compare || read(work).status === 'working') return null;
+    const [was, is] = [before?.[id] ?? null, totals?.[id] ?? null];
+    if (typeof was !== 'number') return t('reports.beforeUnknown');
+    const text = t('reports.before', { value: cellText(was, column, manner) });
+    return was > 0 && typeof is === 'number'
+      ? `${text} (${formatPercent(is / was - 1, language, true)})`
+      : text;
+  };
+  return (
+    <dl className={styles.figures} data-testid="report-figures">
+      {!OF_SPANS.includes(kind) && (
+        <div>
+          <dt>{t(`reports.count.${kind}`)}</dt>
+          <dd>
+            <Figure value={formatNumber(rows.length, language)} size="medium" />
+          </dd>
+        </div>
+      )}
+      {summed.map((column) => {
+        const { id, ...rest } = column;
+        const was = beforeOf(column);
+        return (
+          <div key={id}>
+            <dt>{t(`reports.column.${id}`)}</dt>
+            <dd>
+              <Figure value={cellText(totals?.[id] ?? null, rest, manner)} size="medium" />
+              {was && <span className={styles.before}>{was}</span>}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+});
+
+/** More rows than these nobody prints from a page; the PDF has them all. */
+const MOST = 1_000;
+
+/** What comes out of the printer: the report alone, light, its head on each page (REP-03). */
+const PaperReport = view<{ open: OpenReport; report: ShownReport; name: string }>(function PaperReportView(
+  { read, t, language },
+  { open, report, name },
+) {
+  const { byId } = read(devices);
+  return (
+    <Printed>
+      <div className={styles.paper}>
+        <h1>{name}</h1>
+        <p>
+          {periodName(open.question.period, language)} ·{' '}
+          {open.question.devices.map((id) => deviceName(byId, id)).join(', ')}
+        </p>
+        {reachWords(read(reaches), t, language, read(timeZoneInUse)).map((words) => (
+          <p key={words}>{words}</p>
+        ))}
+        <Figures open={open} report={report} />
+        <ReportTable report={report} caption={name} most={MOST} />
+      </div>
+    </Printed>
+  );
+});
 
 /** One report, by the address that says all of it (ROUTE-17). */
 export default view(function ReportView({ read, t }) {

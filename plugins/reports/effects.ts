@@ -1,4 +1,17 @@
-import { concat, defer, EMPTY, from, map, mergeMap, repeat, startWith, switchMap, take, toArray } from 'rxjs';
+import {
+  concat,
+  defer,
+  EMPTY,
+  from,
+  map,
+  mergeMap,
+  repeat,
+  startWith,
+  switchMap,
+  take,
+  toArray,
+  type Observable,
+} from 'rxjs';
 import * as measurementEvents from '../../events/measurements.ts';
 import * as navigation from '../../events/navigation.ts';
 import * as reportEvents from '../../events/reports.ts';
@@ -13,13 +26,11 @@ import { firstUnnamed } from '../../src/core/positions/place-names.ts';
 import { learningNames } from '../../src/core/positions/places.effects.ts';
 import { isSignedIn } from '../../src/core/session/session.ts';
 import { travelAnswers, travelId } from '../../src/core/travel/travel-answers.ts';
-import { effect } from '../../src/ports/effect.ts';
-import { allAlarms } from './all-alarms.effects.ts';
-import { documentOf } from './document.effects.ts';
+import { effect, type World } from '../../src/ports/effect.ts';
 import { isKind } from './kinds.ts';
-import { where } from './rows.ts';
-import { shownReport } from './shown.ts';
-import { definitions, isOpen, openId, reportKindOpen } from './reports.state.ts';
+import { where, type ReportRow } from './rows.ts';
+import { shownReport, cellsOf } from './shown.ts';
+import { definitions, isOpen, openId, reportKindOpen, openReport } from './reports.state.ts';
 import {
   askedFor,
   measuredDevices,
@@ -28,6 +39,70 @@ import {
   unasked,
   unaskedAlarms,
 } from './work.ts';
+import { alertsIn, type Stretch } from '../../src/core/devices/alerts-by-time.effects.ts';
+import type { Draft } from '../../src/kernel/event.ts';
+import type { ExportFormat, ExportFrame } from '../../events/export-types.ts';
+import { type ExportDocument, filled, type NamedPlace } from '../../src/core/app/exports/document.ts';
+import { drivenWays } from '../../src/core/app/exports/driven-ways.effects.ts';
+
+/** The report that is open as a document: the rows that are shown, and for GPX and KML the ways that were driven. */
+function documentOf(
+  {
+    about,
+    frame,
+    format,
+  }: { readonly about: string; readonly frame: ExportFrame; readonly format: ExportFormat },
+  world: World,
+): ExportDocument | null | Observable<ExportDocument> {
+  const { read } = world;
+  const open = read(openReport);
+  const report = read(shownReport);
+  if (!open || !report || open.id !== about || report.rows.length === 0) return null;
+  const { rows, totals, columns } = report;
+  const table = {
+    rows: rows.map((row) => cellsOf(row, columns)),
+    ...(totals && { totals: cellsOf(totals, columns) }),
+  };
+  if (format !== 'gpx' && format !== 'kml') return filled(frame, [table]);
+  const places = rows.flatMap((row): NamedPlace[] => placesIn(row));
+  if (open.question.kind !== 'trips') return filled(frame, [table], { places });
+  return waysOf(rows, world).pipe(map((tracks) => filled(frame, [table], { tracks, places })));
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** What a row is about on a map: where something was, or where a trip began and ended. */
+function placesIn(row: ReportRow): NamedPlace[] {
+  const about = row[where];
+  if (!about) return [];
+  const names = about.places.length > 1 ? [text(row['from']), text(row['to'])] : [text(row['place'])];
+  return about.places.map(({ lat, lng }, i) => ({
+    name: names[i] || text(row['device']),
+    lat,
+    lng,
+    at: i === 0 ? about.from : about.to,
+  }));
+}
+
+/** The way of each trip that is shown. Errors when one could not be had. */
+const waysOf = (rows: readonly ReportRow[], world: World) =>
+  drivenWays(
+    rows.flatMap((row) => {
+      const about = row[where];
+      if (!about) return [];
+      const name = [text(row['device']), text(row['from']), text(row['to'])].filter(Boolean).join(' – ');
+      return [{ device: about.device, from: about.from, to: about.to, name }];
+    }),
+    world,
+  );
+
+/** Asks for all alarms of a stretch of time, however many. One page that cannot be had is a failure of all. */
+const allAlarms = (world: World, stretch: Stretch): Observable<Draft> =>
+  alertsIn(world, stretch, (result) => [
+    result.ok
+      ? reportEvents.alarmsLoaded({ ...stretch, notifications: [...result.value] })
+      : reportEvents.alarmsFailed({ ...stretch, failure: result.failure }),
+  ]);
 
 const SLOT = 'reports';
 /** Devices that are asked about what they measure at the same time. */

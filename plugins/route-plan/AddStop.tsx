@@ -9,7 +9,23 @@ import { fixAt, positions } from '../../src/core/positions/positions.ts';
 import { Combobox } from '../../src/ui/Combobox.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { MOST_STOPS, nextStopId, routePlan } from './plan.state.ts';
-import { contactPlaces } from './contacts.ts';
+import { registers } from '../../src/core/travel/logbook/registers.ts';
+import { select } from '../../src/kernel/read.ts';
+
+type ContactPlace = {
+  readonly id: number;
+  readonly name: string;
+  readonly detail: string;
+  readonly lat: number;
+  readonly lng: number;
+};
+
+/** Business partners of the logbook that have a place. */
+const contactPlaces = select((read): readonly ContactPlace[] =>
+  read(registers).contacts.shown.flatMap(({ id, name, company, address, place }) =>
+    place ? [{ id, name: [name, company].filter(Boolean).join(', '), detail: address, ...place }] : [],
+  ),
+);
 
 type Candidate = Omit<PlanStop, 'id'> & { readonly key: string; readonly detail: string };
 /** Devices and contacts of this name that are offered; more would hide the places. */

@@ -19,12 +19,54 @@ import { Select } from '../../src/ui/Select.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { AddStop } from './AddStop.tsx';
 import { Comparison } from './Comparison.tsx';
-import { ExportButton } from './ExportButton.tsx';
 import { PlanMap } from './PlanMap.tsx';
 import { PlanSummary } from './PlanSummary.tsx';
-import { routePlan, shownWay } from './plan.state.ts';
+import { routePlan, shownWay, wayKey } from './plan.state.ts';
 import { STOPS_LIST, StopRow } from './StopRow.tsx';
 import styles from './RoutePlan.module.css';
+import * as exportEvents from '../../events/exports.ts';
+import { now } from '../../src/core/app/clock.ts';
+import { exportWords } from '../../src/core/app/exports/words.ts';
+import { localDay } from '../../src/rules/time/local-day.ts';
+import { unitsInUse } from '../../src/core/app/settings.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
+import { ExportMenu } from '../../src/ui/ExportMenu.tsx';
+import { nameOf } from './words.ts';
+
+/** The plan as a file for navigation devices (PLAN-03). */
+const ExportButton = view(function ExportButtonView({ read, publish, t, language }) {
+  const about = read(wayKey);
+  const { stops } = read(routePlan);
+  const [first, last] = [stops[0], stops.at(-1)];
+  if (about === null || !first || !last) return null;
+  const title = `${nameOf(read, first)} – ${nameOf(read, last)}`;
+  return (
+    <ExportMenu
+      label={t('exports.button')}
+      formats={['gpx', 'kml']}
+      onPick={(format) =>
+        publish(
+          exportEvents.wanted({
+            id: `routePlan ${format}`,
+            of: 'routePlan',
+            about,
+            name: `${t('routePlan.title')} ${localDay(read(now), read(timeZoneInUse))}`,
+            format,
+            frame: {
+              title,
+              subtitle: '',
+              notes: [],
+              language,
+              units: read(unitsInUse),
+              words: exportWords(t),
+              tables: [],
+            },
+          }),
+        )
+      }
+    />
+  );
+});
 
 const PROFILES = [
   ['car', CarIcon],

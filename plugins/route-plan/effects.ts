@@ -10,6 +10,7 @@ import { keepOwn, readOwn } from '../../src/core/storage/kept.effects.ts';
 import { location } from '../../src/core/app/location.ts';
 import { wantedLanguage } from '../../src/core/app/settings.ts';
 import { travelId } from '../../src/core/travel/travel-answers.ts';
+import { carry } from '../../src/ports/carry.ts';
 import { effect, type World } from '../../src/ports/effect.ts';
 import { questionOf } from './comparison.ts';
 import { navigationAddress } from './hand-over.ts';
@@ -46,13 +47,12 @@ export const routePlanEffects = [
       const call = routing.way(read(placesOfPlan), read(routePlan).profile);
       return ports.clock.after(QUIET).pipe(
         // Another host than our own: without a token.
-        mergeMap(() => ports.http.send(call.request, null)),
-        map((reply) => {
-          const result = call.read(reply);
-          return result.ok
+        mergeMap(() => carry((request) => ports.http.send(request, null), call)),
+        map((result) =>
+          result.ok
             ? planEvents.wayTold({ key, way: { legs: [...result.value.legs], line: [...result.value.line] } })
-            : planEvents.wayFailed({ key, failure: result.failure });
-        }),
+            : planEvents.wayFailed({ key, failure: result.failure }),
+        ),
       );
     },
   }),
@@ -79,11 +79,10 @@ export const routePlanEffects = [
       const routing = engine(world);
       if (!routing || stops.length < 2) return ordered(straightTable(stops, profile), true);
       const call = routing.table(stops, profile);
-      return ports.http.send(call.request, null).pipe(
-        mergeMap((reply) => {
-          const result = call.read(reply);
-          return of(result.ok ? ordered(result.value, false) : ordered(straightTable(stops, profile), true));
-        }),
+      return carry((request) => ports.http.send(request, null), call).pipe(
+        map((result) =>
+          result.ok ? ordered(result.value, false) : ordered(straightTable(stops, profile), true),
+        ),
       );
     },
   }),
@@ -97,9 +96,8 @@ export const routePlanEffects = [
       if (stop.name !== '' || !ports.geocoding || read(connectivity).online === false) return undefined;
       const { id, lat, lng } = stop;
       const call = geocoderOf(ports.geocoding).nameOf(lat, lng, read(wantedLanguage));
-      return ports.http.send(call.request, null).pipe(
-        mergeMap((reply) => {
-          const result = call.read(reply);
+      return carry((request) => ports.http.send(request, null), call).pipe(
+        mergeMap((result) => {
           const name = result.ok && result.value.metres <= NEAR ? result.value.name : null;
           return name ? of(planEvents.stopNamed({ id, lat, lng, name })) : EMPTY;
         }),

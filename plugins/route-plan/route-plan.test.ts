@@ -4,7 +4,7 @@ import * as planEvents from '../../events/route-plan.ts';
 import type { PlanStop } from '../../events/route-plan-types.ts';
 import type { Travel } from '../../events/travel-types.ts';
 import { createApp } from '../../src/kernel/app.ts';
-import { drivenOf } from './driven.ts';
+import { drivenOf } from './Comparison.tsx';
 import { MOST_ON_THE_WAY, navigationAddress } from './hand-over.ts';
 import { MOST_STOPS, nextStopId, placesOfPlan, routePlan } from './plan.state.ts';
 import { add, ids, stop, story } from './route-plan-given.ts';

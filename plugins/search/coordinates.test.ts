@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { forward } from 'mgrs';
 import { describe, expect, test } from 'vitest';
-import { coordinatesIn, readingsIn } from './coordinates.ts';
-import { utmPlace } from './utm.ts';
+import { coordinatesIn, readingsIn, utmPlace } from './coordinates.ts';
 
 const near = { lat: 57.7, lng: 11.9 };
 const GÖTEBORG = [57.70716, 11.96679] as const;

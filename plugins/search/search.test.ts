@@ -13,7 +13,7 @@ import { access, aDevice, fixes } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { searchPlugin } from './index.ts';
 import { palette } from './palette.state.ts';
-import { best, fit, folded, rateDevice } from './ranking.ts';
+import { best, fit, folded, rateDevice } from './Palette.view.tsx';
 import { shownKeys } from './shown-keys.ts';
 import { answer, GEOCODER, search, street, town } from './search-given.ts';
 

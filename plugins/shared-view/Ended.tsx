@@ -1,14 +1,24 @@
 import * as viewEvents from '../../events/shared-view.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { AlarmIcon, InfoIcon, OfflineIcon, ReloadIcon, TimeIcon } from '../../src/ui/icons.ts';
-import { appState } from '../../src/core/app/app-state.ts';
+import { appState, type AppState } from '../../src/core/app/app-state.ts';
 import { connectivity } from '../../src/core/server/connectivity.ts';
 import { formatAge } from '../../src/ui/format.ts';
 import { EmptyState, ErrorState } from '../../src/ui/Notice.tsx';
 import { view } from '../../src/ui/view.tsx';
-import { type Ending, hintOf } from './hint.ts';
 import { sharedView } from './shared-view.state.ts';
 import styles from './SharedView.module.css';
+import type { EndReason } from '../../events/shared-view.ts';
+
+type Ending = EndReason | 'noLink';
+
+/** The text that is told below it. A link that the demo does not know was made in another browser: each has a world of its own. */
+export const hintOf = (reason: Ending, isKiosk: boolean, backend: AppState['backend']): string =>
+  reason === 'unknown' && backend === 'demo'
+    ? 'sharedView.ended.unknownDemo'
+    : isKiosk
+      ? `sharedView.ended.${reason}Kiosk`
+      : `sharedView.ended.${reason}Hint`;
 
 type EndedProps = { reason: Ending; isKiosk: boolean };
 

@@ -6,6 +6,7 @@ import type { SharedAnswer } from '../../src/api/backend.ts';
 import { appState } from '../../src/core/app/app-state.ts';
 import { backOff } from '../../src/rules/back-off.ts';
 import type { Draft } from '../../src/kernel/event.ts';
+import { carry } from '../../src/ports/carry.ts';
 import { guestEffect } from '../../src/ports/effect.ts';
 import { nextAsking, type Seen, sharedView, sinceWhen } from './shared-view.state.ts';
 
@@ -61,10 +62,9 @@ export const sharedViewEffects = [
           if (!link?.secret?.isKnown) return EMPTY; // a recording has only the mark of it
           const call = ports.backend.sharedView(link.place, link.secret, read(sinceWhen));
           // Whoever is signed in here says so to nobody.
-          return ports.http.send(call.request, null).pipe(
-            map((reply) => {
+          return carry((request) => ports.http.send(request, null), call).pipe(
+            map((result) => {
               const now = ports.clock.now();
-              const result = call.read(reply);
               if (result.ok) {
                 const { value } = result;
                 const isOver = value.expires !== null && value.expires <= (value.now ?? now / 1000);

@@ -3,7 +3,7 @@ import * as app from '../../events/app.ts';
 import * as viewEvents from '../../events/shared-view.ts';
 import type { Reply } from '../../src/ports/http-types.ts';
 import { START } from '../../tests/samples.ts';
-import { hintOf } from './hint.ts';
+import { hintOf } from './Ended.tsx';
 import { nowThere, sharedView } from './shared-view.state.ts';
 import { ASKED, fix, opened, shows, story } from './shared-view-given.ts';
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useId } from 'react';
 import * as changeEvents from '../../events/changes.ts';
 import * as ownForms from '../../events/own-forms.ts';
 import * as shareEvents from '../../events/shares.ts';
@@ -15,12 +15,51 @@ import { TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { DeviceChoice } from './DeviceChoice.tsx';
 import { GoalChoice } from './GoalChoice.tsx';
-import { KindChoice } from './KindChoice.tsx';
 import { LONGEST_NAME, MOST_DEVICES } from './limits.ts';
 import { draftOf, shareForm, typedFrom } from './share-draft.ts';
 import { changesOf, problemsOf, shareEdit, type Typed, typedOf } from './share-form.ts';
 import { styles } from './styles.ts';
 import { endOf, PRESETS } from './until.ts';
+import { PlaceIcon, TimeIcon, TraceIcon } from '../../src/ui/icons.ts';
+
+const KINDS = [
+  ['position', PlaceIcon],
+  ['trail', TraceIcon],
+  ['eta', TimeIcon],
+] as const;
+
+type KindProps = { value: Share['kind']; onChange: (kind: Share['kind']) => void };
+
+/** What of a device a link shows: each with what it gives away. */
+const KindChoice = view<KindProps>(function KindChoiceView({ t }, { value, onChange }) {
+  const name = useId();
+  return (
+    <fieldset className={styles.part}>
+      <legend>{t('shares.what')}</legend>
+      <div className={styles.kinds}>
+        {KINDS.map(([kind, Glyph]) => (
+          <label key={kind} className={styles.kind}>
+            <input
+              type="radio"
+              name={name}
+              checked={kind === value}
+              aria-label={t(`shares.kind.${kind}`)}
+              aria-describedby={`${name}-${kind}`}
+              onChange={() => onChange(kind)}
+            />
+            <Glyph size={20} aria-hidden="true" />
+            <span>
+              <strong>{t(`shares.kind.${kind}`)}</strong>
+              <span id={`${name}-${kind}`} className={styles.hint}>
+                {t(`shares.kindHint.${kind}`)}
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+});
 
 type FormProps = {
   share: Share | null;

@@ -10,12 +10,87 @@ import { EmptyState } from '../../src/ui/Notice.tsx';
 import { LoadedRows, RowsPage } from '../../src/ui/RowsPage.tsx';
 import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
 import { view } from '../../src/ui/view.tsx';
-import { CodeDialog } from './CodeDialog.tsx';
-import { RefusedShares } from './RefusedShares.tsx';
 import { ShareForm } from './ShareForm.tsx';
 import { ShareRow } from './ShareRow.tsx';
 import { parted, sharesInOrder, sharesPage } from './shares-page.state.ts';
 import { styles } from './styles.ts';
+import { Dialog } from '../../src/ui/Dialog.tsx';
+import { QrCode } from '../../src/ui/QrCode.tsx';
+import { addressOf } from './address.ts';
+import * as changeEvents from '../../events/changes.ts';
+
+/** What the server would not do with a link, and why. */
+const RefusedShares = view(function RefusedSharesView({ read, publish, t }) {
+  const { shown } = read(shares);
+  const locked = read(isReadOnly);
+  const refused = read(refusedChanges).flatMap(({ id, edit, failure }) =>
+    edit.of === 'share' ? [{ id, edit, failure }] : [],
+  );
+  /** What can be corrected: not the end of a link, and not one that is gone. */
+  const canCorrect = (edit: (typeof refused)[number]['edit']) =>
+    edit.set !== null && (edit.was === null || shown.some(({ salt }) => salt === edit.id));
+  return refused.map(({ id, edit, failure }) => (
+    <Banner
+      key={id}
+      tone="danger"
+      text={`${t(edit.was === null ? 'shares.notCreated' : 'shares.notChanged')} ${
+        failure?.message ?? t(`failure.${failure?.reason ?? 'server'}`)
+      }`}
+      action={
+        <>
+          {canCorrect(edit) && (
+            <Button
+              size="small"
+              disabled={locked}
+              onClick={() =>
+                publish(
+                  shareEvents.formOpened({
+                    salt: edit.was === null ? null : edit.id,
+                    devices: edit.set?.devices ?? [],
+                    refused: id,
+                  }),
+                )
+              }
+            >
+              {t('shares.editShort')}
+            </Button>
+          )}
+          <Button size="small" onClick={() => publish(changeEvents.retried({ id }))}>
+            {t('shell.tryAgain')}
+          </Button>
+          <Button size="small" variant="quiet" onClick={() => publish(changeEvents.dismissed({ id }))}>
+            {t('shares.letGo')}
+          </Button>
+        </>
+      }
+    />
+  ));
+});
+
+/** A link as a code, for a phone beside this screen or a sheet of paper. */
+const CodeDialog = view(function CodeDialogView({ read, publish, t }) {
+  const { code } = read(sharesPage);
+  const share = read(shares).shown.find(({ salt }) => salt === code);
+  if (!share) return null;
+  const address = addressOf(share.salt, window.location.origin);
+  return (
+    <Dialog
+      open
+      testId="share-code"
+      title={t('shares.code')}
+      text={t('shares.codeHint')}
+      closeLabel={t('shell.close')}
+      onClose={() => publish(shareEvents.codeOpened({ salt: null }))}
+    >
+      <QrCode
+        text={address}
+        label={t('shares.codeLabel', { name: share.name || t('shares.share') })}
+        download={{ label: t('shares.download'), fileName: 'fixpoint-link.svg' }}
+      />
+      <p className={styles.address}>{address}</p>
+    </Dialog>
+  );
+});
 
 /** All links by which others see devices, and the form of one (SHARE-01, SHARE-02). */
 export default view(function SharesView({ read, publish, t }) {

@@ -7,11 +7,33 @@ import { IconButton } from '../../src/ui/IconButton.tsx';
 import { SafeHtml } from '../../src/ui/SafeHtml.tsx';
 import { Spotlight } from '../../src/ui/Spotlight.tsx';
 import { view } from '../../src/ui/view.tsx';
-import { Picture } from './Picture.tsx';
-import { counted, pictureOf, type Tour, type TourStep } from './steps.ts';
+import { counted, pictureOf, type Tour, type TourStep, type ImageStyle } from './steps.ts';
 import styles from './Tour.module.css';
 import { openTour, progress } from './tour.state.ts';
 import { usePlacement } from './use-placement.tsx';
+
+type PictureProps = { file: string; imageStyle: ImageStyle | undefined; onFailed: () => void };
+
+/** A step's picture. It only shows what the words say, so it has none of its own; who wants no motion sees it still. */
+function Picture({ file, imageStyle = 'fill', onFailed }: PictureProps) {
+  const address = `${import.meta.env.BASE_URL}assets/tour/${file}`;
+  return (
+    <picture>
+      {file.endsWith('.gif') && (
+        <source media="(prefers-reduced-motion: reduce)" srcSet={address.replace(/\.gif$/, '.png')} />
+      )}
+      <img
+        className={styles.picture}
+        data-style={imageStyle}
+        src={address}
+        alt=""
+        width={300}
+        height={160}
+        onError={onFailed}
+      />
+    </picture>
+  );
+}
 
 /** The guided tour (TOUR-01): the shown step's card, and the hole over what it is about. */
 export default view(function TourView({ read }) {

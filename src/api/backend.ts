@@ -67,8 +67,8 @@ export type TrackRange =
 /**
  * Everything the app asks of a server, in the product's own terms.
  *
- * The shape of one server's answers stays inside its folder (`product/` is the first); a second kind of server is one
- * more folder that implements this type.
+ * The shape of one server's answers stays inside its folder; a kind of server (`server-kind.ts`) implements this type. What
+ * a kind has not is `unavailable`.
  */
 export type SessionBackend = CareBackend &
   LogbookBackend &
@@ -214,3 +214,11 @@ export type VisitorBackend = Pick<
 
 /** All of it: what a session asks, and what only the service's own people ask. */
 export type Backend = SessionBackend & AdminBackend;
+
+/** What each chunk of the app asks, and brings along when it is loaded. */
+export type ChunkCalls = {
+  readonly visitor: VisitorBackend;
+  readonly guest: Pick<SessionBackend, 'sharedView'>;
+  readonly session: SessionBackend;
+  readonly admin: AdminBackend;
+};

@@ -1,4 +1,5 @@
 import * as inspectorEvents from '../../events/inspector.ts';
+import type { ServerKind } from '../api/server-kind.ts';
 import { isRecordingName } from '../core/app/recording-name.ts';
 import type { App } from '../kernel/app.ts';
 import type { Draft } from '../kernel/event.ts';
@@ -12,18 +13,25 @@ import { fileRecording } from '../ui/recording-file.ts';
 /** What a session needs. Asked for from here, the first page need not know the names of all its files. */
 export const sessionChunk = () => import('./session-chunk.ts');
 const adminCode = () => import('./admin-chunk.ts');
-/** The administration, with its words. */
-export const adminChunk = async (texts: LanguageTexts) => {
-  const [chunk] = await Promise.all([
+/** The administration, with its calls and its words. */
+export const adminChunk = async (kind: ServerKind, texts: LanguageTexts) => {
+  const [{ adminGrowth }, adminCalls] = await Promise.all([
     adminCode(),
+    kind.parts().then((parts) => parts.admin()),
     haveOwnTexts(texts, fetchTexts(import.meta.env.BASE_URL, 'admin/')),
   ]);
-  return chunk;
+  return { adminGrowth, adminCalls };
 };
 /** What writes recordings down. */
 export const recorderChunk = () => import('./recorder.ts');
 /** The app without an account, for what somebody shares. */
-export const guestChunk = async () => (await import('./guest-chunk.ts')).guestChunk;
+export const guestChunk = async (kind: ServerKind) => {
+  const [chunk, calls] = await Promise.all([
+    import('./guest-chunk.ts'),
+    kind.parts().then((parts) => parts.guest()),
+  ]);
+  return { ...chunk.guestChunk, calls };
+};
 
 /** The inspector, loaded when somebody opens it; it needs the session's chunk. */
 export async function inspection({

@@ -1,6 +1,5 @@
 import { reportOpened } from '../../events/feedback.ts';
 import { plugins } from '../../plugins/index.ts';
-import { productBackend } from '../api/product/index.ts';
 import { sessionChunkEffects, sessionChunkProjections } from '../core/core.ts';
 import { thinFixesOf } from '../core/positions/thin-fixes.ts';
 import { clusterWorkerUrl } from '../map/clusters/worker-url.ts';
@@ -8,7 +7,6 @@ import { levelsWorkerUrl } from '../map/levels-worker-url.ts';
 import { analyticsLater, noAnalytics } from '../ports/analytics-later.ts';
 import { liveBadge } from '../ports/badge-live.ts';
 import { browserPush } from '../ports/browser-push.ts';
-import { ownTime } from '../ports/clock-live.ts';
 import type { Ports, VisitorPorts } from '../ports/ports.ts';
 import { livePresence } from '../ports/presence-live.ts';
 import { liveScene } from '../ports/scene-live.ts';
@@ -39,23 +37,29 @@ export const sessionGrowth: Growth<Ports> = {
 
 /** What only a session asks of the world. `allowed`: the workers that the Trusted Types policy lets begin. */
 export async function sessionPorts(
-  { config, base, shell, demo, tracks, server, serverName, beneath }: Setup,
+  { config, kind, base, shell, demo, tracks, server, serverName, beneath }: Setup,
   visitor: VisitorPorts,
   allowed: string[],
   { recorder, administration }: Pick<Ports, 'recorder' | 'administration'>,
 ): Promise<Ports> {
   allowed.push(clusterWorkerUrl, levelsWorkerUrl, FIX_WORKER_URL, TRAVEL_WORKER_URL, EXPORT_WORKER_URL);
-  server.readLarge = largeReader();
+  server.readLarge = largeReader(kind.name);
   hearServerTime(server);
-  const { renewing, traces, socket, outbox } = await beneath();
+  const { backend, renewing, traces, socket, outbox } = await beneath();
   return {
     ...visitor,
-    backend: productBackend({ now: ownTime, testAccounts: config.testAccounts }),
+    backend,
     renewing,
     traces,
     socket,
     outbox,
-    push: shell?.push ?? browserPush({ key: config.webPushKey ?? null, pretends: demo !== null }),
+    push:
+      shell?.push ??
+      browserPush({
+        key: config.webPushKey ?? null,
+        pretends: demo !== null,
+        server: { kind: kind.name, issuer: server.apiUrl },
+      }),
     sound: soundLater(async () => (await import('../ports/sound-live.ts')).liveSound()),
     ...livePresence(tracks.file, `${base}basemap/gazetteer.json`, travelDesk(), fileExports(), serverName),
     geocoding: config.geocoder ?? (demo ? { kind: 'photon', url: DEMO_GEOCODER } : null),

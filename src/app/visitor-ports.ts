@@ -1,6 +1,5 @@
-import { visitorBackend } from '../api/product/visitor-backend.ts';
 import { liveBrowserSession } from '../ports/browser-session-live.ts';
-import { liveChance, liveClock, ownTime } from '../ports/clock-live.ts';
+import { liveChance, liveClock } from '../ports/clock-live.ts';
 import { liveHistory } from '../ports/history-live.ts';
 import { webHost } from '../ports/host-live.ts';
 import { livePage } from '../ports/page-live.ts';
@@ -16,7 +15,7 @@ import { serviceWorkerUrl } from './trusted-types.ts';
 
 /** The live ports of a page on which nobody has signed in yet. */
 export const visitorPorts = (
-  { config, shell, http, longTexts, serverName, beneath }: Setup,
+  { kind, calls, shell, http, longTexts, serverName, beneath }: Setup,
   { words, sessionChunk }: Pick<VisitorPorts, 'words' | 'sessionChunk'>,
 ): VisitorPorts => {
   const keptTexts = firstThatTakes(
@@ -26,7 +25,7 @@ export const visitorPorts = (
   return {
     clock: liveClock,
     chance: liveChance,
-    backend: visitorBackend({ now: ownTime, testAccounts: config.testAccounts }),
+    backend: kind.visitor(calls),
     http,
     storage: storageLater(keptTexts, serverName, async () =>
       (await import('../ports/storage-live.ts')).liveStorage(

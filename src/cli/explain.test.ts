@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, test, vi } from 'vitest';
 import { chainOf, changesOf, listOf, storyOf } from './explaining.ts';
-import { readExplainArguments } from './explain-arguments.ts';
+import { readExplainArguments } from './explain.ts';
 import { readWhole } from './read-facts.ts';
 
 vi.setConfig({ testTimeout: 60_000 }); // a process of its own; a busy machine starts it slowly

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { headerLine } from '../replay/log-file.ts';
 import { logFoldsTo } from '../../tests/replay/folds-to.ts';
-import { readArguments } from './replay-arguments.ts';
+import { readArguments } from './replay.ts';
 
 vi.setConfig({ testTimeout: 60_000 }); // each replay is a process of its own; a busy machine starts them slowly
 const folder = mkdtempSync(join(tmpdir(), 'replay-'));

@@ -8,7 +8,7 @@ import { allPlugins as plugins } from '../../plugins/whole.ts';
 import { readLog } from '../replay/log-file.ts';
 import { stateHash } from '../replay/state-hash.ts';
 import { replayApp } from '../app/replay-app.ts';
-import { readShrinkArguments } from './shrink-arguments.ts';
+import { readShrinkArguments } from './shrink.ts';
 
 vi.setConfig({ testTimeout: 60_000 }); // each is a process of its own
 const folder = mkdtempSync(join(tmpdir(), 'shrink-'));

@@ -4,11 +4,82 @@ import { type Mode, MODES } from '../core/app/modes.ts';
 import { agesAfter } from '../core/positions/freshness.ts';
 import type { Positions } from '../core/positions/positions.ts';
 import type { Places } from './boxes.ts';
-import { AT_REST, type Glide, glideTo, remaining } from './glide.ts';
 import { InstanceBuffer } from './instance-buffer.ts';
 import { IN_CLUSTER, isShown, LOOK_BYTES, type Livery, liveryOf, writeLook } from './looks.ts';
 import { photoSheet } from './photos.ts';
-import { RowMarks } from './row-marks.ts';
+
+/** Past so many rows all count as changed: one copy of everything is cheaper than a list. */
+const MOST = 20_000;
+
+/** Which rows changed since somebody looked. A row may be marked often. */
+export class RowMarks {
+  #rows: number[] | 'all' = 'all';
+
+  mark(row: number): void {
+    if (this.#rows === 'all') return;
+    if (this.#rows.length >= MOST) this.#rows = 'all';
+    else this.#rows.push(row);
+  }
+
+  markAll(): void {
+    this.#rows = 'all';
+  }
+
+  get isChanged(): boolean {
+    return this.#rows === 'all' || this.#rows.length > 0;
+  }
+
+  /** The rows that changed, each once, and none from now on. */
+  take(): Uint32Array | 'all' {
+    const rows = this.#rows;
+    this.#rows = [];
+    return rows === 'all' ? 'all' : Uint32Array.from(new Set(rows));
+  }
+}
+
+/**
+ * A marker on its way to the place its fix names: it stands at target + away × (1 − progress).
+ *
+ * The same sentence is computed here, for what the processor needs to know, and in the vertex shader (`gpu/glide.glsl.ts`)
+ * for every marker in every frame.
+ */
+type Glide = {
+  /** Degrees from the target back to where the glide began. */
+  readonly awayLng: number;
+  readonly awayLat: number;
+  /** Seconds on the map's own clock. */
+  readonly start: number;
+  /** Share of the way made in a second; 0 = stands at the target. */
+  readonly perSecond: number;
+};
+
+export const AT_REST: Glide = { awayLng: 0, awayLat: 0, start: 0, perSecond: 0 };
+
+/** Share of the way that is left, 1 … 0. Never negative, so that a marker cannot run past its fix. */
+export function remaining(glide: Pick<Glide, 'start' | 'perSecond'>, time: number): number {
+  if (glide.perSecond === 0) return 0;
+  return 1 - Math.min(1, Math.max(0, (time - glide.start) * glide.perSecond));
+}
+
+/**
+ * The glide from a place on screen to a new fix, the short way round the earth. Degrees, seconds.
+ *
+ * @param seconds how long it takes; 0 or less means that the marker stands there at once.
+ */
+export function glideTo(
+  shownLng: number,
+  shownLat: number,
+  lng: number,
+  lat: number,
+  time: number,
+  seconds: number,
+): Glide {
+  if (!(seconds > 0)) return AT_REST;
+  let awayLng = shownLng - lng;
+  if (awayLng > 180) awayLng -= 360;
+  if (awayLng < -180) awayLng += 360;
+  return { awayLng, awayLat: shownLat - lat, start: time, perSecond: 1 / seconds };
+}
 
 /** Floats of one marker's place: longitude and latitude, their low parts, the way back, start, speed, heading, accuracy. */
 export const PLACE_FLOATS = 10;

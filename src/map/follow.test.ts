@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { boxOf } from './boxes.ts';
-import { followStep, mustRefit } from './follow.ts';
+import { followStep, mustRefit } from './follower.ts';
 
 const SCREEN = 1_000;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { AT_REST, glideTo, remaining } from './glide.ts';
+import { AT_REST, glideTo, remaining } from './fleet.ts';
 
 const degrees = fc.double({ min: -180, max: 180, noNaN: true });
 const latitude = fc.double({ min: -85, max: 85, noNaN: true });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { rounded } from './camera.ts';
 import { detailFor } from './detail.ts';
-import { pathOf } from './gpu/svg-shapes.ts';
+import { pathOf } from './gpu/icon-atlas.ts';
 import { chooseLabels } from './label-layout.ts';
 import { liveryOf } from './looks.ts';
-import { nearest } from './pick.ts';
+import { nearest } from './pointer.ts';
 import { scaleFor } from './scale.ts';
 
 test('markers lose their icon where there are many, and do not flicker at the limit', () => {

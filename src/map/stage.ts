@@ -2,8 +2,19 @@ import type { Deck, Layer } from '@deck.gl/core';
 import { MapLibreOverlay } from '@deck.gl/maplibre';
 import { GPUInitializationError, Map as MapLibreMap, setWorkerUrl } from 'maplibre-gl';
 import type { CameraView } from './camera.ts';
-import { joined } from './joined.ts';
 import { workerUrl } from './worker-url.ts';
+
+/** Canvases of one place, drawn one above the other. */
+function joined(canvases: readonly (HTMLCanvasElement | null | undefined)[]): HTMLCanvasElement | null {
+  const [first] = canvases;
+  const picture = document.createElement('canvas');
+  const pen = picture.getContext('2d');
+  if (!first || !pen) return null;
+  picture.width = first.width;
+  picture.height = first.height;
+  for (const canvas of canvases) if (canvas) pen.drawImage(canvas, 0, 0, picture.width, picture.height);
+  return picture;
+}
 
 /** The map and the layers above it: two canvases, drawn only when asked. */
 export type Stage = {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type WorkerReply, workerReply, type WorkerRequest } from './worker-messages.ts';
+import { type WorkerReply, workerReply, type WorkerQuestion } from './worker-messages.ts';
 
 /** The service worker that answers this page, or null. */
 export type WorkerOf = () => Pick<ServiceWorker, 'postMessage'> | null;
@@ -14,7 +14,7 @@ export const controllingWorker: WorkerOf = () =>
  */
 export function askWorker(
   worker: Pick<ServiceWorker, 'postMessage'>,
-  request: WorkerRequest,
+  request: WorkerQuestion,
   ms: number,
 ): Promise<WorkerReply | null> {
   return new Promise((resolve) => {

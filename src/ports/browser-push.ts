@@ -1,12 +1,16 @@
 import type { Push } from './ports.ts';
 import { pushInbox } from './push-inbox.ts';
 import { livePush, type PushParts } from './push-live.ts';
-import { pushOwner } from './push-owner.ts';
+import { pushOwner, type PushServer } from './push-owner.ts';
 import { signedInAccount } from './signed-in.ts';
 import { vaultDatabase } from './vault-database.ts';
 
-/** The push port over the browser around the page. */
-export function browserPush({ key, pretends }: Pick<PushParts, 'key' | 'pretends'>): Push {
+/** The push port over the browser around the page. `server`: whose messages it takes. */
+export function browserPush({
+  key,
+  pretends,
+  server,
+}: Pick<PushParts, 'key' | 'pretends'> & { readonly server: PushServer }): Push {
   const vault = vaultDatabase('fixpoint-vault');
   const database = vaultDatabase('fixpoint-push');
   const hasPush =
@@ -34,8 +38,8 @@ export function browserPush({ key, pretends }: Pick<PushParts, 'key' | 'pretends
       return () => document.removeEventListener('visibilitychange', look);
     },
     inbox: pushInbox(database),
-    owner: pushOwner(database),
-    account: () => signedInAccount(vault),
+    owner: pushOwner(database, server),
+    account: () => signedInAccount(vault, server.issuer),
     now: () => Date.now(),
   });
 }

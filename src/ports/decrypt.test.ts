@@ -4,6 +4,7 @@ import { wholeBackend } from '../api/product/whole-backend.ts';
 import { Secret } from '../kernel/secret.ts';
 import { decrypt } from './decrypt.ts';
 import { renewalOf } from './renewal-of.ts';
+import { resultOf } from '../api/call-given.ts';
 
 const raw = new Uint8Array(32).map((_, i) => i);
 const base64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
@@ -146,7 +147,7 @@ describe('[HTTP-04] an answer that was tampered with', () => {
         seen.failed++;
         return;
       }
-      const result = read({ status: 200, body: plain.value });
+      const result = resultOf(read({ status: 200, body: plain.value }));
       if (result.ok) seen.changed++;
       else seen.unreadable++;
       const outcome = renewalOf(result, stored, '');
@@ -172,7 +173,7 @@ describe('[HTTP-04] an answer that was tampered with', () => {
     });
     const { read } = wholeBackend().renewAccess('', new Secret('r'));
     const body = { success: { token: 'a', refresh_token: 'b', userID: 3001, super_user: 1 } };
-    expect(renewalOf(read({ status: 200, body }), stored, '')).toMatchObject({
+    expect(renewalOf(resultOf(read({ status: 200, body })), stored, '')).toMatchObject({
       access: { superUser: false },
     });
   });

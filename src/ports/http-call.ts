@@ -1,7 +1,7 @@
 import ky from 'ky';
 import type { Secret } from '../kernel/secret.ts';
 import type { HttpConfig } from './http-live.ts';
-import { addressOf, failed, headersOf, redirectOf, replyOf, timed, withSecrets } from './http-parts.ts';
+import { addressOf, failed, queryOf, replyOf, timed, wireOf } from './http-parts.ts';
 import type { ApiRequest, Reply } from './http-types.ts';
 import { type ServerClock, serverClock } from './server-clock.ts';
 
@@ -10,14 +10,9 @@ const client = ky.create({
   retry: 0,
   throwHttpErrors: false,
   timeout: false, // `timed` covers the body too
-  credentials: 'omit',
-  referrerPolicy: 'no-referrer',
-  stringifyJson: withSecrets,
 });
 
 const KEY = 'Idempotency-Key';
-/** What is asked to find out: every server has it, and it changes nothing. */
-const PROBE: ApiRequest = { method: 'get', path: '/notifications' };
 /** Servers, by the address of their API, that let no page send the key: it is left out (CORS). */
 const withoutKey = new Set<string>();
 
@@ -43,13 +38,14 @@ async function call(
   outer: AbortSignal,
 ): Promise<Reply> {
   const send = (each: ApiRequest) => once(config, clock, each, token, outer);
+  const { probe } = config;
   const { [KEY]: key, ...headers } = request.headers ?? {};
   const bare = { ...request, headers };
   if (key === undefined || withoutKey.has(config.apiUrl)) return send(bare);
   const reply = await send(request);
-  if (reply.problem !== 'unreachable' || outer.aborted) return reply;
-  const answers = async (probe: ApiRequest) => (await send(probe)).status !== 0;
-  if (!(await answers(PROBE)) || (await answers({ ...PROBE, headers: { [KEY]: key } }))) return reply;
+  if (!probe || reply.problem !== 'unreachable' || outer.aborted) return reply;
+  const answers = async (each: ApiRequest) => (await send(each)).status !== 0;
+  if (!(await answers(probe)) || (await answers({ ...probe, headers: { [KEY]: key } }))) return reply;
   withoutKey.add(config.apiUrl);
   return send(bare);
 }
@@ -63,18 +59,14 @@ const once = (
   outer: AbortSignal,
 ): Promise<Reply> =>
   timed(async (signal) => {
-    const { apiUrl, version, encryptionKey, readLarge, now } = config;
-    const { method, query, body, kind = 'api', large } = request;
+    const { apiUrl, headers: policy, version, encryptionKey, readLarge, now } = config;
+    const { query, kind = 'api', answers, large } = request;
     // A picture may come out of a cache with the date of long ago, and other hosts have clocks of their own.
     const tellsTime = kind === 'api' || kind === 'tokenUpdate';
     const asked = now();
     const response = await client(addressOf(apiUrl, request), {
-      method,
-      headers: headersOf({ version, now: clock.now }, request, token),
-      redirect: redirectOf(request),
-      ...(query && { searchParams: { ...query } }),
-      ...(body !== undefined && { json: body }),
-      ...(request.outlives && { keepalive: true }),
+      ...wireOf({ policy, version, now: clock.now }, request, token),
+      ...(query && { searchParams: queryOf(request) }),
       // The browser keeps no answer, whatever the server says of it.
       ...(tellsTime && { cache: 'no-store' as const }),
       signal,
@@ -86,6 +78,7 @@ const once = (
     return replyOf(response, {
       now: clock.now,
       encryptionKey,
+      ...(answers && { answers }),
       ...(large && readLarge && { readLarge: (bytes: ArrayBuffer) => readLarge(bytes, large) }),
     });
   }, outer).catch(failed);

@@ -12,6 +12,8 @@ export const server = setupServer();
 export const port = (changes: Partial<Parameters<typeof liveHttp>[0]> = {}) =>
   liveHttp({
     apiUrl: API,
+    headers: 'product',
+    probe: { method: 'get', path: '/notifications' },
     version: '1.2.3',
     encryptionKey: () => null,
     now: () => NOW,

@@ -42,9 +42,9 @@ describe('what goes out', () => {
   });
 
   test('[HTTP-01] a token that was read back from a log is never sent as its mark', () => {
-    expect(headersOf({ now: () => NOW, version: '1' }, {}, new Secret(undefined))).not.toHaveProperty(
-      'Authorization',
-    );
+    expect(
+      headersOf({ policy: 'product', now: () => NOW, version: '1' }, {}, new Secret(undefined)),
+    ).not.toHaveProperty('Authorization');
   });
 
   test('[HTTP-02] [checklist 26] calls are not cached, pictures and sound may be', async () => {

@@ -1,11 +1,18 @@
 import { Observable } from 'rxjs';
 import { later } from './later.ts';
-import type { Reply } from './http-types.ts';
+import type { HeaderPolicy } from './http-parts.ts';
+import type { ApiRequest, Reply } from './http-types.ts';
 import type { Http } from './ports.ts';
 
 export type HttpConfig = {
-  /** Base of the product API, e.g. `https://api.example.com/api/v1`. */
+  /** Base of the API, e.g. `https://api.example.com/api/v1`. */
   readonly apiUrl: string;
+  readonly headers: HeaderPolicy;
+  /**
+   * Asked to find out whether a page may send the key of a change: every server of this kind has it, and it changes nothing.
+   * Null: it is not looked for.
+   */
+  readonly probe: ApiRequest | null;
   readonly version: string;
   /** Base64, 32 bytes; null where answers are not encrypted. */
   readonly encryptionKey: () => string | null;
@@ -20,7 +27,7 @@ export type HttpConfig = {
 };
 
 /**
- * Calls of the product API, and of the hosts of others. What carries a call is loaded with the first one, so that the
+ * Calls of the server's API, and of the hosts of others. What carries a call is loaded with the first one, so that the
  * login page does not wait for it.
  */
 export function liveHttp(config: HttpConfig): Http {

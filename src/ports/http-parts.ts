@@ -1,4 +1,5 @@
 import { Secret } from '../kernel/secret.ts';
+import { fromBase64 } from './base64.ts';
 import { decrypt } from './decrypt.ts';
 import type { ApiRequest, Reply } from './http-types.ts';
 
@@ -10,8 +11,15 @@ const LONGEST_RETRY_AFTER = 600;
 /** Below this a worker would take longer than the reading, bytes. */
 const LARGE = 100_000;
 
+/** Of a refusal that is no JSON only the beginning is kept, characters. */
+const LONGEST_REFUSAL = 4_000;
+
+/** `plain`: nothing that a server has to allow by name in CORS, but for Authorization and Content-Type. */
+export type HeaderPolicy = 'product' | 'plain';
+
 /** What a request tells of the app and its time. */
 export type HeaderFacts = {
+  readonly policy: HeaderPolicy;
   readonly version: string;
   /** The time as the server tells it, in milliseconds since 1970. */
   readonly now: () => number;
@@ -24,21 +32,72 @@ export const withSecrets = (body: unknown): string =>
     return before instanceof Secret ? before.reveal() : value;
   });
 
+type Content = Pick<ApiRequest, 'body' | 'form' | 'binary'>;
+
+/** What a request brings along, as it goes over the wire, and of what type that is. */
+function contentOf({ body, form, binary }: Content): { sent: BodyInit; type: string } | null {
+  if (binary) return { sent: fromBase64(binary.base64), type: binary.mime };
+  if (form) {
+    const fields = Object.entries(form).map(([name, value]): [string, string] => [
+      name,
+      value instanceof Secret ? value.reveal() : String(value),
+    ]);
+    return { sent: new URLSearchParams(fields).toString(), type: 'application/x-www-form-urlencoded' };
+  }
+  return body === undefined ? null : { sent: withSecrets(body), type: 'application/json' };
+}
+
+/** The query of a request; a list repeats its key. */
+export const queryOf = ({ query = {} }: Pick<ApiRequest, 'query'>): URLSearchParams =>
+  new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) =>
+      [value].flat().map((each): [string, string] => [name, String(each)]),
+    ),
+  );
+
 /** The headers each kind of call carries (HTTP-01 … HTTP-03). */
 export function headersOf(
-  { now, version }: HeaderFacts,
-  { kind = 'api', headers = {} }: Pick<ApiRequest, 'kind' | 'headers'>,
-  token: Secret | null,
+  { policy, now, version }: HeaderFacts,
+  request: Pick<ApiRequest, 'kind' | 'headers' | 'bearer'>,
+  session: Secret | null,
 ): Record<string, string> {
+  const { kind = 'api', headers = {}, bearer = null } = request;
   const isOurs = kind !== 'maps' && kind !== 'analytics';
-  const names = Object.keys(headers).filter((name) => isOurs && name.toLowerCase() !== 'authorization');
   const saysWho = isOurs && kind !== 'tokenUpdate';
+  const token = bearer ?? (saysWho ? session : null);
+  const authorization = isOurs && token?.isKnown ? { Authorization: `Bearer ${token.reveal()}` } : {};
+  if (policy === 'plain') return authorization;
+  const names = Object.keys(headers).filter((name) => isOurs && name.toLowerCase() !== 'authorization');
   return {
     ...Object.fromEntries(names.map((name) => [name, headers[name] as string])),
     ...(saysWho && { 'X-Request-Date': new Date(now()).toISOString() }),
-    ...(saysWho && token?.isKnown && { Authorization: `Bearer ${token.reveal()}` }),
+    ...authorization,
     ...(kind !== 'media' && { 'Cache-Control': 'no-cache, no-store', Pragma: 'no-cache' }),
     ...((kind === 'api' || kind === 'tokenUpdate') && { 'X-App-Version': version }),
+  };
+}
+
+/** What the browser needs to send a request of ours, but for its address and how long it may take. */
+export function wireOf(
+  facts: HeaderFacts,
+  request: ApiRequest,
+  session: Secret | null,
+): { method: string; headers: Record<string, string> } & Pick<
+  RequestInit,
+  'body' | 'credentials' | 'redirect' | 'referrerPolicy' | 'keepalive'
+> {
+  const content = contentOf(request);
+  return {
+    method: request.method.toUpperCase(),
+    headers: {
+      ...headersOf(facts, request, session),
+      ...(content && { 'Content-Type': content.type }),
+    },
+    ...(content && { body: content.sent }),
+    credentials: request.cookie ? 'include' : 'omit',
+    redirect: redirectOf(request),
+    referrerPolicy: 'no-referrer',
+    ...(request.outlives && { keepalive: true }),
   };
 }
 
@@ -55,7 +114,7 @@ export const addressOf = (
  * Only pictures and sound may be fetched by way of another address. A call that was led elsewhere could hand its body, a
  * refresh token among them, to a stranger.
  */
-export const redirectOf = ({ kind }: Pick<ApiRequest, 'kind'>): 'follow' | 'error' =>
+const redirectOf = ({ kind }: Pick<ApiRequest, 'kind'>): 'follow' | 'error' =>
   kind === 'media' ? 'follow' : 'error';
 
 /** Runs `call` with a signal that ends it after `LONGEST_WAIT`, in mid-body too, or when `outer` does. */
@@ -81,33 +140,36 @@ export async function timed<Value>(
   }
 }
 
+/** How an answer is read. */
+export type ReplyParts = {
+  readonly now: () => number;
+  readonly encryptionKey: () => string | null;
+  readonly readLarge?: (bytes: ArrayBuffer) => Promise<unknown>;
+  readonly answers?: ApiRequest['answers'];
+};
+
 /** Reads a whole answer. A body that is cut short without an error (gzip) is found out by its JSON. */
 export async function replyOf(
   response: Response,
-  {
-    now,
-    encryptionKey,
-    readLarge,
-  }: {
-    now: () => number;
-    encryptionKey: () => string | null;
-    readLarge?: (bytes: ArrayBuffer) => Promise<unknown>;
-  },
+  { now, encryptionKey, readLarge, answers }: ReplyParts,
 ): Promise<Reply> {
   if (response.type === 'opaque' || response.type === 'opaqueredirect' || response.type === 'error')
     return { status: 0, body: null, problem: 'unreachable' };
-  const { status } = response;
-  const bytes = readLarge && response.ok ? await response.arrayBuffer() : null;
+  const { status, ok, headers } = response;
+  const bytes = readLarge && ok ? await response.arrayBuffer() : null;
   const isLarge = bytes !== null && bytes.byteLength >= LARGE;
   const text = isLarge ? 'large' : bytes ? new TextDecoder().decode(bytes) : await response.text();
-  const retryAfter = secondsOf(response.headers.get('Retry-After'), now());
-  const extra = retryAfter === null ? {} : { retryAfter };
+  const retryAfter = secondsOf(headers.get('Retry-After'), now());
+  const challenge = status === 401 ? challengeOf(headers.get('WWW-Authenticate')) : null;
+  const extra = { ...(retryAfter !== null && { retryAfter }), ...(challenge !== null && { challenge }) };
   if (text === '') return { status, body: null, ...extra };
+  if (answers === 'text' && ok) return { status, body: text, ...extra };
   let data: unknown;
   try {
     data = isLarge ? await readLarge?.(bytes) : JSON.parse(text);
   } catch {
-    return { status, body: null, problem: 'unreadable', ...extra };
+    const refusal = status >= 400 ? { text: text.slice(0, LONGEST_REFUSAL) } : {};
+    return { status, body: null, problem: 'unreadable', ...refusal, ...extra };
   }
   if (typeof data !== 'object' || data === null || !('encrypted_data' in data))
     return { status, body: data, ...extra };
@@ -116,6 +178,10 @@ export async function replyOf(
     ? { status, body: plain.value, ...extra }
     : { status, body: null, problem: 'decryption', ...extra };
 }
+
+/** The scheme that a WWW-Authenticate header asks for; null for anything that is none. */
+const challengeOf = (header: string | null): string | null =>
+  /^\s*([\w-]{1,40})/.exec(header ?? '')?.[1] ?? null;
 
 /** Seconds to wait by a Retry-After header: a number, or a date (RFC 9110, 10.2.3); null for anything else. */
 export function secondsOf(header: string | null, now: number): number | null {

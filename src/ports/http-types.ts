@@ -7,8 +7,20 @@ export type ApiRequest = {
   readonly path: string;
   /** What follows `path`, where nobody may read it: a push token. */
   readonly secretEnd?: Secret;
-  readonly query?: Readonly<Record<string, string | number>>;
+  /** A list repeats its key. */
+  readonly query?: Readonly<Record<string, string | number | boolean | readonly (string | number)[]>>;
+  /** Goes out as JSON. */
   readonly body?: unknown;
+  /** In place of `body`: goes out as a form (application/x-www-form-urlencoded). */
+  readonly form?: Readonly<Record<string, string | number | boolean | Secret>>;
+  /** In place of `body`: a picture as it is. */
+  readonly binary?: { readonly mime: string; readonly base64: string };
+  /** The answer is plain text: `body` is the string. */
+  readonly answers?: 'text';
+  /** This call may set and send the server's cookie: the sign-in of a server that gives tokens only to a session. */
+  readonly cookie?: true;
+  /** Goes out with this token instead of the session's. */
+  readonly bearer?: Secret;
   /** More headers, for our own server. Authorization never is one of them: the token goes its own way. */
   readonly headers?: Readonly<Record<string, string>>;
   /** The answer may be tens of megabytes of fixes: it is read beside the page where that can be had. */
@@ -21,9 +33,9 @@ export type ApiRequest = {
   readonly outlives?: true;
   /**
    * `api`: the product API (all headers). `tokenUpdate`: without Authorization. `media`: pictures and sound, cacheable.
-   * `maps`, `analytics`: other hosts, which learn nothing of who asks. Default `api`.
+   * `maps`, `analytics`: other hosts, which learn nothing of who asks. `none`: nothing is sent (`answered`). Default `api`.
    */
-  readonly kind?: 'api' | 'tokenUpdate' | 'media' | 'maps' | 'analytics';
+  readonly kind?: 'api' | 'tokenUpdate' | 'media' | 'maps' | 'analytics' | 'none';
 };
 
 /** What came back. Status 0: no answer at all, `problem` says why. */
@@ -31,6 +43,10 @@ export type Reply = {
   readonly status: number;
   readonly body: unknown;
   readonly problem?: 'unreachable' | 'timeout' | 'unreadable' | 'decryption';
+  /** A refusal (400 and above) that was no JSON: its first 4,000 characters, to recognise it by. Never shown or recorded. */
+  readonly text?: string;
+  /** What a 401 asks for: the scheme of its WWW-Authenticate header, such as `TOTP`. */
+  readonly challenge?: string;
   /** Seconds, from the Retry-After header; at most 600. */
   readonly retryAfter?: number;
 };

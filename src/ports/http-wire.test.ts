@@ -26,6 +26,8 @@ const ask = async (apiUrl: string, request: Partial<ApiRequest> = {}) =>
   firstValueFrom(
     liveHttp({
       apiUrl,
+      headers: 'product',
+      probe: null,
       version: '1',
       encryptionKey: () => null,
       now: () => Date.now(),

@@ -2,8 +2,7 @@ import type { Observable } from 'rxjs';
 import type { Place } from '../kernel/route.ts';
 import type { Draft } from '../kernel/event.ts';
 import type { Secret } from '../kernel/secret.ts';
-import type { AdminBackend } from '../api/admin-backend.ts';
-import type { Backend, SessionBackend, VisitorBackend } from '../api/backend.ts';
+import type { Backend, ChunkCalls } from '../api/backend.ts';
 import type { GeocoderConfig } from '../api/geocoder/geocoder.ts';
 import type { RoutingConfig } from '../api/routing/routing.ts';
 import type { BrowserSession, Renewing, Vault } from './access-types.ts';
@@ -191,7 +190,7 @@ export type VisitorPorts = {
   readonly chance: Chance;
   readonly http: Http;
   /** What can be asked of the server, and how its answers read. Pure: `http` carries it. */
-  readonly backend: VisitorBackend;
+  readonly backend: ChunkCalls['visitor'];
   readonly storage: Storage;
   readonly vault: Vault;
   readonly tabs: Tabs;
@@ -207,11 +206,11 @@ export type VisitorPorts = {
 };
 
 /** What a page for guests can ask: a visitor's, and what a link shows. */
-export type GuestPorts = VisitorPorts & { readonly backend: Pick<SessionBackend, 'sharedView'> };
+export type GuestPorts = VisitorPorts & { readonly backend: ChunkCalls['guest'] };
 
 /** Everything that a session can ask of the world. */
 export type Ports = VisitorPorts & {
-  readonly backend: SessionBackend;
+  readonly backend: ChunkCalls['session'];
   readonly socket: Socket;
   /** Changes that the server does not have yet. */
   readonly outbox: Outbox;
@@ -243,7 +242,7 @@ export type Ports = VisitorPorts & {
   /** `null` where the backend cannot drive recorded tracks. */
   readonly driver: TrackDriver | null;
   /** Calls and pages of the administration: loaded for the service's own people, so that no customer downloads them. */
-  readonly administration: LaterChunk<AdminBackend>;
+  readonly administration: LaterChunk<ChunkCalls['admin']>;
 };
 
 /** Everything that one of the service's own people can ask. */

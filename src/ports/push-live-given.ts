@@ -36,7 +36,7 @@ export function browser({
   };
   const database = vaultDatabase(`inbox-${++count}`);
   const inbox = pushInbox(database);
-  const owner = pushOwner(database);
+  const owner = pushOwner(database, null);
   const parts: PushParts = {
     key,
     pretends,

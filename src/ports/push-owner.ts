@@ -1,34 +1,56 @@
 import * as v from 'valibot';
 import type { VaultDatabase } from './vault-database.ts';
 
-const mark = v.object({ account: v.nullable(v.number()) });
+const mark = v.object({
+  account: v.nullable(v.number()),
+  kind: v.optional(v.string(), 'product'),
+  issuer: v.optional(v.nullable(v.string()), null),
+});
 
 const KEY = 'owner';
+
+/** The server that messages come from: its kind, and the base of its API; null: an older version did not note it. */
+export type PushServer = { readonly kind: string; readonly issuer: string | null };
+const UNNOTED: PushServer = { kind: 'product', issuer: null };
 
 /** For whom this browser gets push messages: a note beside the inbox. Never rejects. */
 export type PushOwner = {
   /**
    * The account that the subscription was made for; null after its delivery was ended, by a logout or by hand; undefined
-   * where nobody knows.
+   * where nobody knows, or where it was made for an account of another server.
    */
   read(): Promise<number | null | undefined>;
+  /** Whose server it was made for. */
+  server(): Promise<PushServer>;
   write(account: number | null): Promise<void>;
 };
 
-export function pushOwner(database: VaultDatabase): PushOwner {
+/** @param server whose accounts are meant; null: those of whatever server it was made for, as the service worker wants it */
+export function pushOwner(database: VaultDatabase, server: PushServer | null): PushOwner {
+  const noted = async () => {
+    try {
+      const parsed = v.safeParse(mark, await database.run('readonly', (store) => store.get(KEY)));
+      return parsed.success ? parsed.output : null;
+    } catch {
+      return null;
+    }
+  };
   return {
     async read() {
-      try {
-        const found = await database.run('readonly', (store) => store.get(KEY));
-        const parsed = v.safeParse(mark, found);
-        return parsed.success ? parsed.output.account : undefined;
-      } catch {
-        return undefined;
-      }
+      const found = await noted();
+      if (!found) return undefined;
+      const isTheirs = !server || found.issuer === null || found.issuer === server.issuer;
+      return isTheirs || found.account === null ? found.account : undefined;
+    },
+    async server() {
+      const { kind, issuer } = (await noted()) ?? UNNOTED;
+      return { kind, issuer };
     },
     async write(account) {
       // What cannot be noted is nobody's: then only messages that name their account are shown.
-      await database.run('readwrite', (store) => store.put({ account }, KEY)).catch(() => undefined);
+      await database
+        .run('readwrite', (store) => store.put({ account, ...server }, KEY))
+        .catch(() => undefined);
     },
   };
 }

@@ -4,6 +4,7 @@ import { Secret } from '../kernel/secret.ts';
 import type { Reply } from './http-types.ts';
 import type { StoredAccess } from './ports.ts';
 import { renewalOf } from './renewal-of.ts';
+import { resultOf } from '../api/call-given.ts';
 
 const NOW = Date.UTC(2026, 5, 15, 8);
 const stored: StoredAccess = {
@@ -20,7 +21,7 @@ const stored: StoredAccess = {
 const fresh = { token: 'token-2', refresh_token: 'refresh-2', userID: 7, expires_in: 900 };
 const { read } = renewAccess(() => NOW)('ada@example.com', stored.refresh_token);
 const renewal = (reply: Partial<Reply>, email = 'ada@example.com') =>
-  renewalOf(read({ status: 200, body: null, ...reply }), stored, email);
+  renewalOf(resultOf(read({ status: 200, body: null, ...reply })), stored, email);
 
 describe('[AUTH-06] what the answer to a renewal means', () => {
   test.each<[string, Partial<Reply>, string, string]>([
@@ -101,7 +102,7 @@ describe('[AUTH-06] what the answer to a renewal means', () => {
 
   test('an answer gives nobody rights: neither another user nor a super user comes of it', () => {
     const got = renewalOf(
-      read({ status: 200, body: { success: { ...fresh, userID: 1, super_user: 1 } } }),
+      resultOf(read({ status: 200, body: { success: { ...fresh, userID: 1, super_user: 1 } } })),
       { ...stored, superUser: false },
       '',
     );

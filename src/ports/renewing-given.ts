@@ -75,6 +75,7 @@ export const tabOf = (
     backend: { renewAccess: renewAccess(undefined) },
     http,
     worker: null,
+    kind: 'product',
     apiUrl: SERVER,
     version: '1',
     encryptionKey: () => null,

@@ -2,6 +2,7 @@ import { firstValueFrom, from, type Observable } from 'rxjs';
 import type { Backend } from '../api/backend.ts';
 import { Secret } from '../kernel/secret.ts';
 import { askWorker, type WorkerOf } from './ask-worker.ts';
+import { carried } from './carry.ts';
 import type { Http, Renewal, Renewing } from './ports.ts';
 import { inTurn, type Locks, browserLocks, renewInLock } from './renew-in-lock.ts';
 import type { RenewableVault } from './vault-live.ts';
@@ -19,6 +20,8 @@ export type RenewingParts = {
   readonly http: Http;
   /** Null where no worker can reach the server: the demo's server lives in the page. */
   readonly worker: WorkerOf | null;
+  /** The kind of the server, by its name. */
+  readonly kind: string;
   readonly apiUrl: string;
   readonly version: string;
   readonly encryptionKey: () => string | null;
@@ -36,10 +39,11 @@ export function liveRenewing({ locks = browserLocks(), ...parts }: RenewingParts
   const underWay = new Map<string, Promise<Renewal>>();
 
   const here = async (spent: Secret, email: string): Promise<Renewal> => {
-    const send = async (owner: string, refreshToken: Secret) => {
-      const call = backend.renewAccess(owner, refreshToken);
-      return call.read(await firstValueFrom(http.send(call.request, null)));
-    };
+    const send = (owner: string, refreshToken: Secret) =>
+      carried(
+        (request) => firstValueFrom(http.send(request, null)),
+        backend.renewAccess(owner, refreshToken),
+      );
     return (await takeTurn(() => renewInLock({ vault, send }, spent, email))).renewal;
   };
 
@@ -58,7 +62,7 @@ export function liveRenewing({ locks = browserLocks(), ...parts }: RenewingParts
 
 /** What the worker came to; null where the page has to do it. */
 async function inWorker(
-  { vault, worker, apiUrl, version, encryptionKey }: RenewingParts,
+  { vault, worker, kind, apiUrl, version, encryptionKey }: RenewingParts,
   spent: Secret,
   email: string,
 ): Promise<Renewal | null> {
@@ -66,6 +70,7 @@ async function inWorker(
   if (!asked) return null;
   const request = {
     kind: 'renew',
+    ...(kind !== 'product' && { server: kind }),
     spent: spent.reveal(),
     email,
     apiUrl,

@@ -90,6 +90,20 @@ describe('[AUTH-05] with a service worker', () => {
     expect(server.calls).toBe(0);
   });
 
+  test('it hears of the kind of the server, but for the product’s, which older workers know no name of', async () => {
+    const { http } = fakeServer();
+    for (const [kind, server] of [
+      ['product', undefined],
+      ['traccar', 'traccar'],
+    ] as const) {
+      const { asked, worker } = workerThat(() => ({ kind: 'unable' }));
+      const tab = tabOf(browser(), http, { worker, kind });
+      await tab.vault.write(first);
+      await tab.renew();
+      expect((asked[0] as { server?: string }).server).toBe(server);
+    }
+  });
+
   test('tokens that only the worker could hold are kept by the page', async () => {
     const { http } = fakeServer();
     const where = browser();

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { productSocket } from '../api/product/index.ts';
+import type { SocketCodec } from '../api/socket-codec.ts';
 import { fixArrays } from '../api/fix-builder.ts';
 import { encodeFixFrame } from '../api/product/fix-frame.ts';
 import { FIX_COLUMN_NAMES } from '../../events/fix-columns.ts';
@@ -69,6 +70,81 @@ test('[checklist 32] a token goes to no host that the configuration does not nam
   expect(heard).toEqual([
     { kind: 'unreadable', detail: 'socket_url: on a host that the configuration does not name' },
   ]);
+});
+
+describe('[SRV-01] a server that speaks another way', () => {
+  /** The token is in the address, nobody is greeted, one message tells several things, and silence is long. */
+  const other: SocketCodec = {
+    address: (url, token, onBehalfOf) => `${url}?token=${token}&for=${onBehalfOf}`,
+    hello: null,
+    pong: null,
+    silentAfter: 120_000,
+    refused: null,
+    decode: (data) =>
+      (JSON.parse(String(data)) as number[]).map((device) => ({ type: 'device', device, changes: {} })),
+  };
+  const openOther = async (codec = other) => {
+    const stream = liveSocket(codec, 'wss://tracker.example/socket', () => Promise.resolve());
+    const subscription = stream.open(null, new Secret('t0'), 7).subscribe((each) => heard.push(each));
+    stop = () => subscription.unsubscribe();
+    await vi.advanceTimersByTimeAsync(0);
+    return Line.last;
+  };
+
+  test('is asked with the token in its address, and is ready when the line is open, without a word', async () => {
+    const line = await openOther();
+    expect(line.url).toBe('wss://tracker.example/socket?token=t0&for=7');
+    expect(kinds()).toEqual([]);
+    line.opens();
+    expect(kinds()).toEqual(['ready']);
+    expect(line.sent).toEqual([]);
+  });
+
+  test('tells several things in one message, and they come in order', async () => {
+    const line = await openOther();
+    line.opens();
+    line.says('[3,1,2]');
+    expect(heard.flatMap((each) => (each.kind === 'device' ? [each.id] : []))).toEqual([3, 1, 2]);
+  });
+
+  test('is alive while it says nothing for two minutes, and an empty message is a sign of life', async () => {
+    const line = await openOther();
+    line.opens();
+    await vi.advanceTimersByTimeAsync(119_000);
+    line.says('[]');
+    await vi.advanceTimersByTimeAsync(119_000);
+    expect(kinds()).toEqual(['ready']);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(kinds()).toEqual(['ready', 'closed: silent']);
+  });
+
+  test('gets no answer to a ping where it wants none', async () => {
+    const line = await openOther({ ...other, decode: () => [{ type: 'ping' }] });
+    line.opens();
+    line.says('');
+    expect(line.sent).toEqual([]);
+  });
+
+  test('refuses with no code of its own: no code is a refusal', async () => {
+    const line = await openOther();
+    line.opens();
+    line.ends(4401);
+    expect(kinds()).toEqual(['ready', 'closed: closed']);
+  });
+
+  test('of a message nothing more is heard once the stream was given up in its middle', async () => {
+    const line = await openOther();
+    line.opens();
+    const count = () => heard.filter(({ kind }) => kind === 'device').length;
+    const first = heard.push.bind(heard);
+    heard.push = (...all) => {
+      stop();
+      return first(...all);
+    };
+    line.says('[1,2,3]');
+    heard.push = first;
+    expect(count()).toBe(1);
+  });
 });
 
 async function openAndReady() {

@@ -1,33 +1,11 @@
 import { merge, Observable, Subject, switchMap, timer } from 'rxjs';
 import { webSocket } from 'rxjs/webSocket';
-import type { Device, Notification } from '../../events/device-types.ts';
+import type { Notification } from '../../events/device-types.ts';
 import { FIX_COLUMN_NAMES, type FixColumns } from '../../events/fix-columns.ts';
+import type { Decoded, SocketCodec } from '../api/socket-codec.ts';
 import type { Socket, SocketMessage } from './ports.ts';
 import { socketAddress } from './socket-address.ts';
 
-/** How one server writes and reads its socket; the folder of the server's API provides it. */
-export type SocketCodec = {
-  /** First message of the client. */
-  readonly hello: (token: string, onBehalfOf: number | null) => string;
-  readonly pong: string;
-  /** The server closes with this code when it does not accept the token. */
-  readonly refused: number;
-  readonly decode: (data: unknown) => Decoded;
-};
-type Decoded =
-  | { readonly type: 'ready' | 'ping' }
-  | { readonly type: 'positions'; readonly fixes: FixColumns; readonly leftOut: readonly string[] }
-  | { readonly type: 'notification'; readonly notification: Notification }
-  | {
-      readonly type: 'device';
-      readonly device: number;
-      readonly changes: Partial<Device>;
-      readonly gone?: true;
-    }
-  | { readonly type: 'unreadable'; readonly reason: string };
-
-/** Nothing heard for this long, not even a ping: the connection is dead though nobody said so. */
-const SILENT_AFTER = 45_000;
 /** How long fixes are gathered, milliseconds: about a frame of the display, and longer while the page is hidden. */
 const GATHER = 16;
 const GATHER_HIDDEN = 250;
@@ -74,15 +52,16 @@ export function liveSocket(
           out.next({ kind: 'closed', reason });
           out.complete();
         };
-        const take = (data: unknown) => {
-          heard.next();
-          const message = codec.decode(data);
+        const begin = () => {
+          isReady = true;
+          out.next({ kind: 'ready' });
+        };
+        const take = (message: Decoded) => {
           switch (message.type) {
             case 'ready':
-              isReady = true;
-              return out.next({ kind: 'ready' });
+              return begin();
             case 'ping':
-              return line?.next(codec.pong);
+              return codec.pong === null ? undefined : line?.next(codec.pong);
             case 'positions':
               if (message.leftOut.length)
                 out.next({ kind: 'unreadable', detail: message.leftOut.slice(0, 3).join('; ') });
@@ -107,14 +86,15 @@ export function liveSocket(
         // Made only when the backend is ready: RxJS takes the page's WebSocket as it is at that moment.
         const connect = () =>
           webSocket<unknown>({
-            url: place.url,
+            url: codec.address(place.url, token.reveal(), onBehalfOf),
             binaryType: 'arraybuffer',
             serializer: (text) => text as string,
             deserializer: ({ data }: MessageEvent) => data as unknown,
             openObserver: {
               next: () => {
                 opened = true;
-                line?.next(codec.hello(token.reveal(), onBehalfOf));
+                if (codec.hello) line?.next(codec.hello(token.reveal(), onBehalfOf));
+                else begin();
               },
             },
             closeObserver: {
@@ -128,11 +108,14 @@ export function liveSocket(
         void ready().then(
           () => {
             if (given) return;
-            const silence = merge(heard, timer(0)).pipe(switchMap(() => timer(SILENT_AFTER)));
+            const silence = merge(heard, timer(0)).pipe(switchMap(() => timer(codec.silentAfter)));
             const watch = silence.subscribe(() => end('silent'));
             line = connect();
             const messages = line.subscribe({
-              next: take,
+              next(data) {
+                heard.next();
+                for (const message of codec.decode(data)) if (!done) take(message);
+              },
               error: () => end(opened && isReady ? 'closed' : 'unreachable'),
               complete: () => end('closed'),
             });

@@ -10,7 +10,9 @@ export const workerRequest = v.variant('kind', [
     /** The access that was refused. */
     spent: v.pipe(words(16_384), v.nonEmpty()),
     email: words(320),
-    /** Base of the product API: the worker sends a refresh token there and only if it came from there. */
+    /** The kind of the server. The product's is not named: workers of older versions refuse what they do not know. */
+    server: v.optional(words(40), 'product'),
+    /** Base of the server's API: the worker sends a refresh token there and only if it came from there. */
     apiUrl: v.pipe(words(2_000), v.regex(/^https?:\/\/[^\s/]+/)),
     version: words(60),
     encryptionKey: v.nullable(words(100)),
@@ -20,6 +22,8 @@ export const workerRequest = v.variant('kind', [
   /** The customer has accepted a newer version: the worker that waits takes over. */
   v.strictObject({ kind: v.literal('takeOver') }),
 ]);
+/** As it is sent, and as it is read. */
+export type WorkerQuestion = v.InferInput<typeof workerRequest>;
 export type WorkerRequest = v.InferOutput<typeof workerRequest>;
 
 const tokens = v.strictObject({ token: v.string(), refresh_token: v.string() });

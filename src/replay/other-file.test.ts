@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isDeeper, parseSafely } from './json-depth.ts';
+import { isDeeper, parseSafely } from './log-file.ts';
 import { nameOfOther, otherFile } from './other-file.ts';
 
 describe('[LOG-06] a file that is no recording', () => {

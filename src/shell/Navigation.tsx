@@ -4,14 +4,46 @@ import type { Read } from '../kernel/read.ts';
 import type { Route as AppRoute } from '../kernel/route.ts';
 import { Count } from '../ui/Badge.tsx';
 import { formatNumber } from '../ui/format.ts';
-import { GuardIcon, MoreIcon } from '../ui/icons.ts';
+import {
+  GuardIcon,
+  MoreIcon,
+  AlertsIcon,
+  AnnouncementsIcon,
+  DashboardIcon,
+  DevicesIcon,
+  GroupIcon,
+  type Icon,
+  LogbookIcon,
+  MapIcon,
+  NoteIcon,
+  ReportsIcon,
+  RouteIcon,
+  SettingsIcon,
+  SurveysIcon,
+} from '../ui/icons.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { view } from '../ui/view.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
-import { NAV_ICONS } from './nav-icons.ts';
 import styles from './Navigation.module.css';
 import frame from './Shell.module.css';
+
+/** The icons that a route's entry in the main navigation may name. */
+export const NAV_ICONS: Readonly<Record<string, Icon>> = {
+  map: MapIcon,
+  devices: DevicesIcon,
+  alerts: AlertsIcon,
+  customers: GroupIcon,
+  announcements: AnnouncementsIcon,
+  surveys: SurveysIcon,
+  logbook: LogbookIcon,
+  members: GroupIcon,
+  dashboard: DashboardIcon,
+  feedback: NoteIcon,
+  reports: ReportsIcon,
+  route: RouteIcon,
+  settings: SettingsIcon,
+};
 
 /** So many entries stand in the bar of a phone; of more, one less, and the others are behind "More". */
 const IN_BAR = 5;

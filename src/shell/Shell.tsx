@@ -1,5 +1,5 @@
-import { lazy, Suspense, useEffect } from 'react';
-import { Route, Router, Switch } from 'wouter';
+import { lazy, Suspense, useEffect, useRef, useState, useCallback, useSyncExternalStore } from 'react';
+import { Route, Router, Switch, type BaseLocationHook } from 'wouter';
 import * as app from '../../events/app.ts';
 import * as navigation from '../../events/navigation.ts';
 import * as noticeEvents from '../../events/notices.ts';
@@ -8,7 +8,7 @@ import { isLostCode } from '../core/app/lost-code.ts';
 import { ghostBase, isPublicPath, location } from '../core/app/location.ts';
 import { notices } from '../core/app/notices.ts';
 import { HOME_OF_MODE } from '../core/app/guards.ts';
-import { isSignedIn, session } from '../core/session/session.ts';
+import { isSignedIn, session, type Leaving } from '../core/session/session.ts';
 import { settings } from '../core/app/settings.ts';
 import type { Overlay } from '../kernel/plugin.ts';
 import { resolve, type Route as AppRoute } from '../kernel/route.ts';
@@ -20,14 +20,146 @@ import { RowBones, Skeleton } from '../ui/Skeleton.tsx';
 import { ToastRegion } from '../ui/ToastRegion.tsx';
 import { type Hands, view } from '../ui/view.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
-import { Farewell } from './Farewell.tsx';
 import { viewOf } from '../ui/lazy-view.ts';
-import { useLinks } from './links.ts';
-import { locationHook } from './location-hook.ts';
 import { Overlays, useOverlaysAhead } from './Overlays.tsx';
-import { useNoSwipeBack } from './swipe-back.ts';
-import { PageTold } from './PageTold.tsx';
 import styles from './Shell.module.css';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+
+/** How the app is shown when it is installed; Capacitor names itself in the native shell. */
+const INSTALLED = '(display-mode: standalone), (display-mode: fullscreen)';
+/** A touch that begins this near to a side, CSS pixels, may be the start of the system's swipe back or forward. */
+const EDGE = 24;
+
+/** A finger that came down at `x` in a window of this width and moved on by so much: does it pan from the edge? Pure. */
+export function pansFromEdge(x: number, width: number, dx: number, dy: number): boolean {
+  const inwards = x <= EDGE ? dx > 0 : x >= width - EDGE && dx < 0;
+  return inwards && Math.abs(dx) > Math.abs(dy);
+}
+
+/**
+ * No swipe back in the native shell and in the installed app (GEN-09): the style sheet ends the overscroll of the root,
+ * and a pan from the edge is not handed on. Taps and vertical scrolling from the edge stay what they are.
+ */
+function useNoSwipeBack(): void {
+  useEffect(() => {
+    if (!('Capacitor' in window) && !window.matchMedia(INSTALLED).matches) return undefined;
+    document.documentElement.dataset['installed'] = '';
+    let start: { x: number; y: number } | null = null;
+    const down = (event: TouchEvent) => {
+      const [touch] = event.touches;
+      start = touch && event.touches.length === 1 ? { x: touch.clientX, y: touch.clientY } : null;
+    };
+    const move = (event: TouchEvent) => {
+      const [touch] = event.touches;
+      if (!start || !touch || !event.cancelable) return;
+      const { x, y } = start;
+      if (pansFromEdge(x, window.innerWidth, touch.clientX - x, touch.clientY - y)) event.preventDefault();
+    };
+    document.addEventListener('touchstart', down, { passive: true });
+    document.addEventListener('touchmove', move, { passive: false });
+    return () => {
+      document.removeEventListener('touchstart', down);
+      document.removeEventListener('touchmove', move);
+      delete document.documentElement.dataset['installed'];
+    };
+  }, []);
+}
+
+const hooks = new WeakMap<Hands['publish'], BaseLocationHook>();
+
+/**
+ * wouter's seam: the place comes from the log, and going somewhere is a fact.
+ *
+ * wouter's components observe nothing, so the hook subscribes by itself.
+ */
+function locationHook({ read, listen, publish }: Hands): BaseLocationHook {
+  let hook = hooks.get(publish);
+  if (!hook) {
+    const subscribe = (changed: () => void) => listen((look) => look(location).place, changed);
+    const path = () => read(location).place?.path ?? '/';
+    hook = function useLogLocation() {
+      const place = useSyncExternalStore(subscribe, path);
+      const go = useCallback((href: string, options?: { replace?: boolean }) => {
+        publish(navigation.linkFollowed({ href, replace: options?.replace ?? false }));
+      }, []);
+      return [place, go];
+    };
+    hooks.set(publish, hook);
+  }
+  return hook;
+}
+
+/**
+ * Links are links: a plain press on one that stays inside the app is followed without loading the page anew;
+ * with a modifier key, the middle button, a target or another host the browser does what it always does.
+ */
+function useLinks(follow: (href: string) => void): void {
+  const latest = useRef(follow);
+  latest.current = follow;
+  useEffect(() => {
+    const press = (event: MouseEvent) => {
+      const href = internalHref(event);
+      if (href === null) return;
+      event.preventDefault();
+      latest.current(href);
+    };
+    document.addEventListener('click', press);
+    return () => document.removeEventListener('click', press);
+  }, []);
+}
+
+/** The address inside the app that a press leads to, or null when the browser should handle it. */
+function internalHref(event: MouseEvent): string | null {
+  if (event.defaultPrevented || event.button !== 0) return null;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (!link || link.target || link.hasAttribute('download') || link.origin !== window.location.origin)
+    return null;
+  return link.pathname + link.search + link.hash;
+}
+
+/**
+ * Tells who listens that another page is there: no page is loaded, so a screen reader would say nothing (WCAG 2.2, 4.1.3).
+ * The first one is said by its title.
+ */
+function PageTold({ title }: { title: string }) {
+  const last = useRef(title);
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    // What stands in a live region from its beginning is not read out: only a change is.
+    if (title === '' || title === last.current) return;
+    last.current = title;
+    setSaid(title);
+  }, [title]);
+  return (
+    <VisuallyHidden>
+      <span aria-live="polite" data-testid="page-told">
+        {said}
+      </span>
+    </VisuallyHidden>
+  );
+}
+
+/** By the user's own hand, from another tab, or because it could not go on. */
+const WORDS: Readonly<Record<Leaving, string>> = {
+  chosen: 'shell.signingOut',
+  errorPopup: 'shell.signingOut',
+  elsewhere: 'shell.signedOutElsewhere',
+  renewalRefused: 'shell.sessionEnded',
+  renewalFailed: 'shell.sessionEnded',
+  noCustomer: 'shell.sessionEnded',
+  browserClosed: 'shell.sessionEnded',
+};
+
+/** Stands in for the page for the moment between the end of a session and the login page (AUTH-07). */
+const Farewell = view<{ reason: Leaving }>(function FarewellView({ t }, { reason }) {
+  return (
+    <div className={styles.farewell} role="status">
+      <Logo name="Fixpoint" size={44} markOnly />
+      <p>{t(WORDS[reason])}</p>
+    </div>
+  );
+});
 
 /** Nobody navigates before a session; its place is kept free until it is there. */
 const Navigation = lazy(() =>

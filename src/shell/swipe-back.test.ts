@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pansFromEdge } from './swipe-back.ts';
+import { pansFromEdge } from './Shell.tsx';
 
 test.each([
   ['from the left edge to the right', 4, 30, 5, true],

@@ -1,14 +1,97 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Banner } from './Banner.tsx';
 import { Button } from './Button.tsx';
 import styles from './DataTable.module.css';
-import { DataCards } from './DataTableCards.tsx';
 import { DataGrid } from './DataTableGrid.tsx';
 import { DataHead } from './DataTableHead.tsx';
-import { DataPages } from './DataTablePages.tsx';
-import { ReloadIcon } from './icons.ts';
+import { ReloadIcon, ChevronLeftIcon, ChevronRightIcon } from './icons.ts';
 import { ErrorState } from './Notice.tsx';
 import { RowBones, Skeleton } from './Skeleton.tsx';
+import { useFocusBack } from './DataTableFocus.ts';
+import { IconButton } from './IconButton.tsx';
+import { Select } from './Select.tsx';
+
+/** Where in the list one is, and the ways to the other pages. */
+function DataPages<Row>(props: DataTableProps<Row>) {
+  const { rows, total, leftOut, page, size, sizes, onPage, onSize, words } = props;
+  const pages = Math.max(1, Math.ceil(total / size));
+  const from = page * size;
+  const { number } = words;
+  const to = Math.min(total, from + rows.length + leftOut);
+  return (
+    <nav className={styles.pages} aria-label={words.pages}>
+      <p className={styles.count} role="status">
+        {words.count(number(rows.length === 0 ? 0 : from + 1), number(to), number(total))}
+      </p>
+      <div className={styles.turn}>
+        <Select
+          variant="quiet"
+          label={words.size}
+          value={String(size)}
+          options={sizes.map((each) => ({ value: String(each), label: String(each) }))}
+          onChange={(value) => onSize(Number(value))}
+        />
+        <IconButton
+          icon={ChevronLeftIcon}
+          label={words.previous}
+          disabled={page === 0}
+          onClick={() => onPage(Math.min(page - 1, pages - 1))}
+        />
+        <span className={styles.page}>{words.page(number(page + 1), number(pages))}</span>
+        <IconButton
+          icon={ChevronRightIcon}
+          label={words.next}
+          disabled={page + 1 >= pages}
+          onClick={() => onPage(page + 1)}
+        />
+      </div>
+    </nav>
+  );
+}
+
+/** The page of a list as cards, where there is no room for columns. */
+function DataCards<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, keyOf, status, open, onOpen } = props;
+  const title = columns.find(({ always }) => always) ?? columns[0];
+  const details = columns.filter((each) => each !== title);
+  const list = useRef<HTMLUListElement>(null);
+  useFocusBack(open, (closed) =>
+    list.current?.children[rows.findIndex((row) => keyOf(row) === closed)]?.querySelector('button'),
+  );
+  return (
+    <ul
+      ref={list}
+      className={styles.cards}
+      aria-label={label}
+      aria-busy={status === 'loading'}
+      data-stale={status === 'loading' || undefined}
+      data-testid="data-cards"
+    >
+      {rows.map((row) => {
+        const key = keyOf(row);
+        return (
+          <li key={key}>
+            <button
+              type="button"
+              className={styles.card}
+              aria-current={key === open || undefined}
+              onClick={() => onOpen(key)}
+              data-testid="data-row"
+            >
+              <span className={styles.cardTitle}>{title?.cell(row)}</span>
+              {details.map(({ id, label: name, cell }) => (
+                <span key={id} className={styles.cardLine}>
+                  <span className={styles.cardName}>{name}</span>
+                  <span className={styles.cardValue}>{cell(row)}</span>
+                </span>
+              ))}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
 
 /** One column of a table. Cells hold words and marks, nothing that can be pressed: the row is what is pressed. */
 export interface DataColumn<Row> {

@@ -1,7 +1,21 @@
 import type { DeviceState } from './state-colours.ts';
-import { stateShapes } from './state-shapes.ts';
 import styles from './StateMark.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+/**
+ * The shapes of the states in a 20 × 20 box, centre 10, 10; the arrow points north. Shared by StateMark and by the
+ * map's icon atlas, so that list and map agree.
+ */
+const stateShapes = {
+  /** A filled arrow head with a notched tail. */
+  moving: 'M10 1.3 16.3 16.2a.85.85 0 0 1-1.18 1.08L10 14.6l-5.12 2.68A.85.85 0 0 1 3.7 16.2Z',
+  /** A filled dot, radius 6. */
+  standing: 'M10 4a6 6 0 1 1 0 12 6 6 0 0 1 0-12Z',
+  /** A ring, radius 6.5, to be stroked with dashes. */
+  nosignal: 'M10 3.5a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13Z',
+  /** A smaller ring, radius 5, to be stroked whole. */
+  off: 'M10 5a5 5 0 1 1 0 10 5 5 0 0 1 0-10Z',
+} as const;
 
 export interface StateMarkProps {
   state: DeviceState;

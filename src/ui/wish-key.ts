@@ -1,5 +1,8 @@
 import { useState } from 'react';
-import { newKey } from './new-key.ts';
+
+/** A name for one wish, the same for each try of it, so that a server does it once. */
+const newKey = (): string =>
+  `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}${Math.random().toString(36).slice(2, 10)}`;
 
 /**
  * Names wishes for a server that does each once: the same wish, sent again after no answer, has the same name; another wish has

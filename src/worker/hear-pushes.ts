@@ -3,6 +3,7 @@ import { pushOwner } from '../ports/push-owner.ts';
 import { signedInAccount } from '../ports/signed-in.ts';
 import { vaultDatabase } from '../ports/vault-database.ts';
 import type { WorkerNotice } from '../ports/worker-notice.ts';
+import { workerKind } from './kinds.ts';
 import { carriedBy, pressed } from './notification-click.ts';
 import { type Page, pushed, type PushWorld } from './push.ts';
 
@@ -15,7 +16,7 @@ const database = vaultDatabase('fixpoint-push');
 /** Messages that wait for the next start. */
 export const inbox = pushInbox(database);
 /** Whose messages come here. */
-export const owner = pushOwner(database);
+export const owner = pushOwner(database, null);
 
 /** Has the worker hear pushed messages and presses on their notifications. */
 export function hearPushes(self: ServiceWorkerGlobalScope): void {
@@ -27,8 +28,12 @@ export function hearPushes(self: ServiceWorkerGlobalScope): void {
       const clients = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
       return clients.map((client) => pageOf(client as WindowClient));
     },
-    account: () => signedInAccount(vault),
+    account: async () => signedInAccount(vault, (await owner.server()).issuer),
     owner,
+    async read(text) {
+      const { kind } = await owner.server();
+      return workerKind(kind)?.readPush(text) ?? { ok: false, detail: 'of an unknown kind of server' };
+    },
     inbox,
     async show(title, options) {
       await known;

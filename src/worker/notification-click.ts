@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { readPush } from '../api/product/read-push.ts';
 import { recipientOf } from '../ports/push-owner.ts';
 import type { Carried, Page, PushWorld } from './push.ts';
 
@@ -21,7 +20,7 @@ const MOST_ASKED = 5;
  * A press allows for one window, brought to the front or opened. So a page is asked first, and comes to the front only if it answers.
  */
 export async function pressed({ key, text, at }: Carried, world: PushWorld): Promise<void> {
-  const found = readPush(text);
+  const found = await world.read(text);
   const account = await recipientOf(found.ok ? found.account : null, world);
   const isTheirs = account !== null && found.ok && text !== null;
   const pages = (await world.pages()).toSorted((a, b) => rank(b) - rank(a));

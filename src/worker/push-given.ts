@@ -1,3 +1,4 @@
+import { readPush } from '../api/product/read-push.ts';
 import { pushInbox } from '../ports/push-inbox.ts';
 import { vaultDatabase } from '../ports/vault-database.ts';
 import type { WorkerNotice } from '../ports/worker-notice.ts';
@@ -49,6 +50,7 @@ export function world({
     pages: () => Promise.resolve(made),
     account: () => Promise.resolve(state.account),
     owner: { read: () => Promise.resolve(owner) },
+    read: (raw) => Promise.resolve(readPush(raw)),
     inbox,
     show(title, options) {
       shown.push({ title, options: options as NotificationOptions & { data: Carried } });

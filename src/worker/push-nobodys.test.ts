@@ -91,7 +91,7 @@ describe('whose session it is', () => {
   test('the vault says so, and nobody’s after a logout', async () => {
     const database = vaultDatabase('push-vault');
     const vault = liveVault({ database, issuer: 'https://api.example.com' });
-    expect(await signedInAccount(database)).toBeNull();
+    expect(await signedInAccount(database, null)).toBeNull();
     await vault.write({
       userID: ACCOUNT,
       token: new Secret('t'),
@@ -103,26 +103,54 @@ describe('whose session it is', () => {
       email: '',
       actingFor: null,
     });
-    expect(await signedInAccount(database)).toBe(ACCOUNT);
+    expect(await signedInAccount(database, null)).toBe(ACCOUNT);
+    expect(await signedInAccount(database, 'https://api.example.com')).toBe(ACCOUNT);
+    expect(await signedInAccount(database, 'https://api.example.com/other'), '[SRV-05]').toBeNull();
     await vault.clear();
-    expect(await signedInAccount(database)).toBeNull();
+    expect(await signedInAccount(database, null)).toBeNull();
   });
 
   test('a vault that cannot be read is nobody’s', async () => {
     const run = () => Promise.reject(new Error('blocked'));
-    expect(await signedInAccount({ run })).toBeNull();
+    expect(await signedInAccount({ run }, null)).toBeNull();
+  });
+
+  test('[SRV-05] a subscription made for one server is nobody’s at another, of the same kind or not, and never read as its', async () => {
+    const database = vaultDatabase('push-servers');
+    const product = { kind: 'product', issuer: 'https://a.example/api/v1' };
+    const other = { kind: 'traccar', issuer: 'https://a.example/api' };
+    await pushOwner(database, product).write(ACCOUNT);
+    expect(await pushOwner(database, product).read()).toBe(ACCOUNT);
+    expect(await pushOwner(database, other).read()).toBeUndefined();
+    expect(
+      await pushOwner(database, { ...product, issuer: 'https://b.example/api/v1' }).read(),
+    ).toBeUndefined();
+    const worker = pushOwner(database, null);
+    expect([await worker.read(), await worker.server()]).toEqual([ACCOUNT, product]);
+    // Whoever ends a delivery ends it for everybody.
+    await pushOwner(database, other).write(null);
+    expect(await pushOwner(database, product).read()).toBeNull();
+  });
+
+  test('a note of an older version names no server: it is the product’s, whatever its address', async () => {
+    const database = vaultDatabase('push-older');
+    await database.run('readwrite', (store) => store.put({ account: ACCOUNT }, 'owner'));
+    expect(await pushOwner(database, { kind: 'product', issuer: 'https://a.example/api/v1' }).read()).toBe(
+      ACCOUNT,
+    );
+    expect(await pushOwner(database, null).server()).toEqual({ kind: 'product', issuer: null });
   });
 
   test('whose the subscription is, is kept beside the inbox; one that cannot be asked does not know', async () => {
     const database = vaultDatabase('push-owner');
-    const owner = pushOwner(database);
+    const owner = pushOwner(database, null);
     expect(await owner.read()).toBeUndefined();
     for (const account of [ACCOUNT, null]) {
       await owner.write(account);
       await pushInbox(database).clear();
       expect(await owner.read()).toBe(account);
     }
-    const blocked = pushOwner({ run: () => Promise.reject(new Error('blocked')) });
+    const blocked = pushOwner({ run: () => Promise.reject(new Error('blocked')) }, null);
     await blocked.write(ACCOUNT);
     expect(await blocked.read()).toBeUndefined();
   });

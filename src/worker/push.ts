@@ -1,4 +1,4 @@
-import { readPush } from '../api/product/read-push.ts';
+import type { SessionBackend } from '../api/backend.ts';
 import type { PushInbox } from '../ports/push-inbox.ts';
 import { type PushOwner, recipientOf } from '../ports/push-owner.ts';
 import { LONGEST_PUSH, type WorkerNotice } from '../ports/worker-notice.ts';
@@ -20,6 +20,8 @@ export type PushWorld = {
   /** Whose session this browser has, or null. */
   readonly account: () => Promise<number | null>;
   readonly owner: Pick<PushOwner, 'read'>;
+  /** Reads a message as the kind of server writes it that the subscription was made for. */
+  readonly read: (text: string | null) => Promise<ReturnType<SessionBackend['readPush']>>;
   readonly inbox: PushInbox;
   readonly show: (title: string, options: NotificationOptions) => Promise<void>;
   /** Takes back the notification that carries this key. */
@@ -46,7 +48,7 @@ export type Carried = {
  * message waits for the page. Of a message for anybody but the account that is signed in here nothing is shown.
  */
 export async function pushed(text: string | null, world: PushWorld): Promise<void> {
-  const found = readPush(text);
+  const found = await world.read(text);
   const account = await recipientOf(found.ok ? found.account : null, world);
   if (account === null) return;
   const raw = found.ok && text !== null && text.length <= LONGEST_PUSH ? text : null;

@@ -1,20 +1,12 @@
-import { renewAccess } from '../api/product/renew-access.ts';
-import type { Access } from '../api/backend.ts';
-import type { Result } from '../api/call.ts';
 import { Secret } from '../kernel/secret.ts';
-import {
-  addressOf,
-  failed,
-  headersOf,
-  redirectOf,
-  replyOf,
-  timed,
-  withSecrets,
-} from '../ports/http-parts.ts';
+import { carried } from '../ports/carry.ts';
+import { addressOf, failed, queryOf, replyOf, timed, wireOf } from '../ports/http-parts.ts';
+import type { ApiRequest, Reply } from '../ports/http-types.ts';
 import { inTurn, type Locks, renewInLock, type RenewalOutcome } from '../ports/renew-in-lock.ts';
 import { vaultDatabase } from '../ports/vault-database.ts';
 import { liveVault, type RenewableVault } from '../ports/vault-live.ts';
 import type { WorkerReply, WorkerRequest } from '../ports/worker-messages.ts';
+import { type WorkerKind, workerKind } from './kinds.ts';
 
 type Asked = WorkerRequest & { readonly kind: 'renew' };
 
@@ -45,10 +37,12 @@ export function workerRenewal(world: RenewingWorld): (asked: Asked) => Promise<W
   const underWay = new Map<string, Promise<WorkerReply>>();
 
   const renew = async (asked: Asked): Promise<WorkerReply> => {
-    if (!takeTurn) return { kind: 'unable' };
+    const kind = workerKind(asked.server);
+    if (!takeTurn || !kind) return { kind: 'unable' };
     // To this vault the tokens of any other server are none: nothing is sent there, whatever a page says.
     const vault = world.vaultOf(asked.apiUrl);
-    const send = (email: string, refreshToken: Secret) => call(world, asked, email, refreshToken);
+    const send = (email: string, refreshToken: Secret) =>
+      carried(sendOf(world, kind, asked), kind.renewAccess(world.now)(email, refreshToken));
     return replyTo(await takeTurn(() => renewInLock({ vault, send }, new Secret(asked.spent), asked.email)));
   };
 
@@ -64,27 +58,19 @@ export function workerRenewal(world: RenewingWorld): (asked: Asked) => Promise<W
   };
 }
 
-async function call(
-  { fetch, now }: RenewingWorld,
-  { apiUrl, version, encryptionKey }: Asked,
-  email: string,
-  refreshToken: Secret,
-): Promise<Result<Access>> {
-  const { request, read } = renewAccess(now)(email, refreshToken);
-  const reply = await timed(async (signal) => {
-    const response = await fetch(addressOf(apiUrl, request), {
-      method: request.method.toUpperCase(),
-      headers: { ...headersOf({ version, now }, request, null), 'Content-Type': 'application/json' },
-      body: withSecrets(request.body),
-      credentials: 'omit',
-      redirect: redirectOf(request),
-      referrerPolicy: 'no-referrer',
-      signal,
-    });
-    return replyOf(response, { now, encryptionKey: () => encryptionKey });
-  }).catch(failed);
-  return read(reply);
-}
+/** One request, once. Never rejects. */
+const sendOf =
+  ({ fetch, now }: RenewingWorld, { headers }: WorkerKind, { apiUrl, version, encryptionKey }: Asked) =>
+  (request: ApiRequest): Promise<Reply> =>
+    timed(async (signal) => {
+      const query = queryOf(request);
+      const response = await fetch(`${addressOf(apiUrl, request)}${query.size > 0 ? `?${query}` : ''}`, {
+        ...wireOf({ policy: headers, version, now }, request, null),
+        signal,
+      });
+      const { answers } = request;
+      return replyOf(response, { now, encryptionKey: () => encryptionKey, ...(answers && { answers }) });
+    }).catch(failed);
 
 /** Tokens stay where they are; they go along only when nobody else has them. */
 function replyTo({ renewal, unkept }: RenewalOutcome): WorkerReply {

@@ -8,6 +8,7 @@ export const asked = (
   kind: 'renew',
   spent: 'token-0',
   email: '',
+  server: 'product',
   apiUrl: SERVER,
   version: '1.2.3',
   encryptionKey: null,

@@ -90,6 +90,13 @@ describe('[AUTH-05] the worker renews access', () => {
     expect((await cut.page.read())?.refresh_token.reveal(), 'the session stays').toBe('refresh-0');
   });
 
+  test('of a kind of server that it does not know does nothing: the page has to', async () => {
+    const { renew, sent, page } = await world(fresh);
+    expect(await renew(asked({ server: 'newer' }))).toEqual({ kind: 'unable' });
+    expect(sent).toEqual([]);
+    expect((await page.read())?.refresh_token.reveal(), 'the session stays').toBe('refresh-0');
+  });
+
   test('reads encrypted answers, and says when one does not open', async () => {
     const { renew } = await world(() => Response.json({ encrypted_data: 'YQ==::YQ==' }));
     expect(await renew(asked({ encryptionKey: 'AAAA' }))).toMatchObject({

@@ -2,12 +2,18 @@
 import { type LargeOf, readLarge } from './large-body.ts';
 import { answering, buffersOf } from './line.ts';
 
-export type LargeRequest = { readonly id: number; readonly bytes: ArrayBuffer; readonly of: LargeOf };
+/** `server`: the kind of the server that answered. */
+export type LargeRequest = {
+  readonly id: number;
+  readonly bytes: ArrayBuffer;
+  readonly server: string;
+  readonly of: LargeOf;
+};
 export type LargeReply = { readonly id: number; readonly ok: boolean; readonly body: unknown };
 
-answering<LargeRequest, LargeReply>(({ id, bytes, of }, say) => {
+answering<LargeRequest, LargeReply>(({ id, bytes, server, of }, say) => {
   try {
-    const { body, columns } = readLarge(bytes, of);
+    const { body, columns } = readLarge(bytes, server, of);
     say({ id, ok: true, body }, buffersOf(columns ? Object.values(columns) : []));
   } catch {
     say({ id, ok: false, body: null });

@@ -19,7 +19,7 @@ describe('[MAP-06] a large answer is read beside the page', () => {
     const list = { success: [raw(10), raw(20), { nonsense: true }, raw(30, 0)] };
     const call = wholeBackend({ now: () => 0 }).track(1, { lastPoints: 4 });
     const here = call.read({ status: 200, body: list });
-    const beside = call.read({ status: 200, body: readLarge(bytesOf(list)).body });
+    const beside = call.read({ status: 200, body: readLarge(bytesOf(list), 'product').body });
     expect(here.ok && beside.ok && beside.value).toEqual(here.ok && here.value);
     expect(call.request.large).toBe('fixes');
   });
@@ -27,7 +27,7 @@ describe('[MAP-06] a large answer is read beside the page', () => {
     const list = { success: [{ ...raw(10), altitude: 40, temperature: 3 }] };
     const call = wholeBackend({ now: () => 0 }).sensors(1, { lastPoints: 4 });
     const here = call.read({ status: 200, body: list });
-    const beside = call.read({ status: 200, body: readLarge(bytesOf(list), 'sensors').body });
+    const beside = call.read({ status: 200, body: readLarge(bytesOf(list), 'product', 'sensors').body });
     expect(beside.ok && beside.value.names).toEqual(['altitude', 'temp']);
     expect(here).toEqual(beside);
     expect(call.request.large).toBe('sensors');
@@ -35,9 +35,13 @@ describe('[MAP-06] a large answer is read beside the page', () => {
     expect(call.read({ status: 200, body: forged })).toMatchObject({ value: { names: [], value: [] } });
   });
   test('a refusal and something encrypted stay as they are, and what is no JSON is refused', () => {
-    expect(readLarge(bytesOf({ error: 'no' }))).toEqual({ body: { error: 'no' }, columns: null });
-    expect(readLarge(bytesOf({ encrypted_data: 'x' })).columns).toBeNull();
-    expect(() => readLarge(bytesOf('<html>'))).toThrow(SyntaxError);
+    expect(readLarge(bytesOf({ error: 'no' }), 'product')).toEqual({ body: { error: 'no' }, columns: null });
+    expect(readLarge(bytesOf({ encrypted_data: 'x' }), 'product').columns).toBeNull();
+    expect(() => readLarge(bytesOf('<html>'), 'product')).toThrow(SyntaxError);
+  });
+  test('an answer of a kind of server that is not known here stays as it is', () => {
+    const list = { success: [raw(10)] };
+    expect(readLarge(bytesOf(list), 'newer')).toEqual({ body: list, columns: null });
   });
   /** A worker of which a test says what it does. */
   const aWorker = () => {
@@ -59,10 +63,14 @@ describe('[MAP-06] a large answer is read beside the page', () => {
 
   test('a worker that has answered is given the bytes; one that dies then takes them along, and the next is a new one', async () => {
     const made: ReturnType<typeof aWorker>[] = [];
-    const read = largeReader(() => {
-      made.push(aWorker());
-      return (made.at(-1) as ReturnType<typeof aWorker>).worker;
-    }, here);
+    const read = largeReader(
+      'product',
+      () => {
+        made.push(aWorker());
+        return (made.at(-1) as ReturnType<typeof aWorker>).worker;
+      },
+      here,
+    );
     const first = read(bytesOf({}));
     made[0]?.tell('message', { id: 1, ok: true, body: 'read beside' });
     expect(await first).toBe('read beside');
@@ -79,24 +87,32 @@ describe('[MAP-06] a large answer is read beside the page', () => {
     ]);
   });
   test('where no worker can be had, the page reads it: the past stays readable', async () => {
-    const none = largeReader(() => {
-      throw new Error('no workers here');
-    }, here);
+    const none = largeReader(
+      'product',
+      () => {
+        throw new Error('no workers here');
+      },
+      here,
+    );
     expect(await none(bytesOf('{}'))).toBe('2 bytes read here');
     const list = { success: [raw(10)] };
-    const whole = largeReader(() => {
+    const whole = largeReader('product', () => {
       throw new Error('no workers here');
     });
-    expect(await whole(bytesOf(list))).toEqual(readLarge(bytesOf(list)).body);
+    expect(await whole(bytesOf(list))).toEqual(readLarge(bytesOf(list), 'product').body);
     await expect(whole(bytesOf('<html>'))).rejects.toThrow(SyntaxError);
   });
   test('a worker whose code cannot be loaded is asked once; all that waits is read in the page', async () => {
     const { worker, tell, given } = aWorker();
     let made = 0;
-    const read = largeReader(() => {
-      made++;
-      return worker;
-    }, here);
+    const read = largeReader(
+      'product',
+      () => {
+        made++;
+        return worker;
+      },
+      here,
+    );
     const both = [read(bytesOf('{}')), read(bytesOf('[1]'))];
     tell('error');
     expect(await Promise.all(both)).toEqual(['2 bytes read here', '3 bytes read here']);

@@ -11,8 +11,10 @@ export const FIX_WORKER_URL = fixWorkerUrl;
 export type LargeWorker = WorkerLike<LargeRequest, LargeReply>;
 
 /** In the page: slower, and the page stands still meanwhile, but what is asked for is there. */
-const readHere = async (bytes: ArrayBuffer, of: LargeOf): Promise<unknown> =>
-  (await import('./large-body.ts')).readLarge(bytes, of).body;
+const readHere =
+  (server: string) =>
+  async (bytes: ArrayBuffer, of: LargeOf): Promise<unknown> =>
+    (await import('./large-body.ts')).readLarge(bytes, server, of).body;
 
 type Waiting = PromiseWithResolvers<unknown> & {
   /** Kept until a worker is known to work here. */
@@ -24,10 +26,13 @@ type Waiting = PromiseWithResolvers<unknown> & {
  * Reads answers with very many fixes beside the page, one after the other in one worker; in the page where no worker can
  * be had. One that dies at an answer takes it along: that then counts as unreadable, as any broken one, and the next gets
  * a new worker.
+ *
+ * @param server the kind of the server that answers
  */
 export function largeReader(
+  server: string,
   create: () => LargeWorker = () => new Worker(fixWorkerUrl, { type: 'module' }),
-  here: (bytes: ArrayBuffer, of: LargeOf) => Promise<unknown> = readHere,
+  here: (bytes: ArrayBuffer, of: LargeOf) => Promise<unknown> = readHere(server),
 ): (bytes: ArrayBuffer, of?: LargeOf) => Promise<unknown> {
   let count = 0;
   /** Whether a worker has ever answered: then bytes are given to it instead of copied. */
@@ -55,7 +60,7 @@ export function largeReader(
     const answer: Waiting = { ...Promise.withResolvers<unknown>(), bytes: isProven ? null : bytes, of };
     const id = ++count;
     waiting.set(id, answer);
-    line.say({ id, bytes, of }, isProven ? [bytes] : []);
+    line.say({ id, bytes, server, of }, isProven ? [bytes] : []);
     return answer.promise;
   };
 }

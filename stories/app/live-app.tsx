@@ -115,6 +115,8 @@ function begin({ scenario, latency, later: ahead, account, map, hurry = 1, langu
   const backend = wholeBackend({ now: clock.now, testAccounts: [] });
   const http = liveHttp({
     apiUrl: DEMO_API,
+    headers: 'product',
+    probe: null,
     version: '0.1.0',
     encryptionKey: () => DEMO_ENCRYPTION_KEY,
     now: clock.now,
@@ -144,6 +146,7 @@ function begin({ scenario, latency, later: ahead, account, map, hurry = 1, langu
       backend,
       http,
       worker: null,
+      kind: 'product',
       apiUrl: DEMO_API,
       version: '0.1.0',
       encryptionKey: () => DEMO_ENCRYPTION_KEY,

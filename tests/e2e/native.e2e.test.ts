@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { BAR_COLOURS } from '../../src/core/app/bar-colours.ts';
+import { BAR_COLOURS } from '../../src/core/app/host.effects.ts';
 import { type ShellPlatform, shellScript } from '../native/bridge.ts';
 import { enterDemo, openSettings, pageIs, routeOf, until } from './app.ts';
 import { visit } from './browser.ts';

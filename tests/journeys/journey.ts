@@ -108,6 +108,8 @@ export function journey(
   const loads: string[] = [];
   const live = liveHttp({
     apiUrl: API,
+    headers: 'product',
+    probe: null,
     version: '0.0.0-test',
     encryptionKey: () => null,
     now: () => clock.own(),
@@ -132,6 +134,7 @@ export function journey(
       backend,
       http,
       worker: null,
+      kind: 'product',
       apiUrl: API,
       version: '0.0.0-test',
       encryptionKey: () => null,

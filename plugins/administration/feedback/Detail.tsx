@@ -3,10 +3,10 @@ import { FEEDBACK_STATUSES, type FeedbackStatus } from '../../../events/feedback
 import { mayAdminister } from '../rights.ts';
 import { changeList } from '../table/table-hands.ts';
 import { timeZoneInUse } from '../../../src/core/session/user.ts';
-import { LinkButton } from '../../../src/ui/Button.tsx';
+import { LinkButton, Button } from '../../../src/ui/Button.tsx';
 import { Facts } from '../../../src/ui/Facts.tsx';
 import { formatUntil } from '../../../src/ui/format.ts';
-import { PersonIcon } from '../../../src/ui/icons.ts';
+import { PersonIcon, HistoryIcon } from '../../../src/ui/icons.ts';
 import { ErrorState } from '../../../src/ui/Notice.tsx';
 import { PanelParts } from '../../../src/ui/PanelParts.tsx';
 import { Remark, Section } from '../../../src/ui/Section.tsx';
@@ -20,8 +20,49 @@ import { inboxDetail } from './detail.state.ts';
 import styles from './Inbox.module.css';
 import { inbox } from './inbox.ts';
 import { NewAnswer } from './NewAnswer.tsx';
-import { Recording } from './Recording.tsx';
 import { Tags } from './Tags.tsx';
+import { useEffect, useRef } from 'react';
+import * as feedback from '../../../events/feedback.ts';
+import * as inspectorEvents from '../../../events/inspector.ts';
+import { feedbackInbox } from '../../../src/core/app/feedback.ts';
+
+/** The recording that came along, fetched when it is wanted and opened in the inspector. */
+const Recording = view<{ id: string }>(function RecordingView({ read, publish, t, inspect }, { id }) {
+  const recording = read(feedbackInbox).recordings[id];
+  const file = recording?.status === 'kept' ? recording.file : null;
+  const wanted = useRef(false);
+  const open = async (name: string) => {
+    wanted.current = false;
+    const inspection = await inspect();
+    const kept = await inspection.kept(name);
+    // The bytes went with an earlier page: they are fetched once more.
+    if (!kept) return publish(feedback.recordingRequested({ id }));
+    publish(inspectorEvents.opened({ by: 'inbox' }));
+    inspection.hand(kept);
+  };
+  useEffect(() => {
+    if (file !== null && wanted.current) void open(file).catch(() => undefined);
+    // oxlint-disable-next-line react/exhaustive-deps -- only that it came opens it
+  }, [file]);
+  return (
+    <div className={styles.form}>
+      <div>
+        <Button
+          icon={HistoryIcon}
+          loading={recording?.status === 'loading'}
+          onClick={() => {
+            if (file !== null) return void open(file).catch(() => undefined);
+            wanted.current = true;
+            publish(feedback.recordingRequested({ id }));
+          }}
+        >
+          {t('adminFeedback.openRecording')}
+        </Button>
+      </div>
+      {recording?.status === 'failed' && <Remark alert>{t(`failure.${recording.failure.reason}`)}</Remark>}
+    </div>
+  );
+});
 
 /** Where the customers are; the plugin of that page owns it. */
 const customerHref = (id: number) => `/admin-user-management?open=${id}`;

@@ -16,10 +16,30 @@ import { RowBones, Skeleton } from '../../../src/ui/Skeleton.tsx';
 import { type Hands, view } from '../../../src/ui/view.tsx';
 import styles from './AdminUsers.module.css';
 import { userDetail } from './detail.state.ts';
-import { EnterDialog } from './EnterDialog.tsx';
 import { nameOf, roleOf, usersList } from './lists.ts';
 import { RoleForm } from './RoleForm.tsx';
 import { ago, day, languageName, moment } from './words.ts';
+import { VisitReason } from '../../../src/ui/VisitReason.tsx';
+
+/** Asks why an account is to be entered; the reason stands in the list of entries for good (ADM-01). */
+const EnterDialog = view<{ id: number; name: string; onClose: () => void }>(function EnterDialogView(
+  { publish, t },
+  { id, name, onClose },
+) {
+  const [isLeaving, setLeaving] = useState(false);
+  return (
+    <VisitReason
+      name={name}
+      confirm={t('ghost.enter')}
+      busy={isLeaving}
+      onClose={onClose}
+      onReason={(reason) => {
+        setLeaving(true);
+        publish(adminUsers.entryChosen({ id, reason }));
+      }}
+    />
+  );
+});
 
 /** All that is known of one customer, beside the list: role, devices, who was in the account, and the way in. */
 export const UserPanel = view<{ id: number }>(function UserPanelView(hands, { id }) {

@@ -10,9 +10,48 @@ import { ghostBase } from '../../../src/core/app/location.ts';
 import { isSignedIn } from '../../../src/core/session/session.ts';
 import { accountSlot, GHOST_REASON } from '../../../src/core/storage/slots.ts';
 import { adminEffect } from '../../../src/ports/effect.ts';
-import { logCell, userCell } from './cells.ts';
 import { openUser, userDetail } from './detail.state.ts';
-import { ghostLogList, usersList } from './lists.ts';
+import { ghostLogList, usersList, nameOf, roleOf } from './lists.ts';
+import type { AdminUser, GhostLogEntry } from '../../../events/admin-users.ts';
+import type { Cell } from '../../../src/core/app/exports/document.ts';
+
+/** What a column of the list of customers says, raw, for a file. */
+function userCell(user: AdminUser, column: string): Cell {
+  switch (column) {
+    case 'name':
+      return nameOf(user);
+    case 'role':
+      return [roleOf(user), ...(user.isAdmin ? user.permissions : [])].join(' ');
+    case 'email':
+      return user.email;
+    case 'id':
+      return user.id;
+    case 'devices':
+      return user.devices;
+    case 'language':
+      return user.language;
+    case 'created':
+      return user.created;
+    default:
+      return user.lastActive;
+  }
+}
+
+/** The same for the list of entries. */
+function logCell(entry: GhostLogEntry, column: string): Cell {
+  switch (column) {
+    case 'user':
+      return `${entry.userName} (${entry.user})`;
+    case 'by':
+      return `${entry.byName} (${entry.by})`;
+    case 'at':
+      return entry.at;
+    case 'duration':
+      return entry.left === null ? null : entry.left - entry.at;
+    default:
+      return entry.reason ?? '';
+  }
+}
 
 export const adminUsersEffects = [
   ...listEffects(usersList, (backend, query) => backend.adminUsers(query)),

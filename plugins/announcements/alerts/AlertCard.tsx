@@ -17,7 +17,63 @@ import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { hostOf, linksIn, plainText } from '../../../src/ui/links-in-text.ts';
 import { type Translate, view } from '../../../src/ui/view.tsx';
 import styles from './AlertCard.module.css';
-import { Maintenance } from './Maintenance.tsx';
+import { appState } from '../../../src/core/app/app-state.ts';
+import { ProgressBar } from '../../../src/ui/ProgressBar.tsx';
+
+/** When the maintenance began that the product was made with, unix seconds; a deployment may name another (ALERT-16). */
+const BEGAN = 1_654_100_128;
+/** Each step of it takes so long. */
+const STEP = 900;
+
+/** What is done in a maintenance, in order, by the names of their words. */
+export const STEPS = [
+  'cluster',
+  'firewall',
+  'backup',
+  'databaseSecurity',
+  'databaseSecurity',
+  'serverSecurity',
+  'migrating',
+  'syncing',
+  'cache',
+  'restarting',
+  'checking',
+] as const;
+
+type Progress = {
+  /** Which step, from 0; the last one stays. */
+  readonly step: number;
+  /** How much is done, 0–1; null once it takes longer than planned: nobody knows. */
+  readonly done: number | null;
+};
+
+/** How far the maintenance is. Times in unix seconds; `start` null = the one that is built in. Pure. */
+export function progressAt(now: number, start: number | null): Progress {
+  const gone = Math.max(0, now - (start ?? BEGAN));
+  return {
+    step: Math.min(Math.floor(gone / STEP), STEPS.length - 1),
+    done: gone >= STEP * STEPS.length ? null : gone / (STEP * STEPS.length),
+  };
+}
+
+/** How far the maintenance is, and what is being done (ALERT-16). A step is said aloud when it begins. */
+const Maintenance = view(function MaintenanceView({ read, t }) {
+  const { step, done } = progressAt(read(alertQueue).checkedAt, read(appState).maintenanceStart);
+  return (
+    <div className={styles.progress} role="status">
+      <ProgressBar
+        label={t(`serverAlerts.maintenance.steps.${STEPS[step] ?? 'checking'}`)}
+        value={done}
+        // Past the end nobody knows how long it still takes: a full count would say "nearly done" for ever.
+        detail={
+          done === null
+            ? undefined
+            : t('serverAlerts.maintenance.step', { number: step + 1, of: STEPS.length })
+        }
+      />
+    </div>
+  );
+});
 
 /** The server's words; for what the app knows by itself its own, where the server has none. */
 function wordsOf(alert: ServerAlert, language: string, count: number, t: Translate): string {

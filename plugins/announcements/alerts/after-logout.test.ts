@@ -15,7 +15,7 @@ import { anAlert } from '../../../tests/alert-samples.ts';
 import { access, aDevice, backend, CUSTOMER, customer, START } from '../../../tests/samples.ts';
 import { scenario } from '../../../tests/scenario.ts';
 import { serverAlertsPlugin } from './index.ts';
-import { accountsIn, READS, withRead } from './reads.ts';
+import { accountsIn, READS, withRead } from './records.effects.ts';
 
 const signedInAs = (userID: number) => [
   auth.loginSucceeded({ ...access(), userID, email: 'ada@example.com' }),

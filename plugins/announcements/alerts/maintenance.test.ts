@@ -3,7 +3,7 @@ import * as alertEvents from '../../../events/server-alerts.ts';
 import { alertQueue, currentAlert } from './queue.state.ts';
 import { anAlert } from '../../../tests/alert-samples.ts';
 import { START } from '../../../tests/samples.ts';
-import { progressAt, STEPS } from './maintenance.ts';
+import { progressAt, STEPS } from './AlertCard.tsx';
 import { closed, state, told } from './server-alerts-given.ts';
 
 describe('maintenance', () => {

@@ -11,7 +11,45 @@ import { GEOFENCES_V1 } from '../../../src/rules/announcements.ts';
 import { accountSlot } from '../../../src/core/storage/slots.ts';
 import type { Draft } from '../../../src/kernel/event.ts';
 import { effect, type World } from '../../../src/ports/effect.ts';
-import { accountsIn, READS, recordsOf, withRead } from './reads.ts';
+import type { ReadRecord, ServerAlert } from '../../../events/server-alerts.ts';
+import type { Stored } from '../../../src/ports/ports.ts';
+
+/** A slot of the browser: what was read today was read today, also after signing in again (ALERT-07). */
+export const READS = 'alertsRead';
+
+/** More are not remembered; the oldest give way. */
+const MOST_ACCOUNTS = 20;
+const MOST_READS = 50;
+
+type Accounts = ReturnType<typeof alertEvents.readsKept>['payload']['accounts'];
+
+/** What a slot holds; a damaged one has been set aside. */
+export const accountsIn = (stored: Stored): Accounts =>
+  stored.kind === 'fact' && alertEvents.readsKept.is(stored.draft) ? stored.draft.payload.accounts : [];
+
+/** The accounts with one more thing that one of them has read. */
+export function withRead(accounts: Accounts, mark: number, { id, date }: ReadRecord): Accounts {
+  const before = accounts.find((each) => each.mark === mark)?.reads ?? [];
+  const reads = [...before.filter((each) => each.id !== id).slice(1 - MOST_READS), { id, date }];
+  return [...accounts.filter((each) => each.mark !== mark).slice(1 - MOST_ACCOUNTS), { mark, reads }];
+}
+
+/**
+ * What was read of these alerts: as the account's own slots say, and where they were emptied by a logout, as the browser
+ * remembers it. Such a one is told to the server once more, unless the server says itself that it was read.
+ */
+function recordsOf(
+  own: readonly ReadRecord[],
+  accounts: Accounts,
+  mark: number,
+  list: readonly ServerAlert[],
+  ids: readonly number[],
+): ReadRecord[] {
+  const remembered = (accounts.find((each) => each.mark === mark)?.reads ?? [])
+    .filter(({ id, date }) => ids.includes(id) && !own.some((each) => each.id === id && each.date >= date))
+    .map((read) => ({ ...read, told: list.some(({ id, readAt }) => id === read.id && readAt !== null) }));
+  return [...own.filter(({ id }) => !remembered.some((each) => each.id === id)), ...remembered];
+}
 
 /** A storage that hangs has no say: what was read before is shown once more. */
 const LONGEST_READING = 3_000;

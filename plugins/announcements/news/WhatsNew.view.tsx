@@ -14,8 +14,12 @@ import { TextWithLinks } from '../../../src/ui/TextWithLinks.tsx';
 import { view } from '../../../src/ui/view.tsx';
 import { changeLog } from './change-log.state.ts';
 import styles from './News.module.css';
-import { releaseOf } from './releases.ts';
 import { Trouble } from './Trouble.tsx';
+import type { Release } from '../../../events/news.ts';
+
+/** What came with this version; where the list does not know it, the newest. Null = there is nothing to tell. */
+export const releaseOf = (releases: readonly Release[], version: string): Release | null =>
+  releases.find((release) => release.version === version) ?? releases[0] ?? null;
 
 /** What is new: the last update that was announced, and once for each version a card a change (NEWS-01). */
 export default view(function WhatsNewView({ read, t, language }) {

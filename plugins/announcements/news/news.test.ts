@@ -7,7 +7,7 @@ import { hasNews, news } from '../../../src/core/app/news.ts';
 import { anAlert } from '../../../tests/alert-samples.ts';
 import { CUSTOMER, failure, started } from '../../../tests/samples.ts';
 import { changeLog } from './change-log.state.ts';
-import { releaseOf } from './releases.ts';
+import { releaseOf } from './WhatsNew.view.tsx';
 import { at, inLanguage, release, signedIn, story } from './news-given.ts';
 
 const update = alertEvents.updateKept({

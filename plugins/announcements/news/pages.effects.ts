@@ -1,5 +1,6 @@
 import { map } from 'rxjs';
 import * as newsEvents from '../../../events/news.ts';
+import { carry } from '../../../src/ports/carry.ts';
 import { visitorEffect } from '../../../src/ports/effect.ts';
 import { lackingPage } from './pages.state.ts';
 
@@ -9,14 +10,12 @@ export const pagesEffects = [
     while: (read) => read(lackingPage),
     // Everybody may read it, so nobody says who they are.
     run: ({ id, language }, { ports }) => {
-      const call = ports.backend.page(id, language);
-      return ports.http.send(call.request, null).pipe(
-        map((reply) => {
-          const result = call.read(reply);
-          return result.ok
+      return carry((request) => ports.http.send(request, null), ports.backend.page(id, language)).pipe(
+        map((result) =>
+          result.ok
             ? newsEvents.pageLoaded({ id, language, page: result.value })
-            : newsEvents.pageFailed({ id, language, failure: result.failure });
-        }),
+            : newsEvents.pageFailed({ id, language, failure: result.failure }),
+        ),
       );
     },
   }),

@@ -3,9 +3,9 @@ import { isReadOnly } from '../../../src/core/session/admin.ts';
 import { deviceBy, devices } from '../../../src/core/devices/devices.ts';
 import * as formEvents from '../../../events/device-forms.ts';
 import { Button } from '../../../src/ui/Button.tsx';
-import { useDrops } from '../../../src/ui/drag-rows.ts';
+import { useDrops, useDragRow } from '../../../src/ui/drag-rows.ts';
 import { useForm } from '../../../src/ui/form.ts';
-import { ChevronDownIcon, ChevronUpIcon } from '../../../src/ui/icons.ts';
+import { ChevronDownIcon, ChevronUpIcon, HandleIcon } from '../../../src/ui/icons.ts';
 import { Remark } from '../../../src/ui/Section.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { view } from '../../../src/ui/view.tsx';
@@ -14,9 +14,50 @@ import { besideIt } from '../list/rows.ts';
 import { draftOf, formKey } from '../forms.state.ts';
 import type { PageProps } from '../page-for.ts';
 import { DevicePage } from './DevicePage.tsx';
-import { NeighbourRow, PLACES_LIST } from './NeighbourRow.tsx';
 import styles from './Pages.module.css';
 import { change } from './use-change.ts';
+import type { Device } from '../../../events/device-types.ts';
+import { modeNow } from '../../../src/core/app/mode-features.ts';
+import { kindOf } from '../../../src/map/kind-of.ts';
+import { DeviceIcon } from '../../../src/ui/DeviceIcon.tsx';
+import { formatNumber } from '../../../src/ui/format.ts';
+
+/** Neighbours are dropped on each other only: the list beside them is in another order. */
+const PLACES_LIST = 'places';
+type Props = { device: Device; place: number; isOwn: boolean; drags: boolean };
+
+/** A device among those before and after it. */
+const NeighbourRow = view<Props>(function NeighbourRowView(
+  { read, t, language },
+  { device, place, isOwn, drags },
+) {
+  const { row, isDragged, over } = useDragRow<HTMLLIElement>({
+    list: PLACES_LIST,
+    kind: 'place',
+    id: device.id,
+    drags,
+    takes: drags ? { place: 'beside' } : {},
+  });
+  return (
+    <li
+      ref={row}
+      className={styles.neighbour}
+      aria-current={isOwn ? 'true' : undefined}
+      data-over={over ?? undefined}
+      data-dragged={isDragged || undefined}
+    >
+      <span className={styles.place}>{formatNumber(place, language)}</span>
+      <DeviceIcon
+        kind={kindOf(device, modeNow(read))}
+        colour={device.colour}
+        image={device.image}
+        size={28}
+      />
+      <span className={styles.neighbourName}>{device.name || t('deviceManagement.unnamed')}</span>
+      {drags && <HandleIcon className={styles.grip} size={18} aria-hidden="true" />}
+    </li>
+  );
+});
 
 /** So many devices before and after it are shown. */
 const AROUND = 3;

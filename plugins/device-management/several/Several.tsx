@@ -22,7 +22,34 @@ import { PageFrame } from '../pages/PageFrame.tsx';
 import styles from '../pages/Pages.module.css';
 import { change } from '../pages/use-change.ts';
 import { HOME } from '../place.ts';
-import { Unread } from './Unread.tsx';
+import { formatNumber } from '../../../src/ui/format.ts';
+import { details } from '../details.state.ts';
+
+/** So many devices are asked for with one press: each is a call of its own. */
+const MOST_ASKED = 200;
+
+type Props = { ids: readonly number[]; onAsk: (ids: readonly number[]) => void };
+
+/** Devices whose alarms are not known yet: a large fleet's list leaves them out. */
+const Unread = view<Props>(function UnreadView({ read, t, language }, { ids, onAsk }) {
+  const { asked } = read(details);
+  const isLoading = ids.some((id) => asked[id] === 'loading');
+  const missing = ids.filter((id) => asked[id] !== 'done');
+  if (missing.length === 0) return null;
+  return (
+    <div className={styles.unread}>
+      <Remark>
+        {t('deviceManagement.several.unread', {
+          count: missing.length,
+          shown: formatNumber(missing.length, language),
+        })}
+      </Remark>
+      <Button size="small" loading={isLoading} onClick={() => onAsk(missing.slice(0, MOST_ASKED))}>
+        {t('deviceManagement.several.read')}
+      </Button>
+    </div>
+  );
+});
 
 const KEEP = 'keep';
 

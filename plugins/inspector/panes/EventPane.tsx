@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useEffect, useRef, useState } from 'react';
 import { admin } from '../../../src/core/session/admin.ts';
 import { asStory, asTest } from '../../../src/replay/copy-as.ts';
 import type { Recorded } from '../../../src/kernel/event.ts';
@@ -15,9 +15,61 @@ import { clockText, sinceText, tookText } from '../bench/words-of-time.ts';
 import { Tool } from '../Tool.tsx';
 import { useBench } from '../use-bench.ts';
 import styles from './EventPane.module.css';
-import { useCopying } from './use-copying.ts';
-import { useStatesAround } from './use-states.ts';
 import { ValueTree } from './ValueTree.tsx';
+import type { Bench } from '../bench/Bench.ts';
+import type { StateMap } from '../bench/states.ts';
+
+type AroundFact = { readonly index: number; readonly before: StateMap; readonly after: StateMap };
+
+/** The states just before and just after a fact; null while they are folded. The last one that was asked for wins. */
+function useStatesAround(bench: Bench, index: number | null): AroundFact | null {
+  const { states } = bench;
+  const [found, setFound] = useState<AroundFact | null>(null);
+  useEffect(() => {
+    if (index === null) return undefined;
+    let wanted = true;
+    const isGivenUp = () => !wanted;
+    void (async () => {
+      const before = await states.at(index, isGivenUp);
+      const after = before && (await states.at(index + 1, isGivenUp));
+      if (wanted && before && after) setFound({ index, before, after });
+    })();
+    return () => {
+      wanted = false;
+    };
+  }, [states, index]);
+  return found && found.index === index ? found : null;
+}
+
+type CopyState = 'none' | 'copying' | 'copied' | 'copyFailed';
+type Make = (isGivenUp: () => boolean) => string | null | Promise<string | null>;
+
+/** Copies a text that may take a while to make. The last one that was asked for wins; it ends with who asked for it. */
+function useCopying(copy: (text: string) => Promise<void>) {
+  const [state, setState] = useState<CopyState>('none');
+  const asked = useRef(0);
+  useEffect(
+    () => () => {
+      asked.current++;
+    },
+    [],
+  );
+  const take = (make: Make) => {
+    const mine = ++asked.current;
+    const isGivenUp = () => mine !== asked.current;
+    const run = async () => {
+      const text = await make(isGivenUp);
+      if (text === null || isGivenUp()) return;
+      await copy(text);
+      if (!isGivenUp()) setState('copied');
+    };
+    setState('copying');
+    run().catch(() => {
+      if (!isGivenUp()) setState('copyFailed');
+    });
+  };
+  return { state, take };
+}
 
 /** One fact closely: what it says, why it happened, what it set off, and what it changed. */
 export const EventPane = view(function EventPaneView({ t }) {

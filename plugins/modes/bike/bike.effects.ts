@@ -14,8 +14,95 @@ import { effect } from '../../../src/ports/effect.ts';
 import { reportPlaces } from './bike.state.ts';
 import { PHOTOS_HERE, photosInFile } from './passport.ts';
 import { photosEffects } from './photos.effects.ts';
-import { placesIn } from './report-places.ts';
-import { ridesIn } from './rides.ts';
+import { type FixColumns, fromE7 } from '../../../events/fix-columns.ts';
+import type { ReportPlace } from '../../../events/passport.ts';
+import { metresBetweenE7 } from '../../../src/rules/geodesy.ts';
+import type { Ride } from '../../../events/rides.ts';
+import { SILENCE_SECONDS } from '../../../src/rules/travel/gaps.ts';
+import { tripsOf } from '../../../src/rules/travel/trips.ts';
+import { wayOf } from '../../../src/rules/travel/way.ts';
+
+/** A small picture shows no more. */
+const POINTS = 32;
+
+/**
+ * The rides in the past of a device, newest first: its trips, counted where all trips are (record 0198). `fixes` in any
+ * order. What reaches to an edge of the `span` that was looked through (unix seconds) goes on beyond it.
+ */
+export function ridesIn(fixes: FixColumns, span?: { from: number; to: number }): Ride[] {
+  const { way } = wayOf(fixes, fixes.device[0] ?? 0, 1, 0xffff_ffff);
+  return tripsOf(way)
+    .map(({ first, last, from, to, metres }): Ride => {
+      const step = Math.max(1, (last - first) / (POINTS - 1));
+      const picked = new Set(
+        Array.from({ length: Math.min(POINTS, last - first + 1) }, (_, k) =>
+          Math.min(last, first + Math.round(k * step)),
+        ),
+      );
+      return {
+        start: from,
+        end: to,
+        metres,
+        ...(span && from - span.from <= SILENCE_SECONDS && { beganBefore: true }),
+        ...(span && span.to - to <= SILENCE_SECONDS && { still: true }),
+        shape: [...picked].map((i) => ({
+          lat: fromE7(way.lat[i] as number),
+          lng: fromE7(way.lng[i] as number),
+        })),
+      };
+    })
+    .reverse();
+}
+
+/** So many places are named in a report; further ones are in the history. */
+const MOST = 12;
+/** Nearer than this it is the same place: receivers wander while standing. Metres. */
+const SAME = 100;
+/** Who stays so long at a place has stopped there: the police want to know where. Seconds. */
+const STAY = 300;
+
+/**
+ * The places in the past of a device, newest first, each with the times of its first and last fix there. Of more than a
+ * page holds the stops count first; what is between them is spread over the whole way. Pure; `fixes` in any order.
+ */
+export function placesIn({ at, lat, lng }: FixColumns): ReportPlace[] {
+  const order = Array.from({ length: at.length }, (_, i) => i)
+    .filter((i) => !(lat[i] === 0 && lng[i] === 0))
+    .sort((a, b) => (at[a] as number) - (at[b] as number));
+  const places: { first: number; until: number }[] = [];
+  for (const i of order) {
+    const last = places.at(-1);
+    const far = last
+      ? metresBetweenE7(
+          lat[last.first] as number,
+          lng[last.first] as number,
+          lat[i] as number,
+          lng[i] as number,
+        )
+      : Number.POSITIVE_INFINITY;
+    if (last && far < SAME) last.until = at[i] as number;
+    else places.push({ first: i, until: at[i] as number });
+  }
+  return chosen(places, ({ first, until }) => until - (at[first] as number) >= STAY).map(
+    ({ first, until }) => ({
+      at: at[first] as number,
+      until,
+      lat: fromE7(lat[first] as number),
+      lng: fromE7(lng[first] as number),
+    }),
+  );
+}
+
+/** As many as a page holds, newest first: the newest itself, the latest stops, and of the others every so many. */
+function chosen<Place>(places: readonly Place[], isStop: (place: Place) => boolean): Place[] {
+  const newest = places.toReversed();
+  if (newest.length <= MOST) return newest;
+  const kept = new Set([newest[0] as Place, ...newest.filter(isStop).slice(0, MOST - 4)]);
+  const others = newest.filter((place) => !kept.has(place));
+  const room = MOST - kept.size;
+  for (let i = 0; i < room; i++) kept.add(others[Math.floor((i * others.length) / room)] as Place);
+  return newest.filter((place) => kept.has(place));
+}
 
 const DAY = 86_400;
 /** Seconds of the past that are looked through for rides, and for the places of a report. */

@@ -10,9 +10,8 @@ import { access, aDevice, backend, fixes, START } from '../../../tests/samples.t
 import { scenario } from '../../../tests/scenario.ts';
 import { modeBikePlugin } from './index.ts';
 import { photosInFile, reportFile } from './passport.ts';
-import { ridesIn } from './rides.ts';
+import { ridesIn, placesIn } from './bike.effects.ts';
 import { photosOf, reportPlaces, rides } from './bike.state.ts';
-import { placesIn } from './report-places.ts';
 
 /** Riding north at 18 km/h, a fix every 10 s. */
 const ride = (from: number, count: number, lat = 57) =>

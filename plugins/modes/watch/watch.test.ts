@@ -4,7 +4,7 @@ import * as mapEvents from '../../../events/map.ts';
 import * as mediaEvents from '../../../events/media.ts';
 import * as pushEvents from '../../../events/push.ts';
 import * as voiceEvents from '../../../events/voice.ts';
-import { changed, isPhone, isSameNumber, moved } from './contacts.ts';
+import { changed, isPhone, isSameNumber, moved } from './Contacts.view.tsx';
 import { watchMedia } from './media.state.ts';
 import { it, open, opened } from './watch-given.ts';
 

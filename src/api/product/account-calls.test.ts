@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Secret } from '../../kernel/secret.ts';
 import { wholeBackend } from './whole-backend.ts';
+import { resultOf } from '../call-given.ts';
 
 const backend = wholeBackend({ now: () => 1_000_000 });
 const password = new Secret('a van in the morning');
@@ -39,12 +40,12 @@ describe('how the answers read', () => {
     [500, 'server'],
     [0, 'unreachable'],
   ])('%i is "%s"', (status, reason) => {
-    const result = read({ status, body: null });
+    const result = resultOf(read({ status, body: null }));
     expect(result.ok || result.failure.reason).toBe(reason);
   });
 
   test('a web page is unreadable, whatever its status', () => {
-    const result = read({ status: 200, body: null, problem: 'unreadable' });
+    const result = resultOf(read({ status: 200, body: null, problem: 'unreadable' }));
     expect(result.ok || result.failure.reason).toBe('unreadable');
   });
 
@@ -69,7 +70,9 @@ describe('how the answers read', () => {
 
 describe('[ACC-05] errors of single fields', () => {
   const fieldsOf = (status: number, error: unknown) => {
-    const result = backend.register({ email, password, language }).read({ status, body: { error } });
+    const result = resultOf(
+      backend.register({ email, password, language }).read({ status, body: { error } }),
+    );
     return result.ok ? 'ok' : result.failure.fields;
   };
   test.each([

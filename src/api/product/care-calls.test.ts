@@ -3,7 +3,7 @@ import { careCalls } from './care-calls.ts';
 import { measurementCalls } from './measurement-calls.ts';
 
 const ok = (success: unknown) => ({ status: 200, body: { success } });
-const value = (result: { ok: boolean; value?: unknown }) => result.value;
+const value = (read: { ok?: boolean | undefined; value?: unknown }) => read.value;
 
 describe('care of devices at the server', () => {
   test('[MODE-01] a voltage comes as millivolts with the time of a database', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { wholeBackend } from './whole-backend.ts';
+import { resultOf } from '../call-given.ts';
 
 const backend = wholeBackend();
 
@@ -28,7 +29,7 @@ describe('a content page', () => {
 describe('[NEWS-01] the change log', () => {
   const call = backend.changeLog('el');
   const read = (success: unknown) => {
-    const result = call.read({ status: 200, body: { success } });
+    const result = resultOf(call.read({ status: 200, body: { success } }));
     if (!result.ok) throw new Error(JSON.stringify(result.failure));
     return result;
   };

@@ -1,6 +1,7 @@
 import { MOST_ALARMS_A_CALL } from '../../../events/alarm-types.ts';
 import type { Reply } from '../../ports/http-types.ts';
 import type { SessionBackend, TrackRange } from '../backend.ts';
+import type { BackendOptions } from '../server-kind.ts';
 import { accountCalls } from './account-calls.ts';
 import { careCalls } from './care-calls.ts';
 import { feedbackCalls } from './feedback-calls.ts';
@@ -26,19 +27,12 @@ import { readSensors } from './read-sensors.ts';
 import { renewAccess } from './renew-access.ts';
 import { reportCalls } from './report-calls.ts';
 
-export type ProductOptions = {
-  /** Milliseconds since 1970, from the clock port; without it the end of an access is unknown. */
-  readonly now?: () => number;
-  /** E-mail addresses of the configured test accounts. */
-  readonly testAccounts?: readonly string[];
-};
-
 /**
  * The product API as a backend: its paths, its names and its habits end here.
  *
  * Bodies may hold `Secret`s (password, tokens); the http port reveals them when it writes the request.
  */
-export const createProductBackend = ({ now, testAccounts = [] }: ProductOptions = {}): SessionBackend => ({
+export const createProductBackend = ({ now, testAccounts = [] }: BackendOptions = {}): SessionBackend => ({
   ...alertCalls,
   ...feedbackCalls,
   ...careCalls,

@@ -4,10 +4,11 @@ import type { FenceShape, Geofence } from '../../../events/geofence-types.ts';
 import { aGeofence } from '../../../tests/samples.ts';
 import { geofenceCalls } from './geofence-calls.ts';
 import { toRawGeofence } from './read-geofence.ts';
+import { resultOf } from '../call-given.ts';
 
 const ok = (body: unknown) => ({ status: 200, body });
 const list = (body: unknown) => {
-  const result = geofenceCalls.geofences([1]).read(ok(body));
+  const result = resultOf(geofenceCalls.geofences([1]).read(ok(body)));
   if (!result.ok) throw new Error(result.failure.reason);
   return result;
 };

@@ -1,5 +1,5 @@
 import type { SensorColumns } from '../../../events/sensor-types.ts';
-import { SensorBuilder } from '../sensor-builder.ts';
+import { readBeside, SensorBuilder } from '../sensor-builder.ts';
 import { entries, isRecord } from './answer.ts';
 import { numberOf } from './raw.ts';
 
@@ -36,3 +36,9 @@ export function readSensors(list: unknown, path: string): SensorColumns {
   }
   return sensors.columns();
 }
+
+/** The body of a large answer with its list as what the sensors said; null: it has no list. */
+export const largeSensors = (body: unknown): unknown =>
+  isRecord(body) && Array.isArray(body['success'])
+    ? { ...body, success: readBeside(readSensors(body['success'], 'success')) }
+    : null;

@@ -1,26 +1,10 @@
 import * as v from 'valibot';
-import type { Device, Notification } from '../../../events/device-types.ts';
-import type { FixColumns } from '../../../events/fix-columns.ts';
 import type { Secret } from '../../kernel/secret.ts';
+import type { Decoded } from '../socket-codec.ts';
 import { describe, isRecord, kindOf } from './answer.ts';
 import { decodeFixFrame } from './fix-frame.ts';
 import { rawNotification, readDevicePart, toNotification } from './read-device.ts';
 import { readFixes } from './read-fixes.ts';
-
-/** Everything the server may say on the socket. `leftOut` names fixes that had to be left out. */
-export type SocketMessage =
-  | { readonly type: 'ready' }
-  | { readonly type: 'ping' }
-  | { readonly type: 'positions'; readonly fixes: FixColumns; readonly leftOut: readonly string[] }
-  | { readonly type: 'notification'; readonly notification: Notification }
-  /** A whole device when it is new to the account, else only what has changed; `gone`: it is this account's no more. */
-  | {
-      readonly type: 'device';
-      readonly device: number;
-      readonly changes: Partial<Device>;
-      readonly gone?: true;
-    }
-  | { readonly type: 'unreadable'; readonly reason: string };
 
 /** The server closes with this code when it does not accept the token. */
 export const CLOSED_UNAUTHORISED = 4401;
@@ -32,7 +16,7 @@ export const authMessage = (token: Secret) => ({ type: 'auth', token }) as const
 export const PONG = { type: 'pong' } as const;
 
 /** Reads one message of the server, text or binary. What cannot be read says why; never throws. */
-export const decodeSocketMessage = (data: unknown): SocketMessage => {
+export const decodeSocketMessage = (data: unknown): Decoded => {
   if (typeof data === 'string') return decodeText(data);
   if (data instanceof ArrayBuffer || ArrayBuffer.isView(data)) {
     const frame = decodeFixFrame(data);
@@ -42,7 +26,7 @@ export const decodeSocketMessage = (data: unknown): SocketMessage => {
   return { type: 'unreadable', reason: `expected text or bytes, got ${kindOf(data)}` };
 };
 
-const decodeText = (text: string): SocketMessage => {
+const decodeText = (text: string): Decoded => {
   let message: unknown;
   try {
     message = JSON.parse(text);

@@ -10,8 +10,7 @@ import * as settings from '../../../events/settings.ts';
 import { access } from '../../../tests/samples.ts';
 import { scenario } from '../../../tests/scenario.ts';
 import { backEffects } from './back.effects.ts';
-import { BAR_COLOURS } from './bar-colours.ts';
-import { hostEffects } from './host.effects.ts';
+import { BAR_COLOURS, hostEffects } from './host.effects.ts';
 
 const told = () => scenario({ effects: hostEffects });
 const signedIn = auth.sessionRestored({ ...access(), email: '' });

@@ -4,6 +4,7 @@ import * as deviceEvents from '../../../events/devices.ts';
 import * as geofenceEvents from '../../../events/geofences.ts';
 import { folded } from '../../../tests/folded.ts';
 import { aDevice, aGeofence } from '../../../tests/samples.ts';
+import { resultOf } from '../../api/call-given.ts';
 import { wholeBackend } from '../../api/product/whole-backend.ts';
 import type { Draft } from '../../kernel/event.ts';
 import { callFor, lookAgain, lookAt } from './calls.ts';
@@ -28,10 +29,12 @@ const devicesEdit = (ids: number[], set: object, was: object = {}) => ({ of: 'de
 /** What the answer of a server comes to. */
 const outcome = (edit: unknown, success: unknown, look = false) => {
   const { read: reader } = look ? lookAt(change(edit as Edit), backend) : call(edit);
-  const result = reader({
-    status: success === null ? 204 : 200,
-    body: success === null ? null : { success },
-  });
+  const result = resultOf(
+    reader({
+      status: success === null ? 204 : 200,
+      body: success === null ? null : { success },
+    }),
+  );
   return result.ok ? result.value : result.failure.reason;
 };
 

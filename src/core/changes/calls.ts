@@ -1,6 +1,6 @@
 import type { Change, Outcome } from '../../../events/change-types.ts';
 import type { SessionBackend } from '../../api/backend.ts';
-import type { Call } from '../../api/call.ts';
+import { type Call, sentAs } from '../../api/call.ts';
 import type { Read } from '../../kernel/read.ts';
 import { waitsForUndo } from './queue.ts';
 import { type Again, allKinds, kindOf } from './kind.ts';
@@ -15,13 +15,12 @@ export function callFor(
   read: Read,
   attached: unknown = null,
 ): Call<Outcome> {
-  const { request, read: reader } = kindOf(edit).call(edit, { key, at, backend, read, attached });
-  const headers = { ...request.headers, 'Idempotency-Key': key };
-  // What is taken away has waited long enough: it goes out though the page may end.
-  return {
-    request: { ...request, headers, ...(waitsForUndo(edit) && { outlives: true as const }) },
-    read: reader,
-  };
+  return sentAs(kindOf(edit).call(edit, { key, at, backend, read, attached }), (request) => ({
+    ...request,
+    headers: { ...request.headers, 'Idempotency-Key': key },
+    // What is taken away has waited long enough: it goes out though the page may end.
+    ...(waitsForUndo(edit) && { outlives: true as const }),
+  }));
 }
 
 /** Asks how the thing of a change is at the server now. */

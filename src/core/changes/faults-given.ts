@@ -137,7 +137,7 @@ export function listen(app: App, server: ChangeServer): void {
   const tell = (request: ApiRequest) => server.handle(request);
   const told = <Value>(call: {
     request: ApiRequest;
-    read: (reply: Reply) => { ok: boolean; value?: Value };
+    read: (reply: Reply) => { ok?: boolean | undefined; value?: Value };
   }) => call.read(tell(call.request)).value as Value;
   app.publish(deviceEvents.listed({ devices: [...told(backend.devices())], leftOut: [], source: 'server' }));
   app.publish(deviceEvents.groupsListed({ groups: [...told(backend.groups())], source: 'server' }));
@@ -172,7 +172,7 @@ function openedFrom(server: ChangeServer) {
   const backend = wholeBackend();
   const told = <Value>(call: {
     request: ApiRequest;
-    read: (reply: Reply) => { ok: boolean; value?: Value };
+    read: (reply: Reply) => { ok?: boolean | undefined; value?: Value };
   }) => call.read(server.handle(call.request)).value as Value;
   return {
     devices: told(backend.devices()),

@@ -1,7 +1,7 @@
 import type { Change, Edit, EditOf, KindName, Outcome } from '../../../events/change-types.ts';
 import type { Failure } from '../../../events/session-types.ts';
 import type { SessionBackend } from '../../api/backend.ts';
-import type { Call } from '../../api/call.ts';
+import { type Call, mapped } from '../../api/call.ts';
 import type { Draft } from '../../kernel/event.ts';
 import type { Read } from '../../kernel/read.ts';
 import type { World } from '../../ports/effect.ts';
@@ -124,17 +124,14 @@ export function kindOf({ of }: { readonly of: string }): ChangeKind {
 }
 export const allKinds = (): readonly ChangeKind[] => [...kinds.values()];
 
-/** The same question with its answer in other words. */
+/** The same question with its answer in other words; whether it may be asked is the kind's business. */
 export const told = <Answer, Told = Outcome>(
   call: Call<Answer>,
   outcome: (answer: Answer) => Told,
-): Call<Told> => ({
-  request: call.request,
-  read(reply) {
-    const result = call.read(reply);
-    return result.ok ? { ...result, value: outcome(result.value) } : result;
-  },
-});
+): Call<Told> => {
+  const { request, read } = mapped(call, outcome);
+  return { request, read };
+};
 export const gone = (): Outcome => ({ of: 'gone' });
 
 /** Kinds whose edits have `set` and `was` of one thing, or null. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as admin from '../../../events/admin.ts';
 import * as auth from '../../../events/auth.ts';
 import * as commandEvents from '../../../events/commands.ts';
-import { commandActions } from '../../../plugins/device-care/command-actions.ts';
+import { commandActions } from '../../../plugins/device-care/index.ts';
 import { START } from '../../../tests/samples.ts';
 import { commandsOf, runningOn, secondsLeft } from './commands.ts';
 import { hasFeature } from '../app/mode-features.ts';

@@ -4,6 +4,7 @@ import { geocoderOf } from '../../api/geocoder/index.ts';
 import type { Geocoder } from '../../api/geocoder/geocoder.ts';
 import type { Draft } from '../../kernel/event.ts';
 import type { Read } from '../../kernel/read.ts';
+import { carry } from '../../ports/carry.ts';
 import { effect, type World } from '../../ports/effect.ts';
 import type { Call, Result } from '../../api/call.ts';
 import { connectivity } from '../server/connectivity.ts';
@@ -26,7 +27,7 @@ const askOutside = <Answer>(
   { ports }: World,
   call: Call<Answer>,
   done: (result: Result<Answer>) => Draft,
-): Observable<Draft> => ports.http.send(call.request, null).pipe(map((reply) => done(call.read(reply))));
+): Observable<Draft> => carry((request) => ports.http.send(request, null), call).pipe(map(done));
 
 /** The town first, which the app brings along, then the street where a geocoder can be asked. */
 function named(world: World, cell: string, lat: number, lng: number): Observable<Draft> {

@@ -1,8 +1,9 @@
 import { defer, EMPTY, from, merge, mergeMap, type Observable, of, race, switchMap, takeUntil } from 'rxjs';
 import * as auth from '../../../events/auth.ts';
 import type { Failure } from '../../../events/session-types.ts';
-import type { Call, Result } from '../../api/call.ts';
+import type { Call, Read, Result } from '../../api/call.ts';
 import type { Draft } from '../../kernel/event.ts';
+import { carryBy, isSent } from '../../ports/carry.ts';
 import type { VisitorWorld } from '../../ports/effect.ts';
 import type { ApiRequest, Reply } from '../../ports/http-types.ts';
 import { admin, isReadOnly } from '../session/admin.ts';
@@ -40,40 +41,53 @@ const isChange = ({ method, reads }: ApiRequest): boolean => method !== 'get' &&
  * counts as unavailable (decision 0256). What is unavailable is not asked for again in this session.
  *
  * In ghost mode a change is refused here unless editing is on (ADM-02), and every call says for whom it is made.
+ *
+ * A call of several requests is sent to its end, each request by these rules.
  */
 export function ask<Answer>(
   world: VisitorWorld,
   call: Call<Answer>,
   done: (result: Result<Answer>) => readonly Draft[],
 ): Observable<Draft> {
+  return carryBy((each) => askedOnce(world, each), call).pipe(
+    mergeMap((result) => from(done(result))),
+    // What was asked for one session must not arrive in the next, or on the login page; a refused renewal ends it too.
+    takeUntil(world.once(auth.loggedOut)),
+  );
+}
+
+/** One request of a call, and what it comes to. Gives nothing where it ended the session. */
+function askedOnce<Answer>(world: VisitorWorld, call: Call<Answer>): Observable<Read<Answer>> {
   const { read, once, ports, tell } = world;
-  if (isChange(call.request) && read(isReadOnly)) return from(done({ ok: false, failure: READ_ONLY }));
+  if (!isSent(call)) return of(call.read(TOO_LATE));
+  if (isChange(call.request) && read(isReadOnly)) return of({ ok: false, failure: READ_ONLY });
 
   const lacking = lackingAt(ports.http);
 
   const send = defer(() => ports.http.send(onBehalfOf(world, call.request), read(accessToken))).pipe(
     mergeMap((reply) => repeated(world, call.request, reply, 1)),
   );
-  const finish = (reply: Reply, result = call.read(reply)): Observable<Draft> => {
-    if (isLacking(result) && !isChange(call.request)) lacking.note(call.request);
-    const line = result.ok ? null : lineFor(call.request, result.failure);
+  const finish = (reply: Reply, found = call.read(reply)): Observable<Read<Answer>> => {
+    if ('next' in found) return of(found);
+    if (isLacking(found) && !isChange(call.request)) lacking.note(call.request);
+    const line = found.ok ? null : lineFor(call.request, found.failure);
     if (line) tell(line);
-    return from(done(result));
+    return of(found);
   };
   /** Sends with fresh access; what is refused once more is not for this account, or the session is over. */
   const again = send.pipe(
     mergeMap((reply) => {
       if (reply.status !== 401) return finish(reply);
-      const result = call.read(reply);
-      if (result.ok) return finish(reply, result);
-      const { failure } = result;
+      const found = call.read(reply);
+      if ('next' in found || found.ok) return finish(reply, found);
+      const { failure } = found;
       return call.request.vital
         ? told(world, auth.renewalRefused({ failure }))
         : finish(reply, { ok: false, failure: { ...failure, reason: 'unavailable' } });
     }),
   );
   /** Listens first, then speaks, then does what is to be done with it. */
-  const withFreshAccess = (why: Draft, then: Observable<Draft>): Observable<Draft> =>
+  const withFreshAccess = (why: Draft, then: Observable<Read<Answer>>): Observable<Read<Answer>> =>
     merge(
       race(once(auth.accessRenewed), ports.clock.after(LONGEST_WAIT_FOR_ACCESS)).pipe(
         switchMap((first) => (first === 0 ? finish(TOO_LATE) : then)),
@@ -95,10 +109,7 @@ export function ask<Answer>(
     // Access that the clock ended was refused by nobody yet: if the server does then, that is the first time.
     read(session).renewing || expiresSoon(world) ? withFreshAccess(auth.accessExpired(), first) : first,
   );
-  return defer(() => (lacking.has(call.request) ? from(done({ ok: false, failure: LACKING })) : asked)).pipe(
-    // What was asked for one session must not arrive in the next, or on the login page; a refused renewal ends it too.
-    takeUntil(once(auth.loggedOut)),
-  );
+  return defer(() => (lacking.has(call.request) ? of({ ok: false as const, failure: LACKING }) : asked));
 }
 
 /** Says it now, and gives nothing. */

@@ -15,6 +15,7 @@ import {
 } from 'rxjs';
 import * as auth from '../../../events/auth.ts';
 import type { Draft } from '../../kernel/event.ts';
+import { carry } from '../../ports/carry.ts';
 import type { World } from '../../ports/effect.ts';
 import { type Leaving, session } from './session.ts';
 
@@ -39,7 +40,9 @@ export const leave = (world: World, reason: Exclude<Leaving, 'elsewhere'>): Obse
     return race(from(ports.push.registered()).pipe(catchError(() => of(null))), late).pipe(
       mergeMap((pushToken): Observable<Draft> => {
         // Sent and not taken back: whatever becomes of the page, and of what this gives.
-        const tell = defer(() => ports.http.send(ports.backend.logout(pushToken).request, token));
+        const tell = defer(() =>
+          carry((request) => ports.http.send(request, token), ports.backend.logout(pushToken)),
+        );
         const told = firstValueFrom(tell, { defaultValue: null }).catch(() => null);
         if (!pushToken || WAITS_NOT.has(reason)) return loggedOut;
         return concat(race(from(told), late).pipe(ignoreElements()), loggedOut);

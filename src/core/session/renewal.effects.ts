@@ -4,6 +4,7 @@ import type { Failure } from '../../../events/session-types.ts';
 import type { Draft } from '../../kernel/event.ts';
 import type { Read } from '../../kernel/read.ts';
 import type { Secret } from '../../kernel/secret.ts';
+import { carry } from '../../ports/carry.ts';
 import { effect, type World } from '../../ports/effect.ts';
 import type { Renewal } from '../../ports/ports.ts';
 import { admin } from './admin.ts';
@@ -37,12 +38,11 @@ const isTrouble = (renewal: Renewal): boolean =>
 /** Does the server answer other calls meanwhile? All calls wait for access, so one is tried, with the access that ended. */
 function answersOthers({ ports, read }: World, spent: Secret): Observable<boolean> {
   const call = ports.backend.customer(read(admin).userID ?? 0);
-  return ports.http.send(call.request, spent).pipe(
-    map((reply) => {
-      const result = call.read(reply);
-      if (result.ok) return true;
-      return !SAYS_NOTHING.has(result.failure.reason) && result.failure.where === undefined;
-    }),
+  return carry((request) => ports.http.send(request, spent), call).pipe(
+    map(
+      (result) =>
+        result.ok || (!SAYS_NOTHING.has(result.failure.reason) && result.failure.where === undefined),
+    ),
   );
 }
 

@@ -5,6 +5,7 @@ import { APP_MODES, type AppMode } from '../../../events/session-types.ts';
 import type { LoginAnswer } from '../../api/backend.ts';
 import type { Call } from '../../api/call.ts';
 import type { Draft } from '../../kernel/event.ts';
+import { carry } from '../../ports/carry.ts';
 import { visitorEffect, type VisitorWorld } from '../../ports/effect.ts';
 import type { VisitorPorts, StoredAccess } from '../../ports/ports.ts';
 import { appState } from '../app/app-state.ts';
@@ -24,9 +25,8 @@ function login({ ports }: VisitorWorld, call: Call<LoginAnswer>, email: string):
     () => true,
     () => false,
   );
-  return ports.http.send(call.request, null).pipe(
-    mergeMap(async (reply) => {
-      const result = call.read(reply);
+  return carry((request) => ports.http.send(request, null), call).pipe(
+    mergeMap(async (result) => {
       if (!result.ok) return auth.loginFailed({ failure: result.failure });
       if (!result.value.accepted) return auth.loginRefused({ refusal: result.value.refusal, email });
       const { access } = result.value;

@@ -1,7 +1,7 @@
 import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
 import type { StyleSpecification } from 'maplibre-gl';
 import { describe, expect, test } from 'vitest';
-import { withPerspective } from './style-perspective.ts';
+import { withPerspective } from './manager.ts';
 
 const streets = (...layers: StyleSpecification['layers']): StyleSpecification => ({
   version: 8,

@@ -2,9 +2,8 @@ import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
 import type { StyleSpecification } from 'maplibre-gl';
 import { describe, expect, test } from 'vitest';
 import { dark, light } from './palette.ts';
-import { withAnchor } from './style-anchor.ts';
-import { basemapStyle, belowLabels, isEmbedded } from './style.ts';
-import type { BasemapOptions } from './style.ts';
+import { withAnchor } from './manager.ts';
+import { basemapStyle, belowLabels, isEmbedded, type BasemapOptions } from './style.ts';
 
 /** Contrast of two colours written `#rrggbb`, 1 to 21 (WCAG 2.2, relative luminance). */
 function contrast(one: string, other: string): number {

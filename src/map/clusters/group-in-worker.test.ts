@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LOOK_BYTES, SHOWN } from '../looks.ts';
-import { RowMarks } from '../row-marks.ts';
+import { RowMarks } from '../fleet.ts';
 import { Grouper } from './grouper.ts';
 import { groupInWorker, type GroupWorker } from './group-in-worker.ts';
 import type { GroupReply, GroupRequest } from './worker-messages.ts';

@@ -3,9 +3,44 @@ import { scaleBand, scaleLinear } from '@visx/scale';
 import { type KeyboardEvent, type PointerEvent, useId, useMemo, useRef, useState } from 'react';
 import { roundSteps } from './round-steps.ts';
 import { Marks } from './SeriesMarks.tsx';
-import { SeriesTable } from './SeriesTable.tsx';
 import styles from './SeriesChart.module.css';
 import { useWidth } from './use-width.ts';
+
+/** The chart once more, for those who read rather than look. */
+function SeriesTable({ label, categories, series, table, formatValue, unknown }: SeriesChartProps) {
+  return (
+    <details className={styles.details}>
+      <summary>{table.open}</summary>
+      <div className={styles.scroll}>
+        <table>
+          <caption>{label}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{table.category}</th>
+              {series.map(({ name }) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {categories.map((category, i) => (
+              // oxlint-disable-next-line react/no-array-index-key -- two categories may be called alike
+              <tr key={i}>
+                <th scope="row">{category}</th>
+                {series.map(({ name, values }) => {
+                  const value = values[i] ?? null;
+                  return <td key={name}>{value === null ? unknown : formatValue(value)}</td>;
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}
 
 export interface Series {
   readonly name: string;

@@ -2,11 +2,105 @@ import { AxisBottom, AxisLeft } from '@visx/axis';
 import { scaleLinear } from '@visx/scale';
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
 import { type Bucket, rowsOf } from './buckets.ts';
-import { type Curve, Line } from './Line.tsx';
 import { roundSteps, roundStepsBetween } from './round-steps.ts';
-import { timesBetween } from './times.ts';
 import styles from './TimeChart.module.css';
 import { useWidth } from './use-width.ts';
+import { Area, LinePath } from '@visx/shape';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** What people call round, seconds. */
+const STEPS = [
+  1,
+  5,
+  10,
+  30,
+  MINUTE,
+  2 * MINUTE,
+  5 * MINUTE,
+  10 * MINUTE,
+  15 * MINUTE,
+  30 * MINUTE,
+  HOUR,
+  2 * HOUR,
+  3 * HOUR,
+  6 * HOUR,
+  12 * HOUR,
+  DAY,
+  2 * DAY,
+  7 * DAY,
+  14 * DAY,
+  28 * DAY,
+];
+
+/** At most so many round moments of a stretch of time, unix seconds. @param midnight when some day of the user's begins */
+export function timesBetween(from: number, to: number, most: number, midnight: number): readonly number[] {
+  const step = STEPS.find((each) => (to - from) / each <= most) ?? Math.ceil((to - from) / most);
+  const times: number[] = [];
+  const first = midnight + Math.ceil((from - midnight) / step) * step;
+  for (let time = first; time <= to && times.length <= most; time += step) times.push(time);
+  return times;
+}
+
+/** A curve of a chart: runs without a gap, and its colour as CSS has it. */
+type Curve = {
+  readonly id: number;
+  readonly runs: readonly (readonly Bucket[])[];
+  readonly colour: string;
+};
+
+type Scale = (value: number) => number;
+
+type LineProps = {
+  runs: Curve['runs'];
+  colour: string | undefined;
+  x: Scale;
+  y: Scale;
+  isBare: boolean;
+  /** Where its area ends, pixels. */
+  foot?: number | undefined;
+};
+
+/** A curve, with its area unless it is one of several: areas would cover each other. */
+function Line({ runs, colour, x, y, isBare, foot = y(0) }: LineProps) {
+  return runs.map((run) => {
+    const [first] = run;
+    if (!first) return null;
+    if (run.length === 1)
+      return (
+        <circle
+          key={first.at}
+          className={styles.dot}
+          style={{ fill: colour }}
+          cx={x(first.at)}
+          cy={y(first.high)}
+          r={2}
+        />
+      );
+    return (
+      <g key={first.at}>
+        {!isBare && (
+          <Area<Bucket>
+            data={[...run]}
+            className={styles.area ?? ''}
+            style={{ fill: colour }}
+            x={({ at }) => x(at)}
+            y0={foot}
+            y1={({ high }) => y(high)}
+          />
+        )}
+        <LinePath<Bucket>
+          data={[...run]}
+          className={styles.line ?? ''}
+          style={{ stroke: colour }}
+          x={({ at }) => x(at)}
+          y={({ high }) => y(high)}
+        />
+      </g>
+    );
+  });
+}
 
 export interface TimeChartProps {
   /** What it shows and of whom: `Speed of Van 3, km/h`. */

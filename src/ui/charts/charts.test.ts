@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bucketsOf, rowsOf } from './buckets.ts';
 import { roundSteps, roundStepsBetween } from './round-steps.ts';
-import { timesBetween } from './times.ts';
+import { timesBetween } from './TimeChart.tsx';
 
 const value = (values: readonly (number | null)[]) => (i: number) => values[i] ?? null;
 

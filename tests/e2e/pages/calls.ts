@@ -1,6 +1,7 @@
 import { firstValueFrom } from 'rxjs';
 import { productBackend, productSocket } from '../../../src/api/product/index.ts';
 import { Secret } from '../../../src/kernel/secret.ts';
+import { carry } from '../../../src/ports/carry.ts';
 import { liveHttp } from '../../../src/ports/http-live.ts';
 import { controllingWorker, liveSession, type SessionPorts } from '../../../src/ports/session-live.ts';
 import { databaseTexts } from '../../../src/ports/text-stores.ts';
@@ -16,10 +17,17 @@ const server = {
   encryptionKey: () => null,
 };
 const backend = productBackend();
-const http = liveHttp({ ...server, now: () => Date.now(), ready: () => Promise.resolve() });
+const http = liveHttp({
+  ...server,
+  headers: 'product',
+  probe: null,
+  now: () => Date.now(),
+  ready: () => Promise.resolve(),
+});
 const ports = (withWorker: boolean): SessionPorts =>
   liveSession({
     serverName: '',
+    kind: 'product',
     ...server,
     backend,
     http,
@@ -50,7 +58,7 @@ const calls: Calls = {
   },
   async signIn(email, password) {
     const call = backend.login({ email, password: new Secret(password), language: 'en' });
-    const result = call.read(await firstValueFrom(http.send(call.request, null)));
+    const result = await firstValueFrom(carry((request) => http.send(request, null), call));
     if (!result.ok || !result.value.accepted) throw new Error(JSON.stringify(result));
     await ports(false).vault.write({ ...result.value.access, email, actingFor: null });
   },

@@ -1,0 +1,19 @@
+import type { SessionBackend } from '../api/backend.ts';
+import { readPush } from '../api/product/read-push.ts';
+import { renewAccess } from '../api/product/renew-access.ts';
+import type { HeaderPolicy } from '../ports/http-parts.ts';
+
+/** What the service worker needs of a kind of server (`ServerKind`). */
+export type WorkerKind = {
+  readonly headers: HeaderPolicy;
+  /** The call that renews access: the worker makes this one and no other. */
+  readonly renewAccess: (now: () => number) => SessionBackend['renewAccess'];
+  readonly readPush: SessionBackend['readPush'];
+};
+
+const KINDS: ReadonlyMap<string, WorkerKind> = new Map([
+  ['product', { headers: 'product', renewAccess, readPush }],
+]);
+
+/** The kind of this name; undefined where this worker does not know it, because the page is newer. */
+export const workerKind = (name: string): WorkerKind | undefined => KINDS.get(name);
