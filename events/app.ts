@@ -3,12 +3,18 @@ import { event } from '../src/kernel/event.ts';
 import { personal } from '../src/kernel/secret.ts';
 import { appMode, platform } from './session-types.ts';
 
+/** What may be behind the app, as `config.json` names it: the product's API, another kind of server, or the demo. */
+export const BACKENDS = ['demo', 'api', 'traccar'] as const;
+
 /** The app came to life and its stored state has been asked for. */
 export const started = event(
   'app/started',
   v.object({
     version: v.string(),
-    backend: v.picklist(['demo', 'api']),
+    backend: v.picklist(BACKENDS),
+    /** What the kind of server goes by for devices and for accounts, where it is not an IMEI and an e-mail address. */
+    identifier: v.optional(v.picklist(['imei', 'free'])),
+    login: v.optional(v.picklist(['email', 'name'])),
     /** Accounts that the login page offers by one click; only the demo has any. */
     demoAccounts: v.array(v.object({ id: v.string(), mode: appMode, icon: v.string() })),
     /** Names of the chosen scenarios of the demo. */

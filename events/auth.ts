@@ -17,7 +17,7 @@ const access = {
 /** The user pressed "Sign in". */
 export const loginSubmitted = event(
   'auth/loginSubmitted',
-  v.object({ email: personal(v.string()), password: secret(), language }),
+  v.object({ email: personal(v.string()), password: secret(), language, code: v.optional(secret()) }),
 );
 /** The user chose a demo account. */
 export const demoLoginChosen = event('auth/demoLoginChosen', v.object({ account: v.string(), language }));
@@ -31,6 +31,10 @@ export const loginRefused = event(
       'invalidEmail',
       'invalidPassword',
       'resetRequired',
+      'disabled',
+      'expired',
+      'codeNeeded',
+      'codeWrong',
       'credentials',
     ]),
     email: personal(v.string()),

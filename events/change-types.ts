@@ -1,4 +1,7 @@
 import * as v from 'valibot';
+import { personal } from '../src/kernel/secret.ts';
+import { customer, customerChanges, settingsChanges, userSettings } from './account-types.ts';
+import { papers, papersChanges, parkGuard } from './care-types.ts';
 import { device, group } from './device-types.ts';
 import { opensDoor } from './door-types.ts';
 import { feedbackWritten, ownFeedback } from './feedback-types.ts';
@@ -44,6 +47,7 @@ const groupChanges = v.partial(v.omit(group, ['id']));
 export type GroupChanges = v.InferOutput<typeof groupChanges>;
 
 const alertMark = v.object({ read: v.boolean() });
+const guardArmed = v.object({ armed: v.nullable(parkGuard) });
 
 /** How one thing of a list is changed, and what the server has of it then. */
 const listed = <
@@ -168,6 +172,31 @@ const shapes = [
     }),
     /** `feedback`: by what the server knows it. */
     outcome: v.object({ of: v.literal('feedback'), feedback: ownFeedback }),
+  },
+  {
+    /** What customers change about themselves. `id`: whose account it is. */
+    edit: v.object({ of: v.literal('customer'), id: v.number(), set: customerChanges, was: customerChanges }),
+    outcome: v.object({ of: v.literal('customer'), customer }),
+  },
+  {
+    /** Settings that the server keeps. `id`: whose account it is. */
+    edit: v.object({ of: v.literal('settings'), id: v.number(), set: settingsChanges, was: settingsChanges }),
+    outcome: v.object({ of: v.literal('settings'), settings: userSettings }),
+  },
+  {
+    /** What is kept about a device. `id`: its IMEI. */
+    edit: v.object({
+      of: v.literal('papers'),
+      id: personal(v.string()),
+      set: papersChanges,
+      was: papersChanges,
+    }),
+    outcome: v.object({ of: v.literal('papers'), imei: personal(v.string()), papers }),
+  },
+  {
+    /** A park guard that is armed, or (null) let go. `id`: the IMEI of its device. */
+    edit: v.object({ of: v.literal('guard'), id: personal(v.string()), set: guardArmed, was: guardArmed }),
+    outcome: v.object({ of: v.literal('guard'), imei: personal(v.string()), armed: v.nullable(parkGuard) }),
   },
 ] as const;
 

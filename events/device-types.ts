@@ -63,5 +63,18 @@ export const notification = v.object({
   /** Measured and allowed value where the kind has one. */
   value: v.nullable(v.number()),
   limit: v.nullable(v.number()),
+  /** What happened, where the server tells it by kind instead of in a text: each language has its own words for it. */
+  about: v.optional(
+    v.object({
+      /** The server's own word, such as `deviceOverspeed`. */
+      type: v.string(),
+      /** Of an alarm its kind, such as `lowBattery`. */
+      alarm: v.optional(v.string()),
+      /** The fence (`Geofence.of`). */
+      fence: v.optional(v.number()),
+      /** What the device answered, or who drives. */
+      said: v.optional(personal(v.string())),
+    }),
+  ),
 });
 export type Notification = v.InferOutput<typeof notification>;

@@ -37,7 +37,9 @@ export const geofence = v.object({
   on: v.boolean(),
   onEnter: v.boolean(),
   onLeave: v.boolean(),
+  /** Its number at a server where one fence serves several devices; alerts name it by this. */
+  of: v.optional(v.number()),
 });
 export type Geofence = v.InferOutput<typeof geofence>;
-export const geofenceChanges = v.partial(v.omit(geofence, ['id', 'device']));
+export const geofenceChanges = v.partial(v.omit(geofence, ['id', 'device', 'of']));
 export type GeofenceChanges = v.InferOutput<typeof geofenceChanges>;

@@ -6,8 +6,8 @@ import { fixColumns } from './positions.ts';
 import { sensorColumns } from './sensor-types.ts';
 import { failure } from './session-types.ts';
 
-const choice = v.picklist(['hour', 'sixHours', 'today', 'yesterday', 'week', 'points', 'own']);
-/** How a stretch of the past was picked. */
+const choice = v.picklist(['hour', 'sixHours', 'today', 'yesterday', 'week', 'points', 'own', 'file']);
+/** How a stretch of the past was picked. `file`: all of the tracks out of files that are looked at. */
 export type RangeChoice = v.InferOutput<typeof choice>;
 /**
  * A stretch of the past is wanted: unix seconds, both inclusive. `points`: the last so many fixes instead, whenever they

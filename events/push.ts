@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { event } from '../src/kernel/event.ts';
 import { address, personal, secret } from '../src/kernel/secret.ts';
+import { notification } from './device-types.ts';
 import { failure } from './session-types.ts';
 
 /** The way by which the user is told: the browser's push service, that of a phone, or the live stream. */
@@ -25,6 +26,8 @@ export const pushMessage = v.object({
   notification: v.nullable(v.number()),
   /** A place in the app that the sender names. */
   path: v.nullable(address(v.string())),
+  /** What it is about, where the server tells that by kind instead of in a text. */
+  about: notification.entries.about,
 });
 export type PushMessage = v.InferOutput<typeof pushMessage>;
 

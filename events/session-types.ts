@@ -45,3 +45,10 @@ export const failure = v.object({
   retryAfter: v.optional(v.number()),
 });
 export type Failure = v.InferOutput<typeof failure>;
+
+/** What `where` says of a refusal that something on the way made up: the login page of a network, a broken proxy. */
+export const FOREIGN = 'no JSON';
+
+/** It was not the server that spoke: a refusal of something on the way, or an answer that was no JSON at all. */
+export const isForeign = ({ reason, where }: Failure): boolean =>
+  where === FOREIGN || (reason === 'unreadable' && where === undefined);

@@ -1,4 +1,5 @@
 import type { AppMode } from '../events/session-types.ts';
+import { Secret } from '../src/kernel/secret.ts';
 
 /** A demo account, as the login page offers it. */
 export type DemoAccount = {
@@ -17,7 +18,7 @@ export type DemoAccountId = 'customer' | 'fleet' | 'pets' | 'watch' | 'bike' | '
 /**
  * The accounts of the pretend backend. Nothing here is secret: they exist in the page only.
  *
- * No imports but types: the login page shows this list before anything of the mocks is loaded.
+ * Nothing else of the mocks is imported: the login page shows this list before they are loaded.
  */
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   account('customer', 'v2', 'user-round'),
@@ -41,3 +42,9 @@ function account(id: DemoAccountId, mode: AppMode, icon: string): DemoAccount {
     icon,
   };
 }
+
+/** How a demo account signs in at a server that knows people by address and password. */
+export const demoCredentials = (id: string): { email: string; password: Secret } => {
+  const { email, password } = DEMO_ACCOUNTS.find((each) => each.id === id) ?? { email: id, password: '' };
+  return { email, password: new Secret(password) };
+};

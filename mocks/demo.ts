@@ -20,6 +20,17 @@ export type WorldSetting = {
 export const demoWorld = ({ clock, storage, scenario }: WorldSetting): World =>
   createWorld({ clock, storage, scenarios: chooseScenarios(scenario), loadRoads });
 
+type Places = { readonly geocoderUrl?: string | undefined; readonly routingUrl?: string | undefined };
+
+/** The handlers of the pretend geocoder and routing engine, where there are some. */
+export const placeHandlers = (world: World, { geocoderUrl, routingUrl }: Places): HttpHandler[] => {
+  const isOffline = () => world.scenarios.active.has('offline');
+  return [
+    ...(geocoderUrl === undefined ? [] : geocoderHandlers(loadRoads, geocoderUrl, isOffline)),
+    ...(routingUrl === undefined ? [] : routingHandlers(loadRoads, routingUrl, isOffline)),
+  ];
+};
+
 /** Every handler of the pretend backend, for a page, a service worker or Node. */
 export const demoHandlers = (
   world: World,
@@ -28,18 +39,9 @@ export const demoHandlers = (
     geocoderUrl,
     routingUrl,
     ...options
-  }: HandlerOptions & {
-    readonly socketUrl: string;
-    readonly geocoderUrl?: string | undefined;
-    readonly routingUrl?: string | undefined;
-  },
+  }: HandlerOptions & Places & { readonly socketUrl: string },
 ): (HttpHandler | WebSocketHandler)[] => [
-  ...(geocoderUrl === undefined
-    ? []
-    : geocoderHandlers(loadRoads, geocoderUrl, () => world.scenarios.active.has('offline'))),
-  ...(routingUrl === undefined
-    ? []
-    : routingHandlers(loadRoads, routingUrl, () => world.scenarios.active.has('offline'))),
+  ...placeHandlers(world, { geocoderUrl, routingUrl }),
   ...apiHandlers(world, options),
   socketHandler(world, socketUrl),
 ];

@@ -5,7 +5,7 @@ import { defineNetwork, InterceptorSource } from 'msw/experimental';
 import type { SeenRequest } from './api/handlers.ts';
 import type { Latency } from './api/trouble.ts';
 import { changeScenarios } from './scenarios.ts';
-import { demoHandlers, demoWorld, type WorldSetting } from './demo.ts';
+import { demoHandlers, demoWorld, placeHandlers, type WorldSetting } from './demo.ts';
 import {
   type DriveOptions,
   driveTrack,
@@ -13,6 +13,8 @@ import {
   type RecordedTrack,
   recordedDrive,
 } from './recorded-track.ts';
+import { traccarHandlers } from './traccar/handlers.ts';
+import { createPretend } from './traccar/pretend.ts';
 
 export type DemoOptions = WorldSetting & {
   /** Base address of the API's paths, e.g. `https://demo.example/api/v1`. */
@@ -25,6 +27,8 @@ export type DemoOptions = WorldSetting & {
   readonly routingUrl?: string;
   /** Milliseconds that an answer takes, least and most. */
   readonly latency?: Latency;
+  /** The server speaks Traccar's language, at the addresses above. */
+  readonly isTraccar?: boolean;
 };
 
 /** What a page can do with its pretend backend. */
@@ -62,13 +66,17 @@ export const startDemo = (options: DemoOptions): DemoControl => {
     seen.push(request);
     if (seen.length > MOST_REQUESTS) seen.shift();
   };
+  const traccar = options.isTraccar ? createPretend(world, options) : null;
+  const all = { ...options, latency: options.latency ?? LATENCY, onRequest: remember };
   const network = defineNetwork({
     sources: [
       new InterceptorSource({
         interceptors: [new FetchInterceptor(), new XMLHttpRequestInterceptor(), new WebSocketInterceptor()],
       }),
     ],
-    handlers: demoHandlers(world, { ...options, latency: options.latency ?? LATENCY, onRequest: remember }),
+    handlers: traccar
+      ? [...placeHandlers(world, options), ...traccarHandlers(traccar, all)]
+      : demoHandlers(world, all),
     onUnhandledFrame: 'bypass',
     context: { quiet: true },
   });
@@ -83,7 +91,10 @@ export const startDemo = (options: DemoOptions): DemoControl => {
     requests: () => [...seen],
     drive: (track, drive) => driveTrack(world, track, drive),
     recorded: (deviceId) => (world.recordings.has(deviceId) ? recordedDrive(world, deviceId) : null),
-    reset: () => world.reset(),
+    reset() {
+      world.reset();
+      traccar?.reset();
+    },
     stop: () => network.disable(),
   };
 };

@@ -39,7 +39,8 @@ async function start(config: Config): Promise<void> {
   const asked = new URLSearchParams(window.location.search);
   const scenario = keptForThisTab('fixpoint-scenario', asked.get('scenario'));
   const isInspected = keptForThisTab('fixpoint-inspector', asked.get('inspector'), true) === '1';
-  const setup = await setUp(config, base, scenario);
+  const server = keptForThisTab('fixpoint-server', asked.get('server'));
+  const setup = await setUp(config, base, { scenario, server });
   // What is shared by a link, or on a wall screen: an app without the account that may be signed in here.
   const guest = GUEST_PAGES.test(window.location.pathname)
     ? await (await chunks()).guestChunk(setup.kind)

@@ -117,6 +117,7 @@ export const HOMES: readonly (readonly [library: RegExp, home: RegExp])[] = [
   [/^@atlaskit\//, /^src\/ui\//],
   // Two features read XML, each to its own end; what they share is a parser of 20 lines' set-up.
   [/^(papaparse|sax)$/, /^plugins\/(track-import|geofences\/reading)\//],
+  [/^fit-file-parser\/raw$/, /^plugins\/track-import\/reading\//],
   [/^(jspdf|write-excel-file|@expo-google-fonts\/noto-sans)(\/|$)/, /^src\/exports\//],
   [/^(geo-coordinates-parser|mgrs|open-location-code)(\/|$)/, /^plugins\/search\//],
 

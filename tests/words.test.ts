@@ -157,6 +157,8 @@ describe('the texts and the code fit together', () => {
       tooLarge: true,
       unreadable: true,
       cancelled: true,
+      encrypted: true,
+      damaged: true,
     };
     const remarks: Record<Note['reason'], true> = {
       outOfOrder: true,
@@ -171,7 +173,9 @@ describe('the texts and the code fit together', () => {
       zoneMissing: true,
       dateMissing: true,
       timeShifted: true,
-      timesMadeUp: true,
+      encrypted: true,
+      rawSignals: true,
+      damaged: true,
       beforeGps: true,
       malformed: true,
       truncated: true,

@@ -4,6 +4,7 @@ import { chance } from '../simulator/chance.ts';
 import type { MockDevice } from '../world/mock-device.ts';
 import { falsify, rawFixes, readyFor } from '../world/positions.ts';
 import type { World } from '../world/world.ts';
+import { liveFixes, SLOT } from './live-fixes.ts';
 
 /** The server's end of one connection. */
 export type Line = {
@@ -16,11 +17,6 @@ export type Stream = { hear(message: unknown): void; stop(): void };
 
 /** Accounts with more devices than this get binary frames. */
 const BINARY_FROM = 1000;
-/** Fixes are sent in slots of this many milliseconds; each device has its own slot of a second. */
-const SLOT = 100;
-const SLOTS_A_SECOND = 1000 / SLOT;
-/** A page that slept gets the fixes of the last minute; the rest it asks for. */
-const MOST_SLOTS = 60 * SLOTS_A_SECOND;
 const SMALL_TICK = 200;
 const PING_EVERY = 25_000;
 const NOTIFY_EVERY = 5000;
@@ -52,7 +48,7 @@ const placeOf = ({ simulator, now }: World, device: MockDevice) => {
 
 /** Serves one connection: authentication first, then fixes as they happen, notifications, new devices and pings. */
 export const serveStream = (world: World, line: Line): Stream => {
-  const { clock, simulator, recordings } = world;
+  const { clock, recordings } = world;
   const { active } = world.scenarios;
   const cancels = new Set<() => void>();
   let stopped = false;
@@ -88,16 +84,12 @@ export const serveStream = (world: World, line: Line): Stream => {
   const begin = async (userID: number): Promise<void> => {
     let devices = world.devicesOf(userID);
     const isLarge = devices.length > BINARY_FROM;
-    let bySlot = inSlots(world, devices);
+    // What happens while the streets load is told as well.
+    const live = liveFixes(world, userID, devices);
     /** Devices of others that this account may see now. */
     let foreign = world.members.foreign(userID).map(({ id }) => id);
-    // What happens while the streets load is told as well.
-    let slot = Math.floor(clock.now() / SLOT);
     // Seconds that are over: in the present one more may be told of.
     let toldUntil = world.now() - 1;
-    const cursors = new Map(
-      recordings.devicesOf(userID).map(({ id }) => [id, recordings.countBy(id, clock.now())]),
-    );
     let toldChanges = world.managing.newsCount();
     /** Access to others' devices begins and ends while somebody looks. */
     const tellAccess = async () => {
@@ -107,7 +99,7 @@ export const serveStream = (world: World, line: Line): Stream => {
       if (ended.length + begun.length === 0) return;
       foreign = seen;
       devices = world.devicesOf(userID);
-      bySlot = inSlots(world, devices);
+      live.follow(devices);
       for (const id of ended) say('device', { id, deleted_at: new Date(clock.now()).toISOString() });
       for (const id of begun) say('device', world.rawDevice(userID, id));
       if (begun.length > 0) await readyFor(world, devices);
@@ -126,10 +118,10 @@ export const serveStream = (world: World, line: Line): Stream => {
       if (change.userID !== userID || stopped) return;
       const { device } = change;
       if (change.kind === 'added') {
-        cursors.set(device.id, 0);
+        live.begin(device.id);
         say('device', world.rawDevice(userID, device.id));
       } else {
-        cursors.delete(device.id);
+        live.end(device.id);
         say('device', { id: device.id, deleted_at: new Date(clock.now()).toISOString() });
       }
     });
@@ -139,19 +131,7 @@ export const serveStream = (world: World, line: Line): Stream => {
     if (stopped) return;
 
     const tick = () => {
-      const fixes = new FixBuilder(256);
-      const now = Math.floor(clock.now() / SLOT);
-      for (slot = Math.max(slot, now - MOST_SLOTS) + 1; slot <= now; slot++) {
-        const delay = slot % SLOTS_A_SECOND;
-        const second = (slot - delay) / SLOTS_A_SECOND;
-        for (const device of bySlot[delay] ?? []) simulator.fixesBetween(device, second, second + 1, fixes);
-      }
-      slot = now;
-      for (const [id, told] of cursors) {
-        const happened = recordings.countBy(id, clock.now());
-        recordings.fixes(id, told, happened, fixes);
-        cursors.set(id, happened);
-      }
+      const fixes = live.next();
       if (fixes.count === 0) return;
       const columns = falsify(world, userID, fixes.columns());
       if (isLarge) line.send(encodeFixFrame(columns));
@@ -223,15 +203,6 @@ const userOf = (world: World, message: unknown): number | null => {
   } catch {
     return null;
   }
-};
-
-/** The devices by the slot of a second in which their fixes arrive. */
-const inSlots = (world: World, devices: readonly MockDevice[]): MockDevice[][] => {
-  const slots: MockDevice[][] = Array.from({ length: SLOTS_A_SECOND }, () => []);
-  for (const device of devices)
-    if (device.behaviour.kind !== 'none')
-      slots[Math.floor(world.simulator.delay(device) / SLOT)]?.push(device);
-  return slots;
 };
 
 /** Messages as a broken server sends them: cut off, of no known kind, and bytes that are no frame. */

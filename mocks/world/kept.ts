@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { MockStorage } from '../clock.ts';
+import { createStored } from '../stored.ts';
 import { keptAdministration } from './kept-administration.ts';
 import { keptFeedback } from './kept-feedback.ts';
 import { keptLogbook } from './kept-logbook.ts';
@@ -140,46 +141,6 @@ const parsed = (text: string | null, since: number): Kept => {
   }
 };
 
-/**
- * The memory of the pretend server. All tabs of a browser share one: what another tab wrote is seen with the next look.
- * `now` in unix seconds.
- */
-export const createMemory = (storage: MockStorage, now: () => number) => {
-  const stored = (): string | null => {
-    try {
-      return storage.get(KEY);
-    } catch {
-      return null; // forbidden storage: this visit works, the next one starts afresh
-    }
-  };
-  let text = stored();
-  let memory = parsed(text, now());
-  return {
-    /** What is remembered now. Change it and `save` at once: nothing may come between. */
-    look(): Kept {
-      const found = stored();
-      if (found !== null && found !== text) {
-        text = found;
-        memory = parsed(found, now());
-      }
-      return memory;
-    },
-    /** Keeps what `look` gave. Where nothing can be kept the demo goes on without. */
-    save(): void {
-      const next = JSON.stringify(memory);
-      try {
-        storage.set(KEY, next);
-        text = next;
-      } catch {
-        // Full or forbidden storage: as above.
-      }
-    },
-    forget(): void {
-      memory = freshKept(now());
-      text = null;
-      try {
-        storage.remove(KEY);
-      } catch {} // as above
-    },
-  };
-};
+/** The memory of the pretend server. `now` in unix seconds. */
+export const createMemory = (storage: MockStorage, now: () => number) =>
+  createStored(storage, KEY, (text) => parsed(text, now()));

@@ -207,6 +207,10 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
     },
     /** Who used the server last, or null. */
     signedIn: (): number | null => signedIn,
+    /** Another server of this world was used by this customer. */
+    usedBy(userID: number): void {
+      signedIn = userID;
+    },
     customer: ({
       userID,
       account,

@@ -1,6 +1,8 @@
 import * as adding from '../../events/device-adding.ts';
 import { devices } from '../../src/core/devices/devices.ts';
-import { imeiDigits, imeiIn, imeiProblem } from '../../src/rules/imei.ts';
+import { declared } from '../../src/core/server/declared.ts';
+import { identifierOf, identifierProblem } from '../../src/rules/identifier.ts';
+import { imeiDigits, imeiIn } from '../../src/rules/imei.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { CodeScanner } from '../../src/ui/CodeScanner.tsx';
 import { useForm } from '../../src/ui/form.ts';
@@ -16,18 +18,21 @@ const LONGEST_NAME = 60;
 const CODES: ReadonlySet<string> = new Set(['taken', 'yours', 'unknown', 'length', 'checkDigit']);
 const wordOf = (code: string) => `addDevice.imei.${CODES.has(code) ? code : 'other'}`;
 
-/** The number and a name. What is wrong with the number is said before anybody is asked. */
+/** What identifies the device, and a name. What is wrong with either is said before anybody is asked. */
 export const AddForm = view(function AddFormView({ read, publish, t }) {
   const { draft, status, scanning, scanned } = read(addingDevice);
   const failure = read(addingFailure);
+  const { identifier } = read(declared);
+  /** Where no number is printed on it, there is nothing to scan and to count. */
+  const isNumber = identifier === 'imei';
   const mine = new Set([...read(devices).byId.values()].map(({ imei }) => imei));
   const busy = status === 'sending';
   const form = useForm({
     fields: {
       imei: (imei: string) => {
-        const problem = imeiProblem(imei);
-        if (problem) return `addDevice.imei.${problem.kind}`;
-        return mine.has(imeiDigits(imei)) ? 'addDevice.imei.yours' : null;
+        const problem = identifierProblem(imei, identifier);
+        if (problem) return isNumber ? `addDevice.imei.${problem.kind}` : `addDevice.free.${problem.kind}`;
+        return mine.has(identifierOf(imei, identifier)) ? 'addDevice.imei.yours' : null;
       },
       name: (name: string) => (name.trim().length > LONGEST_NAME ? 'addDevice.nameTooLong' : null),
     },
@@ -36,7 +41,8 @@ export const AddForm = view(function AddFormView({ read, publish, t }) {
     refused: failure?.fields,
     wordOf,
     busy,
-    onSend: ({ imei, name }) => publish(adding.submitted({ imei: imeiDigits(imei), name: name.trim() })),
+    onSend: ({ imei, name }) =>
+      publish(adding.submitted({ imei: identifierOf(imei, identifier), name: name.trim() })),
   });
   const digits = imeiDigits(form.values.imei).length;
   const [imeiWrong, nameWrong] = [form.problem('imei'), form.problem('name')];
@@ -49,7 +55,7 @@ export const AddForm = view(function AddFormView({ read, publish, t }) {
             : t(`failure.${failure.reason}`)}
         </Remark>
       )}
-      {scanning ? (
+      {!isNumber ? null : scanning ? (
         <div className={styles.scan}>
           <CodeScanner
             label={t('addDevice.scan.label')}
@@ -75,13 +81,16 @@ export const AddForm = view(function AddFormView({ read, publish, t }) {
       )}
       <TextField
         {...form.field('imei')}
-        label={t('addDevice.imei.label')}
-        hint={t('addDevice.imei.hint')}
+        label={t(isNumber ? 'addDevice.imei.label' : 'addDevice.free.label')}
+        hint={t(isNumber ? 'addDevice.imei.hint' : 'addDevice.free.hint')}
         error={imeiWrong && t(imeiWrong, { digits })}
-        inputMode="numeric"
+        {...(isNumber && {
+          inputMode: 'numeric',
+          end: <span className={styles.count}>{`${digits}/15`}</span>,
+        })}
         autoComplete="off"
+        autoCapitalize="none"
         spellCheck={false}
-        end={<span className={styles.count}>{`${digits}/15`}</span>}
       />
       <TextField
         {...form.field('name')}

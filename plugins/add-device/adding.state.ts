@@ -3,7 +3,6 @@ import * as adding from '../../events/device-adding.ts';
 import * as navigation from '../../events/navigation.ts';
 import type { Failure } from '../../events/session-types.ts';
 import { devices } from '../../src/core/devices/devices.ts';
-import { imeiDigits } from '../../src/rules/imei.ts';
 import { projection } from '../../src/kernel/projection.ts';
 import { select } from '../../src/kernel/read.ts';
 
@@ -12,7 +11,7 @@ export const PATH = '/add-device';
 
 export type Adding = {
   readonly draft: { readonly imei: string; readonly name: string };
-  /** The number that was sent last, digits only; the draft may have gone on. */
+  /** The identifier that was sent last; the draft may have gone on. */
   readonly sent: string | null;
   readonly scanning: boolean;
   /** How the camera was left: a code without a number, or why there is no camera. */
@@ -57,7 +56,7 @@ export const addingDevice = projection<Adding>('add-device/adding', fresh, (on) 
   on(adding.submitted, (s, { payload }) => ({
     ...s,
     draft: payload,
-    sent: imeiDigits(payload.imei),
+    sent: payload.imei,
     status: 'sending',
     failure: null,
   })),

@@ -8,6 +8,7 @@ import { deviceBy } from '../../src/core/devices/devices.ts';
 import { notifications } from '../../src/core/devices/notifications.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { shownButtons, timeZoneInUse } from '../../src/core/session/user.ts';
+import { aboutName } from '../../src/core/devices/alert-about.ts';
 import { Button, LinkButton } from '../../src/ui/Button.tsx';
 import { Figure } from '../../src/ui/Figure.tsx';
 import { formatAge, formatMoment, isoMoment } from '../../src/ui/format.ts';
@@ -76,6 +77,7 @@ export const AlertDetail = view<Props>(function AlertDetailView(hands, { alert: 
   const filters = read(inboxPlace)?.filters ?? NO_FILTERS;
   const canWrite = !read(isReadOnly) && mayDevice(read, one.device, 'markAlerts');
   const title = titleOf(one, t);
+  const words = one.about ? aboutName(read, one.about) : one.text;
   const Glyph = iconOf(one.kind);
   // Alone on a phone it is the page; beside the list it is a part of it.
   const [Heading, Below] = hasBack ? (['h1', 'h2'] as const) : (['h2', 'h3'] as const);
@@ -119,9 +121,7 @@ export const AlertDetail = view<Props>(function AlertDetailView(hands, { alert: 
           <span className={styles.muted}> · {formatAge(read(now) - one.at, language)}</span>
         </p>
       </header>
-      {one.text && one.text !== title && !isTitle(one.text, device?.name) && (
-        <p className={styles.words}>{one.text}</p>
-      )}
+      {words && words !== title && !isTitle(words, device?.name) && <p className={styles.words}>{words}</p>}
       <Values alert={one} />
       <AlertPlace alert={one} />
       {!device && <Remark>{t('alerts.goneDeviceHint')}</Remark>}

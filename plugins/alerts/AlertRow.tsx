@@ -3,6 +3,7 @@ import { now } from '../../src/core/app/clock.ts';
 import { deviceBy } from '../../src/core/devices/devices.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
+import { aboutName } from '../../src/core/devices/alert-about.ts';
 import { formatAge, formatMoment, formatNumber, isoMoment } from '../../src/ui/format.ts';
 import { formatHour } from '../../src/ui/format-time.ts';
 import { ChevronDownIcon, ChevronRightIcon } from '../../src/ui/icons.ts';
@@ -88,7 +89,13 @@ export const AlertRow = view<Props>(function AlertRowView(
       detail={
         isRepeat
           ? undefined
-          : [name, times > 1 ? t('alerts.repeated', { count: times }) : value].filter(Boolean).join(' · ')
+          : [
+              name,
+              one.about && aboutName(read, one.about),
+              times > 1 ? t('alerts.repeated', { count: times }) : value,
+            ]
+              .filter(Boolean)
+              .join(' · ')
       }
       trailingDetail={isRepeat ? undefined : formatAge(time - one.at, language)}
       actions={

@@ -39,7 +39,7 @@ export const ListTools = view(function ListToolsView(hands) {
     // oxlint-disable-next-line react/exhaustive-deps -- only typing starts the wait
   }, [typed]);
 
-  const kinds = [...new Map(list.map((one) => [one.kind, titleOf(one, t)]))];
+  const kinds = [...new Map(list.map(({ kind, title }) => [kind, titleOf({ kind, title }, t)]))];
   const ids = [...new Set(list.map(({ device }) => device))];
   if (filters.kind !== null && !kinds.some(([kind]) => kind === filters.kind))
     kinds.push([filters.kind, titleOf({ kind: filters.kind, title: '' }, t)]);

@@ -1,5 +1,6 @@
 import { ALARM_NUMBERS, type AlarmKind } from '../../events/alarm-types.ts';
 import type { Notification } from '../../events/device-types.ts';
+import { aboutKey } from '../../src/core/devices/alert-about.ts';
 import {
   AlertsIcon,
   BatteryIcon,
@@ -48,8 +49,14 @@ const isNamed = (kind: number): boolean => kind in ICONS;
 export const isUrgent = (kind: number): boolean => kind === ALARM_NUMBERS.sos;
 
 /** What an alert is about, in the reader's language; of a kind without a word, what the server calls it. */
-export const titleOf = ({ kind, title }: Pick<Notification, 'kind' | 'title'>, t: Translate): string =>
-  isNamed(kind) ? t(`settings.alarmKinds.${kind}`) : title || t('alerts.plain');
+export function titleOf(
+  { kind, title, about }: Pick<Notification, 'kind' | 'title' | 'about'>,
+  t: Translate,
+): string {
+  const key = about && aboutKey(about);
+  if (key) return t(key);
+  return isNamed(kind) ? t(`settings.alarmKinds.${kind}`) : title || t('alerts.plain');
+}
 
 /** The switch that raises alerts of this number; null: there is none. */
 export function alarmOf(kind: number): AlarmKind | null {

@@ -40,6 +40,21 @@ describe('groups of repeats', () => {
     expect(groups[0]?.key).toBe(3);
   });
 
+  test('[TRAC-08] what happened in another way, or at another fence, is no repeat', () => {
+    const about = (id: number, type: string, fence?: number) =>
+      alert(id, { kind: 10, about: { type, ...(fence !== undefined && { fence }) } });
+    const list = [
+      ...[about(1, 'geofenceEnter', 1), about(2, 'geofenceEnter', 2), about(3, 'geofenceEnter', 1)],
+      ...[about(4, 'deviceOnline'), about(5, 'deviceOffline'), about(6, 'deviceOnline')],
+    ];
+    expect(groupsOf(list, none).map(({ all }) => all.map(({ id }) => id))).toEqual([
+      [1, 3],
+      [2],
+      [4, 6],
+      [5],
+    ]);
+  });
+
   test('[INBOX-01] unread ones stand first, each part newest first; a group is unread while one of it is', () => {
     const list = [
       alert(1, { at: 90_000, read: true, kind: 4 }),

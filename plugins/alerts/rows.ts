@@ -26,7 +26,8 @@ export function groupsOf(list: readonly Notification[], stays: ReadonlySet<numbe
   const groups: Notification[][] = [];
   const open = new Map<string, Notification[]>();
   for (const one of list) {
-    const key = `${one.device} ${one.kind}`;
+    const { type, alarm, fence } = one.about ?? {};
+    const key = [one.device, one.kind, type, alarm, fence].join(' ');
     const before = open.get(key);
     const last = before?.at(-1);
     if (before && last && last.at - one.at <= TOGETHER) {

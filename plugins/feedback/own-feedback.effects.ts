@@ -9,6 +9,7 @@ import { effect } from '../../src/ports/effect.ts';
 import { admin } from '../../src/core/session/admin.ts';
 import { appState } from '../../src/core/app/app-state.ts';
 import { ask } from '../../src/core/server/ask.effects.ts';
+import { upToDate } from '../../src/core/server/up-to-date.effects.ts';
 import { changes } from '../../src/core/changes/changes.ts';
 import { FEEDBACK_PATH } from './path.ts';
 import { location } from '../../src/core/app/location.ts';
@@ -49,15 +50,14 @@ export const ownFeedbackEffects = [
     name: 'load the own feedback',
     on: feedback.ownRequested,
     how: 'latest',
-    run: (_, world) => {
-      const { epoch } = world.read(ownFeedback);
-      return ask(world, world.ports.backend.ownFeedback(), (result) => {
-        if (!result.ok) return [feedback.ownFailed({ failure: result.failure })];
-        // Asked for before one was taken, it is older than what shows.
-        if (world.read(ownFeedback).epoch !== epoch) return [feedback.ownRequested()];
-        return [feedback.ownListed({ entries: [...result.value] })];
-      });
-    },
+    run: (_, world) =>
+      upToDate(world, () =>
+        ask(world, world.ports.backend.ownFeedback(), (result) => [
+          result.ok
+            ? feedback.ownListed({ entries: [...result.value] })
+            : feedback.ownFailed({ failure: result.failure }),
+        ]),
+      ),
   }),
   effect({
     name: 'say that an answer came',

@@ -29,8 +29,6 @@ export type OwnFeedbackList = {
   /** As the server has them, newest first. */
   entries: OwnFeedback[];
   failure: Failure | null;
-  /** Grows when one was taken: a list that was asked for before is older than that. */
-  epoch: number;
   /** Whose answers a word was said about. */
   told: string[];
   /** What lies beside the log for feedback that waits, by its change. */
@@ -45,7 +43,7 @@ export const MOST_TRIES = 4;
 /** What the customer told the service, and what was answered (FEED-01). */
 export const ownFeedback = projection<OwnFeedbackList>(
   'core/ownFeedback',
-  { status: 'none', entries: [], failure: null, epoch: 0, told: [], attached: {}, unread: {} },
+  { status: 'none', entries: [], failure: null, told: [], attached: {}, unread: {} },
   (on) => {
     const note = (s: OwnFeedbackList, made: Parameters<typeof changeEvents.found>[0]['changes']) => {
       for (const { id, edit } of made)
@@ -84,7 +82,6 @@ export const ownFeedback = projection<OwnFeedbackList>(
       on(changeEvents.saved, (s, { payload: { outcome } }) => {
         if (outcome.of !== 'feedback') return;
         const { feedback: taken } = outcome;
-        s.epoch += 1;
         s.entries = [taken, ...s.entries.filter(({ id }) => id !== taken.id)];
       }),
     ];

@@ -2,12 +2,16 @@ import { useMemo, useState } from 'react';
 import * as mapEvents from '../../events/map.ts';
 import { devicesOffered } from '../../src/core/devices/devices-offered.ts';
 import { devices as allDevices } from '../../src/core/devices/devices.ts';
+import { fileTracks } from '../../src/core/travel/file-tracks.ts';
 import { toolDevices } from '../../src/core/app/map-tool.ts';
+import { hasWords, wordsOf } from '../../src/core/app/words-in.ts';
 import { Combobox } from '../../src/ui/Combobox.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { MOST_DEVICES } from './limits.ts';
 
 const NONE: readonly number[] = [];
+
+const small = (text: string) => text.toLocaleLowerCase();
 
 /** One more device into the tool in hand. */
 export const AddDevice = view<{ tool: 'history' | 'heat' }>(function AddDeviceView(
@@ -16,16 +20,21 @@ export const AddDevice = view<{ tool: 'history' | 'heat' }>(function AddDeviceVi
 ) {
   const chosen = read(toolDevices(tool)) ?? NONE;
   const known = read(allDevices);
+  const files = read(fileTracks).all;
   const [text, setText] = useState('');
   const options = useMemo(
     () =>
-      devicesOffered(text, known.byId.values(), chosen).map(({ id, name }) => ({
-        value: String(id),
-        label: name,
-      })),
-    [text, known, chosen],
+      [
+        ...files
+          .filter(
+            ({ device, name }) => !chosen.includes(device) && hasWords(small(name), wordsOf(small(text))),
+          )
+          .map(({ device, name }) => ({ id: device, name })),
+        ...devicesOffered(text, known.byId.values(), chosen),
+      ].map(({ id, name }) => ({ value: String(id), label: name })),
+    [text, known, chosen, files],
   );
-  if (chosen.length >= MOST_DEVICES || known.byId.size <= chosen.length) return null;
+  if (chosen.length >= MOST_DEVICES || known.byId.size + files.length <= chosen.length) return null;
   return (
     <Combobox
       key={chosen.join()}

@@ -1,6 +1,7 @@
 import * as historyEvents from '../../events/history.ts';
 import * as mapEvents from '../../events/map.ts';
 import { deviceBy } from '../../src/core/devices/devices.ts';
+import { isFromFile, nameOfPast } from '../../src/core/travel/file-tracks.ts';
 import { isRecorded } from '../../src/core/positions/recorded.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { formatDistance, formatNumber, formatSpeed, formatUntil } from '../../src/ui/format.ts';
@@ -83,7 +84,7 @@ export const DevicePast = view<Props>(function DevicePastView(
   { device, isOpen, isAlone },
 ) {
   const known = read(deviceBy(device));
-  const name = known?.name ?? '…';
+  const name = read(nameOfPast(device)) ?? '…';
   const { totals, receivedMetres } = read(summaryOfDevice(device));
   const units = read(unitsInUse);
   const isEmpty = read(wayOfDevice(device)).at.length === 0;
@@ -139,6 +140,7 @@ export const DevicePast = view<Props>(function DevicePastView(
               value={formatDuration(totals.standingSeconds, language)}
             />
           </div>
+          {isFromFile(device) && <p className={styles.quiet}>{t('trackImport.fromFile')}</p>}
           {isRecorded(known) && <p className={styles.quiet}>{t('trackImport.recorded', { names: name })}</p>}
           {isOpen && (
             <>

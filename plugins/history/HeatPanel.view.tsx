@@ -1,5 +1,5 @@
 import * as mapEvents from '../../events/map.ts';
-import { deviceBy } from '../../src/core/devices/devices.ts';
+import { nameOfPast } from '../../src/core/travel/file-tracks.ts';
 import { isGroundDark } from '../../src/core/app/map-look.ts';
 import { toolDevices } from '../../src/core/app/map-tool.ts';
 import { summaryOfDevice } from './wrong.state.ts';
@@ -37,7 +37,7 @@ export default view(function HeatPanelView({ read, publish, t, language }) {
       </figure>
       <ul className={styles.devices}>
         {devices.map((id) => {
-          const name = read(deviceBy(id))?.name ?? '…';
+          const name = read(nameOfPast(id)) ?? '…';
           const { standingSeconds, drivingSeconds } = read(summaryOfDevice(id)).totals;
           return (
             <li key={id} className={styles.deviceHead}>

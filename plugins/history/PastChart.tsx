@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import * as historyEvents from '../../events/history.ts';
-import { deviceBy } from '../../src/core/devices/devices.ts';
+import { nameOfPast } from '../../src/core/travel/file-tracks.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
@@ -55,7 +55,7 @@ export const PastChart = view<PastChartProps>(function PastChartView(
   const units = read(unitsInUse);
   const zone = read(timeZoneInUse);
   const { gaps } = read(summaryOfDevice(device));
-  const nameOf = (id: number) => read(deviceBy(id))?.name ?? '…';
+  const nameOf = (id: number) => read(nameOfPast(id)) ?? '…';
   const name = nameOf(device);
   const devices = read(historyDevices);
   const isAlone = devices.length < 2;

@@ -1,5 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import * as historyEvents from '../../events/history.ts';
+import * as mapEvents from '../../events/map.ts';
+import { mapTool } from '../../src/core/app/map-tool.ts';
+import { isFromFile } from '../../src/core/travel/file-tracks.ts';
 import { now } from '../../src/core/app/clock.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
@@ -11,13 +14,15 @@ import styles from './History.module.css';
 import { pasts } from './past.state.ts';
 import { fromInput, MOST_POINTS, problemWith, type Range, rangeOf, toInput } from './ranges.ts';
 
-const CHOICES = ['hour', 'sixHours', 'today', 'yesterday', 'week', 'points', 'own'] as const;
+const CHOICES = ['file', 'hour', 'sixHours', 'today', 'yesterday', 'week', 'points', 'own'] as const;
 const POINTS = 1_000;
 const DAY = 86_400;
 
 /** Which stretch of the past: the usual ones by one choice, any other by two moments in the account's time zone. */
 export const RangePicker = view(function RangePickerView({ read, publish, t, language }) {
   const { range } = read(pasts);
+  const { inHand } = read(mapTool);
+  const isAboutFiles = (inHand?.devices.length ?? 0) > 0 && (inHand?.devices.every(isFromFile) ?? false);
   const zone = read(timeZoneInUse);
   // What is open but not asked for yet: half-typed.
   const [open, setOpen] = useState<'own' | 'points' | null>(null);
@@ -25,6 +30,10 @@ export const RangePicker = view(function RangePickerView({ read, publish, t, lan
   const choose = (choice: (typeof CHOICES)[number]) => {
     if (choice === 'own' || choice === 'points') return setOpen(choice);
     setOpen(null);
+    if (choice === 'file') {
+      if (inHand) publish(mapEvents.toolOpened({ tool: inHand.tool, devices: [...inHand.devices] }));
+      return;
+    }
     publish(historyEvents.rangeChosen(rangeOf(choice, read(now), zone)));
   };
   return (
@@ -32,7 +41,10 @@ export const RangePicker = view(function RangePickerView({ read, publish, t, lan
       <Select
         label={t('history.range.label')}
         value={shown}
-        options={CHOICES.map((value) => ({ value, label: t(`history.range.${value}`) }))}
+        options={CHOICES.filter((value) => value !== 'file' || isAboutFiles).map((value) => ({
+          value,
+          label: t(`history.range.${value}`),
+        }))}
         onChange={choose}
       />
       {shown === 'own' && <OwnRange key="own" range={range} done={() => setOpen(null)} />}

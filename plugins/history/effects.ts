@@ -4,18 +4,20 @@ import * as historyEvents from '../../events/history.ts';
 import * as mapEvents from '../../events/map.ts';
 import * as navigation from '../../events/navigation.ts';
 import { isReadOnly } from '../../src/core/session/admin.ts';
-import { ask } from '../../src/core/server/ask.effects.ts';
 import { askAsMember } from '../../src/core/server/ask-as-member.effects.ts';
 import { keepOwn, readOwn } from '../../src/core/storage/kept.effects.ts';
 import { ghostOf } from '../../src/core/app/location.ts';
 import { firstUnnamed } from '../../src/core/positions/place-names.ts';
 import { learningNames } from '../../src/core/positions/places.effects.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
+import { fileTrackOf, isFromFile } from '../../src/core/travel/file-tracks.ts';
+import { askPast } from '../../src/core/travel/past.effects.ts';
+import type { Read } from '../../src/kernel/read.ts';
 import { effect } from '../../src/ports/effect.ts';
 import { boxOfPasts } from './box.ts';
 import { nextPiece, pasts, progress } from './past.state.ts';
 import { player, span } from './player.state.ts';
-import { rangeOf } from './ranges.ts';
+import { LONGEST_RANGE, type Range, rangeOf } from './ranges.ts';
 import { nextSensors } from './sensors.state.ts';
 import { summaryOfDevice } from './wrong.state.ts';
 import { wrongFixes } from '../../src/core/travel/wrong-fixes.ts';
@@ -23,6 +25,9 @@ import { wrongFixes } from '../../src/core/travel/wrong-fixes.ts';
 /** "The last hour" means another hour when it is opened again after this long. Seconds. */
 const STALE_AFTER = 60;
 const SLOT = 'wrongFixes';
+
+/** Files with more fixes than this are not shown from end to end. */
+const MOST_FIXES = 1_000_000;
 
 /** Around a moment that an address names this much is shown, seconds to each side. */
 const AROUND = 1_800;
@@ -33,6 +38,22 @@ function momentIn(path: string, query: string): number | null {
   return at > 0 ? at : null;
 }
 
+/** All of the tracks when only tracks out of files are looked at; null: a device is among them. */
+function wholeFiles(read: Read, devices: readonly number[]): Range | null {
+  const files = devices.flatMap((device) => read(fileTrackOf(device)) ?? []);
+  if (files.length === 0 || files.length < devices.length) return null;
+  const to = Math.max(...files.map(({ end }) => end));
+  const from = Math.min(...files.map(({ start }) => start));
+  const fixes = files.reduce((sum, each) => sum + each.fixes, 0);
+  // Years of a phone may be more than a screen can hold: its last quarter then, and the others by the range.
+  return {
+    choice: 'file',
+    from: fixes > MOST_FIXES ? Math.max(from, to - LONGEST_RANGE) : from,
+    to,
+    points: null,
+  };
+}
+
 /** So many places of a past are asked about: its list shows no more. */
 const MOST_NAMED = 200;
 
@@ -41,7 +62,9 @@ export const historyEffects = [
     firstUnnamed(
       read,
       read(pasts)
-        .all.flatMap(({ device }) => read(summaryOfDevice(device)).pauses)
+        // Places out of a file are not sent to anybody.
+        .all.filter(({ device }) => !isFromFile(device))
+        .flatMap(({ device }) => read(summaryOfDevice(device)).pauses)
         .slice(0, MOST_NAMED)
         .map(({ lat, lng }) => ({ lat: lat / 1e7, lng: lng / 1e7 })),
     ),
@@ -64,14 +87,22 @@ export const historyEffects = [
     name: 'choose a range when a past is opened',
     on: mapEvents.toolOpened,
     how: 'latest',
-    run: ({ payload: { tool } }, { read, ports }) => {
+    run: ({ payload: { tool, devices } }, { read, ports }) => {
       if (tool !== 'history' && tool !== 'heat') return undefined;
+      const whole = wholeFiles(read, devices);
+      if (whole) return historyEvents.rangeChosen(whole);
       const now = Math.floor(ports.clock.now() / 1000);
       const { range, all } = read(pasts);
       // A device that is added comes into the range that is shown.
       const isShown = all.some(({ way }) => way.at.length > 0);
-      if (range && (isShown || range.choice === 'own' || now - range.to < STALE_AFTER)) return undefined;
-      const choice = range === null || range.choice === 'own' ? 'today' : range.choice;
+      if (
+        range &&
+        range.choice !== 'file' &&
+        (isShown || range.choice === 'own' || now - range.to < STALE_AFTER)
+      )
+        return undefined;
+      const choice =
+        range === null || range.choice === 'own' || range.choice === 'file' ? 'today' : range.choice;
       return historyEvents.rangeChosen(rangeOf(choice, now, read(timeZoneInUse), range?.points ?? undefined));
     },
   }),
@@ -79,15 +110,11 @@ export const historyEffects = [
     name: 'load the next piece of a past',
     while: (read) => read(nextPiece),
     run: ({ device, from: start, to, points }, world) =>
-      ask(
-        world,
-        world.ports.backend.track(device, points === null ? { from: start, to } : { lastPoints: points }),
-        (result) => [
-          result.ok
-            ? historyEvents.pieceLoaded({ device, from: start, to, fixes: result.value })
-            : historyEvents.pieceFailed({ device, from: start, to, failure: result.failure }),
-        ],
-      ),
+      askPast(world, device, points === null ? { from: start, to } : { lastPoints: points }, (result) => [
+        result.ok
+          ? historyEvents.pieceLoaded({ device, from: start, to, fixes: result.value })
+          : historyEvents.pieceFailed({ device, from: start, to, failure: result.failure }),
+      ]),
   }),
   effect({
     name: 'load what the sensors said in the next piece of the open past',
@@ -135,7 +162,13 @@ export const historyEffects = [
         : keepOwn(
             world,
             SLOT,
-            historyEvents.wrongFixesRestored({ fixes: world.read(wrongFixes).map((each) => ({ ...each })) }),
+            historyEvents.wrongFixesRestored({
+              // The number of a file's track means another one at the next visit.
+              fixes: world
+                .read(wrongFixes)
+                .filter(({ device }) => !isFromFile(device))
+                .map((each) => ({ ...each })),
+            }),
           ),
   }),
   effect({

@@ -1,6 +1,6 @@
-import { deviceBy } from '../../src/core/devices/devices.ts';
 import { filled } from '../../src/core/app/exports/document.ts';
 import { exporting } from '../../src/core/app/exports/exporting.effects.ts';
+import { nameOfPast } from '../../src/core/travel/file-tracks.ts';
 import { fixRows, trackOf } from './document.ts';
 import { pasts } from './past.state.ts';
 import { exportedOf } from './sensors.state.ts';
@@ -20,7 +20,7 @@ export const historyExportEffects = [
     const all = read(exportedOf(device));
     if (format !== 'gpx' && format !== 'kml')
       return filled(frame, [{ rows: fixRows(way, all, frame.units) }]);
-    const name = read(deviceBy(device))?.name ?? String(device);
+    const name = read(nameOfPast(device)) ?? String(device);
     return filled(frame, [], { tracks: [trackOf(name, way, all)] });
   }),
 ];

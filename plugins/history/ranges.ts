@@ -19,9 +19,9 @@ export type Range = {
 };
 export type Piece = { readonly from: number; readonly to: number };
 
-/** What a choice means now; `own` means nothing by itself. @param now unix seconds */
+/** What a choice means now; `own` and `file` mean nothing by themselves. @param now unix seconds */
 export function rangeOf(
-  choice: Exclude<RangeChoice, 'own'>,
+  choice: Exclude<RangeChoice, 'own' | 'file'>,
   now: number,
   zone: string | undefined,
   points = 1_000,
@@ -57,12 +57,18 @@ export function problemWith(from: number | null, to: number | null, now: number)
   return to - from > LONGEST_RANGE ? 'tooLong' : null;
 }
 
-/** The calls that a range takes, oldest first. */
-export function piecesOf({ from, to, points }: Pick<Range, 'from' | 'to' | 'points'>): readonly Piece[] {
+/** The calls that a range takes, oldest first. A file is at hand: it is asked for in months. */
+export function piecesOf({
+  choice,
+  from,
+  to,
+  points,
+}: Pick<Range, 'from' | 'to' | 'points'> & Partial<Pick<Range, 'choice'>>): readonly Piece[] {
   if (points !== null) return [{ from, to }];
   const pieces: Piece[] = [];
-  for (let start = from; start <= to; start += PIECE_SECONDS)
-    pieces.push({ from: start, to: Math.min(to, start + PIECE_SECONDS - 1) });
+  const length = choice === 'file' ? 31 * DAY : PIECE_SECONDS;
+  for (let start = from; start <= to; start += length)
+    pieces.push({ from: start, to: Math.min(to, start + length - 1) });
   return pieces;
 }
 

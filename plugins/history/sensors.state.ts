@@ -3,6 +3,7 @@ import * as mapEvents from '../../events/map.ts';
 import type { SensorColumns, SensorValue } from '../../events/sensor-types.ts';
 import type { Failure } from '../../events/session-types.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
+import { isFromFile } from '../../src/core/travel/file-tracks.ts';
 import { columnar } from '../../src/kernel/projection.ts';
 import { select } from '../../src/kernel/read.ts';
 import { bySensor, sensorKind } from '../../src/rules/sensors.ts';
@@ -79,7 +80,8 @@ export const pastSensors = columnar<PastSensors>(
 export const nextSensors = select((read): (Piece & { device: number; points: number | null }) | null => {
   const { on, pieces } = read(pastSensors);
   const device = read(chartDevice);
-  if (!on || device === null) return null;
+  // No server knows what a track out of a file says.
+  if (!on || device === null || isFromFile(device)) return null;
   const { range, all } = read(pasts);
   const past = all.find((each) => each.device === device);
   const piece = past?.pieces.find(

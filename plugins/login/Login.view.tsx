@@ -2,18 +2,18 @@ import * as auth from '../../events/auth.ts';
 import * as forms from '../../events/forms.ts';
 import { appState } from '../../src/core/app/app-state.ts';
 import { drafts } from '../../src/core/storage/drafts.ts';
-import { emailProblem } from '../../src/rules/email.ts';
 import { location } from '../../src/core/app/location.ts';
+import { declared } from '../../src/core/server/declared.ts';
 import { session } from '../../src/core/session/session.ts';
 import { wantedLanguage } from '../../src/core/app/settings.ts';
 import { Secret } from '../../src/kernel/secret.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { useForm } from '../../src/ui/form.ts';
 import { Logo } from '../../src/ui/Logo.tsx';
-import { EMAIL_FIELD, TextField } from '../../src/ui/TextField.tsx';
+import { EMAIL_FIELD, NAME_FIELD, TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { DemoAccounts } from './DemoAccounts.tsx';
-import { passwordProblem } from './fields.ts';
+import { codeProblem, loginProblem, passwordProblem } from './fields.ts';
 import styles from './Login.module.css';
 import { MovingPicture } from './MovingPicture.tsx';
 import { partnerAt } from './partners.ts';
@@ -24,18 +24,34 @@ const PAGES = ['help', 'terms', 'privacy', 'imprint'] as const;
 /** The login page, our own or a partner's: e-mail and password, or one of the demo accounts. */
 export default view(function LoginView({ read, publish, t }) {
   const partner = partnerAt(read(location).place?.path);
-  const { loading } = read(session);
+  const { loading, asksCode = false } = read(session);
   const { demoAccounts } = read(appState);
+  const { login: by } = read(declared);
   const language = read(wantedLanguage);
   const form = useForm({
-    fields: { email: emailProblem, password: passwordProblem },
+    fields: {
+      email: (email) => loginProblem(email, by),
+      password: passwordProblem,
+      code: (code) => (asksCode ? codeProblem(code) : null),
+    },
     draft: read(drafts).login,
     onPause: ({ email }) => publish(forms.draftKept({ form: 'login', fields: { email } })),
     busy: loading,
-    onSend: ({ email, password }) =>
-      publish(auth.loginSubmitted({ email: email.trim(), password: new Secret(password), language })),
+    onSend: ({ email, password, code }) =>
+      publish(
+        auth.loginSubmitted({
+          email: email.trim(),
+          password: new Secret(password),
+          language,
+          ...(asksCode && { code: new Secret(code.trim()) }),
+        }),
+      ),
   });
-  const wrong = { email: form.problem('email'), password: form.problem('password') };
+  const wrong = {
+    email: form.problem('email'),
+    password: form.problem('password'),
+    code: form.problem('code'),
+  };
 
   return (
     <div className={styles.page} data-partner={partner?.look}>
@@ -52,8 +68,8 @@ export default view(function LoginView({ read, publish, t }) {
           <form {...form.form} className={styles.form}>
             <TextField
               {...form.field('email')}
-              {...EMAIL_FIELD}
-              label={t('login.email')}
+              {...(by === 'email' ? EMAIL_FIELD : NAME_FIELD)}
+              label={t(by === 'email' ? 'login.email' : 'login.name')}
               error={wrong.email && t(wrong.email)}
             />
             <TextField
@@ -68,6 +84,15 @@ export default view(function LoginView({ read, publish, t }) {
                 capsLock: t('login.capsLock'),
               }}
             />
+            {asksCode && (
+              <TextField
+                {...form.field('code')}
+                label={t('login.code')}
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                error={wrong.code && t(wrong.code)}
+              />
+            )}
             <Button type="submit" variant="primary" size="large" wide loading={loading}>
               {t('login.submit')}
             </Button>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emailProblem } from '../../src/rules/email.ts';
-import { passwordProblem } from './fields.ts';
+import { loginProblem, passwordProblem } from './fields.ts';
 
 test.each([
   ['', 'login.emailMissing'],
@@ -14,6 +14,18 @@ test.each([
   [' ada+tag@mail.example.co.uk ', null],
   ['ådå@exämple.se', null],
 ])('[AUTH-01] the address "%s"', (email, problem) => expect(emailProblem(email)).toBe(problem));
+
+test.each([
+  ['', 'login.nameMissing'],
+  ['   ', 'login.nameMissing'],
+  ['admin', null],
+  ['ada@example.com', null],
+])('[TRAC-01] where a server knows names, "%s" is taken', (name, problem) =>
+  expect(loginProblem(name, 'name')).toBe(problem),
+);
+
+test('[AUTH-01] where it knows addresses, a name is none', () =>
+  expect(loginProblem('admin', 'email')).toBe('login.emailMalformed'));
 
 test('a password may be anything but nothing', () => {
   expect(passwordProblem('')).toBe('login.passwordMissing');

@@ -2,11 +2,11 @@ import { map } from 'rxjs';
 import * as mapEvents from '../../events/map.ts';
 import * as notices from '../../events/notices.ts';
 import * as ownPlaceEvents from '../../events/own-place.ts';
-import * as userEvents from '../../events/user.ts';
 import { isReadOnly } from '../../src/core/session/admin.ts';
 import { appState } from '../../src/core/app/app-state.ts';
 import { connectivity } from '../../src/core/server/connectivity.ts';
 import { ownPlace } from '../../src/core/positions/own-place.ts';
+import { customerWanted } from '../../src/core/session/account-kinds.ts';
 import { user } from '../../src/core/session/user.ts';
 import { effect } from '../../src/ports/effect.ts';
 import type { Platform } from '../../events/session-types.ts';
@@ -47,7 +47,7 @@ export const mapToolsEffects = [
       const customer = read(user).customerData.success;
       return !customer || customer.map === type || read(isReadOnly) || read(connectivity).online === false
         ? undefined
-        : userEvents.customerChangeSubmitted({ changes: { map: type } });
+        : customerWanted(read, { map: type });
     },
   }),
   effect({

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import * as appEvents from '../../events/app.ts';
 import * as deviceEvents from '../../events/devices.ts';
+import * as changeEvents from '../../events/changes.ts';
 import * as mapEvents from '../../events/map.ts';
 import * as network from '../../events/network.ts';
 import * as positionEvents from '../../events/positions.ts';
-import * as userEvents from '../../events/user.ts';
 import { isGroundDark, mapLook, mapType, mapTypeOf } from '../../src/core/app/map-look.ts';
 import { markedPlace } from '../../src/core/app/marked-place.ts';
 import { aDevice, fixes } from '../../tests/samples.ts';
@@ -31,7 +31,12 @@ describe('[MAP-09] which map lies beneath', () => {
     tools()
       .given(...signedIn)
       .when(mapEvents.typeChosen({ type: 'dark' }))
-      .expect(userEvents.customerChangeSubmitted({ changes: { map: 'dark' } }))
+      .expect(
+        changeEvents.wanted({
+          edits: [{ of: 'customer', id: 7, set: { map: 'dark' }, was: { map: 'outdoor' } }],
+          label: '',
+        }),
+      )
       .reads(mapType, 'dark')
       .reads(isGroundDark, true));
   test('without a network a choice holds for this session, and nothing is sent', () =>

@@ -6,6 +6,7 @@ import * as notices from '../../events/notices.ts';
 import type { Failure } from '../../events/session-types.ts';
 import * as shareEvents from '../../events/shares.ts';
 import { ask } from '../../src/core/server/ask.effects.ts';
+import { upToDate } from '../../src/core/server/up-to-date.effects.ts';
 import { attention } from '../../src/core/devices/devices.ts';
 import { JOIN_PATH, location } from '../../src/core/app/location.ts';
 import { members } from './members.state.ts';
@@ -64,15 +65,14 @@ export const membersEffects = [
     name: 'load the members',
     on: memberEvents.listRequested,
     how: 'latest',
-    run: (_, world) => {
-      const { epoch } = world.read(members);
-      return ask(world, world.ports.backend.members(), (result) => {
-        if (!result.ok) return [memberEvents.listFailed({ failure: result.failure })];
-        // Asked for before a change, it is older than what shows.
-        if (world.read(members).epoch !== epoch) return [memberEvents.listRequested()];
-        return [memberEvents.listed({ members: [...result.value] })];
-      });
-    },
+    run: (_, world) =>
+      upToDate(world, () =>
+        ask(world, world.ports.backend.members(), (result) => [
+          result.ok
+            ? memberEvents.listed({ members: [...result.value] })
+            : memberEvents.listFailed({ failure: result.failure }),
+        ]),
+      ),
   }),
   effect({
     name: 'load who looked, with the members',

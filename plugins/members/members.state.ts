@@ -27,20 +27,18 @@ const list = overlay<'member', Member>({
 export type Members = Overlaid<Member> & {
   readonly status: 'loading' | 'ready' | 'failed' | 'unavailable';
   readonly failure: Failure | null;
-  /** Grows with each change and each outcome of one: a list that was asked for before is older than that. */
-  readonly epoch: number;
   /** Who looked when, the newest first; null: not known yet. */
   readonly looks: readonly Look[] | null;
   readonly looksFailure: Failure | null;
 };
 
 const merged = (s: Members, lain: Overlaid<Member>): Members =>
-  lain === (s as Overlaid<Member>) ? s : { ...s, ...lain, epoch: s.epoch + 1 };
+  lain === (s as Overlaid<Member>) ? s : { ...s, ...lain };
 
 /** Who sees devices of this account and who was invited to (MEM-01), and who looked when (MEM-02). */
 export const members = projection<Members>(
   'core/members',
-  { ...nothingOverlaid, status: 'loading', failure: null, epoch: 0, looks: null, looksFailure: null },
+  { ...nothingOverlaid, status: 'loading', failure: null, looks: null, looksFailure: null },
   (on) => [
     on(memberEvents.listed, (s, { payload }) => ({
       ...s,

@@ -2,7 +2,7 @@ import * as guardEvents from '../../events/guards.ts';
 import { isReadOnly } from '../../src/core/session/admin.ts';
 import { now } from '../../src/core/app/clock.ts';
 import { deviceBy } from '../../src/core/devices/devices.ts';
-import { guardOf, notArmableOf, parkGuards } from '../../src/core/devices/park-guard.ts';
+import { guardOf, guardWanted, notArmableOf, parkGuards } from '../../src/core/devices/park-guard.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
@@ -28,7 +28,7 @@ const GuardEnds = view<{ device: number; guard: ParkGuard }>(function GuardEndsV
 ) {
   const { imei } = guard;
   const change = (changes: Partial<ParkGuard>) =>
-    publish(guardEvents.changeSubmitted({ imei, guard: { ...guard, ...changes } }));
+    publish(guardWanted(read, imei, { ...guard, ...changes }));
   const ends = guard.ends ?? null;
   const choices = ['endsNever', ...Object.keys(TIMES)] as Exclude<Choice, 'now'>[];
   return (
@@ -111,7 +111,7 @@ export default view<{ device: number }>(function GuardStateView({ read, publish,
       />
     ) : null;
   if (!guard) return <Hindrance device={device} />;
-  const isSaving = read(parkGuards).pending.some((each) => each.imei === imei);
+  const isSaving = read(parkGuards).pending.includes(imei);
   const { value, unit } = formatDistance(guard.radius, read(unitsInUse), language);
   const values = { radius: `${value} ${unit}` };
   const card = (
@@ -132,7 +132,7 @@ export default view<{ device: number }>(function GuardStateView({ read, publish,
       }
       action={
         !read(isReadOnly) && (
-          <Button wide onClick={() => publish(guardEvents.changeSubmitted({ imei, guard: null }))}>
+          <Button wide onClick={() => publish(guardWanted(read, imei, null))}>
             {t('parkGuard.disarm')}
           </Button>
         )

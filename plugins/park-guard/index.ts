@@ -1,4 +1,3 @@
-import * as guardEvents from '../../events/guards.ts';
 import { isReadOnly } from '../../src/core/session/admin.ts';
 import { now } from '../../src/core/app/clock.ts';
 import { deviceBy } from '../../src/core/devices/devices.ts';
@@ -6,6 +5,7 @@ import { hasFeature, modeNow } from '../../src/core/app/mode-features.ts';
 import {
   guardOf,
   guardRadius,
+  guardWanted,
   hasAlarm,
   notArmableOf,
   parkGuards,
@@ -53,20 +53,17 @@ export const parkGuardPlugin = definePlugin({
         const on = isOn(read, device);
         if (!found || on === undefined || read(isReadOnly)) return null;
         const { imei } = found;
-        if (on) return guardEvents.changeSubmitted({ imei, guard: null });
+        if (on) return guardWanted(read, imei, null);
         if (!fix || read(notArmableOf(device))) return null;
         const { lat, lng } = fix;
-        return guardEvents.changeSubmitted({
+        return guardWanted(read, imei, {
           imei,
-          guard: {
-            imei,
-            lat,
-            lng,
-            radius: guardRadius(fix),
-            since: Math.floor(read(now)),
-            alarmAt: null,
-            by: 'hand',
-          },
+          lat,
+          lng,
+          radius: guardRadius(fix),
+          since: Math.floor(read(now)),
+          alarmAt: null,
+          by: 'hand',
         });
       },
     },

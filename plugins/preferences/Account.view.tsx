@@ -1,6 +1,7 @@
 import type { AppMode } from '../../events/session-types.ts';
 import * as userEvents from '../../events/user.ts';
 import { session } from '../../src/core/session/session.ts';
+import { settingsWanted } from '../../src/core/session/account-kinds.ts';
 import { user } from '../../src/core/session/user.ts';
 import { LinkButton, Button } from '../../src/ui/Button.tsx';
 import { LockIcon, LogOutIcon } from '../../src/ui/icons.ts';
@@ -80,7 +81,7 @@ export default view(function AccountView({ read, publish, t }) {
           label={t('settings.logoutOnClose')}
           detail={t('settings.logoutOnCloseHint')}
           checked={settings.logout_onclose}
-          onChange={(on) => publish(userEvents.settingsChangeSubmitted({ changes: { logout_onclose: on } }))}
+          onChange={(on) => publish(settingsWanted(read, { logout_onclose: on }))}
         />
       )}
       <div className={styles.actions}>

@@ -1,5 +1,5 @@
-import * as userEvents from '../../events/user.ts';
 import type { SettingsChanges } from '../../events/account-types.ts';
+import { settingsWanted } from '../../src/core/session/account-kinds.ts';
 import { user } from '../../src/core/session/user.ts';
 import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { Switch } from '../../src/ui/Switch.tsx';
@@ -18,7 +18,7 @@ export default view(function AlarmsView({ read, publish, t }) {
         <RowBones rows={3} />
       </Skeleton>
     );
-  const save = (changes: SettingsChanges) => publish(userEvents.settingsChangeSubmitted({ changes }));
+  const save = (changes: SettingsChanges) => publish(settingsWanted(read, changes));
   const sounds = success.alarm_sounds ?? {};
   return (
     <div className={styles.fields}>

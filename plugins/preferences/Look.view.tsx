@@ -1,8 +1,8 @@
 import type { CustomerChanges } from '../../events/account-types.ts';
 import * as settingsEvents from '../../events/settings.ts';
-import * as userEvents from '../../events/user.ts';
 import { LANGUAGES, type Language } from '../../events/session-types.ts';
 import { LANGUAGE_NAMES } from '../../src/core/app/languages.ts';
+import { customerWanted, settingsWanted } from '../../src/core/session/account-kinds.ts';
 import { user } from '../../src/core/session/user.ts';
 import { settings, unitsInUse, wantedLanguage } from '../../src/core/app/settings.ts';
 import { DarkThemeIcon, LightThemeIcon, SystemThemeIcon } from '../../src/ui/icons.ts';
@@ -41,7 +41,7 @@ const TimeZone = view(function TimeZoneView({ read, publish, t }) {
       onChange={(chosen) => {
         const zone = chosen ?? BROWSER; // cleared
         if (zone !== (success.time_zone ?? BROWSER))
-          publish(userEvents.settingsChangeSubmitted({ changes: { time_zone: zone } }));
+          publish(settingsWanted(read, { time_zone: zone }));
       }}
     />
   );
@@ -54,7 +54,7 @@ export default view(function LookView({ read, publish, t }) {
   const { theme, traceMinutes } = read(settings);
   const customer = read(user).customerData.success;
   const save = (changes: CustomerChanges) => {
-    if (customer) publish(userEvents.customerChangeSubmitted({ changes }));
+    if (customer) publish(customerWanted(read, changes));
   };
   const minutes = TRACE_MINUTES.find((each) => Number(each) === traceMinutes) ?? '30';
   return (

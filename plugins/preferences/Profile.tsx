@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CustomerChanges } from '../../events/account-types.ts';
-import * as userEvents from '../../events/user.ts';
+import { customerWanted } from '../../src/core/session/account-kinds.ts';
 import { user } from '../../src/core/session/user.ts';
 import { classes } from '../../src/ui/classes.ts';
 import { TextField } from '../../src/ui/TextField.tsx';
@@ -67,7 +67,7 @@ export const Profile = view(function ProfileView({ read, publish, t }) {
         value={customer[name]}
         refused={refused}
         error={refused ? (refused.failure.message ?? t(`failure.${refused.failure.reason}`)) : null}
-        onChange={(changes) => publish(userEvents.customerChangeSubmitted({ changes }))}
+        onChange={(changes) => publish(customerWanted(read, changes))}
       />
     );
   };

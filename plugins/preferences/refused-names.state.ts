@@ -1,7 +1,7 @@
 import type { CustomerChanges } from '../../events/account-types.ts';
 import * as admin from '../../events/admin.ts';
+import * as changeEvents from '../../events/changes.ts';
 import type { Failure } from '../../events/session-types.ts';
-import * as userEvents from '../../events/user.ts';
 import { projection } from '../../src/kernel/projection.ts';
 
 export type NameOfCustomer = 'firstName' | 'lastName';
@@ -9,37 +9,43 @@ export type NameOfCustomer = 'firstName' | 'lastName';
 /** What was typed and not taken, and why. */
 export type RefusedName = { value: string; failure: Failure };
 
+type Pending = { id: string; changes: CustomerChanges };
 export type RefusedNames = {
-  /** Changes of the customer that are under way, oldest first, as the core sends them. */
-  pending: CustomerChanges[];
+  /** Changes of the customer that are under way, oldest first. */
+  pending: Pending[];
   names: Partial<Record<NameOfCustomer, RefusedName>>;
 };
 
 const NAMES: readonly NameOfCustomer[] = ['firstName', 'lastName'];
 const nothing: RefusedNames = { pending: [], names: {} };
 const forget = (s: RefusedNames) => void Object.assign(s, nothing);
+const without = (s: RefusedNames, ids: readonly string[]) => {
+  s.pending = s.pending.filter(({ id }) => !ids.includes(id));
+};
 
 /**
  * Names that could not be saved (ACC-05): the customer shows as the server has it (HTTP-07), and the field keeps what was
  * typed until it is saved, typed anew or taken back.
  */
 export const refusedNames = projection<RefusedNames>('preferences/refusedNames', nothing, (on) => [
-  on(userEvents.customerChangeSubmitted, (s, { payload: { changes } }) => {
-    s.pending.push(changes);
-    for (const name of NAMES) if (changes[name] !== undefined) delete s.names[name];
+  on(changeEvents.submitted, (s, { payload: { changes } }) => {
+    for (const { id, edit } of changes) {
+      if (edit.of !== 'customer') continue;
+      s.pending.push({ id, changes: edit.set });
+      for (const name of NAMES) if (edit.set[name] !== undefined) delete s.names[name];
+    }
   }),
-  on(userEvents.customerChangeSaved, (s) => void s.pending.shift()),
-  on(userEvents.customerChangeFailed, (s, { payload: { failure } }) => {
-    const failed = s.pending.shift() ?? {};
+  on(changeEvents.saved, (s, { payload: { id } }) => without(s, [id])),
+  on(changeEvents.dropped, (s, { payload: { ids } }) => without(s, ids)),
+  on(changeEvents.refused, (s, { payload: { id, failure } }) => {
+    const failed = s.pending.find((each) => each.id === id)?.changes ?? {};
+    without(s, [id]);
     for (const name of NAMES) {
       const value = failed[name];
       // A later try that is still under way has the last word.
-      if (value !== undefined && s.pending.every((later) => later[name] === undefined))
+      if (value !== undefined && s.pending.every(({ changes }) => changes[name] === undefined))
         s.names[name] = { value, failure };
     }
-  }),
-  on(userEvents.changeRefused, (s) => {
-    s.pending = []; // it never went out, and is taken back (HTTP-06, ADM-02)
   }),
   // Another customer's names.
   on(admin.ghostEntered, forget),

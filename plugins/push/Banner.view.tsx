@@ -9,7 +9,7 @@ import { view } from '../../src/ui/view.tsx';
 import styles from './Banner.module.css';
 import { isAlarm, PHOTO, VOICE } from './kinds.ts';
 import { STAYS, telling } from './telling.state.ts';
-import { titleOf } from './words.ts';
+import { bodyOf, titleOf } from './words.ts';
 import { select } from '../../src/kernel/read.ts';
 import { delivery } from './delivery.state.ts';
 
@@ -80,6 +80,7 @@ const BannerCard = view<{ alarm: boolean }>(function BannerCardView({ read, peek
   if (!banner) return null;
   const { message, left, since } = banner;
   const kind = message.data.meldungtyp;
+  const body = bodyOf(message, read);
   const Glyph = (kind !== null && icons[kind]) || (alarm ? AlarmIcon : AlertsIcon);
   const hold = (wanted: boolean) => {
     if (peek(telling).paused !== wanted)
@@ -107,7 +108,7 @@ const BannerCard = view<{ alarm: boolean }>(function BannerCardView({ read, peek
       </span>
       <div className={styles.words}>
         <p className={styles.title}>{titleOf(message, t)}</p>
-        {message.body && <p className={styles.body}>{message.body}</p>}
+        {body && <p className={styles.body}>{body}</p>}
       </div>
       <div className={styles.actions}>
         <Button size="small" variant="quiet" onClick={close}>

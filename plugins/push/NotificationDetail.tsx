@@ -22,7 +22,7 @@ import { Bone, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Details.module.css';
 import { detailsDevice, detailsEntry, telling } from './telling.state.ts';
-import { kindOf, titleOf } from './words.ts';
+import { bodyOf, kindOf, titleOf } from './words.ts';
 
 const COPIED_STAYS = 2_000;
 const SPEED = 5;
@@ -70,7 +70,7 @@ export const NotificationDetail = view(function NotificationDetailView(hands) {
       open
       onClose={close}
       title={titleOf(shown, t)}
-      text={message.body || entry?.text || undefined}
+      text={bodyOf(message, read) || entry?.text || undefined}
       closeLabel={t('shell.close')}
       size="medium"
       testId="push-details"

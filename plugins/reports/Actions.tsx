@@ -3,7 +3,6 @@ import * as exportEvents from '../../events/exports.ts';
 import * as reportEvents from '../../events/reports.ts';
 import type { ExportFormat } from '../../events/export-types.ts';
 import { isReadOnly } from '../../src/core/session/admin.ts';
-import { devices } from '../../src/core/devices/devices.ts';
 import { exportWords } from '../../src/core/app/exports/words.ts';
 import { isPhone } from '../../src/core/app/layout.ts';
 import { previous } from '../../src/rules/time/periods.ts';
@@ -35,10 +34,9 @@ export const Actions = view<{ open: OpenReport; name: string }>(function Actions
   const { status } = read(work);
   const zone = read(timeZoneInUse);
   const units = read(unitsInUse);
-  const { byId } = read(devices);
   const { question } = open;
   const canWrite = report !== null && report.rows.length > 0 && status !== 'working';
-  const names = question.devices.map((id) => deviceName(byId, id));
+  const names = question.devices.map((id) => deviceName(read, id));
   const save = (format: ExportFormat) => {
     if (!report) return;
     const { columns, totals, before } = report;

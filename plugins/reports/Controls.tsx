@@ -14,7 +14,7 @@ import { Switch } from '../../src/ui/Switch.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { DevicesField } from './DevicesField.tsx';
-import { COLUMNS } from './kinds.ts';
+import { COLUMNS, isOfFixes } from './kinds.ts';
 import { addressOf, type ReportQuestion, STEPS } from './question.ts';
 import type { OpenReport } from './reports.state.ts';
 import styles from './Reports.module.css';
@@ -59,7 +59,11 @@ export const Controls = view<{ open: OpenReport }>(function ControlsView(
             onChange={(value) => change({ limitKmh: Number(value) })}
           />
         )}
-        <DevicesField chosen={question.devices} onChange={(devices) => change({ devices })} />
+        <DevicesField
+          chosen={question.devices}
+          reachesFiles={isOfFixes(question.kind)}
+          onChange={(devices) => change({ devices })}
+        />
       </div>
       {(isOwn || period.choice === 'own') && (
         <OwnPeriod

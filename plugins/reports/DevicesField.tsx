@@ -1,5 +1,6 @@
 import { devices } from '../../src/core/devices/devices.ts';
 import { hasWords, wordsOf } from '../../src/core/app/words-in.ts';
+import { fileTracks } from '../../src/core/travel/file-tracks.ts';
 import { Combobox } from '../../src/ui/Combobox.tsx';
 import { CloseIcon } from '../../src/ui/icons.ts';
 import { view } from '../../src/ui/view.tsx';
@@ -14,15 +15,21 @@ const OFFERED = 40;
 /** The devices of a report: one to many, each with a way to take it out again. */
 export const DevicesField = view<{
   chosen: readonly number[];
+  /** Whether the report can be about a track out of a file. */
+  reachesFiles: boolean;
   onChange: (chosen: readonly number[]) => void;
-}>(function DevicesFieldView({ read, t }, { chosen, onChange }) {
+}>(function DevicesFieldView({ read, t }, { chosen, reachesFiles, onChange }) {
   const [text, setText] = useState('');
   const { byId } = read(devices);
   const words = wordsOf(text);
-  const nameOf = (id: number) => deviceName(byId, id);
+  const nameOf = (id: number) => deviceName(read, id);
   const offered: { value: string; label: string }[] = [];
+  const files = reachesFiles ? read(fileTracks).all : [];
+  for (const { device, name } of files)
+    if (!chosen.includes(device) && hasWords(name.toLocaleLowerCase(), words))
+      offered.push({ value: String(device), label: name });
   for (const { id, name, imei } of byId.values()) {
-    if (offered.length === OFFERED) break;
+    if (offered.length >= OFFERED) break;
     if (!chosen.includes(id) && hasWords(name.toLocaleLowerCase(), words))
       offered.push({ value: String(id), label: name || imei });
   }

@@ -103,14 +103,13 @@ const PaperReport = view<{ open: OpenReport; report: ShownReport; name: string }
   { read, t, language },
   { open, report, name },
 ) {
-  const { byId } = read(devices);
   return (
     <Printed>
       <div className={styles.paper}>
         <h1>{name}</h1>
         <p>
           {periodName(open.question.period, language)} ·{' '}
-          {open.question.devices.map((id) => deviceName(byId, id)).join(', ')}
+          {open.question.devices.map((id) => deviceName(read, id)).join(', ')}
         </p>
         {reachWords(read(reaches), t, language, read(timeZoneInUse)).map((words) => (
           <p key={words}>{words}</p>

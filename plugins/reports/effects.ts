@@ -25,6 +25,7 @@ import { measuring } from '../../src/core/devices/measuring.effects.ts';
 import { firstUnnamed } from '../../src/core/positions/place-names.ts';
 import { learningNames } from '../../src/core/positions/places.effects.ts';
 import { isSignedIn } from '../../src/core/session/session.ts';
+import { isFromFile } from '../../src/core/travel/file-tracks.ts';
 import { travelAnswers, travelId } from '../../src/core/travel/travel-answers.ts';
 import { effect, type World } from '../../src/ports/effect.ts';
 import { isKind } from './kinds.ts';
@@ -113,7 +114,11 @@ export const reportsEffects = [
   learningNames('learn what the places of the open report are called', (read) =>
     firstUnnamed(
       read,
-      (read(shownReport)?.rows ?? []).flatMap((row) => row[where]?.places ?? []),
+      // Places out of a file are not sent to anybody.
+      (read(shownReport)?.rows ?? []).flatMap((row) => {
+        const about = row[where];
+        return about && !isFromFile(about.device) ? about.places : [];
+      }),
     ),
   ),
   effect({

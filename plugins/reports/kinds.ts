@@ -128,6 +128,10 @@ export const COLUMNS: Readonly<Record<ReportKind, readonly ColumnSpec[]>> = {
 export const usualColumns = (kind: ReportKind): readonly string[] =>
   COLUMNS[kind].filter(({ isExtra }) => !isExtra).map(({ id }) => id);
 
+/** Kinds that are worked out of fixes alone, so that a track out of a file can have them. */
+export const isOfFixes = (kind: ReportKind): boolean =>
+  kind !== 'alarms' && kind !== 'activity' && kind !== 'battery';
+
 /** Kinds whose rows are ways, which GPX and KML can hold. */
 export const hasWays = (kind: ReportKind): boolean =>
   kind === 'trips' || kind === 'stops' || kind === 'speeding';

@@ -1,5 +1,4 @@
 import type { TravelQuestion } from '../../events/travel-types.ts';
-import { devices } from '../../src/core/devices/devices.ts';
 import { geofences } from '../../src/core/devices/geofences.ts';
 import { localDay } from '../../src/rules/time/local-day.ts';
 import { measurementsOf } from '../../src/core/devices/measurements.ts';
@@ -11,6 +10,7 @@ import { alarmAnswers, openReport } from './reports.state.ts';
 import { alarmsTo, answerTo, askedFor } from './work.ts';
 import { formatPlace } from '../../src/ui/format.ts';
 import type { Part } from './rows.ts';
+import { deviceName } from './words.ts';
 
 /** What is known of each device of the open report, now and in the period before. */
 export const reportParts = select(
@@ -26,11 +26,10 @@ export const reportParts = select(
 const NO_VOLTS: Part['volts'] = new Map();
 
 function partOf(read: Read, question: TravelQuestion): Part {
-  const device = read(devices).byId.get(question.device);
   const { days, volts } = read(measurementsOf(question.device));
   return {
     id: question.device,
-    name: device?.name || device?.imei || String(question.device),
+    name: deviceName(read, question.device),
     travel: read(answerTo(question))?.travel ?? null,
     alarms: alarmsOf(read, question),
     activity: days,

@@ -114,7 +114,7 @@ const namedDevices = (text: string, isDevice: (id: number) => boolean): number[]
   ...new Set(
     text
       .split(',')
-      .filter((each) => /^\d{1,15}$/.test(each))
+      .filter((each) => /^-?\d{1,15}$/.test(each))
       .map(Number)
       .filter(isDevice),
   ),

@@ -12,7 +12,8 @@ import { boundsOf } from '../../src/rules/time/periods.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { columnar, projection } from '../../src/kernel/projection.ts';
 import { type Read, select } from '../../src/kernel/read.ts';
-import { isKind } from './kinds.ts';
+import { fileTracks } from '../../src/core/travel/file-tracks.ts';
+import { isKind, isOfFixes } from './kinds.ts';
 import { type AddressProblem, readQuestion, type ReportQuestion } from './question.ts';
 
 export type Definitions = {
@@ -166,19 +167,21 @@ export type OpenReport = {
 export const openReport = select((read): OpenReport | null => {
   const id = read(openId);
   const list = read(devices);
-  if (id === null || list.byId.size === 0) return null;
+  const files = read(fileTracks).all;
+  if (id === null || list.byId.size + files.length === 0) return null;
   const stored = read(definitions).all.find((each) => each.id === id) ?? null;
   const kind: ReportKind | null = isKind(id) ? id : (stored?.kind ?? null);
   if (kind === null) return null;
   const own = read(location).place?.query ?? '';
   const zone = read(timeZoneInUse);
   const day = read(today);
-  const [first] = list.byId.keys();
+  const reaches = isOfFixes(kind) ? files : [];
+  const first = list.byId.keys().next().value ?? reaches[0]?.device;
   const { selected } = read(attention);
   const { question, problems } = readQuestion(kind, own === '' ? (stored?.query ?? '') : own, {
     now: boundsOf({ from: day, to: day }, zone).from + 43_200,
     zone,
-    isDevice: (device) => list.byId.has(device),
+    isDevice: (device) => list.byId.has(device) || reaches.some((file) => file.device === device),
     suggested: selected !== null && list.byId.has(selected) ? [selected] : first === undefined ? [] : [first],
   });
   return { id, stored, question, problems };

@@ -144,7 +144,7 @@ const MAKERS: Readonly<Record<ReportQuestion['kind'], Maker>> = {
       .map((each) => ({
         device: name,
         at: each.at,
-        alarm: each.title,
+        alarm: each.title || (each.about?.alarm ?? each.about?.type ?? ''),
         message: each.text,
         value: each.value,
         limit: each.limit,

@@ -1,4 +1,5 @@
-import type { Device } from '../../events/device-types.ts';
+import { nameOfPast } from '../../src/core/travel/file-tracks.ts';
+import type { Read } from '../../src/kernel/read.ts';
 import type { Period } from '../../src/rules/time/periods.ts';
 
 /** The days of a period in words. */
@@ -9,5 +10,4 @@ export const periodName = ({ from, to }: Pick<Period, 'from' | 'to'>, language: 
 };
 
 /** What a device of a report is called: by its number where it has no name, or is there no more. */
-export const deviceName = (byId: ReadonlyMap<number, Pick<Device, 'name' | 'imei'>>, id: number): string =>
-  byId.get(id)?.name || byId.get(id)?.imei || String(id);
+export const deviceName = (read: Read, id: number): string => read(nameOfPast(id)) ?? String(id);

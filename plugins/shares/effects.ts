@@ -6,7 +6,7 @@ import { ask } from '../../src/core/server/ask.effects.ts';
 import { location } from '../../src/core/app/location.ts';
 import { withoutRefusal } from '../../src/core/storage/own-forms.effects.ts';
 import { isSignedIn } from '../../src/core/session/session.ts';
-import { shares } from '../../src/core/devices/shares.ts';
+import { upToDate } from '../../src/core/server/up-to-date.effects.ts';
 import { effect } from '../../src/ports/effect.ts';
 import { SHARES_PATH } from './shares-page.state.ts';
 
@@ -39,15 +39,14 @@ export const sharesEffects = [
     name: 'load the links',
     on: shareEvents.listRequested,
     how: 'latest',
-    run: (_, world) => {
-      const { epoch } = world.read(shares);
-      return ask(world, world.ports.backend.shares(), (result) => {
-        if (!result.ok) return [shareEvents.listFailed({ failure: result.failure })];
-        // Asked for before a change, it is older than what shows: a link just made would vanish.
-        if (world.read(shares).epoch !== epoch) return [shareEvents.listRequested()];
-        return [shareEvents.listed({ shares: [...result.value] })];
-      });
-    },
+    run: (_, world) =>
+      upToDate(world, () =>
+        ask(world, world.ports.backend.shares(), (result) => [
+          result.ok
+            ? shareEvents.listed({ shares: [...result.value] })
+            : shareEvents.listFailed({ failure: result.failure }),
+        ]),
+      ),
   }),
   effect({
     name: 'go to the form of a link',

@@ -43,12 +43,14 @@ describe('[SHARE-02] the list of links', () => {
       .check(({ read }) => {
         expect(read(shares).shown.map(({ salt }) => salt)).toEqual(['a1b2c3']);
         asks[0]?.next({ status: 200, body: lists[0] });
+        asks[0]?.complete();
       })
-      .after('0s')
+      .after('1s')
       .check(({ read }) => {
         expect(read(shares).shown.map(({ salt }) => salt)).toEqual(['a1b2c3']);
         expect(asks).toHaveLength(2);
         asks[1]?.next({ status: 200, body: lists[1] });
+        asks[1]?.complete();
       })
       .after('1s')
       .check(({ read }) => {

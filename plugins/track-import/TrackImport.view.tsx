@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import * as importEvents from '../../events/imports.ts';
 import { location } from '../../src/core/app/location.ts';
+import { HOME_OF_MODE } from '../../src/core/app/mode-homes.ts';
+import { fileTracks } from '../../src/core/travel/file-tracks.ts';
 import { OpenFileIcon } from '../../src/ui/icons.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { view } from '../../src/ui/view.tsx';
@@ -8,47 +10,54 @@ import { DrivenTracks } from './DrivenTracks.tsx';
 import { useDrop } from './drop.ts';
 import { ImportDialog } from './ImportDialog.tsx';
 import { imports } from './imports.state.ts';
+import { OpenTracks } from './OpenTracks.tsx';
 import styles from './TrackImport.module.css';
 
 /** Files the picker offers; anything may be dropped, and what it is shows when it is read. */
-const ACCEPT = '.gpx,.kml,.csv,.txt,.nmea,.log,.geojson,.json,application/gpx+xml';
+const ACCEPT =
+  '.gpx,.kml,.csv,.txt,.nmea,.log,.geojson,.json,.tcx,.fit,.rec,application/gpx+xml,application/json,application/vnd.garmin.tcx+xml';
 
-/** Opening a recorded track by the button, or by dropping a file anywhere on the app. */
+/** Opening recorded tracks by the button, or by dropping files anywhere on the app. */
 export default view(function TrackImportView({ read, publish, t, takeFile }) {
   const input = useRef<HTMLInputElement>(null);
-  const choose = (file: File) => {
-    publish(importEvents.fileChosen({ id: takeFile(file), name: file.name, size: file.size }));
+  const choose = (files: Iterable<File>) => {
+    for (const file of files)
+      publish(importEvents.fileChosen({ id: takeFile(file), name: file.name, size: file.size }));
   };
   const [over, setOver] = useState(false);
   useDrop(choose, setOver);
-  const { current, driven } = read(imports);
-  const onMap = ['/v2', '/pets', '/watch', '/bike', '/appmode'].includes(read(location).place?.path ?? '');
+  const { isOpen, files, driven, lines } = read(imports);
+  const opened = read(fileTracks).all.length + lines.length;
+  const onMap = Object.values(HOME_OF_MODE).some((home) => home === read(location).place?.path);
 
-  // Another file may be chosen right after this one was put away.
+  // The same file may be chosen again right after it was put away.
   useEffect(() => {
-    if (!current && input.current) input.current.value = '';
-  }, [current]);
+    if (files.length === 0 && input.current) input.current.value = '';
+  }, [files.length]);
 
   return (
     <>
       {onMap && (
         <div className={styles.corner}>
-          <Button icon={OpenFileIcon} size="small" onClick={() => input.current?.click()}>
+          <Button icon={OpenFileIcon} size="small" onClick={() => publish(importEvents.dialogOpened())}>
             {t('trackImport.open')}
           </Button>
-          {driven.length > 0 && <DrivenTracks />}
+          {driven.length + opened > 0 && (
+            <div className={styles.lists}>
+              {driven.length > 0 && <DrivenTracks />}
+              {opened > 0 && <OpenTracks />}
+            </div>
+          )}
         </div>
       )}
       <input
         ref={input}
         type="file"
         accept={ACCEPT}
+        multiple
         hidden
-        aria-label={t('trackImport.open')}
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          if (file) choose(file);
-        }}
+        aria-label={t('trackImport.choose')}
+        onChange={(event) => choose(event.target.files ?? [])}
       />
       {over && (
         <div className={styles.drop}>
@@ -58,7 +67,7 @@ export default view(function TrackImportView({ read, publish, t, takeFile }) {
           </p>
         </div>
       )}
-      {current && <ImportDialog file={current} />}
+      {(isOpen || files.length > 0) && <ImportDialog choose={() => input.current?.click()} />}
     </>
   );
 });

@@ -4,7 +4,7 @@ import { isRecordingName } from '../../src/core/app/recording-name.ts';
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
 
 /** Hears files that are dragged over and dropped on any part of the page. The browser would open them instead. */
-export function useDrop(take: (file: File) => void, over: (isOver: boolean) => void): void {
+export function useDrop(take: (files: readonly File[]) => void, over: (isOver: boolean) => void): void {
   const latest = useRef({ take, over });
   latest.current = { take, over };
   useEffect(() => {
@@ -28,9 +28,9 @@ export function useDrop(take: (file: File) => void, over: (isOver: boolean) => v
       event.preventDefault();
       depth = 0;
       latest.current.over(false);
-      const [file] = event.dataTransfer?.files ?? [];
       // A recording of a session is the inspector's.
-      if (file && !isRecordingName(file.name)) latest.current.take(file);
+      const files = [...(event.dataTransfer?.files ?? [])].filter(({ name }) => !isRecordingName(name));
+      if (files.length > 0) latest.current.take(files);
     };
     document.addEventListener('dragenter', enter);
     document.addEventListener('dragover', move);

@@ -2,42 +2,53 @@ import { catchError, concat, from, map, mergeMap, of } from 'rxjs';
 import * as deviceEvents from '../../events/devices.ts';
 import * as importEvents from '../../events/imports.ts';
 import * as mapEvents from '../../events/map.ts';
+import * as navigation from '../../events/navigation.ts';
 import * as notices from '../../events/notices.ts';
-import { appState } from '../../src/core/app/app-state.ts';
-import { isSignedIn } from '../../src/core/session/session.ts';
+import { location } from '../../src/core/app/location.ts';
+import { mapTool } from '../../src/core/app/map-tool.ts';
+import { HOME_OF_MODE } from '../../src/core/app/mode-homes.ts';
+import { isSignedIn, session } from '../../src/core/session/session.ts';
+import { fileTracks } from '../../src/core/travel/file-tracks.ts';
+import type { Read } from '../../src/kernel/read.ts';
 import { effect } from '../../src/ports/effect.ts';
-import { imports } from './imports.state.ts';
+import { imports, type OpenLine } from './imports.state.ts';
 
 const messageOf = (problem: unknown) => (problem instanceof Error ? problem.message : String(problem));
 
+/** More lines side by side nobody can tell apart: the history takes as many devices. */
+const MOST_LOOKED_AT = 12;
 /** Long enough to be read, milliseconds. */
-const NOT_HERE_STAYS = 8_000;
+const GONE_STAYS = 8_000;
+
+/** Onto the map of the mode, where another page is open. */
+const toMap = (read: Read) => {
+  const isOnMap = Object.values(HOME_OF_MODE).some((home) => home === read(location).place?.path);
+  return isOnMap ? [] : [navigation.linkFollowed({ href: HOME_OF_MODE[read(session).appMode] })];
+};
+
+/** The part of the earth with all of these lines. */
+function areaOf(lines: readonly Pick<OpenLine, 'places'>[]) {
+  let [west, south, east, north] = [180, 90, -180, -90];
+  for (const { places } of lines)
+    for (let i = 0; i + 1 < places.length; i += 2) {
+      const [lng, lat] = [places[i] as number, places[i + 1] as number];
+      [west, east] = [Math.min(west, lng), Math.max(east, lng)];
+      [south, north] = [Math.min(south, lat), Math.max(north, lat)];
+    }
+  return { west, south, east, north };
+}
 
 export const trackImportEffects = [
   effect({
     name: 'take the files that another app hands over',
     while: (read) => read(isSignedIn),
-    run: (_, { ports, read }) =>
-      ports.files
-        .handed()
-        .pipe(
-          map((file) =>
-            read(appState).backend === 'demo'
-              ? importEvents.fileChosen(file)
-              : notices.raised({ tone: 'warning', text: 'trackImport.demoOnly', stays: NOT_HERE_STAYS }),
-          ),
-        ),
+    run: (_, { ports }) => ports.files.handed().pipe(map((file) => importEvents.fileChosen(file))),
   }),
   effect({
-    name: 'read the chosen file',
-    while: (read) => {
-      const { current } = read(imports);
-      return current?.phase === 'reading'
-        ? { id: current.id, assumeKmh: current.assumedKmh, attempt: current.attempt }
-        : null;
-    },
-    run: ({ id, assumeKmh }, { ports }) =>
-      ports.files.read(id, { assumeKmh }).pipe(
+    name: 'read the next chosen file',
+    while: (read) => read(imports).files.find(({ phase }) => phase === 'reading')?.id ?? null,
+    run: (id, { ports }) =>
+      ports.files.read(id).pipe(
         map((news) => {
           switch (news.kind) {
             case 'progress':
@@ -47,6 +58,7 @@ export const trackImportEffects = [
                 id,
                 format: news.format,
                 tracks: [...news.tracks],
+                lines: [...news.lines],
                 remarks: news.remarks.map(({ reason, figures }) => ({ reason, figures: { ...figures } })),
               });
             case 'refused':
@@ -59,6 +71,64 @@ export const trackImportEffects = [
           }
         }),
       ),
+  }),
+  effect({
+    name: 'open tracks and lines of a file to be looked at',
+    on: importEvents.lookChosen,
+    how: 'inOrder',
+    run: ({ payload: { tracks, lines } }, { ports, read }) => {
+      const { files } = read(imports);
+      const { all, next } = read(fileTracks);
+      let free = next;
+      const opened = files
+        .flatMap((file) => file.tracks)
+        .filter(({ id }) => tracks.includes(id))
+        .map((track) => {
+          const device = all.find(({ id }) => id === track.id)?.device ?? free--;
+          return { ...track, metres: track.metres ?? 0, device };
+        });
+      const drawn = files
+        .flatMap((file) => file.lines)
+        .filter(({ id }) => lines.includes(id))
+        .flatMap((line) => {
+          const places = ports.files.places(line.id);
+          return places ? [{ ...line, places: [...places] }] : [];
+        });
+      if (opened.length + drawn.length === 0)
+        return notices.raised({ tone: 'warning', text: 'trackImport.problem.gone', stays: GONE_STAYS });
+      const devices = opened.slice(0, MOST_LOOKED_AT).map(({ device }) => device);
+      return [
+        ...(opened.length > 0 ? [importEvents.tracksOpened({ tracks: opened })] : []),
+        ...(drawn.length > 0 ? [importEvents.linesOpened({ lines: drawn })] : []),
+        ...toMap(read),
+        // The history brings its tracks into view itself.
+        devices.length > 0
+          ? mapEvents.toolOpened({ tool: 'history', devices })
+          : mapEvents.areaRequested(areaOf(drawn)),
+      ];
+    },
+  }),
+  effect({
+    name: 'take tracks that are put away out of the history',
+    on: importEvents.putAway,
+    run: (_, { read }) => {
+      const { inHand } = read(mapTool);
+      if (inHand?.tool !== 'history') return undefined;
+      const known = read(fileTracks).all;
+      const left = inHand.devices.filter((id) => id > 0 || known.some(({ device }) => device === id));
+      if (left.length === inHand.devices.length) return undefined;
+      return left.length > 0
+        ? mapEvents.toolOpened({ tool: 'history', devices: left })
+        : mapEvents.toolClosed({ tool: 'history' });
+    },
+  }),
+  effect({
+    name: 'bring a line into view',
+    on: importEvents.lineRequested,
+    run: ({ payload: { id } }, { read }) => {
+      const line = read(imports).lines.find((each) => each.id === id);
+      return line ? [...toMap(read), mapEvents.areaRequested(areaOf([line]))] : undefined;
+    },
   }),
   effect({
     name: 'set a track going',
@@ -99,10 +169,15 @@ export const trackImportEffects = [
   }),
   effect({
     name: 'let go of a file that is put away',
-    on: [importEvents.dismissed, importEvents.readingCancelled],
-    run: ({ payload: { id } }, { ports, read }) => {
-      // Tracks that drive were handed over; those still waiting need their file.
-      if (read(imports).driven.length === 0) ports.files.forget(id);
+    on: [importEvents.dismissed, importEvents.readingCancelled, importEvents.putAway],
+    run: ({ payload }, { ports, read }) => {
+      const { driven, files } = read(imports);
+      // What is open, and what drives, is still asked for.
+      const needed = [...read(fileTracks).all.map(({ id }) => id), ...driven.map(({ track }) => track)];
+      const gone = 'ids' in payload ? payload.ids.map((id) => id.replace(/\/[^/]*$/, '')) : [payload.id];
+      for (const file of new Set(gone))
+        if (!files.some(({ id }) => id === file) && !needed.some((id) => id.startsWith(`${file}/`)))
+          ports.files.forget(file);
     },
   }),
 ];

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import * as auth from '../../events/auth.ts';
 import * as importEvents from '../../events/imports.ts';
 import type { Draft } from '../../src/kernel/event.ts';
 import { folded } from '../../tests/folded.ts';
@@ -11,33 +12,64 @@ const track = { id: 'f1/0', name: 'Ride', fixes: 3, start: 1, end: 3 };
 const remark = { reason: 'noTimes', figures: {} };
 const read = (id: string) => importEvents.fileRead({ id, format: 'gpx', tracks: [track], remarks: [remark] });
 const refused = (id: string) => importEvents.fileRefused({ id, problem: remark });
-const assumed = (id: string) => importEvents.speedAssumed({ id, kmh: 40 });
+const loggedOut = auth.loggedOut({ reason: 'chosen' });
 const begun = {
   ...{ id: 'f1', name: 'ride.gpx', size: 100, phase: 'reading', bytes: 0, fixes: 0, format: '' },
-  ...{ tracks: [], remarks: [], problem: null, assumedKmh: null, attempt: 1 },
+  ...{ tracks: [], lines: [], remarks: [], problem: null },
 };
 const started = (device: number) => importEvents.playStarted({ track: 'f1/0', device, factor: 1 });
 
 test('a file begins with nothing, and becomes what is told of it', () => {
-  expect(after()).toEqual({ current: null, driven: [], startFailed: null });
-  expect(after(chosen).current).toEqual(begun);
-  expect(after(chosen, progressed('f1')).current).toEqual({ ...begun, bytes: 50, fixes: 2 });
+  expect(after()).toEqual({ isOpen: false, files: [], driven: [], lines: [], startFailed: null });
+  expect(after(chosen).files).toEqual([begun]);
+  expect(after(chosen, progressed('f1')).files).toEqual([{ ...begun, bytes: 50, fixes: 2 }]);
   const whole = { ...begun, phase: 'read', format: 'gpx', tracks: [track], remarks: [remark] };
-  expect(after(chosen, read('f1')).current).toEqual(whole);
-  expect(after(chosen, read('f1'), progressed('f1')).current).toEqual(whole);
-  expect(after(chosen, refused('f1')).current).toEqual({ ...begun, phase: 'refused', problem: remark });
-  const again = { ...begun, assumedKmh: 40, attempt: 2 };
-  expect(after(chosen, refused('f1'), assumed('f1')).current).toEqual(again);
+  expect(after(chosen, read('f1')).files).toEqual([whole]);
+  expect(after(chosen, read('f1'), progressed('f1')).files).toEqual([whole]);
+  expect(after(chosen, refused('f1')).files).toEqual([{ ...begun, phase: 'refused', problem: remark }]);
+});
+
+test('each file has its own outcome', () => {
+  const other = importEvents.fileChosen({ id: 'f2', name: 'walk.fit', size: 9 });
+  const { files } = after(chosen, other, refused('f1'), progressed('f2'));
+  expect(files.map(({ id, phase, bytes }) => [id, phase, bytes])).toEqual([
+    ['f1', 'refused', 0],
+    ['f2', 'reading', 50],
+  ]);
 });
 
 test('what is told of another file, or of one that was put away, changes nothing', () => {
   const away = [importEvents.readingCancelled, importEvents.dismissed];
-  const others = [progressed, read, refused, assumed, ...away.map((fact) => (id: string) => fact({ id }))];
+  const others = [progressed, read, refused, ...away.map((fact) => (id: string) => fact({ id }))];
   for (const other of others) {
-    expect(after(chosen, other('f0')).current).toEqual(begun);
-    expect(after(other('f1')).current).toBeNull();
+    expect(after(chosen, other('f0')).files).toEqual([begun]);
+    expect(after(other('f1')).files).toEqual([]);
   }
-  for (const fact of away) expect(after(chosen, fact({ id: 'f1' })).current).toBeNull();
+  for (const fact of away) expect(after(chosen, fact({ id: 'f1' })).files).toEqual([]);
+});
+
+test('the dialog opens and closes without a file, too', () => {
+  expect(after(importEvents.dialogOpened()).isOpen).toBe(true);
+  expect(after(importEvents.dialogOpened(), importEvents.dialogClosed()).isOpen).toBe(false);
+});
+
+test('[TRACK-02] a line lies on the map once, until it is put away', () => {
+  const line = { id: 'f1/line-0', name: 'Plan', points: 2, metres: 9, places: [13, 45, 13, 46] };
+  const opened = importEvents.linesOpened({ lines: [line] });
+  expect(after(opened, opened).lines).toEqual([line]);
+  expect(after(opened, importEvents.putAway({ ids: ['f1/line-1'] })).lines).toEqual([line]);
+  expect(after(opened, importEvents.putAway({ ids: ['f1/line-0'] })).lines).toEqual([]);
+});
+
+test('[TRACK-01] a logout takes files and lines along', () => {
+  const line = { id: 'f1/line-0', name: 'Plan', points: 2, metres: 9, places: [13, 45, 13, 46] };
+  const gone = after(
+    importEvents.dialogOpened(),
+    chosen,
+    importEvents.linesOpened({ lines: [line] }),
+    loggedOut,
+  );
+  expect(gone).toMatchObject({ isOpen: false, files: [], lines: [] });
 });
 
 test('tracks drive each as fast as was chosen for it, until they are taken away', () => {

@@ -1,8 +1,19 @@
+import * as auth from '../../events/auth.ts';
 import * as importEvents from '../../events/imports.ts';
 import { projection } from '../../src/kernel/projection.ts';
 
 export type Remark = { reason: string; figures: Record<string, number | string> };
-type ImportedTrack = { id: string; name: string; fixes: number; start: number; end: number };
+type ImportedTrack = {
+  id: string;
+  name: string;
+  fixes: number;
+  start: number;
+  end: number;
+  metres?: number | undefined;
+};
+type ImportedLine = { id: string; name: string; points: number; metres: number };
+/** A way without times that lies on the map. */
+export type OpenLine = ImportedLine & { places: number[] };
 
 export type Import = {
   id: string;
@@ -13,24 +24,40 @@ export type Import = {
   fixes: number;
   format: string;
   tracks: ImportedTrack[];
+  lines: ImportedLine[];
   remarks: Remark[];
   problem: Remark | null;
-  /** Speed that was assumed for a track without times, km/h. */
-  assumedKmh: number | null;
-  /** How often the file has been asked for; a new number reads it anew. */
-  attempt: number;
 };
 
 type Driven = { device: number; track: string; factor: number };
-export type Imports = { current: Import | null; driven: Driven[]; startFailed: string | null };
+export type Imports = {
+  /** The dialog is open, also without a file. */
+  isOpen: boolean;
+  /** The files in the dialog, in the order in which they were chosen. They are read one after the other. */
+  files: Import[];
+  driven: Driven[];
+  lines: OpenLine[];
+  startFailed: string | null;
+};
 
-/** The file that is being opened, and the tracks that drive. */
+const without = (s: Imports, id: string) => {
+  s.files = s.files.filter((file) => file.id !== id);
+};
+
+/** The files that are being opened, the lines that lie on the map, and the tracks that drive. */
 export const imports = projection<Imports>(
   'track-import/imports',
-  { current: null, driven: [], startFailed: null },
+  { isOpen: false, files: [], driven: [], lines: [], startFailed: null },
   (on) => [
+    on(importEvents.dialogOpened, (s) => {
+      s.isOpen = true;
+    }),
+    on(importEvents.dialogClosed, (s) => {
+      s.isOpen = false;
+      s.startFailed = null;
+    }),
     on(importEvents.fileChosen, (s, { payload: { id, name, size } }) => {
-      s.current = {
+      s.files.push({
         id,
         name,
         size,
@@ -39,42 +66,33 @@ export const imports = projection<Imports>(
         fixes: 0,
         format: '',
         tracks: [],
+        lines: [],
         remarks: [],
         problem: null,
-        assumedKmh: null,
-        attempt: 1,
-      };
+      });
       s.startFailed = null;
     }),
     on(importEvents.readingProgressed, (s, { payload: { id, bytes, fixes } }) => {
-      if (s.current?.id !== id || s.current.phase !== 'reading') return;
-      s.current.bytes = bytes;
-      s.current.fixes = fixes;
+      const file = s.files.find((each) => each.id === id);
+      if (file?.phase !== 'reading') return;
+      file.bytes = bytes;
+      file.fixes = fixes;
     }),
-    on(importEvents.fileRead, (s, { payload: { id, format, tracks, remarks } }) => {
-      if (s.current?.id !== id) return;
-      s.current.phase = 'read';
-      s.current.format = format;
-      s.current.tracks = tracks;
-      s.current.remarks = remarks;
+    on(importEvents.fileRead, (s, { payload: { id, format, tracks, lines, remarks } }) => {
+      const file = s.files.find((each) => each.id === id);
+      if (file) Object.assign(file, { phase: 'read', format, tracks, lines: lines ?? [], remarks });
     }),
     on(importEvents.fileRefused, (s, { payload: { id, problem } }) => {
-      if (s.current?.id !== id) return;
-      s.current.phase = 'refused';
-      s.current.problem = problem;
+      const file = s.files.find((each) => each.id === id);
+      if (file) Object.assign(file, { phase: 'refused', problem });
     }),
-    on(importEvents.speedAssumed, (s, { payload: { id, kmh } }) => {
-      if (s.current?.id !== id) return;
-      s.current.phase = 'reading';
-      s.current.problem = null;
-      s.current.assumedKmh = kmh;
-      s.current.attempt++;
+    on(importEvents.readingCancelled, (s, { payload: { id } }) => without(s, id)),
+    on(importEvents.dismissed, (s, { payload: { id } }) => without(s, id)),
+    on(importEvents.linesOpened, (s, { payload: { lines } }) => {
+      s.lines = [...s.lines.filter(({ id }) => !lines.some((line) => line.id === id)), ...lines];
     }),
-    on(importEvents.readingCancelled, (s, { payload: { id } }) => {
-      if (s.current?.id === id) s.current = null;
-    }),
-    on(importEvents.dismissed, (s, { payload: { id } }) => {
-      if (s.current?.id === id) s.current = null;
+    on(importEvents.putAway, (s, { payload: { ids } }) => {
+      s.lines = s.lines.filter(({ id }) => !ids.includes(id));
     }),
     on(importEvents.playStarted, (s, { payload }) => {
       s.driven.push({ device: payload.device, track: payload.track, factor: payload.factor });
@@ -89,6 +107,9 @@ export const imports = projection<Imports>(
     }),
     on(importEvents.playRemoved, (s, { payload: { device } }) => {
       s.driven = s.driven.filter((each) => each.device !== device);
+    }),
+    on(auth.loggedOut, (s) => {
+      Object.assign(s, { isOpen: false, files: [], lines: [] });
     }),
   ],
 );

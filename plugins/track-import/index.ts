@@ -1,19 +1,38 @@
-import { appState } from '../../src/core/app/app-state.ts';
+import * as importEvents from '../../events/imports.ts';
 import { isSignedIn } from '../../src/core/session/session.ts';
 import { overlayOrder } from '../../src/core/app/overlay-order.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { trackImportEffects } from './effects.ts';
 import { imports } from './imports.state.ts';
 
-/** Opening recorded tracks (GPX, NMEA, CSV, GeoJSON, KML) and driving them as live devices. */
+/**
+ * Opening recorded tracks of any kind of file with any server (TRACK-01): to look at, analyse, play and export; in the demo also
+ * to drive as live devices. Ways without times are lines on the map (TRACK-02).
+ */
 export const trackImportPlugin = definePlugin({
   id: 'track-import',
   projections: [imports],
   effects: trackImportEffects,
+  quickActions: [
+    {
+      id: 'track-import/open',
+      order: 43,
+      label: 'trackImport.open',
+      says: () => importEvents.dialogOpened(),
+    },
+  ],
+  mapLayers: [
+    {
+      id: 'track-import/lines',
+      order: 29,
+      when: (read) => read(imports).lines.length > 0,
+      load: () => import('./layers/lines.layer.ts'),
+    },
+  ],
   overlays: [
     {
       ...overlayOrder('track-import/drop'),
-      when: (read) => read(isSignedIn) && read(appState).backend === 'demo',
+      when: (read) => read(isSignedIn),
       load: () => import('./TrackImport.view.tsx'),
     },
   ],

@@ -1,53 +1,56 @@
-import { NEVER, of, Subject } from 'rxjs';
+import { NEVER, type Observable, of, Subject } from 'rxjs';
 import { describe, expect, test } from 'vitest';
+import * as auth from '../../events/auth.ts';
 import * as importEvents from '../../events/imports.ts';
+import * as mapEvents from '../../events/map.ts';
+import * as navigation from '../../events/navigation.ts';
+import { mapTool } from '../../src/core/app/map-tool.ts';
+import { fileTrackOf, fileTracks, nameOfPast } from '../../src/core/travel/file-tracks.ts';
 import type { Ports, TrackFileNews } from '../../src/ports/ports.ts';
+import { access } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { imports } from './imports.state.ts';
 import { trackImportPlugin } from './index.ts';
 
 const chosen = importEvents.fileChosen({ id: 'f1', name: 'ride.gpx', size: 100 });
-const track = { id: 'f1/0', name: 'Ride', fixes: 3, start: 1, end: 3 };
-const read: TrackFileNews = { kind: 'read', format: 'gpx', tracks: [track], remarks: [] };
+const track = { id: 'f1/0', name: 'Ride', fixes: 3, start: 1, end: 3, metres: 40 };
+const line = { id: 'f1/line-0', name: 'Plan', points: 2, metres: 135_000 };
+const read: TrackFileNews = { kind: 'read', format: 'gpx', tracks: [track], lines: [line], remarks: [] };
+const noFiles: Ports['files'] = {
+  handed: () => NEVER,
+  read: () => NEVER,
+  fixes: () => null,
+  places: () => null,
+  forget: () => undefined,
+};
 const opening = (changes: Partial<{ -readonly [Name in keyof Ports]: Ports[Name] }>) => {
   const it = scenario({ plugins: [trackImportPlugin] });
   Object.assign(it.ports, changes);
   return it;
 };
-const files = (news: Subject<TrackFileNews>, given: unknown[] = []): Partial<Ports> => ({
+const files = (news: Observable<TrackFileNews>, given: unknown[] = []): Partial<Ports> => ({
   files: {
-    handed: () => NEVER,
-    read: (id, options) => {
-      given.push([id, options.assumeKmh]);
-      return news;
-    },
+    ...noFiles,
+    read: (id) => (given.push(id), news),
     forget: (id) => void given.push(`forget ${id}`),
   },
 });
 
-describe('opening a file', () => {
+describe('[TRACK-01] opening a file', () => {
   test('progress, then what is in it', () =>
-    opening({
-      files: {
-        handed: () => NEVER,
-        read: () => of<TrackFileNews[]>({ kind: 'progress', bytes: 50, fixes: 1 }, read),
-        forget: () => undefined,
-      },
-    })
+    opening(files(of<TrackFileNews[]>({ kind: 'progress', bytes: 50, fixes: 1 }, read)))
       .when(chosen)
       .expect(
         importEvents.readingProgressed({ id: 'f1', bytes: 50, fixes: 1 }),
-        importEvents.fileRead({ id: 'f1', format: 'gpx', tracks: [track], remarks: [] }),
+        importEvents.fileRead({ id: 'f1', format: 'gpx', tracks: [track], lines: [line], remarks: [] }),
       )
-      .check((it) => expect(it.read(imports).current).toMatchObject({ phase: 'read', tracks: [track] })));
+      .check((it) => expect(it.read(imports).files).toMatchObject([{ phase: 'read', tracks: [track] }])));
 
   test('a refused file says why', () => {
     const problem = { reason: 'notATrack', figures: { line: 3 } };
-    return opening({
-      files: { handed: () => NEVER, read: () => of({ kind: 'refused', problem }), forget: () => undefined },
-    })
+    return opening(files(of<TrackFileNews[]>({ kind: 'refused', problem })))
       .when(chosen)
-      .check((it) => expect(it.read(imports).current).toMatchObject({ phase: 'refused', problem }));
+      .check((it) => expect(it.read(imports).files).toMatchObject([{ phase: 'refused', problem }]));
   });
 
   test('the user stops the reading: the reader is let go, late news are not taken in', () => {
@@ -57,35 +60,138 @@ describe('opening a file', () => {
       .when(chosen, importEvents.readingCancelled({ id: 'f1' }))
       .check(() => {
         expect(news.observed).toBe(false);
-        expect(given).toEqual([['f1', null], 'forget f1']);
+        expect(given).toEqual(['f1', 'forget f1']);
       })
       .when(importEvents.fileRead({ id: 'f1', format: 'gpx', tracks: [], remarks: [] }))
-      .check((it) => expect(it.read(imports).current).toBeNull());
+      .check((it) => expect(it.read(imports).files).toEqual([]));
   });
 
-  test('a second file takes the place of the first', () => {
-    const news = new Subject<TrackFileNews>();
-    return opening(files(news))
-      .when(
-        chosen,
-        importEvents.fileChosen({ id: 'f2', name: 'b', size: 1 }),
-        importEvents.readingProgressed({ id: 'f1', bytes: 9, fixes: 9 }),
-      )
-      .check((it) => expect(it.read(imports).current).toMatchObject({ id: 'f2', bytes: 0 }));
-  });
-
-  test('with an assumed speed it is read anew', () => {
+  test('several files are read one after the other, and one that is refused does not stop the next', () => {
+    const news = new Map([
+      ['f1', new Subject<TrackFileNews>()],
+      ['f2', new Subject<TrackFileNews>()],
+    ]);
     const given: unknown[] = [];
-    return opening(files(new Subject(), given))
-      .when(chosen, importEvents.speedAssumed({ id: 'f1', kmh: 40 }))
+    return opening({
+      files: { ...noFiles, read: (id) => (given.push(id), news.get(id) ?? NEVER) },
+    })
+      .when(chosen, importEvents.fileChosen({ id: 'f2', name: 'b', size: 1 }))
+      .check(() => {
+        expect(given).toEqual(['f1']);
+        news.get('f1')?.next({ kind: 'refused', problem: { reason: 'empty', figures: {} } });
+      })
       .check((it) => {
-        expect(given).toEqual([
-          ['f1', null],
-          ['f1', 40],
-        ]);
-        expect(it.read(imports).current).toMatchObject({ phase: 'reading', attempt: 2 });
+        expect(given).toEqual(['f1', 'f2']);
+        expect(it.read(imports).files.map(({ phase }) => phase)).toEqual(['refused', 'reading']);
       });
   });
+
+  test('a file that another app hands over is opened, whatever the server', () => {
+    const handed = new Subject<{ id: string; name: string; size: number }>();
+    return opening({ files: { ...noFiles, handed: () => handed } })
+      .given(auth.sessionRestored({ ...access(), email: '' }))
+      .when()
+      .check(() => handed.next({ id: 'f9', name: 'walk.gpx', size: 1 }))
+      .check((it) => expect(it.read(imports).files).toMatchObject([{ id: 'f9' }]));
+  });
+});
+
+const place = { path: '/v2', query: '' };
+const told = importEvents.fileRead({ id: 'f1', format: 'gpx', tracks: [track], lines: [line], remarks: [] });
+const look = (tracks: string[], lines: string[] = []) => importEvents.lookChosen({ tracks, lines });
+const drawn: Partial<Ports> = { files: { ...noFiles, places: () => [13, 45, 14, 46] } };
+
+describe('[TRACK-01] looking at a file', () => {
+  test('its track gets a number below zero, and the history opens on it', () =>
+    opening(drawn)
+      .given(navigation.locationChanged(place), chosen, told)
+      .when(look(['f1/0']))
+      .expect(
+        importEvents.tracksOpened({ tracks: [{ ...track, device: -1 }] }),
+        mapEvents.toolOpened({ tool: 'history', devices: [-1] }),
+      )
+      .check((it) => {
+        expect(it.read(fileTrackOf(-1))).toMatchObject({ name: 'Ride' });
+        expect(it.read(nameOfPast(-1))).toBe('Ride');
+      }));
+
+  test('from a page without a map it goes to the map first', () =>
+    opening(drawn)
+      .given(navigation.locationChanged({ path: '/reports', query: '' }), chosen, told)
+      .when(look(['f1/0']))
+      .expectTypes('imports/tracksOpened', 'navigation/linkFollowed', 'map/toolOpened'));
+
+  test('[TRACK-02] a line without times is drawn and brought into view; no history, nothing to play', () =>
+    opening(drawn)
+      .given(navigation.locationChanged(place), chosen, told)
+      .when(look([], ['f1/line-0']))
+      .expect(
+        importEvents.linesOpened({ lines: [{ ...line, places: [13, 45, 14, 46] }] }),
+        mapEvents.areaRequested({ west: 13, south: 45, east: 14, north: 46 }),
+      )
+      .check((it) => expect(it.read(fileTracks).all).toEqual([])));
+
+  test('a number is never given twice, so that no answer about one file is taken for another’s', () =>
+    opening(drawn)
+      .given(navigation.locationChanged(place), chosen, told)
+      .when(look(['f1/0']), importEvents.putAway({ ids: ['f1/0'] }), look(['f1/0']))
+      .check((it) => expect(it.read(fileTracks).all.map(({ device }) => device)).toEqual([-2])));
+
+  test('looked at again while it is open, it keeps its number', () =>
+    opening(drawn)
+      .given(navigation.locationChanged(place), chosen, told)
+      .when(look(['f1/0']), look(['f1/0']))
+      .check((it) => expect(it.read(fileTracks).all.map(({ device }) => device)).toEqual([-1])));
+
+  test('of more tracks than a history shows, all are open and the first twelve are shown', () => {
+    const tracks = Array.from({ length: 30 }, (_, i) => ({ ...track, id: `f1/${i}` }));
+    return opening(drawn)
+      .given(
+        navigation.locationChanged(place),
+        chosen,
+        importEvents.fileRead({ id: 'f1', format: 'gpx', tracks, lines: [], remarks: [] }),
+      )
+      .when(look(tracks.map(({ id }) => id)))
+      .check((it) => {
+        expect(it.read(fileTracks).all).toHaveLength(30);
+        expect(it.read(mapTool).inHand?.devices).toHaveLength(12);
+      });
+  });
+
+  test('of a file that is gone it says so', () =>
+    opening(drawn)
+      .given(navigation.locationChanged(place))
+      .when(look(['f7/0'], ['f7/line-0']))
+      .expectTypes('notices/raised'));
+
+  test('put away it leaves the history, and the file is let go of when nothing of it is open', () => {
+    const given: unknown[] = [];
+    return opening({ files: { ...noFiles, forget: (id) => void given.push(id) } })
+      .given(navigation.locationChanged(place), chosen, told)
+      .when(look(['f1/0']), importEvents.dismissed({ id: 'f1' }))
+      .check((it) => {
+        expect(given).toEqual([]);
+        expect(it.read(mapTool).inHand?.tool).toBe('history');
+      })
+      .when(importEvents.putAway({ ids: ['f1/0'] }))
+      .check((it) => {
+        expect(given).toEqual(['f1']);
+        expect(it.read(mapTool).inHand).toBeNull();
+      });
+  });
+
+  test('a line that is sought comes into view; one that is gone does nothing', () =>
+    opening(drawn)
+      .given(navigation.locationChanged(place), chosen, told, look([], ['f1/line-0']))
+      .given(importEvents.linesOpened({ lines: [{ ...line, places: [13, 45, 14, 46] }] }))
+      .when(importEvents.lineRequested({ id: 'f1/line-0' }), importEvents.lineRequested({ id: 'x' }))
+      .expect(mapEvents.areaRequested({ west: 13, south: 45, east: 14, north: 46 })));
+
+  test('a logout ends it', () =>
+    opening(drawn)
+      .given(navigation.locationChanged(place), chosen, told)
+      .when(look(['f1/0']), auth.loggedOut({ reason: 'chosen' }))
+      .check((it) => expect(it.read(fileTracks).all).toEqual([])));
 });
 
 describe('driving a track', () => {

@@ -1,13 +1,27 @@
-import { formatBytes, formatNumber, formatSpeed, type Units } from '../../src/ui/format.ts';
+import { formatBytes, formatDistance, formatNumber, type Units } from '../../src/ui/format.ts';
 import type { Translate } from '../../src/ui/view.tsx';
 import type { Remark } from './imports.state.ts';
 
+/** What can be opened, by the names that are the same in every language. */
+export const FORMATS =
+  'GPX, NMEA, CSV, GeoJSON, KML, TCX, FIT, Google Timeline (Records.json, Timeline.json), OwnTracks (.rec)';
+
+const NAMES: Readonly<Record<string, string>> = {
+  gpx: 'GPX',
+  nmea: 'NMEA',
+  csv: 'CSV',
+  geojson: 'GeoJSON',
+  kml: 'KML',
+  tcx: 'TCX',
+  fit: 'FIT',
+  timeline: 'Google Timeline',
+  owntracks: 'OwnTracks',
+};
+/** What a format that was recognised is called. */
+export const formatName = (format: string): string => NAMES[format] ?? format.toUpperCase();
+
 /** Figures of a remark as texts; numbers keep their value for choosing the plural form as `count`. */
-function values(
-  { reason, figures }: Remark,
-  language: string,
-  units: Units,
-): Record<string, string | number> {
+function values({ reason, figures }: Remark, language: string): Record<string, string | number> {
   const texts = Object.fromEntries(
     Object.entries(figures).map(([key, value]) => [
       key,
@@ -18,26 +32,25 @@ function values(
           : formatNumber(value, language),
     ]),
   );
-  const kmh = figures['speedKmh'];
   const count = figures['count'] ?? figures['fixes'];
   return {
     ...texts,
-    ...(typeof kmh === 'number' && { speed: speedText(kmh, units, language) }),
+    formats: FORMATS,
     number: texts['count'] ?? texts['fixes'] ?? '',
     ...(typeof count === 'number' && { count }),
   };
 }
 
 /** Why a file could not be opened: what, where, and what to do. */
-export const problemText = (problem: Remark, t: Translate, language: string, units: Units): string =>
-  t(`trackImport.problem.${problem.reason}`, values(problem, language, units));
+export const problemText = (problem: Remark, t: Translate, language: string): string =>
+  t(`trackImport.problem.${problem.reason}`, values(problem, language));
 
 /** What was left out of a file or put right. */
-export const remarkText = (remark: Remark, t: Translate, language: string, units: Units): string =>
-  t(`trackImport.remark.${remark.reason}`, values(remark, language, units));
+export const remarkText = (remark: Remark, t: Translate, language: string): string =>
+  t(`trackImport.remark.${remark.reason}`, values(remark, language));
 
-/** A speed in the unit that is in use. @param kmh km/h */
-export function speedText(kmh: number, units: Units, language: string): string {
-  const { value, unit } = formatSpeed(kmh, units, language);
+/** A length in the unit that is in use. */
+export function lengthText(metres: number, units: Units, language: string): string {
+  const { value, unit } = formatDistance(metres, units, language);
   return `${value} ${unit}`;
 }

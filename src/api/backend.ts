@@ -41,6 +41,10 @@ export type LoginRefusal =
   | 'invalidEmail'
   | 'invalidPassword'
   | 'resetRequired'
+  | 'disabled'
+  | 'expired'
+  | 'codeNeeded'
+  | 'codeWrong'
   | 'credentials';
 
 export type LoginAnswer =
@@ -73,11 +77,20 @@ export type TrackRange =
 export type SessionBackend = CareBackend &
   LogbookBackend &
   MemberBackend & {
-    login(credentials: { email: string; password: Secret; language: Language }): Call<LoginAnswer>;
+    /** `code`: of an app or a device, where the server asked for one (`codeNeeded`). */
+    login(credentials: {
+      email: string;
+      password: Secret;
+      language: Language;
+      code?: Secret;
+    }): Call<LoginAnswer>;
     demoLogin(account: string, language: Language): Call<LoginAnswer>;
     renewAccess(email: string, refreshToken: Secret): Call<Access>;
-    /** Ends the session at the server; messages are no longer pushed to this browser. */
-    logout(pushToken: Secret | null): Call<null>;
+    /**
+     * Ends the session at the server; messages are no longer pushed to this browser.
+     * @param access the token that is to end with it, where the server ends tokens one by one
+     */
+    logout(pushToken: Secret | null, access?: Secret | null): Call<null>;
     /** Notes that a super user has entered this customer's account, and why; said again in the same visit it adds the reason. */
     recordGhostEntry(userID: number, reason: string | null): Call<null>;
     /** Notes that they have left it. */

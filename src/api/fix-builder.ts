@@ -101,6 +101,11 @@ export class FixBuilder {
   columns(): FixArrays {
     return resized(this.#arrays, this.#count);
   }
+
+  /** The same of a builder that is used no more: where the room is just filled, nothing is copied. */
+  finished(): FixArrays {
+    return this.#count === this.#arrays.at.length ? this.#arrays : this.columns();
+  }
 }
 
 const resized = (from: FixArrays, length: number): FixArrays => {

@@ -75,3 +75,14 @@ export const besideOf = (value: unknown): SensorColumns | null =>
   typeof value === 'object' && value !== null && 'mark' in value && value.mark instanceof Uint8Array
     ? (value as ReadBeside<SensorColumns>).columns
     : null;
+
+/** Several batches as one, in order. */
+export function joined(batches: readonly SensorColumns[]): SensorColumns {
+  const sensors = new SensorBuilder();
+  for (const { names, units, device, at, name, value } of batches)
+    for (let i = 0; i < value.length; i++) {
+      const index = name[i] ?? -1;
+      sensors.push(device[i] ?? 0, at[i] ?? 0, names[index] ?? '', value[i], units[index]);
+    }
+  return sensors.columns();
+}

@@ -1,10 +1,15 @@
+import { demoCredentials } from '../../mocks/accounts.ts';
 import type { DemoControl } from '../../mocks/start.ts';
+import type { VisitorBackend } from '../api/backend.ts';
+import type { ServerKind } from '../api/server-kind.ts';
 import { later } from '../ports/later.ts';
 import type { TrackDriver } from '../ports/ports.ts';
 import type { TrackLibrary } from '../workers/track-files.ts';
 
 /** Where the demo's pretend server lives. Nothing is ever sent there: the calls are answered inside the page. */
-export const DEMO_API = 'https://api.demo.fixpoint.example/api/v1';
+export const DEMO_SERVER = 'https://api.demo.fixpoint.example';
+/** Its addresses where it speaks the product's language. */
+export const DEMO_API = `${DEMO_SERVER}/api/v1`;
 export const DEMO_SOCKET = 'wss://api.demo.fixpoint.example/socket';
 
 /** Its streets by name, see `mocks/api/geocoder-routes.ts`. */
@@ -18,8 +23,36 @@ export type Demo = {
   readonly driver: TrackDriver;
 };
 
-/** The pretend backend, loaded when the first call goes out, so that nobody waits for it before. */
-export function lazyDemo(scenario: string | null, tracks: TrackLibrary): Demo {
+/** A kind of server as the demo's: its accounts open with one press, with every kind. */
+export function demoKind(kind: ServerKind): ServerKind {
+  // Our own server knows the demo's accounts by name.
+  if (kind.name === 'product') return kind;
+  const opened = <Calls extends Pick<VisitorBackend, 'login' | 'demoLogin'>>(calls: Calls): Calls => ({
+    ...calls,
+    demoLogin: (id: string, language: Parameters<Calls['demoLogin']>[1]) =>
+      calls.login({ ...demoCredentials(id), language }),
+  });
+  return {
+    ...kind,
+    visitor: (options) => opened(kind.visitor(options)),
+    async parts() {
+      const parts = await kind.parts();
+      return {
+        ...parts,
+        async session() {
+          const { backend, socket } = await parts.session();
+          return { backend: (options) => opened(backend(options)), socket };
+        },
+      };
+    },
+  };
+}
+
+/**
+ * The pretend backend in the language of a kind of server, loaded when the first call goes out, so that nobody waits for it
+ * before.
+ */
+export function lazyDemo(scenario: string | null, tracks: TrackLibrary, kind: ServerKind): Demo {
   let key: string | null = null;
   const ready = later(() =>
     Promise.all([import('../../mocks/start.ts'), import('../../mocks/api/encrypted.ts')]).then(
@@ -39,8 +72,9 @@ export function lazyDemo(scenario: string | null, tracks: TrackLibrary): Demo {
             remove: (name) => localStorage.removeItem(name),
           },
           scenario,
-          apiUrl: DEMO_API,
-          socketUrl: DEMO_SOCKET,
+          isTraccar: kind.name === 'traccar',
+          apiUrl: kind.apiUrl(DEMO_SERVER),
+          socketUrl: kind.socketUrl(DEMO_SERVER),
           geocoderUrl: DEMO_GEOCODER,
           routingUrl: DEMO_ROUTING,
         });

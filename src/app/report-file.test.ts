@@ -80,7 +80,7 @@ const MAY_BE_READ: readonly (readonly [RegExp, string])[] = [
   ],
   [/^logbook\/.*\.id$/, 'ids of trips'],
   [/^deviceImages\/cropped\.file$/, 'an id of ours'],
-  [/^changes\/.*\.quiet\.(from|to)$/, 'times of a day'],
+  [/^changes\/.*\.quiet(\[\])?\.(from|to)$/, 'times of a day'],
   [/\.alarms\.quiet\.(from|to)$/, 'the same'],
   [/^changes\/.*\.was\{key\}$/, 'ids of devices'],
   [/^map\/basemapChanged\.reason$/, 'a reason of ours'],

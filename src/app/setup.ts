@@ -1,6 +1,6 @@
 import type { BackendOptions, ServerKind } from '../api/server-kind.ts';
 import type { Demo } from './demo.ts';
-import { DEMO_API, DEMO_SOCKET, lazyDemo } from './demo.ts';
+import { DEMO_SERVER, demoKind, lazyDemo } from './demo.ts';
 import { ownTime } from '../ports/clock-live.ts';
 import { liveHttp, type HttpConfig } from '../ports/http-live.ts';
 import { later } from '../ports/later.ts';
@@ -26,7 +26,7 @@ export type Setup = {
   readonly demo: Demo | null;
   readonly tracks: TrackLibrary;
   readonly server: HttpConfig;
-  /** Everything kept of an account lies under this name. The demo's is empty. */
+  /** Everything kept of an account lies under this name. That of the product's demo is empty. */
   readonly serverName: string;
   readonly http: Http;
   /** What the calls of its kind are made with. */
@@ -36,26 +36,31 @@ export type Setup = {
   readonly beneath: () => Promise<SessionPorts & Pick<Ports, 'backend'>>;
 };
 
+/** What the address bar says of the demo: how its server misbehaves, and whose language it speaks. */
+export type DemoChoice = { readonly scenario: string | null; readonly server: string | null };
+
 /** @param kinds tests may bring others */
 export async function setUp(
   config: Config,
   base: string,
-  scenario: string | null,
+  { scenario, server: spoken }: DemoChoice,
   kinds: typeof KINDS = KINDS,
 ): Promise<Setup> {
-  const [kind, native] = await Promise.all([
-    kinds[config.backend](),
+  const isDemo = config.backend === 'demo';
+  const [chosen, native] = await Promise.all([
+    kinds[isDemo && isIn(kinds, spoken) ? spoken : config.backend](),
     isNative() ? import('../ports/native/index.ts') : null,
   ]);
+  const kind = isDemo ? demoKind(chosen) : chosen;
   const shell = native?.nativePorts(liveSurroundings) ?? null;
   const tracks = trackLibrary();
-  const demo = config.backend === 'demo' ? lazyDemo(scenario, tracks) : null;
+  const demo = isDemo ? lazyDemo(scenario, tracks, kind) : null;
   const ready = demo?.ready ?? (() => Promise.resolve());
-  const address = config.apiUrl?.replace(/\/$/, '') ?? window.location.origin;
+  const address = isDemo ? DEMO_SERVER : (config.apiUrl?.replace(/\/$/, '') ?? window.location.origin);
   // When access ends is counted by the machine's own clock, here as in the worker.
   const calls: BackendOptions = { now: ownTime, testAccounts: config.testAccounts };
   const server: HttpConfig = {
-    apiUrl: demo ? DEMO_API : kind.apiUrl(address),
+    apiUrl: kind.apiUrl(address),
     headers: kind.headers,
     probe: kind.probe,
     version: __APP_VERSION__,
@@ -63,7 +68,7 @@ export async function setUp(
     now: ownTime,
     ready,
   };
-  const serverName = demo ? '' : keptUnder(kind, address);
+  const serverName = isDemo && kind.name === 'product' ? '' : keptUnder(kind, address);
   const http = liveHttp(server);
   const longTexts = databaseTexts('fixpoint');
   const beneath = later(async () => {
@@ -83,12 +88,15 @@ export async function setUp(
       // The demo's server lives in the page, where the worker cannot reach it.
       worker: demo || shell ? null : controllingWorker,
       codec: session.socket,
-      socketUrl: demo ? DEMO_SOCKET : (config.socketUrl ?? kind.socketUrl(address)),
+      socketUrl: config.socketUrl ?? kind.socketUrl(address),
     });
     return { ...ports, backend };
   });
   return { config, kind, base, shell, demo, tracks, server, serverName, http, calls, longTexts, beneath };
 }
+
+const isIn = (kinds: typeof KINDS, name: string | null): name is Config['backend'] =>
+  name !== null && Object.hasOwn(kinds, name);
 
 /**
  * The name of a server under which everything of its accounts is kept. Two kinds at one host have nothing in common. The

@@ -6,7 +6,7 @@ import type { Setup } from './setup.ts';
 
 /** The first fact of every log: what began, and where. */
 export const startedWith = (
-  { config, demo }: Setup,
+  { config, kind: { identifier, login }, demo }: Setup,
   { browserSession, host }: VisitorPorts,
   scenario: string | null,
 ): Draft =>
@@ -20,5 +20,7 @@ export const startedWith = (
     platform: host.platform,
     analytics: config.analyticsUrl !== undefined,
     satellite: config.mapStyleUrl !== undefined && 'satellite' in config.mapStyleUrl,
+    ...(identifier !== 'imei' && { identifier }),
+    ...(login !== 'email' && { login }),
     ...(config.maintenanceStart !== undefined && { maintenanceStart: config.maintenanceStart }),
   });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as admin from '../../events/admin.ts';
 import * as app from '../../events/app.ts';
 import * as auth from '../../events/auth.ts';
+import * as changeEvents from '../../events/changes.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import * as network from '../../events/network.ts';
 import * as positionEvents from '../../events/positions.ts';
@@ -173,7 +174,18 @@ test('[STATE-03] the settings of the customer are held as the server tells them,
     .when(userEvents.settingsLoaded({ settings: kept(), source: 'storage' }))
     .check((it) => expect(it.read(user).settings.success, 'the server was faster').toEqual(told))
     .when(
-      userEvents.settingsChangeSubmitted({ changes: { logout_onclose: false, uptodate_via_email: false } }),
+      changeEvents.submitted({
+        changes: [
+          {
+            ...{ id: 'a', batch: 'a', at: 0, notBefore: 0 },
+            edit: {
+              ...{ of: 'settings', id: 7, was: {} },
+              set: { logout_onclose: false, uptodate_via_email: false },
+            },
+          },
+        ],
+        label: '',
+      }),
     )
     .check((it) =>
       expect(it.read(user).settings.success).toEqual({

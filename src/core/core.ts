@@ -1,7 +1,6 @@
 import { administrationEffects } from './session/administration.effects.ts';
 import type { Projection } from '../kernel/projection.ts';
 import type { Effect } from '../ports/effect.ts';
-import { accountChangesEffects } from './session/account-changes.effects.ts';
 import { alertsByTimeEffects } from './devices/alerts-by-time.effects.ts';
 import { backEffects } from './app/back.effects.ts';
 import { careEffects } from './devices/care.effects.ts';
@@ -38,13 +37,14 @@ import { placesEffects } from './positions/places.effects.ts';
 import { places } from './positions/places.ts';
 import { measurements } from './devices/measurements.ts';
 import { papers } from './devices/papers.ts';
-import { parkGuards } from './devices/park-guard.ts';
+import { toldGuards } from './devices/park-guard.ts';
 import { positions } from './positions/positions.ts';
 import { renewalEffects } from './session/renewal.effects.ts';
 import { serverAlerts } from './app/server-alerts.ts';
 import { shares } from './devices/shares.ts';
 import { streamEffects } from './server/stream.effects.ts';
 import { tour } from './app/tour.ts';
+import { fileTracks } from './travel/file-tracks.ts';
 import { tracks } from './travel/tracks.ts';
 import { travelAnswers } from './travel/travel-answers.ts';
 import { travelEffects } from './travel/travel.effects.ts';
@@ -74,6 +74,7 @@ export const sessionChunkProjections = [
   places,
   positions,
   tracks,
+  fileTracks,
   travelAnswers,
   wrongFixes,
   tour,
@@ -84,7 +85,7 @@ export const sessionChunkProjections = [
   problemReport,
   commands,
   exportJobs,
-  parkGuards,
+  toldGuards,
   papers,
   measurements,
 ] as unknown as readonly Projection<unknown>[];
@@ -104,7 +105,6 @@ export const sessionChunkEffects: readonly Effect[] = [
   ...alertsByTimeEffects,
   ...keptEffects,
   ...ownFormsEffects,
-  ...accountChangesEffects,
   ...changesEffects,
   ...outboxEffects,
   ...feedbackEffects,

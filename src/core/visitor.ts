@@ -3,6 +3,7 @@ import type { VisitorEffect } from '../ports/effect.ts';
 import { admin } from './session/admin.ts';
 import { appState } from './app/app-state.ts';
 import { connectivity } from './server/connectivity.ts';
+import { declared } from './server/declared.ts';
 import { drafts } from './storage/drafts.ts';
 import { draftsEffects } from './storage/drafts.effects.ts';
 import { keepEffects } from './storage/keep.effects.ts';
@@ -23,6 +24,7 @@ import { user } from './session/user.ts';
 export const visitorProjections = [
   appState,
   connectivity,
+  declared,
   session,
   user,
   admin,

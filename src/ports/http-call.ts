@@ -41,7 +41,7 @@ async function call(
   const { probe } = config;
   const { [KEY]: key, ...headers } = request.headers ?? {};
   const bare = { ...request, headers };
-  if (key === undefined || withoutKey.has(config.apiUrl)) return send(bare);
+  if (key === undefined || config.headers === 'plain' || withoutKey.has(config.apiUrl)) return send(bare);
   const reply = await send(request);
   if (!probe || reply.problem !== 'unreachable' || outer.aborted) return reply;
   const answers = async (each: ApiRequest) => (await send(each)).status !== 0;

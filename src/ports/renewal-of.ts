@@ -1,6 +1,6 @@
 import type { Access } from '../api/backend.ts';
 import type { Result } from '../api/call.ts';
-import type { Failure } from '../../events/session-types.ts';
+import { type Failure, isForeign } from '../../events/session-types.ts';
 import type { Renewal, StoredAccess } from './ports.ts';
 
 /** Nobody answered, or the server is in trouble: the session is not at fault, and nobody is signed out for it. */
@@ -14,10 +14,6 @@ const NO_ANSWER: ReadonlySet<Failure['reason']> = new Set([
 /** An answer of the server itself that is of no use (AUTH-06: the call fails). */
 const isUseless = ({ reason, where }: Failure): boolean =>
   reason === 'decryption' || (reason === 'unreadable' && where !== undefined);
-
-/** No JSON at all, whatever its status: the login page of a network, a broken proxy. It was not the server that spoke. */
-const isForeign = ({ reason, where }: Failure): boolean =>
-  where === 'no JSON' || (reason === 'unreadable' && where === undefined);
 
 /** What the answer to a renewal means for the session that is stored (AUTH-06). */
 export function renewalOf(result: Result<Access>, stored: StoredAccess, email: string): Renewal {

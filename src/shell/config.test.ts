@@ -16,7 +16,11 @@ describe('config.json', () => {
 
   test.each([
     ['no JSON', '{', /^config\.json: .*JSON/],
-    ['an unknown backend', '{"backend":"own"}', 'config.json: backend: '],
+    [
+      '[SRV-01] an unknown kind of server',
+      '{"backend":"own"}',
+      'config.json: backend: "own" is no kind of server; known are demo, api, traccar',
+    ],
     ['no address for the API', '{"backend":"api"}', 'config.json: apiUrl: is needed when backend is "api"'],
     ['an address that is none', '{"backend":"api","apiUrl":"api"}', 'Invalid URL: Received "api"'],
     ['a list instead of an object', '[]', 'config.json: '],
@@ -24,6 +28,15 @@ describe('config.json', () => {
     const read = readConfig(text);
     expect(read.ok ? '' : read.problem).toMatch(problem);
     expect(read).toMatchObject({ isReached: true });
+  });
+
+  test('[SRV-01] a Traccar needs no address: without one it is on the page’s own host', () => {
+    const named = { backend: 'traccar', apiUrl: 'https://gps.example.com' };
+    expect(readConfig('{"backend":"traccar"}')).toMatchObject({ ok: true, config: { backend: 'traccar' } });
+    expect(readConfig(JSON.stringify(named))).toMatchObject({ ok: true, config: named });
+    expect(settle({ kind: 'absent' }, memory('{"backend":"traccar"}'))).toMatchObject({
+      config: { backend: 'traccar' },
+    });
   });
 
   test('any text gives an answer and never throws', () => {
@@ -38,6 +51,22 @@ describe('a server that cannot be asked', () => {
     const kept = memory();
     settle({ kind: 'text', text: api }, kept);
     expect(settle(failed, kept)).toMatchObject({ ok: true, config: { backend: 'api' } });
+  });
+
+  test('[SRV-01] does not turn an app of another kind of server into the demo, nor does a file that is gone', () => {
+    const kept = memory();
+    settle({ kind: 'text', text: '{"backend":"traccar"}' }, kept);
+    for (const asked of [failed, { kind: 'absent' }, { kind: 'page' }] as const)
+      expect(settle(asked, kept)).toMatchObject({ ok: true, config: { backend: 'traccar' } });
+  });
+
+  test('[SRV-01] an unknown kind stops a browser that has known another: nothing is guessed', () => {
+    const kept = memory(api);
+    expect(settle({ kind: 'text', text: '{"backend":"own"}' }, kept)).toMatchObject({
+      ok: false,
+      isReached: true,
+    });
+    expect(kept.look()).toBe(api);
   });
 
   test('leaves the demo a demo', () => {

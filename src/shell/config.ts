@@ -1,9 +1,18 @@
 import * as v from 'valibot';
+import { BACKENDS } from '../../events/app.ts';
 
 const url = v.pipe(v.string(), v.url());
 
 const schema = v.object({
-  backend: v.optional(v.picklist(['demo', 'api']), 'demo'),
+  /** What is behind the app: a kind of server, or the demo. */
+  backend: v.optional(
+    v.picklist(
+      BACKENDS,
+      ({ received }) => `${received} is no kind of server; known are ${BACKENDS.join(', ')}`,
+    ),
+    'demo',
+  ),
+  /** Where the server is. Left out where it is the page's own host. */
   apiUrl: v.optional(url),
   socketUrl: v.optional(url),
   /** One style for both themes, or one for each kind of map. */
@@ -113,7 +122,7 @@ function namesBackend(text: string): boolean {
 export function settle(asked: Asked, kept: Kept): ConfigResult {
   const before = kept.get();
   const known = before === null ? null : readConfig(before === ABSENT ? null : before);
-  const isReal = known?.ok === true && known.config.backend === 'api';
+  const isReal = known?.ok === true && known.config.backend !== 'demo';
   const isSilent = asked.kind === 'absent' || (asked.kind === 'text' && !namesBackend(asked.text));
   if (known && (asked.kind === 'failed' || asked.kind === 'page' || (isReal && isSilent))) return known;
   if (asked.kind === 'failed')

@@ -24,6 +24,9 @@ export const EMAIL_FIELD = {
   spellCheck: false,
 } as const;
 
+/** What a field for the name of an account is besides, where an account may have any name. */
+export const NAME_FIELD = { autoComplete: 'username', autoCapitalize: 'none', spellCheck: false } as const;
+
 /** One line of text with label, hint and error. With `type="password"` it can be shown, and warns of Caps Lock. */
 export function TextField({
   label,

@@ -1,6 +1,8 @@
 import type { SessionBackend } from '../api/backend.ts';
 import { readPush } from '../api/product/read-push.ts';
 import { renewAccess } from '../api/product/renew-access.ts';
+import { readPush as readTraccarPush } from '../api/traccar/read-push.ts';
+import { renewAccess as renewTraccarAccess } from '../api/traccar/renew-access.ts';
 import type { HeaderPolicy } from '../ports/http-parts.ts';
 
 /** What the service worker needs of a kind of server (`ServerKind`). */
@@ -13,6 +15,7 @@ export type WorkerKind = {
 
 const KINDS: ReadonlyMap<string, WorkerKind> = new Map([
   ['product', { headers: 'product', renewAccess, readPush }],
+  ['traccar', { headers: 'plain', renewAccess: renewTraccarAccess, readPush: readTraccarPush }],
 ]);
 
 /** The kind of this name; undefined where this worker does not know it, because the page is newer. */

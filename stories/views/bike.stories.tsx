@@ -1,5 +1,6 @@
 import { expect, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
+import * as changeEvents from '../../events/changes.ts';
 import * as placeEvents from '../../events/places.ts';
 import { cellOf } from '../../src/core/positions/places.ts';
 import * as paperEvents from '../../events/papers.ts';
@@ -9,7 +10,6 @@ import * as userEvents from '../../events/user.ts';
 import PassportView from '../../plugins/modes/bike/Passport.view.tsx';
 import Report from '../../plugins/modes/bike/Report.view.tsx';
 import Rides from '../../plugins/modes/bike/Rides.view.tsx';
-import { view } from '../../src/ui/view.tsx';
 import { type Fact, failure, HOUR, MINUTE, NOW } from '../facts.ts';
 import {
   alarmed,
@@ -23,7 +23,8 @@ import {
   tool,
   unavailable,
 } from '../bike-facts.tsx';
-import { published, story } from '../story.tsx';
+import { keepLast } from '../change-facts.ts';
+import { happens, published, story } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Views/Bike' });
 
@@ -117,32 +118,31 @@ export const BikePassportEmpty = meta.story({
     await userEvent.click(save);
     await expect(published).toHaveBeenLastCalledWith(
       expect.objectContaining({
-        type: 'papers/changeSubmitted',
-        payload: { imei: IMEI, changes: { passport: expect.objectContaining({ frame: 'WTU 1' }) } },
+        type: 'changes/wanted',
+        payload: expect.objectContaining({
+          edits: [
+            expect.objectContaining({
+              ...{ of: 'papers', id: IMEI },
+              set: { passport: expect.objectContaining({ frame: 'WTU 1' }) },
+            }),
+          ],
+        }),
       }),
     );
   },
 });
-/** What the server says is said by a press here. */
-const Refuse = view(({ publish }) => (
-  <button
-    type="button"
-    onClick={() => publish(paperEvents.changeFailed({ imei: IMEI, ...failure('server', 500) }))}
-  >
-    The server refuses
-  </button>
-));
 export const BikePassportTyped = meta.story({
   name: '[MODE-04] passport: what was typed stays while the server says no',
-  render: story(of(PassportView, Refuse), kept(pictures), panel),
+  render: story(of(PassportView), kept(pictures), panel),
   play: async ({ canvasElement, userEvent }) => {
     const page = within(canvasElement);
     const colour = await page.findByLabelText('Colour');
     await userEvent.clear(colour);
     await userEvent.type(colour, 'Orange');
     await userEvent.click(page.getByRole('button', { name: 'Save' }));
+    keepLast();
     await userEvent.type(page.getByLabelText('Make'), ' & Co');
-    await userEvent.click(page.getByRole('button', { name: 'The server refuses' }));
+    happens(changeEvents.refused({ id: 'c0', ...failure('server', 500) }));
     await expect(await page.findByText(/Not saved/)).toBeVisible();
     await expect(page.getByLabelText('Colour')).toBe(colour);
     await expect(colour).toHaveValue('Orange');

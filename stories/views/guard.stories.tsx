@@ -2,6 +2,7 @@ import { expect, userEvent, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import * as adminEvents from '../../events/admin.ts';
 import * as deviceEvents from '../../events/devices.ts';
+import type { ParkGuard } from '../../events/care-types.ts';
 import * as guardEvents from '../../events/guards.ts';
 import * as paperEvents from '../../events/papers.ts';
 import * as settingsEvents from '../../events/settings.ts';
@@ -25,6 +26,7 @@ import {
   papers,
   unavailable,
 } from '../bike-facts.tsx';
+import { keepLast, shown, wants } from '../change-facts.ts';
 import { published, story } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Views/Guard' });
@@ -41,6 +43,10 @@ const Rows = view<{ device: number }>(function RowsView(_, { device }) {
   );
 });
 
+/** A press that arms the guard of the bicycle, or lets it go. */
+const guards = (armed: ParkGuard | null, was: ParkGuard | null) =>
+  wants({ of: 'guard', id: IMEI, set: { armed }, was: { armed: was } });
+
 export const GuardArmed = meta.story({
   name: '[MAP-15] guard: armed',
   render: story(of(GuardState), bike(guardEvents.listed({ guards: [{ ...guard, alarmAt: null }] })), panel),
@@ -50,9 +56,8 @@ export const GuardArmed = meta.story({
     await expect(canvas.getByText(/^Armed itself after the ride, Jun 15, 2026, 2:00:00/)).toBeVisible();
     await expect(canvas.queryByRole('alert')).toBeNull();
     await userEvent.click(canvas.getByRole('button', { name: 'Stop guarding' }));
-    await expect(published).toHaveBeenLastCalledWith(
-      guardEvents.changeSubmitted({ imei: IMEI, guard: null }),
-    );
+    await expect(published).toHaveBeenLastCalledWith(guards(null, { ...guard, alarmAt: null }));
+    keepLast();
     await expect(canvas.queryByText(/Guarded here/)).toBeNull();
   },
 });
@@ -62,7 +67,7 @@ export const GuardByHand = meta.story({
     of(GuardState),
     bike(
       guardEvents.listed({ guards: [{ ...guard, alarmAt: null, by: 'hand' }] }),
-      guardEvents.changeSubmitted({ imei: '352293000000009', guard: null }),
+      shown({ of: 'guard', id: '352293000000009', set: { armed: null }, was: { armed: null } }),
     ),
     panel,
   ),
@@ -72,7 +77,12 @@ export const GuardSaving = meta.story({
   name: '[MAP-15] guard: armed here, while the server has not said so yet',
   render: story(
     of(GuardState),
-    bike(guardEvents.changeSubmitted({ imei: IMEI, guard: { ...guard, alarmAt: null, by: 'hand' } })),
+    bike(
+      shown({
+        ...{ of: 'guard', id: IMEI, was: { armed: null } },
+        set: { armed: { ...guard, alarmAt: null, by: 'hand' } },
+      }),
+    ),
     panel,
   ),
   play: async ({ canvas }) => {
@@ -98,7 +108,10 @@ export const GuardImperial = meta.story({
     await expect(canvas.queryByText(/\d m\b/)).toBeNull();
     await userEvent.selectOptions(radius, '300 ft');
     await expect(published).toHaveBeenLastCalledWith(
-      paperEvents.changeSubmitted({ imei: IMEI, changes: { autoGuard: { on: true, radius: 91.44 } } }),
+      wants({
+        ...{ of: 'papers', id: IMEI, was: { autoGuard: { on: true, radius: 75 } } },
+        set: { autoGuard: { on: true, radius: 91.44 } },
+      }),
     );
   },
 });
@@ -127,8 +140,10 @@ export const GuardEnds = meta.story({
     await userEvent.click(await canvas.findByRole('switch', { name: /ignition/i }));
     await expect(published).toHaveBeenCalledWith(
       expect.objectContaining({
-        type: 'guards/changeSubmitted',
-        payload: expect.objectContaining({ guard: expect.objectContaining({ byIgnition: true }) }),
+        type: 'changes/wanted',
+        payload: expect.objectContaining({
+          edits: [expect.objectContaining({ set: { armed: expect.objectContaining({ byIgnition: true }) } })],
+        }),
       }),
     );
   },
@@ -146,10 +161,10 @@ export const GuardEndsSoonGermanDark = meta.story({
     );
     await userEvent.selectOptions(time, 'Nie');
     await expect(published).toHaveBeenLastCalledWith(
-      guardEvents.changeSubmitted({
-        imei: IMEI,
-        guard: { ...guard, alarmAt: null, ends: null, byIgnition: true },
-      }),
+      guards(
+        { ...guard, alarmAt: null, ends: null, byIgnition: true },
+        { ...guard, alarmAt: null, ends: NOW + 12 * HOUR, byIgnition: true },
+      ),
     );
   },
 });
@@ -204,7 +219,7 @@ export const GuardLetGo = meta.story({
   play: async ({ canvas }) => {
     published.mockClear();
     await userEvent.click(await canvas.findByRole('button', { name: 'Stop guarding' }));
-    await expect(published).toHaveBeenCalledWith(guardEvents.changeSubmitted({ imei: IMEI, guard: null }));
+    await expect(published).toHaveBeenCalledWith(guards(null, { ...guard, alarmAt: null }));
   },
 });
 export const GuardInGhostMode = meta.story({
@@ -311,8 +326,12 @@ export const BikeSoon = meta.story({
     const arms = canvas.getByRole('switch', { name: 'Arm by itself after the ride' });
     await userEvent.click(arms);
     await expect(published).toHaveBeenLastCalledWith(
-      paperEvents.changeSubmitted({ imei: IMEI, changes: { autoGuard: { on: false, radius: 100 } } }),
+      wants({
+        ...{ of: 'papers', id: IMEI, was: { autoGuard: { on: true, radius: 100 } } },
+        set: { autoGuard: { on: false, radius: 100 } },
+      }),
     );
+    keepLast();
     await expect(arms).not.toBeChecked();
     await expect(canvas.queryByText(/it arms itself after/)).toBeNull();
   },

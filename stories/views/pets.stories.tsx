@@ -66,16 +66,20 @@ export const PetPlaces = meta.story({
     await userEvent.click(add);
     await expect(published).toHaveBeenLastCalledWith(
       expect.objectContaining({
-        type: 'papers/changeSubmitted',
-        payload: {
-          imei: IMEI,
-          changes: {
-            places: [
-              home,
-              expect.objectContaining({ name: 'Garden', lat: 57.7108, lng: 11.9632, radius: 100 }),
-            ],
-          },
-        },
+        type: 'changes/wanted',
+        payload: expect.objectContaining({
+          edits: [
+            {
+              ...{ of: 'papers', id: IMEI, was: { places: [home] } },
+              set: {
+                places: [
+                  home,
+                  expect.objectContaining({ name: 'Garden', lat: 57.7108, lng: 11.9632, radius: 100 }),
+                ],
+              },
+            },
+          ],
+        }),
       }),
     );
     await userEvent.click(canvas.getByRole('button', { name: 'Delete “Home”' }));

@@ -1,8 +1,10 @@
 import * as feedback from '../../events/feedback.ts';
 import { expect, screen, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
-import type { UserSettings } from '../../events/account-types.ts';
+import type { CustomerChanges, SettingsChanges, UserSettings } from '../../events/account-types.ts';
+import type { Edit } from '../../events/change-types.ts';
 import * as notices from '../../events/notices.ts';
+import type { Failure } from '../../events/session-types.ts';
 import * as settingsEvents from '../../events/settings.ts';
 import * as user from '../../events/user.ts';
 import Account from '../../plugins/preferences/Account.view.tsx';
@@ -10,6 +12,7 @@ import Alarms from '../../plugins/preferences/Alarms.view.tsx';
 import Look from '../../plugins/preferences/Look.view.tsx';
 import ProblemPanel from '../../plugins/problem-report/Panel.view.tsx';
 import { aCustomer, signedInWith, signingIn, twelveDevices } from '../facts.ts';
+import { keepLast, shownAndRefused, wants } from '../change-facts.ts';
 import { published, story, storyAt } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Pages/Settings' });
@@ -30,6 +33,13 @@ const theSettings = (changes: Partial<UserSettings> = {}) =>
     },
     source: 'server',
   });
+/** A change of the customer, and the press that wants it. */
+const about = (set: CustomerChanges, was: CustomerChanges = {}): Edit => ({
+  ...{ of: 'customer', id: 3001, set, was },
+});
+const customer = (set: CustomerChanges, was: CustomerChanges) => wants(about(set, was));
+const setting = (set: SettingsChanges, was: SettingsChanges) => wants({ of: 'settings', id: 3001, set, was });
+const UNREACHABLE: Failure = { reason: 'unreachable', status: 0 };
 const allowed = (customer: Parameters<typeof aCustomer>[0]) => signedInWith([], [], aCustomer(customer));
 
 export const Page = meta.story({
@@ -63,7 +73,7 @@ export const LookAndLanguage = meta.story({
     await userEvent.click(canvas.getByRole('radio', { name: 'Miles' }));
     await expect(published).toHaveBeenCalledWith(settingsEvents.unitsChosen({ units: 'imperial' }));
     await expect(published).toHaveBeenLastCalledWith(
-      user.customerChangeSubmitted({ changes: { distanceUnit: 'mi' } }),
+      customer({ distanceUnit: 'mi' }, { distanceUnit: 'km' }),
     );
     await expect(canvas.getByRole('radio', { name: 'Miles' })).toBeChecked();
   },
@@ -115,9 +125,8 @@ export const SnapAndZone = meta.story({
   render: story(Look, [...signedIn, theSettings({ time_zone: 'Europe/Oslo' })], { width: 440 }),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('switch', { name: 'Draw tracks along roads' }));
-    await expect(published).toHaveBeenLastCalledWith(
-      user.customerChangeSubmitted({ changes: { snapToRoad: true } }),
-    );
+    await expect(published).toHaveBeenLastCalledWith(customer({ snapToRoad: true }, { snapToRoad: false }));
+    keepLast();
     await expect(canvas.getByRole('switch', { name: 'Draw tracks along roads' })).toBeChecked();
     await expect(canvas.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Europe / Oslo');
   },
@@ -130,12 +139,10 @@ export const AlarmSounds = meta.story({
     await expect(canvas.getByRole('switch', { name: 'SOS' })).not.toBeChecked();
     await userEvent.click(canvas.getByRole('switch', { name: 'Too fast' }));
     await expect(published).toHaveBeenLastCalledWith(
-      user.settingsChangeSubmitted({ changes: { alarm_sounds: { 4: false, 5: false } } }),
+      setting({ alarm_sounds: { 4: false, 5: false } }, { alarm_sounds: { 4: false } }),
     );
     await userEvent.click(canvas.getByRole('switch', { name: 'E-mails for alarms' }));
-    await expect(published).toHaveBeenLastCalledWith(
-      user.settingsChangeSubmitted({ changes: { alert_emails: true } }),
-    );
+    await expect(published).toHaveBeenLastCalledWith(setting({ alert_emails: true }, {}));
   },
 });
 
@@ -172,9 +179,10 @@ export const Names = meta.story({
     await userEvent.clear(field);
     await userEvent.type(field, ' Inga {Enter}');
     await expect(published).toHaveBeenLastCalledWith(
-      user.customerChangeSubmitted({ changes: { firstName: 'Inga' } }),
+      customer({ firstName: 'Inga' }, { firstName: 'Ingrid' }),
     );
-    await expect(canvas.getByText('Inga Lindqvist')).toBeVisible();
+    keepLast();
+    await expect(await canvas.findByText('Inga Lindqvist')).toBeVisible();
     await expect(canvas.getByText('All devices')).toBeVisible(); // one mode: it is shown, there is nothing to choose
   },
 });
@@ -187,7 +195,7 @@ export const Modes = meta.story({
     await expect(published).toHaveBeenLastCalledWith(user.modeChosen({ mode: 'pets' }));
     await userEvent.click(canvas.getByRole('switch', { name: 'Sign out when the browser is closed' }));
     await expect(published).toHaveBeenLastCalledWith(
-      user.settingsChangeSubmitted({ changes: { logout_onclose: true } }),
+      setting({ logout_onclose: true }, { logout_onclose: false }),
     );
   },
 });
@@ -196,8 +204,9 @@ export const Refused = meta.story({
   name: '[HTTP-07, ACC-05] a refused name is taken back, what was typed stays with the server’s words',
   render: storyAt('/settings', [
     ...twelveDevices(),
-    user.customerChangeSubmitted({ changes: { firstName: 'X' } }),
-    user.customerChangeFailed({ failure: { reason: 'invalid', status: 422, message: 'That is no name.' } }),
+    ...shownAndRefused(about({ firstName: 'X' }), {
+      ...{ reason: 'invalid', status: 422, message: 'That is no name.' },
+    }),
     notices.raised({
       tone: 'danger',
       text: 'settings.serverSays',
@@ -215,15 +224,13 @@ export const Refused = meta.story({
 });
 
 export const RefusedAndAgain = meta.story({
-  name: '[ACC-05] without an answer a name stays typed: Enter sends it again, Escape takes it back',
+  name: '[ACC-05] refused a name stays typed: Enter sends it again, Escape takes it back',
   render: story(
     Account,
     [
       ...signedIn,
-      user.customerChangeSubmitted({ changes: { firstName: 'Inga' } }),
-      user.customerChangeFailed({ failure: { reason: 'unreachable', status: 0 } }),
-      user.customerChangeSubmitted({ changes: { lastName: 'Berg' } }),
-      user.customerChangeFailed({ failure: { reason: 'unreachable', status: 0 } }),
+      ...shownAndRefused(about({ firstName: 'Inga' }), UNREACHABLE, 'c1'),
+      ...shownAndRefused(about({ lastName: 'Berg' }), UNREACHABLE, 'c2'),
     ],
     { width: 440 },
   ),
@@ -240,21 +247,21 @@ export const RefusedAndAgain = meta.story({
     await expect(last).toBeValid();
     await userEvent.type(first, '{Enter}');
     await expect(published).toHaveBeenLastCalledWith(
-      user.customerChangeSubmitted({ changes: { firstName: 'Inga' } }),
+      customer({ firstName: 'Inga' }, { firstName: 'Ingrid' }),
     );
+    keepLast();
     await expect(first).toHaveValue('Inga');
     await expect(first).toBeValid();
   },
 });
 
 export const RefusedGerman = meta.story({
-  name: '[ACC-05] names without an answer on a phone, German, dark',
+  name: '[ACC-05] names that were refused on a phone, German, dark',
   globals: { viewport: { value: 'phone' }, language: 'de', theme: 'dark' },
   render: story(Account, [
     ...signedIn,
     theSettings(),
-    user.customerChangeSubmitted({ changes: { firstName: 'Inga', lastName: 'Berg' } }),
-    user.customerChangeFailed({ failure: { reason: 'unreachable', status: 0 } }),
+    ...shownAndRefused(about({ firstName: 'Inga', lastName: 'Berg' }), UNREACHABLE),
   ]),
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Ingrid Lindqvist')).toBeVisible();

@@ -1,6 +1,7 @@
 import { expect, screen } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import * as importEvents from '../../events/imports.ts';
+import * as mapEvents from '../../events/map.ts';
 import { type Fact, fixes, listed, NOW, aDevice, TWELVE, twelveDevices } from '../facts.ts';
 import { published, storyAt } from '../story.tsx';
 
@@ -15,6 +16,7 @@ const track = (n: number, name: string, count: number) => ({
   fixes: count,
   start: NOW - 9_000,
   end: NOW - 9_000 + count,
+  metres: count * 8,
 });
 const read = (
   tracks: ReturnType<typeof track>[],
@@ -94,14 +96,115 @@ export const StartFailed = meta.story({
   play: async () => says(/could not be started/),
 });
 
+const planned = importEvents.fileRead({
+  id,
+  format: 'gpx',
+  tracks: [],
+  lines: [{ id: `${id}/line-0`, name: 'Round the lake', points: 412, metres: 18_400 }],
+  remarks: [],
+});
+
 export const NoTimes = meta.story({
-  name: 'refused: no times, so a speed may be assumed',
-  render: refused('noTimes', { fixes: 412 }),
+  tags: ['picture'],
+  name: '[TRACK-02] read: a planned route without times is a line, and there is nothing to drive',
+  render: page(chosen(), planned),
   play: async ({ userEvent }) => {
-    await says(/412 places but no times/);
-    await userEvent.click(screen.getByRole('button', { name: 'Drive it at 20 km/h' }));
-    await expect(published).toHaveBeenLastCalledWith(importEvents.speedAssumed({ id, kmh: 20 }));
-    await says(/0 positions/);
+    await says(/Round the lake.*412 positions · 18\.4 km.*Without times/);
+    await expect(screen.queryByRole('button', { name: /^Drive/ })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Look at it' }));
+    await expect(published).toHaveBeenCalledWith(
+      importEvents.lookChosen({ tracks: [], lines: [`${id}/line-0`] }),
+    );
+  },
+});
+
+export const Choosing = meta.story({
+  name: '[TRACK-01] before a file is chosen: what can be opened, and that it stays here',
+  render: page(importEvents.dialogOpened()),
+  play: async () =>
+    expect(await screen.findByRole('dialog', { name: 'Open a track' })).toHaveTextContent(
+      /GPX.*FIT.*Google Timeline.*OwnTracks.*stay on this device/,
+    ),
+});
+
+const second = 'file-2';
+export const SeveralFiles = meta.story({
+  name: '[TRACK-01] several files: each with its own outcome',
+  render: page(
+    chosen(),
+    read([track(0, 'Line 11, Saltholmen', 4_321)]),
+    importEvents.fileChosen({ id: second, name: 'holiday.zip', size: 90 }),
+    importEvents.fileRefused({ id: second, problem: { reason: 'notText', figures: {} } }),
+    importEvents.fileChosen({ id: 'file-3', name: 'Records.json', size: 300_000_000 }),
+    importEvents.readingProgressed({ id: 'file-3', bytes: 90_000_000, fixes: 700_000 }),
+  ),
+  play: async () => {
+    const files = await screen.findAllByTestId('import-file');
+    await expect(files).toHaveLength(3);
+    await expect(files[1]).toHaveTextContent(/no track/);
+    await expect(files[2]).toHaveTextContent(/90 MB of 300 MB/);
+    await expect(screen.getByRole('button', { name: 'Look at it' })).toBeDisabled();
+  },
+});
+
+export const SeveralFilesPhone = meta.story({
+  tags: ['picture'],
+  name: '[TRACK-01] several files on a phone, in Greek, dark',
+  globals: { viewport: { value: 'phone' }, theme: 'dark', language: 'el' },
+  render: page(
+    chosen(),
+    read([track(0, 'Line 11, Saltholmen', 4_321)]),
+    importEvents.fileChosen({ id: second, name: 'holiday.zip', size: 90 }),
+    importEvents.fileRefused({ id: second, problem: { reason: 'notText', figures: {} } }),
+  ),
+  play: async () => void (await screen.findAllByTestId('import-file')),
+});
+
+export const Damaged = meta.story({
+  name: 'refused: a FIT file with a wrong checksum',
+  render: refused('damaged'),
+  play: () => says(/checksum does not fit/),
+});
+export const Encrypted = meta.story({
+  name: 'refused: encrypted positions',
+  render: refused('encrypted', { count: 12 }),
+  play: () => says(/are encrypted/),
+});
+export const NoTimesAtAll = meta.story({
+  name: 'refused: places without times that make no line',
+  render: refused('noTimes', { fixes: 1 }),
+  play: () => says(/no times, and no two places/),
+});
+
+const opened = [
+  importEvents.tracksOpened({
+    tracks: [
+      { ...track(0, 'Line 11, Saltholmen', 4_321), metres: 11_200, device: -1 },
+      { ...track(1, 'Morning round', 900), metres: 3_100, device: -2 },
+    ],
+  }),
+  importEvents.linesOpened({
+    lines: [
+      {
+        ...{ id: `${id}/line-0`, name: 'Round the lake', points: 3, metres: 18_400 },
+        places: [11.9, 57.69, 11.97, 57.72, 12.02, 57.7],
+      },
+    ],
+  }),
+];
+
+export const Opened = meta.story({
+  tags: ['picture'],
+  name: '[TRACK-01, TRACK-02] open tracks and a line on the map',
+  render: page(...opened),
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByRole('list', { name: 'Open tracks and lines' });
+    await userEvent.click(canvas.getByRole('button', { name: 'Look at Morning round' }));
+    await expect(published).toHaveBeenLastCalledWith(
+      mapEvents.toolOpened({ tool: 'history', devices: [-2] }),
+    );
+    await userEvent.click(canvas.getByRole('button', { name: 'Put Round the lake away' }));
+    await expect(canvas.queryByText('18.4 km')).toBeNull();
   },
 });
 

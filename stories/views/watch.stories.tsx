@@ -23,6 +23,7 @@ import {
   watch,
 } from '../care-facts.tsx';
 import { ago, type Fact, failure, HOUR, MINUTE, NOW } from '../facts.ts';
+import { keepLast, wants } from '../change-facts.ts';
 import { published, story } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Views/Watch' });
@@ -197,8 +198,12 @@ export const WatchContacts = meta.story({
     await expect(list.queryByRole('button', { name: 'Move Mum up' })).toBeNull();
     await userEvent.click(list.getByRole('button', { name: 'Move Grandfather with a long name up' }));
     await expect(published).toHaveBeenLastCalledWith(
-      paperEvents.changeSubmitted({ imei: IMEI, changes: { contacts: contacts.toReversed() } }),
+      wants({
+        ...{ of: 'papers', id: IMEI, was: { contacts } },
+        set: { contacts: contacts.toReversed() },
+      }),
     );
+    keepLast();
     await expect(names()[0]).toMatch(/^1\. Grandfather/);
   },
 });
@@ -220,11 +225,13 @@ export const WatchQuiet = meta.story({
     await expect(time).toBeChecked();
     await userEvent.click(time);
     await expect(published).toHaveBeenLastCalledWith(
-      paperEvents.changeSubmitted({
-        imei: IMEI,
-        changes: { quiet: [{ days: [1, 2, 3, 4, 5], from: '08:00', to: '12:30', on: false }] },
+      wants({
+        ...{ of: 'papers', id: IMEI },
+        set: { quiet: [{ days: [1, 2, 3, 4, 5], from: '08:00', to: '12:30', on: false }] },
+        was: { quiet: [{ days: [1, 2, 3, 4, 5], from: '08:00', to: '12:30', on: true }] },
       }),
     );
+    keepLast();
     await expect(canvas.getByRole('switch', { name: '08:00 – 12:30' })).not.toBeChecked();
   },
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { enterDemo, mapIsReady } from './app.ts';
 import { screenshot, visit } from './browser.ts';
 import { FORMATS } from './formats.ts';
-import { drive, madeUp, open, playsWhole } from './recorded.ts';
+import { madeUp, open, playsWhole } from './recorded.ts';
 import { word } from './words.ts';
 
 const track = madeUp(90);
@@ -75,12 +75,12 @@ test('[LOG-06] files that cannot be used are refused with the reason, and the ne
     Buffer.from([
       0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 73, 72, 68, 82, 0, 0, 0, 1, 0, 0, 0, 1,
     ]),
-    word('trackImport.problem.notText'),
+    /This binary file is no track.*GPX.*FIT/,
   );
   await refused(
     'letter.txt',
     Buffer.from('Dear grandmother,\nthe weather is fine.\n'),
-    word('trackImport.problem.unknownFormat'),
+    /none of the formats that can be opened: GPX/,
   );
   await refused(
     'broken.gpx',
@@ -96,20 +96,20 @@ test('[LOG-06] files that cannot be used are refused with the reason, and the ne
   await playsWhole(page, track);
 });
 
-test('[MAP-01] a track without times is driven at a speed that is said', async () => {
+test('[TRACK-02] a file without times is a line with its length; there is nothing to drive', async () => {
   const page = await atTheMap(true);
   const line = JSON.stringify({ type: 'LineString', coordinates: track.map(({ lat, lng }) => [lng, lat]) });
   await open(page, { name: 'route.geojson', mimeType: 'application/geo+json', buffer: Buffer.from(line) });
-  await dialog(page).getByRole('alert').waitFor();
-  await screenshot(page, 'import without times');
+  await dialog(page).getByText(word('trackImport.noTimes')).waitFor();
+  expect(await dialog(page).innerText()).toMatch(/90 positions · 1\.0\d? km/);
   await dialog(page)
-    .getByRole('button', { name: word('trackImport.assume', { kmh: 20 }) })
+    .getByRole('button', { name: /^Drive/ })
+    .waitFor({ state: 'detached' });
+  await dialog(page)
+    .getByRole('button', { name: word('trackImport.look') })
     .click();
-  await dialog(page)
-    .getByText(/constant 20 km\/h/)
-    .waitFor();
-  await drive(page);
-  await expect.poll(() => page.getByTestId('map').getAttribute('data-devices')).toBe('1');
+  await page.getByRole('button', { name: word('trackImport.putAway', { name: 'route' }) }).click();
+  await page.getByRole('list', { name: word('trackImport.opened') }).waitFor({ state: 'detached' });
 });
 
 test('[MAP-01] fixes out of order are put in their place, and that is said', async () => {

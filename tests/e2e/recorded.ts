@@ -18,10 +18,10 @@ export const madeUp = (count: number): Fix[] =>
     kmh: 41,
   }));
 
-export type Pace = '×1' | '×10' | '×60' | '×300';
+type Pace = '×1' | '×10' | '×60' | '×300';
 
 /** In the dialog of an opened file: chooses the pace and sets the track going. */
-export async function drive(page: Page, pace: Pace = '×300'): Promise<void> {
+async function drive(page: Page, pace: Pace = '×300'): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: pace, exact: true }).check({ force: true });
   await dialog.getByRole('button', { name: /^Drive/ }).click();

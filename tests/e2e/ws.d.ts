@@ -1,6 +1,7 @@
-/** As much of the library `ws` as the tests' servers need; it comes without types of its own. */
+/** As much of the library `ws` as the tests need; it comes without types of its own. */
 declare module 'ws' {
   import type { IncomingMessage, Server } from 'node:http';
+  import type { Duplex } from 'node:stream';
 
   export type ServerSocket = {
     send(message: string | ArrayBuffer): void;
@@ -10,11 +11,30 @@ declare module 'ws' {
     on(event: 'close' | 'error', heard: () => void): void;
   };
   export class WebSocketServer {
-    constructor(options: { server: Server } | { host: string; port: number });
+    constructor(options: { server: Server } | { host: string; port: number } | { noServer: true });
     readonly clients: ReadonlySet<ServerSocket>;
+    handleUpgrade(
+      request: IncomingMessage,
+      socket: Duplex,
+      head: Buffer,
+      done: (opened: ServerSocket) => void,
+    ): void;
     on(event: 'connection', heard: (socket: ServerSocket, request: IncomingMessage) => void): void;
     once(event: 'listening', heard: () => void): void;
     address(): unknown;
     close(done?: () => void): void;
+  }
+  /** A client that may say where it comes from, which a browser's own says itself. */
+  export class WebSocket {
+    constructor(
+      address: string,
+      options?: { headers: Readonly<Record<string, string>>; rejectUnauthorized?: boolean },
+    );
+    send(message: string): void;
+    terminate(): void;
+    on(event: 'message', heard: (data: Buffer) => void): void;
+    on(event: 'open' | 'close', heard: () => void): void;
+    on(event: 'error', heard: (error: Error) => void): void;
+    once(event: 'message', heard: (data: Buffer) => void): void;
   }
 }

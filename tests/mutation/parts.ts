@@ -66,7 +66,7 @@ export const parts: readonly Part[] = [
     mutate: ownParts.changes,
     tests: [
       'src/core/changes/*.test.ts',
-      'src/core/{session/account-changes,session/account-changes-waiting,devices/alert-marks,devices/alert-marks-trouble,devices/merge-papers}.test.ts',
+      'src/core/{session/account-kinds,session/account-waiting,devices/alert-marks,devices/alert-marks-trouble,devices/merge-papers}.test.ts',
     ],
     share: 0.23,
   },
@@ -79,6 +79,7 @@ export const parts: readonly Part[] = [
     name: 'auth',
     mutate: [
       ...ownParts.auth,
+      'src/api/reading.ts',
       'src/api/product/{answer,read-login,read-access,login-calls,renew-access}.ts',
       'src/ports/{renewal-of,renewing-live,renew-in-lock,vault-live,vault-record,without-token}.ts',
     ],

@@ -1,5 +1,5 @@
-// `npm run servers`: a real nginx and a real Caddy with the text of docs/deploying.md, and the built app in each. Debian's packages will
-// do; one that is not installed is named and fails.
+// `npm run servers`: a real nginx and a real Caddy with the text of docs/deploying.md and what docs/traccar.md adds to it, and the built
+// app in each. Debian's packages will do; one that is not installed is named and fails.
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request as plain } from 'node:http';
@@ -10,6 +10,8 @@ import { chromium } from 'playwright-core';
 import { chromiumArguments, findChromium } from '../../.config/chromium.mjs';
 import { contentSecurityPolicy, securityHeaders } from '../../.config/security.ts';
 import { buildTestApp } from '../run/test-app.ts';
+import { startPretendTraccar } from '../traccar/pretend-server.ts';
+import { caddyPassingOn, nginxPassingOn, throughTo } from './passed-on.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
 process.chdir(root);
@@ -29,6 +31,9 @@ execFileSync(
   { stdio: 'ignore' },
 );
 
+const traccar = await startPretendTraccar();
+const traccarHost = new URL(traccar.origin).host;
+
 const document = readFileSync('docs/deploying.md', 'utf8');
 /** The document's text for a server, with the places of this machine in it. */
 function written(language: string): string {
@@ -43,7 +48,7 @@ function written(language: string): string {
 type Server = { readonly name: string; readonly command: readonly string[]; readonly isNginx: boolean };
 
 function nginx(): Server {
-  const text = written('nginx')
+  const text = nginxPassingOn(written('nginx'), traccarHost)
     .replace('listen 80;', `listen ${PLAIN_PORT};`)
     .replace(
       'listen 443 ssl',
@@ -58,7 +63,7 @@ http { include /etc/nginx/mime.types; default_type application/octet-stream; ${t
 }
 
 function caddy(): Server {
-  const text = written('caddy').replace(
+  const text = caddyPassingOn(written('caddy'), traccarHost).replace(
     'localhost {',
     `https://localhost:${PORT} {\n  tls ${folder}/certificate.pem ${folder}/key.pem`,
   );
@@ -134,6 +139,7 @@ async function answers(isNginx: boolean): Promise<void> {
   expect('a part of the map', part.headers['content-encoding'], undefined);
   expect('a part of the map', part.body.length, 100);
   expect('a script', (await get(script, { 'Accept-Encoding': 'gzip' })).headers['content-encoding'], 'gzip');
+  const token = await throughTo(PORT, expect);
   // Caddy redirects by itself, and logs nothing.
   if (!isNginx) return;
   const clear = await get('/share/TOKEN?token=SECRET', {}, true);
@@ -145,6 +151,8 @@ async function answers(isNginx: boolean): Promise<void> {
   const log = readFileSync(`${folder}/access.log`, 'utf8');
   expect('the log has ordinary pages', log, /GET \/v2 /);
   expect('the log has no secret', /SECRET|TOKEN/.test(log), false);
+  expect('the log has calls', log, /GET \/api\/devices /);
+  expect('the log has no token', log.includes(token), false);
 }
 
 /** The app itself: it starts, its worker keeps it, and it starts again without a network. */
@@ -199,6 +207,7 @@ for (const { name, command, isNginx } of [nginx(), caddy()]) {
   await stopped;
   for (const each of wrong.slice(before)) console.error(`✗ ${name}: ${each}`);
 }
+await traccar.close();
 console.log(`${passed} passed, ${wrong.length} failed`);
 rmSync(folder, { recursive: true });
 process.exit(wrong.length > 0 ? 1 : 0);

@@ -165,7 +165,7 @@ describe('the answer', () => {
           expect({ status, answer, emails }).toEqual({ status: 'failed', answer: 0, emails: true });
           expect(why).toEqual(failure(reply.status));
           expect(events.map(({ type }) => type)).not.toContain('notices/raised');
-          expect(it.read(user).unsaved.changes).toEqual({});
+          expect(it.read(user).pending).toEqual([]);
           expect(it.read(serverAlerts).records).toEqual({});
         })
         .check(asked(1))

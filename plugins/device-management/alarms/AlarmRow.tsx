@@ -5,9 +5,9 @@ import {
   type AlarmSetting,
   type DeviceAlarms,
 } from '../../../events/alarm-types.ts';
-import * as userEvents from '../../../events/user.ts';
 import { isReadOnly } from '../../../src/core/session/admin.ts';
 import { ALARMS, settingOf } from '../../../src/core/devices/alarm-kinds.ts';
+import { settingsWanted } from '../../../src/core/session/account-kinds.ts';
 import { user } from '../../../src/core/session/user.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { MutedIcon, SendIcon, SoundIcon } from '../../../src/ui/icons.ts';
@@ -85,12 +85,10 @@ export const AlarmRow = view<Props>(function AlarmRowView(hands, { device, kind,
               disabled={!canWrite || !settings}
               onClick={() =>
                 publish(
-                  userEvents.settingsChangeSubmitted({
-                    changes: {
-                      alarm_sounds: {
-                        ...settings?.alarm_sounds,
-                        ...Object.fromEntries(numbers.map((each) => [each, !sounds])),
-                      },
+                  settingsWanted(read, {
+                    alarm_sounds: {
+                      ...settings?.alarm_sounds,
+                      ...Object.fromEntries(numbers.map((each) => [each, !sounds])),
                     },
                   }),
                 )

@@ -4,7 +4,7 @@ import * as paperEvents from '../../../events/papers.ts';
 import { isReadOnly } from '../../../src/core/session/admin.ts';
 import { deviceBy } from '../../../src/core/devices/devices.ts';
 import { toolDevices } from '../../../src/core/app/map-tool.ts';
-import { papersOf } from '../../../src/core/devices/papers.ts';
+import { papersOf, papersWanted } from '../../../src/core/devices/papers.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { LogbookIcon } from '../../../src/ui/icons.ts';
 import { EmptyState, ErrorState } from '../../../src/ui/Notice.tsx';
@@ -67,7 +67,9 @@ const PassportForm = view<{ imei: string }>(function PassportFormView({ read, pu
   const open = PASSPORT_FIELDS.filter((name) => typed[name] !== undefined && typed[name] !== saved[name]);
   if (open.length < Object.keys(typed).length)
     setTyped(Object.fromEntries(open.map((name) => [name, typed[name]])));
-  const isSaving = pending.some(({ changes }) => changes.passport);
+  const isSaving = pending.some(({ set }) => set.passport);
+  // The reason stands there as long as what it is about.
+  const isRefused = open.some((name) => typed[name] === refused?.set.passport?.[name]);
   const isChanged = open.some((name) => typed[name] !== passport[name]);
   return (
     <>
@@ -76,7 +78,7 @@ const PassportForm = view<{ imei: string }>(function PassportFormView({ read, pu
         onSubmit={() =>
           isChanged &&
           !read(isReadOnly) &&
-          publish(paperEvents.changeSubmitted({ imei, changes: { passport: { ...passport, ...typed } } }))
+          publish(papersWanted(read, imei, { passport: { ...passport, ...typed } }))
         }
         buttons={
           !read(isReadOnly) && (
@@ -97,9 +99,11 @@ const PassportForm = view<{ imei: string }>(function PassportFormView({ read, pu
             onChange={(value) => setTyped({ ...typed, [name]: value })}
           />
         ))}
-        {refused && isChanged && (
+        {refused && isRefused && (
           <Remark alert>
-            {t('bike.passport.notSaved', { reason: refused.message ?? t(`failure.${refused.reason}`) })}
+            {t('bike.passport.notSaved', {
+              reason: refused.failure.message ?? t(`failure.${refused.failure.reason}`),
+            })}
           </Remark>
         )}
       </SideForm>

@@ -4,7 +4,7 @@ import { isReadOnly } from '../../../src/core/session/admin.ts';
 import { now } from '../../../src/core/app/clock.ts';
 import { deviceBy } from '../../../src/core/devices/devices.ts';
 import { stateOf } from '../../../src/core/positions/freshness.ts';
-import { papersOf } from '../../../src/core/devices/papers.ts';
+import { papersOf, papersWanted } from '../../../src/core/devices/papers.ts';
 import { guardOf, parkGuards } from '../../../src/core/devices/park-guard.ts';
 import { lastFixOf } from '../../../src/core/positions/positions.ts';
 import { unitsInUse } from '../../../src/core/app/settings.ts';
@@ -22,8 +22,7 @@ type AutoGuard = Papers['autoGuard'];
 export const TheftGuard = view<{ device: number }>(function TheftGuardView({ read, publish, t }, { device }) {
   const imei = read(deviceBy(device))?.imei ?? '';
   const { status, shown, failure } = read(papersOf(imei));
-  const save = (autoGuard: AutoGuard) =>
-    publish(paperEvents.changeSubmitted({ imei, changes: { autoGuard } }));
+  const save = (autoGuard: AutoGuard) => publish(papersWanted(read, imei, { autoGuard }));
   if (!shown && status === 'failure')
     return (
       <Section

@@ -7,7 +7,7 @@ import { now } from '../../../src/core/app/clock.ts';
 import { deviceBy } from '../../../src/core/devices/devices.ts';
 import { dayBefore, localDay } from '../../../src/rules/time/local-day.ts';
 import { measurementsOf, stepsToday } from '../../../src/core/devices/measurements.ts';
-import { papersOf } from '../../../src/core/devices/papers.ts';
+import { papersOf, papersWanted } from '../../../src/core/devices/papers.ts';
 import { timeZoneInUse } from '../../../src/core/session/user.ts';
 import { ActivityRing } from '../../../src/ui/ActivityRing.tsx';
 import { Button } from '../../../src/ui/Button.tsx';
@@ -77,7 +77,7 @@ export default view<{ device: number }>(function ActivityView({ read, t, languag
           goal={goal}
           onDone={(changed) => {
             setEdited(false);
-            if (changed) publish(paperEvents.changeSubmitted({ imei, changes: { goal: changed } }));
+            if (changed) publish(papersWanted(read, imei, { goal: changed }));
           }}
         />
       )}

@@ -5,7 +5,7 @@ import * as paperEvents from '../../../events/papers.ts';
 import { isReadOnly } from '../../../src/core/session/admin.ts';
 import { deviceBy } from '../../../src/core/devices/devices.ts';
 import { toolDevices } from '../../../src/core/app/map-tool.ts';
-import { papersOf } from '../../../src/core/devices/papers.ts';
+import { papersOf, papersWanted } from '../../../src/core/devices/papers.ts';
 import { lastFixOf } from '../../../src/core/positions/positions.ts';
 import { unitsInUse } from '../../../src/core/app/settings.ts';
 import { roundedPlace } from '../../../src/core/devices/safe-places.ts';
@@ -55,8 +55,7 @@ export default view(function EditPlacesView({ read, publish, t, language }) {
       </SidePage>
     );
   const { places } = shown;
-  const save = (next: SafePlace[]) =>
-    publish(paperEvents.changeSubmitted({ imei, changes: { places: next } }));
+  const save = (next: SafePlace[]) => publish(papersWanted(read, imei, { places: next }));
   const metres = Number(radius);
   const isWrong = !(metres >= SMALLEST && metres <= LARGEST);
   return (

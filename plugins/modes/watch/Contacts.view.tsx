@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import type { Contact } from '../../../events/care-types.ts';
-import * as paperEvents from '../../../events/papers.ts';
 import { isReadOnly } from '../../../src/core/session/admin.ts';
 import { deviceBy } from '../../../src/core/devices/devices.ts';
 import { toolDevices } from '../../../src/core/app/map-tool.ts';
-import { papersOf } from '../../../src/core/devices/papers.ts';
+import { papersOf, papersWanted } from '../../../src/core/devices/papers.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { AlarmIcon, ChevronUpIcon, DeleteIcon, EditIcon } from '../../../src/ui/icons.ts';
 import { IconButton } from '../../../src/ui/IconButton.tsx';
@@ -58,8 +57,7 @@ export default view(function ContactsView({ read, publish, t }) {
   const { shown, failure } = read(papersOf(imei));
   /** As it was when it was opened: its place in the list may be another's by the time it is saved. */
   const [edited, setEdited] = useState<Contact | null>(null);
-  const save = (next: Contact[]) =>
-    publish(paperEvents.changeSubmitted({ imei, changes: { contacts: next } }));
+  const save = (next: Contact[]) => publish(papersWanted(read, imei, { contacts: next }));
   const canWrite = !read(isReadOnly);
   if (!shown) return <PapersMissing imei={imei} failure={failure} />;
   const { contacts } = shown;

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import type { QuietTime } from '../../../events/care-types.ts';
-import * as paperEvents from '../../../events/papers.ts';
 import { isReadOnly } from '../../../src/core/session/admin.ts';
 import { deviceBy } from '../../../src/core/devices/devices.ts';
 import { toolDevices } from '../../../src/core/app/map-tool.ts';
-import { papersOf } from '../../../src/core/devices/papers.ts';
+import { papersOf, papersWanted } from '../../../src/core/devices/papers.ts';
 import { Banner } from '../../../src/ui/Banner.tsx';
 import { Button } from '../../../src/ui/Button.tsx';
 import { DeleteIcon, GuardIcon, MutedIcon } from '../../../src/ui/icons.ts';
@@ -32,8 +31,7 @@ export default view(function QuietView({ read, publish, t, language }) {
   const [to, setTo] = useState('12:30');
   if (!shown) return <PapersMissing imei={imei} failure={failure} />;
   const { quiet } = shown;
-  const save = (next: QuietTime[]) =>
-    publish(paperEvents.changeSubmitted({ imei, changes: { quiet: next } }));
+  const save = (next: QuietTime[]) => publish(papersWanted(read, imei, { quiet: next }));
   // 5 January 2026 was a Monday.
   const dayName = (day: number, weekday: 'short' | 'long' = 'short') =>
     new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' }).format(Date.UTC(2026, 0, 4 + day));

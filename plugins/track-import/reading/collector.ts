@@ -15,6 +15,8 @@ type Counted =
   | 'duplicates'
   | 'withoutTime'
   | 'withoutPosition'
+  | 'encrypted'
+  | 'rawSignals'
   | 'zoneMissing'
   | 'dateMissing'
   | 'timeShifted'
@@ -36,7 +38,7 @@ export class Collector {
   readonly #counts = new Map<Counted | CountedWithLine, { count: number; firstLine: number }>();
   readonly #places: Extract<
     Note,
-    { reason: 'malformed' | 'timesMadeUp' | 'truncated' | 'tooManyTracks' | 'tooManyFixes' }
+    { reason: 'malformed' | 'damaged' | 'truncated' | 'tooManyTracks' | 'tooManyFixes' }
   >[] = [];
 
   constructor(most = { tracks: MOST_TRACKS, fixes: MOST_FIXES }) {
@@ -81,17 +83,14 @@ export class Collector {
     else this.#places.push({ reason: 'malformed', count: 1, line, column, detail });
   }
 
-  /** Times of `count` fixes were calculated for a constant speed. */
-  timesMadeUp(count: number, speedKmh: number): void {
-    const at = this.#places.findIndex((place) => place.reason === 'timesMadeUp');
-    const seen = this.#places[at];
-    if (seen?.reason === 'timesMadeUp') this.#places[at] = { ...seen, count: seen.count + count };
-    else this.#places.push({ reason: 'timesMadeUp', count, speedKmh });
-  }
-
   /** The file ends in the middle. */
   truncated(line: number): void {
     this.#once({ reason: 'truncated', line });
+  }
+
+  /** A binary file is damaged or cut further on. */
+  damaged(): void {
+    this.#once({ reason: 'damaged' });
   }
 
   /** Everything counted and told so far. */
@@ -110,7 +109,7 @@ export class Collector {
     return [...this.#places, ...counted];
   }
 
-  #once(note: Extract<Note, { reason: 'truncated' | 'tooManyTracks' | 'tooManyFixes' }>): void {
+  #once(note: Extract<Note, { reason: 'damaged' | 'truncated' | 'tooManyTracks' | 'tooManyFixes' }>): void {
     if (!this.#places.some((place) => place.reason === note.reason)) this.#places.push(note);
   }
 }

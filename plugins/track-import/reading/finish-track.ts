@@ -4,7 +4,7 @@ import type { FixBuffer } from './fix-buffer.ts';
 import { bearingBetween, metresBetween, metresBetweenE7 } from '../../../src/rules/geodesy.ts';
 import type { Position } from '../../../src/rules/units.ts';
 import type { Collector, CollectedTrack } from './collector.ts';
-import type { ReadOptions, RecordedTrack, TrackColumns } from './recorded-track.ts';
+import type { RecordedLine, RecordedTrack, TrackColumns } from './recorded-track.ts';
 
 /** GPS time begins at 1980-01-06 00:00 UTC; no receiver can have been somewhere earlier. */
 const GPS_EPOCH = Date.UTC(1980, 0, 6);
@@ -20,15 +20,8 @@ export function finishTrack(
   { name, fixes }: CollectedTrack,
   fallbackName: string,
   collector: Collector,
-  { assumeSpeedKmh = 0, assumeStart = 0 }: ReadOptions,
 ): RecordedTrack | undefined {
-  let timed = countTimes(fixes);
-  const madeUp = timed === 0;
-  if (timed === 0 && assumeSpeedKmh > 0 && fixes.length > 0) {
-    makeTimesUp(fixes, assumeSpeedKmh, assumeStart);
-    timed = fixes.length;
-    collector.timesMadeUp(timed, assumeSpeedKmh);
-  }
+  const timed = countTimes(fixes);
   if (timed === 0) return undefined;
   const columns = fixes.pick(withoutDuplicates(fixes, inOrder(fixes, timed, collector), collector));
   fillSpeeds(columns);
@@ -36,29 +29,39 @@ export function finishTrack(
   const { at } = columns;
   let early = 0;
   while (early < at.length && (at[early] ?? 0) < GPS_EPOCH) early++;
-  if (!madeUp) collector.count('beforeGps', 0, early);
+  collector.count('beforeGps', 0, early);
   return {
-    name: cleanName(name) || cleanName(fallbackName) || '–',
+    name: nameOf(name, fallbackName),
     fixes: at.length,
     columns,
     start: at[0] ?? 0,
     end: at[at.length - 1] ?? 0,
+    metres: lengthOf(columns, at.length),
     bbox: boxAround(columns),
   };
 }
+
+/** The line of a track none of whose places has a time; `undefined` when fewer than two places differ. */
+export function finishLine({ name, fixes }: CollectedTrack, fallbackName: string): RecordedLine | undefined {
+  if (countTimes(fixes) > 0) return undefined;
+  const { length } = fixes;
+  const metres = lengthOf(fixes, length);
+  if (metres === 0) return undefined;
+  return {
+    name: nameOf(name, fallbackName),
+    points: length,
+    metres,
+    columns: { lat: fixes.lat.slice(0, length), lng: fixes.lng.slice(0, length) },
+  };
+}
+
+const nameOf = (name: string, fallbackName: string): string =>
+  cleanName(name) || cleanName(fallbackName) || '–';
 
 function countTimes(fixes: FixBuffer): number {
   let timed = 0;
   for (let i = 0; i < fixes.length; i++) if (!Number.isNaN(fixes.at[i])) timed++;
   return timed;
-}
-
-function makeTimesUp(fixes: FixBuffer, speedKmh: number, start: number): void {
-  let metres = 0;
-  for (let i = 0; i < fixes.length; i++) {
-    if (i > 0) metres += metresFromLast(fixes, i);
-    fixes.at[i] = Math.round(start + (metres * 3600) / speedKmh);
-  }
 }
 
 /** The indices of the fixes with a time, oldest first; fixes of one instant stay as the file has them. */
@@ -141,6 +144,12 @@ function fillHeadings({ lat, lng, heading }: TrackColumns): void {
   // The fixes before the first known heading look where the device will go.
   const first = heading.findIndex((entry) => entry !== NOT_TOLD);
   heading.fill(first < 0 ? 0 : (heading[first] ?? 0), 0, first < 0 ? heading.length : first);
+}
+
+function lengthOf(places: Pick<FixBuffer, 'lat' | 'lng'>, count: number): number {
+  let metres = 0;
+  for (let i = 1; i < count; i++) metres += metresFromLast(places, i);
+  return metres;
 }
 
 function metresFromLast({ lat, lng }: Pick<FixBuffer, 'lat' | 'lng'>, i: number): number {

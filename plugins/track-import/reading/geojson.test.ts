@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { places, read, tracksOf } from './testing.ts';
+import { linesOf, places, read, tracksOf } from './testing.ts';
 
 const t1 = '2020-01-01T00:00:01Z';
 const t2 = '2020-01-01T00:00:02Z';
@@ -126,16 +126,17 @@ describe('a GeoJSON file', () => {
     expect(tracksOf(await read(`${one}\n${one}\n`))).toHaveLength(2);
   });
 
-  test('a bare line without times is refused, and read at an assumed speed', async () => {
-    const text = JSON.stringify(line);
-    expect(await read(text)).toMatchObject({ ok: false, problem: { reason: 'noTimes', fixes: 2 } });
-    expect(tracksOf(await read(text, { assumeSpeedKmh: 50 }))[0]?.fixes).toBe(2);
+  test('[TRACK-02] a bare line without times is a line', async () => {
+    const result = await read(JSON.stringify(line));
+    expect(tracksOf(result)).toEqual([]);
+    expect(linesOf(result)).toMatchObject([{ name: 'walk', points: 2 }]);
   });
 
-  test('some tracks with times, others without: those with are read, the others counted', async () => {
+  test('[TRACK-02] some with times, others without: tracks and lines', async () => {
     const result = await read(JSON.stringify([feature(line), feature(line, { times: [t1, t2] })]));
     expect(tracksOf(result)).toHaveLength(1);
-    expect(result.notes).toEqual([{ reason: 'withoutTime', count: 2 }]);
+    expect(linesOf(result)).toHaveLength(1);
+    expect(result.notes).toEqual([]);
   });
 
   test('places that are no numbers are skipped, and do not shift the times', async () => {

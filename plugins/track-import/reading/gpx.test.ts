@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { places, read, tracksOf } from './testing.ts';
+import { linesOf, places, read, tracksOf } from './testing.ts';
 import { gpx, point, track } from './gpx-given.ts';
 
 describe('a GPX file', () => {
@@ -71,12 +71,15 @@ describe('a GPX file', () => {
     expect(only?.name).toHaveLength(200);
   });
 
-  test('waypoints and routes are no record: left out with a note', async () => {
+  test('waypoints, and routes of a single place, are no record: left out with a note', async () => {
     const result = await read(
       gpx(`<wpt lat="1" lon="1"/><rte><rtept lat="2" lon="2"/></rte>${track(point(1, 45, 13))}`),
     );
     expect(tracksOf(result)[0]?.fixes).toBe(1);
-    expect(result.notes).toEqual([{ reason: 'waypointsLeftOut', count: 2 }]);
+    expect(result.notes).toEqual([
+      { reason: 'waypointsLeftOut', count: 1 },
+      { reason: 'withoutTime', count: 1 },
+    ]);
   });
 
   test('fixes out of order are sorted and counted', async () => {
@@ -129,20 +132,40 @@ describe('a GPX file', () => {
     track('<trkpt lat="45" lon="13"/><trkpt lat="45.01" lon="13"/><trkpt lat="45.01" lon="13"/>'),
   );
 
-  test('without any times it is refused, with the number of places', async () => {
-    expect(await read(untimed)).toEqual({ ok: false, problem: { reason: 'noTimes', fixes: 3 }, notes: [] });
+  test('[TRACK-02] without any times it is a line with its length, and no track', async () => {
+    const result = await read(untimed);
+    expect(tracksOf(result)).toEqual([]);
+    const [only, ...others] = linesOf(result);
+    expect(others).toEqual([]);
+    expect(only).toMatchObject({ name: 'Walk', points: 3 });
+    // 0.01° of latitude are 1112 m.
+    expect(Math.round(only?.metres ?? 0)).toBe(1112);
+    expect(result.notes).toEqual([]);
   });
 
-  test('without any times it is read at an assumed speed when the caller asks for it', async () => {
-    const result = await read(untimed, { assumeSpeedKmh: 40, assumeStart: 1e12 });
-    const [only] = tracksOf(result);
-    // 0.01° of latitude are 1112 m: at 40 km/h that takes 100.08 s.
-    expect(Array.from(only?.columns.at ?? [])).toEqual([1e12, 1e12 + 100_076]);
-    expect(Array.from(only?.columns.speed ?? [])).toEqual([400, 400]);
-    expect(result.notes).toEqual([
-      { reason: 'timesMadeUp', count: 3, speedKmh: 40 },
-      { reason: 'duplicates', count: 1 },
-    ]);
+  test('[TRACK-02] a single place without a time makes no line', async () => {
+    for (const places of ['<trkpt lat="45" lon="13"/>', '<trkpt lat="45" lon="13"/>'.repeat(3)])
+      expect(await read(gpx(track(places)))).toMatchObject({
+        ok: false,
+        problem: { reason: 'noTimes', fixes: places.length / 26 },
+      });
+  });
+
+  const planned = (point: string) =>
+    `<rte><name>To the lake</name><rtept lat="45" lon="13">${point}</rtept><rtept lat="45.01" lon="13">${point}</rtept></rte>`;
+
+  test('[TRACK-02] a planned route is a line, also where it names times: nobody was there', async () => {
+    for (const point of ['', '<time>2020-12-18T06:15:01Z</time><name>Corner</name>']) {
+      const result = await read(gpx(planned(point)));
+      expect(tracksOf(result)).toEqual([]);
+      expect(linesOf(result)).toMatchObject([{ name: 'To the lake', points: 2 }]);
+    }
+  });
+
+  test('[TRACK-02] a route beside a track is read beside it', async () => {
+    const result = await read(gpx(planned('') + track(point(1, 45, 13) + point(2, 45.1, 13))));
+    expect(tracksOf(result)).toMatchObject([{ name: 'Walk', fixes: 2 }]);
+    expect(linesOf(result)).toMatchObject([{ name: 'To the lake' }]);
   });
 
   test('times without a zone are UTC, and a clock that was never set is told', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { places, read, tracksOf } from './testing.ts';
+import { linesOf, places, read, tracksOf } from './testing.ts';
 
 const kml = (inner: string): string =>
   `<?xml version="1.0"?><kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2"><Document><name>All</name>${inner}</Document></kml>`;
@@ -59,38 +59,32 @@ describe('a KML file', () => {
       '<Placemark><Polygon><outerBoundaryIs><LinearRing><coordinates>1,1 2,2 3,3 1,1</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark>',
   );
 
-  test('with plain lines has no times, and areas are no tracks', async () => {
+  test('[TRACK-02] with plain lines has lines, and areas are none', async () => {
     for (const size of [3, 4096]) {
-      expect(await read(line, { size })).toMatchObject({
-        ok: false,
-        problem: { reason: 'noTimes', fixes: 3 },
-      });
+      const result = await read(line, { size });
+      expect(tracksOf(result)).toEqual([]);
+      const [only, ...others] = linesOf(result);
+      expect(others).toEqual([]);
+      expect(only).toMatchObject({ name: 'Road', points: 3 });
+      expect(Math.round(only?.metres ?? 0)).toBe(2224);
     }
-  });
-
-  test('with plain lines is read at an assumed speed', async () => {
-    const [only] = tracksOf(await read(line, { assumeSpeedKmh: 40 }));
-    expect(Array.from(only?.columns.at ?? [])).toEqual([0, 100_076, 200_151]);
   });
 
   test('with a line longer than any buffer is read to the last place', async () => {
     const places = Array.from({ length: 20_000 }, (_, i) => `13.${100_000 + i},45.5`).join(' ');
     const text = kml(`<Placemark><LineString><coordinates>${places}</coordinates></LineString></Placemark>`);
-    const result = await read(text, { assumeSpeedKmh: 10 });
-    expect(tracksOf(result)[0]?.fixes).toBe(20_000);
-    expect(result.notes).toEqual([{ reason: 'timesMadeUp', count: 20_000, speedKmh: 10 }]);
+    const result = await read(text);
+    expect(linesOf(result)[0]?.points).toBe(20_000);
+    expect(result.notes).toEqual([]);
   });
 
   test('coordinates that are none are skipped and told', async () => {
     const text = kml(
       `<Placemark><LineString><coordinates>13,45 here ${'1'.repeat(500)} 13,46</coordinates></LineString></Placemark>`,
     );
-    const result = await read(text, { assumeSpeedKmh: 10 });
-    expect(tracksOf(result)[0]?.fixes).toBe(2);
-    expect(result.notes).toMatchObject([
-      { reason: 'timesMadeUp' },
-      { reason: 'skippedLines', count: 2, firstLine: 1 },
-    ]);
+    const result = await read(text);
+    expect(linesOf(result)[0]?.points).toBe(2);
+    expect(result.notes).toMatchObject([{ reason: 'skippedLines', count: 2, firstLine: 1 }]);
   });
 
   test('cut in the middle keeps what came before', async () => {

@@ -124,4 +124,9 @@ describe('an NMEA 0183 file', () => {
     expect(tracksOf(result)[0]?.fixes).toBe(1);
     expect(result.notes).toEqual([{ reason: 'truncated', line: 2 }]);
   });
+
+  test('the same time of another day is another fix', async () => {
+    const [only] = tracksOf(await read(rmc('061550', '181220') + gga('061550') + rmc('061550', '201220')));
+    expect(places(only).map(([at]) => at)).toEqual(['2020-12-18T06:15:50.000Z', '2020-12-20T06:15:50.000Z']);
+  });
 });

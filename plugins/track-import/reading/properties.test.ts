@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checksum } from './formats/nmea.ts';
+import { fitFile } from './fit-given.ts';
 import type { Format, RecordedTrack } from './recorded-track.ts';
 import { read, tracksOf } from './testing.ts';
 
@@ -29,7 +30,56 @@ function minutes(entry: number, digits: number, letters: string): string {
   return `${String(whole).padStart(digits, '0')}${rest.toFixed(8).padStart(11, '0')},${letters[entry < 0 ? 1 : 0]}`;
 }
 
-const writers: Readonly<Record<Format | 'GeoJSON points' | 'KML points', (list: Fix[]) => string>> = {
+type Kind =
+  | Format
+  | 'GeoJSON points'
+  | 'KML points'
+  | 'Timeline of a phone'
+  | 'Timeline of an iPhone'
+  | 'Timeline of Takeout';
+/** The place as a phone's time line writes it. */
+const spelled = ({ lat, lng }: Fix): string => `${degrees(lat)}°, ${degrees(lng)}°`;
+
+const writers: Readonly<Record<Kind, (list: Fix[]) => string | Uint8Array<ArrayBuffer>>> = {
+  tcx: (list) =>
+    `<TrainingCenterDatabase><Activities><Activity Sport="Biking"><Lap><Track>${list.map((fix) => `<Trackpoint><Time>${iso(fix)}</Time><Position><LatitudeDegrees>${degrees(fix.lat)}</LatitudeDegrees><LongitudeDegrees>${degrees(fix.lng)}</LongitudeDegrees></Position></Trackpoint>`).join('')}</Track></Lap></Activity></Activities></TrainingCenterDatabase>`,
+  fit: (list) => fitFile(list),
+  timeline: (list) =>
+    JSON.stringify({
+      locations: list.map((fix) => ({ latitudeE7: fix.lat, longitudeE7: fix.lng, timestamp: iso(fix) })),
+    }),
+  'Timeline of Takeout': (list) =>
+    JSON.stringify({
+      timelineObjects: list.map((fix) => ({
+        activitySegment: {
+          simplifiedRawPath: { points: [{ latE7: fix.lat, lngE7: fix.lng, timestampMs: String(fix.at) }] },
+        },
+      })),
+    }),
+  'Timeline of a phone': (list) =>
+    JSON.stringify({
+      semanticSegments: list.map((fix) => ({
+        startTime: iso(fix),
+        endTime: iso(fix),
+        timelinePath: [{ point: spelled(fix), time: iso(fix) }],
+      })),
+    }),
+  'Timeline of an iPhone': (list) =>
+    JSON.stringify(
+      list.map((fix) => ({
+        endTime: iso(fix),
+        startTime: iso(fix),
+        timelinePath: [
+          { point: `geo:${degrees(fix.lat)},${degrees(fix.lng)}`, durationMinutesOffsetFromStartTime: '0' },
+        ],
+      })),
+    ),
+  owntracks: (list) =>
+    list
+      .map((fix) => ({ _type: 'location', lat: fix.lat / 1e7, lon: fix.lng / 1e7, tst: fix.at / 1000 }))
+      .map((message) => `2020-01-01T00:00:00Z\t*                 \t${JSON.stringify(message)}\n`)
+      .join(''),
+
   gpx: (list) =>
     `<gpx><trk><trkseg>${list.map((fix) => `<trkpt lat="${degrees(fix.lat)}" lon="${degrees(fix.lng)}"><time>${iso(fix)}</time></trkpt>`).join('')}</trkseg></trk></gpx>`,
   csv: (list) =>
@@ -64,6 +114,9 @@ const writers: Readonly<Record<Format | 'GeoJSON points' | 'KML points', (list: 
       .join(''),
 };
 
+/** FIT counts seconds from here, milliseconds. */
+const FIT_EPOCH = Date.UTC(1989, 11, 31);
+
 const asFixes = ({ columns }: RecordedTrack): Fix[] =>
   Array.from(columns.at, (at, i) => ({ at, lat: columns.lat[i] ?? NaN, lng: columns.lng[i] ?? NaN }));
 
@@ -78,11 +131,20 @@ describe('fixes written and read back are the same', () => {
             const written =
               name === 'nmea'
                 ? list.filter(({ at, lat, lng }) => at > 4e11 && at < 3e12 && Math.abs(lat) + lng > 100)
-                : list;
+                : name === 'fit'
+                  ? list.filter(({ at }) => at > FIT_EPOCH)
+                  : list;
             fc.pre(written.length > 0); // a file without any fix is another test's
             const result = await read(write(written), { size });
             expect(result.notes).toEqual([]);
-            expect(tracksOf(result).flatMap(asFixes)).toEqual(written);
+            const found = tracksOf(result).flatMap(asFixes);
+            expect(found.map(({ at }) => at)).toEqual(written.map(({ at }) => at));
+            // FIT parts half a turn into 2³¹ steps, of 0.84 of ours.
+            const most = name === 'fit' ? 2 : 0;
+            const isNear = ({ lat, lng }: Fix, i: number) =>
+              Math.abs(lat - (written[i]?.lat ?? NaN)) <= most &&
+              Math.abs(lng - (written[i]?.lng ?? NaN)) <= most;
+            expect(found.every(isNear)).toBe(true);
           }),
           { numRuns: 60 },
         ),
@@ -99,6 +161,13 @@ describe('whatever the bytes are, the answer is a result', () => {
     '{"type":"Feature",',
     '[',
     '$GPRMC,',
+    '<TrainingCenterDatabase><Activities><Activity><Lap><Track>',
+    '<TrainingCenterDatabase><Courses><Course>',
+    '{"locations":[',
+    '{"semanticSegments":[',
+    '{"timelineObjects":[',
+    '[{"startTime":"2020-01-01T00:00:01Z","visit":',
+    '2020-01-01T00:00:01Z\t*\t{',
     'time,lat,lon\n',
     '\ufeff',
     'sep=;\n',
@@ -112,6 +181,14 @@ describe('whatever the bytes are, the answer is a result', () => {
     '\n1577836701,"46",13\r\n',
     '\n$GPRMC,123519,A,4807.038,N,01131.000,E,022.4,084.4,230394,003.1,W*6A\r\n',
     '\n$GPGGA,123520,4807.138,N,01131.000,E,1,08,0.9,545.4,M,46.9,M,,\n',
+    '<Trackpoint><Time>2020-01-01T00:00:01Z</Time><Position><LatitudeDegrees>45</LatitudeDegrees><LongitudeDegrees>13</LongitudeDegrees></Position></Trackpoint>',
+    '<rte><rtept lat="45" lon="13"/><rtept lat="46" lon="13"/></rte>',
+    '{"latitudeE7":450000000,"longitudeE7":130000000,"timestampMs":"1577836801000"},',
+    '{"startTime":"2020-01-01T00:00:01Z","endTime":"2020-01-01T01:00:01.000+01:00","timelinePath":[{"point":"45°, 13°","time":"2020-01-01T00:30:01Z"}]},',
+    '{"endTime":"2020-01-01T00:00:01Z","startTime":"2020-01-01T00:00:01Z","visit":{"topCandidate":{"placeLocation":"geo:45.1,13.1"}}},',
+    '{"placeVisit":{"location":{"latitudeE7":450000000,"longitudeE7":130000000},"duration":{"startTimestamp":"2020-01-01T00:00:01Z"}}},',
+    '{"position":{"LatLng":"45.1°, 13.1°","timestamp":"2020-01-01T00:00:01Z"}},',
+    '\n2020-01-01T00:00:01Z\t*\t{"_type":"location","lat":45,"lon":13,"tst":1577836801}\n',
     '{"type":"Feature","properties":{"time":1577836801},"geometry":{"type":"Point","coordinates":[13,45]}}\n',
     '"geometry":{"coordinates":[[13,45,1,1577836801],[14,45,2,1577836901]],"type":"LineString"},',
   );
@@ -168,7 +245,15 @@ describe('whatever the bytes are, the answer is a result', () => {
       expect(result.problem.reason).toBeTypeOf('string');
       return;
     }
-    expect(result.tracks.length).toBeGreaterThan(0);
+    expect(result.tracks.length + result.lines.length).toBeGreaterThan(0);
+    for (const { name, points, metres, columns } of result.lines) {
+      expect(name).not.toBe('');
+      expect(points).toBeGreaterThan(1);
+      expect(metres).toBeGreaterThan(0);
+      expect(columns.lat).toHaveLength(points);
+      expect(columns.lng).toHaveLength(points);
+      expect(columns.lat.every((entry) => Math.abs(entry) <= 9e8)).toBe(true);
+    }
     for (const { name, fixes: count, columns, start, end, bbox } of result.tracks) {
       expect(name).not.toBe('');
       expect(count).toBeGreaterThan(0);
@@ -213,7 +298,8 @@ describe('whatever the bytes are, the answer is a result', () => {
           fc.integer({ min: 0, max: 255 }),
           async (list, cut, place, byte) => {
             for (const write of good) {
-              const bytes = new TextEncoder().encode(write(list));
+              const file = write(list);
+              const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file;
               bytes[place % bytes.length] = byte;
               await soundness(bytes.subarray(0, (cut % bytes.length) + 1), 1 << 15);
             }

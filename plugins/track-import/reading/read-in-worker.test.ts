@@ -34,10 +34,8 @@ describe('reading beside the page', () => {
   test('asks the worker once, passes progress and result on, and ends the worker', async () => {
     const worker = new StandIn();
     const heard: Progress[] = [];
-    const { result } = fileReader(() => worker)(file, (progress) => heard.push(progress), {
-      assumeSpeedKmh: 5,
-    });
-    expect(worker.asked).toEqual([{ file, name: 'walk.gpx', options: { assumeSpeedKmh: 5 } }]);
+    const { result } = fileReader(() => worker)(file, (progress) => heard.push(progress));
+    expect(worker.asked).toEqual([{ file, name: 'walk.gpx' }]);
     worker.say({ type: 'progress', progress: { bytes: 1, fixes: 0 } });
     expect(worker.ended).toBe(0);
     worker.say({ type: 'result', result: empty });

@@ -1,5 +1,5 @@
 import { lineTo, type WorkerLike } from '../../../src/workers/line.ts';
-import type { Progress, ReadOptions, ReadResult } from './recorded-track.ts';
+import type { Progress, ReadResult } from './recorded-track.ts';
 import type { ReadReply, ReadRequest } from './worker-messages.ts';
 
 /** The worker, which a test can stand in for. */
@@ -14,11 +14,7 @@ type FileReading = {
 };
 
 /** Reads a file beside the page. `onProgress` hears how far it is, about once a megabyte. */
-export type ReadFile = (
-  file: File,
-  onProgress?: (progress: Progress) => void,
-  options?: ReadOptions,
-) => FileReading;
+export type ReadFile = (file: File, onProgress?: (progress: Progress) => void) => FileReading;
 
 /**
  * A `ReadFile` on workers that the caller makes, because only the page knows which worker addresses its Trusted
@@ -26,7 +22,7 @@ export type ReadFile = (
  * `import workerUrl from './worker.ts?worker&url'`.
  */
 export function fileReader(createWorker: () => ReadingWorker): ReadFile {
-  return (file, onProgress = () => undefined, options = {}) => {
+  return (file, onProgress = () => undefined) => {
     const { promise, resolve } = Promise.withResolvers<ReadResult>();
     const fail = (reason: 'cancelled' | 'unreadable'): void =>
       finish({ ok: false, problem: { reason }, notes: [] });
@@ -41,7 +37,7 @@ export function fileReader(createWorker: () => ReadingWorker): ReadFile {
       line.end();
       resolve(result);
     };
-    line.say({ file, name: file.name, options });
+    line.say({ file, name: file.name });
     return { result: promise, cancel: () => fail('cancelled') };
   };
 }

@@ -23,7 +23,6 @@ describe('a file that is no track', () => {
   const binaries = {
     zip: magic(0x50, 0x4b, 3, 4),
     gzip: magic(0x1f, 0x8b),
-    fit: magic(14, 16, 0, 0, 0, 0, 0, 0, 0x2e, 0x46, 0x49, 0x54),
     pdf: new TextEncoder().encode('%PDF-1.7'),
     image: magic(0x89, 0x50, 0x4e, 0x47),
     other: magic(1, 2, 0, 9),
@@ -40,9 +39,9 @@ describe('a file that is no track', () => {
 
   test('but XML of another kind is unknown, with the name of its first element', async () => {
     const text =
-      '<?xml version="1.0"?><!-- a > <gpx> --><!DOCTYPE TrainingCenterDatabase [<!ENTITY a "<gpx>">]>\n<TrainingCenterDatabase/>';
+      '<?xml version="1.0"?><!-- a > <gpx> --><!DOCTYPE TrainingCenterDatabase [<!ENTITY a "<gpx>">]>\n<osm/>';
     expect(await read(text)).toMatchObject({
-      problem: { reason: 'unknownFormat', root: 'TrainingCenterDatabase' },
+      problem: { reason: 'unknownFormat', root: 'osm' },
     });
   });
 
@@ -76,14 +75,7 @@ describe('limits', () => {
 
   test('a file that is larger than it said is refused, too', async () => {
     const limits = { ...LIMITS, bytes: 100 };
-    const result = await readTrackFile(
-      pieces(csv(50), 64),
-      { name: 'a', size: 10 },
-      quiet,
-      never,
-      {},
-      limits,
-    );
+    const result = await readTrackFile(pieces(csv(50), 64), { name: 'a', size: 10 }, quiet, never, limits);
     expect(result).toMatchObject({ problem: { reason: 'tooLarge', bytes: 128, limit: 100 } });
   });
 

@@ -1,22 +1,26 @@
 import { Collector, MOST_FIXES, MOST_TRACKS } from './collector.ts';
 import type { FormatReader } from './collector.ts';
 import { HEAD_BYTES, encodingOf } from './decode.ts';
-import { finishTrack } from './finish-track.ts';
+import { finishLine, finishTrack } from './finish-track.ts';
 import { CsvReader } from './formats/csv.ts';
 import { GeoJsonReader } from './formats/geojson.ts';
+import { readFit } from './formats/fit.ts';
 import { gpxHandler } from './formats/gpx.ts';
 import { kmlHandler } from './formats/kml.ts';
 import { NmeaReader } from './formats/nmea.ts';
+import { OwnTracksReader } from './formats/owntracks.ts';
+import { tcxHandler } from './formats/tcx.ts';
+import { TimelineReader } from './formats/timeline.ts';
 import { XmlReader } from './formats/xml.ts';
-import { binaryKind, recognise } from './recognise.ts';
+import { binaryKind, isFit, recognise } from './recognise.ts';
 import type { Recognised } from './recognise.ts';
 import type {
   Format,
   Note,
   Problem,
   Progress,
-  ReadOptions,
   ReadResult,
+  RecordedLine,
   RecordedTrack,
 } from './recorded-track.ts';
 
@@ -32,11 +36,19 @@ export type Limits = {
   readonly fixes: number;
   /** How many characters a format's reader is given at once: it bounds what its parser holds unchecked. */
   readonly piece: number;
+  /** A binary file is read as one, with its checksum: so many bytes may lie in memory. */
+  readonly binary: number;
 };
-export const LIMITS: Limits = { bytes: MOST_BYTES, tracks: MOST_TRACKS, fixes: MOST_FIXES, piece: 32 * 1024 };
+export const LIMITS: Limits = {
+  bytes: MOST_BYTES,
+  tracks: MOST_TRACKS,
+  fixes: MOST_FIXES,
+  piece: 32 * 1024,
+  binary: 64 * 1024 ** 2,
+};
 
 /**
- * Reads a GPX, NMEA 0183, CSV, GeoJSON or KML file as it comes in, and keeps nothing of it but columns of numbers.
+ * Reads a track file of any `Format` as it comes in, and keeps nothing of it but columns of numbers.
  *
  * Good fixes of a partly broken file are kept, and the notes say what was left out and where. It never throws and
  * never rejects: whatever the bytes are, the answer is a `ReadResult`. The format is recognised by content.
@@ -51,7 +63,6 @@ export async function readTrackFile(
   meta: { readonly name: string; readonly size: number },
   report: (progress: Progress) => void,
   signal: AbortSignal,
-  options: ReadOptions = {},
   limits: Limits = LIMITS,
 ): Promise<ReadResult> {
   const reading = new Reading(limits);
@@ -69,7 +80,7 @@ export async function readTrackFile(
     return refused({ reason: signal.aborted ? 'cancelled' : 'unreadable' });
   }
   if (signal.aborted) return refused({ reason: 'cancelled' });
-  const result = reading.finish(meta.name, options);
+  const result = reading.finish(meta.name);
   report({ bytes: reading.bytes, fixes: reading.collector.fixes });
   return result;
 }
@@ -83,6 +94,8 @@ class Reading {
   #reader: FormatReader | undefined;
   #format: Format | undefined;
   #problem: Problem | undefined;
+  /** The whole file so far, where it is a binary one. */
+  #binary: Uint8Array[] | undefined;
   /** Whether the format's reader can use more. */
   #wanted = true;
 
@@ -98,6 +111,7 @@ class Reading {
       this.#problem = { reason: 'tooLarge', bytes: this.bytes, limit: this.#limits.bytes };
       return false;
     }
+    if (this.#binary) return this.#hold(chunk);
     if (this.#reader) return this.#feed(this.#decoder.decode(chunk, { stream: true }));
     const head = new Uint8Array(this.#head.length + chunk.length);
     head.set(this.#head);
@@ -106,27 +120,34 @@ class Reading {
     return head.length < HEAD_BYTES || this.#begin();
   }
 
-  finish(fileName: string, options: ReadOptions): ReadResult {
-    if (this.#problem === undefined && this.#reader === undefined) this.#begin();
+  finish(fileName: string): ReadResult {
+    if (this.#problem === undefined && this.#reader === undefined && !this.#binary) this.#begin();
     if (this.#problem) return refused(this.#problem);
-    this.#feed(this.#decoder.decode());
-    this.#reader?.end();
+    if (this.#binary) this.#readBinary(this.#binary);
+    else {
+      this.#feed(this.#decoder.decode());
+      this.#reader?.end();
+    }
     const { collector } = this;
     const fallbackName = fileName.replace(/\.[^.]{1,10}$/, '');
     const tracks: RecordedTrack[] = [];
+    const lines: RecordedLine[] = [];
     let withoutTimes = 0;
     for (const collected of collector.tracks) {
-      const track = finishTrack(collected, fallbackName, collector, options);
+      const track = finishTrack(collected, fallbackName, collector);
+      const line = track ? undefined : finishLine(collected, fallbackName);
       if (track) tracks.push(track);
+      else if (line) lines.push(line);
       else withoutTimes += collected.fixes.length;
     }
-    if (tracks.length === 0 || this.#format === undefined) {
-      return refused(whyNothing(withoutTimes, collector.notes()), collector.notes());
+    if (tracks.length + lines.length === 0 || this.#format === undefined) {
+      return refused(this.#problem ?? whyNothing(withoutTimes, collector.notes()), collector.notes());
     }
     collector.count('withoutTime', 0, withoutTimes);
     return {
       ok: true,
       tracks,
+      lines,
       format: this.#format,
       notes: [...collector.notes(), ...severalTracks(tracks.length)],
     };
@@ -136,6 +157,11 @@ class Reading {
   #begin(): boolean {
     const head = this.#head;
     this.#head = new Uint8Array(0);
+    if (isFit(head)) {
+      this.#format = 'fit';
+      this.#binary = [];
+      return this.#hold(head);
+    }
     const encoding = encodingOf(head);
     const looksLike = encoding.startsWith('utf-16') ? undefined : binaryKind(head.subarray(0, HEAD_BYTES));
     if (looksLike) return this.#refuse({ reason: 'notText', looksLike });
@@ -150,6 +176,27 @@ class Reading {
     this.#format = recognised.format;
     this.#reader = readerFor(recognised, this.collector);
     return this.#feed(text);
+  }
+
+  #hold(chunk: Uint8Array): boolean {
+    if (this.bytes > this.#limits.binary)
+      return this.#refuse({ reason: 'tooLarge', bytes: this.bytes, limit: this.#limits.binary });
+    this.#binary?.push(chunk);
+    return true;
+  }
+
+  #readBinary(chunks: readonly Uint8Array[]): void {
+    const whole = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
+    let at = 0;
+    for (const chunk of chunks) {
+      whole.set(chunk, at);
+      at += chunk.length;
+    }
+    const outcome = readFit(whole, this.collector);
+    if (outcome === 'read') return;
+    // Whole files before the damaged one are kept, and the note says that there was more.
+    this.#problem = { reason: 'damaged' };
+    this.collector.damaged();
   }
 
   #feed(text: string): boolean {
@@ -175,6 +222,12 @@ function readerFor(
       return new XmlReader(gpxHandler(collector), collector);
     case 'kml':
       return new XmlReader(kmlHandler(collector), collector);
+    case 'tcx':
+      return new XmlReader(tcxHandler(collector), collector);
+    case 'timeline':
+      return new TimelineReader(collector);
+    case 'owntracks':
+      return new OwnTracksReader(collector);
     case 'geojson':
       return new GeoJsonReader(collector);
     case 'nmea':
@@ -192,6 +245,8 @@ function whyNothing(withoutTimes: number, notes: readonly Note[]): Problem {
       return { reason: 'malformed', line: note.line, column: note.column, detail: note.detail };
     }
   }
+  const sealed = notes.find((note) => note.reason === 'encrypted');
+  if (sealed) return { reason: 'encrypted', count: sealed.count };
   const cut = notes.find((note) => note.reason === 'truncated');
   return cut ? { reason: 'truncated', line: cut.line } : { reason: 'noFixes' };
 }

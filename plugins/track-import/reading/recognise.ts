@@ -1,10 +1,11 @@
 import { findTable } from './formats/csv-columns.ts';
 import type { Table } from './formats/csv-columns.ts';
+import { isTimeline } from './formats/timeline.ts';
 import type { Binary } from './recorded-track.ts';
 
 /** What a text turned out to be. */
 export type Recognised =
-  | { readonly format: 'gpx' | 'kml' | 'geojson' | 'nmea' }
+  | { readonly format: 'gpx' | 'kml' | 'tcx' | 'geojson' | 'timeline' | 'nmea' | 'owntracks' }
   | { readonly format: 'csv'; readonly table: Table }
   | { readonly format: 'unknown'; readonly root?: string };
 
@@ -14,12 +15,15 @@ const LINES_BEFORE_TABLE = 50;
 const SIGNATURES: readonly (readonly [kind: Binary, offset: number, bytes: readonly number[]])[] = [
   ['zip', 0, [0x50, 0x4b, 0x03, 0x04]],
   ['gzip', 0, [0x1f, 0x8b]],
-  ['fit', 8, [0x2e, 0x46, 0x49, 0x54]],
   ['pdf', 0, [0x25, 0x50, 0x44, 0x46]],
   ['image', 0, [0x89, 0x50, 0x4e, 0x47]],
   ['image', 0, [0xff, 0xd8, 0xff]],
   ['image', 0, [0x47, 0x49, 0x46, 0x38]],
 ];
+
+/** Whether these bytes begin a FIT file: `.FIT` after the first eight bytes of its header. */
+export const isFit = (head: Uint8Array): boolean =>
+  [0x2e, 0x46, 0x49, 0x54].every((byte, i) => head[8 + i] === byte);
 
 /** What kind of binary file begins with these bytes; `undefined` when they can be text. */
 export function binaryKind(head: Uint8Array): Binary | undefined {
@@ -37,12 +41,16 @@ export function recognise(head: string): Recognised {
     const root = rootElement(text);
     const name = root?.slice(root.indexOf(':') + 1).toLowerCase();
     if (name === 'gpx' || name === 'kml') return { format: name };
+    if (name === 'trainingcenterdatabase') return { format: 'tcx' };
     return root === undefined ? { format: 'unknown' } : { format: 'unknown', root };
   }
+  if (isTimeline(text)) return { format: 'timeline' };
   if (text.startsWith('{') || text.startsWith('[') || text.startsWith('\u001e')) return { format: 'geojson' };
   const lines = head.split(/\r\n?|\n/, LINES_BEFORE_TABLE);
   if (lines.some((line) => /\$[A-Z]{2}(RMC|GGA|GNS|GLL|VTG|GST|ZDA|GSA|GSV|TXT),/.test(line)))
     return { format: 'nmea' };
+  if (lines.some((line) => /^\d{4}-\d\d-\d\dT[\d:.]+Z\t[^\t]{1,100}\t/.test(line)))
+    return { format: 'owntracks' };
   const table = findTable(lines);
   return table ? { format: 'csv', table } : { format: 'unknown' };
 }

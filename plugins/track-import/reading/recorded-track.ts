@@ -4,7 +4,7 @@
  */
 
 /** The file formats that can be read. */
-export type Format = 'gpx' | 'nmea' | 'csv' | 'geojson' | 'kml';
+export type Format = 'gpx' | 'nmea' | 'csv' | 'geojson' | 'kml' | 'tcx' | 'fit' | 'timeline' | 'owntracks';
 
 /** The fixes of one track, oldest first; entry `i` of every column belongs to fix `i`. */
 export type TrackColumns = {
@@ -41,6 +41,8 @@ export type RecordedTrack = {
   readonly start: number;
   /** Time of the last fix, unix milliseconds. */
   readonly end: number;
+  /** Length from each fix to the next. */
+  readonly metres: number;
   /** Smallest and largest degrees. A track over the antimeridian gets a box around the world. */
   readonly bbox: {
     readonly west: number;
@@ -48,6 +50,19 @@ export type RecordedTrack = {
     readonly east: number;
     readonly north: number;
   };
+};
+
+/**
+ * A way out of a file that says no times: a planned route, a drawn line. It can be looked at and measured; nobody was anywhere
+ * at any time, so it is never played. It has at least two places.
+ */
+export type RecordedLine = {
+  readonly name: string;
+  readonly points: number;
+  /** Length from each place to the next. */
+  readonly metres: number;
+  /** Degrees × 10⁷ (WGS84), in the order of the file. */
+  readonly columns: { readonly lat: Int32Array<ArrayBuffer>; readonly lng: Int32Array<ArrayBuffer> };
 };
 
 /** What was wrong at one place of a file. */
@@ -60,7 +75,7 @@ export type Detail =
   | 'tooLong';
 
 /** What bytes that are no text look like. */
-export type Binary = 'zip' | 'gzip' | 'fit' | 'pdf' | 'image' | 'other';
+export type Binary = 'zip' | 'gzip' | 'pdf' | 'image' | 'other';
 
 /** Why nothing could be read. Lines and columns count from 1. */
 export type Problem =
@@ -73,8 +88,12 @@ export type Problem =
   | { readonly reason: 'truncated'; readonly line: number }
   /** Well formed, but without one usable fix; the notes say what was left out. */
   | { readonly reason: 'noFixes' }
-  /** `fixes` places without times. Read again with `assumeSpeedKmh` to make times up. */
+  /** `fixes` places without times, and no two that make a line. */
   | { readonly reason: 'noTimes'; readonly fixes: number }
+  /** Every position is encrypted; the key is with whoever recorded it. */
+  | { readonly reason: 'encrypted'; readonly count: number }
+  /** A binary file whose checksum does not fit: it was damaged or cut on its way. */
+  | { readonly reason: 'damaged' }
   | { readonly reason: 'tooLarge'; readonly bytes: number; readonly limit: number }
   /** The file could not be read from where it lies (moved, changed, no permission). */
   | { readonly reason: 'unreadable' }
@@ -106,8 +125,10 @@ export type Note =
   | { readonly reason: 'dateMissing'; readonly count: number }
   /** These fixes got their date from a later sentence of the file. */
   | { readonly reason: 'timeShifted'; readonly count: number }
-  /** Times calculated for a constant speed, because the caller asked for it. */
-  | { readonly reason: 'timesMadeUp'; readonly count: number; readonly speedKmh: number }
+  /** Positions that are encrypted; dropped. */
+  | { readonly reason: 'encrypted'; readonly count: number }
+  /** Single readings of the last weeks that the time line of the same file has already; dropped. */
+  | { readonly reason: 'rawSignals'; readonly count: number }
   /** Before GPS began (1980-01-06): the receiver's clock was not set. Kept. */
   | { readonly reason: 'beforeGps'; readonly count: number }
   /** `count` places of the file break the format; what could be read around them was. */
@@ -120,18 +141,21 @@ export type Note =
     }
   /** The file ends in the middle; what came before is kept. */
   | { readonly reason: 'truncated'; readonly line: number }
-  /** Marked places and planned routes are no record of where a device was. */
+  /** A binary file has a damaged or cut part behind whole ones, which are kept. */
+  | { readonly reason: 'damaged' }
+  /** Marked places are no record of where a device was. */
   | { readonly reason: 'waypointsLeftOut'; readonly count: number }
   /** Only the first `limit` tracks were read. */
   | { readonly reason: 'tooManyTracks'; readonly limit: number }
   /** Only the first `limit` fixes were read. */
   | { readonly reason: 'tooManyFixes'; readonly limit: number };
 
-/** The answer of the reader; it never throws. */
+/** The answer of the reader; it never throws. It has a track or a line. */
 export type ReadResult =
   | {
       readonly ok: true;
       readonly tracks: readonly RecordedTrack[];
+      readonly lines: readonly RecordedLine[];
       readonly format: Format;
       readonly notes: readonly Note[];
     }
@@ -139,11 +163,3 @@ export type ReadResult =
 
 /** How far the reading is. */
 export type Progress = { readonly bytes: number; readonly fixes: number };
-
-/** What the caller may ask for beyond the file. */
-export type ReadOptions = {
-  /** Make times up for tracks that have none, as if driven at this speed. Ignored unless above 0. */
-  readonly assumeSpeedKmh?: number;
-  /** When such a track begins, unix milliseconds; 0 when not given. */
-  readonly assumeStart?: number;
-};

@@ -1,6 +1,6 @@
 import { LIMITS, readTrackFile } from './read-track-file.ts';
 import type { Limits } from './read-track-file.ts';
-import type { ReadOptions, ReadResult, RecordedTrack } from './recorded-track.ts';
+import type { ReadResult, RecordedLine, RecordedTrack } from './recorded-track.ts';
 
 /** Pieces of a text or of bytes, as a file gives them. */
 export async function* pieces(content: string | Uint8Array, size = 1 << 16): AsyncGenerator<Uint8Array> {
@@ -11,12 +11,12 @@ export async function* pieces(content: string | Uint8Array, size = 1 << 16): Asy
 /** Reads a text or bytes as a file called `walk.xyz`, cut into pieces of `size` bytes and characters. */
 export function read(
   content: string | Uint8Array,
-  { size = 1 << 15, limits, ...options }: ReadOptions & { size?: number; limits?: Partial<Limits> } = {},
+  { size = 1 << 15, limits }: { size?: number; limits?: Partial<Limits> } = {},
 ): Promise<ReadResult> {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   const signal = new AbortController().signal;
   const meta = { name: 'walk.xyz', size: bytes.length };
-  return readTrackFile(pieces(bytes, size), meta, () => undefined, signal, options, {
+  return readTrackFile(pieces(bytes, size), meta, () => undefined, signal, {
     ...LIMITS,
     piece: size,
     ...limits,
@@ -32,6 +32,12 @@ export function places(track: RecordedTrack | undefined): [at: string, lat: numb
     (lat[i] ?? NaN) / 1e7,
     (lng[i] ?? NaN) / 1e7,
   ]);
+}
+
+/** The lines of a result; a problem fails the test with its reason. */
+export function linesOf(result: ReadResult): readonly RecordedLine[] {
+  if (!result.ok) throw new Error(`not read: ${JSON.stringify(result)}`);
+  return result.lines;
 }
 
 /** The tracks of a result; a problem fails the test with its reason. */

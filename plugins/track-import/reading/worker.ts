@@ -6,19 +6,18 @@ import { answering, buffersOf } from '../../../src/workers/line.ts';
 import { readTrackFile } from './read-track-file.ts';
 import type { ReadReply, ReadRequest } from './worker-messages.ts';
 
-answering<ReadRequest, ReadReply>(({ file, name, options }, say) => {
+answering<ReadRequest, ReadReply>(({ file, name }, say) => {
   const report = (progress: { bytes: number; fixes: number }): void => say({ type: 'progress', progress });
-  void readTrackFile(
-    chunksOf(file),
-    { name, size: file.size },
-    report,
-    new AbortController().signal,
-    options,
-  ).then((result) =>
-    say(
-      { type: 'result', result },
-      buffersOf(result.ok ? result.tracks.flatMap(({ columns }) => Object.values(columns)) : []),
-    ),
+  void readTrackFile(chunksOf(file), { name, size: file.size }, report, new AbortController().signal).then(
+    (result) =>
+      say(
+        { type: 'result', result },
+        buffersOf(
+          result.ok
+            ? [...result.tracks, ...result.lines].flatMap(({ columns }) => Object.values(columns))
+            : [],
+        ),
+      ),
   );
 });
 

@@ -1,6 +1,7 @@
 import { Secret } from '../../kernel/secret.ts';
 import type { VisitorBackend } from '../backend.ts';
-import { answer, isRecord } from './answer.ts';
+import { isRecord } from '../reading.ts';
+import { answer } from './answer.ts';
 import { readAccess } from './read-login.ts';
 
 type AccountCalls = Omit<VisitorBackend, 'login' | 'demoLogin' | 'page'>;

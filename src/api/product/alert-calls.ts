@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import type { ServerAlert } from '../../../events/server-alerts.ts';
 import type { Reply } from '../../ports/http-types.ts';
 import type { Backend } from '../backend.ts';
-import { answer, entries, isRecord, salvage } from './answer.ts';
+import { entries, isRecord, salvage } from '../reading.ts';
+import { answer } from './answer.ts';
 import { rawFlag } from './raw.ts';
 import { rawServerAlert, toServerAlert } from './read-server-alert.ts';
 

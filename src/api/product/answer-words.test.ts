@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import type { Reply } from '../../ports/http-types.ts';
-import { answer, entries, failureOf, kindOf, messageIn, parse, salvage } from './answer.ts';
+import { entries, kindOf, parse, salvage } from '../reading.ts';
+import { answer, failureOf, messageIn } from './answer.ts';
 
 const whole = answer((success) => success);
 /** Why an answer of this body is of no use; null: it is of use. */

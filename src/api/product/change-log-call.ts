@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import type { Release } from '../../../events/news.ts';
 import type { Backend } from '../backend.ts';
-import { answer, salvage } from './answer.ts';
+import { salvage } from '../reading.ts';
+import { answer } from './answer.ts';
 import { rawText } from './raw.ts';
 
 /** Seconds since 1970, also of a date written as `2026-06-15`. */

@@ -1,6 +1,7 @@
 import { ALARM_NUMBERS } from '../../../events/alarm-types.ts';
 import type { Backend } from '../backend.ts';
-import { answer, isRecord, salvage, unreadable } from './answer.ts';
+import { isRecord, salvage, unreadable } from '../reading.ts';
+import { answer } from './answer.ts';
 import { rawDevice, toDevice, toRawDevice } from './read-device.ts';
 
 type DeviceCalls = Pick<

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { feedbackStatus, type FeedbackAlong, type OwnFeedback } from '../../../events/feedback-types.ts';
 import type { Backend } from '../backend.ts';
-import { answer, salvage } from './answer.ts';
+import { salvage } from '../reading.ts';
+import { answer } from './answer.ts';
 import { rawFlag, rawNumberOrNull, rawText } from './raw.ts';
 
 const rawTaken = v.fallback(

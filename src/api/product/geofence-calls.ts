@@ -1,6 +1,7 @@
 import type { Reply } from '../../ports/http-types.ts';
 import type { Backend } from '../backend.ts';
-import { answer, isRecord, salvage, unreadable } from './answer.ts';
+import { isRecord, salvage, unreadable } from '../reading.ts';
+import { answer } from './answer.ts';
 import { rawGeofence, toGeofence, toRawGeofence } from './read-geofence.ts';
 
 type GeofenceCalls = Pick<Backend, 'geofences' | 'createGeofence' | 'saveGeofence' | 'deleteGeofence'>;

@@ -1,6 +1,7 @@
 import type { GroupChanges } from '../../../events/change-types.ts';
 import type { Backend } from '../backend.ts';
-import { answer, salvage, unreadable } from './answer.ts';
+import { salvage, unreadable } from '../reading.ts';
+import { answer } from './answer.ts';
 import { rawGroup, toGroup } from './read-device.ts';
 
 type GroupCalls = Pick<Backend, 'groups' | 'createGroup' | 'saveGroup' | 'deleteGroup'>;

@@ -1,5 +1,5 @@
 import type { FixArrays } from '../fix-builder.ts';
-import { isRecord } from './answer.ts';
+import { isRecord } from '../reading.ts';
 import { readFixes } from './read-fixes.ts';
 
 /** A large answer with its list of fixes as columns, which are read like any other; null: it has no such list. */

@@ -3,7 +3,8 @@ import type { Car, Contact, Driver, Reason, Trip } from '../../../events/logbook
 import type { ApiRequest, Reply } from '../../ports/http-types.ts';
 import type { LogbookBackend, LogbookRegister } from '../logbook-backend.ts';
 import type { Call, Result } from '../call.ts';
-import { answer, failureOf, isRecord, messageIn, salvage, unreadable } from './answer.ts';
+import { isRecord, salvage, unreadable } from '../reading.ts';
+import { answer, failureOf, messageIn } from './answer.ts';
 import { numberOf } from './raw.ts';
 import { READERS, toRawTripByHand, toRawTripChanges } from './read-logbook.ts';
 

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import type { Measurements } from '../../../events/care-types.ts';
 import type { Backend } from '../backend.ts';
 import type { Call } from '../call.ts';
-import { answer, entries, isRecord, parse, salvage } from './answer.ts';
+import { entries, isRecord, parse, salvage } from '../reading.ts';
+import { answer } from './answer.ts';
 import { numberOf, rawFlag, rawNumber, rawNumberOrNull, rawText } from './raw.ts';
 
 type Some = Partial<Measurements>;

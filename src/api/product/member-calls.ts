@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import type { Invitation, Look, Member, MemberChanges } from '../../../events/member-types.ts';
 import { Secret } from '../../kernel/secret.ts';
 import type { MemberBackend } from '../member-backend.ts';
-import { answer, isRecord, parse, salvage, unreadable } from './answer.ts';
+import { isRecord, parse, salvage, unreadable } from '../reading.ts';
+import { answer } from './answer.ts';
 import { rawId, rawNumber, rawNumberOrNull, rawText } from './raw.ts';
 
 const OPTIONAL = { optional: true } as const;

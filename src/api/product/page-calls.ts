@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import type { ContentPage } from '../../../events/news.ts';
 import type { Backend } from '../backend.ts';
-import { answer, parse, unreadable } from './answer.ts';
+import { parse, unreadable } from '../reading.ts';
+import { answer } from './answer.ts';
 import { rawText } from './raw.ts';
 
 /** A page longer than this is no page. */

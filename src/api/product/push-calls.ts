@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Backend, MediaFile } from '../backend.ts';
-import { answer, salvage } from './answer.ts';
+import { salvage } from '../reading.ts';
+import { answer } from './answer.ts';
 import { rawFlag, rawNumberOrNull, rawText } from './raw.ts';
 import { readPush } from './read-push.ts';
 

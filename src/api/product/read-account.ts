@@ -6,7 +6,7 @@ import type {
   UserSettings,
 } from '../../../events/account-types.ts';
 import { APP_MODES, LANGUAGES } from '../../../events/session-types.ts';
-import { isRecord, parse, unreadable } from './answer.ts';
+import { isRecord, parse, unreadable } from '../reading.ts';
 import { numberOf, rawFlag, rawId, rawNumberOrNull, rawText } from './raw.ts';
 
 const rawCustomer = v.object({

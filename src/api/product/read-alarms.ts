@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { AlarmKind, AlarmSetting, DeviceAlarms, TrackingPlan } from '../../../events/alarm-types.ts';
-import { isRecord } from './answer.ts';
+import { isRecord } from '../reading.ts';
 import { rawNumberOrNull, rawText } from './raw.ts';
 
 /** How the service names one alarm: its switch, from which value on, and seconds between repeats. */

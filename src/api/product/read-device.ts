@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { DeviceChanges } from '../../../events/change-types.ts';
 import type { Device, DeviceModel, Group, Notification } from '../../../events/device-types.ts';
-import { isRecord } from './answer.ts';
+import { isRecord } from '../reading.ts';
 import { rawAccess, rawPause } from './read-access.ts';
 import { ALARM_FIELDS, rawAlarmFields, toAlarms, toPlan, toRawAlarms, toRawPlan } from './read-alarms.ts';
 import { rawFlag, rawId, rawNumber, rawNumberOrNull, rawText } from './raw.ts';

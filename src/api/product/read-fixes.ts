@@ -1,6 +1,6 @@
 import { APPROXIMATE, IGNITION, MOVING, toE7 } from '../../../events/fix-columns.ts';
 import { type FixArrays, FixBuilder } from '../fix-builder.ts';
-import { entries, isRecord, kindOf } from './answer.ts';
+import { entries, isRecord, kindOf } from '../reading.ts';
 import { numberOf } from './raw.ts';
 
 /** So many entries are named one by one; of more, only the number is told. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { FenceShape, Geofence, GeofenceChanges } from '../../../events/geofence-types.ts';
-import { isRecord } from './answer.ts';
+import { isRecord } from '../reading.ts';
 import { rawFlag, rawId, rawNumberOrNull, rawText } from './raw.ts';
 import { least, most } from '../../rules/extremes.ts';
 

@@ -4,7 +4,8 @@ import { Secret } from '../../kernel/secret.ts';
 import type { Reply } from '../../ports/http-types.ts';
 import type { Access, LoginAnswer, LoginRefusal } from '../backend.ts';
 import type { Result } from '../call.ts';
-import { answer, isRecord, parse } from './answer.ts';
+import { isRecord, parse } from '../reading.ts';
+import { answer } from './answer.ts';
 import { rawFlag, rawId, rawNumberOrNull, rawText } from './raw.ts';
 
 const rawToken = v.pipe(v.string(), v.nonEmpty());

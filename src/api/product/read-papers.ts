@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Papers } from '../../../events/care-types.ts';
 import { NO_PAPERS } from '../no-papers.ts';
-import { isRecord, salvage, unreadable } from './answer.ts';
+import { isRecord, salvage, unreadable } from '../reading.ts';
 import { rawFlag, rawNumber, rawNumberOrNull, rawText } from './raw.ts';
 
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;

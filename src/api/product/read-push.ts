@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { PushMessage } from '../../../events/push.ts';
-import { isRecord, kindOf } from './answer.ts';
+import { isRecord, kindOf } from '../reading.ts';
 import { rawNumberOrNull, rawText } from './raw.ts';
 
 /** A pushed message as it could be read, and for whose account it says it is; null = it does not say. */

@@ -1,6 +1,6 @@
 import type { SensorColumns } from '../../../events/sensor-types.ts';
 import { readBeside, SensorBuilder } from '../sensor-builder.ts';
-import { entries, isRecord } from './answer.ts';
+import { entries, isRecord } from '../reading.ts';
 import { numberOf } from './raw.ts';
 
 /** What the fix itself has already, and the service's own notes, which say nothing of the device. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { ServerAlert } from '../../../events/server-alerts.ts';
-import { isRecord } from './answer.ts';
+import { isRecord } from '../reading.ts';
 import { numberOf, rawFlag, rawNumber, rawNumberOrNull, rawText } from './raw.ts';
 
 /** A message is for reading; what is longer than this is cut, so that no text can hold the page up. */

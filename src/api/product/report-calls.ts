@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { type ReportDefinition, reportKind } from '../../../events/reports.ts';
 import type { Backend } from '../backend.ts';
-import { answer, parse, salvage } from './answer.ts';
+import { parse, salvage } from '../reading.ts';
+import { answer } from './answer.ts';
 import { rawText } from './raw.ts';
 
 /** Longer is no address that a browser would take. */

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import type { Share, ShareChanges } from '../../../events/share-types.ts';
 import { Secret } from '../../kernel/secret.ts';
 import type { Backend } from '../backend.ts';
-import { answer, salvage, unreadable } from './answer.ts';
+import { salvage, unreadable } from '../reading.ts';
+import { answer } from './answer.ts';
 import { rawId, rawNumber, rawNumberOrNull, rawText } from './raw.ts';
 
 type ShareCalls = Pick<Backend, 'shares' | 'createShare' | 'saveShare' | 'revokeShare'>;

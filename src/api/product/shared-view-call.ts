@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import type { SharedDevice, SharedFix } from '../../../events/shared-view.ts';
 import type { Backend, SharedAnswer } from '../backend.ts';
-import { answer, isRecord, parse, salvage, unreadable } from './answer.ts';
+import { isRecord, parse, salvage, unreadable } from '../reading.ts';
+import { answer } from './answer.ts';
 import { rawNumber, rawNumberOrNull, rawText } from './raw.ts';
 
 /** More than this no link shows; longer names are cut. */

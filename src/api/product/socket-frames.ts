@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Secret } from '../../kernel/secret.ts';
 import type { Decoded } from '../socket-codec.ts';
-import { describe, isRecord, kindOf } from './answer.ts';
+import { describe, isRecord, kindOf } from '../reading.ts';
 import { decodeFixFrame } from './fix-frame.ts';
 import { rawNotification, readDevicePart, toNotification } from './read-device.ts';
 import { readFixes } from './read-fixes.ts';

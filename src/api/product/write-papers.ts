@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Papers, PapersChanges } from '../../../events/care-types.ts';
-import { isRecord } from './answer.ts';
+import { isRecord } from '../reading.ts';
 import { rawContact, rawPlace, rawQuiet } from './read-papers.ts';
 
 type Raw = Record<string, unknown>;

@@ -20,7 +20,7 @@ export type AppState = {
   zone: string | null;
   /** The page lies in the browser's back-forward cache, or came back and its session is being looked at. */
   covered: boolean;
-  backend: 'demo' | 'api';
+  backend: (typeof app.BACKENDS)[number];
   platform: Platform;
   /** When the present maintenance of the servers began, unix seconds; null = the deployment does not say. */
   maintenanceStart: number | null;

@@ -1,9 +1,10 @@
-import type { Change, Outcome } from '../../../events/change-types.ts';
+import type { Change, Edit, Outcome } from '../../../events/change-types.ts';
 import type { SessionBackend } from '../../api/backend.ts';
 import { type Call, sentAs } from '../../api/call.ts';
+import type { Draft } from '../../kernel/event.ts';
 import type { Read } from '../../kernel/read.ts';
 import { waitsForUndo } from './queue.ts';
-import { type Again, allKinds, kindOf } from './kind.ts';
+import { type Again, allKinds, type ChangeKind, kindOf } from './kind.ts';
 
 /**
  * The call that carries a change to the server. What is sent twice, or comes late, has the same key and counts once.
@@ -34,8 +35,12 @@ export const lookAt = ({ edit }: Change, backend: SessionBackend): Call<Outcome>
 export function lookAgain(outcome: Outcome, backend: SessionBackend): Again {
   if (outcome.of !== 'gone') {
     const kind = kindOf(outcome);
-    return kind.again?.(outcome, backend) ?? [kind.reload()];
+    return kind.again?.(outcome, backend) ?? reloaded(kind);
   }
-  const lists = allKinds().flatMap(({ isList, reload }) => (isList ? [reload()] : []));
+  const lists = allKinds().flatMap((kind) => (kind.isList ? reloaded(kind) : []));
   return lists.filter(({ type }, i) => lists.findIndex((each) => each.type === type) === i);
 }
+
+/** Has the things of a kind loaded again, where there is a way to. */
+export const reloaded = ({ reload }: ChangeKind, edit?: Edit): readonly Draft[] =>
+  reload ? [reload(edit)] : [];

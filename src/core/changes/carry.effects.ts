@@ -7,7 +7,7 @@ import type { World } from '../../ports/effect.ts';
 import { takenBack } from '../server/ask-again.effects.ts';
 import { ask } from '../server/ask.effects.ts';
 import { backOff } from '../../rules/back-off.ts';
-import { callFor, lookAt } from './calls.ts';
+import { callFor, lookAt, reloaded } from './calls.ts';
 import { clashes } from './conflict.ts';
 import { dependentsOf, isGoing, type Queued } from './queue.ts';
 import { changes } from './changes.ts';
@@ -30,6 +30,8 @@ const PASSES: ReadonlySet<Failure['reason']> = new Set([
   'unauthorised',
   'decryption',
 ]);
+/** Somebody else may have taken it away. */
+const CHANGED_ELSEWHERE: ReadonlySet<number> = new Set([404, 410]);
 /** Nobody has answered at all: that says nothing about the change. */
 const NO_ANSWER: ReadonlySet<Failure['reason']> = new Set(['unreachable', 'timeout', 'unauthorised']);
 
@@ -44,7 +46,7 @@ const refusedBy = (
   { read }: World,
 ): readonly Draft[] => [
   takenBack(failure),
-  ...(isUnsure ? [kindOf(queued.edit).reload()] : []),
+  ...(isUnsure ? reloaded(kindOf(queued.edit), queued.edit) : []),
   // What was made on top of a new thing is about nothing without it.
   ...dependentsOf(read(changes).queue, queued)
     .filter(({ state }) => state !== 'refused')
@@ -52,11 +54,16 @@ const refusedBy = (
   changeEvents.refused({ id: queued.id, failure }),
 ];
 
+/** What can only be done now, and there is no network. */
+export const cannotGo = (queued: Queued, world: World): readonly Draft[] =>
+  refusedBy(queued, { reason: 'unreachable', status: 0 }, false, world);
+
 /** What becomes of a change that could not be saved. */
 function outcomeOf(queued: Queued, failure: Failure, world: World): readonly Draft[] {
   const { ports } = world;
   const { id, failures } = queued;
-  if (PASSES.has(failure.reason) && (NO_ANSWER.has(failure.reason) || failures + 1 < MOST_FAILURES)) {
+  const waits = PASSES.has(failure.reason) && !kindOf(queued.edit).mustGoNow;
+  if (waits && (NO_ANSWER.has(failure.reason) || failures + 1 < MOST_FAILURES)) {
     const wait =
       failure.retryAfter === undefined
         ? backOff(failures + 1, ports.chance.next())
@@ -68,7 +75,8 @@ function outcomeOf(queued: Queued, failure: Failure, world: World): readonly Dra
   // What was to go and is gone is as wanted.
   if (isGone && isGoing(queued.edit))
     return [changeEvents.saved({ id, outcome: { of: 'gone' }, again: false })];
-  return refusedBy(queued, failure, isGone || failure.reason === 'conflict' || queued.wasSent, world);
+  const isElsewhere = CHANGED_ELSEWHERE.has(failure.status) || failure.reason === 'conflict';
+  return refusedBy(queued, failure, isGone || isElsewhere || queued.wasSent, world);
 }
 
 /** Several devices or trips at once, at a server that knows only one at a time: a change for each. */
@@ -94,6 +102,19 @@ const split = (queued: Queued, world: World): Observable<Draft> =>
 
 /** Sends a change with what goes along, which for most kinds is nothing. */
 function send(queued: Queued, world: World): Observable<Draft> {
+  const reading = kindOf(queued.edit).readFirst?.(queued.edit, world.ports.backend);
+  if (reading) {
+    let found: { readonly attached: unknown } | null = null;
+    const first = ask(world, reading, (result) => {
+      if (!result.ok) return outcomeOf(queued, result.failure, world);
+      found = { attached: result.value };
+      return [];
+    });
+    return concat(
+      first,
+      defer(() => (found ? sendWith(found.attached, queued, world) : EMPTY)),
+    );
+  }
   const attaching = kindOf(queued.edit).attach?.(queued, queued.edit, world);
   return attaching
     ? from(attaching).pipe(
@@ -104,7 +125,7 @@ function send(queued: Queued, world: World): Observable<Draft> {
 
 function sendWith(attached: unknown, queued: Queued, world: World): Observable<Draft> {
   const { ports, read } = world;
-  let isConflict = false;
+  let conflict: Failure | null = null;
   let isTooMany = false;
   return concat(
     of(changeEvents.dispatched({ id: queued.id })),
@@ -112,11 +133,14 @@ function sendWith(attached: unknown, queued: Queued, world: World): Observable<D
       const now = asItIs(queued, world);
       return ask(world, callFor(now, ports.backend, read, attached), (result) => {
         if (result.ok)
-          return [changeEvents.saved({ id: now.id, outcome: result.value, again: queued.wasSent })];
+          return [
+            ...(kindOf(now.edit).saved?.(result.value) ?? []),
+            changeEvents.saved({ id: now.id, outcome: result.value, again: queued.wasSent }),
+          ];
         const { failure } = result;
-        const clashed = failure.reason === 'conflict' || failure.status === 412;
-        isTooMany = isOfSeveral(now) && (failure.reason === 'unavailable' || clashed);
-        isConflict = clashed;
+        const isConflict = failure.reason === 'conflict' || failure.status === 412;
+        isTooMany = isOfSeveral(now) && (failure.reason === 'unavailable' || isConflict);
+        conflict = isConflict ? failure : null;
         return isTooMany || isConflict ? [] : outcomeOf(now, failure, world);
       });
     }),
@@ -124,25 +148,29 @@ function sendWith(attached: unknown, queued: Queued, world: World): Observable<D
     defer(() => {
       const now = asItIs(queued, world);
       if (isTooMany) return split(now, world);
-      return isConflict ? look(now, world, () => again(queued, world)) : EMPTY;
+      return conflict === null ? EMPTY : clashed(now, queued, conflict, world);
     }),
   );
 }
 
-/** Other fields than what somebody else changed: the same once more. Refused again and again, it is not for that. */
-function again(queued: Queued, world: World): readonly Draft[] {
+/**
+ * The server says that somebody else was faster. Where both have changed the same, the user is asked. No field conflicts: it
+ * goes once more; after three conflicts in a row it is refused.
+ */
+function clashed(now: Queued, { failures }: Queued, failure: Failure, world: World): Observable<Draft> {
   const { ports } = world;
-  const { id, failures } = queued;
-  const failure: Failure = { reason: 'conflict', status: 409 };
-  return failures >= 2
-    ? refusedBy(queued, failure, true, world)
-    : [
-        changeEvents.postponed({
-          id,
-          failure,
-          notBefore: ports.clock.now() + backOff(failures + 1, ports.chance.next()),
-        }),
-      ];
+  const { neverClashes, mustGoNow } = kindOf(now.edit);
+  const again = (): readonly Draft[] =>
+    mustGoNow || failures >= 2
+      ? refusedBy(now, failure, true, world)
+      : [
+          changeEvents.postponed({
+            id: now.id,
+            failure,
+            notBefore: ports.clock.now() + backOff(failures + 1, ports.chance.next()),
+          }),
+        ];
+  return neverClashes ? from(again()) : look(now, world, again);
 }
 
 /** Looks how the thing is at the server, and asks the user where both have changed the same; else `done` goes on. */
@@ -165,7 +193,10 @@ const isStale = ({ isDecided, at, edit }: Queued, now: number): boolean =>
 
 /** Carries a change to the server, and gives what became of it. One that is old is compared with what is there first. */
 export function carry(queued: Queued, world: World): Observable<Draft> {
-  if (!isStale(queued, world.ports.clock.now())) return send(queued, world);
+  const now = world.ports.clock.now();
+  if (kindOf(queued.edit).mustGoNow && now - queued.at > OLD)
+    return from(refusedBy(queued, { reason: 'timeout', status: 0 }, true, world));
+  if (!isStale(queued, now)) return send(queued, world);
   if (isOfSeveral(queued)) return split(queued, world);
   let goesOn = false;
   const looked = look(queued, world, () => {

@@ -8,11 +8,12 @@ import { effect, type World } from '../../ports/effect.ts';
 import { allowedPart } from '../session/access.ts';
 import { isReadOnly } from '../session/admin.ts';
 import { ask } from '../server/ask.effects.ts';
-import { carry } from './carry.effects.ts';
+import { cannotGo, carry } from './carry.effects.ts';
 import { dependentsOf, inverse, type Queued, waitsForUndo } from './queue.ts';
 import { lookAgain } from './calls.ts';
 import { machineClock } from '../app/clock.ts';
-import { changes, nextChange, UNDO_LASTS } from './changes.ts';
+import { changes, nextChange, UNDO_LASTS, unsavedChanges } from './changes.ts';
+import { kindOf } from './kind.ts';
 import './kinds.ts';
 import { connectivity } from '../server/connectivity.ts';
 import { madeOf } from './made.ts';
@@ -55,7 +56,7 @@ function takenUp(
     changeEvents.declined({ reason: 'Not allowed' }),
     notices.raised({ tone: 'danger', text: 'members.notAllowed', stays: REFUSED_STAYS }),
   ];
-  return concat(submit(made, label, world), isWhole ? EMPTY : from(refusal));
+  return concat(submit(made, label, world, seq), isWhole ? EMPTY : from(refusal));
 }
 
 /** Drops of the last press what has not been sent, and sets back by its inverse what has. */
@@ -132,6 +133,18 @@ export const changesEffects = [
         }),
       );
     },
+  }),
+  effect({
+    name: 'refuse what is of no use later while there is no network',
+    while: (read) => {
+      if (read(connectivity).online !== false) return null;
+      const ids = read(unsavedChanges).flatMap(({ id, edit }) => (kindOf(edit).mustGoNow ? [id] : []));
+      return ids.length > 0 ? ids : null;
+    },
+    run: (ids, world) =>
+      from(world.read(unsavedChanges).filter(({ id }) => ids.includes(id))).pipe(
+        mergeMap((queued) => cannotGo(queued, world)),
+      ),
   }),
   effect({
     // The answer tells how things were when it was saved first; others may have gone on since.

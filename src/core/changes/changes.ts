@@ -7,8 +7,8 @@ import { afterSaved, nextOf, type Queued, withoutChange } from './queue.ts';
 /** How long a press can be taken back, milliseconds (DEV-09). */
 export const UNDO_LASTS = 5_000;
 
-/** A press that does not show yet. */
-type Press = { readonly seq: number; readonly edits: readonly Edit[] };
+/** A press that does not show yet, and what showed when it was made and was taken back since. */
+type Press = { readonly seq: number; readonly edits: readonly Edit[]; readonly gone: readonly Change[] };
 
 export type Changes = {
   /** Presses that are being kept, oldest first: what they want does not show yet. */
@@ -59,6 +59,13 @@ const unknown = ({ queue }: Changes, made: readonly Change[]): readonly Change[]
   const known = new Set(queue.map(({ id }) => id));
   return made.filter(({ id }) => !known.has(id));
 };
+/** What is being kept no longer builds upon what is taken back. */
+const noted = ({ keeping, queue }: Changes, ids: readonly string[]): readonly Press[] => {
+  const gone = queue.filter(({ id }) => ids.includes(id));
+  return keeping.length === 0
+    ? keeping
+    : keeping.map((press) => ({ ...press, gone: [...press.gone, ...gone] }));
+};
 const without = (keeping: readonly Press[], cause: number | undefined): readonly Press[] =>
   keeping.filter(({ seq }) => seq !== cause);
 
@@ -70,7 +77,7 @@ export const changes = projection<Changes>(
     on(changeEvents.wanted, (s, { seq, payload: { edits } }) => {
       // The same once more before it shows is a double click, and no second wish.
       const isKnown = s.keeping.some((press) => JSON.stringify(press.edits) === JSON.stringify(edits));
-      return isKnown || edits.length === 0 ? s : { ...s, keeping: [...s.keeping, { seq, edits }] };
+      return isKnown || edits.length === 0 ? s : { ...s, keeping: [...s.keeping, { seq, edits, gone: [] }] };
     }),
     on(changeEvents.declined, (s, { cause }) => ({ ...s, keeping: without(s.keeping, cause) })),
     on(changeEvents.submitted, (s, { cause, payload: { changes: made, label, unkept } }) => {
@@ -120,14 +127,19 @@ export const changes = projection<Changes>(
       if (!gone) return s;
       const rest = withoutChange(s.queue, id);
       const undoable = s.undoable?.batch === gone.batch ? null : s.undoable;
-      return { ...s, queue: [...rest, { ...gone, state: 'refused', failure }], undoable };
+      return {
+        ...s,
+        keeping: noted(s, [id]),
+        queue: [...rest, { ...gone, state: 'refused', failure }],
+        undoable,
+      };
     }),
     on(changeEvents.conflicted, (s, { payload: { id, theirs } }) =>
       amend(s, id, { state: 'conflict', theirs }),
     ),
     on(changeEvents.decided, (s, { payload: { id, keep } }) =>
       keep === 'theirs'
-        ? { ...s, queue: withoutChange(s.queue, id) }
+        ? { ...s, keeping: noted(s, [id]), queue: withoutChange(s.queue, id) }
         : amend(s, id, { state: 'waiting', theirs: null, notBefore: 0, isDecided: true }),
     ),
     on(changeEvents.dismissed, (s, { payload: { id } }) => ({
@@ -136,6 +148,7 @@ export const changes = projection<Changes>(
     })),
     on(changeEvents.dropped, (s, { payload: { ids } }) => ({
       ...s,
+      keeping: noted(s, ids),
       queue: ids.reduce((queue: readonly Queued[], id) => withoutChange(queue, id), s.queue),
     })),
     on(changeEvents.released, (s, { payload: { ids } }) => ({
@@ -168,6 +181,7 @@ export const conflicts = select((read) => read(changes).queue.filter(({ state })
 export const unkeptChanges = select((read) => read(changes).queue.filter(({ isKept }) => !isKept));
 /** The change to send next, and from when on; null: nothing waits. */
 export const nextChange = select((read) => {
-  const next = nextOf(read(changes).queue);
+  const { queue, last } = read(changes);
+  const next = nextOf(queue, last?.changes);
   return next && { id: next.id, notBefore: next.notBefore };
 });

@@ -34,6 +34,8 @@ test(`[DEV-09] [fault 67] after ${RUNS} random lives of edits among faults the c
         /** What showed before it was on the disk. */
         const unkept = new Set<string>();
         const settled = new Set<string>();
+        /** What somebody took back: it is dropped, or set back by its inverse. */
+        const undone = new Set<string>();
         const watch = (app: App) =>
           app.tap(({ type, payload }) => {
             if (/^\w+\/listRequested$/.test(type)) clock.timer(() => listen(app, server), 80);
@@ -82,6 +84,8 @@ test(`[DEV-09] [fault 67] after ${RUNS} random lives of edits among faults the c
               break;
             case 'undo': {
               const { undoable } = app.read(changes);
+              // A page that is killed now has it off the disk, and can tell nobody.
+              for (const { id } of undoable?.changes ?? []) undone.add(id);
               if (undoable) app.publish(changeEvents.undoWanted({ batch: undoable.batch }));
               break;
             }
@@ -117,7 +121,7 @@ test(`[DEV-09] [fault 67] after ${RUNS} random lives of edits among faults the c
         await clock.advance('30s');
         expect(app.read(changes).queue.filter(({ state }) => state !== 'refused')).toEqual([]);
         expect([...unkept]).toEqual([]);
-        expect([...submitted].filter((id) => !settled.has(id))).toEqual([]);
+        expect([...submitted].filter((id) => !settled.has(id) && !undone.has(id))).toEqual([]);
         const { here, there } = bothSides(app, server);
         expect(here).toEqual(there);
         app.stop();
@@ -135,6 +139,49 @@ test(`[DEV-09] [fault 67] after ${RUNS} random lives of edits among faults the c
             { do: 'dropFence' },
             { do: 'undo' },
             { do: 'wait', for: '1ms' },
+          ],
+          [],
+        ],
+        // A page finds a move of the one before it, and the user is asked: where it was before is of an older list.
+        [
+          [
+            { do: 'place', device: 1, to: 3 },
+            { do: 'place', device: 3, to: 1 },
+            { do: 'dayOffline' },
+            { do: 'killTab' },
+            { do: 'revokeShare' },
+            { do: 'extendShare', hours: 1 },
+          ],
+          [],
+        ],
+        // The network comes back while a change is taken back, and the page is killed: it must not have been sent.
+        [
+          [
+            { do: 'hideAll', shown: false },
+            { do: 'offline' },
+            { do: 'undo' },
+            { do: 'online' },
+            { do: 'killTab' },
+            { do: 'undo' },
+            { do: 'rename', device: 1, word: 'A' },
+          ],
+          [],
+        ],
+        // What a press was made upon is taken back before the press itself shows.
+        [
+          [
+            { do: 'rename', device: 1, word: 'A' },
+            { do: 'hideAll', shown: false },
+            { do: 'editFence', word: 'A' },
+            { do: 'newFence', device: 1, word: 'A' },
+            { do: 'undo' },
+            { do: 'hideAll', shown: false },
+            { do: 'hideAll', shown: true },
+            { do: 'place', device: 1, to: 1 },
+            { do: 'place', device: 1, to: 1 },
+            { do: 'revokeShare' },
+            { do: 'undo' },
+            { do: 'note', device: 1, word: 'A' },
           ],
           [],
         ],

@@ -29,7 +29,8 @@ type Sent<Attached> = {
 /** What an edit does with which devices. `isEach`: the first of its ids is about the first device, and so on. */
 type AboutDevices = {
   readonly actions: readonly DeviceAction[];
-  readonly devices: readonly (number | undefined)[];
+  /** By id or IMEI. */
+  readonly devices: readonly (number | string | undefined)[];
   readonly isEach?: boolean;
 };
 /** Data from outside of the log that goes along. `waits`: it cannot go yet, and this is what happens instead. */
@@ -47,8 +48,8 @@ export type ChangeKind<Of extends KindName = KindName, Attached = unknown> = {
   call(edit: EditOf<Of>, sent: Sent<Attached>): Call<Outcome>;
   /** Asks how the thing is at the server now. */
   look(edit: EditOf<Of>, backend: SessionBackend): Call<Outcome>;
-  /** Has the list of these things loaded again. */
-  reload(): Draft;
+  /** Has the things loaded again, or the one that an edit is about; left out: they are told with the next start. */
+  reload?(edit?: EditOf<Of>): Draft;
   /** What the edit is about: `Group Family`. */
   called(edit: EditOf<Of>, read: Read): Words;
   /** What becomes of it, a text key, where that is neither made, removed nor a list of fields. */
@@ -94,8 +95,17 @@ export type ChangeKind<Of extends KindName = KindName, Attached = unknown> = {
   /** What to look at after it was sent more than once; the list unless told. */
   again?(outcome: Outcome, backend: SessionBackend): Again;
 
+  /** It is of no use later: what cannot go now is refused, and does not wait. */
+  readonly mustGoNow?: boolean;
+  /** What the user is told as soon as it is kept. */
+  kept?(): readonly Draft[];
+  /** What else is true once the server has it. */
+  saved?(outcome: Outcome): readonly Draft[];
+
   /** What it does with which devices; left out: it is about none. */
   rights?(edit: EditOf<Of>, read: Read): AboutDevices;
+  /** Asks for what goes along: how the thing is at the server just before it is written. */
+  readFirst?(edit: EditOf<Of>, backend: SessionBackend): Call<Attached>;
   /** Finds what goes along, outside of the log. */
   attach?(change: Change, edit: EditOf<Of>, world: World): Promise<Attachment<Attached>>;
 };

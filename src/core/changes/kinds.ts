@@ -3,7 +3,10 @@ import { devicesKind, groupKind } from '../devices/device-kinds.ts';
 import { geofenceKind } from '../devices/geofences.ts';
 import { carKind, contactKind, driverKind, reasonKind } from '../travel/logbook/registers.ts';
 import { lockKind, tripKind, tripShapeKind, tripsKind } from '../travel/logbook/trip-kinds.ts';
+import { papersKind } from '../devices/papers.ts';
+import { guardKind } from '../devices/park-guard.ts';
 import { shareKind } from '../devices/shares.ts';
+import { customerKind, settingsKind } from '../session/account-kinds.ts';
 
 /** Change kinds of things that the core itself needs; all others are part of a plugin (`changeKinds`). */
 export const coreKinds: readonly { readonly of: string }[] = [
@@ -12,6 +15,10 @@ export const coreKinds: readonly { readonly of: string }[] = [
   geofenceKind,
   shareKind,
   alertsKind,
+  customerKind,
+  settingsKind,
+  papersKind,
+  guardKind,
   tripsKind,
   tripKind,
   tripShapeKind,

@@ -24,6 +24,8 @@ import type { Draft } from '../../kernel/event.ts';
 import { effect, type World } from '../../ports/effect.ts';
 import { admin } from '../session/admin.ts';
 import { changes, unkeptChanges } from './changes.ts';
+import { kindOf } from './kind.ts';
+import { withoutChange } from './queue.ts';
 import { isSignedIn } from '../session/session.ts';
 
 const SLOT = 'changes';
@@ -65,20 +67,36 @@ const inTime = ({ ports }: World, answer: Promise<string | null | void>): Observ
  * Submits changes once they are on this device's disk: what shows outlives a killed browser (fault 67). A disk that refuses
  * or hangs does not hold them up; then the user is told that they are not kept. Of a session that has ended meanwhile
  * nothing shows, and what is given up before it shows leaves nothing.
+ * @param press the fact that wants it: what it was made upon may be taken back before it shows
  */
-export function submit(made: readonly Change[], label: string, world: World): Observable<Draft> {
+export function submit(
+  made: readonly Change[],
+  label: string,
+  world: World,
+  press?: number,
+): Observable<Draft> {
   const account = ownAccount(world);
   if (made.length === 0) return EMPTY;
-  if (account === null) return of(changeEvents.submitted({ changes: [...made], label }));
+  /** Without what was taken back since the press: it does not build upon that any more. */
+  const asItIs = (): Change[] => {
+    const gone = world.read(changes).keeping.find(({ seq }) => seq === press)?.gone ?? [];
+    return gone.reduce<Change[]>((all, each) => withoutChange([each, ...all], each.id), [...made]);
+  };
+  if (account === null) return of(changeEvents.submitted({ changes: asItIs(), label }));
   return defer(() => {
     let shows = false;
     return inTime(world, world.ports.outbox.keep(account, made.map(plainly))).pipe(
       mergeMap((detail) => {
         if (ownAccount(world) !== account) return [];
         shows = true;
-        if (detail === null) return [changeEvents.submitted({ changes: [...made], label })];
+        // The sending begins as soon as it shows: the word comes before.
+        if (detail === null)
+          return [
+            ...made.flatMap(({ edit }) => kindOf(edit).kept?.() ?? []),
+            changeEvents.submitted({ changes: asItIs(), label }),
+          ];
         return [
-          changeEvents.submitted({ changes: [...made], label, unkept: true }),
+          changeEvents.submitted({ changes: asItIs(), label, unkept: true }),
           storageEvents.writeFailed({ slot: SLOT, detail }),
           notices.raised({ tone: 'warning', text: 'changes.notKept', stays: NOT_KEPT_STAYS }),
         ];

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { Edit } from '../../../events/change-types.ts';
 import { START } from '../../../tests/samples.ts';
 import { changesEffects } from './changes.effects.ts';
-import { changes, refusedChanges } from './changes.ts';
+import { changes, refusedChanges, unsavedChanges } from './changes.ts';
 import { outboxEffects } from './outbox.effects.ts';
 import { change, customer, no, rename, typesOf, want } from './presses-given.ts';
-import { Subject } from 'rxjs';
+import { firstValueFrom, Subject } from 'rxjs';
 import type { Reply } from '../../ports/http-types.ts';
 import * as changeEvents from '../../../events/changes.ts';
 import * as notices from '../../../events/notices.ts';
@@ -21,6 +21,34 @@ test('each effect of changes has a name of its own, by which a failure of it is 
 });
 
 describe('[DEV-09] a press', () => {
+  test.each(['refused', 'dropped', 'decided'] as const)(
+    'builds no longer upon what is taken back (%s) while it is written to the disk',
+    async (how) => {
+      const { story } = customer(() => 'never');
+      const disk = new Subject<string | null>();
+      await story
+        .when(changeEvents.submitted({ changes: [change('a', { edit: rename(1, 'A') })], label: '' }))
+        .with(() => {
+          story.ports.outbox.keep = () => firstValueFrom(disk);
+        })
+        .when(want({ of: 'devices', ids: [1], set: { name: 'B' }, was: { 1: { name: 'A' } } }))
+        .when(
+          how === 'refused'
+            ? changeEvents.refused({ id: 'a', failure: { reason: 'invalid', status: 422 } })
+            : how === 'dropped'
+              ? changeEvents.dropped({ ids: ['a'] })
+              : changeEvents.decided({ id: 'a', keep: 'theirs' }),
+        )
+        .with(() => disk.next(null))
+        .after('1ms')
+        .check((app) =>
+          expect(app.read(unsavedChanges).map(({ edit }) => edit)).toEqual([
+            { of: 'devices', ids: [1], set: { name: 'B' }, was: { 1: { name: 'Device 1' } } },
+          ]),
+        );
+    },
+  );
+
   test('that wants nothing makes nothing', () =>
     customer()
       .story.when(want())

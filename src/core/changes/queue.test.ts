@@ -74,6 +74,16 @@ describe('[DEV-09] an edit is turned round', () => {
 
 describe('[DEV-09] what goes to the server next', () => {
   const next = (...queue: Queued[]) => nextOf(queue)?.id ?? null;
+  test('what is being taken back goes nowhere, unless the server may have it, and what builds upon it waits', () => {
+    const [mine, later, other] = [
+      waiting('a', devices([1], { name: 'A' })),
+      waiting('b', devices([1], { name: 'B' })),
+      waiting('c', devices([2], { name: 'C' })),
+    ];
+    expect(nextOf([mine, later, other], [mine])?.id).toBe('c');
+    expect(nextOf([mine, later], [mine])).toBeNull();
+    expect(nextOf([{ ...mine, wasSent: true }, later], [mine])?.id).toBe('a');
+  });
 
   test('nothing, where nothing waits or all was refused', () => {
     expect(next()).toBeNull();

@@ -139,9 +139,11 @@ export function withoutChange<One extends Change>(queue: readonly One[], id: str
 /**
  * The change to send next: the one on its way, else the one that may go first. Things wait for their own earlier changes
  * only: one that the server cannot take now, or that somebody is asked about, holds up nothing else.
+ * @param undone what is being taken back: of that, what the server cannot have yet goes nowhere
  */
-export function nextOf(queue: readonly Queued[]): Queued | null {
+export function nextOf(queue: readonly Queued[], undone: readonly Change[] = []): Queued | null {
   const held = new Set<string>();
+  const givenUp = new Set(undone.map(({ id }) => id));
   let next: Queued | null = null;
   for (const each of queue) {
     if (each.state === 'refused') continue;
@@ -149,7 +151,7 @@ export function nextOf(queue: readonly Queued[]): Queued | null {
     const isFirst = ![...things, ...waitsFor(each.edit)].some((thing) => held.has(thing));
     const holds = kindOf(each.edit).holds?.(each.edit) ?? [];
     for (const thing of [...things, ...holds]) held.add(thing);
-    if (!isFirst || each.state === 'conflict') continue;
+    if (!isFirst || each.state === 'conflict' || (givenUp.has(each.id) && !each.wasSent)) continue;
     if (each.state === 'sending') return each;
     if (next === null || each.notBefore < next.notBefore) next = each;
   }

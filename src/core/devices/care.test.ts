@@ -3,17 +3,19 @@ import { describe, expect, test } from 'vitest';
 import * as admin from '../../../events/admin.ts';
 import * as auth from '../../../events/auth.ts';
 import type { ParkGuard } from '../../../events/care-types.ts';
+import * as changeEvents from '../../../events/changes.ts';
 import * as deviceEvents from '../../../events/devices.ts';
-import * as guardEvents from '../../../events/guards.ts';
-import * as paperEvents from '../../../events/papers.ts';
 import { access, aDevice, backend } from '../../../tests/samples.ts';
 import { scenario } from '../../../tests/scenario.ts';
 import { parkGuardPlugin } from '../../../plugins/park-guard/index.ts';
 import { fixesAt } from '../../../tests/care-samples.ts';
+import { changesEffects } from '../changes/changes.effects.ts';
+import { outboxEffects } from '../changes/outbox.effects.ts';
+import { refusedChanges } from '../changes/changes.ts';
 import { careEffects } from './care.effects.ts';
 import { measurementsOf } from './measurements.ts';
 import { papersOf } from './papers.ts';
-import { guardOf, guardRadius, parkGuards } from './park-guard.ts';
+import { guardOf, guardRadius } from './park-guard.ts';
 
 const DEVICE = { ...aDevice(1), imei: '351', device_models: [model()] };
 function model() {
@@ -21,7 +23,7 @@ function model() {
 }
 const listed = deviceEvents.listed({ devices: [DEVICE], leftOut: [], source: 'server' });
 const it = () =>
-  scenario({ effects: careEffects, backend: backend() })
+  scenario({ effects: [...changesEffects, ...outboxEffects, ...careEffects], backend: backend() })
     .with((world) => (world.replies = () => of({ status: 200, body: null })))
     .given(auth.sessionRestored({ ...access(), email: '' }), listed);
 const refuse =
@@ -30,6 +32,11 @@ const refuse =
     of({ status, body });
 
 const guard: ParkGuard = { imei: '351', lat: 57, lng: 12, radius: 50, since: 1, alarmAt: null, by: 'hand' };
+const guarding = (armed: ParkGuard | null, was: ParkGuard | null = null) =>
+  changeEvents.wanted({
+    edits: [{ of: 'guard', id: '351', set: { armed }, was: { armed: was } }],
+    label: '',
+  });
 const [guardAction] = parkGuardPlugin.deviceActions ?? [];
 
 describe('[MAP-15] the park guard', () => {
@@ -38,8 +45,15 @@ describe('[MAP-15] the park guard', () => {
       .when(fixesAt(1, 57.1, 12.2, 20))
       .check((app) =>
         expect(guardAction?.says(app.read, 1)).toMatchObject({
-          type: 'guards/changeSubmitted',
-          payload: { imei: '351', guard: { lat: 57.1, lng: 12.2, radius: 60, by: 'hand' } },
+          type: 'changes/wanted',
+          payload: {
+            edits: [
+              {
+                ...{ of: 'guard', id: '351', was: { armed: null } },
+                set: { armed: { lat: 57.1, lng: 12.2, radius: 60, by: 'hand' } },
+              },
+            ],
+          },
         }),
       ));
 
@@ -56,26 +70,26 @@ describe('[MAP-15] the park guard', () => {
   test('it shows at once and is taken back with the server’s reason when refused', () =>
     it()
       .with((world) => (world.replies = refuse(409)))
-      .when(guardEvents.changeSubmitted({ imei: '351', guard }))
+      .when(guarding(guard))
       .check((app) => {
         expect(app.read(guardOf('351'))).toBeNull();
-        expect(app.read(parkGuards).failures['351']).toBeDefined();
+        expect(app.read(refusedChanges)).toMatchObject([{ edit: { of: 'guard', id: '351' } }]);
       }));
 
   test('armed, a second press disarms it', () =>
     it()
-      .when(guardEvents.changeSubmitted({ imei: '351', guard }))
+      .when(guarding(guard))
       .check((app) => {
         expect(app.read(guardOf('351'))).toEqual(guard);
         expect(guardAction?.pressed?.(app.read, 1)).toBe(true);
       })
-      .when(guardEvents.changeSubmitted({ imei: '351', guard: null }))
+      .when(guarding(null, guard))
       .check((app) => expect(app.read(guardOf('351'))).toBeNull()));
 
   test('offline it is taken back: nobody would watch', () =>
     it()
       .with((world) => (world.replies = () => of({ status: 0, body: null, problem: 'unreachable' })))
-      .when(guardEvents.changeSubmitted({ imei: '351', guard }))
+      .when(guarding(guard))
       .check((app) => expect(app.read(guardOf('351'))).toBeNull()));
 
   test('[ADM-02] in ghost mode it cannot be pressed', () =>
@@ -85,7 +99,10 @@ describe('[MAP-15] the park guard', () => {
 });
 
 describe('[MODE-02] what people keep about a device', () => {
-  const goal = paperEvents.changeSubmitted({ imei: '351', changes: { goal: { minutes: 40, steps: 3000 } } });
+  const goal = changeEvents.wanted({
+    edits: [{ of: 'papers', id: '351', set: { goal: { minutes: 40, steps: 3000 } }, was: {} }],
+    label: '',
+  });
 
   test('a new goal shows at once and stays when the server has it', () =>
     it()
@@ -98,10 +115,10 @@ describe('[MODE-02] what people keep about a device', () => {
       .when(deviceEvents.selected({ id: 1, from: 'list' }))
       .with((world) => (world.replies = refuse(500)))
       .when(goal)
-      .after('30s') // what it is written into is read first, and a server in trouble is asked again
+      .after('30min') // a server in trouble is asked again, eight times
       .check((app) => {
         expect(app.read(papersOf('351')).shown?.goal.minutes).toBe(90);
-        expect(app.read(papersOf('351')).refused?.reason).toBe('server');
+        expect(app.read(papersOf('351')).refused?.failure.reason).toBe('server');
       });
   });
 

@@ -13,6 +13,7 @@ import {
   deviceListTold,
   type DeviceOverlay,
   deviceTold,
+  isMoving,
   noDeviceEdits,
   withDeviceEdits,
 } from './device-edits.ts';
@@ -90,7 +91,11 @@ export const devices = columnar<Devices>(
         : withGroups(s, groupOverlay.told(s.groupEdits, payload.groups)),
     ),
     on(changeEvents.submitted, (s, { payload: { changes } }) => withChanges(s, changes)),
-    on(changeEvents.found, (s, { payload: { changes } }) => withChanges(s, changes)),
+    on(changeEvents.found, (before, { payload: { changes } }) => {
+      const s = withChanges(before, changes);
+      // Where a moved one was before is of the page that is gone, and of its list.
+      return isMoving(s.edits) ? { ...s, edits: { ...s.edits, isListNew: true } } : s;
+    }),
     on(changeEvents.saved, (before, { payload: { id, outcome } }) => {
       const s = withoutGone(before, id);
       return withGroups(
@@ -230,6 +235,11 @@ export const attention = projection<Attention>(
 );
 
 export const deviceBy = selectBy((read, id: number): Device | null => read(devices).byId.get(id) ?? null);
+/** The device with this IMEI, or null. O(devices): for an occasion, not for a list. */
+export const deviceByImei = selectBy(
+  (read, imei: string): Device | null =>
+    [...read(devices).byId.values()].find((device) => device.imei === imei) ?? null,
+);
 export const selectedDevice = select((read) => {
   const { selected } = read(attention);
   return selected === null ? null : read(deviceBy(selected));

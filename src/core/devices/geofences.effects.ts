@@ -20,7 +20,8 @@ const CHUNK = 1_000;
 /** All fences in one fact, however many calls it takes; the first that fails ends the asking. */
 function load(world: World): Observable<Draft> {
   const ids = [...world.read(devices).byId.keys()];
-  const found: Geofence[] = [];
+  // A fence that no device has comes with each chunk.
+  const found = new Map<number, Geofence>();
   const leftOut: string[] = [];
   let failure: Failure | null = null;
   const chunks = Array.from({ length: Math.ceil(ids.length / CHUNK) }, (_, i) =>
@@ -33,7 +34,7 @@ function load(world: World): Observable<Draft> {
           ? EMPTY
           : ask(world, world.ports.backend.geofences(chunk), (result) => {
               if (result.ok) {
-                found.push(...result.value);
+                for (const fence of result.value) found.set(fence.id, fence);
                 leftOut.push(...result.leftOut);
               } else failure = result.failure;
               return [];
@@ -44,7 +45,7 @@ function load(world: World): Observable<Draft> {
       of(
         failure
           ? geofenceEvents.listFailed({ failure })
-          : geofenceEvents.listed({ geofences: found, leftOut, source: 'server' }),
+          : geofenceEvents.listed({ geofences: [...found.values()], leftOut, source: 'server' }),
       ),
     ),
   );

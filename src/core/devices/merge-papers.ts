@@ -12,20 +12,20 @@ const KEYS: { readonly [List in keyof Lists]: (entry: Lists[List]) => unknown } 
 };
 
 /**
- * What a user changed (`changes`, made while `base` was on screen), put into what the server has now.
+ * What a user changed (`changes`, made while `base` was on screen; what was not known is left out), put into what the server has now.
  *
  * Three-way: what the user left alone stays as the server has it, entries that others have added or removed meanwhile
  * included; where both changed the same, the user's counts. Only what was changed is in the outcome. Pure.
  */
-export function mergedPapers(changes: PapersChanges, base: Papers | null, now: Papers): PapersChanges {
+export function mergedPapers(changes: PapersChanges, base: PapersChanges, now: Papers): PapersChanges {
   const list = <List extends keyof Lists>(name: List) => {
     const wanted = changes[name] as Lists[List][] | undefined;
-    const [from, at] = [base?.[name] ?? [], now[name]] as [Lists[List][], Lists[List][]];
+    const [from, at] = [base[name] ?? [], now[name]] as [Lists[List][], Lists[List][]];
     return wanted && { [name]: mergedList(wanted, from, at, KEYS[name]) };
   };
   const fields = <Name extends 'goal' | 'autoGuard' | 'passport'>(name: Name) => {
     const wanted = changes[name];
-    return wanted && { [name]: mergedFields(wanted, base?.[name] ?? {}, now[name] ?? {}) };
+    return wanted && { [name]: mergedFields(wanted, base[name] ?? {}, now[name] ?? {}) };
   };
   return {
     ...list('places'),

@@ -2,14 +2,19 @@ import { of, Subject } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import * as appEvents from '../../../events/app.ts';
 import * as auth from '../../../events/auth.ts';
+import type { PapersChanges } from '../../../events/care-types.ts';
+import * as changeEvents from '../../../events/changes.ts';
 import * as deviceEvents from '../../../events/devices.ts';
 import * as mapEvents from '../../../events/map.ts';
 import * as network from '../../../events/network.ts';
 import * as paperEvents from '../../../events/papers.ts';
 import { access, aDevice, backend } from '../../../tests/samples.ts';
 import { scenario } from '../../../tests/scenario.ts';
+import { NO_PAPERS } from '../../api/no-papers.ts';
 import { careCalls } from '../../api/product/care-calls.ts';
 import type { ApiRequest, Reply } from '../../ports/http-types.ts';
+import { changesEffects } from '../changes/changes.effects.ts';
+import { outboxEffects } from '../changes/outbox.effects.ts';
 import { papersEffects } from './papers.effects.ts';
 import { papersOf } from './papers.ts';
 
@@ -18,21 +23,29 @@ const IMEI = '012345678901234';
 const PATH = `/device/${IMEI}/papers`;
 const ok = (success: unknown): Reply => ({ status: 200, body: { success } });
 const it = (replies: (request: ApiRequest) => Reply | Subject<Reply>) =>
-  scenario({ effects: papersEffects, backend: { ...backend(), ...careCalls } })
+  scenario({
+    effects: [...changesEffects, ...outboxEffects, ...papersEffects],
+    backend: { ...backend(), ...careCalls },
+  })
     .with((world) => (world.replies = (request) => asReply(replies(request))))
     .given(
       auth.sessionRestored({ ...access(), email: '' }),
       deviceEvents.listed({ devices: [{ ...aDevice(1), imei: IMEI }], leftOut: [], source: 'server' }),
     );
+/** The server answers at last. */
+const answer = (late: Subject<Reply>, reply: Reply) => {
+  late.next(reply);
+  late.complete();
+};
 const asReply = (reply: Reply | Subject<Reply>) => ('subscribe' in reply ? reply : of(reply));
 const open = deviceEvents.selected({ id: 1, from: 'list' });
-const guard = (on: boolean) =>
-  paperEvents.changeSubmitted({ imei: IMEI, changes: { autoGuard: { on, radius: 50 } } });
-const contacts = (...phones: string[]) =>
-  paperEvents.changeSubmitted({
-    imei: IMEI,
-    changes: { contacts: phones.map((phone) => ({ name: phone, phone })) },
-  });
+/** A press, made while `was` was on screen. */
+const press = (set: PapersChanges, was: PapersChanges) =>
+  changeEvents.wanted({ edits: [{ of: 'papers', id: IMEI, set, was }], label: '' });
+const guard = (on: boolean) => press({ autoGuard: { on, radius: 50 } }, { autoGuard: NO_PAPERS.autoGuard });
+const people = (phones: readonly string[]) => phones.map((phone) => ({ name: phone, phone }));
+const contacts = (was: readonly string[], ...phones: string[]) =>
+  press({ contacts: people(phones) }, { contacts: people(was) });
 
 describe('[MODE-04] papers of a device say what is known of them', () => {
   test('asked for, they load; there, they show', () => {
@@ -41,7 +54,7 @@ describe('[MODE-04] papers of a device say what is known of them', () => {
       .when(open)
       .asked(`get ${PATH}`)
       .check((app) => expect(app.read(papersOf(IMEI))).toMatchObject({ status: 'loading', shown: null }))
-      .with(() => late.next(ok({ auto_guard: { on: 1, radius: 100 } })))
+      .with(() => answer(late, ok({ auto_guard: { on: 1, radius: 100 } })))
       .check((app) =>
         expect(app.read(papersOf(IMEI))).toMatchObject({
           status: 'success',
@@ -109,8 +122,30 @@ describe('papers that are changed', () => {
     )
       .when(open, network.wentOnline(), guard(true))
       .check((app) => expect(app.read(papersOf(IMEI)).shown?.autoGuard.on).toBe(true))
-      .with(() => late.next(ok({ auto_guard: { on: 0 } })))
+      .with(() => answer(late, ok({ auto_guard: { on: 0 } })))
+      .check((app) => expect(app.read(papersOf(IMEI)).shown?.autoGuard.on).toBe(true))
+      .after('1s')
       .check((app) => expect(app.read(papersOf(IMEI)).shown?.autoGuard.on).toBe(true));
+  });
+
+  test('[fault 67] it is on the disk before it shows, and waits there for the network', () => {
+    const story = it(() => ok({}));
+    return story
+      .when(open, network.wentOffline(), guard(true))
+      .check((app) => {
+        expect(app.read(papersOf(IMEI))).toMatchObject({
+          shown: { autoGuard: { on: true } },
+          confirmed: { autoGuard: { on: false } },
+          pending: [{ set: { autoGuard: { on: true } } }],
+        });
+        expect(story.world.outbox.size).toBe(1);
+      })
+      .when(network.wentOnline())
+      .after('1s')
+      .check((app) => {
+        expect(app.read(papersOf(IMEI)).pending).toEqual([]);
+        expect(story.world.outbox.size).toBe(0);
+      });
   });
 
   test('what somebody else has added meanwhile is not written over', () => {
@@ -122,7 +157,7 @@ describe('papers that are changed', () => {
     })
       .when(open)
       .with(() => (now = [...now, { name: 'Grandmother', phone: '7', photo: 'g.jpg' }]))
-      .when(contacts('1', '2'))
+      .when(contacts(['1'], '1', '2'))
       .check(() =>
         expect(written).toEqual([
           {
@@ -146,7 +181,7 @@ describe('papers that are changed', () => {
       }
       return ok({ contacts: now });
     })
-      .when(open, contacts('1'), contacts('1', '2'))
+      .when(open, contacts([], '1'), contacts(['1'], '1', '2'))
       .check((app) => {
         expect(written).toHaveLength(2);
         expect(app.read(papersOf(IMEI)).shown?.contacts.map(({ phone }) => phone)).toEqual(['1', '2']);
@@ -157,27 +192,32 @@ describe('papers that are changed', () => {
     '[fault 21] refused with %i it is taken back, told, and what there is now is loaded',
     (status) => {
       let reads = 0;
-      return it(({ method }) =>
-        method === 'put'
-          ? { status, body: { error: 'Somebody was faster.' } }
-          : ok({ contacts: [{ name: '1', phone: `${++reads}` }] }),
-      )
-        .when(open)
-        .when(contacts('5'))
-        .expectTypes(
-          'papers/loaded',
-          'papers/changeFailed',
-          'notices/raised',
-          'papers/requested',
-          'papers/loaded',
+      return (
+        it(({ method }) =>
+          method === 'put'
+            ? { status, body: { error: 'Somebody was faster.' } }
+            : ok({ contacts: [{ name: '1', phone: `${++reads}` }] }),
         )
-        .check((app) =>
-          expect(app.read(papersOf(IMEI))).toMatchObject({
-            refused: { reason: 'conflict', message: 'Somebody was faster.' },
-            shown: { contacts: [{ phone: '3' }] },
-            pending: [],
-          }),
-        );
+          .when(open)
+          .when(contacts(['1'], '5'))
+          // What others wrote is merged: twice more it is read and written.
+          .after('30s')
+          .check((app, events) => {
+            const types = events.map(({ type }) => type);
+            expect(types.filter((type) => type === 'changes/postponed')).toHaveLength(2);
+            expect(types.slice(-4)).toEqual([
+              'notices/raised',
+              'papers/requested',
+              'papers/loaded',
+              'changes/refused',
+            ]);
+            expect(app.read(papersOf(IMEI))).toMatchObject({
+              refused: { failure: { reason: 'conflict', message: 'Somebody was faster.' } },
+              shown: { contacts: [{ phone: '5' }] },
+              pending: [],
+            });
+          })
+      );
     },
   );
 
@@ -186,5 +226,11 @@ describe('papers that are changed', () => {
       .when(open)
       .when(guard(true))
       .asked(`get ${PATH}`, `get ${PATH}`)
-      .check((app) => expect(app.read(papersOf(IMEI))).toMatchObject({ status: 'failure', pending: [] })));
+      .check((app) =>
+        expect(app.read(papersOf(IMEI))).toMatchObject({
+          status: 'failure',
+          pending: [],
+          refused: { failure: { reason: 'forbidden' } },
+        }),
+      ));
 });

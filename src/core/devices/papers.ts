@@ -1,13 +1,21 @@
 import type { Papers, PapersChanges } from '../../../events/care-types.ts';
+import type { EditOf } from '../../../events/change-types.ts';
+import * as changeEvents from '../../../events/changes.ts';
 import * as paperEvents from '../../../events/papers.ts';
 import type { Failure } from '../../../events/session-types.ts';
+import type { PapersSheet } from '../../api/backend.ts';
 import { projection } from '../../kernel/projection.ts';
-import { selectBy } from '../../kernel/read.ts';
+import { type Read, selectBy } from '../../kernel/read.ts';
+import { changes } from '../changes/changes.ts';
+import { changeKind, told } from '../changes/kind.ts';
+import { deviceByImei } from './devices.ts';
+import { mergedPapers } from './merge-papers.ts';
 
-/** A change that is under way, and what was on screen when it was made: only what differs from that was changed. */
-type PendingChange = { readonly changes: PapersChanges; readonly base: Papers | null };
+/** What the server has told of one device, and why it could not be had the last time. */
+type Told = { readonly confirmed: Papers | null; readonly failure: Failure | null };
+type Edit = EditOf<'papers'>;
 
-export type PapersOf = {
+export type PapersOf = Told & {
   /**
    * `loading`: asked for, nothing known yet. `success`: `shown` is there. `failure`: nothing known, `failure` says why.
    * `unavailable`: this server keeps no papers; what hangs on them does not show.
@@ -15,81 +23,100 @@ export type PapersOf = {
   readonly status: 'loading' | 'success' | 'failure' | 'unavailable';
   /** As it shows, changes that are under way included; null = not known yet. */
   readonly shown: Papers | null;
-  readonly confirmed: Papers | null;
   /** Oldest first. */
-  readonly pending: readonly PendingChange[];
-  /** Why they could not be had the last time; what was known before still shows. */
-  readonly failure: Failure | null;
-  /** Why the last change was taken back. */
-  readonly refused: Failure | null;
-  /** Grows with each change and each outcome of one: an answer that was asked for before is older than that. */
-  readonly epoch: number;
+  readonly pending: readonly Edit[];
+  /** The last change that the server refused, until it was looked at. */
+  readonly refused: { readonly set: PapersChanges; readonly failure: Failure } | null;
 };
 
-const unknown: PapersOf = {
-  status: 'loading',
-  shown: null,
-  confirmed: null,
-  pending: [],
-  failure: null,
-  refused: null,
-  epoch: 0,
+const unknown: Told = { confirmed: null, failure: null };
+const statusOf = ({ confirmed, failure }: Told): PapersOf['status'] => {
+  if (confirmed) return 'success';
+  if (failure === null) return 'loading';
+  return failure.reason === 'unavailable' ? 'unavailable' : 'failure';
 };
-const show = (one: PapersOf): PapersOf => ({
-  ...one,
-  status: one.confirmed
-    ? 'success'
-    : one.failure === null
-      ? 'loading'
-      : one.failure.reason === 'unavailable'
-        ? 'unavailable'
-        : 'failure',
-  shown:
-    one.confirmed &&
-    one.pending.reduce<Papers>((all, { changes }) => Object.assign({}, all, changes), one.confirmed),
-});
 
-/** What people keep about their devices, by IMEI; a change shows at once and is taken back when the server refuses. */
-export const papers = projection<Readonly<Record<string, PapersOf>>>('core/papers', {}, (on) => {
-  type All = Readonly<Record<string, PapersOf>>;
-  const amend = (all: All, imei: string, change: (one: PapersOf) => Partial<PapersOf>): All => {
+/** What people keep about their devices, by IMEI, as the server has it. */
+export const papers = projection<Readonly<Record<string, Told>>>('core/papers', {}, (on) => [
+  on(paperEvents.requested, (all, { payload: { imei } }) => {
     const one = all[imei] ?? unknown;
-    return { ...all, [imei]: show({ ...one, ...change(one) }) };
+    // A server that keeps none is asked without a word: nothing comes and goes on screen.
+    return { ...all, [imei]: statusOf(one) === 'unavailable' ? one : { ...one, failure: null } };
+  }),
+  on(paperEvents.loaded, (all, { payload: { imei, papers: confirmed } }) => ({
+    ...all,
+    [imei]: { confirmed, failure: null },
+  })),
+  on(paperEvents.loadFailed, (all, { payload: { imei, failure } }) => ({
+    ...all,
+    [imei]: { ...(all[imei] ?? unknown), failure },
+  })),
+  on(changeEvents.saved, (all, { payload: { outcome } }) =>
+    outcome.of === 'papers' ? { ...all, [outcome.imei]: { confirmed: outcome.papers, failure: null } } : all,
+  ),
+]);
+
+/** What is kept about a device, under the changes that the server does not have yet. */
+export const papersOf = selectBy((read, imei: string): PapersOf => {
+  const one = read(papers)[imei] ?? unknown;
+  const mine = read(changes).queue.flatMap(({ edit, state, failure }) =>
+    edit.of === 'papers' && edit.id === imei ? [{ edit, state, failure }] : [],
+  );
+  const pending = mine.filter(({ state }) => state !== 'refused').map(({ edit }) => edit);
+  const last = mine.findLast(({ state }) => state === 'refused');
+  return {
+    ...one,
+    status: statusOf(one),
+    shown:
+      one.confirmed && pending.reduce<Papers>((all, { set }) => Object.assign({}, all, set), one.confirmed),
+    pending,
+    refused: last?.failure ? { set: last.edit.set, failure: last.failure } : null,
   };
-  return [
-    on(paperEvents.requested, (all, { payload: { imei } }) =>
-      // A server that keeps none is asked without a word: nothing comes and goes on screen.
-      amend(all, imei, ({ status }) => (status === 'unavailable' ? {} : { failure: null })),
-    ),
-    on(paperEvents.loaded, (all, { payload: { imei, papers: told } }) =>
-      amend(all, imei, () => ({ confirmed: told, failure: null })),
-    ),
-    on(paperEvents.loadFailed, (all, { payload: { imei, failure } }) =>
-      amend(all, imei, () => ({ failure })),
-    ),
-    on(paperEvents.changeSubmitted, (all, { payload: { imei, changes } }) =>
-      amend(all, imei, ({ pending, shown, epoch }) => ({
-        pending: [...pending, { changes: changes as PapersChanges, base: shown }],
-        refused: null,
-        epoch: epoch + 1,
-      })),
-    ),
-    on(paperEvents.changeSaved, (all, { payload: { imei, papers: told } }) =>
-      amend(all, imei, ({ pending, epoch }) => ({
-        confirmed: told,
-        failure: null,
-        pending: pending.slice(1),
-        epoch: epoch + 1,
-      })),
-    ),
-    on(paperEvents.changeFailed, (all, { payload: { imei, failure } }) =>
-      amend(all, imei, ({ pending, epoch }) => ({
-        pending: pending.slice(1),
-        refused: failure,
-        epoch: epoch + 1,
-      })),
-    ),
-  ];
 });
 
-export const papersOf = selectBy((read, imei: string): PapersOf => read(papers)[imei] ?? unknown);
+/** The user wants this to be kept about a device. What shows now is noted: only what differs from it was changed. */
+export const papersWanted = (read: Read, imei: string, set: PapersChanges) => {
+  const { shown } = read(papersOf(imei));
+  const was = Object.fromEntries(
+    Object.keys(set).flatMap((name) => (shown ? [[name, shown[name as keyof Papers]]] : [])),
+  );
+  return changeEvents.wanted({ edits: [{ of: 'papers', id: imei, set, was }], label: '' });
+};
+
+const FIELDS: Readonly<Record<string, string>> = {
+  goal: 'pets.changeGoal',
+  places: 'pets.places.title',
+  contacts: 'watch.contacts.title',
+  quiet: 'watch.quiet.title',
+  autoGuard: 'bike.guard.title',
+  passport: 'bike.passport.title',
+};
+
+/**
+ * What people keep about a device: goal, safe places, contacts, quiet times, passport. It is put into what the server has just
+ * then: what somebody else wrote meanwhile stays, and so does what this app does not understand.
+ */
+export const papersKind = changeKind<'papers', PapersSheet>({
+  of: 'papers',
+  readFirst: ({ id }, backend) => backend.papers(id),
+  call: ({ id, set, was }, { backend, attached }) =>
+    told(backend.savePapers(id, mergedPapers(set, was, attached.papers), attached), (sheet) => ({
+      of: 'papers',
+      imei: id,
+      papers: sheet.papers,
+    })),
+  look: ({ id }, backend) =>
+    told(backend.papers(id), (sheet) => ({ of: 'papers', imei: id, papers: sheet.papers })),
+  reload: (edit) => paperEvents.requested({ imei: edit?.id ?? '' }),
+  again: (outcome) => (outcome.of === 'papers' ? [paperEvents.requested({ imei: outcome.imei })] : []),
+  called({ id }, read) {
+    const name = read(deviceByImei(id))?.name;
+    return name ? { name } : { text: 'changes.device' };
+  },
+  describe: (field) => ({ field: FIELDS[field] ?? 'changes.fields.other', value: null }),
+  // Whatever others wrote is merged.
+  neverClashes: true,
+  // An earlier one that is taken back is no part of what the server has: it counts as removed by others.
+  without: (edit) => edit,
+  rights: ({ id }) => ({ devices: [id], actions: ['papers'] }),
+});

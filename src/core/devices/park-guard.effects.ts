@@ -2,10 +2,10 @@ import { defer, map, repeat } from 'rxjs';
 import * as deviceEvents from '../../../events/devices.ts';
 import * as guardEvents from '../../../events/guards.ts';
 import * as notificationEvents from '../../../events/notifications.ts';
-import type { Failure } from '../../../events/session-types.ts';
 import { effect } from '../../ports/effect.ts';
-import { askAsMember } from '../server/ask-as-member.effects.ts';
-import { againOn, BACK, takenBack } from '../server/ask-again.effects.ts';
+import { againOn, BACK } from '../server/ask-again.effects.ts';
+import { ask } from '../server/ask.effects.ts';
+import { upToDate } from '../server/up-to-date.effects.ts';
 import { selectedDevice } from './devices.ts';
 import { hasFeature, modeNow } from '../app/mode-features.ts';
 import { papersOf } from './papers.ts';
@@ -20,8 +20,6 @@ const LETS_GO = 30_000;
 /** Clocks of browsers cannot wait for weeks. */
 const MOST_WAIT = 3_600_000;
 
-const CHANGED_ELSEWHERE: ReadonlySet<number> = new Set([404, 409, 410, 412]);
-
 export const parkGuardEffects = [
   effect({
     name: 'load the guards that are armed, and again when one may have told, armed itself or been changed elsewhere',
@@ -30,18 +28,14 @@ export const parkGuardEffects = [
       againOn(
         world,
         [notificationEvents.received, guardEvents.listRequested, deviceEvents.selected, ...BACK],
-        () => {
-          const { epoch } = world.read(parkGuards);
-          return askAsMember(world, world.ports.backend.guards(), (result) => {
-            // Asked for before a change, it is older than what shows.
-            if (world.read(parkGuards).epoch !== epoch) return [guardEvents.listRequested()];
-            return [
+        () =>
+          upToDate(world, () =>
+            ask(world, world.ports.backend.guards(), (result) => [
               result.ok
                 ? guardEvents.listed({ guards: [...result.value] })
                 : guardEvents.listFailed({ failure: result.failure }),
-            ];
-          });
-        },
+            ]),
+          ),
       ),
   }),
   effect({
@@ -79,26 +73,5 @@ export const parkGuardEffects = [
         repeat(),
         map(() => guardEvents.listRequested()),
       ),
-  }),
-  effect({
-    name: 'arm or disarm a guard',
-    on: guardEvents.changeSubmitted,
-    how: 'inOrder',
-    run: ({ payload: { imei, guard } }, world) => {
-      const { backend } = world.ports;
-      const failed = (failure: Failure) => [
-        guardEvents.changeFailed({ imei, failure }),
-        takenBack(failure),
-        // Somebody else may have changed it first: what there is now is shown.
-        ...(CHANGED_ELSEWHERE.has(failure.status) ? [guardEvents.listRequested()] : []),
-      ];
-      return guard
-        ? askAsMember(world, backend.armGuard(imei, guard), (result) =>
-            result.ok ? [guardEvents.changeSaved({ imei, guard: result.value })] : failed(result.failure),
-          )
-        : askAsMember(world, backend.disarmGuard(imei), (result) =>
-            result.ok ? [guardEvents.changeSaved({ imei, guard: null })] : failed(result.failure),
-          );
-    },
   }),
 ];

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as appEvents from '../../../events/app.ts';
 import * as auth from '../../../events/auth.ts';
 import type { ParkGuard } from '../../../events/care-types.ts';
+import * as changeEvents from '../../../events/changes.ts';
 import * as deviceEvents from '../../../events/devices.ts';
 import { APPROXIMATE, MOVING } from '../../../events/fix-columns.ts';
 import * as guardEvents from '../../../events/guards.ts';
@@ -16,7 +17,9 @@ import { scenario } from '../../../tests/scenario.ts';
 import { NO_PAPERS } from '../../api/no-papers.ts';
 import { careCalls } from '../../api/product/care-calls.ts';
 import type { Reply } from '../../ports/http-types.ts';
+import { changesEffects } from '../changes/changes.effects.ts';
 import { parkGuardEffects } from './park-guard.effects.ts';
+import { refusedChanges } from '../changes/changes.ts';
 import { guardOf, hasAlarm, notArmable, parkGuards } from './park-guard.ts';
 import type { Read } from '../../kernel/read.ts';
 import type { Fix } from '../positions/positions.ts';
@@ -39,7 +42,7 @@ const device = {
   device_models: [{ model_nr: 1, route_profile: 'bike', capabilities: [] }],
 };
 const it = (reply: () => Reply | Subject<Reply>) =>
-  scenario({ effects: parkGuardEffects, backend: { ...backend(), ...careCalls } })
+  scenario({ effects: [...changesEffects, ...parkGuardEffects], backend: { ...backend(), ...careCalls } })
     .with(
       (world) =>
         (world.replies = ({ method }) => {
@@ -51,8 +54,17 @@ const it = (reply: () => Reply | Subject<Reply>) =>
       auth.sessionRestored({ ...access(), email: '' }),
       deviceEvents.listed({ devices: [device], leftOut: [], source: 'server' }),
     );
+/** The server answers at last. */
+const answer = (late: Subject<Reply>, reply: Reply) => {
+  late.next(reply);
+  late.complete();
+};
 const open = deviceEvents.selected({ id: 1, from: 'list' });
-const press = guardEvents.changeSubmitted({ imei: IMEI, guard });
+const press = (guard: ParkGuard | null, was: ParkGuard | null = null) =>
+  changeEvents.wanted({
+    edits: [{ of: 'guard', id: IMEI, set: { armed: guard }, was: { armed: was } }],
+    label: '',
+  });
 const [action] = parkGuardPlugin.deviceActions ?? [];
 
 describe('[MAP-15] which guards are armed', () => {
@@ -66,7 +78,7 @@ describe('[MAP-15] which guards are armed', () => {
         expect(action?.label(app.read, 1)).toBe('parkGuard.notKnown');
         expect(action?.says(app.read, 1)).toBeNull();
       })
-      .with(() => late.next(ok()))
+      .with(() => answer(late, ok()))
       .check((app) => {
         expect(action?.pressed?.(app.read, 1)).toBe(false);
         expect(action?.says(app.read, 1)).not.toBeNull();
@@ -107,9 +119,9 @@ describe('[MAP-15] which guards are armed', () => {
     const late = new Subject<Reply>();
     let asked = 0;
     return it(() => (++asked === 2 ? late : ok(...(asked > 2 ? [raw] : []))))
-      .when(open, press)
+      .when(open, press(guard))
       .check((app) => expect(app.read(guardOf(IMEI))).not.toBeNull())
-      .with(() => late.next(ok()))
+      .with(() => answer(late, ok()))
       .check((app) => expect(app.read(guardOf(IMEI))).not.toBeNull());
   });
 
@@ -121,10 +133,10 @@ describe('[MAP-15] which guards are armed', () => {
         world.replies = (request) =>
           request.method === 'delete' ? of({ status, body: null }) : before(request);
       })
-      .when(guardEvents.changeSubmitted({ imei: IMEI, guard: null }))
+      .when(press(null, guard))
       .check((app) => {
         expect(app.read(guardOf(IMEI))).toBeNull();
-        expect(app.read(parkGuards).failures[IMEI]).toBeDefined();
+        expect(app.read(refusedChanges)).toMatchObject([{ edit: { of: 'guard', id: IMEI } }]);
       });
   });
 
@@ -135,12 +147,72 @@ describe('[MAP-15] which guards are armed', () => {
         world.replies = (request) =>
           request.method === 'delete' ? of({ status: 403, body: { error: 'Not yours.' } }) : before(request);
       })
-      .when(guardEvents.changeSubmitted({ imei: IMEI, guard: null }))
+      .when(press(null, guard))
       .check((app, events) => {
         expect(app.read(guardOf(IMEI))).not.toBeNull();
         expect(events.filter(notices.raised.is)).toHaveLength(1);
         expect(events.filter(guardEvents.listRequested.is)).toHaveLength(0);
       }));
+
+  test('it is on the disk before it shows: a page that is killed then leaves it to the next one', async () => {
+    const story = it(() => ok()).with((world) => (world.replies = () => new Subject<Reply>()));
+    await story.when(press(guard));
+    const [kept] = story.world.outbox.values();
+    expect(kept?.edit).toMatchObject({ of: 'guard', set: { armed: guard } });
+  });
+
+  test.each(['the network has gone', 'the network goes while it is on its way'])(
+    '%s: it is not armed, and does not wait, for nobody would watch',
+    (when) =>
+      it(() => ok())
+        .with((world) => (world.replies = () => new Subject<Reply>()))
+        .when(...(when.endsWith('gone') ? [network.wentOffline(), press(guard)] : [press(guard)]))
+        .when(network.wentOffline())
+        .check((app, events) => {
+          expect(app.read(guardOf(IMEI))).toBeNull();
+          expect(events.filter(notices.raised.is)).toMatchObject([
+            { payload: { tone: 'danger', text: 'failure.unreachable' } },
+          ]);
+        })
+        .with((world) => void world.asked.splice(0))
+        .when(network.wentOnline())
+        .after('1s')
+        .check((app) => expect(app.read(refusedChanges)).toHaveLength(1)),
+  );
+
+  test.each([500, 503, 429])(
+    'a server in trouble (%i) is not asked again and again: the user is told',
+    (status) =>
+      it(() => ok())
+        .with((world) => {
+          const before = world.replies;
+          world.replies = (request) =>
+            request.method === 'put' ? of({ status, body: null }) : before(request);
+        })
+        .when(press(guard))
+        .check((app) => {
+          expect(app.read(guardOf(IMEI))).toBeNull();
+          expect(app.read(refusedChanges)).toHaveLength(1);
+        }),
+  );
+
+  test('one that a page left behind an hour ago is not armed where the device stood then', () =>
+    it(() => ok())
+      .when(
+        changeEvents.found({
+          changes: [
+            {
+              ...{ id: 'old', batch: 'old', at: START * 1000 - 3_600_000, notBefore: 0 },
+              edit: { of: 'guard', id: IMEI, set: { armed: guard }, was: { armed: null } },
+            },
+          ],
+        }),
+      )
+      .check((app) => {
+        expect(app.read(guardOf(IMEI))).toBeNull();
+        expect(app.read(refusedChanges)).toHaveLength(1);
+      })
+      .check((_, events) => expect(events.map(({ type }) => type)).not.toContain('changes/dispatched')));
 
   test('[MODE-04] where the server has no guards none is waited for to arm itself', () =>
     it(() => ({ status: 404, body: null }))
@@ -199,7 +271,7 @@ describe('[MAP-15] an alarm comes before everything else in the panel', () => {
 
   test('once the guard is taken away its alarm is gone from the list too', () =>
     it(() => alarmed)
-      .when(appEvents.resumed(), guardEvents.changeSubmitted({ imei: IMEI, guard: null }))
+      .when(appEvents.resumed(), press(null, guard))
       .check((app) => expect(app.read(hasAlarm(1))).toBe(false)));
 });
 

@@ -1,76 +1,104 @@
 import type { ParkGuard } from '../../../events/care-types.ts';
+import * as changeEvents from '../../../events/changes.ts';
 import type { Device } from '../../../events/device-types.ts';
 import * as guardEvents from '../../../events/guards.ts';
 import type { Failure } from '../../../events/session-types.ts';
 import { projection } from '../../kernel/projection.ts';
-import { selectBy } from '../../kernel/read.ts';
+import { type Read, select, selectBy } from '../../kernel/read.ts';
 import { now } from '../app/clock.ts';
-import { deviceBy } from './devices.ts';
+import { changes } from '../changes/changes.ts';
+import { changeKind, told } from '../changes/kind.ts';
+import { deviceBy, deviceByImei } from './devices.ts';
 import { stateOf } from '../positions/freshness.ts';
 import { hasFeature } from '../app/mode-features.ts';
 import { type Fix, lastFixOf } from '../positions/positions.ts';
 
-export type Guards = {
+type Told = {
   /** The server has told which are armed. Until then nobody knows whether one is on or off. */
   readonly known: boolean;
-  /** As it shows, changes that are under way included. */
-  readonly armed: readonly ParkGuard[];
   readonly confirmed: readonly ParkGuard[];
-  /** Changes under way, oldest first. */
-  readonly pending: readonly { readonly imei: string; readonly guard: ParkGuard | null }[];
-  /** Why the last change was taken back, by IMEI. */
-  readonly failures: Readonly<Record<string, Failure>>;
   /** Why they could not be had the last time. */
   readonly failure: Failure | null;
   /** The server has no guards. */
   readonly unavailable: boolean;
-  /** Grows with each change and each outcome of one: an answer that was asked for before is older than that. */
-  readonly epoch: number;
+};
+export type Guards = Told & {
+  /** As it shows, changes that are under way included. */
+  readonly armed: readonly ParkGuard[];
+  /** IMEIs of those that are being armed or let go, oldest first. */
+  readonly pending: readonly string[];
 };
 
 const put = (all: readonly ParkGuard[], imei: string, guard: ParkGuard | null) => [
   ...all.filter((each) => each.imei !== imei),
   ...(guard ? [guard] : []),
 ];
-const shown = (s: Omit<Guards, 'armed'>): Guards => ({
-  ...s,
-  armed: s.pending.reduce((all, { imei, guard }) => put(all, imei, guard), s.confirmed),
-});
-/** After a change, or an outcome of one. */
-const changed = (s: Omit<Guards, 'armed'>): Guards => shown({ ...s, epoch: s.epoch + 1 });
-const without = (failures: Guards['failures'], imei: string) =>
-  Object.fromEntries(Object.entries(failures).filter(([name]) => name !== imei));
-const nothing: Guards = {
-  known: false,
-  armed: [],
-  confirmed: [],
-  pending: [],
-  failures: {},
-  failure: null,
-  unavailable: false,
-  epoch: 0,
-};
 
-/** The park guards that are armed (MAP-15). A change shows at once and is taken back when the server refuses. */
-export const parkGuards = projection<Guards>('core/park-guards', nothing, (on) => [
-  on(guardEvents.listed, (s, { payload }) =>
-    shown({ ...s, confirmed: payload.guards, known: true, failure: null, unavailable: false }),
-  ),
-  on(guardEvents.listFailed, (s, { payload: { failure } }) => ({
-    ...s,
-    failure,
-    unavailable: failure.reason === 'unavailable',
-  })),
-  on(guardEvents.changeSubmitted, (s, { payload }) =>
-    changed({ ...s, pending: [...s.pending, payload], failures: without(s.failures, payload.imei) }),
-  ),
-  on(guardEvents.changeSaved, (s, { payload: { imei, guard } }) =>
-    changed({ ...s, confirmed: put(s.confirmed, imei, guard), pending: s.pending.slice(1) }),
-  ),
-  on(guardEvents.changeFailed, (s, { payload: { imei, failure } }) =>
-    changed({ ...s, pending: s.pending.slice(1), failures: { ...s.failures, [imei]: failure } }),
-  ),
-]);
+/** The park guards that are armed (MAP-15), as the server has them. */
+export const toldGuards = projection<Told>(
+  'core/park-guards',
+  { known: false, confirmed: [], failure: null, unavailable: false },
+  (on) => [
+    on(guardEvents.listed, (_, { payload }) => ({
+      confirmed: payload.guards,
+      known: true,
+      failure: null,
+      unavailable: false,
+    })),
+    on(guardEvents.listFailed, (s, { payload: { failure } }) => ({
+      ...s,
+      failure,
+      unavailable: failure.reason === 'unavailable',
+    })),
+    on(changeEvents.saved, (s, { payload: { outcome } }) =>
+      outcome.of === 'guard' ? { ...s, confirmed: put(s.confirmed, outcome.imei, outcome.armed) } : s,
+    ),
+  ],
+);
+
+/** The park guards that are armed, under the changes that the server does not have yet. */
+export const parkGuards = select((read): Guards => {
+  const known = read(toldGuards);
+  const pending = read(changes).queue.flatMap(({ edit, state }) =>
+    edit.of === 'guard' && state !== 'refused' ? [edit] : [],
+  );
+  return {
+    ...known,
+    armed: pending.reduce((all, { id, set }) => put(all, id, set.armed), known.confirmed),
+    pending: pending.map(({ id }) => id),
+  };
+});
+
+/** The user arms the guard of a device, or (null) lets it go. */
+export const guardWanted = (read: Read, imei: string, armed: ParkGuard | null) =>
+  changeEvents.wanted({
+    edits: [{ of: 'guard', id: imei, set: { armed }, was: { armed: read(guardOf(imei)) } }],
+    label: '',
+  });
+
+const outcomeOf = (imei: string, armed: ParkGuard | null) => ({ of: 'guard', imei, armed }) as const;
+
+/** Guards of devices that were left somewhere. */
+export const guardKind = changeKind<'guard'>({
+  of: 'guard',
+  call: ({ id, set: { armed } }, { backend }) =>
+    armed
+      ? told(backend.armGuard(id, armed), (guard) => outcomeOf(id, guard))
+      : told(backend.disarmGuard(id), () => outcomeOf(id, null)),
+  look: ({ id }, backend) =>
+    told(backend.guards(), (all) => outcomeOf(id, all.find(({ imei }) => imei === id) ?? null)),
+  reload: () => guardEvents.listRequested(),
+  called({ id }, read) {
+    const name = read(deviceByImei(id))?.name;
+    return name ? { name } : { text: 'changes.device' };
+  },
+  said: ({ set: { armed } }) => (armed ? 'parkGuard.arm' : 'parkGuard.disarm'),
+  // Nobody would watch in the meantime, and by then the device stands elsewhere.
+  mustGoNow: true,
+  // What somebody else made of it is shown, whatever this one wanted.
+  neverClashes: true,
+  rights: ({ id }) => ({ devices: [id], actions: ['guard'] }),
+});
 
 export const guardOf = selectBy(
   (read, imei: string): ParkGuard | null => read(parkGuards).armed.find((each) => each.imei === imei) ?? null,

@@ -17,18 +17,16 @@ const links = overlay<'share', Share>({
 export type Shares = Overlaid<Share> & {
   readonly status: 'loading' | 'ready' | 'failed' | 'unavailable';
   readonly failure: Failure | null;
-  /** Grows with each change and each outcome of one: a list that was asked for before is older than that. */
-  readonly epoch: number;
 };
 
 /** After a change, or an outcome of one. */
 const merged = (s: Shares, lain: Overlaid<Share>): Shares =>
-  lain === (s as Overlaid<Share>) ? s : { ...s, ...lain, epoch: s.epoch + 1 };
+  lain === (s as Overlaid<Share>) ? s : { ...s, ...lain };
 
 /** The links by which others see devices (SHARE-02); `shown` has what the server does not know yet. */
 export const shares = projection<Shares>(
   'core/shares',
-  { ...nothingOverlaid, status: 'loading', failure: null, epoch: 0 },
+  { ...nothingOverlaid, status: 'loading', failure: null },
   (on) => [
     on(shareEvents.listed, (s, { payload }) => ({
       ...s,

@@ -16,8 +16,8 @@ const FARTHEST = 500;
 /** What the people of the account call their places: their geofences, and the safe places of their devices. */
 const ownPlaces = select((read): readonly OwnPlace[] => [
   ...read(fencePlaces).map(({ name, shape }) => ({ name, reach: reachOf(shape), depth: depthOf(shape) })),
-  ...Object.values(read(papers)).flatMap(({ shown }) =>
-    (shown?.places ?? []).map(({ name, lat, lng, radius }) => ({
+  ...Object.values(read(papers)).flatMap(({ confirmed }) =>
+    (confirmed?.places ?? []).map(({ name, lat, lng, radius }) => ({
       name,
       reach: radius,
       depth: depthOf({ kind: 'circle', lat, lng, radius }),

@@ -21,7 +21,8 @@ export const againOn = (
     switchMap(run),
   );
 
-const FAILED_STAYS = 6_000;
+/** As long as the word on an update of the customer (HTTP-07). */
+const FAILED_STAYS = 4_000;
 
 /** Says that a change was taken back: in the server's own words where it had any. */
 export const takenBack = ({ reason, message }: Failure): Draft =>

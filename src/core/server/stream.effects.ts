@@ -19,13 +19,14 @@ type Wanted = { userID: number; url: string | null; token: Secret; onBehalfOf: n
 
 const heardOnSocket = { via: 'socket', tapped: false } as const;
 /** What the user is told of a notification that came on the stream. */
-const messageOf = ({ id, device, kind, title, text }: Notification): PushMessage => ({
+const messageOf = ({ id, device, kind, title, text, about }: Notification): PushMessage => ({
   title,
   body: text,
   data: { filename: null, imei: null, type: null, meldungtyp: kind },
   device,
   notification: id,
   path: null,
+  ...(about && { about }),
 });
 
 /** `own`: the account is that of whoever is signed in; of a customer's who is looked at nobody is told. */

@@ -49,7 +49,7 @@ export function allowedPart(edit: Edit, read: Read): readonly Edit[] {
   const about = kindOf(edit).rights?.(edit, read);
   if (!about) return [edit];
   const at = read(now);
-  const mayOn = (device: number | undefined) => {
+  const mayOn = (device: number | string | undefined) => {
     const found = device === undefined ? undefined : foreign.get(String(device));
     return !found || about.actions.every((action) => mayWith(action, standingIn(found, at)));
   };

@@ -41,7 +41,7 @@ export const leave = (world: World, reason: Exclude<Leaving, 'elsewhere'>): Obse
       mergeMap((pushToken): Observable<Draft> => {
         // Sent and not taken back: whatever becomes of the page, and of what this gives.
         const tell = defer(() =>
-          carry((request) => ports.http.send(request, token), ports.backend.logout(pushToken)),
+          carry((request) => ports.http.send(request, token), ports.backend.logout(pushToken, token)),
         );
         const told = firstValueFrom(tell, { defaultValue: null }).catch(() => null);
         if (!pushToken || WAITS_NOT.has(reason)) return loggedOut;

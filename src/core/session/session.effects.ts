@@ -61,6 +61,10 @@ const REFUSALS = {
   deletedAccount: 'login.deletedAccount',
   invalidEmail: 'login.invalidEmail',
   invalidPassword: 'login.invalidPassword',
+  disabled: 'login.disabled',
+  expired: 'login.expired',
+  codeNeeded: 'login.codeNeeded',
+  codeWrong: 'login.codeWrong',
   credentials: 'login.credentials',
 } as const;
 
@@ -70,8 +74,8 @@ export const sessionEffects = [
     name: 'sign in',
     on: auth.loginSubmitted,
     how: 'first',
-    run: ({ payload: { email, password, language } }, world) =>
-      login(world, world.ports.backend.login({ email, password, language }), email),
+    run: ({ payload: { email, password, language, code } }, world) =>
+      login(world, world.ports.backend.login({ email, password, language, ...(code && { code }) }), email),
   }),
   visitorEffect({
     name: 'sign in to the demo',
@@ -123,9 +127,14 @@ export const sessionEffects = [
           text: `failure.${payload.failure.reason}`,
           stays: LOGIN_ERROR_STAYS,
         });
-      return payload.refusal === 'resetRequired'
+      const { refusal } = payload;
+      return refusal === 'resetRequired'
         ? undefined
-        : notices.raised({ tone: 'danger', text: REFUSALS[payload.refusal], stays: LOGIN_ERROR_STAYS });
+        : notices.raised({
+            tone: refusal === 'codeNeeded' ? 'neutral' : 'danger',
+            text: REFUSALS[refusal],
+            stays: LOGIN_ERROR_STAYS,
+          });
     },
   }),
 ];

@@ -9,6 +9,7 @@ import { access, backend, CUSTOMER, customer, failure, started } from '../../../
 import { scenario } from '../../../tests/scenario.ts';
 import { Secret } from '../../kernel/secret.ts';
 import type { Reply } from '../../ports/http-types.ts';
+import { answered } from '../../api/call.ts';
 import { isSignedIn, session } from './session.ts';
 import { logoutEffects } from './logout.effects.ts';
 import { renewalEffects } from './renewal.effects.ts';
@@ -19,8 +20,8 @@ const login = (answer: Reply) =>
   scenario({ effects: sessionEffects, backend: backend() }).with((world) => {
     world.replies = () => answer;
   });
-const submitted = (email = 'ada@example.com') =>
-  auth.loginSubmitted({ email, password: new Secret('x'), language: 'de' });
+const submitted = (email = 'ada@example.com', code?: Secret) =>
+  auth.loginSubmitted({ email, password: new Secret('x'), language: 'de', ...(code && { code }) });
 
 describe('signing in', () => {
   test('[AUTH-01] while the answer is awaited, loading is true, and a second press is ignored', () =>
@@ -64,6 +65,54 @@ describe('signing in', () => {
         expect(it.read(session)).toMatchObject({ auth: null, loading: false, error: { refusal } });
       }),
   );
+
+  test.each([
+    ['disabled', 'danger'],
+    ['expired', 'danger'],
+    ['codeNeeded', 'neutral'],
+    ['codeWrong', 'danger'],
+  ] as const)('[TRAC-01] %s has words of its own', (refusal, tone) =>
+    scenario({
+      effects: sessionEffects,
+      backend: {
+        ...backend(),
+        login: () => answered({ ok: true, value: { accepted: false, refusal }, leftOut: [] }),
+      },
+    })
+      .when(submitted())
+      .check((it, events) => {
+        const raised = events.find(notices.raised.is);
+        expect(raised?.payload).toEqual({ tone, text: `login.${refusal}`, stays: 10_000 });
+        expect(it.read(session).asksCode).toBe(refusal === 'codeNeeded' ? true : undefined);
+      }),
+  );
+
+  test('[TRAC-01] a code that was asked for is asked for until it is right, and goes along', () =>
+    scenario({
+      effects: sessionEffects,
+      backend: {
+        ...backend(),
+        login: ({ code }) =>
+          answered({
+            ok: true,
+            value:
+              code === undefined
+                ? { accepted: false, refusal: 'codeNeeded' }
+                : code.reveal() === '123456'
+                  ? { accepted: true, access: access() }
+                  : { accepted: false, refusal: 'codeWrong' },
+            leftOut: [],
+          }),
+      },
+    })
+      .when(submitted())
+      .when(submitted('ada@example.com', new Secret('000000')))
+      .check((it) => expect(it.read(session)).toMatchObject({ auth: null, asksCode: true }))
+      .when(submitted('ada@example.com', new Secret('123456')))
+      .check((it) => {
+        expect(it.read(session).auth?.userID).toBe(CUSTOMER);
+        expect(it.read(session).asksCode).toBeUndefined();
+      }));
 
   test('[AUTH-02] a demanded reset keeps the e-mail and raises no word', () =>
     login(reply(400, 'resetRequired'))

@@ -17,6 +17,8 @@ export type Session = {
   logbook_mode: string;
   error: { refusal: string } | { failure: Failure } | null;
   loading: boolean;
+  /** The server wants a code beside the password (TRAC-01). Not there: it does not. */
+  asksCode?: true;
   /** Access was refused and is being renewed; calls wait. */
   renewing: boolean;
   /** How many renewals in a row got no answer. */
@@ -63,6 +65,7 @@ function enter(
   s.error = null;
   s.loading = false;
   s.renewing = false;
+  delete s.asksCode;
 }
 
 /** Who is signed in and with what (STATE-01). */
@@ -90,7 +93,9 @@ export const session = projection<Session>('core/session', signedOut, (on) => [
   }),
   on(auth.loginRefused, (s, e) => {
     s.loading = false;
-    s.error = { refusal: e.payload.refusal };
+    const { refusal } = e.payload;
+    s.error = { refusal };
+    if (refusal === 'codeNeeded') s.asksCode = true;
   }),
   on(auth.loginFailed, (s, e) => {
     s.loading = false;

@@ -1,13 +1,10 @@
-import type {
-  Customer,
-  CustomerChanges,
-  SettingsChanges,
-  UserSettings,
-} from '../../../events/account-types.ts';
+import type { Customer, UserSettings } from '../../../events/account-types.ts';
 import * as auth from '../../../events/auth.ts';
-import * as network from '../../../events/network.ts';
+import type { Change, EditOf } from '../../../events/change-types.ts';
+import type * as changeEvents from '../../../events/changes.ts';
 import type { Failure } from '../../../events/session-types.ts';
 import * as userEvents from '../../../events/user.ts';
+import type { AnyDefinition } from '../../kernel/event.ts';
 import { projection } from '../../kernel/projection.ts';
 import { select } from '../../kernel/read.ts';
 import { appState } from '../app/app-state.ts';
@@ -21,11 +18,10 @@ export type User = {
   error: Failure | null;
   /** As the server knows them. */
   confirmed: { customer: Customer | null; settings: UserSettings | null };
-  /** Changes of the customer that are under way, oldest first. */
-  pending: CustomerChanges[];
-  /** Settings that the server lacks, and how many times in a row it could not be told; 0 = no further try now. */
-  unsaved: { changes: SettingsChanges; failures: number };
+  /** Changes that the server does not have yet, oldest first. */
+  pending: PendingChange[];
 };
+type PendingChange = { id: string; edit: EditOf<'customer' | 'settings'> };
 
 const nobody: User = {
   customerData: { success: null },
@@ -35,18 +31,39 @@ const nobody: User = {
   error: null,
   confirmed: { customer: null, settings: null },
   pending: [],
-  unsaved: { changes: {}, failures: 0 },
 };
-
-/** A refusal of these kinds will not change by asking again; the others may pass. */
-const FINAL: readonly Failure['reason'][] = ['forbidden', 'notFound', 'conflict', 'invalid', 'unavailable'];
 
 /** What shows: the server's truth with everything that is still on its way. */
 function show(s: User): void {
   const { customer, settings } = s.confirmed;
-  s.customerData.success = customer && Object.assign({}, customer, ...s.pending);
-  s.settings.success = settings && Object.assign({}, settings, s.unsaved.changes);
+  const on = (of: 'customer' | 'settings') =>
+    s.pending.flatMap(({ edit }) => (edit.of === of ? [edit.set] : []));
+  s.customerData.success = customer && Object.assign({}, customer, ...on('customer'));
+  s.settings.success = settings && Object.assign({}, settings, ...on('settings'));
 }
+function add(s: User, made: readonly Change[]): void {
+  for (const { id, edit, refused } of made) {
+    const isMine = edit.of === 'customer' || edit.of === 'settings';
+    if (isMine && !refused && s.pending.every((each) => each.id !== id)) s.pending.push({ id, edit });
+  }
+  show(s);
+}
+function remove(s: User, ids: readonly string[]): void {
+  s.pending = s.pending.filter(({ id }) => !ids.includes(id));
+  show(s);
+}
+
+/** A kind of event by its name alone. A projection looks at nothing else of it. */
+const named = <Definition extends AnyDefinition>(type: Definition['type']) => ({ type }) as Definition;
+/** These come with a session, and the schemas of all edits with them; this state is there before. */
+const CHANGES = {
+  submitted: named<typeof changeEvents.submitted>('changes/submitted'),
+  found: named<typeof changeEvents.found>('changes/found'),
+  saved: named<typeof changeEvents.saved>('changes/saved'),
+  refused: named<typeof changeEvents.refused>('changes/refused'),
+  dropped: named<typeof changeEvents.dropped>('changes/dropped'),
+  decided: named<typeof changeEvents.decided>('changes/decided'),
+};
 
 /** What is known of the signed-in customer (STATE-02); devices and notifications have projections of their own. */
 export const user = projection<User>('core/user', nobody, (on) => [
@@ -72,47 +89,13 @@ export const user = projection<User>('core/user', nobody, (on) => [
     s.loading = false;
     s.error = e.payload.failure;
   }),
-  on(userEvents.customerChangeSubmitted, (s, e) => {
-    s.pending.push(e.payload.changes);
-    show(s);
-  }),
-  on(userEvents.customerChangeSaved, (s) => {
-    // It becomes the truth until the server's own answer, which follows, says it better.
-    if (s.confirmed.customer) Object.assign(s.confirmed.customer, s.pending.shift());
-    show(s);
-  }),
-  on(userEvents.customerChangeFailed, (s) => {
-    s.pending.shift();
-    show(s);
-  }),
-  on(userEvents.settingsChangeSubmitted, (s, e) => {
-    Object.assign(s.unsaved.changes, e.payload.changes);
-    show(s);
-  }),
-  on(userEvents.settingsChangeSaved, (s, e) => {
-    // What was changed once more meanwhile still waits.
-    const { changes } = s.unsaved;
-    const saved: SettingsChanges = e.payload.changes;
-    const left = Object.entries(changes).filter(
-      ([name, value]) => JSON.stringify(saved[name as keyof SettingsChanges]) !== JSON.stringify(value),
-    );
-    s.unsaved = { changes: Object.fromEntries(left), failures: left.length > 0 ? 1 : 0 };
-    show(s);
-  }),
-  on(userEvents.settingsChangeFailed, (s, e) => {
-    s.unsaved.failures = FINAL.includes(e.payload.failure.reason) ? 0 : s.unsaved.failures + 1;
-  }),
-  on(userEvents.settingsQueueRestored, (s, e) => {
-    s.unsaved = { changes: { ...e.payload.changes, ...s.unsaved.changes }, failures: 1 };
-    show(s);
-  }),
-  on(userEvents.changeRefused, (s) => {
-    s.pending = [];
-    s.unsaved = { changes: {}, failures: 0 };
-    show(s);
-  }),
-  on(network.wentOnline, (s) => {
-    if (s.unsaved.failures > 1) s.unsaved.failures = 1;
+  on(CHANGES.submitted, (s, e) => add(s, e.payload.changes)),
+  on(CHANGES.found, (s, e) => add(s, e.payload.changes)),
+  on(CHANGES.saved, (s, e) => remove(s, [e.payload.id])),
+  on(CHANGES.refused, (s, e) => remove(s, [e.payload.id])),
+  on(CHANGES.dropped, (s, e) => remove(s, e.payload.ids)),
+  on(CHANGES.decided, (s, e) => {
+    if (e.payload.keep === 'theirs') remove(s, [e.payload.id]);
   }),
 ]);
 
@@ -134,9 +117,3 @@ export const shownButtons = select((read) => {
 export const timeZoneInUse = select(
   (read) => (read(user).settings.success?.time_zone || read(appState).zone) ?? undefined,
 );
-
-/** How often the server could not be told of settings that wait; null when nothing is to be tried again. */
-export const settingsToRetry = select((read) => {
-  const { changes, failures } = read(user).unsaved;
-  return failures > 0 && Object.keys(changes).length > 0 ? failures : null;
-});

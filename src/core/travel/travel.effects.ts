@@ -4,8 +4,8 @@ import * as travelEvents from '../../../events/travel.ts';
 import type { TravelQuestion } from '../../../events/travel-types.ts';
 import type { Draft } from '../../kernel/event.ts';
 import { effect, type World } from '../../ports/effect.ts';
-import { askAsMember } from '../server/ask-as-member.effects.ts';
 import { geofences } from '../devices/geofences.ts';
+import { askPast } from './past.effects.ts';
 import { nextQuestion } from './travel-answers.ts';
 import { wrongOf } from './wrong-fixes.ts';
 
@@ -54,27 +54,23 @@ function workedOut(world: World, id: string, question: TravelQuestion): Observab
       if (begin > question.to) return finish;
       const end = Math.min(question.to, begin + seconds - 1);
       let next: Observable<Draft> = EMPTY;
-      const asked = askAsMember(
-        world,
-        ports.backend.track(question.device, { from: begin, to: end }),
-        (result) => {
-          if (
-            !result.ok &&
-            (FOR_ALL.has(result.failure.reason) ||
-              (came === 0 && end === question.to) ||
-              begin === question.from)
-          )
-            return [travelEvents.failed({ id, failure: result.failure })];
-          let count = 0;
-          if (result.ok) {
-            count = result.value.at.length;
-            came += count;
-            job.add(result.value);
-          } else job.miss(begin, end);
-          next = piece(end + 1, result.ok ? secondsFor(count, end - begin + 1) : seconds);
-          return [travelEvents.progressed({ id, done: end - question.from + 1, of: of_ })];
-        },
-      );
+      const asked = askPast(world, question.device, { from: begin, to: end }, (result) => {
+        if (
+          !result.ok &&
+          (FOR_ALL.has(result.failure.reason) ||
+            (came === 0 && end === question.to) ||
+            begin === question.from)
+        )
+          return [travelEvents.failed({ id, failure: result.failure })];
+        let count = 0;
+        if (result.ok) {
+          count = result.value.at.length;
+          came += count;
+          job.add(result.value);
+        } else job.miss(begin, end);
+        next = piece(end + 1, result.ok ? secondsFor(count, end - begin + 1) : seconds);
+        return [travelEvents.progressed({ id, done: end - question.from + 1, of: of_ })];
+      });
       return concat(
         asked,
         defer(() => next),

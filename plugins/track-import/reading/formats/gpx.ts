@@ -10,12 +10,13 @@ import type { XmlHandler } from './xml.ts';
 const KMH = 3.6;
 
 /**
- * Hears a GPX 1.0 or 1.1 document (https://www.topografix.com/GPX/1/1/). One `trk` is one track, its segments in one.
+ * Hears a GPX 1.0 or 1.1 document (https://www.topografix.com/GPX/1/1/). One `trk` is one track, its segments in one. A `rte` is a line: where somebody means to go.
  * Extensions are understood by their local names: speed, course, accuracy, as Garmin, OsmAnd and others write them.
  */
 export function gpxHandler(collector: Collector): XmlHandler {
   const text = new ShortText();
   let track: CollectedTrack | undefined;
+  let route: CollectedTrack | undefined;
   let fix: FoundFix | undefined;
   let fixLine = 0;
   /** The element around the current one, to tell a track's name from a point's. */
@@ -27,7 +28,11 @@ export function gpxHandler(collector: Collector): XmlHandler {
       else if (name === 'trkpt') {
         fix = { ...unknownFix(), lat: toNumber(attributes['lat']), lng: toNumber(attributes['lon']) };
         fixLine = line;
-      } else if (name === 'wpt' || name === 'rtept') collector.count('waypointsLeftOut', line);
+      } else if (name === 'rte') route = collector.open();
+      else if (name === 'rtept') {
+        fix = { ...unknownFix(), lat: toNumber(attributes['lat']), lng: toNumber(attributes['lon']) };
+        fixLine = line;
+      } else if (name === 'wpt') collector.count('waypointsLeftOut', line);
       around.push(name);
       text.start();
     },
@@ -39,8 +44,14 @@ export function gpxHandler(collector: Collector): XmlHandler {
         // A file that begins in the middle of a track has points without a track around them.
         if (fix) collector.add((track ??= collector.open()), fix, fixLine);
         fix = undefined;
+      } else if (name === 'rtept') {
+        // The time of a planned place is a plan, too: nobody was there.
+        if (fix) collector.add((route ??= collector.open()), { ...fix, at: NaN }, fixLine);
+        fix = undefined;
       } else if (name === 'trk') track = undefined;
+      else if (name === 'rte') route = undefined;
       else if (name === 'name' && track && around.at(-1) === 'trk') track.name = value;
+      else if (name === 'name' && route && around.at(-1) === 'rte') route.name = value;
       else if (fix && value) setPart(fix, name, value, collector);
     },
   };

@@ -144,6 +144,8 @@ export class NmeaReader implements FormatReader {
 
   #hasPlace = false;
   #saidNoPosition = false;
+  /** The open instant has told its date. */
+  #isInstantDated = false;
 
   #noPosition(): void {
     this.#saidNoPosition = true;
@@ -152,6 +154,13 @@ export class NmeaReader implements FormatReader {
   #date(day: number, month: number, year: number): void {
     const midnight = dayToMs(year, month, day);
     if (midnight === undefined || Number.isNaN(midnight)) return;
+    // The same time of another day is another instant: a receiver that was off in between.
+    if (this.#isInstantDated && midnight !== this.#midnight) {
+      const time = this.#timeOfDay;
+      this.#finishFix();
+      this.#timeOfDay = time;
+    }
+    this.#isInstantDated = true;
     if (!this.#dated) this.#dateEarlierFixes(midnight - this.#midnight);
     this.#midnight = midnight;
     this.#dated = true;
@@ -173,6 +182,7 @@ export class NmeaReader implements FormatReader {
     Object.assign(this.#fix, unknownFix());
     this.#hasPlace = false;
     this.#saidNoPosition = false;
+    this.#isInstantDated = false;
     this.#timeOfDay = NaN;
   }
 }

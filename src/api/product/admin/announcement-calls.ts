@@ -6,7 +6,8 @@ import type {
   Reader,
 } from '../../../../events/announcements.ts';
 import type { AnnouncementBackend } from '../../admin-backend.ts';
-import { answer, parse, salvage } from '../answer.ts';
+import { parse, salvage } from '../../reading.ts';
+import { answer } from '../answer.ts';
 import { rawFlag, rawId, rawNumber, rawNumberOrNull, rawText } from '../raw.ts';
 import { rawServerAlert, toServerAlert } from '../read-server-alert.ts';
 import { pagedCall } from './paged.ts';

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import type { AdminDevice, DeviceDetail } from '../../../../events/admin-devices.ts';
 import type { AdminBackend } from '../../admin-backend.ts';
 import type { Call } from '../../call.ts';
-import { answer, entries, isRecord, parse } from '../answer.ts';
+import { entries, isRecord, parse } from '../../reading.ts';
+import { answer } from '../answer.ts';
 import { rawFlag, rawId, rawNumberOrNull, rawText } from '../raw.ts';
 import { pagedCall } from './paged.ts';
 

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import type { InboxEntry } from '../../../../events/admin-feedback.ts';
 import type { AdminBackend, FeedbackDetail } from '../../admin-backend.ts';
-import { answer, isRecord, parse } from '../answer.ts';
+import { isRecord, parse } from '../../reading.ts';
+import { answer } from '../answer.ts';
 import { millis, rawFeedbackStatus, rawRating } from '../feedback-calls.ts';
 import { rawNumberOrNull, rawText } from '../raw.ts';
 import { pagedCall } from './paged.ts';

@@ -1,7 +1,8 @@
 import type * as v from 'valibot';
 import type { ListQuery, Paged } from '../../../../events/admin-lists.ts';
 import type { Call } from '../../call.ts';
-import { answer, isRecord, salvage } from '../answer.ts';
+import { isRecord, salvage } from '../../reading.ts';
+import { answer } from '../answer.ts';
 
 /** How a page of a list is asked for; what goes without saying is left out. */
 const pageQuery = ({

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import type { ReportEntry } from '../../../../events/feedback.ts';
 import type { ReportBackend } from '../../admin-backend.ts';
-import { answer, parse, salvage } from '../answer.ts';
+import { parse, salvage } from '../../reading.ts';
+import { answer } from '../answer.ts';
 import { rawFlag, rawNumberOrNull, rawText } from '../raw.ts';
 
 /** More than this much base64 is no recording that anybody could have sent. */

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import type { AdminUser, GhostLogEntry } from '../../../../events/admin-users.ts';
 import type { AdminBackend } from '../../admin-backend.ts';
-import { answer, isRecord, parse, salvage, unreadable } from '../answer.ts';
+import { isRecord, parse, salvage, unreadable } from '../../reading.ts';
+import { answer } from '../answer.ts';
 import { rawFlag, rawId, rawNumberOrNull, rawText } from '../raw.ts';
 import { pagedCall } from './paged.ts';
 

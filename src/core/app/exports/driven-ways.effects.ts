@@ -1,7 +1,7 @@
 import { concat, defer, ignoreElements, type Observable, of } from 'rxjs';
 import type { FixColumns } from '../../../../events/fix-columns.ts';
 import type { World } from '../../../ports/effect.ts';
-import { askAsMember } from '../../server/ask-as-member.effects.ts';
+import { askPast } from '../../travel/past.effects.ts';
 import type { ExportTrack, Way } from './document.ts';
 
 /** Fixes of about this many seconds are asked for at once. */
@@ -28,7 +28,7 @@ export function drivenWays(stretches: readonly Stretch[], world: World): Observa
   }
   const ways = stretches.map((): Way[] => []);
   const loads = [...pieces.values()].map(({ device, from, to }) =>
-    askAsMember(world, world.ports.backend.track(device, { from, to }), (result) => {
+    askPast(world, device, { from, to }, (result) => {
       if (!result.ok) throw new Error(result.failure.reason);
       for (const [i, each] of stretches.entries())
         if (each.device === device && each.to >= from && each.from <= to)

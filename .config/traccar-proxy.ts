@@ -1,0 +1,201 @@
+import { createHash } from 'node:crypto';
+import {
+  type ClientRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  request as overHttp,
+  type ServerResponse,
+} from 'node:http';
+import { request as overHttps } from 'node:https';
+import type { Duplex } from 'node:stream';
+import { pipeline } from 'node:stream';
+import { baseOf } from './traccar-check.ts';
+
+/** A server that says nothing for so long is given up, milliseconds. A large report may take its time. */
+const PATIENCE = 120_000;
+
+/** Meant for one connection, or for the machine that answers: not passed on in either direction. */
+const OF_THE_CONNECTION =
+  /^(connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|expect|forwarded|x-forwarded-.*|via)$/;
+/** Of the answer: what a browser would keep for localhost, for every app that runs there. */
+const OF_THE_HOST =
+  /^(strict-transport-security|clear-site-data|alt-svc|access-control-.*|content-security-policy.*|report-to|reporting-endpoints|nel|public-key-pins.*|service-worker-allowed)$/;
+/** Of the question: who the page is, is told anew. */
+const OF_THE_PAGE = /^(host|origin|referer|cookie|sec-fetch-.*)$/;
+
+const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+
+export type TraccarProxy = {
+  /** Passes on what is below `/api` and answers `config.json`; everything else is none of its business. */
+  readonly answer: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+  /** Passes on the socket. */
+  readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+};
+
+/**
+ * Makes a Traccar part of the app's own host, so that neither CORS nor cookies across hosts are needed. Only pages of this host
+ * may use it, and only from this machine. `patience` in milliseconds.
+ */
+export function traccarProxy(server: URL, patience = PATIENCE): TraccarProxy {
+  const base = baseOf(server);
+  const send = server.protocol === 'https:' ? overHttps : overHttp;
+  // Cookies of localhost are shared by all its ports: this server gets back its own and no others.
+  const mark = `traccar-${createHash('sha256').update(base).digest('hex').slice(0, 8)}-`;
+
+  const question = (incoming: IncomingMessage, path: string, more: OutgoingHttpHeaders): ClientRequest => {
+    const headers: OutgoingHttpHeaders = { ...kept(incoming.headers, OF_THE_PAGE), ...more };
+    const cookie = ownCookies(incoming.headers.cookie, mark);
+    if (cookie !== '') headers['cookie'] = cookie;
+    if (incoming.headers.origin !== undefined) headers['origin'] = server.origin;
+    return send(`${base}${path}`, { method: incoming.method, headers });
+  };
+
+  return {
+    answer(incoming, response, next) {
+      const path = pathOf(incoming.url);
+      if (path === '/config.json')
+        return void response
+          .writeHead(200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-cache' })
+          .end(JSON.stringify({ backend: 'traccar' }));
+      if (path === null || !/^\/api\//.test(path)) return next();
+      if (!isOwnPage(incoming.headers))
+        return refuse(response, 403, 'Only the app itself may use this address.');
+      const asked = question(incoming, path, {});
+      asked.setTimeout(patience, () => asked.destroy(new Error('timeout')));
+      asked.on('error', (error) => {
+        if (response.headersSent) return void response.destroy();
+        const isSlow = error.message === 'timeout';
+        refuse(
+          response,
+          isSlow ? 504 : 502,
+          isSlow ? 'The server takes too long.' : 'The server cannot be reached.',
+        );
+      });
+      asked.on('response', (answer) => {
+        const elsewhere = leadsElsewhere(answer, base);
+        if (elsewhere) {
+          answer.resume();
+          return refuse(response, 502, 'The server sends this call on to another address.');
+        }
+        response.writeHead(answer.statusCode ?? 502, answerHeaders(answer, base, mark));
+        pipeline(answer, response, () => {});
+      });
+      // Whoever no longer waits need not be answered.
+      response.on('close', () => asked.destroy());
+      pipeline(incoming, asked, () => {});
+    },
+
+    upgrade(incoming, socket, head) {
+      socket.on('error', () => socket.destroy());
+      const path = pathOf(incoming.url);
+      if (path === null || !/^\/api\/socket(\?|$)/.test(path)) return void socket.destroy();
+      if (!isOwnPage(incoming.headers))
+        return void socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
+      const asked = question(incoming, path, { connection: 'Upgrade', upgrade: 'websocket' });
+      asked.setTimeout(patience, () => asked.destroy(new Error('timeout')));
+      asked.on('error', () => socket.end('HTTP/1.1 502 Bad Gateway\r\nConnection: close\r\n\r\n'));
+      asked.on('response', (answer) => {
+        answer.resume();
+        socket.end(`HTTP/1.1 ${answer.statusCode} ${answer.statusMessage}\r\nConnection: close\r\n\r\n`);
+      });
+      asked.on('upgrade', (answer, far, first) => {
+        const lines = Object.entries(kept(answer.headers, OF_THE_HOST)).flatMap(([name, value]) =>
+          name === 'set-cookie' ? [] : [`${name}: ${String(value)}`],
+        );
+        socket.write(
+          [
+            'HTTP/1.1 101 Switching Protocols',
+            'connection: Upgrade',
+            'upgrade: websocket',
+            ...lines,
+            '',
+            '',
+          ].join('\r\n'),
+        );
+        asked.setTimeout(0);
+        far.setTimeout(0);
+        if (first.length > 0) socket.write(first);
+        if (head.length > 0) far.write(head);
+        // One end of the line takes the other with it.
+        pipeline(far, socket, () => far.destroy());
+        pipeline(socket, far, () => socket.destroy());
+      });
+      socket.on('close', () => asked.destroy());
+      asked.end();
+    },
+  };
+}
+
+/** Path and query of a request below this host, without `..`; null where it is none. */
+function pathOf(url: string | undefined): string | null {
+  try {
+    const { pathname, search } = new URL(url ?? '', 'http://localhost');
+    return pathname + search;
+  } catch {
+    return null;
+  }
+}
+
+/** Is the request from a page of this host, or from no page at all? Other sites must not use somebody's session. */
+function isOwnPage({ host = '', origin, ...headers }: IncomingHttpHeaders): boolean {
+  if (!LOCAL.test(host)) return false;
+  if (origin !== undefined) return origin === `http://${host}`;
+  return (
+    headers['sec-fetch-site'] === undefined || /^(same-origin|none)$/.test(String(headers['sec-fetch-site']))
+  );
+}
+
+/** Headers without those of the connection, and without those that fit. */
+function kept(headers: IncomingHttpHeaders, without: RegExp): OutgoingHttpHeaders {
+  const named = String(headers.connection ?? '')
+    .toLowerCase()
+    .split(/\s*,\s*/);
+  return Object.fromEntries(
+    Object.entries(headers).filter(
+      ([name]) => !OF_THE_CONNECTION.test(name) && !without.test(name) && !named.includes(name),
+    ),
+  );
+}
+
+/** The cookies that this server has set, by the names that it gave them. */
+const ownCookies = (cookies: string | undefined, mark: string): string =>
+  (cookies ?? '')
+    .split(/;\s*/)
+    .flatMap((cookie) => (cookie.startsWith(mark) ? [cookie.slice(mark.length)] : []))
+    .join('; ');
+
+/** A cookie as it works on `http://localhost`: for this host, its `/api`, and its pages alone. */
+function localCookie(cookie: string, mark: string): string {
+  const [pair = '', ...attributes] = cookie.split(/\s*;\s*/);
+  const left = attributes.filter((each) => /^(expires|max-age)=/i.test(each));
+  return [`${mark}${pair}`, ...left, 'Path=/api', 'HttpOnly', 'SameSite=Strict'].join('; ');
+}
+
+function answerHeaders(answer: IncomingMessage, base: string, mark: string): OutgoingHttpHeaders {
+  const { 'set-cookie': cookies, 'www-authenticate': challenge, location, ...headers } = answer.headers;
+  return {
+    ...kept(headers, OF_THE_HOST),
+    ...(cookies && { 'Set-Cookie': cookies.map((cookie) => localCookie(cookie, mark)) }),
+    // Basic would make the browser ask for a password in a window of its own.
+    ...(challenge &&
+      !/\b(basic|digest|negotiate|ntlm)\b/i.test(challenge) && { 'WWW-Authenticate': challenge }),
+    ...(location !== undefined && { Location: new URL(location, `${base}/`).href.slice(base.length) }),
+  };
+}
+
+/** Does a redirect lead away from this server? */
+function leadsElsewhere({ headers: { location } }: IncomingMessage, base: string): boolean {
+  if (location === undefined) return false;
+  try {
+    return !new URL(location, `${base}/`).href.startsWith(`${base}/`);
+  } catch {
+    return true;
+  }
+}
+
+function refuse(response: ServerResponse, status: number, sentence: string): void {
+  response
+    .writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' })
+    .end(sentence);
+}

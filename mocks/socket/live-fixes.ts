@@ -1,0 +1,56 @@
+import { FixBuilder } from '../../src/api/fix-builder.ts';
+import type { MockDevice } from '../world/mock-device.ts';
+import type { World } from '../world/world.ts';
+
+/** Fixes arrive in slots of this many milliseconds; each device has its own slot of a second. */
+export const SLOT = 100;
+const SLOTS_A_SECOND = 1000 / SLOT;
+/** A page that slept gets the fixes of the last minute; the rest it asks for. */
+const MOST_SLOTS = 60 * SLOTS_A_SECOND;
+
+/** The fixes of an account as they reach a server, from now on, opened tracks included. */
+export const liveFixes = (world: World, userID: number, devices: readonly MockDevice[]) => {
+  const { clock, simulator, recordings } = world;
+  let bySlot = inSlots(world, devices);
+  let slot = Math.floor(clock.now() / SLOT);
+  /** How many fixes of an opened track were told. */
+  const cursors = new Map(
+    recordings.devicesOf(userID).map(({ id }) => [id, recordings.countBy(id, clock.now())]),
+  );
+  return {
+    /** Other devices from now on. */
+    follow(next: readonly MockDevice[]): void {
+      bySlot = inSlots(world, next);
+    },
+    /** A track was opened. */
+    begin: (track: number): void => void cursors.set(track, 0),
+    /** A track was taken out of the account. */
+    end: (track: number): void => void cursors.delete(track),
+    /** What has arrived since the last call. The streets must be ready. */
+    next(): FixBuilder {
+      const fixes = new FixBuilder(256);
+      const now = Math.floor(clock.now() / SLOT);
+      for (slot = Math.max(slot, now - MOST_SLOTS) + 1; slot <= now; slot++) {
+        const delay = slot % SLOTS_A_SECOND;
+        const second = (slot - delay) / SLOTS_A_SECOND;
+        for (const device of bySlot[delay] ?? []) simulator.fixesBetween(device, second, second + 1, fixes);
+      }
+      slot = now;
+      for (const [id, told] of cursors) {
+        const happened = recordings.countBy(id, clock.now());
+        recordings.fixes(id, told, happened, fixes);
+        cursors.set(id, happened);
+      }
+      return fixes;
+    },
+  };
+};
+
+/** The devices by the slot of a second in which their fixes arrive. */
+const inSlots = (world: World, devices: readonly MockDevice[]): MockDevice[][] => {
+  const slots: MockDevice[][] = Array.from({ length: SLOTS_A_SECOND }, () => []);
+  for (const device of devices)
+    if (device.behaviour.kind !== 'none')
+      slots[Math.floor(world.simulator.delay(device) / SLOT)]?.push(device);
+  return slots;
+};

@@ -1,0 +1,76 @@
+/** What a pretend Traccar answers to one request. */
+export type Answer = {
+  readonly status: number;
+  /** null: the answer has no body. */
+  readonly type: string | null;
+  readonly body: string | Uint8Array<ArrayBuffer> | null;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The session cookie that the browser keeps from now on; '' ends it. */
+  readonly cookie?: string;
+};
+
+const JSON_TYPE = 'application/json';
+
+export const json = (body: unknown): Answer => ({
+  status: 200,
+  type: JSON_TYPE,
+  body: JSON.stringify(body),
+});
+/** Text that is no JSON: tokens, and refusals. Traccar calls it JSON all the same. */
+export const plain = (body: string, status = 200): Answer => ({ status, type: JSON_TYPE, body });
+export const empty: Answer = { status: 204, type: null, body: null };
+
+/** How Traccar refuses: the exception and where it was thrown, as text. */
+export const refusal = (status: number, exception: string, thrownAt: string): Answer =>
+  plain(
+    [
+      exception,
+      thrownAt,
+      'java.base/jdk.internal.reflect.NativeMethodAccessorImpl.invoke0(Native Method)',
+      'java.base/jdk.internal.reflect.NativeMethodAccessorImpl.invoke(NativeMethodAccessorImpl.java:77)',
+      'java.base/jdk.internal.reflect.DelegatingMethodAccessorImpl.invoke(DelegatingMethodAccessorImpl.java:43)',
+      'java.base/java.lang.reflect.Method.invoke(Method.java:569)',
+      'org.glassfish.jersey.server.ServerRuntime$1.run(ServerRuntime.java:274)',
+      'java.base/java.lang.Thread.run(Thread.java:840)',
+    ].join('\n\tat ') + '\n',
+    status,
+  );
+
+export const unauthorised: Answer = refusal(
+  401,
+  'jakarta.ws.rs.WebApplicationException: HTTP 401 Unauthorized',
+  'org.traccar.api.resource.SessionResource.add(SessionResource.java:131)',
+);
+export const noSession: Answer = refusal(
+  404,
+  'jakarta.ws.rs.WebApplicationException: HTTP 404 Not Found',
+  'org.traccar.api.resource.SessionResource.get(SessionResource.java:96)',
+);
+export const noRange: Answer = refusal(
+  400,
+  'java.lang.NullPointerException: date must not be null',
+  'java.base/java.util.Objects.requireNonNull(Objects.java:235)',
+);
+/** Not recorded: the words are our own, the status and the shape are those of the recorded refusals. */
+export const denied = (what: string): Answer =>
+  refusal(
+    400,
+    `java.lang.SecurityException: ${what}`,
+    'org.traccar.api.security.PermissionsService.checkPermission(PermissionsService.java:1)',
+  );
+/** A second object with the same unique identifier, as the database refuses it. */
+export const duplicate = (table: string, uniqueId: string): Answer =>
+  refusal(
+    400,
+    'org.traccar.storage.StorageException: org.h2.jdbc.JdbcSQLIntegrityConstraintViolationException: ' +
+      `Unique index or primary key violation: "PUBLIC.CONSTRAINT_A_INDEX_6 ON PUBLIC.${table.toUpperCase()}` +
+      `(UNIQUEID NULLS FIRST) VALUES ( /* 1 */ '${uniqueId}' )"; SQL statement:\nINSERT INTO ${table}(name, uniqueId) ` +
+      'VALUES (?, ?) [23505-232]',
+    'org.traccar.storage.DatabaseStorage.addObject(DatabaseStorage.java:105)',
+  );
+
+/** What the web server around Traccar says where there is nothing. */
+export const notFound = (url: string): Answer => ({
+  ...json({ message: 'Not Found', url, status: '404' }),
+  status: 404,
+});

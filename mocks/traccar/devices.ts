@@ -1,0 +1,139 @@
+import { FixBuilder } from '../../src/api/fix-builder.ts';
+import { type MockDevice, mockDevice, round } from '../world/mock-device.ts';
+import { lastFixes } from '../world/positions.ts';
+import type { World } from '../world/world.ts';
+import { positionId } from './positions.ts';
+import { CARE_OF, FENCES_OF, GROUP_OF } from './seeds.ts';
+import { type Tables, whole } from './tables.ts';
+import { stamp } from './time.ts';
+import type { Raw } from './users.ts';
+
+/** A tracker that was just added reports after so many seconds. */
+const FIRST_FIX_AFTER = 20;
+/** Who said something within so many seconds is online. */
+const ONLINE_FOR = 600;
+/** Devices that were added are numbered from here within an account of the world. */
+const FIRST_ADDED = 600_000;
+
+const CATEGORIES: Readonly<Record<string, string>> = {
+  bike: 'bicycle',
+  pet: 'animal',
+  watch: 'person',
+};
+
+/** Which links a device has from the first day. */
+const LINKS: Readonly<Record<string, Readonly<Record<string, readonly number[]>>>> = {
+  geofenceId: FENCES_OF,
+  maintenanceId: CARE_OF,
+};
+
+/** The devices of a customer: those of the world as they were changed here, tracks that were opened, and added ones. */
+export const createTraccarDevices = (world: World, tables: Tables) => {
+  const addedOf = (customer: number): MockDevice[] =>
+    Object.entries(tables.changed('devices')).flatMap(([id, row]) =>
+      row && row.owner === customer && typeof row.data['addedAt'] === 'number'
+        ? [
+            {
+              ...mockDevice(Number(id), {
+                name: String(row.data['name']),
+                model: 'car',
+                colour: '#2f6fde',
+                city: 'goteborg',
+                behaviour: round('taxi', 1500, 8, [20, 60]),
+              }),
+              activeFrom: row.data['addedAt'] + FIRST_FIX_AFTER,
+            },
+          ]
+        : [],
+    );
+
+  /** Everything that moves for a customer, also what is disabled. */
+  const moving = (customer: number): MockDevice[] => {
+    const changes = tables.changed('devices');
+    return [
+      ...world.ownDevicesOf(customer).filter(({ id }) => changes[id] !== null),
+      ...addedOf(customer),
+      ...world.recordings.devicesOf(customer),
+    ];
+  };
+
+  const asBegun = (device: MockDevice): Raw => ({
+    groupId: GROUP_OF[device.name] ?? device.group ?? 0,
+    name: device.name,
+    uniqueId: device.imei,
+    phone: '',
+    model: device.model.name,
+    contact: device.note,
+    category: CATEGORIES[device.model.route_profile] ?? device.model.route_profile,
+    attributes: { 'web.reportColor': device.colour },
+  });
+
+  /** A device as Traccar writes it. `lastAt`: when its last fix was taken, unix seconds; null: there is none. */
+  const written = (device: MockDevice, lastAt: number | null): Raw => {
+    const data = tables.changed('devices')[device.id]?.data ?? asBegun(device);
+    return {
+      ...whole('devices', device.id, data),
+      status: lastAt === null ? 'unknown' : world.now() - lastAt <= ONLINE_FOR ? 'online' : 'offline',
+      lastUpdate: lastAt === null ? null : stamp(lastAt * 1000 + world.simulator.delay(device)),
+      positionId: lastAt === null ? 0 : positionId(device.id, lastAt),
+    };
+  };
+
+  const isDisabled = ({ id }: MockDevice) => tables.changed('devices')[id]?.data['disabled'] === true;
+
+  return {
+    /** What a customer sees; a disabled device is hidden. */
+    seen: (customer: number): MockDevice[] => moving(customer).filter((device) => !isDisabled(device)),
+    moving,
+    written,
+    /** Several, each with its last fix. The streets must be ready. */
+    list(devices: readonly MockDevice[]): Raw[] {
+      const last = new Map<number, number>();
+      const { device: ids, at } = lastFixes(world, devices, 1);
+      for (let i = 0; i < at.length; i++) last.set(ids[i] ?? 0, at[i] ?? 0);
+      return devices.map((device) => written(device, last.get(device.id) ?? null));
+    },
+    /** Whose unique identifier this is, among all devices of all customers. */
+    isTaken(uniqueId: string, except: number): boolean {
+      const changes = tables.changed('devices');
+      const isOwn = (id: number, begun: string) => {
+        const row = changes[id];
+        return row !== null && id !== except && (row ? row.data['uniqueId'] : begun) === uniqueId;
+      };
+      return (
+        Object.entries(changes).some(([id, row]) => row !== null && isOwn(Number(id), '')) ||
+        world
+          .customers()
+          .some(({ userID }) => world.ownDevicesOf(userID).some(({ id, imei }) => isOwn(id, imei)))
+      );
+    },
+    add(customer: number, data: Raw): MockDevice | null {
+      const id = (customer - 3000) * 1_000_000 + FIRST_ADDED + tables.nextId();
+      tables.put('devices', customer, id, { ...data, addedAt: world.now() });
+      return addedOf(customer).find((device) => device.id === id) ?? null;
+    },
+    change(customer: number, device: MockDevice, data: Raw): void {
+      const { addedAt } = tables.changed('devices')[device.id]?.data ?? {};
+      tables.put('devices', customer, device.id, { ...data, ...(addedAt !== undefined && { addedAt }) });
+    },
+    remove(customer: number, device: MockDevice): void {
+      if (world.recordings.has(device.id)) world.recordings.remove(device.id);
+      else tables.put('devices', customer, device.id, null);
+    },
+    /** Is something such as `geofenceId` 21 linked with a device? */
+    isLinked: (device: MockDevice, property: string, id: number): boolean =>
+      tables.isLinked(
+        `deviceId=${device.id}&${property}=${id}`,
+        LINKS[property]?.[device.name]?.includes(id) ?? false,
+      ),
+    /** When and where the last fix was taken, or null. */
+    lastOf(device: MockDevice): { at: number; lat: number; lon: number } | null {
+      const last = new FixBuilder(1);
+      const columns = lastFixes(world, [device], 1);
+      if (columns.at.length > 0) last.copy(columns, columns.at.length - 1);
+      const { at, lat, lng } = last.columns();
+      return last.count === 0 ? null : { at: at[0] ?? 0, lat: (lat[0] ?? 0) / 1e7, lon: (lng[0] ?? 0) / 1e7 };
+    },
+  };
+};
+export type TraccarDevices = ReturnType<typeof createTraccarDevices>;

@@ -1,0 +1,64 @@
+import { http, type HttpHandler, HttpResponse } from 'msw/http';
+import { ws, type WebSocketHandler } from 'msw/ws';
+import type { SeenRequest } from '../api/handlers.ts';
+import type { Pretend } from './pretend.ts';
+import { createServer, NO_ANSWER } from './server.ts';
+import { CLOSE_UNAVAILABLE, serveTraccarStream } from './stream.ts';
+
+export type TraccarHandlerOptions = {
+  /** Address of the API, e.g. `https://demo.example/api`. */
+  readonly apiUrl: string;
+  /** Address of the socket, e.g. `wss://demo.example/api/socket`. */
+  readonly socketUrl: string;
+  /** Milliseconds that an answer takes, least and most. */
+  readonly latency?: readonly [least: number, most: number];
+  readonly onRequest?: (seen: SeenRequest) => void;
+};
+
+/** How a browser sees that the server did not accept a socket: it ends without having been opened for anybody. */
+const CLOSE_REFUSED = 4403;
+
+/** A pretend Traccar for a page or Node, at an address that exists nowhere. It keeps the session cookie itself. */
+export const traccarHandlers = (
+  pretend: Pretend,
+  { apiUrl, socketUrl, latency, onRequest }: TraccarHandlerOptions,
+): (HttpHandler | WebSocketHandler)[] => {
+  const { world, sessions } = pretend;
+  const server = createServer(pretend, latency);
+  const base = apiUrl.replace(/\/+$/, '');
+  // A page may not set cookies of another address, so the jar is here. It is lost with the page, as a session's cookie may be.
+  let jar: string | null = null;
+  const sends = (request: Request) =>
+    request.credentials === 'include' ||
+    (request.credentials === 'same-origin' && new URL(base).origin === globalThis.location?.origin);
+
+  return [
+    http.all(`${base}/*`, async ({ request }) => {
+      const path = decodeURI(new URL(request.url).pathname).slice(new URL(base).pathname.length);
+      const answer = await server.answer(request, path, sends(request) ? jar : null);
+      if (answer === NO_ANSWER) return HttpResponse.error();
+      const { status, type, body, headers, cookie } = answer;
+      if (cookie !== undefined && sends(request)) jar = cookie === '' ? null : cookie;
+      onRequest?.({ method: request.method, path, headers: {}, status });
+      return new HttpResponse(body, {
+        status,
+        headers: { ...headers, ...(type !== null && { 'Content-Type': type }) },
+      });
+    }),
+    ws.link(`${socketUrl}*`).addEventListener('connection', ({ client }) => {
+      const token = client.url.searchParams.get('token');
+      const user = token === null ? jar && sessions.ofCookie(jar) : sessions.ofToken(token);
+      if (!user) return client.close(CLOSE_REFUSED, 'Unauthorized');
+      const stream = serveTraccarStream(pretend, user, {
+        send: (message) => client.send(message),
+        close: (code, reason) => client.close(code, reason),
+      });
+      const breakOff = () => client.close(CLOSE_UNAVAILABLE, 'The scenario changed.');
+      world.lines.add(breakOff);
+      client.addEventListener('close', () => {
+        world.lines.delete(breakOff);
+        stream.stop();
+      });
+    }),
+  ];
+};

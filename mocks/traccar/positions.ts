@@ -1,0 +1,118 @@
+import { APPROXIMATE, IGNITION, MOVING } from '../../events/fix-columns.ts';
+import type { FixArrays } from '../../src/api/fix-builder.ts';
+import { metresBetweenE7 } from '../../src/rules/geodesy.ts';
+import { chance } from '../simulator/chance.ts';
+import type { City } from '../simulator/roads-types.ts';
+import { voltOf } from '../world/measurements.ts';
+import type { MockDevice } from '../world/mock-device.ts';
+import { type areaOf, isWithin } from './areas.ts';
+import { stamp } from './time.ts';
+import type { Raw } from './users.ts';
+
+/** A fence that is looked at while positions are written. */
+export type Watched = { readonly id: number; readonly area: NonNullable<ReturnType<typeof areaOf>> };
+
+const KNOT = 1.852;
+const EPOCH = 1_600_000_000;
+/** Numbers of devices are told apart by so many values. */
+const DEVICES = 2 ** 23;
+const DAY = 86_400;
+/** When the clocks of all devices stood at nothing: 1 January 2025. */
+const NEW_AT = 1_735_689_600;
+/** Metres above the sea. */
+const ALTITUDE: Record<City, number> = { goteborg: 18, liechtenstein: 462, astana: 349, montevideo: 24 };
+/** The server gets a position so many milliseconds before it can tell of it. */
+const TAKES = 70;
+
+/** The number of a device's position: a function of both, so that it is the same whenever it is asked for. */
+export const positionId = (device: number, at: number): number =>
+  Math.max(0, at - EPOCH) * DEVICES + (device % DEVICES);
+
+/** What the number of a position says: when it was taken (unix seconds), and whether a device took it. */
+export const atOfPosition = (id: number): { at: number; isOf: (device: number) => boolean } => ({
+  at: Math.floor(id / DEVICES) + EPOCH,
+  isOf: (device) => device % DEVICES === id % DEVICES,
+});
+
+/** Vehicles speak one protocol, what is carried another; tracks that were opened the app's. */
+export const protocolOf = ({ model, hasBattery }: MockDevice): string =>
+  model.capabilities.includes('recorded') ? 'osmand' : hasBattery ? 'watch' : 'gt06';
+
+/** Metres on the clock of a device and milliseconds that its engine ran; both only grow. */
+const wearOf = (device: MockDevice, at: number): { metres: number; hours: number } => {
+  const { kind } = device.behaviour;
+  const perDay = kind === 'tour' || kind === 'shared' ? 110_000 : kind === 'parked' ? 0 : 18_000;
+  const days = Math.max(0, at - NEW_AT) / DAY;
+  return {
+    metres: Math.round(days * perDay * (0.6 + chance(device.seed, 81) * 0.4)),
+    hours: Math.round(days * (perDay / 30_000) * 3_600_000),
+  };
+};
+
+/** Positions as Traccar writes them, in the order of the fixes. `fences`: those that a device is linked with. */
+export const rawPositions = (
+  fixes: FixArrays,
+  devices: ReadonlyMap<number, MockDevice>,
+  delay: (device: MockDevice) => number,
+  fences: (device: MockDevice) => readonly Watched[],
+): Raw[] => {
+  const before = new Map<number, number>();
+  const positions: Raw[] = [];
+  for (let i = 0; i < fixes.at.length; i++) {
+    const device = devices.get(fixes.device[i] ?? 0);
+    if (!device) continue;
+    positions.push(
+      rawPosition(fixes, i, before.get(device.id) ?? null, device, delay(device), fences(device)),
+    );
+    before.set(device.id, i);
+  }
+  return positions;
+};
+
+const rawPosition = (
+  fixes: FixArrays,
+  i: number,
+  before: number | null,
+  device: MockDevice,
+  delay: number,
+  fences: readonly Watched[],
+): Raw => {
+  const [at = 0, lat = 0, lng = 0, flags = 0] = [fixes.at[i], fixes.lat[i], fixes.lng[i], fixes.flags[i]];
+  const [battery = -1, steps = 0, heading = 0] = [fixes.battery[i], fixes.steps[i], fixes.heading[i]];
+  const isVehicle = protocolOf(device) === 'gt06';
+  const volts = isVehicle ? voltOf(device, at) : null;
+  const { metres, hours } = wearOf(device, at);
+  const place = [lat / 1e7, lng / 1e7] as const;
+  const within = fences.filter(({ area }) => isWithin(area, place)).map(({ id }) => id);
+  return {
+    id: positionId(device.id, at),
+    attributes: {
+      ...(battery >= 0 && { batteryLevel: battery }),
+      ...(isVehicle && { ignition: (flags & IGNITION) !== 0 }),
+      ...(volts && { power: volts.value }),
+      ...((flags & APPROXIMATE) === 0 && { hdop: 0.9, sat: 7 + Math.floor(chance(device.seed, at, 82) * 6) }),
+      ...(steps > 0 && { steps }),
+      distance:
+        before === null ? 0 : metresBetweenE7(fixes.lat[before] ?? 0, fixes.lng[before] ?? 0, lat, lng),
+      totalDistance: metres,
+      motion: (flags & MOVING) !== 0,
+      ...(isVehicle && { hours }),
+    },
+    deviceId: device.id,
+    protocol: protocolOf(device),
+    serverTime: stamp(at * 1000 + Math.max(0, delay - TAKES)),
+    deviceTime: stamp(at * 1000),
+    fixTime: stamp(at * 1000),
+    outdated: false,
+    valid: (flags & APPROXIMATE) === 0,
+    latitude: place[0],
+    longitude: place[1],
+    altitude: ALTITUDE[device.city] + Math.round(6 * Math.sin(lat / 90_000) * Math.cos(lng / 90_000)),
+    speed: (fixes.speed[i] ?? 0) / 10 / KNOT,
+    course: heading / 10,
+    address: null,
+    accuracy: fixes.accuracy[i] ?? 0,
+    network: null,
+    geofenceIds: within.length > 0 ? within : null,
+  };
+};

@@ -1,0 +1,193 @@
+import { CITY_FACTS, offset } from '../simulator/roads-types.ts';
+import { demoIdOf } from '../world/accounts.ts';
+import type { Raw } from './users.ts';
+
+/** Kinds of objects that are kept in tables of one shape. */
+export const KINDS = [
+  'groups',
+  'geofences',
+  'notifications',
+  'calendars',
+  'drivers',
+  'maintenance',
+  'commands',
+  'attributes/computed',
+] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** Every field of a kind with what it is when nobody says otherwise, in Traccar's order. */
+export const BLANK: Readonly<Record<Kind | 'devices', Raw>> = {
+  devices: {
+    id: 0,
+    attributes: {},
+    groupId: 0,
+    calendarId: 0,
+    name: null,
+    uniqueId: null,
+    status: 'offline',
+    lastUpdate: null,
+    positionId: 0,
+    phone: null,
+    model: null,
+    contact: null,
+    category: null,
+    disabled: false,
+    expirationTime: null,
+  },
+  groups: { id: 0, attributes: {}, groupId: 0, name: null },
+  geofences: { id: 0, attributes: {}, calendarId: 0, name: null, description: null, area: null },
+  notifications: {
+    id: 0,
+    attributes: {},
+    description: null,
+    calendarId: 0,
+    always: false,
+    type: null,
+    commandId: 0,
+    notificators: null,
+  },
+  calendars: { id: 0, attributes: {}, name: null, data: null },
+  drivers: { id: 0, attributes: {}, name: null, uniqueId: null },
+  maintenance: { id: 0, attributes: {}, name: null, type: null, start: 0, period: 0 },
+  commands: { id: 0, attributes: {}, deviceId: 0, type: null, textChannel: false, description: null },
+  'attributes/computed': {
+    id: 0,
+    description: null,
+    attribute: null,
+    expression: null,
+    type: null,
+    priority: 0,
+  },
+};
+
+type Seeds = Partial<Record<Kind, readonly Raw[]>>;
+
+const group = (id: number, name: string, groupId = 0): Raw => ({ id, name, groupId });
+const place = (lat: number, lon: number): string => `${lat.toFixed(5)} ${lon.toFixed(5)}`;
+/** Places around a town's middle, metres east and north, as an area writes them. */
+const around = (points: readonly (readonly [number, number])[]): string[] =>
+  points.map(([east, north]) => {
+    const [lon, lat] = offset(CITY_FACTS.goteborg.centre, east, north);
+    return place(lat, lon);
+  });
+
+/** Working hours, every day from eight to five. */
+const WORK = [
+  'BEGIN:VCALENDAR',
+  'VERSION:2.0',
+  'PRODID:-//Fixpoint//Demo//EN',
+  'BEGIN:VEVENT',
+  'UID:1',
+  'DTSTART;TZID=Europe/Stockholm:20260101T080000',
+  'DTEND;TZID=Europe/Stockholm:20260101T170000',
+  'RRULE:FREQ=DAILY',
+  'SUMMARY:Event',
+  'END:VEVENT',
+  'END:VCALENDAR',
+].join('\r\n');
+
+const rule = (id: number, type: string, attributes: Raw = {}): Raw => ({
+  id,
+  type,
+  attributes,
+  always: true,
+  notificators: 'web,mail',
+});
+const RULES: readonly Raw[] = [
+  rule(1, 'alarm', { alarms: 'sos,lowBattery,lowPower,powerCut,vibration,geofence' }),
+  rule(2, 'geofenceEnter'),
+  rule(3, 'geofenceExit'),
+  rule(4, 'deviceOverspeed'),
+  rule(5, 'commandResult'),
+  rule(6, 'ignitionOn'),
+];
+
+const [[depot, ...round], [from, ...line]] = [
+  around([
+    [0, 0],
+    [-2600, -900],
+    [-900, -2500],
+    [1500, -2300],
+    [2600, -400],
+    [1900, 1900],
+    [-800, 2500],
+    [-2600, -900],
+  ]),
+  around([
+    [-1800, -600],
+    [-600, -200],
+    [700, 300],
+    [1900, 900],
+  ]),
+];
+
+const HOUSEHOLD: Seeds = {
+  groups: [
+    group(11, 'Family'),
+    group(12, 'Company'),
+    group(13, 'Leisure'),
+    group(14, 'Deliveries', 12),
+    group(15, 'Night shift', 14),
+  ],
+  geofences: [
+    {
+      id: 21,
+      name: 'Depot',
+      description: '',
+      area: `CIRCLE (${depot}, 400.0)`,
+      attributes: { color: '#c2303a' },
+    },
+    { id: 22, name: 'City', area: `POLYGON ((${round.join(', ')}))`, attributes: { color: '#2f6fde' } },
+    { id: 23, name: 'Tram road', area: `LINESTRING (${[from, ...line].join(', ')})` },
+  ],
+  notifications: RULES,
+  calendars: [{ id: 31, name: 'Work', data: btoa(WORK) }],
+  drivers: [{ id: 41, name: 'Dora', uniqueId: 'driver-1' }],
+  maintenance: [
+    { id: 51, name: 'Oil', type: 'totalDistance', start: 0, period: 10_000_000 },
+    { id: 52, name: 'Inspection', type: 'hours', start: 0, period: 1_800_000_000 },
+  ],
+  commands: [{ id: 61, type: 'positionSingle', description: 'Locate' }],
+};
+
+/** The objects that a customer begins with. */
+export const seedsOf = (customer: number): Seeds => {
+  switch (demoIdOf(customer)) {
+    case 'customer':
+      return HOUSEHOLD;
+    case 'fleet':
+      return {
+        groups: [
+          group(20, 'Europe'),
+          group(21, 'Göteborg', 20),
+          group(22, 'Liechtenstein', 20),
+          group(23, 'Astana'),
+          group(24, 'Montevideo'),
+        ],
+        notifications: RULES.map((one) => ({ ...one, id: Number(one['id']) + 100 })),
+      };
+    case 'pets':
+      return { groups: [group(31, 'At home')] };
+    default:
+      return {};
+  }
+};
+
+/** Devices that lie in a deeper group than in the product's world, by name. */
+export const GROUP_OF: Readonly<Record<string, number>> = {
+  'Parcel van 7': 14,
+  'Courier motorbike': 14,
+  'Night patrol': 15,
+};
+
+/** Fences of the household that a device is linked with from the first day, by the name of the device. */
+export const FENCES_OF: Readonly<Record<string, readonly number[]>> = {
+  'Taxi 241': [21, 22],
+  'Parcel van 7': [21, 22, 23],
+  'Night patrol': [22],
+};
+/** Maintenance of the household, likewise. */
+export const CARE_OF: Readonly<Record<string, readonly number[]>> = {
+  'Taxi 241': [51, 52],
+  'Parcel van 7': [51],
+};

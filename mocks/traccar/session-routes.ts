@@ -1,0 +1,170 @@
+import { type Answer, denied, empty, json, noSession, plain, refusal, unauthorised } from './answers.ts';
+import type { Pretend } from './pretend.ts';
+import type { OpenRoute, Route } from './routes.ts';
+import { momentOf } from './time.ts';
+import { type Raw, TOTP_CODE, type User } from './users.ts';
+
+const SERVER: Raw = {
+  id: 1,
+  attributes: {},
+  registration: false,
+  readonly: false,
+  deviceReadonly: false,
+  map: null,
+  bingKey: null,
+  mapUrl: null,
+  overlayUrl: null,
+  latitude: 0,
+  longitude: 0,
+  zoom: 0,
+  forceSettings: false,
+  coordinateFormat: null,
+  limitCommands: false,
+  disableReports: false,
+  fixedEmail: false,
+  poiLayer: null,
+  announcement: null,
+  emailEnabled: false,
+  geocoderEnabled: false,
+  textEnabled: false,
+  storageSpace: null,
+  newServer: false,
+  openIdEnabled: false,
+  openIdForce: false,
+  version: '6.9.1',
+};
+const STORAGE = [76_071_911_424, 270_553_174_016];
+
+/** Signing in and out, tokens, the server's own settings, and users. */
+export const sessionRoutes = (pretend: Pretend): { open: OpenRoute[]; guarded: Route[] } => {
+  const { sessions, users, world, server, isNewer } = pretend;
+  const { active } = world.scenarios;
+
+  /** Why a user may not come in, or null. */
+  const refused = (user: User): Answer | null => {
+    const { disabled, expirationTime } = users.raw(user);
+    if (disabled === true) return denied('User is disabled');
+    const ends = momentOf(typeof expirationTime === 'string' ? expirationTime : null);
+    return ends !== null && ends <= world.nowMs() ? denied('User has expired') : null;
+  };
+  const mayChange = (user: User, id: number) => id === user.id || users.raw(user)['administrator'] === true;
+
+  return {
+    open: [
+      {
+        method: 'POST',
+        path: '/session',
+        answer({ form }) {
+          const user = users.withPassword(form.get('email') ?? '', form.get('password') ?? '');
+          if (!user) return unauthorised;
+          const no = refused(user);
+          if (no) return no;
+          if (users.raw(user)['totpKey'] !== null && form.get('code') !== TOTP_CODE)
+            return form.get('code')
+              ? unauthorised
+              : { ...unauthorised, headers: { 'WWW-Authenticate': 'TOTP' } };
+          return { ...json(users.raw(user)), cookie: sessions.begin(user) };
+        },
+      },
+      {
+        method: 'GET',
+        path: '/session',
+        answer({ query }, user) {
+          const token = query.get('token');
+          const found = token === null ? user : sessions.ofToken(token);
+          if (!found) return noSession;
+          // Who comes by a link has no session: a cookie would show the whole account to the next tab.
+          return token === null || found.onlyDevice !== null
+            ? json(users.raw(found))
+            : { ...json(users.raw(found)), cookie: sessions.begin(found) };
+        },
+      },
+      {
+        method: 'DELETE',
+        path: '/session',
+        answer({ cookie }) {
+          if (cookie) sessions.end(cookie);
+          return { ...empty, cookie: '' };
+        },
+      },
+      {
+        method: 'GET',
+        path: '/server',
+        answer: (_, user) =>
+          json({
+            ...SERVER,
+            ...(isNewer && { version: '6.14.5' }),
+            ...(active.has('maintenance') && { announcement: 'The server is under maintenance tonight.' }),
+            ...server,
+            storageSpace: user ? STORAGE : null,
+          }),
+      },
+      {
+        method: 'GET',
+        path: '/health',
+        answer: () => ({ status: 200, type: 'text/plain', body: 'OK' }),
+      },
+    ],
+    guarded: [
+      {
+        method: 'POST',
+        path: '/session/token',
+        answer({ form, token }, user) {
+          const ends = momentOf(form.get('expiration'));
+          if (form.get('expiration') && ends === null)
+            return refusal(
+              400,
+              'java.time.format.DateTimeParseException: Text could not be parsed at index 0',
+              'org.traccar.helper.DateUtil.parseDate(DateUtil.java:1)',
+            );
+          // By cookie signing in goes on; by token it is a renewal.
+          if (active.has('refresh-refused') && token !== '') return unauthorised;
+          return plain(sessions.token(user, ends === null ? null : Math.floor(ends / 1000), user.onlyDevice));
+        },
+      },
+      ...(isNewer
+        ? [
+            {
+              method: 'POST',
+              path: '/session/token/revoke',
+              answer({ form }) {
+                sessions.revoke(form.get('token') ?? '');
+                return empty;
+              },
+            } satisfies Route,
+          ]
+        : []),
+      {
+        method: 'GET',
+        path: '/server/timezones',
+        answer: () => json(Intl.supportedValuesOf('timeZone')),
+      },
+      {
+        method: 'GET',
+        path: '/users',
+        answer: (_, user) =>
+          users.raw(user)['administrator'] === true
+            ? json(users.all().map((each) => users.raw(each)))
+            : json([users.raw(user)]),
+      },
+      {
+        method: 'GET',
+        path: '/users/:id',
+        answer({ id }, user) {
+          const found = users.byId(id);
+          return found && mayChange(user, id) ? json(users.raw(found)) : denied('User access denied');
+        },
+      },
+      {
+        method: 'PUT',
+        path: '/users/:id',
+        answer({ id, json: data }, user) {
+          const found = users.byId(id);
+          if (!found || !mayChange(user, id)) return denied('User access denied');
+          if (users.raw(user)['readonly'] === true) return denied('User is readonly');
+          return json(users.change(found, data));
+        },
+      },
+    ],
+  };
+};

@@ -1,0 +1,162 @@
+import { falsify, lastFixes, readyFor } from '../world/positions.ts';
+import { liveFixes } from '../socket/live-fixes.ts';
+import { chance } from '../simulator/chance.ts';
+import type { MockDevice } from '../world/mock-device.ts';
+import { rawPositions } from './positions.ts';
+import type { Pretend } from './pretend.ts';
+import type { Raw, User } from './users.ts';
+
+/** The server's end of one connection. */
+export type Line = { send(message: string): void; close(code: number, reason: string): void };
+
+const TICK = 200;
+/** An empty message comes this often, whatever else is said. */
+const KEEP_ALIVE = 55_000;
+const EVENTS_EVERY = 5000;
+const ALARM_EVERY = 20_000;
+/** The line breaks off (scenarios). */
+export const CLOSE_UNAVAILABLE = 4500;
+
+/**
+ * Serves one connection of a signed-in user: first the last position of every device, then a pair of messages for each
+ * report, events as they happen, and an empty message every 55 seconds.
+ */
+export const serveTraccarStream = (pretend: Pretend, user: User, line: Line): { stop(): void } => {
+  const { world, devices, events } = pretend;
+  const { clock, recordings } = world;
+  const { active } = world.scenarios;
+  const cancels = new Set<() => void>();
+  let stopped = false;
+
+  const after = (ms: number, then: () => void) => {
+    const cancel = clock.after(ms, () => {
+      cancels.delete(cancel);
+      if (!stopped) then();
+    });
+    cancels.add(cancel);
+  };
+  const every = (ms: number, then: () => void) =>
+    after(ms, () => {
+      then();
+      every(ms, then);
+    });
+  const stop = () => {
+    stopped = true;
+    for (const cancel of cancels) cancel();
+    cancels.clear();
+  };
+  const close = (code: number, reason: string) => {
+    if (stopped) return;
+    stop();
+    line.close(code, reason);
+  };
+  const say = (message: Raw) => line.send(JSON.stringify(message));
+
+  /** In which fences each device was last seen. */
+  const within = new Map<number, readonly number[]>();
+
+  const tellEvent = (event: Raw) => {
+    const device = pretend.seenBy(user).find(({ id }) => id === event['deviceId']);
+    const told = device && events.asTold(user, device, event);
+    if (told) say({ events: [told] });
+  };
+  /** A device that came into a fence or left one. */
+  const crossed = (device: MockDevice, position: Raw) => {
+    const now = (position['geofenceIds'] ?? []) as readonly number[];
+    const before = within.get(device.id);
+    within.set(device.id, now);
+    if (!before) return;
+    const happened = [
+      ...now.filter((id) => !before.includes(id)).map((id) => ({ type: 'geofenceEnter', id })),
+      ...before.filter((id) => !now.includes(id)).map((id) => ({ type: 'geofenceExit', id })),
+    ];
+    for (const { type, id } of happened)
+      events.raise(user.customer, `${type} ${id} ${String(position['id'])}`, {
+        deviceId: device.id,
+        type,
+        geofenceId: id,
+        positionId: position['id'],
+      });
+  };
+
+  const begin = async (): Promise<void> => {
+    let seen = pretend.seenBy(user);
+    const live = liveFixes(world, user.customer, seen);
+    // Seconds that are over: in the present one more may happen.
+    let toldUntil = world.now() - 1;
+    await readyFor(world, seen);
+    if (stopped) return;
+    const positionsOf = (fixes: ReturnType<typeof lastFixes>) =>
+      rawPositions(
+        falsify(world, user.customer, fixes),
+        new Map(seen.map((device) => [device.id, device])),
+        world.simulator.delay,
+        pretend.fencesOf(user.customer, seen),
+      );
+    const first = positionsOf(lastFixes(world, seen, 1));
+    for (const position of first)
+      within.set(Number(position['deviceId']), (position['geofenceIds'] ?? []) as readonly number[]);
+    say({ positions: first });
+
+    const look = () => {
+      const fixes = live.next();
+      if (fixes.count === 0) return;
+      const byId = new Map(seen.map((device) => [device.id, device]));
+      for (const position of positionsOf(fixes.columns())) {
+        const device = byId.get(Number(position['deviceId']));
+        if (!device) continue;
+        const at = Date.parse(String(position['fixTime'])) / 1000;
+        say({ devices: [devices.written(device, at)] });
+        say({ positions: [position] });
+        crossed(device, position);
+      }
+    };
+    cancels.add(
+      recordings.onChange(({ userID, kind, device }) => {
+        if (userID !== user.customer || stopped) return;
+        seen = pretend.seenBy(user);
+        if (kind === 'removed') return live.end(device.id);
+        live.begin(device.id);
+        say({ devices: [devices.written(device, null)] });
+      }),
+    );
+    cancels.add(
+      events.onRaise((owner, event) => {
+        if (owner === user.customer && !stopped) tellEvent(event);
+      }),
+    );
+    look();
+    every(TICK, look);
+    every(KEEP_ALIVE, () => say({}));
+    every(EVENTS_EVERY, () => {
+      // Others may have been added, disabled or deleted meanwhile.
+      const now = pretend.seenBy(user);
+      if (now.length !== seen.length || now.some(({ id }, i) => id !== seen[i]?.id)) live.follow(now);
+      seen = now;
+      const over = world.now() - 1;
+      for (const event of events.ofWorld(seen, toldUntil, over).toReversed()) tellEvent(event);
+      toldUntil = over;
+    });
+    if (active.has('pushes')) {
+      let turn = 0;
+      every(ALARM_EVERY, () => {
+        const device = seen[(turn++ * 5) % Math.max(1, seen.length)];
+        if (device)
+          events.raise(user.customer, `push ${world.nowMs()}`, {
+            deviceId: device.id,
+            type: 'alarm',
+            attributes: { alarm: turn % 2 === 0 ? 'sos' : 'vibration' },
+          });
+      });
+    }
+    if (active.has('malformed'))
+      every(3000, () => line.send('{"positions":[{"id":1,"deviceId":"x"},null],"devi'));
+    if (active.has('flaky-socket'))
+      after(8000 + chance(world.now(), 71) * 7000, () => close(CLOSE_UNAVAILABLE, 'The line broke.'));
+  };
+
+  if (active.has('nosocket') || active.has('offline') || active.has('captive'))
+    after(0, () => close(CLOSE_UNAVAILABLE, 'There is no socket.'));
+  else begin().catch(() => close(CLOSE_UNAVAILABLE, 'The streets could not be loaded.'));
+  return { stop };
+};

@@ -1,0 +1,56 @@
+import type { TraccarMemory } from './memory.ts';
+import { BLANK, type Kind, seedsOf } from './seeds.ts';
+import type { Raw } from './users.ts';
+
+/** Numbers of objects that were made begin here. */
+const FIRST_MADE = 1000;
+
+/** An object as Traccar writes it: every field of its kind and no other. */
+export const whole = (kind: Kind | 'devices', id: number, data: Raw): Raw => ({
+  ...BLANK[kind],
+  ...Object.fromEntries(
+    Object.entries(data).filter(([name, value]) => name in BLANK[kind] && value !== undefined),
+  ),
+  ...('attributes' in BLANK[kind] && { attributes: { ...(data['attributes'] as Raw | undefined) } }),
+  id,
+});
+
+/** The objects of customers, and how they are linked. */
+export const createTables = (memory: TraccarMemory) => {
+  const changed = (kind: string) => (memory.look().objects[kind] ??= {});
+  const put = (kind: string, owner: number, id: number, data: Raw | null) => {
+    changed(kind)[id] = data && { owner, data };
+    memory.save();
+  };
+  return {
+    changed,
+    put,
+    nextId(): number {
+      const kept = memory.look();
+      kept.made++;
+      memory.save();
+      return FIRST_MADE + kept.made;
+    },
+    /** The objects of one kind that belong to a customer, oldest first. */
+    list(kind: Kind, owner: number): Raw[] {
+      const now = changed(kind);
+      const seeds = (seedsOf(owner)[kind] ?? []).flatMap((data) => {
+        const id = Number(data['id']);
+        const found = now[id];
+        return found === undefined ? [whole(kind, id, data)] : found ? [whole(kind, id, found.data)] : [];
+      });
+      const seeded = new Set((seedsOf(owner)[kind] ?? []).map(({ id }) => String(id)));
+      const made = Object.entries(now).flatMap(([id, row]) =>
+        row && row.owner === owner && !seeded.has(id) ? [whole(kind, Number(id), row.data)] : [],
+      );
+      return [...seeds, ...made];
+    },
+    /** Is this pair linked, by now or from the first day? */
+    isLinked: (link: string, fromStart: boolean): boolean => memory.look().links[link] ?? fromStart,
+    link(link: string, is: boolean): void {
+      memory.look().links[link] = is;
+      memory.save();
+    },
+  };
+};
+export type Tables = ReturnType<typeof createTables>;

@@ -1,0 +1,96 @@
+import * as importEvents from '../../events/imports.ts';
+import { unitsInUse } from '../../src/core/app/settings.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
+import { formatBytes, formatNumber, formatUntil } from '../../src/ui/format.ts';
+import { ProgressBar } from '../../src/ui/ProgressBar.tsx';
+import { view } from '../../src/ui/view.tsx';
+import type { Import } from './imports.state.ts';
+import { formatName, lengthText, problemText, remarkText } from './words.ts';
+import styles from './TrackImport.module.css';
+
+/** So many tracks of a file are named; the others are counted. */
+const MOST_NAMED = 20;
+
+/** What became of one file: how far the reading is, why it was refused, or what is in it and what was left out. */
+export const FileOutcome = view<{ file: Import; isAlone: boolean }>(function FileOutcomeView(
+  { read, publish, t, language },
+  { file, isAlone },
+) {
+  const zone = read(timeZoneInUse);
+  const units = read(unitsInUse);
+  const { id, name, size, phase, bytes, fixes, format, tracks, lines, remarks, problem } = file;
+  const shown = tracks.slice(0, MOST_NAMED);
+  const drawn = lines.slice(0, MOST_NAMED);
+  const more = tracks.length + lines.length - shown.length - drawn.length;
+  const count = (number: number) =>
+    t('trackImport.fixes', { count: number, fixes: formatNumber(number, language) });
+  return (
+    <section className={styles.file} aria-label={name} data-testid="import-file">
+      {!isAlone && <h3 className={styles.fileName}>{name}</h3>}
+      {phase === 'reading' && (
+        <ProgressBar
+          label={t('trackImport.reading')}
+          value={size === 0 ? null : Math.min(1, bytes / size)}
+          detail={t('trackImport.progress', {
+            bytes: formatBytes(bytes, language),
+            size: formatBytes(size, language),
+            count: fixes,
+            fixes: formatNumber(fixes, language),
+          })}
+          {...(!isAlone && {
+            cancel: {
+              label: t('trackImport.cancel'),
+              onCancel: () => publish(importEvents.readingCancelled({ id })),
+            },
+          })}
+        />
+      )}
+      {phase === 'refused' && problem && <p role="alert">{problemText(problem, t, language)}</p>}
+      {phase === 'read' && (
+        <>
+          <p className={styles.trackFacts}>{formatName(format)}</p>
+          <ul className={styles.tracks}>
+            {shown.map((track) => (
+              <li key={track.id}>
+                <span className={styles.trackName}>{track.name}</span>
+                <span className={styles.trackFacts}>
+                  {[
+                    count(track.fixes),
+                    ...(track.metres === undefined ? [] : [lengthText(track.metres, units, language)]),
+                  ].join(' · ')}
+                </span>
+                <span className={styles.trackFacts}>
+                  {t('trackImport.span', {
+                    from: formatUntil(track.start, language, zone),
+                    to: formatUntil(track.end, language, zone),
+                  })}
+                </span>
+              </li>
+            ))}
+            {drawn.map((line) => (
+              <li key={line.id}>
+                <span className={styles.trackName}>{line.name}</span>
+                <span className={styles.trackFacts}>
+                  {[count(line.points), lengthText(line.metres, units, language)].join(' · ')}
+                </span>
+                <span className={styles.trackFacts}>{t('trackImport.noTimes')}</span>
+              </li>
+            ))}
+            {more > 0 && (
+              <li className={styles.trackFacts}>
+                {t('trackImport.more', { number: formatNumber(more, language) })}
+              </li>
+            )}
+          </ul>
+          {remarks.length > 0 && (
+            <ul className={styles.remarks}>
+              {remarks.map((remark) => (
+                <li key={remark.reason}>{remarkText(remark, t, language)}</li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </section>
+  );
+});

@@ -1,0 +1,43 @@
+import type { Layer } from '@deck.gl/core';
+import { PathLayer } from '@deck.gl/layers';
+import { FLAT } from '../../../src/map/gpu/instanced-layer.ts';
+import type { MapLayerFactory } from '../../../src/map/layers.ts';
+import { imports, type OpenLine } from '../imports.state.ts';
+
+type Colour = [number, number, number];
+/** Not the colours of speed: nobody drove there. */
+const INK: { light: Colour; dark: Colour } = { light: [109, 40, 217], dark: [196, 165, 255] };
+const PAPER: { light: Colour; dark: Colour } = { light: [255, 255, 255], dark: [22, 27, 36] };
+
+/** The ways without times that are open: plain lines (TRACK-02). */
+const linesLayer: MapLayerFactory = ({ read, listen, isDark, refresh }) => {
+  function build(): Layer[] {
+    const { lines } = read(imports);
+    const name = isDark() ? 'dark' : 'light';
+    const line = (id: string, getColor: Colour, getWidth: number) =>
+      new PathLayer<OpenLine>({
+        id: `track-import/lines/${id}`,
+        data: lines,
+        // Longitude and latitude in turn, as the file's reader gives them.
+        getPath: ({ places }) => places,
+        positionFormat: 'XY',
+        getColor,
+        getWidth,
+        widthUnits: 'pixels',
+        jointRounded: true,
+        capRounded: true,
+        parameters: FLAT,
+      });
+    return lines.length > 0 ? [line('casing', PAPER[name], 7), line('line', INK[name], 3.5)] : [];
+  }
+  let layers = build();
+  const rebuild = () => {
+    layers = build();
+    refresh();
+  };
+  listen((of) => of(imports).lines, rebuild);
+  listen(isDark, rebuild);
+  return { layers: () => layers };
+};
+
+export default linesLayer;

@@ -1,0 +1,152 @@
+import * as v from 'valibot';
+import { type Failure, FOREIGN } from '../../events/session-types.ts';
+import type { Reply } from '../ports/http-types.ts';
+import type { Result } from './call.ts';
+
+/*
+ * What every kind of server needs to read answers: foreign data, checked, never trusted, never thrown at. What a kind
+ * writes around its answers and how it refuses is its own business (`Habits`).
+ */
+
+/** How the usable part of an answer becomes a value. `leftOut` collects what had to be left out, by path. */
+export type Reader<Answer> = (content: unknown, leftOut: string[], body: unknown) => Answer;
+
+/** Thrown by readers only, and always caught by the answer that they read. */
+class Unreadable extends Error {}
+
+/** Ends the reading of an answer that cannot be used; `where` names the place, e.g. `success.id: expected number`. */
+export const unreadable = (where: string): never => {
+  throw new Unreadable(where);
+};
+
+export type AnswerOptions = {
+  /** The server may lack this call: 404 then means that the feature is off, not that a thing is missing. */
+  readonly optional?: boolean;
+  /** An answer without a body (204, or an empty 200) is a success. */
+  readonly bodiless?: boolean;
+};
+
+/** How one kind of server writes. */
+export type Habits<Options extends AnswerOptions = AnswerOptions> = {
+  /** Why a reply is of no use, or null when its body may be read (see `refusedAs`). */
+  readonly failureOf: (reply: Reply, options: Options) => Failure | null;
+  /** What of a body is the answer itself; ends the reading where there is none. */
+  readonly contentOf: (body: unknown) => unknown;
+  /** What else is known of an answer that could not be read. */
+  readonly aboutUnreadable?: (body: unknown) => Partial<Failure>;
+};
+
+/**
+ * How answers of a kind of server are read: what it gives makes a call's `read` of a reader.
+ *
+ * Every outcome but a good answer (none, refusals, a web page instead of JSON, nonsense) becomes a failure with one of the
+ * closed reasons. Never throws.
+ */
+export const answersOf =
+  <Options extends AnswerOptions>({ failureOf, contentOf, aboutUnreadable }: Habits<Options>) =>
+  <Answer>(read: Reader<Answer>, options: Options = {} as Options) =>
+  (reply: Reply): Result<Answer> => {
+    const failure = failureOf(reply, options);
+    if (failure) return { ok: false, failure };
+    const leftOut: string[] = [];
+    const { status, body } = reply;
+    try {
+      const content = options.bodiless && isEmpty(body) ? undefined : contentOf(body);
+      return { ok: true, value: read(content, leftOut, body), leftOut };
+    } catch (problem) {
+      if (!(problem instanceof Unreadable)) throw problem;
+      const more = aboutUnreadable?.(body);
+      return { ok: false, failure: { reason: 'unreadable', status, where: problem.message, ...more } };
+    }
+  };
+
+/** Why a reply is of no use, by its status; null: its body may be read. */
+export function refusedAs(
+  { status, problem }: Reply,
+  { optional }: AnswerOptions = {},
+): Failure['reason'] | null {
+  if (status === 0) return problem ?? 'unreachable';
+  if (status >= 400) return reasonOf(status, optional);
+  if (problem) return problem;
+  return status < 200 || status >= 300 ? 'unreadable' : null;
+}
+
+function reasonOf(status: number, optional = false): Failure['reason'] {
+  if (status === 401) return 'unauthorised';
+  if (status === 403) return 'forbidden';
+  if (status === 404) return optional ? 'unavailable' : 'notFound';
+  if (status === 405 || status === 501) return 'unavailable';
+  if (status === 408) return 'timeout';
+  if (status === 409) return 'conflict';
+  if (status === 410) return 'notFound';
+  if (status === 429) return 'tooManyRequests';
+  return status >= 500 ? 'server' : 'invalid';
+}
+
+/** The failure that a reply is, with what every kind of server says of it. `foreign`: it came from something on the way. */
+export const failureFrom = (
+  { status, retryAfter }: Reply,
+  reason: Failure['reason'],
+  foreign: boolean,
+): Failure => ({
+  reason,
+  status,
+  ...(foreign && { where: FOREIGN }),
+  ...(retryAfter !== undefined && Number.isFinite(retryAfter) && { retryAfter }),
+});
+
+export const isEmpty = (body: unknown): boolean => body === undefined || body === null || body === '';
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Checks one value against a schema, or ends the reading with the path of the first thing wrong. */
+export const parse = <Schema extends v.GenericSchema>(
+  schema: Schema,
+  value: unknown,
+  path: string,
+): v.InferOutput<Schema> => {
+  const result = v.safeParse(schema, value);
+  if (result.success) return result.output;
+  return unreadable(describe(path, result.issues[0]));
+};
+
+/** The entries of a list; the service's document shows single objects where lists come, so one object is a list of one. */
+export const entries = (value: unknown, path: string): readonly unknown[] => {
+  if (Array.isArray(value)) return value;
+  if (isRecord(value)) return Object.keys(value).length === 0 ? [] : [value];
+  return unreadable(`${path}: expected a list, got ${kindOf(value)}`);
+};
+
+/** Reads a list entry by entry; an entry that does not fit is left out and named. */
+export const salvage = <Schema extends v.GenericSchema, Item>(
+  list: unknown,
+  path: string,
+  schema: Schema,
+  leftOut: string[],
+  toItem: (raw: v.InferOutput<Schema>) => Item | null,
+): Item[] => {
+  const items: Item[] = [];
+  for (const [index, entry] of entries(list, path).entries()) {
+    const result = v.safeParse(schema, entry);
+    if (!result.success) leftOut.push(describe(`${path}.${index}`, result.issues[0]));
+    else {
+      const item = toItem(result.output);
+      if (item !== null) items.push(item);
+    }
+  }
+  return items;
+};
+
+/** Names the place of an issue and what was found there, without its content. */
+export const describe = (path: string, issue: v.BaseIssue<unknown>): string => {
+  const inner = v.getDotPath(issue);
+  return `${inner ? `${path}.${inner}` : path}: expected ${issue.expected ?? 'something else'}, got ${kindOf(issue.input)}`;
+};
+
+/** What a value is, in words that give away nothing of its content. */
+export const kindOf = (value: unknown): string => {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'a list';
+  return value === undefined ? 'nothing' : typeof value;
+};

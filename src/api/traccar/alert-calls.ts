@@ -1,0 +1,156 @@
+import type { Notification } from '../../../events/device-types.ts';
+import { MOST_ALARMS_A_CALL } from '../../../events/alarm-types.ts';
+import type { ServerAlert } from '../../../events/server-alerts.ts';
+import type { SessionBackend } from '../backend.ts';
+import { all, answered, type Call, chained, mapped, unavailable } from '../call.ts';
+import { LIVE_CHANNEL, positionOf, toNotification, toRule } from './event.ts';
+import { isId, isLongId, numberIn, textIn } from './raw.ts';
+import { answer, listIn, whole, wholeEntry } from './reply.ts';
+import { isoOf } from './units.ts';
+
+type AlertCalls = Pick<
+  SessionBackend,
+  | 'notifications'
+  | 'notificationsBetween'
+  | 'olderNotifications'
+  | 'unreadCount'
+  | 'markNotifications'
+  | 'markAllNotifications'
+  | 'serverAlerts'
+  | 'readServerAlert'
+>;
+
+const DAY = 86_400;
+/** The first list goes so far back, seconds. */
+const LISTED = 7 * DAY;
+/** So many devices go into one address, and so many such calls make a list; of more devices alerts come live only. */
+const DEVICES_A_CALL = 100;
+const MOST_CALLS = 10;
+/** So many places go into one address. */
+const PLACES_A_CALL = 150;
+
+const chunks = <Item>(items: readonly Item[], size: number): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size));
+
+/** The kinds of event that the user's rules tell apps of. What is listed is what would have come live (TRAC-12). */
+const toldOf: Call<readonly string[]> = {
+  request: { method: 'get', path: '/notifications' },
+  read: answer((body, leftOut) => [
+    ...new Set(
+      listIn(body, leftOut, toRule)
+        .filter(({ channels }) => channels.includes(LIVE_CHANNEL))
+        .map(({ type }) => type),
+    ),
+  ]),
+};
+
+const allDevices: Call<readonly number[]> = {
+  request: { method: 'get', path: '/devices', query: { excludeAttributes: true } },
+  read: answer((body, leftOut) =>
+    listIn(body, leftOut, wholeEntry)
+      .map(({ id }) => id)
+      .filter(isId),
+  ),
+};
+
+type Told = { readonly alert: Notification; readonly position: number | null };
+
+const eventsOf = (
+  devices: readonly number[],
+  types: readonly string[],
+  from: number,
+  to: number,
+): Call<readonly Told[]> => ({
+  request: {
+    method: 'get',
+    path: '/reports/events',
+    query: { deviceId: devices, type: types, from: isoOf(from), to: isoOf(to) },
+  },
+  read: answer((body, leftOut) =>
+    listIn(body, leftOut, (raw): Told | string => {
+      const alert = toNotification(raw);
+      return typeof alert === 'string' ? alert : { alert, position: positionOf(raw) };
+    }),
+  ),
+});
+
+type Place = { readonly lat: number; readonly lng: number };
+
+const placesOf = (ids: readonly number[]): Call<readonly (readonly [number, Place])[]> => ({
+  request: { method: 'get', path: '/positions', query: { id: ids } },
+  read: answer((body, leftOut) =>
+    listIn(body, leftOut, wholeEntry).flatMap((raw): (readonly [number, Place])[] => {
+      const [id, lat, lng] = [raw['id'], numberIn(raw['latitude']), numberIn(raw['longitude'])];
+      return isLongId(id) && lat !== null && lng !== null && (lat !== 0 || lng !== 0)
+        ? [[id, { lat, lng }]]
+        : [];
+    }),
+  ),
+});
+
+/** The same alerts with their places, newest first. */
+const placed = (told: readonly Told[]): Call<readonly Notification[]> => {
+  const newest = told.toSorted((a, b) => b.alert.at - a.alert.at).slice(0, MOST_ALARMS_A_CALL);
+  const ids = [...new Set(newest.flatMap(({ position }) => position ?? []))];
+  return mapped(all(chunks(ids, PLACES_A_CALL).map(placesOf)), (found) => {
+    const places = new Map(found.flat());
+    return newest.map(({ alert, position }) => ({
+      ...alert,
+      ...(position !== null && places.get(position)),
+    }));
+  });
+};
+
+/** What happened in a stretch of time, unix seconds, both inclusive; the newest of all. */
+const between = (devices: Call<readonly number[]>, from: number, to: number): Call<readonly Notification[]> =>
+  chained(toldOf, (types) =>
+    types.length === 0
+      ? { ok: true, value: [], leftOut: [] }
+      : {
+          next: chained(devices, (ids) => ({
+            next: chained(
+              all(
+                chunks(ids, DEVICES_A_CALL)
+                  .slice(0, MOST_CALLS)
+                  .map((some) => eventsOf(some, types, from, to)),
+              ),
+              (found) => ({ next: placed(found.flat()) }),
+            ),
+          })),
+        },
+  );
+
+const known = <Value>(value: Value): Call<Value> => answered({ ok: true, value, leftOut: [] });
+
+/** What the server wants to tell everybody, as an announcement; 0 to 2³¹ tells one text from another. */
+function announcement(text: string): ServerAlert {
+  let mark = 0;
+  for (const letter of text) mark = (Math.imul(mark, 31) + (letter.codePointAt(0) ?? 0)) & 0x7fff_ffff;
+  const messages = { de: '', es: '', fr: '', it: '', pt: '' };
+  return {
+    ...{ id: mark, name: '', type: 'info', show: true, message: text, messages, customImg: '', action: null },
+    ...{ onlyModels: [], onlyLanguages: [], interval: 'once', readAt: null },
+    platforms: { android: false, ios: false, web: false },
+  };
+}
+
+/**
+ * Alerts are the events of the server. It knows no read marks: they are kept on the device, and marking sends nothing
+ * (TRAC-08). @param now milliseconds since 1970
+ */
+export const alertCalls = (now: () => number): AlertCalls => ({
+  notifications: () => between(allDevices, now() / 1000 - LISTED, now() / 1000),
+  notificationsBetween: (from, to) => between(allDevices, from, to),
+  olderNotifications: (device, from, to) => between(known([device]), from, to),
+  unreadCount: unavailable,
+  markNotifications: () => known(null),
+  markAllNotifications: () => known(null),
+  serverAlerts: () => ({
+    request: { method: 'get', path: '/server' },
+    read: answer((body) => {
+      const text = textIn(whole(body)['announcement'], 5_000).trim();
+      return text === '' ? [] : [announcement(text)];
+    }),
+  }),
+  readServerAlert: () => known(null),
+});

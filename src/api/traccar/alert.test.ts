@@ -1,0 +1,192 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { ApiRequest, Reply } from '../../ports/http-types.ts';
+import { toNotification } from './event.ts';
+import { backend, bodyOf, good, lines, listOf, NOW, refused, said, talk, valueOf } from './traccar-given.ts';
+
+const event = bodyOf('event-by-id');
+const one = (fields: object) => toNotification({ ...event, ...fields });
+
+describe('[TRAC-08] an event', () => {
+  test('recorded: of a fence, by kind and fence, without words of the server', () =>
+    expect(toNotification(event)).toEqual({
+      ...{ id: 2, device: 1, kind: 10, title: '', text: '', at: Date.UTC(2026, 10, 20, 14, 47, 10) / 1000 },
+      ...{ lat: null, lng: null, read: false, value: null, limit: null },
+      about: { type: 'geofenceEnter', fence: 1 },
+    }));
+
+  test('of a speed has both, in kilometres an hour', () =>
+    expect(
+      one({ type: 'deviceOverspeed', geofenceId: 0, attributes: { speed: 70.194_38, speedLimit: 64.794_8 } }),
+    ).toMatchObject({
+      ...{ kind: 5, value: 130, limit: 120, about: { type: 'deviceOverspeed' } },
+    }));
+
+  test.each([
+    ['sos', 4],
+    ['vibration', 1],
+    ['lowBattery', 2],
+    ['powerCut', 6],
+    ['fallDown', 9],
+    ['jamming', 0],
+    ['sos,lowBattery', 4],
+    ['somethingNew', 0],
+  ])('of an alarm has its kind: %s', (alarm, kind) =>
+    expect(one({ type: 'alarm', attributes: { alarm } })).toMatchObject({
+      kind,
+      about: { type: 'alarm', alarm: alarm.split(',')[0] },
+    }),
+  );
+
+  test('what a device answered, and who drives, is kept; what the server says of it is not', () => {
+    expect(one({ type: 'commandResult', attributes: { result: 'OK' } })).toMatchObject({
+      about: { said: 'OK' },
+    });
+    expect(one({ type: 'driverChanged', attributes: { driverUniqueId: 'D1' } })).toMatchObject({
+      about: { said: 'D1' },
+    });
+    expect(
+      JSON.stringify(one({ attributes: { message: 'Device 1 has entered geofence Depot' } })),
+    ).not.toContain('Depot');
+  });
+
+  test.each<[string, unknown]>([
+    [': expected an object, got null', null],
+    ['.id: expected an id, got string', { ...event, id: '2' }],
+    ['.deviceId: expected an id, got number', { ...event, deviceId: 0 }],
+    ['.eventTime: expected a time, got nothing', { ...event, eventTime: undefined }],
+    ['.type: expected text, got number', { ...event, type: 5 }],
+  ])('"%s" is said of %o', (problem, raw) => expect(toNotification(raw)).toBe(problem));
+
+  test('whatever comes, nothing is thrown', () =>
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.anything(),
+          fc.record({ type: fc.constantFrom('alarm', 'deviceOverspeed'), attributes: fc.anything() }),
+        ),
+        (raw) => {
+          toNotification(raw);
+          if (typeof raw === 'object' && raw !== null) one(raw);
+        },
+      ),
+    ));
+});
+
+/** A server with so many devices, each with two events. */
+const server =
+  (count: number) =>
+  ({ path, query = {} }: ApiRequest): Reply => {
+    if (path === '/notifications') return said('notifications');
+    if (path === '/devices') return good(Array.from({ length: count }, (_, i) => ({ id: i + 1 })));
+    if (path === '/positions')
+      return good([query['id']].flat().map((id) => ({ id, latitude: 52.5, longitude: Number(id) / 1000 })));
+    const devices = [query['deviceId']].flat().map(Number);
+    return good(
+      devices.flatMap((deviceId) =>
+        [0, 1].map((i) => ({
+          ...{ id: deviceId * 2 + i, deviceId, type: 'ignitionOn', attributes: {} },
+          ...{
+            eventTime: new Date(NOW - deviceId * 60_000).toISOString(),
+            positionId: i === 0 ? 0 : deviceId,
+          },
+        })),
+      ),
+    );
+  };
+
+describe('[TRAC-08] the list of alerts', () => {
+  test('recorded: is what the rules of the user tell apps of, with places, newest first', () => {
+    const { result, asked } = talk(backend.notifications(), (request) =>
+      request.path === '/reports/events'
+        ? said('reports-events')
+        : request.path === '/positions'
+          ? good([
+              { id: 201, latitude: 52.5, longitude: 13.4 },
+              { id: 1, latitude: 0, longitude: 0 },
+            ])
+          : said(request.path.slice(1)),
+    );
+    expect(lines(asked)).toEqual([
+      'get /notifications',
+      'get /devices',
+      'get /reports/events',
+      'get /positions',
+    ]);
+    expect(asked[2]?.query).toEqual({
+      ...{ deviceId: [1, 2, 3, 4], from: '2026-11-13T15:58:50.000Z', to: '2026-11-20T15:58:50.000Z' },
+      type: listOf('notifications').map(({ type }) => type),
+    });
+    const list = result.ok ? result.value : [];
+    expect(list).toHaveLength(listOf('reports-events').length);
+    expect(list.map(({ at }) => at)).toEqual(list.map(({ at }) => at).toSorted((a, b) => b - a));
+    expect(list.find(({ about }) => about?.alarm === 'sos')).toMatchObject({ kind: 4, lat: 52.5, lng: 13.4 });
+    expect(list.find(({ id }) => id === 2)).toMatchObject({ lat: null, lng: null });
+  });
+
+  test('many devices are asked about a hundred at a time, and the newest thousand alerts are listed', () => {
+    const { result, asked } = talk(backend.notifications(), server(2_500));
+    const events = asked.filter(({ path }) => path === '/reports/events');
+    expect(events).toHaveLength(10);
+    for (const { query = {} } of events) expect(query['deviceId']).toHaveLength(100);
+    const list = result.ok ? result.value : [];
+    expect(list).toHaveLength(1_000);
+    expect(list[0]?.device).toBe(1);
+    expect(list.filter(({ lat }) => lat !== null)).toHaveLength(500);
+  });
+
+  test('of one device in a stretch of time only that is asked about', () => {
+    const { asked } = talk(backend.olderNotifications(7, 1_000, 2_000), server(1));
+    expect(asked.find(({ path }) => path === '/reports/events')?.query).toMatchObject({
+      ...{ deviceId: [7], from: '1970-01-01T00:16:40.000Z', to: '1970-01-01T00:33:20.000Z' },
+    });
+    expect(lines(asked)).not.toContain('get /devices');
+  });
+
+  test('a user whose rules tell apps of nothing has no alerts, and events are not asked for', () =>
+    expect(
+      talk(backend.notificationsBetween(1, 2), [good([{ type: 'alarm', notificators: 'mail' }])]),
+    ).toMatchObject({
+      result: { ok: true, value: [] },
+      asked: { length: 1 },
+    }));
+
+  test('a user without devices has none', () =>
+    expect(valueOf(backend.notifications(), [said('notifications'), good([])])).toEqual([]));
+
+  test('a user who may not see reports is told so', () =>
+    expect(
+      talk(backend.olderNotifications(7, 1, 2), [said('notifications'), refused(403)]).result,
+    ).toMatchObject({
+      failure: { reason: 'forbidden' },
+    }));
+
+  test('one that cannot be read is named and hides no other', () =>
+    expect(
+      talk(backend.olderNotifications(1, 1, 2), [said('notifications'), good([{}, event]), good([])]).result,
+    ).toMatchObject({
+      ...{ ok: true, value: [{ id: 2 }] },
+    }));
+
+  test('marks are kept on the device: nothing is sent for them', () => {
+    for (const call of [backend.markNotifications([1], true), backend.markAllNotifications('customer', true)])
+      expect(talk(call, [])).toEqual({ result: { ok: true, value: null, leftOut: [] }, asked: [] });
+    expect(talk(backend.unreadCount(), []).result).toMatchObject({ failure: { reason: 'unavailable' } });
+  });
+});
+
+describe('announcements', () => {
+  const told = (announcement: unknown) =>
+    valueOf(backend.serverAlerts(), [good({ ...bodyOf('server-logged-in'), announcement })]);
+  test('recorded: none', () =>
+    expect(valueOf(backend.serverAlerts(), [said('server-logged-in')])).toEqual([]));
+  test('that of the server is one of ours; another text is another one', () => {
+    expect(told('Tonight the server moves.')).toMatchObject([
+      { type: 'info', message: 'Tonight the server moves.', show: true },
+    ]);
+    expect(told('a')[0]?.id).not.toBe(told('b')[0]?.id);
+    expect(told('a')[0]?.id).toBe(told('a')[0]?.id);
+    expect(told('x'.repeat(1e6))[0]?.message).toHaveLength(5_000);
+    expect(told({ html: 1 })).toEqual([]);
+  });
+});

@@ -1,0 +1,69 @@
+import type { Command } from '../../../events/care-types.ts';
+import type { CommandAnswer, SessionBackend } from '../backend.ts';
+import { type Call, chained, type Read, unavailable } from '../call.ts';
+import { isRecord } from '../reading.ts';
+import { byIdentifier } from './device-calls.ts';
+import { type Raw, textIn } from './raw.ts';
+import { answer, listIn, whole, wholeEntry } from './reply.ts';
+
+type CommandCalls = Pick<SessionBackend, 'sendCommand' | 'commandState' | 'cancelCommand'>;
+
+/** A command of the server, with what it needs. */
+type Order = { readonly type: string; readonly attributes: Raw };
+
+/** Seconds between fixes of a device that is watched live. */
+const LIVE = 10;
+const plain = (type: string): Order => ({ type, attributes: {} });
+
+/** What our commands are called by the server; null: it has no such. */
+const orderOf = (command: Command, on: boolean): Order | null => {
+  switch (command) {
+    case 'live':
+      return on ? { type: 'positionPeriodic', attributes: { frequency: LIVE } } : plain('positionStop');
+    case 'measure':
+      return plain('positionSingle');
+    case 'led':
+    case 'buzzer':
+      return null;
+    default:
+      return command satisfies never;
+  }
+};
+
+/** The commands that the server has for a device, by its protocol. */
+const typesOf = (deviceId: number): Call<readonly string[]> => ({
+  request: { method: 'get', path: '/commands/types', query: { deviceId } },
+  read: answer((body, leftOut) => listIn(body, leftOut, wholeEntry).map((raw) => textIn(raw['type'], 60))),
+});
+
+/** 200: the device has it. 202: it is queued until the device is heard. */
+const sent = (deviceId: number, order: Order): Call<CommandAnswer> => ({
+  request: { method: 'post', path: '/commands/send', body: { deviceId, ...order } },
+  read: (reply) =>
+    answer((body): CommandAnswer => {
+      const [first] = Array.isArray(body) ? (body as unknown[]) : [body];
+      const id = isRecord(first) ? whole(first)['id'] : 0;
+      return { id: String(id), state: reply.status === 202 ? 'asleep' : 'sent', ends: null, next: null };
+    })(reply),
+});
+
+/** What devices are told to do. What became of it is told by an event of the device, not by a call (TRAC-11). */
+export const commandCalls: CommandCalls = {
+  sendCommand(imei, command, on) {
+    const order = orderOf(command, on);
+    if (!order) return unavailable();
+    return {
+      ...chained(byIdentifier(imei), (raw): Read<CommandAnswer> => {
+        const device = raw['id'] as number;
+        return {
+          next: chained(typesOf(device), (types) => ({
+            next: types.includes(order.type) ? sent(device, order) : unavailable(),
+          })),
+        };
+      }),
+      about: { device: imei, action: 'command' },
+    };
+  },
+  commandState: unavailable,
+  cancelCommand: unavailable,
+};

@@ -1,0 +1,115 @@
+import type { Device } from '../../../events/device-types.ts';
+import type { SessionBackend } from '../backend.ts';
+import { all, type Call, chained, mapped, unavailable } from '../call.ts';
+import { isRecord, kindOf, unreadable } from '../reading.ts';
+import { toDevice, toGroup, withDevice, withGroup } from './device.ts';
+import { ownOf, withOwn } from './own.ts';
+import { attributesOf, isId, type Raw, textIn } from './raw.ts';
+import { answer, done, listIn, oneIn, takenAs, whole, wholeEntry } from './reply.ts';
+
+type DeviceCalls = Pick<
+  SessionBackend,
+  | 'devices'
+  | 'device'
+  | 'saveDevice'
+  | 'saveDevices'
+  | 'addDevice'
+  | 'saveDeviceImage'
+  | 'testAlarm'
+  | 'groups'
+  | 'createGroup'
+  | 'saveGroup'
+  | 'deleteGroup'
+>;
+
+const shown = (body: unknown): Device => oneIn(body, toDevice);
+
+const deviceCall = (id: number): Call<Raw> => ({
+  request: { method: 'get', path: `/devices/${id}` },
+  read: answer(whole),
+});
+const putDevice = (raw: Raw): Call<Device> => ({
+  request: { method: 'put', path: `/devices/${String(raw['id'])}`, body: raw },
+  read: answer(shown, { fields: takenAs('imei') }),
+});
+
+/** The server's device of this identifier, whole. */
+export const byIdentifier = (uniqueId: string): Call<Raw> => ({
+  request: { method: 'get', path: '/devices', query: { uniqueId } },
+  read: answer((body) => {
+    const [found] = Array.isArray(body) ? (body as unknown[]) : [];
+    return isRecord(found) && isId(found['id'])
+      ? found
+      : unreadable(`expected a device, got ${kindOf(found)}`);
+  }),
+});
+
+/** Reads what was made with the key `key`, or null. The server knows no keys: ours stays with the thing (TRAC-15). */
+const madeWith = (list: Call<readonly Raw[]>, key: string): Call<Raw | null> =>
+  mapped(list, (found) => found.find((raw) => ownOf(raw)['key'] === key) ?? null);
+
+const rawGroups: Call<readonly Raw[]> = {
+  request: { method: 'get', path: '/groups' },
+  read: answer((body, leftOut) => listIn(body, leftOut, wholeEntry)),
+};
+const group = (body: unknown) => oneIn(body, toGroup);
+
+/** Devices and their groups. Changes are written into what the server has at that moment (TRAC-10). */
+export const deviceCalls: DeviceCalls = {
+  devices: () => ({
+    request: { method: 'get', path: '/devices', vital: true },
+    read: answer((body, leftOut) => listIn(body, leftOut, toDevice)),
+  }),
+  device: (id) => ({ request: { method: 'get', path: `/devices/${id}` }, read: answer(shown) }),
+  saveDevice: (id, changes) =>
+    chained(deviceCall(id), (raw) => ({ next: putDevice(withDevice(raw, changes)) })),
+  saveDevices: (ids, changes) =>
+    all(ids.map((id) => chained(deviceCall(id), (raw) => ({ next: putDevice(withDevice(raw, changes)) })))),
+  addDevice: (uniqueId, name) => ({
+    request: { method: 'post', path: '/devices', body: { name, uniqueId, attributes: {} } },
+    read: answer(shown, { fields: takenAs('imei') }),
+  }),
+  saveDeviceImage: (imei, picture) =>
+    chained(byIdentifier(imei), (raw) => ({
+      next: chained(
+        {
+          request: {
+            method: 'post',
+            path: `/devices/${String(raw['id'])}/image`,
+            binary: picture,
+            answers: 'text',
+          },
+          read: answer((body) => textIn(body, 200) || unreadable('expected the name of a file')),
+        },
+        (deviceImage) => ({
+          next: mapped(
+            putDevice({ ...raw, attributes: { ...attributesOf(raw), deviceImage } }),
+            ({ image }) => image ?? '',
+          ),
+        }),
+      ),
+    })),
+  testAlarm: unavailable,
+  groups: () => ({ ...rawGroups, read: answer((body, leftOut) => listIn(body, leftOut, toGroup)) }),
+  createGroup: (key, { name, colour }) =>
+    chained(madeWith(rawGroups, key), (made) => ({
+      next: made
+        ? { request: { method: 'get', path: `/groups/${String(made['id'])}` }, read: answer(group) }
+        : {
+            request: {
+              method: 'post',
+              path: '/groups',
+              body: withOwn({ name, groupId: 0, attributes: {} }, { colour, key }),
+            },
+            read: answer(group),
+          },
+    })),
+  saveGroup: (id, changes) =>
+    chained({ request: { method: 'get', path: `/groups/${id}` }, read: answer(whole) }, (raw) => ({
+      next: {
+        request: { method: 'put', path: `/groups/${id}`, body: withGroup(raw, changes) },
+        read: answer(group),
+      },
+    })),
+  deleteGroup: (id) => ({ request: { method: 'delete', path: `/groups/${id}` }, read: done }),
+};

@@ -1,0 +1,241 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { DeviceChanges } from '../../../events/change-types.ts';
+import { toDevice, withDevice, withGroup } from './device.ts';
+import { backend, bodyOf, good, lines, listOf, refused, said, talk, valueOf } from './traccar-given.ts';
+
+const raw = bodyOf('device-create');
+const echo = (given: unknown) => (request: { method: string; body?: unknown }) =>
+  request.method === 'get' ? good(given) : good({ id: 1, uniqueId: 'x', ...(request.body as object) });
+
+describe('[TRAC-04] devices', () => {
+  test('recorded: four devices, with any identifier', () => {
+    const devices = valueOf(backend.devices(), [said('devices')]);
+    expect(devices.map(({ id, imei, name, group }) => [id, imei, name, group])).toEqual([
+      [1, 'dev-227592-1', 'Device 1', 1],
+      [2, 'dev-227754-2', 'Device 2', 1],
+      [3, 'dev-227792-3', 'Device 3', null],
+      [4, 'dev-227867-4', 'Device 4', null],
+    ]);
+    expect(devices[0]).toEqual({
+      ...{
+        id: 1,
+        imei: 'dev-227592-1',
+        name: 'Device 1',
+        colour: '#2f6fde',
+        icon: '',
+        image: null,
+        group: 1,
+      },
+      ...{ position: 1, shown: true, note: '', switchedOffAt: null },
+      device_models: [{ model_nr: 0, name: 'M0', route_profile: 'van', capabilities: [] }],
+    });
+  });
+
+  test('a disabled one is left out without a word', () =>
+    expect(talk(backend.devices(), [good([{ ...raw, disabled: true }])]).result).toEqual({
+      ok: true,
+      value: [],
+      leftOut: [],
+    }));
+
+  test('one that cannot be read does not hide the others', () =>
+    expect(talk(backend.devices(), [good([{ id: 9 }, null, { ...raw, id: 'x' }, raw])]).result).toMatchObject(
+      {
+        value: [{ id: 1 }],
+        leftOut: [
+          '0.uniqueId: expected text, got nothing',
+          '1: expected an object, got null',
+          '2.id: expected an id, got string',
+        ],
+      },
+    ));
+
+  test.each([
+    ['animal', 'pet'],
+    ['bicycle', 'bike'],
+    ['default', ''],
+    ['CAR', 'car'],
+    [null, ''],
+    ['spaceship', 'spaceship'],
+  ])('the category %s is the kind of use "%s"', (category, profile) =>
+    expect(toDevice({ ...raw, category })).toMatchObject({ device_models: [{ route_profile: profile }] }),
+  );
+
+  test('a name with markup is text, and one without an end is cut', () => {
+    expect(toDevice({ ...raw, name: '<b>Van</b>' })).toMatchObject({ name: '<b>Van</b>' });
+    const device = toDevice({
+      ...raw,
+      name: 'x'.repeat(10_000_000),
+      attributes: { big: 'y'.repeat(1_000_000) },
+    });
+    expect(JSON.stringify(device).length).toBeLessThan(5_000);
+  });
+
+  test('its picture lies at the server, and the name of the file leads nowhere else', () =>
+    expect(toDevice({ ...raw, uniqueId: '../a', attributes: { deviceImage: '../../x?.png' } })).toMatchObject(
+      {
+        image: '/api/media/..%2Fa/..%2F..%2Fx%3F.png',
+      },
+    ));
+
+  test('whatever comes, it is a device, none, or a problem without content', () =>
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.anything(),
+          fc.record({ id: fc.constant(1), uniqueId: fc.string(), attributes: fc.anything() }),
+        ),
+        (value) => {
+          const read = toDevice(value);
+          expect(typeof read === 'string' ? read : ': a device or none').toMatch(/^[.:]/);
+        },
+      ),
+    ));
+});
+
+describe('[TRAC-10] changes of a device', () => {
+  const before = {
+    ...{ ...raw, phone: '+1', expirationTime: null, ofNewer: { a: 1 } },
+    attributes: { speedLimit: 60, 'decoder.timezone': 'UTC', fixpoint: { note: 'old', ofNewer: 2 } },
+  };
+
+  test('are written into the whole of it: what nobody here knows stays', () => {
+    const { asked } = talk(
+      backend.saveDevice(1, { name: 'New', colour: '#ff0000', group: null }),
+      echo(before),
+    );
+    expect(lines(asked)).toEqual(['get /devices/1', 'put /devices/1']);
+    expect(asked[1]?.body).toEqual({
+      ...{ ...before, name: 'New', groupId: 0 },
+      attributes: { ...before.attributes, fixpoint: { note: 'old', ofNewer: 2, colour: '#ff0000' } },
+    });
+  });
+
+  test('whatever is changed is read as it was written, and everything else is as before', () => {
+    const changes: fc.Arbitrary<DeviceChanges> = fc.record(
+      {
+        name: fc.string(),
+        colour: fc.stringMatching(/^#[0-9a-f]{6}$/),
+        icon: fc.constantFrom('car', '', 'plain'),
+        group: fc.option(fc.integer({ min: 1, max: 1e6 })),
+        position: fc.integer({ min: 1, max: 1e6 }),
+        shown: fc.boolean(),
+        note: fc.string(),
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(changes, (set) => {
+        const now = toDevice(withDevice(before, set));
+        expect(now).toEqual({ ...(toDevice(before) as object), ...set });
+      }),
+    );
+  });
+
+  test('a picture that is taken off goes, and nothing else with it', () =>
+    expect(
+      withDevice({ ...raw, attributes: { deviceImage: 'a.png', x: 1 } }, { image: null })['attributes'],
+    ).toEqual({ x: 1 }));
+
+  test('of several at once each is read and written by itself', () => {
+    const { result, asked } = talk(backend.saveDevices([1, 2], { shown: false }), (request) =>
+      request.method === 'get'
+        ? good({ ...raw, id: Number(request.path.split('/')[2]) })
+        : good(request.body),
+    );
+    expect(lines(asked)).toEqual(['get /devices/1', 'put /devices/1', 'get /devices/2', 'put /devices/2']);
+    expect(result).toMatchObject({
+      ok: true,
+      value: [
+        { id: 1, shown: false },
+        { id: 2, shown: false },
+      ],
+    });
+  });
+
+  test('the first that is refused ends it, with the reason', () =>
+    expect(
+      talk(backend.saveDevices([1, 2], {}), [good(raw), refused(400, 'SecurityException: x')]),
+    ).toMatchObject({
+      result: { failure: { reason: 'forbidden' } },
+      asked: { length: 2 },
+    }));
+
+  test('one that is gone is gone', () =>
+    expect(talk(backend.saveDevice(9, {}), [said('error-not-found')]).result).toEqual({
+      ok: false,
+      failure: { reason: 'notFound', status: 404 },
+    }));
+});
+
+describe('[TRAC-10] a new device', () => {
+  test('recorded: is made', () => {
+    const { result, asked } = talk(backend.addDevice('dev-227592-1', 'Device 1'), [said('device-create')]);
+    expect(asked[0]?.body).toEqual({ name: 'Device 1', uniqueId: 'dev-227592-1', attributes: {} });
+    expect(result).toMatchObject({ ok: true, value: { imei: 'dev-227592-1' } });
+  });
+  test('recorded: an identifier that is taken is told at the field', () =>
+    expect(
+      talk(backend.addDevice('dev-227592-1', 'dup'), [said('device-create-duplicate-error')]).result,
+    ).toEqual({
+      ok: false,
+      failure: { reason: 'invalid', status: 400, fields: { imei: 'taken' } },
+    }));
+  test('its picture goes as it is, and its name into the attributes', () => {
+    const picture = { mime: 'image/png', base64: 'AAAA' };
+    const { result, asked } = talk(backend.saveDeviceImage('dev-227592-1', picture), (request) =>
+      request.path === '/devices'
+        ? said('devices-by-id')
+        : request.binary
+          ? good('device.png')
+          : good(request.body),
+    );
+    expect(lines(asked)).toEqual(['get /devices', 'post /devices/1/image', 'put /devices/1']);
+    expect(asked[1]).toMatchObject({ binary: picture, answers: 'text' });
+    expect(result).toMatchObject({ value: '/api/media/dev-227592-1/device.png' });
+  });
+  test('a picture of a device that nobody knows goes nowhere', () =>
+    expect(talk(backend.saveDeviceImage('x', { mime: 'image/png', base64: '' }), [good([])]).result.ok).toBe(
+      false,
+    ));
+});
+
+describe('[TRAC-04] groups', () => {
+  test('recorded', () =>
+    expect(valueOf(backend.groups(), [said('groups')])).toEqual([
+      { id: 1, name: 'Vans', colour: '#2f6fde' },
+    ]));
+
+  test('a group is made once, however often it is sent', () => {
+    const made: unknown[] = [];
+    const server = (request: { method: string; path: string; body?: unknown }) => {
+      if (request.method === 'post') {
+        made.push({ ...(request.body as object), id: 5 });
+        return good(made[0]);
+      }
+      return request.path === '/groups' ? good([...listOf('groups'), ...made]) : good(made[0]);
+    };
+    const create = () => valueOf(backend.createGroup('key-1', { name: 'Bikes', colour: '#00ff00' }), server);
+    expect(create()).toEqual({ id: 5, name: 'Bikes', colour: '#00ff00' });
+    expect(create()).toEqual({ id: 5, name: 'Bikes', colour: '#00ff00' });
+    expect(made).toHaveLength(1);
+  });
+
+  test('one that lies in another stays there when it is renamed', () => {
+    const { asked } = talk(
+      backend.saveGroup(2, { name: 'B' }),
+      echo({ id: 2, name: 'A', groupId: 1, attributes: { x: 1 } }),
+    );
+    expect(asked[1]?.body).toEqual({ id: 2, name: 'B', groupId: 1, attributes: { x: 1 } });
+    expect(withGroup({ id: 2 }, { colour: '#123456' })).toEqual({
+      id: 2,
+      attributes: { fixpoint: { colour: '#123456' } },
+    });
+  });
+
+  test('is deleted', () =>
+    expect(talk(backend.deleteGroup(2), [said('permission-create')])).toMatchObject({
+      result: { ok: true },
+    }));
+});

@@ -1,0 +1,47 @@
+import type { SessionBackend } from '../backend.ts';
+import { unavailable } from '../call.ts';
+import type { BackendOptions, SessionParts } from '../server-kind.ts';
+import type { SocketCodec } from '../socket-codec.ts';
+import { accountCalls } from './account-calls.ts';
+import { alertCalls } from './alert-calls.ts';
+import { commandCalls } from './command-calls.ts';
+import { deviceCalls } from './device-calls.ts';
+import { geofenceCalls } from './geofence-calls.ts';
+import { lacking } from './lacking.ts';
+import { loginCalls } from './login-calls.ts';
+import { shareCalls } from './share-calls.ts';
+import { sharedViewCall } from './shared-view-call.ts';
+import { socketReader } from './socket.ts';
+import { trackCalls } from './track-calls.ts';
+import { NEVER } from './visitor.ts';
+
+/** A Traccar server as a backend: its paths, its names and its habits end in this folder. */
+export const traccarBackend = ({ now = NEVER }: BackendOptions): SessionBackend => ({
+  ...lacking,
+  page: unavailable,
+  ...loginCalls(now),
+  ...accountCalls,
+  ...deviceCalls,
+  ...geofenceCalls,
+  ...trackCalls(now),
+  ...alertCalls(now),
+  ...commandCalls,
+  ...shareCalls,
+  ...sharedViewCall,
+});
+
+/** The server says `{}` every 55 seconds where nothing happens. Two of them may get lost. */
+const SILENT_AFTER = 120_000;
+
+/** The socket of a Traccar server: the token stands in its address, and nobody greets (TRAC-05). */
+const traccarSocket = (): SocketCodec => ({
+  address: (url, token) => `${url}?token=${encodeURIComponent(token)}`,
+  hello: null,
+  pong: null,
+  silentAfter: SILENT_AFTER,
+  refused: null,
+  decode: socketReader(),
+});
+
+/** What a session asks and hears of a Traccar server. */
+export const traccarSession = (): SessionParts => ({ backend: traccarBackend, socket: traccarSocket() });

@@ -1,0 +1,31 @@
+import type { AdminBackend } from '../admin-backend.ts';
+import { unavailable } from '../call.ts';
+
+/** The administration of the product's service, which no Traccar server has. Nothing is sent. */
+export const adminCalls: AdminBackend = {
+  adminUsers: unavailable,
+  adminUser: unavailable,
+  saveRole: unavailable,
+  ghostLog: unavailable,
+  adminDevices: unavailable,
+  adminDevice: unavailable,
+  rawFixes: unavailable,
+  exchangeDevice: unavailable,
+  moveTargets: unavailable,
+  moveDevice: unavailable,
+  resetDevice: unavailable,
+  announcements: unavailable,
+  announcement: unavailable,
+  createAnnouncement: unavailable,
+  saveAnnouncement: unavailable,
+  endAnnouncement: unavailable,
+  announcementReaders: unavailable,
+  announcementReach: unavailable,
+  deviceModels: unavailable,
+  feedbackInbox: unavailable,
+  feedbackDetail: unavailable,
+  changeFeedback: unavailable,
+  answerFeedback: unavailable,
+  feedback: unavailable,
+  feedbackRecording: unavailable,
+};

@@ -1,0 +1,67 @@
+import type { Reply } from '../../ports/http-types.ts';
+import type { LoginRefusal, SessionBackend } from '../backend.ts';
+import { type Call, mapped, unavailable } from '../call.ts';
+import { accessOf, renewAccess, tokenCall, userIn } from './renew-access.ts';
+import { answer, done } from './reply.ts';
+
+/** What the first line of a refusal says, whatever its status; the rest of it is a stack. */
+const SAYS: readonly (readonly [RegExp, LoginRefusal])[] = [
+  [/\bdisabled\b/i, 'disabled'],
+  [/\bexpired\b/i, 'expired'],
+  [/\b(authorization|totp)\b.*\bcode\b|\bcode\b.*\b(incorrect|invalid|wrong)\b/i, 'codeWrong'],
+];
+const REFUSED: readonly number[] = [400, 401, 403];
+
+/** Why a sign-in is refused; null: it is not, or for no reason of the user's. */
+function refusalOf({ status, text = '', challenge }: Reply, hasCode: boolean): LoginRefusal | null {
+  if (!REFUSED.includes(status)) return null;
+  if (challenge?.toUpperCase() === 'TOTP') return hasCode ? 'codeWrong' : 'codeNeeded';
+  const [line = ''] = text.split('\n', 1);
+  const said = SAYS.find(([words]) => words.test(line));
+  return said?.[1] ?? (status === 401 ? 'credentials' : null);
+}
+
+const leave: Call<null> = {
+  request: { method: 'delete', path: '/session', cookie: true, outlives: true },
+  read: done,
+};
+
+/**
+ * Signing in. The server gives a token to a session only: the first call signs in with a cookie, the second asks for the
+ * token, and everything after that goes by the token (TRAC-01).
+ */
+export const loginCalls = (
+  now: () => number,
+): Pick<SessionBackend, 'login' | 'demoLogin' | 'renewAccess' | 'logout'> => ({
+  login: ({ email, password, code }) => ({
+    request: {
+      method: 'post',
+      path: '/session',
+      form: { email, password, ...(code && { code }) },
+      cookie: true,
+    },
+    read(reply) {
+      const refusal = refusalOf(reply, code !== undefined);
+      if (refusal) return { ok: true, value: { accepted: false, refusal }, leftOut: [] };
+      const read = answer(userIn)(reply);
+      return read.ok
+        ? {
+            next: mapped(tokenCall(now, { cookie: true }), (token) => ({
+              accepted: true as const,
+              access: accessOf(read.value, token, now),
+            })),
+          }
+        : read;
+    },
+  }),
+  demoLogin: unavailable,
+  renewAccess: renewAccess(now),
+  logout: (_, token = null) =>
+    token === null
+      ? leave
+      : {
+          request: { method: 'post', path: '/session/token/revoke', form: { token }, outlives: true },
+          // Servers of before cannot end a token: it lasts until its day. The session of the cookie ends all the same.
+          read: () => ({ next: leave }),
+        },
+});

@@ -1,0 +1,91 @@
+import type { Measurements } from '../../../events/care-types.ts';
+import { APPROXIMATE, IGNITION, MOVING, toE7 } from '../../../events/fix-columns.ts';
+import { type FixArrays, FixBuilder } from '../fix-builder.ts';
+import { isRecord, kindOf } from '../reading.ts';
+import { attributesOf, isId, numberIn, type Raw } from './raw.ts';
+import { kmhOf, millisOf, secondsOf } from './units.ts';
+
+/** So many entries are named one by one; of more, only the number is told. */
+const NAMED = 20;
+const MOST_TIME = 0xffff_ffff;
+
+/**
+ * Reads positions into columns. By hand: a hundred thousand may come at once, and each report is one message of the socket.
+ *
+ * Left out and named: entries without device, time or place. 0,0 before the first fix is no position (TRAC-06).
+ */
+export function readPositions(list: readonly unknown[], leftOut: string[]): FixArrays {
+  const fixes = new FixBuilder(list.length);
+  let unnamed = 0;
+  for (let i = 0; i < list.length; i++) {
+    const problem = readPosition(list[i], fixes);
+    if (problem === null) continue;
+    if (leftOut.length < NAMED) leftOut.push(`${i}${problem}`);
+    else unnamed++;
+  }
+  if (unnamed > 0) leftOut.push(`${unnamed} more`);
+  return fixes.finished();
+}
+
+/** Adds one fix, or says what is wrong with it. Allocates nothing for a good one. */
+function readPosition(raw: unknown, fixes: FixBuilder): string | null {
+  if (!isRecord(raw)) return `: expected an object, got ${kindOf(raw)}`;
+  const device = raw['deviceId'];
+  if (!isId(device)) return `.deviceId: expected an id, got ${kindOf(device)}`;
+  const at = Math.floor(millisOf(raw['fixTime']) / 1000);
+  if (!(at > 0 && at <= MOST_TIME)) return `.fixTime: expected a time, got ${kindOf(raw['fixTime'])}`;
+  const lat = raw['latitude'];
+  if (typeof lat !== 'number' || !(Math.abs(lat) <= 90))
+    return `.latitude: expected latitude, got ${kindOf(lat)}`;
+  const lng = raw['longitude'];
+  if (typeof lng !== 'number' || !(Math.abs(lng) <= 180))
+    return `.longitude: expected longitude, got ${kindOf(lng)}`;
+  if (lat === 0 && lng === 0) return ': 0,0 means no position';
+  const attributes = attributesOf(raw);
+  fixes.push(
+    device,
+    at,
+    toE7(lat),
+    toE7(lng),
+    within(kmhOf(numberOr(raw['speed'], 0)) * 10, 0xffff),
+    headingOf(numberOr(raw['course'], 0)),
+    within(numberOr(raw['accuracy'], 0), 0xffff),
+    batteryOf(attributes['batteryLevel']),
+    (raw['valid'] === false || raw['outdated'] === true ? APPROXIMATE : 0) |
+      (attributes['ignition'] === true ? IGNITION : 0) |
+      (attributes['motion'] === true ? MOVING : 0),
+    within(numberOr(attributes['steps'], 0), 0xffff_ffff),
+  );
+  return null;
+}
+
+const numberOr = (value: unknown, otherwise: number): number =>
+  typeof value === 'number' && Number.isFinite(value) ? value : otherwise;
+
+/** Per cent, or −1: not told. */
+const batteryOf = (level: unknown): number =>
+  typeof level === 'number' && level >= 0 && level <= 100 ? Math.round(level) : -1;
+
+const headingOf = (degrees: number): number => Math.round((((degrees % 360) + 360) % 360) * 10) % 3600;
+
+const within = (value: number, most: number): number => Math.min(most, Math.max(0, Math.round(value)));
+
+const METRES_PER_KM = 1000;
+const MILLIS_PER_HOUR = 3_600_000;
+
+/** What a position says of its device beside the place: voltage, ignition, odometer, hours, heart rate. */
+export function toMeasurements(raw: Raw): Partial<Measurements> {
+  const attributes = attributesOf(raw);
+  const at = secondsOf(raw['fixTime']);
+  const [volts, heartRate] = [numberIn(attributes['power']), numberIn(attributes['heartRate'])];
+  const metres = numberIn(attributes['odometer']) ?? numberIn(attributes['totalDistance']);
+  const hours = numberIn(attributes['hours']);
+  const { ignition } = attributes;
+  return {
+    ...(at !== null && volts !== null && volts > 0 && { volts: [{ at, value: volts }] }),
+    ...(typeof ignition === 'boolean' && { ignition: { on: ignition, since: null } }),
+    ...(metres !== null && { odometer: metres / METRES_PER_KM }),
+    ...(hours !== null && { engineHours: hours / MILLIS_PER_HOUR }),
+    ...(at !== null && heartRate !== null && heartRate > 0 && { heartbeat: { at, value: heartRate } }),
+  };
+}

@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest';
+import type { Share } from '../../../events/share-types.ts';
+import { Secret } from '../../kernel/secret.ts';
+import type { Reply } from '../../ports/http-types.ts';
+import { answers, backend, good, lines, NOW, refused, said, talk, valueOf } from './traccar-given.ts';
+
+const device: Reply = said('devices-by-id');
+const types = (...names: string[]) => good(names.map((type) => ({ type })));
+
+describe('[TRAC-11] commands', () => {
+  test('recorded: one for a device that is away is queued', () => {
+    const { result, asked } = talk(backend.sendCommand('dev-227592-1', 'measure', true), [
+      ...[device, said('commands-types'), said('command-send-unsupported')],
+    ]);
+    expect(lines(asked)).toEqual(['get /devices', 'get /commands/types', 'post /commands/send']);
+    expect(asked[2]?.body).toEqual({ deviceId: 1, type: 'positionSingle', attributes: {} });
+    expect(result).toEqual({
+      ok: true,
+      value: { id: '1', state: 'asleep', ends: null, next: null },
+      leftOut: [],
+    });
+  });
+
+  test('recorded: a device whose tracker knows no such command is told nothing', () =>
+    expect(
+      talk(backend.sendCommand('dev-227592-1', 'measure', true), [device, said('commands-types-device')]),
+    ).toMatchObject({
+      result: { failure: { reason: 'unavailable' } },
+      asked: { length: 2 },
+    }));
+
+  test('one that was sent is sent; several that are queued are asleep', () => {
+    const send = (reply: Reply) =>
+      valueOf(backend.sendCommand('x', 'live', true), [device, types('positionPeriodic'), reply]);
+    expect(send(good({ id: 0, type: 'positionPeriodic' }))).toMatchObject({ state: 'sent', id: '0' });
+    expect(send({ status: 202, body: [{ id: 8 }, { id: 9 }] })).toMatchObject({ state: 'asleep', id: '8' });
+    expect(send({ status: 200, body: null })).toMatchObject({ state: 'sent' });
+  });
+
+  test('watching live begins and ends', () => {
+    const sent = (on: boolean) =>
+      talk(backend.sendCommand('x', 'live', on), [
+        device,
+        types('positionPeriodic', 'positionStop'),
+        good({}),
+      ]).asked[2]?.body;
+    expect(sent(true)).toMatchObject({ type: 'positionPeriodic', attributes: { frequency: 10 } });
+    expect(sent(false)).toMatchObject({ type: 'positionStop' });
+  });
+
+  test.each(['led', 'buzzer'] as const)('for "%s" the server has no word: nothing is sent', (command) =>
+    expect(talk(backend.sendCommand('x', command, true), [])).toMatchObject({
+      result: { failure: { reason: 'unavailable' } },
+    }),
+  );
+
+  test('one that is not allowed is forbidden, and says it goes to a device', () => {
+    const call = backend.sendCommand('x', 'measure', true);
+    expect(call.about).toEqual({ device: 'x', action: 'command' });
+    expect(
+      talk(call, [device, types('positionSingle'), refused(400, 'SecurityException: x')]).result,
+    ).toMatchObject({
+      failure: { reason: 'forbidden' },
+    });
+  });
+
+  test('what became of it no call tells', () =>
+    expect(talk(backend.commandState('x', '1'), []).result).toMatchObject({
+      failure: { reason: 'unavailable' },
+    }));
+});
+
+const SHARE: Omit<Share, 'salt' | 'opened'> = {
+  ...{ devices: [1], kind: 'trail', name: 'For Ann', expires: NOW / 1000 + 3600, goal: null },
+};
+const TOKEN = answers['device-share']?.body as string;
+
+describe('[TRAC-13] links', () => {
+  test('recorded: one is made with an end, and shows the place alone', () => {
+    const { result, asked } = talk(backend.createShare('k', SHARE), [said('device-share')]);
+    expect(asked[0]).toEqual({
+      ...{ method: 'post', path: '/devices/share', answers: 'text' },
+      form: { deviceId: 1, expiration: '2026-11-20T16:58:50.000Z' },
+    });
+    expect(result).toMatchObject({
+      ok: true,
+      value: { ...SHARE, salt: TOKEN, kind: 'position', opened: null },
+    });
+  });
+
+  test.each([404, 405])('of a later server it is made elsewhere (%d)', (status) => {
+    const { result, asked } = talk(backend.createShare('k', SHARE), [refused(status), said('device-share')]);
+    expect(lines(asked)).toEqual(['post /devices/share', 'post /share/device']);
+    expect(result.ok).toBe(true);
+  });
+
+  test('where sharing is off it is forbidden, and asked for once', () =>
+    expect(talk(backend.createShare('k', SHARE), [refused(403)])).toMatchObject({
+      result: { failure: { reason: 'forbidden' } },
+    }));
+
+  test('a page instead of a token is no link', () =>
+    expect(talk(backend.createShare('k', SHARE), [good('<html>')]).result).toMatchObject({
+      failure: { reason: 'unreadable' },
+    }));
+
+  test('one for several devices cannot be had; nor a list of them, a change, an end', () => {
+    for (const call of [
+      backend.createShare('k', { ...SHARE, devices: [1, 2] }),
+      backend.createShare('k', { ...SHARE, devices: [] }),
+      backend.shares(),
+      backend.saveShare('x', {}),
+      backend.revokeShare('x'),
+    ])
+      expect(talk<unknown>(call, [])).toMatchObject({
+        result: { failure: { reason: 'unavailable' } },
+        asked: [],
+      });
+  });
+
+  test('who has it sees the device by its token, and no token of a session goes along', () => {
+    const link = new Secret(TOKEN);
+    const { result, asked } = talk(backend.sharedView('share', link, null), [
+      device,
+      said('positions-latest'),
+    ]);
+    for (const request of asked) expect(request).toMatchObject({ bearer: link, kind: 'tokenUpdate' });
+    expect(result).toMatchObject({
+      value: {
+        ...{ kind: 'position', goal: null },
+        devices: [
+          {
+            key: 1,
+            name: 'Device 1',
+            fixes: [{ lat: 52.503_894, lng: 13.359_167, speed: 0, heading: 60, accuracy: 5 }],
+          },
+        ],
+      },
+    });
+    expect(JSON.stringify([result, asked])).not.toContain(TOKEN);
+  });
+
+  test('only what is newer is shown again, and what is no place never', () => {
+    const view = (reply: Reply, since: number | null) =>
+      valueOf(backend.sharedView('share', new Secret(TOKEN), since), [device, reply]).devices[0]?.fixes;
+    expect(view(said('positions-latest'), NOW / 1000)).toEqual([]);
+    expect(
+      view(
+        good([
+          null,
+          { deviceId: 1, fixTime: '2026-11-20T15:57:00Z', latitude: 0, longitude: 0 },
+          { deviceId: 1 },
+        ]),
+        null,
+      ),
+    ).toEqual([]);
+  });
+
+  test('a link that is over is not let in', () =>
+    expect(talk(backend.sharedView('share', new Secret('x'), null), [refused(401)]).result).toMatchObject({
+      failure: { reason: 'unauthorised' },
+    }));
+});

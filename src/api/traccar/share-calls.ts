@@ -1,0 +1,42 @@
+import type { SessionBackend } from '../backend.ts';
+import { type Call, chained, unavailable } from '../call.ts';
+import { tokenIn } from './renew-access.ts';
+import { answer } from './reply.ts';
+import { isoOf } from './units.ts';
+
+type ShareCalls = Pick<SessionBackend, 'shares' | 'createShare' | 'saveShare' | 'revokeShare'>;
+
+/** Where links are made: up to 6.9, and later. */
+const PATHS = ['/devices/share', '/share/device'] as const;
+
+const token = (path: string, deviceId: number, expires: number): Call<string> => ({
+  request: { method: 'post', path, form: { deviceId, expiration: isoOf(expires) }, answers: 'text' },
+  read: answer(tokenIn, { optional: true }),
+});
+
+/** Links by which others see a device. The server makes them, and neither lists nor ends them (TRAC-13). */
+export const shareCalls: ShareCalls = {
+  shares: unavailable,
+  createShare(_, share) {
+    const [device, ...others] = share.devices;
+    // One link of the server shows one device.
+    if (device === undefined || others.length > 0) return unavailable();
+    const [first, later] = PATHS;
+    const made: Call<string> = {
+      ...token(first, device, share.expires),
+      read(reply) {
+        const read = answer(tokenIn, { optional: true })(reply);
+        return read.ok || read.failure.reason !== 'unavailable'
+          ? read
+          : { next: token(later, device, share.expires) };
+      },
+    };
+    return chained(made, (salt) => ({
+      ok: true,
+      value: { ...share, salt, kind: 'position', goal: null, opened: null },
+      leftOut: [],
+    }));
+  },
+  saveShare: unavailable,
+  revokeShare: unavailable,
+};

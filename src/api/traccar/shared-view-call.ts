@@ -1,0 +1,59 @@
+import type { SharedDevice, SharedFix } from '../../../events/shared-view.ts';
+import type { SessionBackend } from '../backend.ts';
+import { chained } from '../call.ts';
+import { isRecord, kindOf } from '../reading.ts';
+import { toDevice } from './device.ts';
+import { isId, numberIn } from './raw.ts';
+import { answer, listIn } from './reply.ts';
+import { kmhOf, secondsOf } from './units.ts';
+
+const sharedFix = (raw: unknown): (SharedFix & { device: number }) | string => {
+  if (!isRecord(raw)) return `: expected an object, got ${kindOf(raw)}`;
+  const { deviceId: device } = raw;
+  const [lat, lng, at] = [numberIn(raw['latitude']), numberIn(raw['longitude']), secondsOf(raw['fixTime'])];
+  if (!isId(device) || at === null) return ': expected a device and a time';
+  if (lat === null || lng === null || Math.abs(lat) > 90 || Math.abs(lng) > 180 || (lat === 0 && lng === 0))
+    return ': expected a place';
+  const accuracy = numberIn(raw['accuracy']) ?? 0;
+  return {
+    ...{ device, at, lat, lng },
+    speed: Math.max(0, kmhOf(numberIn(raw['speed']) ?? 0)),
+    heading: (((numberIn(raw['course']) ?? 0) % 360) + 360) % 360,
+    accuracy: accuracy > 0 ? accuracy : null,
+  };
+};
+
+/** What somebody with a link sees: no session is needed (TRAC-13). */
+export const sharedViewCall: Pick<SessionBackend, 'sharedView'> = {
+  // The end of the link is a token that sees this one device.
+  sharedView: (_, link, since) =>
+    chained(
+      {
+        request: { method: 'get', path: '/devices', bearer: link, kind: 'tokenUpdate' },
+        read: answer((body, leftOut) => listIn(body, leftOut, toDevice)),
+      },
+      (devices) => ({
+        next: {
+          request: { method: 'get', path: '/positions', bearer: link, kind: 'tokenUpdate' },
+          read: answer((body, leftOut) => {
+            const fixes = listIn(body, leftOut, sharedFix);
+            return {
+              kind: 'position' as const,
+              // When it ends stands in the token, which nobody here may open.
+              expires: null,
+              now: null,
+              goal: null,
+              devices: devices.map(
+                ({ id, name, colour, icon }, i): SharedDevice => ({
+                  ...{ key: i + 1, name: name.slice(0, 100), colour, icon },
+                  fixes: fixes
+                    .filter(({ device, at }) => device === id && (since === null || at > since))
+                    .map(({ device: _device, ...fix }) => fix),
+                }),
+              ),
+            };
+          }),
+        },
+      }),
+    ),
+};

@@ -1,0 +1,81 @@
+import type { Device, Notification } from '../../../events/device-types.ts';
+import type { FixColumns } from '../../../events/fix-columns.ts';
+import { isRecord, kindOf } from '../reading.ts';
+import { toDevice } from './device.ts';
+import { toNotification } from './event.ts';
+import { readPositions } from './position.ts';
+import { isId } from './raw.ts';
+
+/** What one message of the socket says: several things, or nothing. */
+type Told =
+  | { readonly type: 'positions'; readonly fixes: FixColumns; readonly leftOut: readonly string[] }
+  | { readonly type: 'notification'; readonly notification: Notification }
+  | {
+      readonly type: 'device';
+      readonly device: number;
+      readonly changes: Partial<Device>;
+      readonly gone?: true;
+    }
+  | { readonly type: 'unreadable'; readonly reason: string };
+
+/** Several things of one message that cannot be read are one line. */
+const NAMED = 3;
+
+/**
+ * Reads messages of the socket: `{devices?, positions?, events?}`, several kinds in one. `{}` is a sign of life, and so is
+ * everything else.
+ *
+ * The server sends a device with each of its reports, because its state has changed. What of it this app shows is the same
+ * almost always: it is told once, and then when it differs from the time before.
+ */
+export function socketReader(): (data: unknown) => readonly Told[] {
+  const before = new Map<number, string>();
+
+  const device = (raw: unknown, told: Told[], problems: string[]): void => {
+    const read = toDevice(raw);
+    if (typeof read === 'string') return void problems.push(`devices${read}`);
+    const id = isRecord(raw) ? raw['id'] : 0;
+    if (read === null) {
+      if (!isId(id) || before.get(id) === '') return;
+      before.set(id, '');
+      told.push({ type: 'device', device: id, changes: {}, gone: true });
+      return;
+    }
+    const text = JSON.stringify(read);
+    if (before.get(read.id) === text) return;
+    before.set(read.id, text);
+    told.push({ type: 'device', device: read.id, changes: read });
+  };
+
+  return (data) => {
+    if (typeof data !== 'string')
+      return [{ type: 'unreadable', reason: `expected text, got ${kindOf(data)}` }];
+    let message: unknown;
+    try {
+      message = JSON.parse(data);
+    } catch {
+      return [{ type: 'unreadable', reason: `a message of ${data.length} characters is not JSON` }];
+    }
+    if (!isRecord(message))
+      return [{ type: 'unreadable', reason: `expected an object, got ${kindOf(message)}` }];
+    const told: Told[] = [];
+    const problems: string[] = [];
+    const { devices, positions, events } = message;
+    if (Array.isArray(devices)) for (const each of devices as unknown[]) device(each, told, problems);
+    else if (devices !== undefined) problems.push(`devices: expected a list, got ${kindOf(devices)}`);
+    if (Array.isArray(positions)) {
+      const leftOut: string[] = [];
+      const fixes = readPositions(positions, leftOut);
+      if (fixes.at.length > 0 || leftOut.length > 0) told.push({ type: 'positions', fixes, leftOut });
+    } else if (positions !== undefined) problems.push(`positions: expected a list, got ${kindOf(positions)}`);
+    if (Array.isArray(events))
+      for (const each of events as unknown[]) {
+        const notification = toNotification(each);
+        if (typeof notification === 'string') problems.push(`events${notification}`);
+        else told.push({ type: 'notification', notification });
+      }
+    else if (events !== undefined) problems.push(`events: expected a list, got ${kindOf(events)}`);
+    if (problems.length > 0) told.push({ type: 'unreadable', reason: problems.slice(0, NAMED).join('; ') });
+    return told;
+  };
+}

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import type { ApiRequest, Reply } from '../../ports/http-types.ts';
+import type { Call, Result } from '../call.ts';
+import { traccarBackend } from './index.ts';
+
+/** 2026-11-20T15:58:50Z, when the answers were recorded; milliseconds since 1970. */
+export const NOW = 1_795_190_330_000;
+export const backend = traccarBackend({ now: () => NOW });
+
+type Recorded = { readonly status: number; readonly body: unknown };
+const read = <Content>(name: string): Content =>
+  JSON.parse(readFileSync(new URL(`./recorded/${name}.json`, import.meta.url), 'utf8')) as Content;
+
+/** What a Traccar 6.9.1 answered, by name. Long lists and stacks are cut. */
+export const answers = read<Readonly<Record<string, Recorded>>>('answers');
+/** Messages of its socket, as they came. */
+export const messages = read<readonly Readonly<Record<string, unknown>>[]>('socket');
+
+/** A recorded answer as the http port gives it: a stack is text that is no JSON. */
+export function said(name: string): Reply {
+  const found = answers[name];
+  if (!found) throw new Error(`Nothing is recorded as ${name}.`);
+  const { status, body } = found;
+  if (body === '') return { status, body: null };
+  return typeof body === 'string' && status >= 400
+    ? { status, body: null, problem: 'unreadable', text: body }
+    : { status, body };
+}
+/** The body of a recorded answer that is one object. */
+export const bodyOf = (name: string): Readonly<Record<string, unknown>> =>
+  said(name).body as Readonly<Record<string, unknown>>;
+/** The body of a recorded answer that is a list of objects. */
+export const listOf = (name: string): readonly Readonly<Record<string, unknown>>[] =>
+  said(name).body as readonly Readonly<Record<string, unknown>>[];
+
+export const good = (body: unknown): Reply => ({ status: 200, body });
+export const refused = (status: number, text = ''): Reply => ({
+  status,
+  body: null,
+  problem: 'unreadable',
+  text,
+});
+
+type Talk<Answer> = { readonly result: Result<Answer>; readonly asked: readonly ApiRequest[] };
+
+/** Asks to the end; each request is answered by `reply`, or by the next of several replies. */
+export function talk<Answer>(
+  call: Call<Answer>,
+  reply: readonly Reply[] | ((request: ApiRequest) => Reply),
+): Talk<Answer> {
+  const asked: ApiRequest[] = [];
+  const answer = (request: ApiRequest): Reply => {
+    asked.push(request);
+    const given = typeof reply === 'function' ? reply(request) : reply[asked.length - 1];
+    if (!given) throw new Error(`Nothing is said to ${request.method} ${request.path}.`);
+    return given;
+  };
+  for (let one = call; ; ) {
+    const next = one.read(one.request.kind === 'none' ? { status: 0, body: null } : answer(one.request));
+    if (!('next' in next)) return { result: next, asked };
+    one = next.next;
+  }
+}
+
+/** What a call gives, or a failure of the test. */
+export function valueOf<Answer>(...given: Parameters<typeof talk<Answer>>): Answer {
+  const { result } = talk(...given);
+  if (!result.ok) throw new Error(JSON.stringify(result.failure));
+  return result.value;
+}
+/** `get /devices` of each request. */
+export const lines = (asked: readonly ApiRequest[]): string[] =>
+  asked.map(({ method, path }) => `${method} ${path}`);

@@ -1,0 +1,68 @@
+const KMH_PER_KNOT = 1.852;
+
+/** Kilometres an hour; the server has knots everywhere. */
+export const kmhOf = (knots: number): number => knots * KMH_PER_KNOT;
+
+const ZERO = 48;
+const digit = (text: string, at: number): number => {
+  const found = text.charCodeAt(at) - ZERO;
+  return found >= 0 && found <= 9 ? found : Number.NaN;
+};
+const two = (text: string, at: number): number => digit(text, at) * 10 + digit(text, at + 1);
+const isWithin = (value: number, least: number, most: number): boolean => value >= least && value <= most;
+
+/**
+ * Milliseconds since 1970 of a time such as `2026-11-20T15:57:00.000+00:00`; NaN for anything else. A time without a zone is
+ * none: it would mean another moment in every browser.
+ */
+export function millisOf(value: unknown): number {
+  if (typeof value !== 'string' || value.length < 17 || value.length > 40) return Number.NaN;
+  const [month, day] = [two(value, 5), two(value, 8)];
+  const [hours, minutes] = [two(value, 11), two(value, 14)];
+  if (value[4] !== '-' || value[7] !== '-' || value[10] !== 'T' || value[13] !== ':') return Number.NaN;
+  if (!isWithin(month, 1, 12) || !isWithin(day, 1, 31)) return Number.NaN;
+  if (!isWithin(hours, 0, 23) || !isWithin(minutes, 0, 59)) return Number.NaN;
+  let at = 16;
+  let seconds = 0;
+  let fraction = 0;
+  if (value[at] === ':') {
+    seconds = two(value, at + 1);
+    if (!isWithin(seconds, 0, 59)) return Number.NaN;
+    at += 3;
+    if (value[at] === '.') {
+      let unit = 100;
+      for (at++; !Number.isNaN(digit(value, at)); at++, unit /= 10) fraction += digit(value, at) * unit;
+    }
+  }
+  const zone = zoneIn(value, at);
+  const year = two(value, 0) * 100 + two(value, 2);
+  return Date.UTC(year, month - 1, day, hours, minutes, seconds, Math.floor(fraction)) - zone;
+}
+
+/** Milliseconds that a zone is ahead of UTC: `Z`, `+02:00`, `+0200` or `+02`; NaN for anything else. */
+function zoneIn(text: string, at: number): number {
+  const sign = text[at];
+  const left = text.length - at;
+  if (sign === 'Z') return left === 1 ? 0 : Number.NaN;
+  if (sign !== '+' && sign !== '-') return Number.NaN;
+  const hours = two(text, at + 1);
+  const minutes =
+    left === 3
+      ? 0
+      : left === 6 && text[at + 3] === ':'
+        ? two(text, at + 4)
+        : left === 5
+          ? two(text, at + 3)
+          : Number.NaN;
+  if (!isWithin(hours, 0, 23) || !isWithin(minutes, 0, 59)) return Number.NaN;
+  return (sign === '-' ? -1 : 1) * (hours * 60 + minutes) * 60_000;
+}
+
+/** Unix seconds of a time, or null. */
+export const secondsOf = (value: unknown): number | null => {
+  const millis = millisOf(value);
+  return Number.isNaN(millis) ? null : Math.floor(millis / 1000);
+};
+
+/** A moment as the server wants it. @param seconds unix seconds */
+export const isoOf = (seconds: number): string => new Date(Math.round(seconds * 1000)).toISOString();

@@ -1,0 +1,87 @@
+import type { CustomerChanges, SettingsChanges } from '../../../events/account-types.ts';
+import * as changeEvents from '../../../events/changes.ts';
+import * as notices from '../../../events/notices.ts';
+import * as userEvents from '../../../events/user.ts';
+import type { Read } from '../../kernel/read.ts';
+import { changeKind, told } from '../changes/kind.ts';
+import { session } from './session.ts';
+import { user } from './user.ts';
+
+/** How long the word on an update stays, milliseconds (HTTP-07). */
+const SAVED_STAYS = 2_000;
+const saidSaved = () => [
+  notices.raised({ tone: 'success', text: 'deviceManagement.mapSettingMessage', stays: SAVED_STAYS }),
+];
+
+/** What these fields are now; one that is not known is left out. */
+const before = <Fields extends object>(fields: object, now: Fields | null): Partial<Fields> =>
+  Object.fromEntries(
+    Object.keys(fields).flatMap((name) => {
+      const value = now?.[name as keyof Fields];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  ) as Partial<Fields>;
+const whose = (read: Read): number => read(session).auth?.userID ?? 0;
+
+/** The customer wants to change this about themselves. */
+export const customerWanted = (read: Read, set: CustomerChanges) =>
+  changeEvents.wanted({
+    edits: [{ of: 'customer', id: whose(read), set, was: before(set, read(user).customerData.success) }],
+    label: '',
+  });
+/** The customer wants these settings. */
+export const settingsWanted = (read: Read, set: SettingsChanges) =>
+  changeEvents.wanted({
+    edits: [{ of: 'settings', id: whose(read), set, was: before(set, read(user).settings.success) }],
+    label: '',
+  });
+
+/** The words of a field, where there are some; its value where that is a text. */
+const described = (keys: Readonly<Record<string, string>>) => (field: string, value: unknown) => {
+  const key = keys[field];
+  return key === undefined
+    ? undefined
+    : { field: key, value: typeof value === 'string' && value !== '' ? { name: value } : null };
+};
+
+/** What customers change about themselves. Success is said when the server has it (HTTP-07). */
+export const customerKind = changeKind<'customer'>({
+  of: 'customer',
+  call: ({ id, set }, { backend }) =>
+    told(backend.saveCustomer(id, set), (customer) => ({ of: 'customer', customer })),
+  look: ({ id }, backend) => told(backend.customer(id), (customer) => ({ of: 'customer', customer })),
+  called: () => ({ text: 'settings.account' }),
+  describe: described({
+    firstName: 'settings.firstName',
+    lastName: 'settings.lastName',
+    actlang: 'settings.language',
+    distanceUnit: 'settings.units',
+    map: 'changes.fields.shown',
+    snapToRoad: 'settings.snapToRoad',
+  }),
+  saved: (outcome) =>
+    outcome.of === 'customer'
+      ? [userEvents.customerLoaded({ customer: outcome.customer, source: 'server' }), ...saidSaved()]
+      : [],
+});
+
+/** Settings that the server keeps. Success is said at once: they are kept on this device until the server has them (HTTP-07). */
+export const settingsKind = changeKind<'settings'>({
+  of: 'settings',
+  call: ({ id, set }, { backend }) =>
+    told(backend.saveSettings(id, set), (settings) => ({ of: 'settings', settings })),
+  look: ({ id }, backend) => told(backend.settings(id), (settings) => ({ of: 'settings', settings })),
+  called: () => ({ text: 'settings.title' }),
+  describe: described({
+    logout_onclose: 'settings.logoutOnClose',
+    uptodate_via_email: 'settings.newsEmails',
+    alert_emails: 'settings.alertEmails',
+    alarm_sounds: 'settings.alarmSounds',
+    time_zone: 'settings.timeZone',
+  }),
+  kept: saidSaved,
+  saved: (outcome) =>
+    outcome.of === 'settings'
+      ? [userEvents.settingsLoaded({ settings: outcome.settings, source: 'server' })]
+      : [],
+});

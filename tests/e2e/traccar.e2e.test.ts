@@ -1,0 +1,65 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { traccarProxy } from '../../.config/traccar-proxy.ts';
+import { type PretendTraccar, startPretendTraccar } from '../traccar/pretend-server.ts';
+import { forward } from './api-server.ts';
+import { fixesArrive, openSettings, pageIs, panel, rows, signIn, toast } from './app.ts';
+import { base, visit } from './browser.ts';
+import { word } from './words.ts';
+
+/** The built app as `npm start -- --traccar` serves it, and the server behind it. */
+async function serve(): Promise<{ traccar: PretendTraccar; at: string }> {
+  const traccar = await startPretendTraccar();
+  const { answer, upgrade } = traccarProxy(new URL(traccar.origin));
+  const own = createServer((request, response) =>
+    answer(request, response, () => {
+      forward(base + (request.url ?? '/'), request, response).catch(() => response.destroy());
+    }),
+  );
+  own.on('upgrade', upgrade);
+  await new Promise<void>((done) => own.listen(0, 'localhost', done));
+  onTestFinished(async () => {
+    own.closeAllConnections();
+    own.close();
+    await traccar.close();
+  });
+  return { traccar, at: `http://localhost:${(own.address() as AddressInfo).port}` };
+}
+const EMAIL = 'customer@demo.fixpoint.example';
+
+test('[SRV-04, SRV-08, TRAC-05, TRAC-07] own trackers: signed in, live, a day of one, and out again', {
+  tags: 'smoke',
+}, async () => {
+  const { traccar, at } = await serve();
+  const { page } = await visit({ at, withoutMap: true });
+  await pageIs(page, '/login');
+  await signIn(page, EMAIL, 'customer-demo');
+  await rows(page).first().waitFor();
+  await fixesArrive(page);
+  expect(traccar.sockets()).toBe(1);
+  await rows(page).filter({ hasText: 'Taxi 241' }).click();
+  await panel(page)
+    .getByRole('button', { name: word('history.open'), exact: true })
+    .click();
+  await page.getByTestId('history-player-bar').waitFor({ timeout: 30_000 });
+  expect(traccar.seen.filter(({ status }) => status >= 400)).toEqual([]);
+  await page
+    .getByTestId('history-panel')
+    .getByRole('button', { name: word('shell.close') })
+    .click();
+  await openSettings(page);
+  await page.getByRole('button', { name: word('settings.logout') }).click();
+  await pageIs(page, '/login');
+  await expect.poll(() => traccar.sockets()).toBe(0);
+  expect(traccar.seen.at(-1)).toMatchObject({ method: 'DELETE', path: '/session' });
+});
+
+test('[SRV-07, TRAC-01] a wrong password is told in words of ours', async () => {
+  const { at } = await serve();
+  const { page } = await visit({ at, withoutMap: true, expected: [/401|Failed to load/] });
+  await pageIs(page, '/login');
+  await signIn(page, EMAIL, 'wrong');
+  await toast(page).waitFor();
+  expect(await page.locator('body').innerText()).not.toMatch(/jakarta|Exception|HTTP 401/);
+});

@@ -1,0 +1,259 @@
+import { describe, expect, test } from 'vitest';
+import { memoryStorage } from '../../mocks/clock.ts';
+import { demoWorld } from '../../mocks/demo.ts';
+import { createPretend, type TraccarOptions } from '../../mocks/traccar/pretend.ts';
+import { createServer, NO_ANSWER } from '../../mocks/traccar/server.ts';
+import { serveTraccarStream } from '../../mocks/traccar/stream.ts';
+import { testClock } from '../../mocks/test-clock.ts';
+import type { Call, Result } from '../../src/api/call.ts';
+import { traccarBackend } from '../../src/api/traccar/index.ts';
+import { socketReader } from '../../src/api/traccar/socket.ts';
+import { Secret } from '../../src/kernel/secret.ts';
+import { carried } from '../../src/ports/carry.ts';
+import type { ApiRequest, Reply } from '../../src/ports/http-types.ts';
+
+const TAXI = 1_000_001;
+
+/** The app's own calls of a Traccar, and the pretend one that answers them. */
+function open(options: Omit<TraccarOptions, 'storage'> & { scenario?: string } = {}) {
+  const { scenario = null, ...more } = options;
+  const clock = testClock();
+  const storage = memoryStorage();
+  const pretend = createPretend(demoWorld({ clock, storage, scenario }), { storage, ...more });
+  const server = createServer(pretend);
+  const backend = traccarBackend({ now: () => clock.now() });
+  const seen: { readonly line: string; readonly status: number }[] = [];
+  let token: Secret | null = null;
+  let cookie: string | null = null;
+
+  const send = async (request: ApiRequest): Promise<Reply> => {
+    const query = new URLSearchParams();
+    for (const [name, value] of Object.entries(request.query ?? {}))
+      for (const each of [value].flat()) query.append(name, String(each));
+    const bearer = request.bearer ?? (request.kind === 'tokenUpdate' || request.cookie ? null : token);
+    const answer = await server.answer(
+      new Request(`http://traccar.test/api${request.path}?${query}`, {
+        method: request.method.toUpperCase(),
+        headers: {
+          ...(bearer && { Authorization: `Bearer ${bearer.reveal()}` }),
+          'Content-Type': request.form
+            ? 'application/x-www-form-urlencoded'
+            : (request.binary?.mime ?? 'application/json'),
+        },
+        ...bodyOf(request),
+      }),
+      request.path,
+      request.cookie ? cookie : null,
+    );
+    if (answer === NO_ANSWER) return { status: 0, body: undefined, problem: 'unreachable' };
+    if (request.cookie && answer.cookie !== undefined) cookie = answer.cookie || null;
+    const { status } = answer;
+    seen.push({ line: `${request.method} ${request.path}`, status });
+    const text = String(answer.body ?? '');
+    const challenge = answer.headers?.['WWW-Authenticate'];
+    if (request.answers === 'text' && status < 400) return { status, body: text };
+    try {
+      return { status, body: text === '' ? null : JSON.parse(text) };
+    } catch {
+      return {
+        status,
+        body: null,
+        problem: 'unreadable',
+        text: text.slice(0, 4000),
+        ...(challenge && { challenge }),
+      };
+    }
+  };
+  const ask = <Answer>(call: Call<Answer>): Promise<Result<Answer>> => carried(send, call);
+  const valueOf = async <Answer>(call: Call<Answer>): Promise<Answer> => {
+    const result = await ask(call);
+    if (!result.ok) throw new Error(JSON.stringify(result.failure));
+    expect(result.leftOut).toEqual([]);
+    return result.value;
+  };
+  const login = (name: string, password = `${name}-demo`, code?: string) =>
+    valueOf(
+      backend.login({
+        email: `${name}@demo.fixpoint.example`,
+        password: new Secret(password),
+        language: 'en',
+        ...(code !== undefined && { code: new Secret(code) }),
+      }),
+    );
+  const enter = async (name = 'customer') => {
+    const answer = await login(name);
+    if (!answer.accepted) throw new Error(answer.refusal);
+    ({ token } = answer.access);
+    return answer.access;
+  };
+  return {
+    pretend,
+    backend,
+    clock,
+    seen,
+    ask,
+    valueOf,
+    login,
+    enter,
+    by: (other: Secret) => void (token = other),
+  };
+}
+const bodyOf = ({ form, body, binary }: ApiRequest): { body?: string } => {
+  if (form)
+    return {
+      body: new URLSearchParams(
+        Object.entries(form).map(([name, value]) => [
+          name,
+          value instanceof Secret ? value.reveal() : String(value),
+        ]),
+      ).toString(),
+    };
+  if (binary) return { body: atob(binary.base64) };
+  return body === undefined ? {} : { body: JSON.stringify(body) };
+};
+
+describe('signing in', () => {
+  test('[TRAC-01] each refusal is told apart', async () => {
+    const { login } = open();
+    const refusal = async (...given: Parameters<typeof login>) => {
+      const answer = await login(...given);
+      return answer.accepted ? 'accepted' : answer.refusal;
+    };
+    expect(await refusal('customer', 'wrong')).toBe('credentials');
+    expect(await refusal('nobody')).toBe('credentials');
+    expect(await refusal('disabled')).toBe('disabled');
+    expect(await refusal('expired')).toBe('expired');
+    expect(await refusal('totp')).toBe('codeNeeded');
+    expect(await refusal('totp', 'totp-demo', '000000')).not.toBe('accepted');
+    expect(await refusal('totp', 'totp-demo', '123456')).toBe('accepted');
+  });
+
+  test('[TRAC-02] a token renews itself by itself, and the session ends with the logout', async () => {
+    const { backend, ask, valueOf, enter, by, clock, seen } = open();
+    const access = await enter();
+    expect(access.userID).toBe(3001);
+    clock.turn(86_400_000);
+    const next = await valueOf(backend.renewAccess('', access.refresh_token));
+    expect(next.userID).toBe(3001);
+    expect(next.token.reveal()).not.toBe(access.token.reveal());
+    by(next.token);
+    expect((await ask(backend.devices())).ok).toBe(true);
+    await valueOf(backend.logout(null));
+    expect(await ask(backend.renewAccess('', new Secret('x')))).toMatchObject({
+      ok: false,
+      failure: { reason: 'unauthorised' },
+    });
+    expect(seen.map(({ line }) => line)).toContain('delete /session');
+  });
+
+  test('[SRV-04] what a first visit asks for is there', async () => {
+    const { backend, valueOf, enter, seen } = open();
+    const { userID } = await enter();
+    await valueOf(backend.customer(userID));
+    await valueOf(backend.settings(userID));
+    await valueOf(backend.devices());
+    await valueOf(backend.groups());
+    await valueOf(backend.lastPositions('all', null));
+    await valueOf(backend.notifications());
+    await valueOf(backend.geofences([TAXI]));
+    await valueOf(backend.serverAlerts());
+    expect(seen.filter(({ status }) => status >= 400)).toEqual([]);
+  });
+});
+
+describe.each([false, true])('a server that is newer than 6.9: %s', (isNewer) => {
+  test('[TRAC-04] devices, nested groups and positions are read whole', async () => {
+    const { backend, valueOf, enter } = open({ isNewer });
+    await enter();
+    expect(await valueOf(backend.devices())).toHaveLength(12);
+    expect((await valueOf(backend.groups())).map(({ id }) => id)).toEqual([11, 12, 13, 14, 15]);
+    const fixes = await valueOf(backend.lastPositions('all', null));
+    expect(fixes.at.length).toBe(11);
+  });
+
+  test('[TRAC-07] the past of a device comes in order', async () => {
+    const { backend, valueOf, enter, clock } = open({ isNewer });
+    await enter();
+    const to = clock.now() / 1000;
+    const { at } = await valueOf(backend.track(TAXI, { from: to - 3600, to }));
+    expect(at.length).toBeGreaterThan(1000);
+    for (let i = 1; i < at.length; i++) expect(at[i]).toBeGreaterThan(at[i - 1] ?? 0);
+  });
+
+  test('[TRAC-08] events are alerts of known kinds', async () => {
+    const { backend, valueOf, enter, clock } = open({ isNewer });
+    await enter();
+    const to = clock.now() / 1000;
+    const alerts = await valueOf(backend.notificationsBetween(to - 7 * 86_400, to));
+    expect(alerts.length).toBeGreaterThan(3);
+    expect(alerts.filter(({ lat }) => lat === null)).toEqual([]);
+  });
+
+  test('[TRAC-10] a device is added, changed and refused with a number that is taken', async () => {
+    const { backend, ask, valueOf, enter } = open({ isNewer });
+    await enter();
+    const made = await valueOf(backend.addDevice('boat 1', 'Boat'));
+    expect(made.name).toBe('Boat');
+    expect((await valueOf(backend.saveDevice(made.id, { name: 'Ship' }))).name).toBe('Ship');
+    expect(await ask(backend.addDevice('boat 1', 'Another'))).toMatchObject({
+      ok: false,
+      failure: { fields: { imei: 'taken' } },
+    });
+    expect(await valueOf(backend.devices())).toHaveLength(13);
+  });
+
+  test('[TRAC-09] fences of a device are those that it is linked with', async () => {
+    const { backend, valueOf, enter } = open({ isNewer });
+    await enter();
+    const fences = await valueOf(backend.geofences([TAXI]));
+    expect(fences.map(({ name }) => name)).toEqual(expect.arrayContaining(['Depot', 'City']));
+  });
+
+  test('[TRAC-13] a link shows its device to who is not signed in', async () => {
+    const { backend, valueOf, enter, clock } = open({ isNewer });
+    await enter();
+    const share = await valueOf(
+      backend.createShare('key', {
+        kind: 'position',
+        name: 'Taxi',
+        devices: [TAXI],
+        expires: clock.now() / 1000 + 3600,
+        goal: null,
+      }),
+    );
+    const view = await valueOf(backend.sharedView('share', new Secret(share.salt), null));
+    expect(view.devices).toHaveLength(1);
+  });
+});
+
+describe('what happens while somebody looks', () => {
+  test('[TRAC-05] every message of the socket is read', async () => {
+    const { pretend, clock, ask, backend, enter } = open({ scenario: 'pushes' });
+    await enter();
+    await ask(backend.devices());
+    const user = pretend.users.byId(3001);
+    const read = socketReader();
+    const told: string[] = [];
+    if (!user) throw new Error('no user');
+    const stream = serveTraccarStream(pretend, user, {
+      send: (message) => void told.push(...read(message).map(({ type }) => type)),
+      close: (code) => void told.push(`closed ${code}`),
+    });
+    await expect.poll(() => told).toContain('positions');
+    clock.turn(120_000);
+    stream.stop();
+    expect(new Set(told)).toEqual(new Set(['positions', 'device', 'notification']));
+  });
+
+  test('[SRV-07] a broken server, a hotel and no network are failures with a reason', async () => {
+    const reason = async (scenario: string) => {
+      const { backend, ask } = open({ scenario });
+      const results = [];
+      for (let i = 0; i < 3; i++) results.push(await ask(backend.renewAccess('', new Secret('x'))));
+      return results.map((result) => (result.ok ? 'fine' : result.failure.reason)).at(-1);
+    };
+    expect(await reason('offline')).toBe('unreachable');
+    expect(await reason('captive')).toBe('unreadable');
+    expect(await reason('500')).toBe('server');
+  });
+});

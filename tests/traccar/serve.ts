@@ -1,0 +1,18 @@
+// `node tests/traccar/serve.ts`: the pretend Traccar at http://localhost:8082, for `npm start -- --traccar http://localhost:8082`.
+// `--scenario slow,401` and `--newer` as in its options.
+import { parseArgs } from 'node:util';
+import { startPretendTraccar } from './pretend-server.ts';
+
+const { values } = parseArgs({
+  options: {
+    scenario: { type: 'string' },
+    newer: { type: 'boolean', default: false },
+    port: { type: 'string', default: '8082' },
+  },
+});
+const { origin } = await startPretendTraccar({
+  port: Number(values.port),
+  isNewer: values.newer,
+  ...(values.scenario !== undefined && { scenario: values.scenario }),
+});
+console.log(`A pretend Traccar runs at ${origin}. Ctrl+C stops it.`);
