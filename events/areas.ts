@@ -57,6 +57,7 @@ export * as serverAlerts from './server-alerts.ts';
 export * as settings from './settings.ts';
 export * as sharedView from './shared-view.ts';
 export * as shares from './shares.ts';
+export * as silence from './silence.ts';
 export * as storage from './storage.ts';
 export * as survey from './survey.ts';
 export * as tour from './tour.ts';

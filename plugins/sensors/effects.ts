@@ -1,5 +1,6 @@
 import { defer, EMPTY, mergeMap, merge, repeat, startWith, switchMap, take } from 'rxjs';
 import * as sensorEvents from '../../events/sensors.ts';
+import { modeNow } from '../../src/core/app/mode-features.ts';
 import { selectedDevice } from '../../src/core/devices/devices.ts';
 import { lastFixOf } from '../../src/core/positions/positions.ts';
 import { BACK } from '../../src/core/server/ask-again.effects.ts';
@@ -15,7 +16,7 @@ export const sensorsEffects = [
   effect({
     name: 'load the sensors of the open device',
     // Nobody looks at the sensors of any other: a fleet costs no more than before.
-    while: (read) => read(selectedDevice)?.id ?? null,
+    while: (read) => (modeNow(read).features.length > 0 ? (read(selectedDevice)?.id ?? null) : null),
     run: (device, world) => {
       const { clock, backend } = world.ports;
       const fixAt = () => world.read(lastFixOf(device))?.at ?? 0;

@@ -19,13 +19,15 @@ export type SensorsOf = {
   /** In an order that stays: those that were first seen last stand in front. */
   readonly all: readonly Sensor[];
   readonly known: boolean;
+  /** Somebody asked for them once more, after they could not be had. */
+  readonly isWanted: boolean;
   /** Why they could not be had the last time. */
   readonly failure: Failure | null;
 };
 
 /** Sensors of so many devices are held: those that somebody looked at last. */
 const MOST_DEVICES = 20;
-const NOTHING = { all: [], known: false, failure: null };
+const NOTHING = { all: [], known: false, isWanted: false, failure: null };
 
 type Loaded = {
   readonly device: number;
@@ -68,17 +70,23 @@ export const sensors = projection<readonly SensorsOf[]>('sensors/newest', [], (o
   };
   return [
     on(sensorEvents.requested, (all, { payload: { device } }) =>
-      changed(all, device, (before) => ({ all: before.all, known: before.known, failure: null })),
+      changed(all, device, (before) => ({
+        all: before.all,
+        known: before.known,
+        isWanted: true,
+        failure: null,
+      })),
     ),
     on(sensorEvents.loaded, (all, { payload }) =>
       changed(all, payload.device, (before) => ({
         all: joined(before.all, payload as Loaded),
         known: true,
+        isWanted: false,
         failure: null,
       })),
     ),
     on(sensorEvents.loadFailed, (all, { payload: { device, failure } }) =>
-      changed(all, device, (before) => ({ all: before.all, known: before.known, failure })),
+      changed(all, device, (before) => ({ all: before.all, known: before.known, isWanted: false, failure })),
     ),
   ];
 });
