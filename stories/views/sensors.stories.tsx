@@ -68,7 +68,7 @@ export const Old = meta.story({
     await expect(canvasElement).toHaveTextContent(/1 day ago/);
     await expect(canvas.getByText(/The sensors could not be loaded/)).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
-    await expect(published()).toContain('sensors/requested');
+    await expect(published).toHaveBeenLastCalledWith(sensorEvents.requested({ device: 1 }));
   },
 });
 export const Loading = meta.story({
