@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import * as historyEvents from '../../events/history.ts';
-import { nameOfPast } from '../../src/core/travel/file-tracks.ts';
+import { isFromFile, nameOfPast } from '../../src/core/travel/file-tracks.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
@@ -86,15 +86,17 @@ export const PastChart = view<PastChartProps>(function PastChartView(
             ))}
           </ul>
         )}
-        <div className={styles.sensors}>
-          <Button
-            size="small"
-            aria-pressed={read(pastSensors).on}
-            onClick={() => publish(historyEvents.sensorsUnfolded({ on: !read(pastSensors).on }))}
-          >
-            {t('history.sensors.toggle')}
-          </Button>
-        </div>
+        {!isFromFile(device) && (
+          <div className={styles.sensors}>
+            <Button
+              size="small"
+              aria-pressed={read(pastSensors).on}
+              onClick={() => publish(historyEvents.sensorsUnfolded({ on: !read(pastSensors).on }))}
+            >
+              {t('history.sensors.toggle')}
+            </Button>
+          </div>
+        )}
         {devices.some((id) => read(hasBattery(id))) && (
           <div className={styles.series}>
             <SegmentedControl

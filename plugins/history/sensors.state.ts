@@ -177,7 +177,7 @@ export type SensorsState = 'off' | 'loading' | 'ready' | 'none' | 'failed';
 export const sensorsState = select((read): SensorsState => {
   const device = read(chartDevice);
   const { on, pieces } = read(pastSensors);
-  if (!on || device === null) return 'off';
+  if (!on || device === null || isFromFile(device)) return 'off';
   if (read(seriesOf(device)).length > 0) return 'ready';
   if (read(nextSensors)) return 'loading';
   return pieces.some((each) => each.device === device && each.failure !== null) ? 'failed' : 'none';
