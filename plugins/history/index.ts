@@ -8,6 +8,7 @@ import { historyExportEffects } from './export.effects.ts';
 import { MOST_DEVICES } from './limits.ts';
 import { pasts } from './past.state.ts';
 import { player, span } from './player.state.ts';
+import { pastSensors } from './sensors.state.ts';
 
 const isInHand = (tool: 'history' | 'heat') => (read: Read) => read(mapTool).inHand?.tool === tool;
 
@@ -24,7 +25,7 @@ const opens = (tool: 'history' | 'heat') => (read: Read) => {
 /** The past: where devices were, drawn, listed, played again, and where they spent their time. */
 export const historyPlugin = definePlugin({
   id: 'history',
-  projections: [pasts, player],
+  projections: [pasts, player, pastSensors],
   effects: [...historyEffects, ...historyExportEffects],
   deviceActions: [
     {

@@ -11,6 +11,7 @@ import type { FeedbackAlong, OwnFeedback } from '../../events/feedback-types.ts'
 import type { ReportDefinition } from '../../events/reports.ts';
 import type { FixColumns } from '../../events/fix-columns.ts';
 import type { PushMessage } from '../../events/push.ts';
+import type { SensorColumns } from '../../events/sensor-types.ts';
 import type { AppMode, Language } from '../../events/session-types.ts';
 import type { Secret } from '../kernel/secret.ts';
 import type { PushAddress } from '../ports/outer-types.ts';
@@ -173,6 +174,8 @@ export type SessionBackend = CareBackend &
      */
     lastPositions(deviceIds: readonly number[] | 'all', since: number | null): Call<FixColumns>;
     track(deviceId: number, range: TrackRange): Call<FixColumns>;
+    /** What the positions of a device say beside the place: as of now, or of a stretch of the past. Asked while somebody looks. */
+    sensors(deviceId: number, range: TrackRange | 'newest'): Call<SensorColumns>;
     /** Reads a pushed message, whatever it is. Never throws. */
     readPush(
       raw: unknown,

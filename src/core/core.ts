@@ -48,6 +48,8 @@ import { tour } from './app/tour.ts';
 import { fileTracks } from './travel/file-tracks.ts';
 import { tracks } from './travel/tracks.ts';
 import { travelAnswers } from './travel/travel-answers.ts';
+import { silenceEffects } from './devices/silence.effects.ts';
+import { silence } from './devices/silence.ts';
 import { travelEffects } from './travel/travel.effects.ts';
 import { unread } from './devices/unread.ts';
 import { unreadEffects } from './devices/unread.effects.ts';
@@ -89,6 +91,7 @@ export const sessionChunkProjections = [
   toldGuards,
   papers,
   measurements,
+  silence,
 ] as unknown as readonly Projection<unknown>[];
 
 /** What the core does while somebody is signed in: data, live stream, what is kept, renewal, ghost mode, logout. */
@@ -105,6 +108,7 @@ export const sessionChunkEffects: readonly Effect[] = [
   ...streamEffects,
   ...unreadEffects,
   ...alertsByTimeEffects,
+  ...silenceEffects,
   ...keptEffects,
   ...ownFormsEffects,
   ...changesEffects,

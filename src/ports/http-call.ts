@@ -60,7 +60,7 @@ const once = (
 ): Promise<Reply> =>
   timed(async (signal) => {
     const { apiUrl, headers: policy, version, encryptionKey, readLarge, now } = config;
-    const { query, kind = 'api', answers } = request;
+    const { query, kind = 'api', answers, large } = request;
     // A picture may come out of a cache with the date of long ago, and other hosts have clocks of their own.
     const tellsTime = kind === 'api' || kind === 'tokenUpdate';
     const asked = now();
@@ -77,7 +77,7 @@ const once = (
       now: clock.now,
       encryptionKey,
       ...(answers && { answers }),
-      ...(request.large && readLarge && { readLarge }),
+      ...(large && readLarge && { readLarge: (bytes: ArrayBuffer) => readLarge(bytes, large) }),
     });
     return redated ? { ...reply, redated } : reply;
   }, outer).catch(failed);

@@ -24,7 +24,7 @@ export type ApiRequest = {
   /** More headers, for our own server. Authorization never is one of them: the token goes its own way. */
   readonly headers?: Readonly<Record<string, string>>;
   /** The answer may be tens of megabytes of fixes: it is read beside the page where that can be had. */
-  readonly large?: 'fixes';
+  readonly large?: 'fixes' | 'sensors';
   /** It changes nothing at the server, whatever its method. A `get` never does. */
   readonly reads?: true;
   /** Without it there is nothing to show: refused with fresh access too, the session has ended. */

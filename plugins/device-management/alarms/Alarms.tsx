@@ -11,6 +11,7 @@ import styles from '../pages/Pages.module.css';
 import { change } from '../pages/use-change.ts';
 import { AlarmRow } from './AlarmRow.tsx';
 import { Missing } from './Missing.tsx';
+import { Silence } from './Silence.tsx';
 import { Pause } from './Pause.tsx';
 import { Recipients } from './Recipients.tsx';
 import { repeatOptions } from './repeats.ts';
@@ -125,6 +126,7 @@ export const Alarms = view<PageProps>(function AlarmsView(hands, { device: id })
           </section>
         </>
       )}
+      <Silence device={id} />
     </DevicePage>
   );
 });

@@ -25,7 +25,9 @@ import { loginCalls } from './login-calls.ts';
 import { pageCalls } from './page-calls.ts';
 import { pushCalls } from './push-calls.ts';
 import { isFixArrays } from '../fix-builder.ts';
+import { besideOf } from '../sensor-builder.ts';
 import { readFixes } from './read-fixes.ts';
+import { readSensors } from './read-sensors.ts';
 import { renewAccess } from './renew-access.ts';
 import { reportCalls } from './report-calls.ts';
 
@@ -168,7 +170,32 @@ export const createProductBackend = ({ now, testAccounts = [] }: BackendOptions 
       read: fixes,
     };
   },
+  sensors(deviceId, range) {
+    if (range === 'newest')
+      return {
+        request: {
+          method: 'post',
+          path: '/trackerdata/getalllastpositions',
+          reads: true,
+          body: { deviceIDs: [deviceId], fromLastPoint: false },
+        },
+        read: sensors,
+      };
+    const [kind, query] = rangeOf(range);
+    return {
+      about: { device: deviceId, action: 'seeHistory' },
+      request: {
+        method: 'get',
+        path: `/trackerdata/${deviceId}/${kind}`,
+        large: 'sensors',
+        query: { ...query, gps: 1, wifi: 1, sort: 'asc' },
+      },
+      read: sensors,
+    };
+  },
 });
+
+const sensors = answer((success) => besideOf(success) ?? readSensors(success, 'success'));
 
 /** A large answer comes as columns already, read beside the page by the same `readFixes`. */
 const fixes = (reply: Reply) =>
