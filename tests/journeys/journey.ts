@@ -66,7 +66,8 @@ export function browser(
     marked: false,
     tabs: new Subject<{ from: object; message: TabMessage }>(),
     /** From now on these answers come first; none given: as before. */
-    answers: (...special: (HttpHandler | WebSocketHandler)[]) => server.resetHandlers(...special, ...handlers),
+    answers: (...special: (HttpHandler | WebSocketHandler)[]) =>
+      server.resetHandlers(...special, ...handlers),
   };
 }
 
