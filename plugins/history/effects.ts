@@ -117,6 +117,7 @@ export const historyEffects = [
   }),
   effect({
     name: 'load what the sensors said in the next piece of the open past',
+    ability: 'sensors',
     while: (read) => read(nextSensors),
     run: ({ device, from, to, points }, world) =>
       askAsMember(

@@ -15,6 +15,7 @@ const ASK_EVERY = 60_000;
 export const sensorsEffects = [
   effect({
     name: 'load the sensors of the open device',
+    ability: 'sensors',
     // Nobody looks at the sensors of any other: a fleet costs no more than before.
     while: (read) => (modeNow(read).features.length > 0 ? (read(selectedDevice)?.id ?? null) : null),
     run: (device, world) => {

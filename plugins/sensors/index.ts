@@ -11,6 +11,7 @@ export const sensorsPlugin = definePlugin({
   parts: [
     {
       id: 'sensors/newest',
+      ability: 'sensors',
       order: 40,
       slot: 'device/section',
       when: (read, device) => {

@@ -19,6 +19,8 @@ import { scenario } from '../scenario.ts';
 
 const { routes } = assemble(allPlugins, offering);
 
+let underWay = 0;
+
 /** The whole app beside a pretend Traccar; `seen`: what was asked of it, and how it answered. */
 function visit(options: Parameters<typeof openTraccar>[0] = {}) {
   const { ask } = openTraccar(options);
@@ -50,7 +52,10 @@ function visit(options: Parameters<typeof openTraccar>[0] = {}) {
     seen.push(`${status} ${request.method} ${request.path}`);
     return { status, body };
   };
-  it.ports.http.send = (request, token) => from(answer(request, token));
+  it.ports.http.send = (request, token) => {
+    underWay++;
+    return from(answer(request, token).finally(() => underWay--));
+  };
   return { it, seen };
 }
 const signIn = auth.loginSubmitted({
@@ -59,9 +64,10 @@ const signIn = auth.loginSubmitted({
   language: 'en',
 });
 const traccar = app.started({ ...started().payload, backend: 'traccar' });
-/** Answers take turns of the real event loop: as many as nobody needs. */
+/** Answers take turns of the real event loop; done when for a while nothing was on its way. */
 const settle = async () => {
-  for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setImmediate(resolve));
+  for (let quiet = 0; quiet < 20; quiet = underWay > 0 ? 0 : quiet + 1)
+    await new Promise((resolve) => setImmediate(resolve));
 };
 
 test('[SRV-04] signing in to a plain Traccar and opening every page asks nothing that it answers with 404, 405 or 501', () => {
