@@ -142,7 +142,7 @@ export const SeveralFiles = meta.story({
     const files = await screen.findAllByTestId('import-file');
     await expect(files).toHaveLength(3);
     await expect(files[1]).toHaveTextContent(/no track/);
-    await expect(files[2]).toHaveTextContent(/90 MB of 300 MB/);
+    await expect(files[2]).toHaveTextContent(/90\.0 MB of 300\.0 MB/);
     await expect(screen.getByRole('button', { name: 'Look at it' })).toBeDisabled();
   },
 });
