@@ -3,6 +3,7 @@ import { event } from '../src/kernel/event.ts';
 import { personal } from '../src/kernel/secret.ts';
 import { wholeDegrees } from './place-types.ts';
 import { fixColumns } from './positions.ts';
+import { sensorColumns } from './sensor-types.ts';
 import { failure } from './session-types.ts';
 
 const choice = v.picklist(['hour', 'sixHours', 'today', 'yesterday', 'week', 'points', 'own', 'file']);
@@ -36,6 +37,17 @@ export const followChosen = event(
   'history/followChosen',
   v.object({ on: v.boolean(), by: v.picklist(['button', 'pan']) }),
 );
+/** Sensors are wanted beside the past, or no longer: only then are they loaded. */
+export const sensorsUnfolded = event('history/sensorsUnfolded', v.object({ on: v.boolean() }));
+/** What the sensors said in one piece of the range. */
+export const sensorsLoaded = event('history/sensorsLoaded', v.object({ ...piece, sensors: sensorColumns }));
+export const sensorsFailed = event('history/sensorsFailed', v.object({ ...piece, failure }));
+/** The sensors that the chart shows beside speed, by their names. */
+export const sensorsChosen = event(
+  'history/sensorsChosen',
+  v.object({ names: v.array(personal(v.string())) }),
+);
+
 const series = v.picklist(['speed', 'battery']);
 export type Series = v.InferOutput<typeof series>;
 /** What the chart shows. */

@@ -29,6 +29,7 @@ import { searchPlugin } from './search/index.ts';
 import { pushPlugin } from './push/index.ts';
 import { problemReportPlugin } from './problem-report/index.ts';
 import { tourPlugin } from './tour/index.ts';
+import { sensorsPlugin } from './sensors/index.ts';
 import { sharedViewPlugin } from './shared-view/index.ts';
 import { sharesPlugin } from './shares/index.ts';
 import { trackImportPlugin } from './track-import/index.ts';
@@ -73,6 +74,7 @@ export const features: readonly Plugin[] = [
   routePlanPlugin,
   logbookPlugin,
   ...modePlugins,
+  sensorsPlugin,
   inspectorPlugin,
 ];
 

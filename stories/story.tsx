@@ -11,6 +11,7 @@ import { sizeClass } from '../src/core/app/app-state.ts';
 import { coreProjections } from '../src/core/core.ts';
 import { type App, createApp } from '../src/kernel/app.ts';
 import type { Draft } from '../src/kernel/event.ts';
+import { offering } from '../src/core/server/server.ts';
 import { assemble, type MapLayer } from '../src/kernel/plugin.ts';
 import { SmallMapsDrawn } from '../src/map/SmallMapView.tsx';
 import { Shell } from '../src/shell/Shell.tsx';
@@ -48,7 +49,7 @@ export const happens = (...facts: readonly Draft[]): void => {
 type StoryContext = { globals: Record<string, unknown> };
 type Render = (args: object, context: StoryContext) => ReactElement;
 
-const assembly = assemble(plugins);
+const assembly = assemble(plugins, offering);
 const never: MapLayer = { id: 'story/no-map', order: 0, load: () => new Promise(() => {}) };
 
 /**

@@ -179,4 +179,4 @@ export const LONGEST_FILE = 400;
 /** Longest file of tests, stories and what they are given, in lines. */
 export const LONGEST_TEST = 600;
 /** The whole engine, in lines without tests. */
-export const KERNEL_BUDGET = 1_500;
+export const KERNEL_BUDGET = 1_600;

@@ -4,12 +4,13 @@ import { coreProjections } from '../src/core/core.ts';
 import type { App } from '../src/kernel/app.ts';
 import type { Draft } from '../src/kernel/event.ts';
 import type { Inspection, RecordingFile } from '../src/replay/inspection.ts';
+import { offering } from '../src/core/server/server.ts';
 import { assemble } from '../src/kernel/plugin.ts';
 import { replayApp } from '../src/app/replay-app.ts';
 import { forFile } from '../src/app/report-file.ts';
 import type { Turns } from '../src/ui/turns.ts';
 
-const assembly = assemble(plugins);
+const assembly = assemble(plugins, offering);
 
 /** Turns without a browser; each look at the watch costs a tenth of a millisecond, so that long work comes in pieces. */
 export function fakeTurns(): Turns & { readonly taken: () => number } {

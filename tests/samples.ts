@@ -8,6 +8,7 @@ import type { Device, Group } from '../events/device-types.ts';
 import type { Geofence } from '../events/geofence-types.ts';
 import type { Share } from '../events/share-types.ts';
 import { type FixColumns, toE7 } from '../events/fix-columns.ts';
+import type { SensorColumns } from '../events/sensor-types.ts';
 import type { Failure } from '../events/session-types.ts';
 import { adminCalls } from '../src/api/product/admin/index.ts';
 import { memberCalls } from '../src/api/product/member-calls.ts';
@@ -15,6 +16,7 @@ import { logbookCalls } from '../src/api/product/logbook-calls.ts';
 import { sharedViewCall } from '../src/api/product/shared-view-call.ts';
 import type { Access, Backend, LoginRefusal, CommandAnswer } from '../src/api/backend.ts';
 import type { Call } from '../src/api/call.ts';
+import { createProductBackend } from '../src/api/product/product-backend.ts';
 import { readPush } from '../src/api/product/read-push.ts';
 import { Secret } from '../src/kernel/secret.ts';
 import { ManualClock } from '../src/ports/manual-clock.ts';
@@ -124,6 +126,7 @@ export function backend(): Backend {
     demoLogin: () => login('/demo-login'),
     renewAccess: () => call('post', '/updatetoken', () => access('new')),
     logout: () => call('post', '/logout', () => null),
+    describe: createProductBackend().describe,
     recordGhostEntry: () => {
       const { request, read } = call('post', '/admin/ghost-log', () => null);
       return { request: { ...request, reads: true }, read };
@@ -186,6 +189,7 @@ export function backend(): Backend {
     removeReport: (id) => call('delete', `/reports/${id}`, () => null),
     lastPositions: () => vital(call('get', '/last', () => fixes({ device: 1 }))),
     track: (id) => call('get', `/track/${id}`, () => fixes({ device: id })),
+    sensors: (id) => call('get', `/sensors/${id}`, ({ body }) => (body ?? NO_SENSORS) as SensorColumns),
     ...adminCalls,
     serverAlerts: () => call('get', '/serveralerts', () => []),
     readServerAlert: () => call('post', '/serveralerts/read', () => null),
@@ -240,4 +244,5 @@ const commandAnswer = (body: unknown): CommandAnswer => ({
   next: null,
   ...(body as Partial<CommandAnswer> | null),
 });
+const NO_SENSORS: SensorColumns = { names: [], units: [], device: [], at: [], name: [], value: [] };
 const ACCESS = access();

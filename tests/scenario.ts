@@ -4,6 +4,7 @@ import * as auth from '../events/auth.ts';
 import { catalogue } from '../events/catalogue.ts';
 import type { Backend } from '../src/api/backend.ts';
 import { coreProjections } from '../src/core/core.ts';
+import { offers } from '../src/core/server/server.ts';
 import { type App, createApp } from '../src/kernel/app.ts';
 import type { Draft, Recorded } from '../src/kernel/event.ts';
 import { lift } from '../src/kernel/lift.ts';
@@ -41,6 +42,7 @@ export function scenario(parts: Parts) {
     ports,
     now: () => clock.now(),
     forget: [auth.loggedOut],
+    offers,
     failed: (effect, problem) => appEvents.effectFailed({ effect, message: String(problem) }),
   });
   return new Scenario(app, clock, world, ports);

@@ -9,6 +9,7 @@ import {
   rawFixes,
   readyFor,
 } from '../world/positions.ts';
+import { sensorsAt } from '../world/sensors.ts';
 import type { MockDevice } from '../world/mock-device.ts';
 import type { World } from '../world/world.ts';
 import { bodyOf, refusal, success, whole } from './answers.ts';
@@ -32,6 +33,7 @@ export const positionRoutes = (world: World): Route[] => {
         ({ wifi }) => (wifi === null ? query.get('gps') : query.get('wifi')) !== '0',
       );
       if (query.get('sort') !== 'asc') list.reverse();
+      for (const each of list) Object.assign(each, sensorsAt(device, Number(each['dateunix'])));
       return success(list, {
         number_of_correct_markers: list.length,
         faulty_markers: [],
@@ -59,7 +61,11 @@ export const positionRoutes = (world: World): Route[] => {
           (fromLastPoint === true || fromLastPoint === 1) && since !== null
             ? liveBetween(world, devices, Math.max(since, world.now() - LONGEST_GAP), world.now() + 1)
             : lastFixes(world, devices, 1);
-        return success(rawFixes(falsify(world, customer.userID, fixes)));
+        const list = rawFixes(falsify(world, customer.userID, fixes));
+        // Those of a whole fleet are asked for without a look at any.
+        if (devices.length === 1)
+          for (const each of list) Object.assign(each, sensorsAt(devices[0], Number(each['dateunix'])));
+        return success(list);
       },
     },
     {

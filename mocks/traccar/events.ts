@@ -131,4 +131,3 @@ export const createEvents = (
     },
   };
 };
-export type Events = ReturnType<typeof createEvents>;

@@ -62,6 +62,7 @@ const sketchOf = (id: number, index: number, since: number): DeviceSketch => {
     group,
     interval: FLEET_INTERVAL,
     behaviour,
+    fridge: index === 0,
     silentFrom: fate >= 0.96 && fate < 0.98 ? Math.floor(since - hours * 3600) : null,
     switchedOffAt: fate >= 0.98 && fate < 0.99 ? Math.floor(since - hours * 3600) : null,
   };

@@ -17,6 +17,8 @@ export type MockDevice = Simulated & {
   readonly stolen: boolean;
   /** Its battery is nearly empty: its own, or that of the vehicle. */
   readonly weakBattery: boolean;
+  /** It carries what must stay cold, and tells temperature, door, fuel and altitude. */
+  readonly fridge: boolean;
 };
 
 /** What has to be said about a device; everything else follows from its number. */
@@ -36,6 +38,7 @@ export type DeviceSketch = {
   readonly switchedOffAt?: number | null;
   readonly stolen?: boolean;
   readonly weakBattery?: boolean;
+  readonly fridge?: boolean;
 };
 
 /** Makes a device out of its sketch. */
@@ -62,6 +65,7 @@ export const mockDevice = (id: number, sketch: DeviceSketch): MockDevice => {
     switchedOffAt: sketch.switchedOffAt ?? null,
     stolen: sketch.stolen ?? false,
     weakBattery: sketch.weakBattery ?? false,
+    fridge: sketch.fridge ?? false,
   };
 };
 

@@ -19,6 +19,7 @@ const keepAccess = async (
 export const changeEffects = [
   effect({
     name: 'change the password',
+    ability: 'passwordChange',
     on: account.passwordChangeSubmitted,
     how: 'first',
     run: ({ payload: { current, password } }, world) =>

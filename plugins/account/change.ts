@@ -9,6 +9,7 @@ export const passwordChangePlugin = definePlugin({
   effects: changeEffects,
   routes: [
     route('/change-password', {
+      ability: 'passwordChange',
       title: 'account.change.title',
       guard: ownAccount,
       load: () => import('./Change.view.tsx'),

@@ -24,6 +24,7 @@ const send = (
 export const accountEffects = [
   visitorEffect({
     name: 'register',
+    ability: 'register',
     on: account.registrationSubmitted,
     how: 'first',
     run: ({ payload }, world) =>
@@ -31,6 +32,7 @@ export const accountEffects = [
   }),
   visitorEffect({
     name: 'send the mail that proves an address once more',
+    ability: 'register',
     on: account.verificationMailRequested,
     how: 'first',
     run: ({ payload: { email, language } }, world) =>
@@ -38,6 +40,7 @@ export const accountEffects = [
   }),
   visitorEffect({
     name: 'prove the address by the mailed link',
+    ability: 'register',
     // Not ON the address: a page that begins with the link knows it before effects listen. And not before what was typed
     // is back: whose address is proved is among it.
     while: (read) =>
@@ -48,6 +51,7 @@ export const accountEffects = [
   }),
   visitorEffect({
     name: 'send a mail for a new password',
+    ability: 'passwordReset',
     on: account.resetMailRequested,
     how: 'first',
     run: ({ payload: { email, language } }, world) =>
@@ -55,6 +59,7 @@ export const accountEffects = [
   }),
   visitorEffect({
     name: 'set the new password',
+    ability: 'passwordReset',
     on: account.resetSubmitted,
     how: 'first',
     run: ({ payload: { token, password } }, world) =>
@@ -70,6 +75,7 @@ export const accountEffects = [
   }),
   visitorEffect({
     name: 'look into the mailbox of the demo',
+    ability: 'demo',
     on: account.accepted,
     how: 'latest',
     run: ({ payload: { email } }, { ports, read }) => {

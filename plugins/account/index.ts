@@ -5,8 +5,16 @@ import type { VisitorPorts } from '../../src/ports/ports.ts';
 import { accountPages } from './account.state.ts';
 import { accountEffects } from './effects.ts';
 
-const forgot = { title: 'account.forgot.title', load: () => import('./Forgot.view.tsx') };
-const reset = { title: 'account.reset.title', load: () => import('./Reset.view.tsx') };
+const forgot = {
+  ability: 'passwordReset',
+  title: 'account.forgot.title',
+  load: () => import('./Forgot.view.tsx'),
+};
+const reset = {
+  ability: 'passwordReset',
+  title: 'account.reset.title',
+  load: () => import('./Reset.view.tsx'),
+};
 
 /** Getting an account, and everything about its password. */
 export const accountPlugin = definePlugin<VisitorPorts>({
@@ -15,6 +23,7 @@ export const accountPlugin = definePlugin<VisitorPorts>({
   effects: accountEffects,
   routes: [
     route('/register', {
+      ability: 'register',
       title: 'account.register.title',
       guard: signedOut,
       load: () => import('./Register.view.tsx'),
@@ -25,6 +34,7 @@ export const accountPlugin = definePlugin<VisitorPorts>({
     route('/reset-password', reset),
     route('/reset-password/:token', reset),
     route('/password-reset-advice', {
+      ability: 'passwordReset',
       title: 'account.advice.title',
       load: () => import('./Advice.view.tsx'),
     }),

@@ -8,6 +8,7 @@ import { isUnsure } from './adding.state.ts';
 export const addDeviceEffects = [
   effect({
     name: 'register a tracker for this account',
+    ability: 'deviceAdding',
     on: adding.submitted,
     how: 'first',
     run: ({ payload: { imei, name } }, world) =>

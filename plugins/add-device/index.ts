@@ -11,6 +11,7 @@ export const addDevicePlugin = definePlugin({
   effects: addDeviceEffects,
   routes: [
     route(PATH, {
+      ability: 'deviceAdding',
       title: 'addDevice.title',
       guard: ownAccount,
       listed: true,

@@ -14,6 +14,7 @@ const mayWait =
 /** An address of the administration: its page comes with the administration's chunk, and nobody sees this one. */
 const waiting = (pattern: string, ...actions: readonly AdminAction[]) =>
   route(pattern, {
+    ability: 'administration',
     title: 'admin.title',
     guard: mayWait(...actions),
     load: () => Promise.reject(new Error('No page.')),

@@ -1,6 +1,7 @@
 import * as changeEvents from '../../events/changes.ts';
 import type { Notification } from '../../events/device-types.ts';
 import { mayDevice } from '../../src/core/session/access.ts';
+import { HEARD_AGAIN, SILENT } from '../../src/core/devices/silence.ts';
 import { isReadOnly } from '../../src/core/session/admin.ts';
 import { alertsEdit, sweepEdit } from '../../src/core/devices/alert-edits.ts';
 import { now } from '../../src/core/app/clock.ts';
@@ -20,6 +21,7 @@ import {
   MutedIcon,
   RingingIcon,
 } from '../../src/ui/icons.ts';
+import { formatDuration } from '../../src/ui/format-time.ts';
 import { Remark } from '../../src/ui/Section.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { AlertPlace } from './AlertPlace.tsx';
@@ -179,6 +181,21 @@ const Values = view<{ alert: Notification }>(function ValuesView({ read, t, lang
   const setting = limit === null ? limitNow(read(deviceBy(one.device)), kind) : null;
   const amount = (number: number) => amountOf(number, kind, units, language);
   const passed = passedBy(one);
+  if (kind === SILENT)
+    return (
+      <p className={styles.words}>
+        {t('alerts.silentSince', {
+          time: formatMoment(one.at - (limit ?? 0), language, read(timeZoneInUse)),
+          limit: formatDuration(limit ?? 0, language),
+        })}
+      </p>
+    );
+  if (kind === HEARD_AGAIN)
+    return (
+      <p className={styles.words}>
+        {t('alerts.heardAfter', { duration: formatDuration(value ?? 0, language) })}
+      </p>
+    );
   if (value === null && limit === null && setting === null) return null;
   return (
     <div className={styles.values}>

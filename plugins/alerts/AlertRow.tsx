@@ -1,5 +1,6 @@
 import * as inboxEvents from '../../events/inbox.ts';
 import { now } from '../../src/core/app/clock.ts';
+import { isOwnAlert } from '../../src/core/devices/silence.ts';
 import { deviceBy } from '../../src/core/devices/devices.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
@@ -51,7 +52,10 @@ export const AlertRow = view<Props>(function AlertRowView(
   const Glyph = iconOf(one.kind);
   const times = isRepeat ? 1 : row.group.all.length;
   const isUnread = isRepeat ? !one.read : row.group.all.some(({ read: isRead }) => !isRead);
-  const value = one.value === null ? null : said(amountOf(one.value, one.kind, read(unitsInUse), language));
+  const value =
+    one.value === null || isOwnAlert(one.id)
+      ? null
+      : said(amountOf(one.value, one.kind, read(unitsInUse), language));
   const name = device?.name ?? t('alerts.goneDevice');
   const Chevron = !isRepeat && row.isUnfolded ? ChevronDownIcon : ChevronRightIcon;
   return (

@@ -39,7 +39,10 @@ export const ListTools = view(function ListToolsView(hands) {
     // oxlint-disable-next-line react/exhaustive-deps -- only typing starts the wait
   }, [typed]);
 
-  const kinds = [...new Map(list.map(({ kind, title }) => [kind, titleOf({ kind, title }, t)]))];
+  // Titles take time: one for each kind, not one for each alert.
+  const kinds = [...new Map(list.map(({ kind, title }) => [kind, title]))].map(
+    ([kind, title]): [number, string] => [kind, titleOf({ kind, title }, t)],
+  );
   const ids = [...new Set(list.map(({ device }) => device))];
   if (filters.kind !== null && !kinds.some(([kind]) => kind === filters.kind))
     kinds.push([filters.kind, titleOf({ kind: filters.kind, title: '' }, t)]);

@@ -15,6 +15,7 @@ export const alertsPlugin = definePlugin({
   effects: alertsEffects,
   routes: [
     route(HOME, {
+      ability: 'alerts',
       title: 'alerts.title',
       guard: signedIn,
       load,
@@ -25,6 +26,6 @@ export const alertsPlugin = definePlugin({
         mark: (read) => (read(unreadAlerts) > 0 ? ['alerts.unreadCount', read(unreadAlerts)] : null),
       },
     }),
-    route(`${HOME}/:alert`, { title: 'alerts.title', guard: signedIn, load }),
+    route(`${HOME}/:alert`, { ability: 'alerts', title: 'alerts.title', guard: signedIn, load }),
   ],
 });

@@ -1,5 +1,6 @@
 import { ALARM_NUMBERS, type AlarmKind } from '../../events/alarm-types.ts';
 import type { Notification } from '../../events/device-types.ts';
+import { HEARD_AGAIN, SILENT } from '../../src/core/devices/silence.ts';
 import { aboutKey } from '../../src/core/devices/alert-about.ts';
 import {
   AlertsIcon,
@@ -17,6 +18,8 @@ import {
   UnpluggedIcon,
   VoiceIcon,
   VoltageIcon,
+  RingingIcon,
+  OfflineIcon,
 } from '../../src/ui/icons.ts';
 import type { Translate } from '../../src/ui/view.tsx';
 
@@ -40,6 +43,8 @@ const ICONS: Readonly<Record<number, Icon>> = {
   [ALARM_NUMBERS.turnOff]: PowerIcon,
   [VOICE]: VoiceIcon,
   [PHOTO]: PhotoIcon,
+  [SILENT]: OfflineIcon,
+  [HEARD_AGAIN]: RingingIcon,
 };
 
 /** A plain bell for a number that nobody knows. */

@@ -1,4 +1,5 @@
 import * as dashboardEvents from '../../events/dashboard.ts';
+import { can } from '../../src/core/server/server.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import * as navigation from '../../events/navigation.ts';
 import { admin } from '../../src/core/session/admin.ts';
@@ -117,7 +118,8 @@ export default view(function DashboardView({ read, publish, t }) {
           title={t('dashboard.empty')}
           text={t('dashboard.emptyHint')}
           action={
-            !read(admin).ghostMode && (
+            !read(admin).ghostMode &&
+            can(read, 'deviceAdding') && (
               <LinkButton href="/add-device" variant="primary">
                 {t('deviceManagement.list.add')}
               </LinkButton>

@@ -5,6 +5,7 @@ import * as navigation from '../../events/navigation.ts';
 import * as notificationEvents from '../../events/notifications.ts';
 import * as paperEvents from '../../events/papers.ts';
 import * as travelEvents from '../../events/travel.ts';
+import { can } from '../../src/core/server/server.ts';
 import { ask } from '../../src/core/server/ask.effects.ts';
 import { deviceBy } from '../../src/core/devices/devices.ts';
 import { keepOwn, readOwn } from '../../src/core/storage/kept.effects.ts';
@@ -83,10 +84,12 @@ export const dashboardEffects = [
       const withGoals = ids.flatMap((id) => {
         const device = read(deviceBy(id));
         const hasGoal = hasFeature(read, 'activity', id) || hasFeature(read, 'watch', id);
-        return device && hasGoal && read(papersOf(device.imei)).confirmed === null ? [device.imei] : [];
+        return device && hasGoal && can(read, 'papers') && read(papersOf(device.imei)).confirmed === null
+          ? [device.imei]
+          : [];
       });
       return merge(
-        measuring(world, ids),
+        can(read, 'measurements') ? measuring(world, ids) : EMPTY,
         ...withGoals.map((imei) =>
           ask(world, ports.backend.papers(imei), (result) => [
             result.ok

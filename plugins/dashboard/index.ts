@@ -12,6 +12,7 @@ export const dashboardPlugin = definePlugin({
   effects: dashboardEffects,
   routes: [
     route(HOME, {
+      ability: 'history',
       title: 'dashboard.title',
       guard: signedIn,
       load: () => import('./Dashboard.view.tsx'),

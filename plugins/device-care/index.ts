@@ -19,6 +19,7 @@ export const commandActions: readonly DeviceAction[] = BUTTONS.map(
     id: `device-care/${command}`,
     order,
     icon,
+    ability: 'commands',
     needs: 'command',
     when: (read, device) => hasFeature(read, 'commands', device) && canDo(read, device, capability),
     label: (read, device) =>
@@ -44,6 +45,7 @@ export const deviceCarePlugin = definePlugin({
   parts: [
     {
       id: 'device-care/commands',
+      ability: 'commands',
       needs: 'command',
       order: 5,
       slot: 'device/section',

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { can } from '../../src/core/server/server.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import { admin } from '../../src/core/session/admin.ts';
 import { appState } from '../../src/core/app/app-state.ts';
@@ -33,7 +34,7 @@ export default view(function DeviceManagementView({ read, t }) {
             <h1 id="managed-devices" className={styles.heading}>
               {t('deviceManagement.title')}
             </h1>
-            {!read(admin).ghostMode && (
+            {!read(admin).ghostMode && can(read, 'deviceAdding') && (
               <LinkButton href={ADD} icon={PlusIcon} size="small">
                 {t('deviceManagement.list.add')}
               </LinkButton>

@@ -1,3 +1,5 @@
+import type { Ability } from '../../src/api/abilities.ts';
+
 /** The pages of one device, in the order of its overview (ROUTE-10; plan and note are ours). */
 export const CHILDREN = [
   'device-name',
@@ -10,6 +12,10 @@ export const CHILDREN = [
   'device-note',
 ] as const;
 export type Child = (typeof CHILDREN)[number];
+
+/** What a page of a device needs of the server. */
+export const needOf = (child: Child): Ability =>
+  child === 'device-alarms' ? 'alarmRules' : child === 'device-plan' ? 'reportingPlan' : 'deviceEditing';
 
 /** Whether a page is there at all: the settings of the account leave some out (STATE-06). */
 export const isOffered = (

@@ -52,6 +52,7 @@ export const managementEffects = [
   }),
   effect({
     name: 'raise an alarm for trying',
+    ability: 'alarmRules',
     on: alarmEvents.testRequested,
     how: 'each',
     run: ({ payload: { device, kind } }, world) =>

@@ -1,7 +1,7 @@
 import { signedIn } from '../../src/core/app/guards.ts';
 import { route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
-import { CHILDREN } from './children.ts';
+import { CHILDREN, needOf } from './children.ts';
 import { details } from './details.state.ts';
 import { managementEffects } from './effects.ts';
 import { forms } from './forms.state.ts';
@@ -45,6 +45,7 @@ export const deviceManagementPlugin = definePlugin({
     route(`${HOME}/:imei`, { title: 'deviceManagement.title', guard: signedIn, load }),
     ...CHILDREN.map((child) =>
       route(`${HOME}/:imei/${child}`, {
+        ability: needOf(child),
         title: `deviceManagement.pages.${child}.title`,
         guard: signedIn,
         load,

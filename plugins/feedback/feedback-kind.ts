@@ -40,6 +40,7 @@ function waitsForAttached(
 /** A feedback on its way to the service: written once, never changed, with a picture and a recording beside it. */
 export const feedbackKind = changeKind<'feedback', Attached>({
   of: 'feedback',
+  ability: 'feedback',
   call({ set }, { at, backend, attached: { picture, recording } }) {
     const { rating, text, along } = set;
     return told(backend.sendFeedback({ rating, text, along, picture, recording }), (id) => ({

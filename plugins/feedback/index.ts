@@ -19,6 +19,7 @@ export const feedbackPlugin = definePlugin({
   changeKinds: [feedbackKind],
   routes: [
     route(FEEDBACK_PATH, {
+      ability: 'feedback',
       title: 'feedback.title',
       guard: signedIn,
       listed: true,
@@ -28,6 +29,7 @@ export const feedbackPlugin = definePlugin({
   overlays: [
     {
       ...overlayOrder('feedback/aim'),
+      ability: 'feedback',
       when: (read) => read(feedbackForm).aiming,
       load: () => import('./Aim.view.tsx'),
     },
@@ -35,12 +37,19 @@ export const feedbackPlugin = definePlugin({
   quickActions: [
     {
       id: 'feedback/open',
+      ability: 'feedback',
       order: 91,
       label: 'feedback.open',
       says: () => navigation.linkFollowed({ href: FEEDBACK_PATH }),
     },
   ],
   settings: [
-    { id: 'feedback/panel', order: 78, label: 'feedback.title', load: () => import('./Panel.view.tsx') },
+    {
+      id: 'feedback/panel',
+      ability: 'feedback',
+      order: 78,
+      label: 'feedback.title',
+      load: () => import('./Panel.view.tsx'),
+    },
   ],
 });

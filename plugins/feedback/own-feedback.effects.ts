@@ -48,6 +48,7 @@ export const ownFeedbackEffects = [
   }),
   effect({
     name: 'load the own feedback',
+    ability: 'feedback',
     on: feedback.ownRequested,
     how: 'latest',
     run: (_, world) =>
@@ -86,6 +87,7 @@ export const ownFeedbackEffects = [
   }),
   effect({
     name: 'tell the service that an answer was read',
+    ability: 'feedback',
     on: feedback.answerRead,
     how: 'each',
     // Where that fails the answer is unread with the next list, and read again.

@@ -1,8 +1,8 @@
+import { readOnlyFor } from '../../src/core/session/access.ts';
 import { useState, type CSSProperties, useId } from 'react';
 import * as changeEvents from '../../events/changes.ts';
 import * as fenceEvents from '../../events/fences.ts';
 import type { FenceDraft } from '../../events/fence-draft-types.ts';
-import { isReadOnly } from '../../src/core/session/admin.ts';
 import { geofences } from '../../src/core/devices/geofences.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Checkbox } from '../../src/ui/Checkbox.tsx';
@@ -55,7 +55,7 @@ export const DraftForm = view(function DraftFormView({ read, peek, publish, t })
   const [name, setName] = useState(draft?.name ?? '');
   const [wasTried, setTried] = useState(false);
   if (!draft) return null;
-  if (read(isReadOnly)) return <Remark>{t('geofences.readOnly')}</Remark>;
+  if (read(readOnlyFor('fenceEditing'))) return <Remark>{t('geofences.readOnly')}</Remark>;
   const change = (changes: Partial<Omit<FenceDraft, 'fences'>>) =>
     publish(fenceEvents.draftChanged({ changes }));
   const commitName = () => {

@@ -2,8 +2,7 @@ import { type CSSProperties, useRef } from 'react';
 import * as changeEvents from '../../events/changes.ts';
 import * as fenceEvents from '../../events/fences.ts';
 import * as geofenceEvents from '../../events/geofences.ts';
-import { mayDevice } from '../../src/core/session/access.ts';
-import { isReadOnly } from '../../src/core/session/admin.ts';
+import { mayDevice, readOnlyFor } from '../../src/core/session/access.ts';
 import { deviceBy } from '../../src/core/devices/devices.ts';
 import { alike, type FenceGroup } from '../../src/rules/fences/alike.ts';
 import { geofences } from '../../src/core/devices/geofences.ts';
@@ -54,7 +53,7 @@ const NewFence = view(function NewFenceView({ read, publish, t }) {
 export const FenceList = view(function FenceListView(hands) {
   const { read, publish, t } = hands;
   const { shown, status, failure, leftOut } = read(geofences);
-  const readOnly = read(isReadOnly);
+  const readOnly = read(readOnlyFor('fenceEditing'));
   const input = useRef<HTMLInputElement>(null);
   if (status === 'loading' || ((status === 'failed' || status === 'unavailable') && shown.length === 0))
     return (
@@ -141,7 +140,8 @@ const FenceRow = view<{ group: FenceGroup }>(function FenceRowView(hands, { grou
   const { chosen } = read(fenceTool);
   const { shapeWords, triggerWords } = fenceWords(hands);
   const { name, fences, on, shape, colour } = group;
-  const readOnly = read(isReadOnly) || !fences.every(({ device }) => mayDevice(read, device, 'geofences'));
+  const readOnly =
+    read(readOnlyFor('fenceEditing')) || !fences.every(({ device }) => mayDevice(read, device, 'geofences'));
   const [first] = fences;
   const only = fences.length === 1 && first ? read(deviceBy(first.device))?.name : undefined;
   const isChosen = fences.some(({ id }) => id === chosen);

@@ -20,6 +20,7 @@ const TOLD_STAYS = 15_000;
 export const geofenceEffects = [
   effect({
     name: 'load the last day of the device whose fences are looked at',
+    ability: 'history',
     while: (read) => {
       const device = read(dayDevice);
       return device === null ? null : { device };

@@ -32,6 +32,7 @@ export const geofencesPlugin = definePlugin({
   parts: [
     {
       id: 'geofences/tool',
+      ability: 'fences',
       order: 30,
       slot: 'map/side',
       title: 'geofences.title',
@@ -41,6 +42,7 @@ export const geofencesPlugin = definePlugin({
     },
     {
       id: 'geofences/button',
+      ability: 'fences',
       order: 15,
       slot: 'map/controls',
       when: isOffered,
@@ -48,6 +50,7 @@ export const geofencesPlugin = definePlugin({
     },
     {
       id: 'geofences/now',
+      ability: 'fences',
       order: 22,
       slot: 'device/section',
       when: (read, device) =>
@@ -59,6 +62,7 @@ export const geofencesPlugin = definePlugin({
   deviceActions: [
     {
       id: 'geofences/open',
+      ability: 'fences',
       order: 45,
       icon: 'geofence',
       needs: 'geofences',
@@ -70,6 +74,7 @@ export const geofencesPlugin = definePlugin({
   quickActions: [
     {
       id: 'geofences/open',
+      ability: 'fences',
       order: 41,
       label: 'geofences.title',
       when: isOffered,
@@ -79,6 +84,7 @@ export const geofencesPlugin = definePlugin({
   mapLayers: [
     {
       id: 'geofences/fences',
+      ability: 'fences',
       order: 14,
       when: (read) =>
         isOpen(read) ||
@@ -92,6 +98,12 @@ export const geofencesPlugin = definePlugin({
       when: (read) => read(moving).all.length > 0,
       load: () => import('./layers/moving.layer.ts'),
     },
-    { id: 'geofences/draft', order: 71, when: isOpen, load: () => import('./layers/draft.layer.ts') },
+    {
+      id: 'geofences/draft',
+      ability: 'fences',
+      order: 71,
+      when: isOpen,
+      load: () => import('./layers/draft.layer.ts'),
+    },
   ],
 });

@@ -10,6 +10,7 @@ export const ghostPlugin = definePlugin({
   overlays: [
     {
       ...overlayOrder('ghost/banner'),
+      ability: 'ghost',
       place: 'top',
       when: (read) => read(admin).ghostMode,
       load: () => import('./GhostBanner.view.tsx'),

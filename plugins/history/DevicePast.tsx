@@ -24,9 +24,10 @@ import { exportWords } from '../../src/core/app/exports/words.ts';
 import { localDay } from '../../src/rules/time/local-day.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { ExportMenu } from '../../src/ui/ExportMenu.tsx';
-import { fixColumns } from './document.ts';
+import { fixColumns, sensorColumns } from './document.ts';
 import { aboutPast } from './export.effects.ts';
 import { pasts, progress } from './past.state.ts';
+import { exportedOf, sensorsState } from './sensors.state.ts';
 
 /** The past that is shown as a file: its fixes as a table, its way for maps. Nothing while a part of it is missing. */
 const ExportPast = view<{ device: number; name: string }>(function ExportPastView(
@@ -35,6 +36,8 @@ const ExportPast = view<{ device: number; name: string }>(function ExportPastVie
 ) {
   const { range } = read(pasts);
   const zone = read(timeZoneInUse);
+  const units = read(unitsInUse);
+  const all = read(exportedOf(device));
   const { at } = read(wayOfDevice(device));
   const [first = 0, last = 0] = [at[0], at[at.length - 1]];
   const save = (format: ExportFormat) => {
@@ -55,9 +58,9 @@ const ExportPast = view<{ device: number; name: string }>(function ExportPastVie
           notes: [],
           language,
           ...(zone !== undefined && { zone }),
-          units: read(unitsInUse),
+          units,
           words: exportWords(t),
-          tables: [{ title, columns: [...fixColumns(t)] }],
+          tables: [{ title, columns: [...fixColumns(t), ...sensorColumns(all, { t, units, language })] }],
         },
       }),
     );
@@ -65,7 +68,8 @@ const ExportPast = view<{ device: number; name: string }>(function ExportPastVie
   return (
     <ExportMenu
       label={t('exports.button')}
-      disabled={read(progress).status !== 'ready'}
+      // Half of the sensors would look like all of them.
+      disabled={read(progress).status !== 'ready' || read(sensorsState) === 'loading'}
       formats={['gpx', 'kml', 'csv', 'xlsx']}
       onPick={save}
     />

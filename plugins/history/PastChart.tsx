@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import * as historyEvents from '../../events/history.ts';
-import { nameOfPast } from '../../src/core/travel/file-tracks.ts';
+import { isFromFile, nameOfPast } from '../../src/core/travel/file-tracks.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
+import { Button } from '../../src/ui/Button.tsx';
 import { TimeChart } from '../../src/ui/charts/TimeChart.tsx';
 import { formatNumber, formatSpeed } from '../../src/ui/format.ts';
 import { formatHour } from '../../src/ui/format-time.ts';
@@ -12,6 +13,8 @@ import { view } from '../../src/ui/view.tsx';
 import { curveOf, hasBattery, highest, otherCurves, seriesInUse } from './curves.state.ts';
 import { Dot } from './Dot.tsx';
 import { pastOf } from './past.state.ts';
+import { SensorCharts } from './SensorCharts.tsx';
+import { pastSensors } from './sensors.state.ts';
 import styles from './Player.module.css';
 import { historyDevices, type Span } from './player.state.ts';
 import { startOfLocalDay } from '../../src/rules/time/local-day.ts';
@@ -32,7 +35,7 @@ const ChartBones = view<{ height: number }>(function ChartBonesView({ t }, { hei
 const SHADED_SHARE = 400;
 const TWO_DAYS = 172_800;
 
-type Props = {
+export type PastChartProps = {
   device: number;
   whole: Span;
   cursor: number;
@@ -43,7 +46,7 @@ type Props = {
 };
 
 /** Speed or battery of all devices over the range, with the player's cursor. */
-export const PastChart = view<Props>(function PastChartView(
+export const PastChart = view<PastChartProps>(function PastChartView(
   { read, publish, t, language },
   { device, whole, ...rest },
 ) {
@@ -83,6 +86,17 @@ export const PastChart = view<Props>(function PastChartView(
             ))}
           </ul>
         )}
+        {!isFromFile(device) && (
+          <div className={styles.sensors}>
+            <Button
+              size="small"
+              aria-pressed={read(pastSensors).on}
+              onClick={() => publish(historyEvents.sensorsUnfolded({ on: !read(pastSensors).on }))}
+            >
+              {t('history.sensors.toggle')}
+            </Button>
+          </div>
+        )}
         {devices.some((id) => read(hasBattery(id))) && (
           <div className={styles.series}>
             <SegmentedControl
@@ -120,6 +134,7 @@ export const PastChart = view<Props>(function PastChartView(
           shaded={shaded}
         />
       )}
+      <SensorCharts device={device} whole={whole} name={name} {...rest} />
     </div>
   );
 });

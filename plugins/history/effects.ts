@@ -4,6 +4,7 @@ import * as historyEvents from '../../events/history.ts';
 import * as mapEvents from '../../events/map.ts';
 import * as navigation from '../../events/navigation.ts';
 import { isReadOnly } from '../../src/core/session/admin.ts';
+import { askAsMember } from '../../src/core/server/ask-as-member.effects.ts';
 import { keepOwn, readOwn } from '../../src/core/storage/kept.effects.ts';
 import { ghostOf } from '../../src/core/app/location.ts';
 import { firstUnnamed } from '../../src/core/positions/place-names.ts';
@@ -17,6 +18,7 @@ import { boxOfPasts } from './box.ts';
 import { nextPiece, pasts, progress } from './past.state.ts';
 import { player, span } from './player.state.ts';
 import { LONGEST_RANGE, type Range, rangeOf } from './ranges.ts';
+import { nextSensors } from './sensors.state.ts';
 import { summaryOfDevice } from './wrong.state.ts';
 import { wrongFixes } from '../../src/core/travel/wrong-fixes.ts';
 
@@ -93,12 +95,10 @@ export const historyEffects = [
       const { range, all } = read(pasts);
       // A device that is added comes into the range that is shown.
       const isShown = all.some(({ way }) => way.at.length > 0);
-      if (
-        range &&
-        range.choice !== 'file' &&
-        (isShown || range.choice === 'own' || now - range.to < STALE_AFTER)
-      )
-        return undefined;
+      // The time of a file says nothing about a device that is opened alone.
+      const mayStay =
+        range && range.choice !== 'file' && (range.choice === 'own' || now - range.to < STALE_AFTER);
+      if (isShown || mayStay) return undefined;
       const choice =
         range === null || range.choice === 'own' || range.choice === 'file' ? 'today' : range.choice;
       return historyEvents.rangeChosen(rangeOf(choice, now, read(timeZoneInUse), range?.points ?? undefined));
@@ -106,6 +106,7 @@ export const historyEffects = [
   }),
   effect({
     name: 'load the next piece of a past',
+    ability: 'history',
     while: (read) => read(nextPiece),
     run: ({ device, from: start, to, points }, world) =>
       askPast(world, device, points === null ? { from: start, to } : { lastPoints: points }, (result) => [
@@ -113,6 +114,20 @@ export const historyEffects = [
           ? historyEvents.pieceLoaded({ device, from: start, to, fixes: result.value })
           : historyEvents.pieceFailed({ device, from: start, to, failure: result.failure }),
       ]),
+  }),
+  effect({
+    name: 'load what the sensors said in the next piece of the open past',
+    while: (read) => read(nextSensors),
+    run: ({ device, from, to, points }, world) =>
+      askAsMember(
+        world,
+        world.ports.backend.sensors(device, points === null ? { from, to } : { lastPoints: points }),
+        (result) => [
+          result.ok
+            ? historyEvents.sensorsLoaded({ device, from, to, sensors: result.value })
+            : historyEvents.sensorsFailed({ device, from, to, failure: result.failure }),
+        ],
+      ),
   }),
   effect({
     name: 'bring the whole past into view when it has come',

@@ -76,6 +76,50 @@ describe('[TRACK-01] the history of a track out of a file', () => {
       .when(open(-1), open(1))
       .check((app) => expect(app.read(pasts).range?.choice).toBe('today')));
 
+  test('a device opened right after a file that ends now is about today, too', () =>
+    withFile()
+      .given(opened(file(-1, -400 * DAY, 0)))
+      .when(open(-1), open(1))
+      .check((app) => expect(app.read(pasts).range?.choice).toBe('today')));
+
+  test('a device that is added to a file comes into the time of the file', () =>
+    withFile()
+      .given(opened(file(-1, -400 * DAY, -400 * DAY + 600)))
+      .when(open(-1))
+      .after('1s')
+      .when(open(-1, 1))
+      .check((app) => expect(app.read(pasts).range?.choice).toBe('file')));
+
+  test('where it stood is not asked of a geocoder; of a device it is', async () => {
+    const standing = (device: number) =>
+      fixes(...Array.from({ length: 60 }, (_, i) => ({ device, at: i * 60 - 3_600 })));
+    const asked = async (device: number) => {
+      const urls: string[] = [];
+      const it = story().with((world) => {
+        world.geocoding = { kind: 'photon', url: 'https://names.example' };
+        world.replies = ({ path }) => {
+          urls.push(path);
+          return { status: 200, body: { features: [] } };
+        };
+      });
+      await it
+        .given(
+          opened(file(-1, -3_600, -60)),
+          open(device),
+          historyEvents.rangeChosen({ choice: 'own', from: START - 3_600, to: START - 1, points: null }),
+          historyEvents.pieceLoaded({
+            ...{ device, from: START - 3_600, to: START - 1 },
+            fixes: standing(device),
+          }),
+        )
+        .when()
+        .after('10s');
+      return urls.filter((url) => url.includes('names.example'));
+    };
+    expect((await asked(1)).length).toBeGreaterThan(0);
+    expect(await asked(-1)).toEqual([]);
+  });
+
   test('a device that joins keeps the range that is shown', () =>
     withFile()
       .given(opened(file(-1, -400, -300)))

@@ -8,6 +8,7 @@ import { historyExportEffects } from './export.effects.ts';
 import { MOST_DEVICES } from './limits.ts';
 import { pasts } from './past.state.ts';
 import { player, span } from './player.state.ts';
+import { pastSensors } from './sensors.state.ts';
 
 const isInHand = (tool: 'history' | 'heat') => (read: Read) => read(mapTool).inHand?.tool === tool;
 
@@ -24,11 +25,12 @@ const opens = (tool: 'history' | 'heat') => (read: Read) => {
 /** The past: where devices were, drawn, listed, played again, and where they spent their time. */
 export const historyPlugin = definePlugin({
   id: 'history',
-  projections: [pasts, player],
+  projections: [pasts, player, pastSensors],
   effects: [...historyEffects, ...historyExportEffects],
   deviceActions: [
     {
       id: 'history/open',
+      ability: 'history',
       order: 30,
       icon: 'history',
       needs: 'seeHistory',
@@ -38,6 +40,7 @@ export const historyPlugin = definePlugin({
     },
     {
       id: 'history/heat',
+      ability: 'history',
       order: 70,
       icon: 'heat',
       needs: 'seeHistory',
@@ -48,6 +51,7 @@ export const historyPlugin = definePlugin({
   quickActions: [
     {
       id: 'history/picked',
+      ability: 'history',
       order: 40,
       label: 'history.openPicked',
       picked: 'history',
@@ -56,6 +60,7 @@ export const historyPlugin = definePlugin({
     },
     {
       id: 'history/heat-picked',
+      ability: 'history',
       order: 41,
       label: 'history.heat.openPicked',
       picked: 'heat',
@@ -66,18 +71,21 @@ export const historyPlugin = definePlugin({
   mapLayers: [
     {
       id: 'history/heat',
+      ability: 'history',
       order: 15,
       when: isInHand('heat'),
       load: () => import('./layers/heat.layer.ts'),
     },
     {
       id: 'history/past',
+      ability: 'history',
       order: 30,
       when: isInHand('history'),
       load: () => import('./layers/past.layer.ts'),
     },
     {
       id: 'history/players',
+      ability: 'history',
       order: 55,
       when: isInHand('history'),
       load: () => import('./layers/players.layer.ts'),
@@ -86,6 +94,7 @@ export const historyPlugin = definePlugin({
   parts: [
     {
       id: 'history-panel',
+      ability: 'history',
       order: 60,
       slot: 'map/side',
       title: 'history.title',
@@ -95,6 +104,7 @@ export const historyPlugin = definePlugin({
     },
     {
       id: 'heat-panel',
+      ability: 'history',
       order: 61,
       slot: 'map/side',
       title: 'history.heat.title',
@@ -104,6 +114,7 @@ export const historyPlugin = definePlugin({
     },
     {
       id: 'history-player',
+      ability: 'history',
       order: 60,
       slot: 'map/bottom',
       when: (read) => isInHand('history')(read) && read(span) !== null,

@@ -48,6 +48,7 @@ const liveMapActions: readonly DeviceAction[] = [
   },
   {
     id: 'live-map/alarms',
+    ability: 'alarmRules',
     order: 60,
     icon: 'alarms',
     needs: 'alarms',

@@ -157,6 +157,7 @@ const named = (world: World, ids: readonly string[]): Observable<Draft> =>
 export const logbookEffects = [
   effect({
     name: 'load drivers, contacts, reasons, cars and locks while the logbook is looked at',
+    ability: 'logbook',
     while: (read) => read(isSignedIn) && read(isAtLogbook),
     run: (_, world) =>
       concat(
@@ -170,6 +171,7 @@ export const logbookEffects = [
   }),
   effect({
     name: 'load the trips of the vehicle and the period that are looked at',
+    ability: 'logbook',
     while: (read) => {
       const { status } = read(registers);
       // Whose cars there are decides what is asked for.
@@ -189,6 +191,7 @@ export const logbookEffects = [
   }),
   effect({
     name: 'have the server make the trips of what was driven since',
+    ability: 'logbook',
     while: (read) => {
       const key = read(isSignedIn) ? read(questionKey) : null;
       return key === null ? null : questionOf(key).device;
@@ -238,6 +241,7 @@ export const logbookEffects = [
   }),
   effect({
     name: 'ask for the trips that a link names',
+    ability: 'logbook',
     while: (read) => {
       if (!read(isSignedIn)) return null;
       const { shown, missing } = read(logbook);
@@ -249,6 +253,7 @@ export const logbookEffects = [
   }),
   effect({
     name: 'load the way of a trip',
+    ability: 'history',
     on: logbookEvents.wayRequested,
     how: 'each',
     run: ({ payload: { trip, device, from: first, to: last } }, world) =>

@@ -16,6 +16,7 @@ export const logbookPlugin = definePlugin({
   effects: [...logbookEffects, ...logbookExportEffects],
   routes: [
     route(LOGBOOK_PATH, {
+      ability: 'logbook',
       title: 'logbook.title',
       guard: signedIn,
       nav: {
@@ -27,6 +28,7 @@ export const logbookPlugin = definePlugin({
       load: () => import('./Logbook.view.tsx'),
     }),
     route(CHOSEN_PATH, {
+      ability: 'logbook',
       title: 'logbook.chosen.title',
       guard: signedIn,
       load: () => import('./ChosenTrips.view.tsx'),
@@ -35,6 +37,7 @@ export const logbookPlugin = definePlugin({
   quickActions: [
     {
       id: 'logbook/open',
+      ability: 'logbook',
       order: 46,
       label: 'logbook.open',
       when: (read) => modeNow(read).features.includes('vehicle'),
@@ -42,6 +45,7 @@ export const logbookPlugin = definePlugin({
     },
     {
       id: 'logbook/byHand',
+      ability: 'logbook',
       order: 47,
       label: 'logbook.addTrip',
       when: (read) => read(isAtLogbook),

@@ -1,4 +1,5 @@
 import * as auth from '../../events/auth.ts';
+import { can } from '../../src/core/server/server.ts';
 import * as forms from '../../events/forms.ts';
 import { appState } from '../../src/core/app/app-state.ts';
 import { drafts } from '../../src/core/storage/drafts.ts';
@@ -97,10 +98,12 @@ export default view(function LoginView({ read, publish, t }) {
               {t('login.submit')}
             </Button>
           </form>
-          <nav className={styles.links} aria-label={t('login.help')}>
-            <a href="/forgot-password">{t('login.forgot')}</a>
-            <a href="/register">{t('login.register')}</a>
-          </nav>
+          {(can(read, 'passwordReset') || can(read, 'register')) && (
+            <nav className={styles.links} aria-label={t('login.help')}>
+              {can(read, 'passwordReset') && <a href="/forgot-password">{t('login.forgot')}</a>}
+              {can(read, 'register') && <a href="/register">{t('login.register')}</a>}
+            </nav>
+          )}
           {partner && <p className={styles.cobrand}>{t('login.partnerLine', { partner: partner.name })}</p>}
           {demoAccounts.length > 0 && (
             <DemoAccounts
@@ -110,13 +113,15 @@ export default view(function LoginView({ read, publish, t }) {
               onChoose={(account) => publish(auth.demoLoginChosen({ account, language }))}
             />
           )}
-          <nav className={styles.pages} aria-label={t('news.pages.title')}>
-            {PAGES.map((id) => (
-              <a key={id} href={`/stand-alone-page/${id}`}>
-                {t(`news.pages.${id}`)}
-              </a>
-            ))}
-          </nav>
+          {can(read, 'pages') && (
+            <nav className={styles.pages} aria-label={t('news.pages.title')}>
+              {PAGES.map((id) => (
+                <a key={id} href={`/stand-alone-page/${id}`}>
+                  {t(`news.pages.${id}`)}
+                </a>
+              ))}
+            </nav>
+          )}
         </div>
       </div>
       <MovingPicture />

@@ -63,6 +63,7 @@ export const membersEffects = [
   }),
   effect({
     name: 'load the members',
+    ability: 'members',
     on: memberEvents.listRequested,
     how: 'latest',
     run: (_, world) =>
@@ -76,6 +77,7 @@ export const membersEffects = [
   }),
   effect({
     name: 'load who looked, with the members',
+    ability: 'members',
     on: memberEvents.listed,
     how: 'latest',
     run: (_, world) =>
@@ -87,6 +89,7 @@ export const membersEffects = [
   }),
   effect({
     name: 'send an invitation once more',
+    ability: 'members',
     on: memberEvents.resendWanted,
     how: 'inOrder',
     run: ({ payload: { id } }, world) =>
@@ -105,6 +108,7 @@ export const membersEffects = [
   }),
   effect({
     name: 'leave what somebody shared',
+    ability: 'members',
     on: memberEvents.leavingWanted,
     how: 'inOrder',
     run: ({ payload: { device } }, world) =>
@@ -132,6 +136,7 @@ export const membersEffects = [
   }),
   effect({
     name: 'ask what an opened invitation offers',
+    ability: 'members',
     while: (read) =>
       read(isSignedIn) && read(location).place?.path === JOIN_PATH && read(joining).status === 'loading'
         ? { isThere: read(joining).secret !== null }
@@ -147,6 +152,7 @@ export const membersEffects = [
   }),
   effect({
     name: 'take an invitation up, or decline it',
+    ability: 'members',
     on: memberEvents.invitationAnswered,
     how: 'latest',
     run: ({ payload: { accepts } }, world) => {

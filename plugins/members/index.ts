@@ -20,13 +20,20 @@ export const membersPlugin = definePlugin({
   effects: membersEffects,
   routes: [
     // The history port takes the end of the link out of the address: the second path is what other writers of it leave.
-    route(JOIN_PATH, { title: 'members.join.title', guard: signedIn, load: () => import('./Join.view.tsx') }),
+    route(JOIN_PATH, {
+      ability: 'members',
+      title: 'members.join.title',
+      guard: signedIn,
+      load: () => import('./Join.view.tsx'),
+    }),
     route(`${JOIN_PATH}/:token`, {
+      ability: 'members',
       title: 'members.join.title',
       guard: () => ({ redirect: JOIN_PATH }),
       load: () => import('./Join.view.tsx'),
     }),
     route(MEMBERS_PATH, {
+      ability: 'members',
       title: 'members.title',
       guard: signedIn,
       nav: { order: 75, icon: 'members', label: 'members.title' },
@@ -36,6 +43,7 @@ export const membersPlugin = definePlugin({
   parts: [
     {
       id: 'members/access',
+      ability: 'members',
       order: 90,
       slot: 'device/section',
       when: (read, device) =>
@@ -47,6 +55,7 @@ export const membersPlugin = definePlugin({
   quickActions: [
     {
       id: 'members/list',
+      ability: 'members',
       order: 46,
       label: 'members.open',
       when: (read) => read(members).status !== 'unavailable',
@@ -54,6 +63,7 @@ export const membersPlugin = definePlugin({
     },
     {
       id: 'members/invite',
+      ability: 'members',
       order: 47,
       label: 'members.invite',
       when: (read) => read(members).status !== 'unavailable' && !read(isReadOnly),

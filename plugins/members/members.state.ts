@@ -70,6 +70,7 @@ export const members = projection<Members>(
 /** People who see devices of this account, and invitations. */
 export const memberKind = listKind<'member', Member>({
   of: 'member',
+  ability: 'members',
   idOf: ({ id }) => id,
   calls: ({ id }, backend) => ({
     list: () => backend.members(),

@@ -27,8 +27,7 @@ const GuardEnds = view<{ device: number; guard: ParkGuard }>(function GuardEndsV
   { device, guard },
 ) {
   const { imei } = guard;
-  const change = (changes: Partial<ParkGuard>) =>
-    publish(guardWanted(read, imei, { ...guard, ...changes }));
+  const change = (changes: Partial<ParkGuard>) => publish(guardWanted(read, imei, { ...guard, ...changes }));
   const ends = guard.ends ?? null;
   const choices = ['endsNever', ...Object.keys(TIMES)] as Exclude<Choice, 'now'>[];
   return (

@@ -41,6 +41,7 @@ export const parkGuardPlugin = definePlugin({
   deviceActions: [
     {
       id: 'park-guard/guard',
+      ability: 'parkGuard',
       order: 40,
       icon: 'guard',
       needs: 'guard',
@@ -71,6 +72,7 @@ export const parkGuardPlugin = definePlugin({
   parts: [
     {
       id: 'park-guard/state',
+      ability: 'parkGuard',
       order: 6,
       writes: 'guard',
       slot: 'device/section',
@@ -79,6 +81,7 @@ export const parkGuardPlugin = definePlugin({
     },
     {
       id: 'park-guard/alarm',
+      ability: 'parkGuard',
       order: 6,
       writes: 'guard',
       slot: 'device/alarm',
@@ -89,6 +92,7 @@ export const parkGuardPlugin = definePlugin({
   mapLayers: [
     {
       id: 'park-guard/rings',
+      ability: 'parkGuard',
       order: 15,
       when: (read) => modeNow(read).features.includes('parkGuard') && read(parkGuards).armed.length > 0,
       load: () => import('./rings.layer.ts'),

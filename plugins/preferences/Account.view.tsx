@@ -1,4 +1,5 @@
 import type { AppMode } from '../../events/session-types.ts';
+import { can } from '../../src/core/server/server.ts';
 import * as userEvents from '../../events/user.ts';
 import { session } from '../../src/core/session/session.ts';
 import { settingsWanted } from '../../src/core/session/account-kinds.ts';
@@ -61,7 +62,7 @@ export default view(function AccountView({ read, publish, t }) {
         {name && <span className={styles.name}>{name}</span>}
         <span className={styles.hint}>{customer?.email || read(session).email}</span>
       </div>
-      <Profile />
+      {can(read, 'profile') && <Profile />}
       {settings && modes.length > 1 ? (
         <Select<AppMode>
           label={t('settings.mode')}
@@ -76,7 +77,7 @@ export default view(function AccountView({ read, publish, t }) {
           <span>{t(`settings.modes.${mode}`)}</span>
         </div>
       )}
-      {settings && (
+      {settings && can(read, 'settingsAtServer') && (
         <Switch
           label={t('settings.logoutOnClose')}
           detail={t('settings.logoutOnCloseHint')}
@@ -85,9 +86,11 @@ export default view(function AccountView({ read, publish, t }) {
         />
       )}
       <div className={styles.actions}>
-        <LinkButton icon={LockIcon} href="/change-password">
-          {t('settings.changePassword')}
-        </LinkButton>
+        {can(read, 'passwordChange') && (
+          <LinkButton icon={LockIcon} href="/change-password">
+            {t('settings.changePassword')}
+          </LinkButton>
+        )}
         <LogOut />
       </div>
     </div>

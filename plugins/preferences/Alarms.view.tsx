@@ -1,3 +1,4 @@
+import { can } from '../../src/core/server/server.ts';
 import type { SettingsChanges } from '../../events/account-types.ts';
 import { settingsWanted } from '../../src/core/session/account-kinds.ts';
 import { user } from '../../src/core/session/user.ts';
@@ -23,16 +24,20 @@ export default view(function AlarmsView({ read, publish, t }) {
   return (
     <div className={styles.fields}>
       <div>
-        <Switch
-          label={t('settings.alertEmails')}
-          checked={success.alert_emails ?? false}
-          onChange={(on) => save({ alert_emails: on })}
-        />
-        <Switch
-          label={t('settings.newsEmails')}
-          checked={success.uptodate_via_email}
-          onChange={(on) => save({ uptodate_via_email: on })}
-        />
+        {can(read, 'alarmRules') && (
+          <Switch
+            label={t('settings.alertEmails')}
+            checked={success.alert_emails ?? false}
+            onChange={(on) => save({ alert_emails: on })}
+          />
+        )}
+        {can(read, 'announcements') && (
+          <Switch
+            label={t('settings.newsEmails')}
+            checked={success.uptodate_via_email}
+            onChange={(on) => save({ uptodate_via_email: on })}
+          />
+        )}
       </div>
       <fieldset className={styles.field}>
         <legend className={styles.label}>{t('settings.alarmSounds')}</legend>

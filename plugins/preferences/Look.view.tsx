@@ -40,8 +40,7 @@ const TimeZone = view(function TimeZoneView({ read, publish, t }) {
       value={success.time_zone ?? BROWSER}
       onChange={(chosen) => {
         const zone = chosen ?? BROWSER; // cleared
-        if (zone !== (success.time_zone ?? BROWSER))
-          publish(settingsWanted(read, { time_zone: zone }));
+        if (zone !== (success.time_zone ?? BROWSER)) publish(settingsWanted(read, { time_zone: zone }));
       }}
     />
   );

@@ -30,6 +30,7 @@ export const preferencesPlugin = definePlugin({
     { id: 'preferences/look', order: 10, label: 'settings.look', load: () => import('./Look.view.tsx') },
     {
       id: 'preferences/alarms',
+      ability: ['alerts', 'settingsAtServer'],
       order: 30,
       label: 'settings.alarms',
       load: () => import('./Alarms.view.tsx'),

@@ -1,4 +1,5 @@
 import * as navigation from '../../events/navigation.ts';
+import { can } from '../../src/core/server/server.ts';
 import * as notices from '../../events/notices.ts';
 import { APP_MODES, type AppMode, type Failure } from '../../events/session-types.ts';
 import * as userEvents from '../../events/user.ts';
@@ -34,7 +35,7 @@ export const modeSwitch = projection<{ wanted: AppMode | null }>(
 /** Modes that may be chosen: those the account has, and none while somebody else's account is looked at. */
 export const modesToChoose = select((read): readonly AppMode[] => {
   const modes = read(user).customerData.success?.allowedModes ?? [];
-  return modes.length > 1 && !read(admin).ghostMode ? modes : [];
+  return modes.length > 1 && !read(admin).ghostMode && can(read, 'settingsAtServer') ? modes : [];
 });
 
 const failed = (failure: Failure) => [

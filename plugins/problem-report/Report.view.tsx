@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { can } from '../../src/core/server/server.ts';
 import * as feedback from '../../events/feedback.ts';
 import { isSignedIn } from '../../src/core/session/session.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
@@ -45,14 +46,16 @@ export default view(function ReportView({ read, publish, t }) {
           >
             {t('problemReport.save')}
           </Button>
-          <Button
-            variant="primary"
-            loading={sending}
-            disabled={!ready || why !== null}
-            onClick={() => file && publish(feedback.sendChosen({ file: file.file, text: text.trim() }))}
-          >
-            {t('problemReport.send')}
-          </Button>
+          {can(read, 'feedback') && (
+            <Button
+              variant="primary"
+              loading={sending}
+              disabled={!ready || why !== null}
+              onClick={() => file && publish(feedback.sendChosen({ file: file.file, text: text.trim() }))}
+            >
+              {t('problemReport.send')}
+            </Button>
+          )}
         </div>
       }
     >
@@ -79,7 +82,7 @@ export default view(function ReportView({ read, publish, t }) {
         <RecordingContents file={file} problem={problem} done={done} zone={read(timeZoneInUse)} />
         <div className={styles.status} aria-live="polite">
           {sending && <p className={styles.note}>{t('problemReport.sending')}</p>}
-          {why && <p className={styles.note}>{t(`problemReport.cannot.${why}`)}</p>}
+          {why && can(read, 'feedback') && <p className={styles.note}>{t(`problemReport.cannot.${why}`)}</p>}
           {problem !== null && <p className={styles.problem}>{t('problemReport.notMade')}</p>}
           {failure && why !== 'tooLarge' && why !== 'unavailable' && (
             <p className={styles.problem} role="alert">

@@ -87,6 +87,7 @@ export const problemReportEffects = [
   }),
   effect({
     name: 'send the report',
+    ability: 'feedback',
     on: feedback.sendChosen,
     how: 'first',
     run: ({ payload: { file, text } }, world) =>

@@ -77,6 +77,7 @@ export const deliveryEffects = [
   }),
   effect({
     name: 'have push messages delivered here',
+    ability: 'push',
     while: (read) => read(registrationWanted),
     run: ({ failures }, world) => {
       const { clock, chance } = world.ports;
@@ -93,6 +94,7 @@ export const deliveryEffects = [
   }),
   effect({
     name: 'end the delivery of push messages that are not wanted any more',
+    ability: 'push',
     on: pushEvents.switchedOff,
     how: 'inOrder',
     run: (_, world) =>
@@ -103,6 +105,7 @@ export const deliveryEffects = [
   }),
   effect({
     name: 'tell the server of a permission that was taken back',
+    ability: 'push',
     on: pushEvents.permissionChanged,
     how: 'inOrder',
     run: ({ payload: { permission } }, world) =>
@@ -127,6 +130,7 @@ export const deliveryEffects = [
   }),
   effect({
     name: 'have the server send a message for trying',
+    ability: 'push',
     on: pushEvents.testRequested,
     how: 'first',
     run: (_, world) =>

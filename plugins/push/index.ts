@@ -30,6 +30,7 @@ export const pushPlugin = definePlugin({
   settings: [
     {
       id: 'push/notifications',
+      ability: 'push',
       order: 25,
       label: 'push.settings.title',
       load: () => import('./Settings.view.tsx'),

@@ -11,6 +11,7 @@ import { telling } from './telling.state.ts';
 export const mediaEffects = [
   effect({
     name: 'load the voice messages or photos of the open device',
+    ability: 'media',
     // The next message opens a dialog of its own, about the same device too.
     while: (read) => {
       const about = read(mediaSubject);
@@ -31,6 +32,7 @@ export const mediaEffects = [
   }),
   effect({
     name: 'have a device take a photo',
+    ability: 'media',
     on: mediaEvents.photoRequested,
     run: ({ payload: { imei } }, world) =>
       askAsMember(world, world.ports.backend.requestPhoto(imei), (result) => [

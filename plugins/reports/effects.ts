@@ -128,6 +128,7 @@ export const reportsEffects = [
   }),
   effect({
     name: 'fetch the stored reports',
+    ability: 'storedReports',
     on: reportEvents.listRequested,
     how: 'latest',
     run: (_, world) =>
@@ -156,6 +157,7 @@ export const reportsEffects = [
   }),
   effect({
     name: 'store a report under a name',
+    ability: 'storedReports',
     on: [reportEvents.saveWanted, reportEvents.renameWanted, reportEvents.removeWanted],
     how: 'inOrder',
     run: (fact, world) => {
@@ -248,6 +250,7 @@ export const reportsEffects = [
   }),
   effect({
     name: 'load what devices measure, for the report that shows it',
+    ability: 'measurements',
     while: (read) => read(measuredDevices),
     run: ({ ids }, world) =>
       defer(() => world.once(reportEvents.started).pipe(take(1))).pipe(
@@ -266,6 +269,7 @@ export const reportsEffects = [
   }),
   effect({
     name: 'ask for the alarms of the report that is open',
+    ability: 'alerts',
     while: (read) => read(unaskedAlarms),
     run: (stretch, world) => allAlarms(world, stretch),
   }),

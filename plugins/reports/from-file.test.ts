@@ -42,6 +42,28 @@ describe('[TRACK-01] a report on a track out of a file', () => {
         expect(events.filter(({ type }) => type.startsWith('places/'))).toEqual([]);
       }));
 
+  test('the places of its trips are not asked of a geocoder; those of a device are', async () => {
+    const asked = async (device: number) => {
+      const urls: string[] = [];
+      const story = it((path) => (urls.push(path), ok()), true);
+      story.world.geocoding = { kind: 'photon', url: 'https://names.example' };
+      Object.assign(story.ports, {
+        files: {
+          ...story.ports.files,
+          fixes: (_: string, number: number, range: { from: number; to: number }) =>
+            drivenDays({ device: number, ...range }),
+        },
+      });
+      await story
+        .given(opened)
+        .when(at('/reports/trips', `period=lastWeek&devices=${device}`))
+        .after('20s');
+      return urls.filter((url) => url.includes('names.example'));
+    };
+    expect((await asked(1)).length).toBeGreaterThan(0);
+    expect(await asked(-1)).toEqual([]);
+  });
+
   test('opens for an account without a single device', () =>
     withFile()
       .given(deviceEvents.listed({ devices: [], leftOut: [], source: 'server' }), opened)

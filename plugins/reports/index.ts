@@ -11,12 +11,14 @@ export const reportsPlugin = definePlugin({
   effects: reportsEffects,
   routes: [
     route('/reports', {
+      ability: 'history',
       title: 'reports.title',
       guard: signedIn,
       load: () => import('./Reports.view.tsx'),
       nav: { order: 60, icon: 'reports', label: 'reports.title' },
     }),
     route('/reports/:id', {
+      ability: 'history',
       title: 'reports.title',
       guard: signedIn,
       load: () => import('./Report.view.tsx'),

@@ -37,6 +37,7 @@ export const sharesEffects = [
   }),
   effect({
     name: 'load the links',
+    ability: 'shares',
     on: shareEvents.listRequested,
     how: 'latest',
     run: (_, world) =>

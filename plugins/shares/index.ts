@@ -16,6 +16,7 @@ export const sharesPlugin = definePlugin({
   effects: sharesEffects,
   routes: [
     route(SHARES_PATH, {
+      ability: 'shares',
       title: 'shares.title',
       guard: signedIn,
       listed: true,
@@ -25,6 +26,7 @@ export const sharesPlugin = definePlugin({
   deviceActions: [
     {
       id: 'shares/share',
+      ability: 'shares',
       order: 50,
       icon: 'share',
       needs: 'share',
@@ -37,6 +39,7 @@ export const sharesPlugin = definePlugin({
   quickActions: [
     {
       id: 'shares/list',
+      ability: 'shares',
       order: 44,
       label: 'shares.open',
       when: (read) => read(shares).status !== 'unavailable',
@@ -44,6 +47,7 @@ export const sharesPlugin = definePlugin({
     },
     {
       id: 'shares/picked',
+      ability: 'shares',
       order: 45,
       label: 'shares.sharePicked',
       picked: 'share',
@@ -53,6 +57,12 @@ export const sharesPlugin = definePlugin({
     },
   ],
   settings: [
-    { id: 'shares/shares', order: 60, label: 'shares.title', load: () => import('./SharesPanel.view.tsx') },
+    {
+      id: 'shares/shares',
+      ability: 'shares',
+      order: 60,
+      label: 'shares.title',
+      load: () => import('./SharesPanel.view.tsx'),
+    },
   ],
 });

@@ -11,9 +11,11 @@ import type { FeedbackAlong, OwnFeedback } from '../../events/feedback-types.ts'
 import type { ReportDefinition } from '../../events/reports.ts';
 import type { FixColumns } from '../../events/fix-columns.ts';
 import type { PushMessage } from '../../events/push.ts';
+import type { SensorColumns } from '../../events/sensor-types.ts';
 import type { AppMode, Language } from '../../events/session-types.ts';
 import type { Secret } from '../kernel/secret.ts';
 import type { PushAddress } from '../ports/outer-types.ts';
+import type { Description } from './abilities.ts';
 import type { AdminBackend } from './admin-backend.ts';
 import type { Call } from './call.ts';
 import type { CareBackend } from './care-backend.ts';
@@ -90,6 +92,8 @@ export type SessionBackend = CareBackend &
      * @param access the token that is to end with it, where the server ends tokens one by one
      */
     logout(pushToken: Secret | null, access?: Secret | null): Call<null>;
+    /** What the server can, for whoever is signed in. Nothing is sent where that is known without asking. */
+    describe(userID: number): Call<Description>;
     /** Notes that a super user has entered this customer's account, and why; said again in the same visit it adds the reason. */
     recordGhostEntry(userID: number, reason: string | null): Call<null>;
     /** Notes that they have left it. */
@@ -170,6 +174,8 @@ export type SessionBackend = CareBackend &
      */
     lastPositions(deviceIds: readonly number[] | 'all', since: number | null): Call<FixColumns>;
     track(deviceId: number, range: TrackRange): Call<FixColumns>;
+    /** What the positions of a device say beside the place: as of now, or of a stretch of the past. Asked while somebody looks. */
+    sensors(deviceId: number, range: TrackRange | 'newest'): Call<SensorColumns>;
     /** Reads a pushed message, whatever it is. Never throws. */
     readPush(
       raw: unknown,

@@ -5,6 +5,7 @@ import { type App, type AppParts, createApp } from '../kernel/app.ts';
 import type { Effect } from '../kernel/effect.ts';
 import { assemble, type Assembly, type Plugin } from '../kernel/plugin.ts';
 import type { Projection } from '../kernel/projection.ts';
+import { offering, offers } from '../core/server/server.ts';
 import type { VisitorPorts } from '../ports/ports.ts';
 import { hostEffects } from '../shell/host.effects.ts';
 import { navigationEffects } from '../shell/navigation.effects.ts';
@@ -31,7 +32,7 @@ export function lazyApp<Ports extends VisitorPorts>(
   plugins: readonly Plugin<Ports>[],
   ports: Ports,
 ): LazyApp {
-  const first = assemble<Ports>(plugins);
+  const first = assemble<Ports>(plugins, offering);
   let assembly: Assembly<never> = first;
   const app = createApp<Ports>({
     ...ground(ports),
@@ -48,7 +49,7 @@ export function lazyApp<Ports extends VisitorPorts>(
     app,
     assembly: () => assembly,
     grow(growth, asked) {
-      const whole = assemble(growth.plugins);
+      const whole = assemble(growth.plugins, offering);
       const projections = whole.projections.filter((each) => !assembly.projections.includes(each));
       const effects = whole.effects.filter(
         (each) => !(assembly.effects as readonly unknown[]).includes(each),
@@ -67,11 +68,12 @@ export function lazyApp<Ports extends VisitorPorts>(
 /** What every app of ours is told, whatever its parts. */
 export const ground = <Ports extends VisitorPorts>(
   ports: Ports,
-): Pick<AppParts<Ports>, 'ports' | 'now' | 'stopwatch' | 'forget' | 'failed' | 'faulted'> => ({
+): Pick<AppParts<Ports>, 'ports' | 'now' | 'stopwatch' | 'forget' | 'offers' | 'failed' | 'faulted'> => ({
   ports,
   now: () => ports.clock.now(),
   ...(ports.clock.elapsed && { stopwatch: ports.clock.elapsed }),
   forget: [auth.loggedOut],
+  offers,
   failed: (effect, problem) => appEvents.effectFailed({ effect, message: messageOf(problem) }),
   faulted: (projection, type, problem) =>
     appEvents.faulted({ projection, type, message: messageOf(problem) }),

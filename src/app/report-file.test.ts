@@ -90,7 +90,9 @@ const MAY_BE_READ: readonly (readonly [RegExp, string])[] = [
     'what the service tells all its customers',
   ],
   [/\.(onlyLanguages|links)\[\]$/, 'the same'],
+  [/^silence\/restored\..*\{key\}$/, 'ids of devices and groups'],
   [/^storage\/\w+\.slot$/, 'names of slots'],
+  [/^server\/described\.(kind|version|abilities\[\])$/, 'what a server is and can'],
   [/^tour\/(started\.name|pictureFailed\.picture)$/, 'tours and pictures of the app'],
 ];
 

@@ -19,8 +19,9 @@ const config = (more: Partial<Config> = {}): Config => ({
   testAccounts: [],
   ...more,
 });
+const NO_CHOICE = { scenario: null, server: null };
 const at = (more?: Partial<Config>, kinds?: Parameters<typeof setUp>[3]) =>
-  setUp(config(more), '/', { scenario: null, server: null }, kinds);
+  setUp(config(more), '/', NO_CHOICE, kinds);
 const account = 7;
 const change: Change = {
   id: 'c1',
@@ -78,7 +79,7 @@ describe('[SRV-05] two kinds of servers at one host', () => {
 describe('[SRV-01] where a server is', () => {
   test('without an address it is the page’s own host, with its own socket', async () => {
     const { apiUrl: _, ...nowhere } = config({ backend: 'traccar' });
-    const found = await setUp(nowhere, '/', { scenario: null, server: null });
+    const found = await setUp(nowhere, '/', NO_CHOICE);
     expect(found.server.apiUrl).toBe('https://gps.example.com/api');
     expect(found.kind.socketUrl('https://gps.example.com')).toBe('wss://gps.example.com/api/socket');
     expect(found.server.headers).toBe('plain');
@@ -91,5 +92,30 @@ describe('[SRV-01] where a server is', () => {
 
   test('the demo is nobody’s server', async () => {
     expect((await at({ backend: 'demo' })).serverName).toBe('');
+  });
+
+  test('[SRV-05] the demo speaks the language that is asked for, and keeps what is said in each apart', async () => {
+    const demo = (server: string | null) =>
+      setUp(config({ backend: 'demo' }), '/', { scenario: null, server });
+    const [own, other] = [await demo(null), await demo('traccar')];
+    expect([own.kind.name, other.kind.name]).toEqual(['product', 'traccar']);
+    expect([own.server.apiUrl, other.server.apiUrl]).toEqual([
+      'https://api.demo.fixpoint.example/api/v1',
+      'https://api.demo.fixpoint.example/api',
+    ]);
+    expect(own.serverName).toBe('');
+    expect(other.serverName).toBe('traccar:api.demo.fixpoint.example');
+  });
+
+  test.each(['nobodys', '', 'toString', '__proto__'])(
+    'a language "%s" that no server speaks is the product’s',
+    async (name) => {
+      const found = await setUp(config({ backend: 'demo' }), '/', { scenario: null, server: name });
+      expect(found.kind.name).toBe('product');
+    },
+  );
+
+  test('the address bar chooses no language of a real server', async () => {
+    expect((await setUp(config(), '/', { scenario: null, server: 'traccar' })).kind.name).toBe('product');
   });
 });

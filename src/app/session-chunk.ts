@@ -1,6 +1,8 @@
 import { reportOpened } from '../../events/feedback.ts';
 import { plugins } from '../../plugins/index.ts';
 import { sessionChunkEffects, sessionChunkProjections } from '../core/core.ts';
+import { offering } from '../core/server/server.ts';
+import { assemble } from '../kernel/plugin.ts';
 import { thinFixesOf } from '../core/positions/thin-fixes.ts';
 import { clusterWorkerUrl } from '../map/clusters/worker-url.ts';
 import { levelsWorkerUrl } from '../map/levels-worker-url.ts';
@@ -16,6 +18,7 @@ import { keysEffect } from '../shell/keys.effects.ts';
 import { pageFaultsEffect } from './page-faults.effects.ts';
 import { EXPORT_WORKER_URL, fileExports } from '../workers/export-files.ts';
 import { FIX_WORKER_URL, largeReader } from '../workers/large-answers.ts';
+import { trackFiles } from '../workers/track-fixes.ts';
 import { TRAVEL_WORKER_URL, travelDesk } from '../workers/travel-desk.ts';
 import { DEMO_GEOCODER, DEMO_ROUTING } from './demo-addresses.ts';
 import type { Growth } from './lazy-app.ts';
@@ -30,7 +33,7 @@ export const sessionGrowth: Growth<Ports> = {
   effects: [
     ...sessionChunkEffects,
     pageFaultsEffect,
-    keysEffect(() => plugins.flatMap(({ quickActions }) => quickActions ?? [])),
+    keysEffect(() => assemble(plugins, offering).quickActions),
   ],
   thin: thinFixesOf,
 };
@@ -72,7 +75,7 @@ export async function sessionPorts(
       ? analyticsLater(() => import('../ports/analytics-live.ts'), config.analyticsUrl)
       : noAnalytics,
     scene: liveScene(`${base}assets/tour/`),
-    files: tracks.port,
+    files: trackFiles(tracks),
     driver: demo?.driver ?? null,
     recorder,
     administration,

@@ -2,6 +2,7 @@ import { coreEffects, coreProjections } from '../core/core.ts';
 import { ground } from './lazy-app.ts';
 import { type App, createApp } from '../kernel/app.ts';
 import { assemble, type Assembly } from '../kernel/plugin.ts';
+import { offering } from '../core/server/server.ts';
 import type { AdminPlugin } from '../ports/effect.ts';
 import type { AdminPorts } from '../ports/ports.ts';
 import { hostEffects } from '../shell/host.effects.ts';
@@ -13,7 +14,7 @@ export function fixpointApp(
   plugins: readonly AdminPlugin[],
   ports: AdminPorts,
 ): { app: App; assembly: Assembly<AdminPorts> } {
-  const assembly = assemble(plugins);
+  const assembly = assemble(plugins, offering);
   const app = createApp<AdminPorts>({
     ...ground(ports),
     projections: [...coreProjections, ...assembly.projections],

@@ -39,6 +39,7 @@ import { measurements } from './devices/measurements.ts';
 import { papers } from './devices/papers.ts';
 import { toldGuards } from './devices/park-guard.ts';
 import { positions } from './positions/positions.ts';
+import { serverEffects } from './server/server.effects.ts';
 import { renewalEffects } from './session/renewal.effects.ts';
 import { serverAlerts } from './app/server-alerts.ts';
 import { shares } from './devices/shares.ts';
@@ -47,6 +48,8 @@ import { tour } from './app/tour.ts';
 import { fileTracks } from './travel/file-tracks.ts';
 import { tracks } from './travel/tracks.ts';
 import { travelAnswers } from './travel/travel-answers.ts';
+import { silenceEffects } from './devices/silence.effects.ts';
+import { silence } from './devices/silence.ts';
 import { travelEffects } from './travel/travel.effects.ts';
 import { unread } from './devices/unread.ts';
 import { unreadEffects } from './devices/unread.effects.ts';
@@ -88,11 +91,13 @@ export const sessionChunkProjections = [
   toldGuards,
   papers,
   measurements,
+  silence,
 ] as unknown as readonly Projection<unknown>[];
 
 /** What the core does while somebody is signed in: data, live stream, what is kept, renewal, ghost mode, logout. */
 export const sessionChunkEffects: readonly Effect[] = [
   ...clockEffects,
+  ...serverEffects,
   ...administrationEffects,
   ...renewalEffects,
   ...logoutEffects,
@@ -103,6 +108,7 @@ export const sessionChunkEffects: readonly Effect[] = [
   ...streamEffects,
   ...unreadEffects,
   ...alertsByTimeEffects,
+  ...silenceEffects,
   ...keptEffects,
   ...ownFormsEffects,
   ...changesEffects,

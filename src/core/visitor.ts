@@ -12,6 +12,7 @@ import { location } from './app/location.ts';
 import { lostCodeEffects } from './app/lost-code.effects.ts';
 import { notices } from './app/notices.ts';
 import { noticesEffects } from './app/notices.effects.ts';
+import { server } from './server/server.ts';
 import { session } from './session/session.ts';
 import { sessionEffects } from './session/session.effects.ts';
 import { settings } from './app/settings.ts';
@@ -26,6 +27,7 @@ export const visitorProjections = [
   connectivity,
   declared,
   session,
+  server,
   user,
   admin,
   location,

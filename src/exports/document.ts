@@ -18,6 +18,8 @@ export type Way = {
   readonly lng: ArrayLike<number>;
   readonly at?: ArrayLike<number>;
   readonly ele?: ArrayLike<number>;
+  /** What sensors said at each point, by their own names; null where nothing. */
+  readonly sensors?: readonly { readonly name: string; readonly values: ArrayLike<Cell> }[];
 };
 export type NamedPlace = {
   readonly name: string;

@@ -16,7 +16,7 @@ const stop = (tag: 'wpt' | 'rtept', { lat, lng, name, at }: NamedPlace): string 
 /** GPX 1.1: places as `wpt`, what is planned as `rte`, what was driven as `trk`, a gap as another `trkseg`. */
 export function* gpxOf(whole: ExportDocument, heard: (done: number, of: number) => void): Generator<string> {
   const count = progressing(whole, heard);
-  yield '<?xml version="1.0" encoding="UTF-8"?>\n<gpx version="1.1" creator="Fixpoint" xmlns="http://www.topografix.com/GPX/1/1">\n';
+  yield '<?xml version="1.0" encoding="UTF-8"?>\n<gpx version="1.1" creator="Fixpoint" xmlns="http://www.topografix.com/GPX/1/1" xmlns:s="urn:fixpoint:sensors:1">\n';
   const about = [whole.subtitle, ...whole.notes].filter(Boolean).join('\n');
   yield `<metadata><name>${escaped(whole.title)}</name>${about ? `<desc>${escaped(about)}</desc>` : ''}</metadata>\n`;
   for (const place of whole.places ?? []) yield stop('wpt', place);
@@ -38,7 +38,17 @@ export function* gpxOf(whole: ExportDocument, heard: (done: number, of: number) 
   yield '</gpx>\n';
 }
 
-function points({ lat, lng, at, ele }: Way, from: number, to: number): string {
+/** What sensors said at a point: GPX lets others' elements stand within `extensions` only. */
+const saidAt = (sensors: NonNullable<Way['sensors']>, i: number): string => {
+  const all = sensors.map(({ name, values }) => {
+    const value = values[i] ?? null;
+    return value === null ? '' : `<s:sensor name="${escaped(name)}">${escaped(String(value))}</s:sensor>`;
+  });
+  const text = all.join('');
+  return text && `<extensions>${text}</extensions>`;
+};
+
+function points({ lat, lng, at, ele, sensors = [] }: Way, from: number, to: number): string {
   let text = '';
   for (let i = from; i < to; i++) {
     const [north, east] = [lat[i] as number, lng[i] as number];
@@ -46,7 +56,7 @@ function points({ lat, lng, at, ele }: Way, from: number, to: number): string {
     const height = ele?.[i];
     text += `<trkpt lat="${degrees(north)}" lon="${longitude(east)}">`;
     if (height !== undefined && Number.isFinite(height)) text += `<ele>${Number(height.toFixed(1))}</ele>`;
-    text += `${momentIn('time', at?.[i])}</trkpt>\n`;
+    text += `${momentIn('time', at?.[i])}${saidAt(sensors, i)}</trkpt>\n`;
   }
   return text;
 }

@@ -39,6 +39,10 @@ const way = (changes: Partial<ExportDocument> = {}): ExportDocument => ({
           lng: [13.4, 13.5],
           at: [1_781_503_200, 1_781_503_260],
           ele: [34.56, Number.NaN],
+          sensors: [
+            { name: 'temp1', values: [3.4, null] },
+            { name: 'a "name" <of> its own & more', values: ['\u0000<b>', null] },
+          ],
         },
         { lat: [52.7], lng: [13.6], at: [1_781_506_800] },
         { lat: [], lng: [] },
@@ -111,9 +115,15 @@ test('[LOGB-06] a gap of a way is another segment of a GPX, with time and height
   const text = await writtenText(way(), 'gpx');
   expect(text.match(/<trkseg>/g)).toHaveLength(4);
   expect(text.match(/<trkpt/g)).toHaveLength(3);
+  expect(text).toContain('<trkpt lat="52.5" lon="13.4"><ele>34.6</ele><time>2026-06-15T06:00:00Z</time>');
+});
+
+test('[SENS-02] what sensors said stands in the extensions of a point of a GPX, and nothing where they said nothing', async () => {
+  const text = await writtenText(way(), 'gpx');
   expect(text).toContain(
-    '<trkpt lat="52.5" lon="13.4"><ele>34.6</ele><time>2026-06-15T06:00:00Z</time></trkpt>',
+    '<extensions><s:sensor name="temp1">3.4</s:sensor><s:sensor name="a &quot;name&quot; &lt;of&gt; its own &amp; more">\uFFFD&lt;b&gt;</s:sensor></extensions></trkpt>',
   );
+  expect(text.match(/<extensions>/g)).toHaveLength(1);
 });
 
 test('[LOGB-06] a GPX knows no 180°: places, stops and fixes there are at −180°', async () => {

@@ -1,5 +1,18 @@
-import { map, merge, Subject, type Subscription, take } from 'rxjs';
-import { type Effect, facts, operatorOf, type World } from './effect.ts';
+import {
+  defer,
+  EMPTY,
+  filter,
+  first as firstOf,
+  map,
+  merge,
+  mergeMap,
+  Observable,
+  of,
+  Subject,
+  type Subscription,
+  take,
+} from 'rxjs';
+import { type Effect, facts, type Needed, operatorOf, type World } from './effect.ts';
 import type { AnyDefinition, Draft, Recorded } from './event.ts';
 import { LogBuffer } from './log-buffer.ts';
 import type { Projection } from './projection.ts';
@@ -17,6 +30,11 @@ export type AppParts<Ports> = {
   readonly now: () => number;
   /** Facts that end a session: every projection of the session starts anew. */
   readonly forget: readonly AnyDefinition[];
+  /**
+   * Whether the server has this; null: that is not known yet. An effect that needs what it has not does nothing; one ON a
+   * fact waits while it is not known. Absent: it has everything.
+   */
+  readonly offers?: (read: Read, needed: Needed) => boolean | null;
   /** Turns what an effect threw into a fact. */
   readonly failed: (effect: string, problem: unknown) => Draft;
   /** Turns what a projection threw into a fact; absent: nothing is told. A replay tells nothing, its log has the fact. */
@@ -155,18 +173,47 @@ export function createApp<Ports>(parts: AppParts<Ports>): App {
       (problem) => failed(effect.name, problem),
     ).pipe(map((draft) => ({ draft, cause })));
 
+  const has = (read: Read, needed: Needed | undefined): boolean | null =>
+    needed === undefined || !parts.offers ? true : parts.offers(read, needed);
+
+  /** Says once that the server has what an effect needs, as soon as that is known; nothing where it has not. */
+  const whenOffered = ({ name, ability }: Pick<Effect<never>, 'name' | 'ability'>): Observable<unknown> =>
+    defer(() => {
+      const offered = has(store.peek, ability);
+      if (offered !== null) return offered ? of(offered) : EMPTY;
+      const told = new Observable<boolean | null | undefined>((out) =>
+        store.watch(
+          (read) => has(read, ability),
+          (found) => out.next(found),
+          (problem) => failedOnce(name, problem),
+        ),
+      );
+      return told.pipe(
+        firstOf((found) => found !== null),
+        filter(Boolean),
+      );
+    });
+
   function startEffect<Asked>(effect: Effect<Asked>, asked: Asked) {
     if ('on' in effect) {
       const flatten = operatorOf[effect.how];
       // One operator for all kinds of fact of the sentence, so that `how` holds among them too.
       const output = merge(...effect.on.map(({ type }) => subject(type)))
-        .pipe(flatten((cause: Recorded) => attempt(effect, asked, cause, cause)))
+        .pipe(
+          flatten((cause: Recorded) =>
+            effect.ability === undefined
+              ? attempt(effect, asked, cause, cause)
+              : whenOffered(effect).pipe(mergeMap(() => attempt(effect, asked, cause, cause))),
+          ),
+        )
         .subscribe(({ draft, cause }) => add(draft, cause));
       return void running.push(() => output.unsubscribe());
     }
     let current: Subscription | undefined;
     const stopWatching = store.watch(
-      effect.while,
+      effect.ability === undefined
+        ? effect.while
+        : (read) => (has(read, effect.ability) ? effect.while(read) : null),
       (value) => {
         current?.unsubscribe();
         current = undefined;

@@ -33,9 +33,14 @@ export type Outcome = Observable<unknown> | Promise<unknown> | Draft | readonly 
  */
 export type How = 'each' | 'latest' | 'first' | 'inOrder';
 
+/** What an effect or an entry of a plugin needs of the server: an ability by its name, or all of several. */
+export type Needed = string | readonly string[];
+
 /** ON a fact: do this once. */
 type OnEffect<Ports> = {
   readonly name: string;
+  /** Without it the effect does nothing. */
+  readonly ability?: Needed;
   readonly on: readonly AnyDefinition[];
   readonly how: How;
   readonly run: (event: never, world: World<Ports>) => Outcome;
@@ -44,6 +49,7 @@ type OnEffect<Ports> = {
 /** WHILE this holds: keep this running. `false`, `null` and `undefined` mean off; 0 and '' are values. */
 type WhileEffect<Ports> = {
   readonly name: string;
+  readonly ability?: Needed;
   readonly while: (read: Read) => unknown;
   readonly run: (value: never, world: World<Ports>) => Outcome;
 };
@@ -54,12 +60,14 @@ export type Effect<Ports> = OnEffect<Ports> | WhileEffect<Ports>;
 export type DeclareEffect<Ports> = {
   <Definition extends AnyDefinition>(sentence: {
     name: string;
+    ability?: Needed;
     on: Definition | readonly Definition[];
     how?: How;
     run: (event: EventOf<Definition>, world: World<Ports>) => Outcome;
   }): Effect<Ports>;
   <Value>(sentence: {
     name: string;
+    ability?: Needed;
     while: (read: Read) => Value | false | null | undefined;
     run: (value: Value, world: World<Ports>) => Outcome;
   }): Effect<Ports>;

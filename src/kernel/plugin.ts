@@ -1,8 +1,8 @@
-import type { Effect } from './effect.ts';
+import type { Effect, Needed } from './effect.ts';
 import type { Draft } from './event.ts';
 import type { Projection } from './projection.ts';
 import type { Read } from './read.ts';
-import type { Route } from './route.ts';
+import type { Guard, Route } from './route.ts';
 
 /**
  * Something drawn over the pages while `when` holds. Higher `order` lies above. `top`: above them; they make room.
@@ -11,6 +11,8 @@ import type { Route } from './route.ts';
 export type Overlay = {
   id: string;
   order: number;
+  /** What it needs of the server; where that lacks it, it is not there. */
+  ability?: Needed;
   /** Nothing else can be used while it shows: of several that are wanted only the highest does. */
   modal?: boolean;
   place?: 'over' | 'top' | 'beside';
@@ -38,11 +40,12 @@ export function shownOverlays(
 }
 
 /** Layers on the map; the loaded module's default export makes them from state. Fetched when `when` first holds. */
-export type MapLayer = { id: string; order: number; when?: Overlay['when']; load: () => Promise<unknown> };
+export type MapLayer = Pick<Overlay, 'id' | 'order' | 'ability' | 'load'> & { when?: Overlay['when'] };
 /** A key or a menu entry that publishes a fact. `key` is written as `Shift+A`. */
 export type QuickAction = {
   id: string;
   order: number;
+  ability?: Needed;
   label: string;
   key?: string;
   when?: (read: Read) => boolean;
@@ -54,6 +57,7 @@ export type QuickAction = {
 export type SettingsPanel = {
   id: string;
   order: number;
+  ability?: Needed;
   label: string;
   when?: (read: Read) => boolean;
   load: () => Promise<unknown>;
@@ -77,6 +81,7 @@ export type Part = {
   id: string;
   order: number;
   slot: Slot;
+  ability?: Needed;
   /** Heading of a side panel, a key. */
   title?: string;
   /** What is said when a side panel is closed. */
@@ -92,6 +97,7 @@ export type Part = {
 export type DeviceAction = {
   id: string;
   order: number;
+  ability?: Needed;
   /** Name of an icon, see `src/ui/action-icons.ts`. */
   icon: string;
   /** Pattern of the page that it leads to; while no plugin has such a page, it is not offered. */
@@ -134,12 +140,38 @@ const ENTRIES = {
   deviceActions: 'Device action',
 } as const;
 
+/** How it is asked what the server has. */
+export type Offering = {
+  readonly has: (read: Read, needed: Needed) => boolean;
+  /** The guard of a page that needs this: away from it where the server lacks it. */
+  readonly guarded: (guard: Guard, needed: Needed) => Guard;
+};
+
+type When = (read: Read, ...about: never[]) => boolean;
+
+/** The same entry, there only where the server has what it needs. */
+const offered = <Entry extends { ability?: Needed; when?: When }>(entry: Entry, { has }: Offering): Entry => {
+  const { ability, when } = entry;
+  if (ability === undefined) return entry;
+  const both: When = (read, ...about) => has(read, ability) && (when?.(read, ...about) ?? true);
+  return { ...entry, when: both };
+};
+
+const offeredRoute = (route: Route, offering: Offering): Route => {
+  const { ability, guard, nav } = route;
+  if (ability === undefined) return route;
+  const shown = nav && offered<{ ability?: Needed } & typeof nav>({ ...nav, ability }, offering);
+  return { ...route, guard: offering.guarded(guard, ability), ...(shown && { nav: shown }) };
+};
+
 /**
  * Puts plugins together: lists in order (`order`, ties by id; routes, projections and effects as listed).
  *
+ * @param offering asked about every entry and route that names an `ability`; without it the server has everything. Effects are
+ * asked about by the app (`AppParts.offers`)
  * @throws when two plugins share an id, a path, a key, or an entry's id; the message names both plugins.
  */
-export function assemble<Ports>(plugins: readonly Plugin<Ports>[]): Assembly<Ports> {
+export function assemble<Ports>(plugins: readonly Plugin<Ports>[], offering?: Offering): Assembly<Ports> {
   const owners = new Map<string, string>();
   const claim = (what: string, name: string, plugin: string) => {
     const owner = owners.get(`${what} ${name}`);
@@ -159,13 +191,18 @@ export function assemble<Ports>(plugins: readonly Plugin<Ports>[]): Assembly<Por
   const sorted = <Point extends keyof typeof ENTRIES>(point: Point) =>
     Object.freeze(
       plugins
-        .flatMap((plugin): readonly { id: string; order: number }[] => plugin[point] ?? [])
+        .flatMap((plugin): readonly { id: string; order: number; ability?: Needed }[] => plugin[point] ?? [])
+        .map((entry) => (offering ? offered(entry, offering) : entry))
         .sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1)),
     ) as NonNullable<Plugin<Ports>[Point]>;
   return {
     projections: Object.freeze(plugins.flatMap((plugin) => plugin.projections ?? [])),
     effects: Object.freeze(plugins.flatMap((plugin) => plugin.effects ?? [])),
-    routes: Object.freeze(plugins.flatMap((plugin) => plugin.routes ?? [])),
+    routes: Object.freeze(
+      plugins
+        .flatMap((plugin) => plugin.routes ?? [])
+        .map((each) => (offering ? offeredRoute(each, offering) : each)),
+    ),
     overlays: sorted('overlays'),
     mapLayers: sorted('mapLayers'),
     quickActions: sorted('quickActions'),

@@ -1,4 +1,5 @@
 import { inject, parse } from 'regexparam';
+import type { Needed } from './effect.ts';
 import type { Read } from './read.ts';
 import type { Secret } from './secret.ts';
 
@@ -13,6 +14,8 @@ type Params = Readonly<Record<string, string>>;
 export type Route = {
   readonly pattern: string;
   readonly guard: Guard;
+  /** What it needs of the server; where that lacks it, its address leads home. */
+  readonly ability?: Needed;
   /** The view, loaded when the route is shown. */
   readonly load: () => Promise<unknown>;
   /** Key of the page's title. */
@@ -35,7 +38,7 @@ export type Route = {
   readonly match: (path: string) => Params | null;
 };
 
-export type RouteOptions = Pick<Route, 'load' | 'title' | 'nav' | 'listed'> & { guard?: Guard };
+export type RouteOptions = Pick<Route, 'load' | 'title' | 'nav' | 'listed' | 'ability'> & { guard?: Guard };
 
 const everyone: Guard = () => 'allow';
 

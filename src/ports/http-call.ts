@@ -60,7 +60,7 @@ const once = (
 ): Promise<Reply> =>
   timed(async (signal) => {
     const { apiUrl, headers: policy, version, encryptionKey, readLarge, now } = config;
-    const { query, kind = 'api', answers } = request;
+    const { query, kind = 'api', answers, large } = request;
     // A picture may come out of a cache with the date of long ago, and other hosts have clocks of their own.
     const tellsTime = kind === 'api' || kind === 'tokenUpdate';
     const asked = now();
@@ -71,14 +71,13 @@ const once = (
       ...(tellsTime && { cache: 'no-store' as const }),
       signal,
     });
-    if (tellsTime) {
-      clock.learn(response, asked);
-      config.differs?.(clock.behind());
-    }
-    return replyOf(response, {
+    const redated = tellsTime && clock.learn(response, asked);
+    if (tellsTime) config.differs?.(clock.behind());
+    const reply = await replyOf(response, {
       now: clock.now,
       encryptionKey,
       ...(answers && { answers }),
-      ...(request.large && readLarge && { readLarge }),
+      ...(large && readLarge && { readLarge: (bytes: ArrayBuffer) => readLarge(bytes, large) }),
     });
+    return redated ? { ...reply, redated } : reply;
   }, outer).catch(failed);

@@ -19,7 +19,7 @@ export type HttpConfig = {
   /** The machine's own time. */
   readonly now: () => number;
   /** Reads a large answer beside the page; absent until a session needs it, and where no worker can be had. */
-  readLarge?: (bytes: ArrayBuffer) => Promise<unknown>;
+  readLarge?: (bytes: ArrayBuffer, of: 'fixes' | 'sensors') => Promise<unknown>;
   /** Hears with each answer by how many milliseconds the machine is behind the server; absent until a session needs it. */
   differs?: (behind: number) => void;
   /** Resolves when the backend may be called; the demo's is loaded only when it is needed. */

@@ -50,6 +50,21 @@ describe('[HTTP-01] the time a call is dated with', () => {
     },
   );
 
+  test('[fault 70] the answer that shows that its call was dated wrong says so, and no other', async () => {
+    let hours = 2;
+    answers(
+      http.all(`${API}/*`, () => {
+        const told = { Date: new Date(NOW + hours * HOUR).toUTCString() };
+        return new Response('{}', { status: 400, headers: told });
+      }),
+    );
+    const each = port();
+    const ask = async () => (await firstValueFrom(each.send(get('/device'), TOKEN))).redated ?? false;
+    expect([await ask(), await ask()]).toEqual([true, false]);
+    hours = 0;
+    expect([await ask(), await ask()]).toEqual([true, false]);
+  });
+
   test('is not taken from pictures, which may come out of a cache', async () => {
     const dates: (string | null)[] = [];
     answers(

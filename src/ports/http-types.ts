@@ -24,7 +24,7 @@ export type ApiRequest = {
   /** More headers, for our own server. Authorization never is one of them: the token goes its own way. */
   readonly headers?: Readonly<Record<string, string>>;
   /** The answer may be tens of megabytes of fixes: it is read beside the page where that can be had. */
-  readonly large?: 'fixes';
+  readonly large?: 'fixes' | 'sensors';
   /** It changes nothing at the server, whatever its method. A `get` never does. */
   readonly reads?: true;
   /** Without it there is nothing to show: refused with fresh access too, the session has ended. */
@@ -47,6 +47,8 @@ export type Reply = {
   readonly text?: string;
   /** What a 401 asks for: the scheme of its WWW-Authenticate header, such as `TOTP`. */
   readonly challenge?: string;
+  /** It shows that the call was dated by a wrong clock (`X-Request-Date`); the next one is dated right. */
+  readonly redated?: true;
   /** Seconds, from the Retry-After header; at most 600. */
   readonly retryAfter?: number;
 };

@@ -16,8 +16,11 @@ export type ServerClock = {
   readonly now: () => number;
   /** By how much the machine is behind the server, milliseconds; another only where that is another minute for sure. */
   readonly behind: () => number;
-  /** Takes in the `Date` header of an answer. @param asked the machine's time when the call went out */
-  learn(answer: Dated, asked: number): void;
+  /**
+   * Takes in the `Date` header of an answer, and says whether calls are dated otherwise from now on.
+   * @param asked the machine's time when the call went out
+   */
+  learn(answer: Dated, asked: number): boolean;
 };
 
 /** Within what the machine is behind the server by one answer, milliseconds: the round trip bounds the error. */
@@ -37,8 +40,8 @@ function timeOf({ headers }: Dated): number | null {
 }
 
 /**
- * Compares the machine's clock with the server's by the answers that come anyway; nothing is sent for it, and no call is
- * repeated. Calls are dated (`X-Request-Date`) by the first answer.
+ * Compares the machine's clock with the server's by the answers that come anyway; nothing is sent for it. Calls are dated
+ * (`X-Request-Date`) by the first answer.
  *
  * A `Date` may be too old, because somebody kept the answer, but never too new. So a server that seems to be later than
  * was known is believed at once, one that seems to be earlier when two answers agree.
@@ -53,22 +56,24 @@ export function serverClock(own: () => number): ServerClock {
     behind: () => behind,
     learn(answer, asked) {
       const told = timeOf(answer);
-      if (told === null) return;
+      if (told === null) return false;
       const came = own();
       const measured = told - came;
-      if (Math.abs(measured - dated) > TOLERANCE) dated = Math.abs(measured) > TOLERANCE ? measured : 0;
-      if (came < asked) return; // the clock was set back meanwhile
+      const isOff = Math.abs(measured - dated) > TOLERANCE;
+      if (isOff) dated = Math.abs(measured) > TOLERANCE ? measured : 0;
+      if (came < asked) return isOff; // the clock was set back meanwhile
       const span = { least: measured, most: told + WHOLE_SECOND - asked };
       const before = doubted;
       doubted = null;
-      if (distance(span, behind) <= WORTH_A_WORD) return;
+      if (distance(span, behind) <= WORTH_A_WORD) return isOff;
       const isRight = distance(span, 0) <= WORTH_A_WORD;
       const next = isRight ? 0 : Math.round((span.least + span.most) / 2000) * 1000;
       if (next < behind && !(before && overlap(before, span))) {
         doubted = span;
-        return;
+        return isOff;
       }
       behind = next;
+      return isOff;
     },
   };
 }

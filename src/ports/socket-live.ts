@@ -1,4 +1,4 @@
-import { merge, Observable, Subject, switchMap, timer } from 'rxjs';
+import { mergeMap, Observable, of, timer } from 'rxjs';
 import { webSocket } from 'rxjs/webSocket';
 import type { Notification } from '../../events/device-types.ts';
 import { FIX_COLUMN_NAMES, type FixColumns } from '../../events/fix-columns.ts';
@@ -28,7 +28,7 @@ export function liveSocket(
   return {
     open: (url, token, onBehalfOf) =>
       new Observable<SocketMessage>((out) => {
-        const heard = new Subject<void>();
+        let heardAt = 0;
         const fixes = gathering<FixColumns>((all) => out.next({ kind: 'fixes', fixes: joined(all) }));
         const news = gathering<Notification>(
           (notifications) => out.next({ kind: 'notifications', notifications }),
@@ -108,12 +108,12 @@ export function liveSocket(
         void ready().then(
           () => {
             if (given) return;
-            const silence = merge(heard, timer(0)).pipe(switchMap(() => timer(codec.silentAfter)));
-            const watch = silence.subscribe(() => end('silent'));
+            heardAt = performance.now();
+            const watch = silence(() => heardAt, codec.silentAfter).subscribe(() => end('silent'));
             line = connect();
             const messages = line.subscribe({
               next(data) {
-                heard.next();
+                heardAt = performance.now();
                 for (const message of codec.decode(data)) if (!done) take(message);
               },
               error: () => end(opened && isReady ? 'closed' : 'unreachable'),
@@ -138,6 +138,17 @@ export function liveSocket(
         };
       }),
   };
+}
+
+/**
+ * Tells when nothing was heard for so long, milliseconds. One timer at a time: setting one for each of thousands of messages
+ * costs more than reading them.
+ */
+function silence(heardAt: () => number, longest: number): Observable<0> {
+  const left = () => heardAt() + longest - performance.now();
+  return timer(Math.max(0, left())).pipe(
+    mergeMap(() => (left() <= 0 ? of(0 as const) : silence(heardAt, longest))),
+  );
 }
 
 /**

@@ -23,6 +23,17 @@ describe('[MAP-06] a large answer is read beside the page', () => {
     expect(here.ok && beside.ok && beside.value).toEqual(here.ok && here.value);
     expect(call.request.large).toBe('fixes');
   });
+  test('[SENS-02] sensors, too, and no answer of a server passes for them', () => {
+    const list = { success: [{ ...raw(10), altitude: 40, temperature: 3 }] };
+    const call = wholeBackend({ now: () => 0 }).sensors(1, { lastPoints: 4 });
+    const here = call.read({ status: 200, body: list });
+    const beside = call.read({ status: 200, body: readLarge(bytesOf(list), 'product', 'sensors').body });
+    expect(beside.ok && beside.value.names).toEqual(['altitude', 'temp']);
+    expect(here).toEqual(beside);
+    expect(call.request.large).toBe('sensors');
+    const forged = { success: { mark: {}, columns: { names: 5 } } };
+    expect(call.read({ status: 200, body: forged })).toMatchObject({ value: { names: [], value: [] } });
+  });
   test('a refusal and something encrypted stay as they are, and what is no JSON is refused', () => {
     expect(readLarge(bytesOf({ error: 'no' }), 'product')).toEqual({ body: { error: 'no' }, columns: null });
     expect(readLarge(bytesOf({ encrypted_data: 'x' }), 'product').columns).toBeNull();

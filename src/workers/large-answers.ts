@@ -1,6 +1,7 @@
 // oxlint-disable-next-line import/default -- Vite makes the default export: the worker's address
 import fixWorkerUrl from './fix-worker.ts?worker&url';
 import type { LargeReply, LargeRequest } from './fix-worker.ts';
+import type { LargeOf } from './large-body.ts';
 import { lineTo, type WorkerLike } from './line.ts';
 
 /** Address of the worker, for the Trusted Types policy. */
@@ -12,12 +13,13 @@ export type LargeWorker = WorkerLike<LargeRequest, LargeReply>;
 /** In the page: slower, and the page stands still meanwhile, but what is asked for is there. */
 const readHere =
   (server: string) =>
-  async (bytes: ArrayBuffer): Promise<unknown> =>
-    (await import('./large-body.ts')).readLarge(bytes, server).body;
+  async (bytes: ArrayBuffer, of: LargeOf): Promise<unknown> =>
+    (await import('./large-body.ts')).readLarge(bytes, server, of).body;
 
 type Waiting = PromiseWithResolvers<unknown> & {
   /** Kept until a worker is known to work here. */
   readonly bytes: ArrayBuffer | null;
+  readonly of: LargeOf;
 };
 
 /**
@@ -30,8 +32,8 @@ type Waiting = PromiseWithResolvers<unknown> & {
 export function largeReader(
   server: string,
   create: () => LargeWorker = () => new Worker(fixWorkerUrl, { type: 'module' }),
-  here: (bytes: ArrayBuffer) => Promise<unknown> = readHere(server),
-): (bytes: ArrayBuffer) => Promise<unknown> {
+  here: (bytes: ArrayBuffer, of: LargeOf) => Promise<unknown> = readHere(server),
+): (bytes: ArrayBuffer, of?: LargeOf) => Promise<unknown> {
   let count = 0;
   /** Whether a worker has ever answered: then bytes are given to it instead of copied. */
   let isProven = false;
@@ -47,18 +49,18 @@ export function largeReader(
     },
     failed() {
       isRefused ||= !isProven;
-      for (const { bytes, resolve, reject } of waiting.values())
-        if (bytes) resolve(here(bytes));
+      for (const { bytes, of, resolve, reject } of waiting.values())
+        if (bytes) resolve(here(bytes, of));
         else reject(new Error('The worker failed.'));
       waiting.clear();
     },
   });
-  return (bytes) => {
-    if (isRefused) return here(bytes);
-    const answer: Waiting = { ...Promise.withResolvers<unknown>(), bytes: isProven ? null : bytes };
+  return (bytes, of = 'fixes') => {
+    if (isRefused) return here(bytes, of);
+    const answer: Waiting = { ...Promise.withResolvers<unknown>(), bytes: isProven ? null : bytes, of };
     const id = ++count;
     waiting.set(id, answer);
-    line.say({ id, bytes, server }, isProven ? [bytes] : []);
+    line.say({ id, bytes, server, of }, isProven ? [bytes] : []);
     return answer.promise;
   };
 }

@@ -34,6 +34,7 @@ import { createLanguage, fetchTexts } from '../../src/shell/language.ts';
 import { haveOwnTexts } from '../../src/shell/own-texts.ts';
 import { Root, type RootProps } from '../../src/shell/Root.tsx';
 import { trackLibrary } from '../../src/workers/track-files.ts';
+import { trackFiles } from '../../src/workers/track-fixes.ts';
 import { look } from '../story.tsx';
 import { type World, worldOf } from './world.ts';
 
@@ -210,7 +211,7 @@ function begin({ scenario, latency, later: ahead, account, map, hurry = 1, langu
     surroundings: liveSurroundings,
     words: texts.words,
     page: { ...livePage, reload: () => undefined, reloadFresh: () => undefined },
-    files: tracks.port,
+    files: trackFiles(tracks),
     sessionChunk: { ready: () => Promise.resolve(ports) },
     administration: {
       ready: () => haveOwnTexts(texts, fetchTexts(import.meta.env.BASE_URL, 'admin/')).then(() => backend),

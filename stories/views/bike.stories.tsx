@@ -140,7 +140,7 @@ export const BikePassportTyped = meta.story({
     await userEvent.clear(colour);
     await userEvent.type(colour, 'Orange');
     await userEvent.click(page.getByRole('button', { name: 'Save' }));
-    keepLast();
+    await keepLast();
     await userEvent.type(page.getByLabelText('Make'), ' & Co');
     happens(changeEvents.refused({ id: 'c0', ...failure('server', 500) }));
     await expect(await page.findByText(/Not saved/)).toBeVisible();

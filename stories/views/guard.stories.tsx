@@ -57,7 +57,7 @@ export const GuardArmed = meta.story({
     await expect(canvas.queryByRole('alert')).toBeNull();
     await userEvent.click(canvas.getByRole('button', { name: 'Stop guarding' }));
     await expect(published).toHaveBeenLastCalledWith(guards(null, { ...guard, alarmAt: null }));
-    keepLast();
+    await keepLast();
     await expect(canvas.queryByText(/Guarded here/)).toBeNull();
   },
 });
@@ -146,6 +146,7 @@ export const GuardEnds = meta.story({
         }),
       }),
     );
+    await keepLast();
   },
 });
 export const GuardEndsSoonGermanDark = meta.story({
@@ -184,8 +185,10 @@ export const GuardEndsChosen = meta.story({
     const choice = await canvas.findByRole('combobox');
     const chosen = async (name: string) => {
       await userEvent.selectOptions(choice, name);
-      const [fact] = published.mock.lastCall as [{ payload: { guard: unknown } }];
-      return fact.payload.guard;
+      const [fact] = published.mock.lastCall as [ReturnType<typeof guards>];
+      const [edit] = (fact.payload as { edits: { set: { armed: unknown } }[] }).edits;
+      await keepLast(name);
+      return edit?.set.armed;
     };
     await expect(choice).toHaveDisplayValue(/^At Jun 15, 2026, 10:00:00/);
     const before = { imei: IMEI, radius: 50, since: guard.since, byIgnition: true };
@@ -206,7 +209,11 @@ export const GuardNotByIgnition = meta.story({
     await expect(published).toHaveBeenLastCalledWith(
       expect.objectContaining({
         payload: expect.objectContaining({
-          guard: expect.objectContaining({ byIgnition: false, ends: NOW + HOUR }),
+          edits: [
+            expect.objectContaining({
+              set: { armed: expect.objectContaining({ byIgnition: false, ends: NOW + HOUR }) },
+            }),
+          ],
         }),
       }),
     );
@@ -331,7 +338,7 @@ export const BikeSoon = meta.story({
         set: { autoGuard: { on: false, radius: 100 } },
       }),
     );
-    keepLast();
+    await keepLast();
     await expect(arms).not.toBeChecked();
     await expect(canvas.queryByText(/it arms itself after/)).toBeNull();
   },

@@ -20,6 +20,7 @@ import {
   unavailable,
 } from '../care-facts.tsx';
 import { failure, NOW } from '../facts.ts';
+import { keepLast } from '../change-facts.ts';
 import { published, story } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Views/Pets' });
@@ -83,6 +84,7 @@ export const PetPlaces = meta.story({
       }),
     );
     await userEvent.click(canvas.getByRole('button', { name: 'Delete “Home”' }));
+    await keepLast();
     await expect(canvas.queryByText('Home')).toBeNull();
   },
 });

@@ -126,7 +126,7 @@ export const SnapAndZone = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('switch', { name: 'Draw tracks along roads' }));
     await expect(published).toHaveBeenLastCalledWith(customer({ snapToRoad: true }, { snapToRoad: false }));
-    keepLast();
+    await keepLast();
     await expect(canvas.getByRole('switch', { name: 'Draw tracks along roads' })).toBeChecked();
     await expect(canvas.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Europe / Oslo');
   },
@@ -181,7 +181,7 @@ export const Names = meta.story({
     await expect(published).toHaveBeenLastCalledWith(
       customer({ firstName: 'Inga' }, { firstName: 'Ingrid' }),
     );
-    keepLast();
+    await keepLast();
     await expect(await canvas.findByText('Inga Lindqvist')).toBeVisible();
     await expect(canvas.getByText('All devices')).toBeVisible(); // one mode: it is shown, there is nothing to choose
   },
@@ -249,7 +249,7 @@ export const RefusedAndAgain = meta.story({
     await expect(published).toHaveBeenLastCalledWith(
       customer({ firstName: 'Inga' }, { firstName: 'Ingrid' }),
     );
-    keepLast();
+    await keepLast();
     await expect(first).toHaveValue('Inga');
     await expect(first).toBeValid();
   },

@@ -203,7 +203,7 @@ export const WatchContacts = meta.story({
         set: { contacts: contacts.toReversed() },
       }),
     );
-    keepLast();
+    await keepLast();
     await expect(names()[0]).toMatch(/^1\. Grandfather/);
   },
 });
@@ -231,7 +231,7 @@ export const WatchQuiet = meta.story({
         was: { quiet: [{ days: [1, 2, 3, 4, 5], from: '08:00', to: '12:30', on: true }] },
       }),
     );
-    keepLast();
+    await keepLast();
     await expect(canvas.getByRole('switch', { name: '08:00 – 12:30' })).not.toBeChecked();
   },
 });

@@ -196,7 +196,11 @@ async function textOf(request: IncomingMessage): Promise<string> {
 }
 
 /** Hands out a file of the built app with the headers that it ships with. */
-export async function forward(address: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+export async function forward(
+  address: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const { range, accept } = request.headers;
   const answer = await fetch(address, {
     headers: { ...(range && { range }), ...(accept && { accept }), 'accept-encoding': 'identity' },

@@ -32,7 +32,8 @@ test('[SRV-04, SRV-08, TRAC-05, TRAC-07] own trackers: signed in, live, a day of
   tags: 'smoke',
 }, async () => {
   const { traccar, at } = await serve();
-  const { page } = await visit({ at, withoutMap: true });
+  // A server of 6.9 cannot end a token: the way out asks, and goes on.
+  const { page } = await visit({ at, withoutMap: true, expected: [/404.*\/session\/token\/revoke/] });
   await pageIs(page, '/login');
   await signIn(page, EMAIL, 'customer-demo');
   await rows(page).first().waitFor();
@@ -52,7 +53,7 @@ test('[SRV-04, SRV-08, TRAC-05, TRAC-07] own trackers: signed in, live, a day of
   await page.getByRole('button', { name: word('settings.logout') }).click();
   await pageIs(page, '/login');
   await expect.poll(() => traccar.sockets()).toBe(0);
-  expect(traccar.seen.at(-1)).toMatchObject({ method: 'DELETE', path: '/session' });
+  expect(traccar.seen).toContainEqual({ method: 'DELETE', path: '/session', status: 204 });
 });
 
 test('[SRV-07, TRAC-01] a wrong password is told in words of ours', async () => {

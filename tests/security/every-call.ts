@@ -48,6 +48,7 @@ export function everyCall(b: Backend, { user, device, imei, trip, now }: About) 
     login: b.login({ email: 'a@b.example', password: secret(), language: 'en' }),
     demoLogin: b.demoLogin('customer', 'en'),
     renewAccess: b.renewAccess('a@b.example', secret()),
+    describe: b.describe(user),
     recordGhostEntry: b.recordGhostEntry(user, 'asked'),
     recordGhostExit: b.recordGhostExit(user),
     register: b.register({ email: 'a@b.example', password: secret(), language: 'en' }),
@@ -113,6 +114,7 @@ export function everyCall(b: Backend, { user, device, imei, trip, now }: About) 
     disarmGuard: b.disarmGuard(imei),
     papers: b.papers(imei),
     savePapers: b.savePapers(imei, {}, { papers: NO_PAPERS, asWritten: null }),
+    sensors: b.sensors(device, { from: now - 600, to: now }),
     measurements: b.measurements({ id: device, imei, vehicle: true }, now, now - 3600),
     // The logbook and reports.
     logbookTrips: b.logbookTrips(device, null, { from: now - 30 * 86_400, to: now, page: 1 }),

@@ -6,6 +6,7 @@ import type { Call, Result } from '../../src/api/call.ts';
 import { resultOf } from '../../src/api/call-given.ts';
 import type { Reply } from '../../src/ports/http-types.ts';
 import { openDemo, valueOf } from '../../mocks/test-client.ts';
+import { isSent } from '../../src/ports/carry.ts';
 import { everyCall } from './every-call.ts';
 import { HOSTILE, HOSTILE_TIME, warped, withEachPlace, watchPrototypes } from './hostile.ts';
 
@@ -89,7 +90,8 @@ describe('[checklist 19] [fault 7] answers of the server', () => {
   test('no JSON at all, of any status, is a failure or an answer without a body', () => {
     const bodies = [undefined, null, '', '<html>', 'ok', 0, true, [], {}, { success: null }, [[[]]]];
     const wrong: string[] = [];
-    for (const { name, call } of all)
+    // A call whose answer is known is sent to nobody.
+    for (const { name, call } of all.filter((each) => isSent(each.call)))
       for (const body of bodies)
         for (const status of [0, 199, 200, 204, 302, 400, 401, 403, 404, 418, 422, 500, 599]) {
           const problem = typeof body === 'string' ? { problem: 'unreadable' as const } : {};

@@ -48,6 +48,7 @@ export const announcementEffects = [
   ...lists,
   adminEffect({
     name: 'load the announcement that the page is about',
+    ability: 'administration',
     while: (read) => {
       const one = read(wanted);
       return one && read(isSignedIn) && read(LISTS[one.kind].all.may)
@@ -68,6 +69,7 @@ export const announcementEffects = [
   }),
   adminEffect({
     name: 'load the models that an announcement can be for',
+    ability: 'administration',
     while: (read) => {
       const { models, modelsAsked } = read(announcements);
       return read(isSignedIn) && read(writing) !== null && models === null ? `asked ${modelsAsked}` : null;
@@ -81,6 +83,7 @@ export const announcementEffects = [
   }),
   adminEffect({
     name: 'estimate whom an announcement would reach',
+    ability: 'administration',
     while: (read) => {
       const text = read(beginning);
       if (!text || !read(isSignedIn)) return null;
@@ -134,6 +137,7 @@ export const announcementEffects = [
   }),
   adminEffect({
     name: 'publish an announcement',
+    ability: 'administration',
     on: facts.publishChosen,
     how: 'first',
     run: ({ payload: { form, id, kind, text, key } }, world) => {
@@ -164,6 +168,7 @@ export const announcementEffects = [
   }),
   adminEffect({
     name: 'end an announcement',
+    ability: 'administration',
     on: facts.endChosen,
     how: 'first',
     run: ({ payload: { id, kind } }, world) =>

@@ -29,12 +29,14 @@ export const adminAnnouncementsPlugin = definePlugin<AdminPorts>({
   effects: announcementEffects,
   routes: [
     route(PATHS.alert, {
+      ability: 'administration',
       title: 'announcements.title.alert',
       guard: administrators('serverAlerts/list'),
       load: () => import('./Alerts.view.tsx'),
       nav: nav(84, 'announcements', 'announcements.title.alert', 'serverAlerts/list'),
     }),
     route(WRITE_PATH, {
+      ability: 'administration',
       title: 'announcements.write',
       // Surveys are written at the same address, with a permission of their own.
       guard: (read, place) =>
@@ -42,6 +44,7 @@ export const adminAnnouncementsPlugin = definePlugin<AdminPorts>({
       load: () => import('./Write.view.tsx'),
     }),
     route(PATHS.survey, {
+      ability: 'administration',
       title: 'announcements.title.survey',
       guard: administrators('surveys/list'),
       load: () => import('./Surveys.view.tsx'),

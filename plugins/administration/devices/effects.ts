@@ -34,6 +34,7 @@ export const adminDevicesEffects = [
   }),
   adminEffect({
     name: 'load the tracker that is open beside the list, and its last fixes as they were sent',
+    ability: 'administration',
     while: (read) => {
       const id = read(openDevice);
       return id !== null && read(isSignedIn) && read(mayAdminister('devices/show'))
@@ -60,6 +61,7 @@ export const adminDevicesEffects = [
   }),
   adminEffect({
     name: 'find the customer who is to have a tracker',
+    ability: 'administration',
     on: adminDevices.ownerSearched,
     how: 'latest',
     run: ({ payload: { text } }, world) => {
@@ -81,6 +83,7 @@ export const adminDevicesEffects = [
   }),
   adminEffect({
     name: 'put another tracker in the place of one',
+    ability: 'administration',
     on: adminDevices.exchangeSubmitted,
     how: 'inOrder',
     run: ({ payload: { id, key, imei } }, world) =>
@@ -88,6 +91,7 @@ export const adminDevicesEffects = [
   }),
   adminEffect({
     name: 'give a tracker to another customer',
+    ability: 'administration',
     on: adminDevices.moveSubmitted,
     how: 'inOrder',
     run: ({ payload: { id, key, owner } }, world) =>
@@ -95,6 +99,7 @@ export const adminDevicesEffects = [
   }),
   adminEffect({
     name: 'have the set-up of a tracker begin anew',
+    ability: 'administration',
     on: adminDevices.resetSubmitted,
     how: 'inOrder',
     run: ({ payload: { id, key } }, world) =>

@@ -15,6 +15,7 @@ export const adminDevicesPlugin = definePlugin<AdminPorts>({
   effects: adminDevicesEffects,
   routes: [
     route(PATH, {
+      ability: 'administration',
       title: 'adminDevices.title',
       guard: mayEnter,
       load: () => import('./AdminDevices.view.tsx'),
@@ -27,6 +28,7 @@ export const adminDevicesPlugin = definePlugin<AdminPorts>({
       },
     }),
     route(`${PATH}/:id`, {
+      ability: 'administration',
       title: 'adminDevices.title',
       guard: mayEnter,
       load: () => import('./AdminDevices.view.tsx'),

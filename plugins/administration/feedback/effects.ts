@@ -67,6 +67,7 @@ export const adminFeedbackEffects = [
   }),
   adminEffect({
     name: 'load the feedback that is open beside the list',
+    ability: 'administration',
     while: (read) => {
       const id = read(openFeedback);
       return id !== null && read(isSignedIn) && read(mayAdminister('feedback/open'))
@@ -89,6 +90,7 @@ export const adminFeedbackEffects = [
   }),
   adminEffect({
     name: 'change status or tags of a feedback',
+    ability: 'administration',
     on: [adminFeedback.changeSubmitted, adminFeedback.tagChosen],
     how: 'inOrder',
     run: (fact, world) => {
@@ -103,6 +105,7 @@ export const adminFeedbackEffects = [
   }),
   adminEffect({
     name: 'answer a feedback',
+    ability: 'administration',
     on: adminFeedback.answerSubmitted,
     how: 'first',
     run: ({ payload: { id, text } }, world) => {

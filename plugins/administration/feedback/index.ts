@@ -15,6 +15,7 @@ export const adminFeedbackPlugin = definePlugin<AdminPorts>({
   effects: adminFeedbackEffects,
   routes: [
     route(PATH, {
+      ability: 'administration',
       title: 'adminFeedback.title',
       guard: mayEnter,
       load: () => import('./Inbox.view.tsx'),

@@ -25,6 +25,7 @@ type Asks<Row> = (backend: Backend, query: ListQuery) => Call<Paged<Row>>;
 export const listEffects = <Row>(list: AdminList<Row>, call: Asks<Row>): readonly AdminEffect[] => [
   adminEffect({
     name: `load the page of the list "${list.shape.id}" that the address says`,
+    ability: 'administration',
     while: (read) => {
       const address = read(list.address);
       if (!address || !read(isSignedIn) || !read(list.may)) return null;

@@ -68,6 +68,7 @@ export const adminUsersEffects = [
   }),
   adminEffect({
     name: 'load the customer who is open beside the list',
+    ability: 'administration',
     while: (read) => {
       const id = read(openUser);
       return id !== null && read(isSignedIn) && read(mayAdminister('users/list'))
@@ -86,6 +87,7 @@ export const adminUsersEffects = [
   }),
   adminEffect({
     name: 'give somebody another role',
+    ability: 'administration',
     on: adminUsers.roleChangeSubmitted,
     how: 'inOrder',
     run: ({ payload: { id, key, isAdmin, permissions } }, world) =>

@@ -15,6 +15,7 @@ export const adminUsersPlugin = definePlugin<AdminPorts>({
   effects: adminUsersEffects,
   routes: [
     route(PATH, {
+      ability: 'administration',
       title: 'adminUsers.title',
       guard: mayEnter,
       load: () => import('./AdminUsers.view.tsx'),

@@ -49,12 +49,14 @@ const askOnceMore = (world: World): Observable<Draft> =>
 export const listEffects = [
   effect({
     name: 'ask what the service announces',
+    ability: 'announcements',
     on: [auth.loginSucceeded, auth.sessionRestored],
     how: 'latest',
     run: (_, world) => askForAlerts(world),
   }),
   effect({
     name: 'ask again what the service announces, after a long absence',
+    ability: 'announcements',
     on: app.resumed,
     how: 'first',
     run: (_, world) => {
@@ -67,6 +69,7 @@ export const listEffects = [
   }),
   effect({
     name: 'ask until the service can say what it announces',
+    ability: 'announcements',
     while: (read) =>
       read(isSignedIn) && !read(admin).ghostMode && read(connectivity).online !== false && read(listLacking),
     run: (why, world) => {
@@ -83,6 +86,7 @@ export const listEffects = [
   }),
   effect({
     name: 'ask for geofences of the first version',
+    ability: 'announcements',
     on: [auth.loginSucceeded, auth.sessionRestored],
     how: 'latest',
     run: (_, world) => {

@@ -157,6 +157,7 @@ export const queueEffects = [
   }),
   effect({
     name: 'do what the button of an announcement is for',
+    ability: 'announcements',
     on: alertEvents.actionChosen,
     how: 'first',
     run: ({ payload: { id } }, world) => {

@@ -106,6 +106,7 @@ export const recordsEffects = [
   }),
   effect({
     name: 'keep that an alert was read, and tell the server',
+    ability: 'announcements',
     on: alertEvents.alertRead,
     run: ({ payload: { id } }, world) => concat(keepRecord(world, id), report(world, id)),
   }),
@@ -136,6 +137,7 @@ export const recordsEffects = [
   }),
   effect({
     name: 'tell the server what it could not be told before',
+    ability: 'announcements',
     on: alertEvents.recordsRestored,
     how: 'latest',
     run: ({ payload: { records } }, world) =>

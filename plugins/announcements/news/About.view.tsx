@@ -1,4 +1,5 @@
 import { hasNews, news } from '../../../src/core/app/news.ts';
+import { can } from '../../../src/core/server/server.ts';
 import { Badge } from '../../../src/ui/Badge.tsx';
 import { view } from '../../../src/ui/view.tsx';
 import styles from './News.module.css';
@@ -11,16 +12,21 @@ export default view(function AboutView({ read, t }) {
     <div className={styles.about}>
       {version && <p className={styles.lead}>{t('news.running', { version })}</p>}
       <nav className={styles.links} aria-label={t('news.about')}>
-        <a href="/whatsnew">
-          {t('news.title')}
-          {read(hasNews) && <Badge tone="accent">{t('news.new')}</Badge>}
-        </a>
-        <a href="/change-log">{t('news.changeLog')}</a>
-        {USUAL_PAGES.map((id) => (
-          <a key={id} href={pathOf(id)}>
-            {t(`news.pages.${id}`)}
-          </a>
-        ))}
+        {can(read, 'changeLog') && (
+          <>
+            <a href="/whatsnew">
+              {t('news.title')}
+              {read(hasNews) && <Badge tone="accent">{t('news.new')}</Badge>}
+            </a>
+            <a href="/change-log">{t('news.changeLog')}</a>
+          </>
+        )}
+        {can(read, 'pages') &&
+          USUAL_PAGES.map((id) => (
+            <a key={id} href={pathOf(id)}>
+              {t(`news.pages.${id}`)}
+            </a>
+          ))}
       </nav>
     </div>
   );

@@ -1,4 +1,5 @@
 import * as newsEvents from '../../../events/news.ts';
+import { can } from '../../../src/core/server/server.ts';
 import { news } from '../../../src/core/app/news.ts';
 import { serverAlerts } from '../../../src/core/app/server-alerts.ts';
 import { messageOf } from '../../../src/rules/announcements.ts';
@@ -45,7 +46,7 @@ export default view(function WhatsNewView({ read, t, language }) {
       <Version hasUpdate={lastUpdate !== null} />
       <nav className={styles.links} aria-label={t('news.more')}>
         <a href="/change-log">{t('news.changeLog')}</a>
-        <a href="/stand-alone-page/help">{t('news.pages.help')}</a>
+        {can(read, 'pages') && <a href="/stand-alone-page/help">{t('news.pages.help')}</a>}
       </nav>
     </div>
   );

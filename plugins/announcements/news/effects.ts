@@ -11,6 +11,7 @@ import { changeLog, lackingChangeLog } from './change-log.state.ts';
 export const newsEffects = [
   effect({
     name: 'load the change log',
+    ability: 'changeLog',
     while: (read) => read(lackingChangeLog),
     run: ({ language }, world) =>
       ask(world, world.ports.backend.changeLog(language), (result) => [

@@ -11,12 +11,14 @@ export const newsPlugin = definePlugin({
   effects: newsEffects,
   routes: [
     route('/whatsnew', {
+      ability: 'changeLog',
       title: 'news.title',
       guard: signedIn,
       listed: true,
       load: () => import('./WhatsNew.view.tsx'),
     }),
     route('/change-log', {
+      ability: 'changeLog',
       title: 'news.changeLog',
       guard: signedIn,
       listed: true,

@@ -7,6 +7,7 @@ import { lackingPage } from './pages.state.ts';
 export const pagesEffects = [
   visitorEffect({
     name: 'load the stand-alone page',
+    ability: 'pages',
     while: (read) => read(lackingPage),
     // Everybody may read it, so nobody says who they are.
     run: ({ id, language }, { ports }) => {

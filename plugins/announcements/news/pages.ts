@@ -11,6 +11,7 @@ export const pagesPlugin = definePlugin<VisitorPorts>({
   effects: pagesEffects,
   routes: [
     route('/stand-alone-page/:id', {
+      ability: 'pages',
       title: 'news.pages.title',
       load: () => import('./StandAlone.view.tsx'),
     }),

@@ -12,6 +12,7 @@ const THANKS_STAY = 2_000;
 export const surveyEffects = [
   effect({
     name: 'save the answer to the survey',
+    ability: 'settingsAtServer',
     on: surveyEvents.answerChosen,
     how: 'first',
     // Not by the queue of settings: that says success before it is true (HTTP-07), and here the truth is asked for.

@@ -1,3 +1,4 @@
+import { readOnlyFor } from '../../../src/core/session/access.ts';
 import * as alarmEvents from '../../../events/alarms.ts';
 import {
   ALARM_NUMBERS,
@@ -5,7 +6,6 @@ import {
   type AlarmSetting,
   type DeviceAlarms,
 } from '../../../events/alarm-types.ts';
-import { isReadOnly } from '../../../src/core/session/admin.ts';
 import { ALARMS, settingOf } from '../../../src/core/devices/alarm-kinds.ts';
 import { settingsWanted } from '../../../src/core/session/account-kinds.ts';
 import { user } from '../../../src/core/session/user.ts';
@@ -36,7 +36,7 @@ export const AlarmRow = view<Props>(function AlarmRowView(hands, { device, kind,
   const { on, from, every } = settingOf(alarms, kind);
   const setting: AlarmSetting = { on, from, every };
   const { from: threshold, ownRepeat } = ALARMS[kind];
-  const canWrite = !read(isReadOnly);
+  const canWrite = !read(readOnlyFor('alarmRules'));
   const name =
     kind === 'geofence'
       ? t('deviceManagement.alarms.areas')

@@ -1,5 +1,5 @@
+import { readOnlyFor } from '../../../src/core/session/access.ts';
 import type { DeviceAlarms } from '../../../events/alarm-types.ts';
-import { isReadOnly } from '../../../src/core/session/admin.ts';
 import { alarmKindsOf } from '../../../src/core/devices/alarm-kinds.ts';
 import { deviceBy } from '../../../src/core/devices/devices.ts';
 import { Select } from '../../../src/ui/Select.tsx';
@@ -11,6 +11,7 @@ import styles from '../pages/Pages.module.css';
 import { change } from '../pages/use-change.ts';
 import { AlarmRow } from './AlarmRow.tsx';
 import { Missing } from './Missing.tsx';
+import { Silence } from './Silence.tsx';
 import { Pause } from './Pause.tsx';
 import { Recipients } from './Recipients.tsx';
 import { repeatOptions } from './repeats.ts';
@@ -64,7 +65,7 @@ export const Alarms = view<PageProps>(function AlarmsView(hands, { device: id })
   const device = read(deviceBy(id));
   if (!device) return null;
   const { alarms } = device;
-  const canWrite = !read(isReadOnly);
+  const canWrite = !read(readOnlyFor('alarmRules'));
   const save = (changes: Partial<DeviceAlarms>) =>
     alarms && change(hands, [id], { alarms: { ...alarms, ...changes } }, 'deviceManagement.done.alarms');
   return (
@@ -125,6 +126,7 @@ export const Alarms = view<PageProps>(function AlarmsView(hands, { device: id })
           </section>
         </>
       )}
+      <Silence device={id} />
     </DevicePage>
   );
 });

@@ -1,6 +1,6 @@
+import { readOnlyFor } from '../../../src/core/session/access.ts';
 import { useEffect, useState } from 'react';
 import type { DeviceAlarms } from '../../../events/alarm-types.ts';
-import { isReadOnly } from '../../../src/core/session/admin.ts';
 import { now } from '../../../src/core/app/clock.ts';
 import { timeZoneInUse } from '../../../src/core/session/user.ts';
 import { Button } from '../../../src/ui/Button.tsx';
@@ -21,7 +21,7 @@ type Props = {
 export const Pause = view<Props>(function PauseView({ read, t, language }, { alarms, onChange }) {
   const time = read(now);
   const left = alarms.pausedUntil === null ? 0 : alarms.pausedUntil - time;
-  const canWrite = !read(isReadOnly);
+  const canWrite = !read(readOnlyFor('alarmRules'));
   if (left <= 0)
     return (
       canWrite && (

@@ -5,7 +5,7 @@ import type { Hands } from '../../../src/ui/view.tsx';
 const REPEATS = [300, 900, 1800, 3600, 10_800, 43_200, 86_400] as const;
 
 /** So many seconds in minutes or hours, as the language writes them. */
-function timeInWords(seconds: number, { language }: Pick<Hands, 'language'>): string {
+export function timeInWords(seconds: number, { language }: Pick<Hands, 'language'>): string {
   const [value, unit] = seconds < 3600 ? [seconds / 60, 'minute'] : [seconds / 3600, 'hour'];
   return formatUnit(value, unit, language);
 }

@@ -1,8 +1,8 @@
+import { readOnlyFor } from '../../../src/core/session/access.ts';
 import { useState } from 'react';
 import * as changeEvents from '../../../events/changes.ts';
 import * as formEvents from '../../../events/device-forms.ts';
 import type { Group } from '../../../events/device-types.ts';
-import { isReadOnly } from '../../../src/core/session/admin.ts';
 import { devices } from '../../../src/core/devices/devices.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { useDragRow } from '../../../src/ui/drag-rows.ts';
@@ -25,7 +25,7 @@ export const GroupCard = view<{ group: Group }>(function GroupCardView(
   { group },
 ) {
   const count = read(groupCounts).get(group.id) ?? 0;
-  const canWrite = !read(isReadOnly);
+  const canWrite = !read(readOnlyFor('groupEditing'));
   const [open, setOpen] = useState<'devices' | 'edit' | 'delete' | null>(null);
   const { row, over } = useDragRow<HTMLLIElement>({
     list: DEVICES_LIST,

@@ -1,5 +1,5 @@
+import { readOnlyFor } from '../../../src/core/session/access.ts';
 import * as changeEvents from '../../../events/changes.ts';
-import { isReadOnly } from '../../../src/core/session/admin.ts';
 import { refusedChanges } from '../../../src/core/changes/changes.ts';
 import { devices } from '../../../src/core/devices/devices.ts';
 import { FolderIcon } from '../../../src/ui/icons.ts';
@@ -43,7 +43,7 @@ export const Groups = view(function GroupsView({ read, publish, t }) {
           {t('deviceManagement.refused', { reason: refused.message ?? t(`failure.${refused.reason}`) })}
         </Remark>
       )}
-      {!read(isReadOnly) && (
+      {!read(readOnlyFor('groupEditing')) && (
         <NewGroup
           form="new group"
           onMake={(group) =>

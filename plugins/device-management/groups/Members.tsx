@@ -1,6 +1,6 @@
+import { readOnlyFor } from '../../../src/core/session/access.ts';
 import { useMemo, useState } from 'react';
 import type { Group } from '../../../events/device-types.ts';
-import { isReadOnly } from '../../../src/core/session/admin.ts';
 import { devices } from '../../../src/core/devices/devices.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { Remark } from '../../../src/ui/Section.tsx';
@@ -36,7 +36,7 @@ export const Members = view<{ group: Group }>(function MembersView(hands, { grou
           <SideRow
             key={device.id}
             end={
-              !read(isReadOnly) && (
+              !read(readOnlyFor('groupEditing')) && (
                 <Select
                   variant="quiet"
                   label={t('deviceManagement.groups.moveTo', { name: device.name })}

@@ -1,4 +1,4 @@
-import { isReadOnly } from '../../../src/core/session/admin.ts';
+import { readOnlyFor } from '../../../src/core/session/access.ts';
 import { deviceBy } from '../../../src/core/devices/devices.ts';
 import { modeNow } from '../../../src/core/app/mode-features.ts';
 import { kindOf } from '../../../src/map/kind-of.ts';
@@ -22,7 +22,7 @@ export default view<PageProps>(function ImageView(hands, { device: id }) {
   const now = kindOf(device, mode);
   const first = mode.icons.filter(isKind);
   const others = (Object.keys(deviceKinds) as DeviceKind[]).filter((kind) => !first.includes(kind));
-  const canWrite = !read(isReadOnly);
+  const canWrite = !read(readOnlyFor('deviceEditing'));
   return (
     <DevicePage device={id} page="device-image" fields={['icon', 'image']}>
       <Preview device={device} name={device.name} colour={device.colour} both />

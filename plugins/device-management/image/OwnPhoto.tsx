@@ -1,7 +1,7 @@
+import { readOnlyFor } from '../../../src/core/session/access.ts';
 import { useState } from 'react';
 import * as changeEvents from '../../../events/changes.ts';
 import * as deviceImages from '../../../events/device-images.ts';
-import { isReadOnly } from '../../../src/core/session/admin.ts';
 import { deviceBy } from '../../../src/core/devices/devices.ts';
 import { deviceEdit, edits } from '../../../src/core/devices/edits.ts';
 import { Button } from '../../../src/ui/Button.tsx';
@@ -23,7 +23,7 @@ export const OwnPhoto = view<{ device: number }>(function OwnPhotoView(
   const image = read(deviceBy(device))?.image ?? null;
   const isMaking = making.includes(device);
   const problem = problems[device];
-  if (read(isReadOnly)) return null;
+  if (read(readOnlyFor('deviceEditing'))) return null;
   if (file)
     return (
       <section className={styles.photo} aria-label={t('deviceImage.crop')}>

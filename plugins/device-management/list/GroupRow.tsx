@@ -1,5 +1,5 @@
+import { readOnlyFor } from '../../../src/core/session/access.ts';
 import * as formEvents from '../../../events/device-forms.ts';
-import { isReadOnly } from '../../../src/core/session/admin.ts';
 import * as deviceEvents from '../../../events/devices.ts';
 import { attention } from '../../../src/core/devices/devices.ts';
 import { useDragRow } from '../../../src/ui/drag-rows.ts';
@@ -27,7 +27,7 @@ export const GroupRow = view<Props>(function GroupRowView(
     kind: 'group',
     id,
     drags: false,
-    takes: read(isReadOnly) ? {} : { device: 'into' },
+    takes: read(readOnlyFor('deviceEditing')) ? {} : { device: 'into' },
   });
   const name = group?.name ?? t('deviceManagement.groups.none');
   const Chevron = isFolded ? ChevronRightIcon : ChevronDownIcon;

@@ -1,5 +1,5 @@
+import { readOnlyFor } from '../../../src/core/session/access.ts';
 import * as formEvents from '../../../events/device-forms.ts';
-import { isReadOnly } from '../../../src/core/session/admin.ts';
 import { attention } from '../../../src/core/devices/devices.ts';
 import { Button, LinkButton } from '../../../src/ui/Button.tsx';
 import { ArrangeIcon, CloseIcon, FolderIcon, PickIcon, SearchIcon } from '../../../src/ui/icons.ts';
@@ -24,7 +24,7 @@ export const ListTools = view<Props>(function ListToolsView(
 ) {
   const { text, folded, arranging } = read(managedList);
   const { picked } = read(attention);
-  const canWrite = !read(isReadOnly);
+  const canWrite = !read(readOnlyFor('deviceEditing'));
   const narrow = (words: string) => publish(formEvents.listNarrowed({ text: words, folded }));
   return (
     <div className={styles.tools}>

@@ -1,9 +1,11 @@
+import { readOnlyFor } from '../../../src/core/session/access.ts';
+import { can } from '../../../src/core/server/server.ts';
 import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
 import type { DeviceChanges } from '../../../events/change-types.ts';
 import * as changeEvents from '../../../events/changes.ts';
 import * as formEvents from '../../../events/device-forms.ts';
 import * as deviceEvents from '../../../events/devices.ts';
-import { admin, isReadOnly } from '../../../src/core/session/admin.ts';
+import { admin } from '../../../src/core/session/admin.ts';
 import { attention, devices } from '../../../src/core/devices/devices.ts';
 import { moveTo } from '../../../src/core/devices/device-edits.ts';
 import { deviceEdit, edits } from '../../../src/core/devices/edits.ts';
@@ -57,7 +59,7 @@ export const ManagedList = view(function ManagedListView({ read, publish, t, lan
     },
     [rows],
   );
-  const canWrite = !read(isReadOnly);
+  const canWrite = !read(readOnlyFor('deviceEditing'));
   const opened = read(managedDevice);
 
   const move = (id: number, change: DeviceChanges | null) => {
@@ -117,7 +119,8 @@ export const ManagedList = view(function ManagedListView({ read, publish, t, lan
         title={t('deviceManagement.list.empty')}
         text={t('deviceManagement.list.emptyHint')}
         action={
-          !read(admin).ghostMode && (
+          !read(admin).ghostMode &&
+          can(read, 'deviceAdding') && (
             <LinkButton href={ADD} variant="primary">
               {t('deviceManagement.list.add')}
             </LinkButton>

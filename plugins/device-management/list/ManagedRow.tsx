@@ -1,6 +1,6 @@
+import { readOnlyFor } from '../../../src/core/session/access.ts';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import * as changeEvents from '../../../events/changes.ts';
-import { isReadOnly } from '../../../src/core/session/admin.ts';
 import { census, now } from '../../../src/core/app/clock.ts';
 import { attention, deviceBy } from '../../../src/core/devices/devices.ts';
 import { deviceEdit, edits } from '../../../src/core/devices/edits.ts';
@@ -78,7 +78,7 @@ export const ManagedRow = view<Props>(function ManagedRowView(
   const fix = peek(lastFixOf(id));
   const time = read(now);
   const isPicked = read(attention).picked.includes(id);
-  const canWrite = !read(isReadOnly);
+  const canWrite = !read(readOnlyFor('deviceEditing'));
   const move = (by: 1 | -1, from: 'row' | 'up' | 'down') => {
     isStepped.current = from;
     onStep(by);

@@ -1,6 +1,6 @@
+import { readOnlyFor } from '../../../src/core/session/access.ts';
 import { useState } from 'react';
 import * as formEvents from '../../../events/device-forms.ts';
-import { isReadOnly } from '../../../src/core/session/admin.ts';
 import { deviceBy } from '../../../src/core/devices/devices.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { formatNumber } from '../../../src/ui/format.ts';
@@ -26,7 +26,7 @@ export const Colour = view<PageProps>(function ColourView(hands, { device: id })
   const text = typed ?? draft ?? device.colour;
   const isValid = isColour(text);
   const colour = isValid ? text.toLowerCase() : device.colour;
-  const canWrite = !read(isReadOnly);
+  const canWrite = !read(readOnlyFor('deviceEditing'));
   const keep = (value: string | null) => {
     setTyped(value);
     if (value !== null && value !== device.colour)

@@ -1,5 +1,5 @@
+import { readOnlyFor } from '../../../src/core/session/access.ts';
 import * as changeEvents from '../../../events/changes.ts';
-import { isReadOnly } from '../../../src/core/session/admin.ts';
 import { deviceBy, devices } from '../../../src/core/devices/devices.ts';
 import { deviceEdit, edits } from '../../../src/core/devices/edits.ts';
 import { LinkButton } from '../../../src/ui/Button.tsx';
@@ -21,7 +21,7 @@ export const GroupOf = view<PageProps>(function GroupOfView(hands, { device: id 
   const { groups } = read(devices);
   const counts = read(groupCounts);
   if (!device) return null;
-  const canWrite = !read(isReadOnly);
+  const canWrite = !read(readOnlyFor('deviceEditing'));
   const known = groups.some((each) => each.id === device.group) ? device.group : null;
   return (
     <DevicePage device={id} page="device-group" fields={['group']}>

@@ -1,6 +1,6 @@
+import { readOnlyFor } from '../../../src/core/session/access.ts';
 import { useState } from 'react';
 import * as formEvents from '../../../events/device-forms.ts';
-import { isReadOnly } from '../../../src/core/session/admin.ts';
 import { deviceBy } from '../../../src/core/devices/devices.ts';
 import { session } from '../../../src/core/session/session.ts';
 import { Button } from '../../../src/ui/Button.tsx';
@@ -45,7 +45,7 @@ const NameForm = view<FormProps>(function NameFormView(hands, { device: id, onSe
   const now = device?.name ?? '';
   const refused = read(refusalOf(fieldsKey(id, ['name'])));
   const draft = read(draftOf(formKey(id, 'name')));
-  const canWrite = !read(isReadOnly);
+  const canWrite = !read(readOnlyFor('deviceEditing'));
   const {
     form,
     field,

@@ -1,6 +1,6 @@
+import { readOnlyFor } from '../../../src/core/session/access.ts';
 import { useState } from 'react';
 import * as formEvents from '../../../events/device-forms.ts';
-import { isReadOnly } from '../../../src/core/session/admin.ts';
 import { deviceBy } from '../../../src/core/devices/devices.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { useForm } from '../../../src/ui/form.ts';
@@ -33,7 +33,7 @@ const NoteForm = view<FormProps>(function NoteFormView(hands, { device: id, onSe
   const now = read(deviceBy(id))?.note ?? '';
   const draft = read(draftOf(formKey(id, 'note')));
   const refused = read(refusalOf(fieldsKey(id, ['note'])));
-  const canWrite = !read(isReadOnly);
+  const canWrite = !read(readOnlyFor('deviceEditing'));
   const { form, field, values, problem } = useForm({
     fields: { note: noteProblem },
     draft: { note: now, ...draft },

@@ -1,5 +1,6 @@
+import { readOnlyFor } from '../../../src/core/session/access.ts';
+import { can } from '../../../src/core/server/server.ts';
 import type { ReactNode } from 'react';
-import { isReadOnly } from '../../../src/core/session/admin.ts';
 import { now } from '../../../src/core/app/clock.ts';
 import { deviceBy, devices } from '../../../src/core/devices/devices.ts';
 import { stateOf } from '../../../src/core/positions/freshness.ts';
@@ -16,7 +17,7 @@ import { Remark } from '../../../src/ui/Section.tsx';
 import { Switch } from '../../../src/ui/Switch.tsx';
 import { view } from '../../../src/ui/view.tsx';
 import { alarmsInWords } from '../alarms/summary.ts';
-import { CHILDREN, type Child, isOffered } from '../children.ts';
+import { CHILDREN, type Child, isOffered, needOf } from '../children.ts';
 import { besideIt } from '../list/rows.ts';
 import type { PageProps } from '../page-for.ts';
 import { HOME, hrefOf } from '../place.ts';
@@ -59,7 +60,7 @@ export const Overview = view<PageProps>(function OverviewView(hands, { device: i
     'device-plan': planInWords(device, hands),
     'device-note': device.note || t('deviceManagement.note.none'),
   };
-  const pages = CHILDREN.filter((child) => isOffered(child, buttons));
+  const pages = CHILDREN.filter((child) => isOffered(child, buttons) && can(read, needOf(child)));
   return (
     <PageFrame
       title={device.name || t('deviceManagement.unnamed')}
@@ -108,7 +109,7 @@ export const Overview = view<PageProps>(function OverviewView(hands, { device: i
             label={t('deviceManagement.shown')}
             detail={t('deviceManagement.shownHint')}
             checked={device.shown}
-            disabled={read(isReadOnly)}
+            disabled={read(readOnlyFor('deviceEditing'))}
             onChange={(shown) =>
               change(hands, [id], { shown }, `deviceManagement.done.${shown ? 'shown' : 'hidden'}`)
             }

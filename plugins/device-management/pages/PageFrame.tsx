@@ -1,5 +1,5 @@
+import { readOnlyFor } from '../../../src/core/session/access.ts';
 import { type ReactNode, useId } from 'react';
-import { isReadOnly } from '../../../src/core/session/admin.ts';
 import { appState } from '../../../src/core/app/app-state.ts';
 import { Banner } from '../../../src/ui/Banner.tsx';
 import { BackIcon, LockIcon } from '../../../src/ui/icons.ts';
@@ -39,7 +39,9 @@ export const PageFrame = view<Props>(function PageFrameView(
           {title}
         </h2>
       </header>
-      {read(isReadOnly) && <Banner tone="neutral" icon={LockIcon} text={t('deviceManagement.readOnly')} />}
+      {read(readOnlyFor('deviceEditing')) && (
+        <Banner tone="neutral" icon={LockIcon} text={t('deviceManagement.readOnly')} />
+      )}
       {children}
     </section>
   );

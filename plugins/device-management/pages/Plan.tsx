@@ -1,4 +1,4 @@
-import { isReadOnly } from '../../../src/core/session/admin.ts';
+import { readOnlyFor } from '../../../src/core/session/access.ts';
 import { deviceBy } from '../../../src/core/devices/devices.ts';
 import { Remark } from '../../../src/ui/Section.tsx';
 import { Switch } from '../../../src/ui/Switch.tsx';
@@ -33,7 +33,7 @@ export const Plan = view<PageProps>(function PlanView(hands, { device: id }) {
           <RadioRows
             label={t('deviceManagement.pages.device-plan.title')}
             value={`${plan.seconds}`}
-            disabled={read(isReadOnly)}
+            disabled={read(readOnlyFor('deviceEditing'))}
             options={[...new Set([...INTERVALS, plan.seconds])]
               .sort((a, b) => a - b)
               .map((seconds) => ({
@@ -58,7 +58,7 @@ export const Plan = view<PageProps>(function PlanView(hands, { device: id }) {
                       })
                 }
                 checked={plan.saving}
-                disabled={read(isReadOnly)}
+                disabled={read(readOnlyFor('deviceEditing'))}
                 onChange={(saving) => save({ ...plan, saving })}
               />
             </div>

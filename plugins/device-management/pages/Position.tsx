@@ -1,5 +1,5 @@
+import { readOnlyFor } from '../../../src/core/session/access.ts';
 import { useMemo, useState } from 'react';
-import { isReadOnly } from '../../../src/core/session/admin.ts';
 import { deviceBy, devices } from '../../../src/core/devices/devices.ts';
 import * as formEvents from '../../../events/device-forms.ts';
 import { Button } from '../../../src/ui/Button.tsx';
@@ -81,7 +81,7 @@ export const Position = view<PageProps>(function PositionView(hands, { device: i
     if (position !== undefined) change(hands, [moved.id], { position }, 'deviceManagement.done.position');
   });
   if (!device) return null;
-  const canWrite = !read(isReadOnly);
+  const canWrite = !read(readOnlyFor('deviceEditing'));
   const first = Math.max(0, Math.min(at - AROUND, ordered.length - 2 * AROUND - 1));
   const around = ordered.slice(first, first + 2 * AROUND + 1);
   const moveTo = (place: number) =>
@@ -187,10 +187,10 @@ const PlaceForm = view<FormProps>(function PlaceFormView(
         inputMode="numeric"
         min={1}
         max={most}
-        readOnly={read(isReadOnly)}
+        readOnly={read(readOnlyFor('deviceEditing'))}
         error={wrong && t(wrong, { most })}
       />
-      {!read(isReadOnly) && (
+      {!read(readOnlyFor('deviceEditing')) && (
         <Button type="submit" variant="primary" disabled={values.place === now}>
           {t('deviceManagement.save')}
         </Button>

@@ -4,8 +4,7 @@ import * as alarmEvents from '../../../events/alarms.ts';
 import * as changeEvents from '../../../events/changes.ts';
 import * as deviceEvents from '../../../events/devices.ts';
 import type { Device } from '../../../events/device-types.ts';
-import { allowedOf } from '../../../src/core/session/access.ts';
-import { isReadOnly } from '../../../src/core/session/admin.ts';
+import { allowedOf, readOnlyFor } from '../../../src/core/session/access.ts';
 import { now } from '../../../src/core/app/clock.ts';
 import { attention, devices } from '../../../src/core/devices/devices.ts';
 import { shownButtons } from '../../../src/core/session/user.ts';
@@ -61,7 +60,7 @@ export const Several = view(function SeveralView(hands) {
   const [source, setSource] = useState('');
   const all = picked.flatMap((id) => byId.get(id) ?? []);
   const idsOf = (some: readonly Device[]) => some.map(({ id }) => id);
-  const canWrite = !read(isReadOnly);
+  const canWrite = !read(readOnlyFor('deviceEditing'));
   // What is somebody else's is left out where their role leaves it out: nothing is offered that would be refused.
   const grouped = allowedOf(read, all, 'group');
   const coloured = allowedOf(read, all, 'look');

@@ -1,4 +1,5 @@
 import * as mapEvents from '../../../events/map.ts';
+import { can } from '../../../src/core/server/server.ts';
 import type { MapTool } from '../../../events/map.ts';
 import { deviceBy } from '../../../src/core/devices/devices.ts';
 import { papersOf } from '../../../src/core/devices/papers.ts';
@@ -14,19 +15,20 @@ import { TheftGuard } from './TheftGuard.tsx';
 export default view<{ device: number }>(function BikeView({ read, publish, t }, { device }) {
   const imei = read(deviceBy(device))?.imei ?? '';
   const { status } = read(papersOf(imei));
+  const isKept = status !== 'unavailable' && can(read, 'papers');
   const guard = read(guardOf(imei));
   const open = (tool: MapTool) => publish(mapEvents.toolOpened({ tool, devices: [device] }));
   const hasAlarm = guard !== null && guard.alarmAt !== null;
   return (
     <>
       {/* Where nothing can be kept, no guard arms itself and there is no passport; rides and report need neither. */}
-      {status !== 'unavailable' && <TheftGuard device={device} />}
+      {isKept && can(read, 'parkGuard') && <TheftGuard device={device} />}
       <Section title={t('bike.title')}>
         <div className={styles.ways}>
           <Button icon={RouteIcon} wide onClick={() => open('rides')}>
             {t('bike.rides.title')}
           </Button>
-          {status !== 'unavailable' && (
+          {isKept && can(read, 'media') && (
             <Button icon={LogbookIcon} wide onClick={() => open('passport')}>
               {t('bike.passport.title')}
             </Button>

@@ -2,6 +2,7 @@ import { defer, repeat, startWith, switchMap } from 'rxjs';
 import * as notices from '../../../events/notices.ts';
 import * as passportEvents from '../../../events/passport.ts';
 import * as rideEvents from '../../../events/rides.ts';
+import { can } from '../../../src/core/server/server.ts';
 import { askAsMember } from '../../../src/core/server/ask-as-member.effects.ts';
 import { againOn, BACK } from '../../../src/core/server/ask-again.effects.ts';
 import { deviceBy } from '../../../src/core/devices/devices.ts';
@@ -113,6 +114,7 @@ const NOTICE_STAYS = 6_000;
 export const bikeEffects = [
   effect({
     name: 'look for the rides of the bicycle that is open',
+    ability: 'history',
     while: (read) => read(toolDevices('rides'))?.[0] ?? null,
     run: (device, world) =>
       defer(() => world.once(rideEvents.requested)).pipe(
@@ -131,6 +133,7 @@ export const bikeEffects = [
   }),
   effect({
     name: 'look where the bicycle of the report was before',
+    ability: 'history',
     while: (read) => read(toolDevices('report'))?.[0] ?? null,
     run: (device, world) =>
       againOn(world, [passportEvents.placesRequested, ...BACK], () => {
@@ -172,7 +175,7 @@ export const bikeEffects = [
           'text/html;charset=utf-8',
           text.replace(PHOTOS_HERE, () => photos),
         );
-      if (!photosOf) return save('');
+      if (!photosOf || !can(world.read, 'media')) return save('');
       // The pictures themselves stay outside of the log: they are put into the file here.
       return askAsMember(world, world.ports.backend.passportPhotos(photosOf), (result) => {
         save(result.ok ? photosInFile(result.value) : '');

@@ -1,3 +1,4 @@
+import type { Needed } from '../../../src/kernel/effect.ts';
 import * as mapEvents from '../../../events/map.ts';
 import type { MapTool } from '../../../events/map.ts';
 import { toolDevices } from '../../../src/core/app/map-tool.ts';
@@ -7,8 +8,9 @@ import { definePlugin } from '../../../src/ports/effect.ts';
 import { bikeEffects } from './bike.effects.ts';
 import { passportPhotos, reportPlaces, rides } from './bike.state.ts';
 
-const side = (tool: MapTool, title: string, load: Part['load']): Part => ({
+const side = (tool: MapTool, title: string, ability: Needed, load: Part['load']): Part => ({
   id: `mode-bike/${tool}`,
+  ability,
   order: 20,
   slot: 'map/side',
   title,
@@ -25,14 +27,15 @@ export const modeBikePlugin = definePlugin({
   parts: [
     {
       id: 'mode-bike/bike',
+      ability: 'history',
       writes: 'papers',
       order: 10,
       slot: 'device/section',
       when: (read, device) => hasFeature(read, 'rides', device),
       load: () => import('./Bike.view.tsx'),
     },
-    side('rides', 'bike.rides.title', () => import('./Rides.view.tsx')),
-    side('passport', 'bike.passport.title', () => import('./Passport.view.tsx')),
-    side('report', 'bike.report.title', () => import('./Report.view.tsx')),
+    side('rides', 'bike.rides.title', 'history', () => import('./Rides.view.tsx')),
+    side('passport', 'bike.passport.title', ['papers', 'media'], () => import('./Passport.view.tsx')),
+    side('report', 'bike.report.title', 'history', () => import('./Report.view.tsx')),
   ],
 });

@@ -67,6 +67,7 @@ const send = (world: World, imei: string, file: string): Observable<Draft> => {
 export const photosEffects = [
   effect({
     name: 'load the pictures of the passport that is open',
+    ability: 'media',
     while: papersOpen,
     run: (imei, world) =>
       new Observable<Draft>((facts) => {
@@ -83,6 +84,7 @@ export const photosEffects = [
   effect({
     // Also after the passport was closed: what the user gave is not lost on the way.
     name: 'send a picture for a passport',
+    ability: 'media',
     on: passportEvents.photoAdded,
     how: 'inOrder',
     run: ({ payload: { imei, file } }, world) => send(world, imei, file),
@@ -94,6 +96,7 @@ export const photosEffects = [
   }),
   effect({
     name: 'take a picture out of a passport',
+    ability: 'media',
     on: passportEvents.photoRemoved,
     how: 'inOrder',
     run: ({ payload: { imei, id } }, world) =>

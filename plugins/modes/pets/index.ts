@@ -11,6 +11,7 @@ export const modePetsPlugin = definePlugin({
   parts: [
     {
       id: 'mode-pets/activity',
+      ability: 'papers',
       writes: 'papers',
       order: 10,
       slot: 'device/section',
@@ -19,6 +20,7 @@ export const modePetsPlugin = definePlugin({
     },
     {
       id: 'mode-pets/places',
+      ability: 'papers',
       writes: 'papers',
       order: 20,
       slot: 'device/section',
@@ -27,6 +29,7 @@ export const modePetsPlugin = definePlugin({
     },
     {
       id: 'mode-pets/edit-places',
+      ability: 'papers',
       order: 20,
       slot: 'map/side',
       title: 'pets.places.title',
@@ -38,6 +41,7 @@ export const modePetsPlugin = definePlugin({
   mapLayers: [
     {
       id: 'mode-pets/places',
+      ability: 'papers',
       order: 12,
       when: (read) => hasFeature(read, 'places', read(attention).selected),
       load: () => import('./places.layer.ts'),

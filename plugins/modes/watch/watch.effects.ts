@@ -51,6 +51,7 @@ const heard = (news: MicrophoneNews, { ports: { clock, media } }: World): Observ
 export const watchEffects = [
   effect({
     name: 'load the messages or photos of the watch that is open',
+    ability: 'media',
     while: (read) => read(watchSubject)?.about,
     run: (about, world) =>
       listedMedia(
@@ -107,6 +108,7 @@ export const watchEffects = [
   }),
   effect({
     name: 'send what was spoken',
+    ability: 'media',
     on: voiceEvents.sendSubmitted,
     run: ({ payload: { imei, address, seconds } }, world) => {
       const one = () => world.read(voice);
@@ -139,6 +141,7 @@ export const watchEffects = [
   }),
   effect({
     name: 'tell that a message was heard',
+    ability: 'media',
     on: voiceEvents.messagePlayed,
     run: ({ payload: { imei, id } }, world) =>
       world.read(isReadOnly)
@@ -147,6 +150,7 @@ export const watchEffects = [
   }),
   effect({
     name: 'delete a message',
+    ability: 'media',
     on: voiceEvents.deleteSubmitted,
     how: 'inOrder',
     run: ({ payload: { imei, id } }, world) =>

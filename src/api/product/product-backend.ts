@@ -1,6 +1,8 @@
 import { MOST_ALARMS_A_CALL } from '../../../events/alarm-types.ts';
 import type { Reply } from '../../ports/http-types.ts';
+import { ABILITIES } from '../abilities.ts';
 import type { SessionBackend, TrackRange } from '../backend.ts';
+import { answered } from '../call.ts';
 import type { BackendOptions } from '../server-kind.ts';
 import { accountCalls } from './account-calls.ts';
 import { careCalls } from './care-calls.ts';
@@ -18,11 +20,14 @@ import { memberCalls } from './member-calls.ts';
 import { rawNotification, toNotification } from './read-device.ts';
 import { sharedViewCall } from './shared-view-call.ts';
 import { shareCalls } from './share-calls.ts';
+import { productKind } from './kind.ts';
 import { loginCalls } from './login-calls.ts';
 import { pageCalls } from './page-calls.ts';
 import { pushCalls } from './push-calls.ts';
 import { isFixArrays } from '../fix-builder.ts';
+import { besideOf } from '../sensor-builder.ts';
 import { readFixes } from './read-fixes.ts';
+import { readSensors } from './read-sensors.ts';
 import { renewAccess } from './renew-access.ts';
 import { reportCalls } from './report-calls.ts';
 
@@ -57,6 +62,18 @@ export const createProductBackend = ({ now, testAccounts = [] }: BackendOptions 
     },
     read: answer(() => null, { optional: true, bodiless: true }),
   }),
+  describe: () =>
+    answered({
+      ok: true,
+      value: {
+        kind: productKind.name,
+        version: null,
+        abilities: ABILITIES,
+        identifier: productKind.identifier,
+        login: productKind.login,
+      },
+      leftOut: [],
+    }),
   recordGhostEntry: (userID, reason) => ({
     // An entry into a log of who looked; nothing of the customer's changes.
     request: {
@@ -153,7 +170,32 @@ export const createProductBackend = ({ now, testAccounts = [] }: BackendOptions 
       read: fixes,
     };
   },
+  sensors(deviceId, range) {
+    if (range === 'newest')
+      return {
+        request: {
+          method: 'post',
+          path: '/trackerdata/getalllastpositions',
+          reads: true,
+          body: { deviceIDs: [deviceId], fromLastPoint: false },
+        },
+        read: sensors,
+      };
+    const [kind, query] = rangeOf(range);
+    return {
+      about: { device: deviceId, action: 'seeHistory' },
+      request: {
+        method: 'get',
+        path: `/trackerdata/${deviceId}/${kind}`,
+        large: 'sensors',
+        query: { ...query, gps: 1, wifi: 1, sort: 'asc' },
+      },
+      read: sensors,
+    };
+  },
 });
+
+const sensors = answer((success) => besideOf(success) ?? readSensors(success, 'success'));
 
 /** A large answer comes as columns already, read beside the page by the same `readFixes`. */
 const fixes = (reply: Reply) =>

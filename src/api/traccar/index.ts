@@ -5,6 +5,7 @@ import type { SocketCodec } from '../socket-codec.ts';
 import { accountCalls } from './account-calls.ts';
 import { alertCalls } from './alert-calls.ts';
 import { commandCalls } from './command-calls.ts';
+import { describeCall } from './description.ts';
 import { deviceCalls } from './device-calls.ts';
 import { geofenceCalls } from './geofence-calls.ts';
 import { lacking } from './lacking.ts';
@@ -19,6 +20,7 @@ import { NEVER } from './visitor.ts';
 export const traccarBackend = ({ now = NEVER }: BackendOptions): SessionBackend => ({
   ...lacking,
   page: unavailable,
+  describe: describeCall,
   ...loginCalls(now),
   ...accountCalls,
   ...deviceCalls,

@@ -1,15 +1,19 @@
 import type { Measurements } from '../../../events/care-types.ts';
 import type { FixColumns } from '../../../events/fix-columns.ts';
+import type { SensorColumns } from '../../../events/sensor-types.ts';
+import type { Reply } from '../../ports/http-types.ts';
 import type { SessionBackend, TrackRange } from '../backend.ts';
-import { all, type Call, chained, mapped } from '../call.ts';
+import { all, type Call, chained, mapped, type Read } from '../call.ts';
 import { type FixArrays, FixBuilder, isFixArrays } from '../fix-builder.ts';
 import { isRecord, kindOf, unreadable } from '../reading.ts';
+import { besideOf, joined } from '../sensor-builder.ts';
+import { readSensors } from './read-sensors.ts';
 import { readPositions, toMeasurements } from './position.ts';
 import { isLongId, numberIn, type Raw } from './raw.ts';
 import { answer, whole } from './reply.ts';
 import { isoOf, secondsOf } from './units.ts';
 
-type TrackCalls = Pick<SessionBackend, 'lastPositions' | 'track' | 'measurements'>;
+type TrackCalls = Pick<SessionBackend, 'lastPositions' | 'track' | 'sensors' | 'measurements'>;
 
 const DAY = 86_400;
 /** So much of the past is asked for at once, seconds: servers bound what one call may give (TRAC-07). */
@@ -42,33 +46,52 @@ function together(
 
 const isFixes = answer(fixesIn);
 
+/** How one kind of content of a stretch of the past is asked for: read out of one answer, and several put together. */
+type Content<Of> = {
+  readonly large: 'fixes' | 'sensors';
+  readonly read: (reply: Reply) => Read<Of>;
+  readonly together: (found: readonly Of[]) => Of;
+};
+const FIXES: Content<FixColumns> = { large: 'fixes', read: isFixes, together: (found) => together(found) };
+const SENSORS: Content<SensorColumns> = {
+  large: 'sensors',
+  read: answer(
+    (body) =>
+      besideOf(body) ??
+      (Array.isArray(body) ? readSensors(body) : unreadable(`expected a list, got ${kindOf(body)}`)),
+  ),
+  together: joined,
+};
+
 /** A piece of the past. One that the server refuses as too long is asked for in halves. */
-function piece(deviceId: number, from: number, to: number): Call<FixColumns> {
+function piece<Of>(of: Content<Of>, deviceId: number, from: number, to: number): Call<Of> {
   return {
     request: {
       method: 'get',
       path: '/positions',
       query: { deviceId, from: isoOf(from), to: isoOf(to) },
-      large: 'fixes',
+      large: of.large,
     },
     read(reply) {
-      const read = isFixes(reply);
-      if (read.ok || read.failure.reason !== 'invalid' || to - from <= DAY) return read;
+      const read = of.read(reply);
+      if ('next' in read || read.ok || read.failure.reason !== 'invalid' || to - from <= DAY) return read;
       const middle = Math.floor((from + to) / 2);
-      const halves = [piece(deviceId, from, middle - JUST_BEFORE), piece(deviceId, middle, to)];
-      return { next: mapped(all(halves), (found) => together(found)) };
+      const halves = [piece(of, deviceId, from, middle - JUST_BEFORE), piece(of, deviceId, middle, to)];
+      return { next: mapped(all(halves), of.together) };
     },
   };
 }
 
 /** All of a stretch of time, unix seconds, both inclusive. */
-function stretch(deviceId: number, from: number, to: number): Call<FixColumns> {
-  const pieces: Call<FixColumns>[] = [];
+function stretchOf<Of>(of: Content<Of>, deviceId: number, from: number, to: number): Call<Of> {
+  const pieces: Call<Of>[] = [];
   for (let begin = from; begin <= to; begin += PIECE)
-    pieces.push(piece(deviceId, begin, begin + PIECE > to ? to : begin + PIECE - JUST_BEFORE));
+    pieces.push(piece(of, deviceId, begin, begin + PIECE > to ? to : begin + PIECE - JUST_BEFORE));
   const [only] = pieces;
-  return pieces.length === 1 && only ? only : mapped(all(pieces), (found) => together(found));
+  return pieces.length === 1 && only ? only : mapped(all(pieces), of.together);
 }
+const stretch = (deviceId: number, from: number, to: number): Call<FixColumns> =>
+  stretchOf(FIXES, deviceId, from, to);
 
 /** The last position that the server has of a device, whole; null where there is none. */
 const lastOf = (device: number): Call<Raw | null> =>
@@ -137,6 +160,18 @@ export const trackCalls = (now: () => number): TrackCalls => ({
         ? stretch(device, now() / 1000 - range.lastMinutes * 60, now() / 1000)
         : stretch(device, range.from, range.to)),
     about: { device, action: 'seeHistory' },
+  }),
+  sensors: (device, range) => ({
+    ...(range === 'newest'
+      ? mapped(lastOf(device), (last) => readSensors(last ? [last] : []))
+      : 'lastPoints' in range
+        ? chained(lastPoints(device, range.lastPoints), ({ at }) => ({
+            next: stretchOf(SENSORS, device, at[0] ?? now() / 1000, (at[at.length - 1] ?? now() / 1000) + 1),
+          }))
+        : 'lastMinutes' in range
+          ? stretchOf(SENSORS, device, now() / 1000 - range.lastMinutes * 60, now() / 1000)
+          : stretchOf(SENSORS, device, range.from, range.to)),
+    ...(range !== 'newest' && { about: { device, action: 'seeHistory' as const } }),
   }),
   measurements: ({ id }, seconds, dayBegan) => [
     mapped(lastOf(id), (last): Partial<Measurements> => (last ? toMeasurements(last) : {})),

@@ -13,6 +13,7 @@ const UNREADABLE: Failure = { reason: 'unreadable', status: 200, where: 'recordi
 export const feedbackEffects = [
   effect({
     name: 'load the inbox',
+    ability: 'administration',
     on: feedback.inboxRequested,
     how: 'latest',
     run: (_, world) =>
@@ -29,6 +30,7 @@ export const feedbackEffects = [
   }),
   effect({
     name: 'load the recording of a report',
+    ability: 'administration',
     on: feedback.recordingRequested,
     run: ({ payload: { id } }, world) => {
       const failed = (failure: Failure) => feedback.recordingFailed({ id, failure });

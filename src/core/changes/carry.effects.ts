@@ -102,19 +102,6 @@ const split = (queued: Queued, world: World): Observable<Draft> =>
 
 /** Sends a change with what goes along, which for most kinds is nothing. */
 function send(queued: Queued, world: World): Observable<Draft> {
-  const reading = kindOf(queued.edit).readFirst?.(queued.edit, world.ports.backend);
-  if (reading) {
-    let found: { readonly attached: unknown } | null = null;
-    const first = ask(world, reading, (result) => {
-      if (!result.ok) return outcomeOf(queued, result.failure, world);
-      found = { attached: result.value };
-      return [];
-    });
-    return concat(
-      first,
-      defer(() => (found ? sendWith(found.attached, queued, world) : EMPTY)),
-    );
-  }
   const attaching = kindOf(queued.edit).attach?.(queued, queued.edit, world);
   return attaching
     ? from(attaching).pipe(

@@ -20,7 +20,7 @@ import {
   step,
 } from './faults-given.ts';
 
-test(`[DEV-09] [fault 67] after ${RUNS} random lives of edits among faults the client shows what the server has, and every edit is saved or reported`, async () => {
+test(`[DEV-09] [fault 67] [fault 75] after ${RUNS} random lives of edits among faults the client shows what the server has, and every edit is saved or reported`, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { minLength: 3, maxLength: 14 }),
@@ -153,6 +153,17 @@ test(`[DEV-09] [fault 67] after ${RUNS} random lives of edits among faults the c
             { do: 'extendShare', hours: 1 },
           ],
           [],
+        ],
+        // A move was wanted before the one before it showed, and the user lets it go.
+        [
+          [
+            { do: 'place', device: 2, to: 1 },
+            { do: 'place', device: 1, to: 3 },
+            { do: 'wait', for: '2min' },
+            { do: 'rename', device: 1, word: 'A' },
+            { do: 'newFence', device: 1, word: 'A' },
+          ],
+          ['ok', '409'],
         ],
         // The network comes back while a change is taken back, and the page is killed: it must not have been sent.
         [

@@ -2,6 +2,7 @@ import type { Change, Edit, EditOf, KindName, Outcome } from '../../../events/ch
 import type { Failure } from '../../../events/session-types.ts';
 import type { SessionBackend } from '../../api/backend.ts';
 import { type Call, mapped } from '../../api/call.ts';
+import type { Needed } from '../../kernel/effect.ts';
 import type { Draft } from '../../kernel/event.ts';
 import type { Read } from '../../kernel/read.ts';
 import type { World } from '../../ports/effect.ts';
@@ -44,6 +45,8 @@ export type Again = readonly Draft[] | { readonly call: Call<Draft> };
  */
 export type ChangeKind<Of extends KindName = KindName, Attached = unknown> = {
   readonly of: Of;
+  /** What it needs of the server: without it nothing of the kind is changed. */
+  readonly ability: Needed;
   /** The call that carries an edit to the server. */
   call(edit: EditOf<Of>, sent: Sent<Attached>): Call<Outcome>;
   /** Asks how the thing is at the server now. */
@@ -104,8 +107,6 @@ export type ChangeKind<Of extends KindName = KindName, Attached = unknown> = {
 
   /** What it does with which devices; left out: it is about none. */
   rights?(edit: EditOf<Of>, read: Read): AboutDevices;
-  /** Asks for what goes along: how the thing is at the server just before it is written. */
-  readFirst?(edit: EditOf<Of>, backend: SessionBackend): Call<Attached>;
   /** Finds what goes along, outside of the log. */
   attach?(change: Change, edit: EditOf<Of>, world: World): Promise<Attachment<Attached>>;
 };

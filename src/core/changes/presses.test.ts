@@ -22,7 +22,7 @@ test('each effect of changes has a name of its own, by which a failure of it is 
 
 describe('[DEV-09] a press', () => {
   test.each(['refused', 'dropped', 'decided'] as const)(
-    'builds no longer upon what is taken back (%s) while it is written to the disk',
+    '[fault 75] builds no longer upon what is taken back (%s) while it is written to the disk',
     async (how) => {
       const { story } = customer(() => 'never');
       const disk = new Subject<string | null>();

@@ -2,6 +2,8 @@ import type { EditOf } from '../../../events/change-types.ts';
 import * as notificationEvents from '../../../events/notifications.ts';
 import type { Read } from '../../kernel/read.ts';
 import { changeKind, told } from '../changes/kind.ts';
+import { answered } from '../../api/call.ts';
+import { isOwnAlert } from './silence.ts';
 import { notifications } from './notifications.ts';
 
 type Marks = EditOf<'alerts'>;
@@ -40,11 +42,18 @@ const deviceOf = (read: Read, alert: number): number | undefined =>
 /** Alerts that are marked as read or unread. */
 export const alertsKind = changeKind<'alerts'>({
   of: 'alerts',
-  call: ({ ids, every, set: { read } }, { backend }) =>
-    told(
-      every === null ? backend.markNotifications(ids, read) : backend.markAllNotifications(every, read),
-      () => ({ of: 'alerts', ids, read }),
-    ),
+  ability: ['alerts', 'alertMarks'],
+  call: ({ ids, every, set: { read } }, { backend }) => {
+    // The app's own are marked here.
+    const theirs = ids.filter((id) => !isOwnAlert(id));
+    const call =
+      every !== null
+        ? backend.markAllNotifications(every, read)
+        : theirs.length > 0
+          ? backend.markNotifications(theirs, read)
+          : answered<null>({ ok: true, value: null, leftOut: [] });
+    return told(call, () => ({ of: 'alerts', ids, read }));
+  },
   look: ({ ids, set: { read } }, backend) => told(backend.unreadCount(), () => ({ of: 'alerts', ids, read })),
   reload: () => notificationEvents.listRequested(),
   called: ({ ids }) => ({ text: 'changes.alerts', values: { count: ids.length } }),

@@ -163,6 +163,7 @@ function pageOfEach(
 export const alertsByTimeEffects = [
   effect({
     name: 'load older alerts of a device',
+    ability: 'alerts',
     on: notificationEvents.olderRequested,
     how: 'each',
     run: ({ payload }, world) => {
@@ -176,6 +177,7 @@ export const alertsByTimeEffects = [
   }),
   effect({
     name: 'load the next older alerts of all devices that are looked at',
+    ability: 'alerts',
     on: olderAlerts.requested,
     how: 'latest',
     run: ({ payload }, world) =>

@@ -45,6 +45,7 @@ export const careEffects = [
   }),
   effect({
     name: 'load what the open device measures',
+    ability: 'measurements',
     while: open,
     run: ({ id }, world) =>
       defer(() =>

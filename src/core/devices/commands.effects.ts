@@ -69,6 +69,7 @@ function outcomeOf({ device, imei, command, id, ...run }: Waiting, world: World)
 export const commandEffects = [
   effect({
     name: 'tell a device what to do',
+    ability: 'commands',
     on: commandEvents.requested,
     how: 'each',
     run: ({ payload: { device, imei, command, on } }, world) =>
@@ -82,6 +83,7 @@ export const commandEffects = [
   }),
   effect({
     name: 'ask what became of commands',
+    ability: 'commands',
     while: (read) => {
       const waiting = read(commandsWaiting);
       return waiting.length > 0 && read(connectivity).online !== false
@@ -99,6 +101,7 @@ export const commandEffects = [
   }),
   effect({
     name: 'take back a command that waits for a device',
+    ability: 'commands',
     on: commandEvents.cancelSubmitted,
     run: ({ payload: which }, world) => {
       const run = world.read(commandsWaiting).find((each) => isThis(each, which));

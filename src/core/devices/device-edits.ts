@@ -12,7 +12,7 @@ export type DeviceOverlay = {
   readonly confirmed: Ids;
   /** Places were told while a move was on its way, and let be: the list is read anew when it has arrived. */
   readonly arePlacesOld: boolean;
-  /** The list was told while a move was on its way: where the moved one was before is of an older list. */
+  /** The list was told, or another move showed, since a move was wanted: where the moved one was before is of an older list. */
   readonly isListNew: boolean;
 };
 export const noDeviceEdits: DeviceOverlay = {
@@ -74,6 +74,7 @@ export function withDeviceEdits(
   const made = changes.filter(({ id, edit, refused }) => !known.has(id) && !refused && concernsDevices(edit));
   if (made.length === 0) return overlay;
   const confirmed = new Map(overlay.confirmed);
+  let { isListNew } = overlay;
   for (const { edit } of made) {
     for (const id of idsOf(edit)) {
       const device = byId.get(id);
@@ -83,9 +84,13 @@ export function withDeviceEdits(
       byId.set(id, { ...device, ...withoutPlace(fieldsOf(edit)) } as Device);
     }
     const place = placeIn(edit);
-    if (place !== undefined) for (const id of idsOf(edit)) moveTo(byId, id, place);
+    if (place === undefined || edit.of !== 'devices') continue;
+    for (const id of idsOf(edit)) {
+      isListNew ||= byId.get(id)?.position !== edit.was[id]?.position;
+      moveTo(byId, id, place);
+    }
   }
-  return { ...overlay, pending: [...overlay.pending, ...made], confirmed };
+  return { ...overlay, pending: [...overlay.pending, ...made], confirmed, isListNew };
 }
 /** What a device was in the fields that show the edit already. In others the server may have told something since the press. */
 function wasOf(edit: Edit, device: Device): DeviceChanges {

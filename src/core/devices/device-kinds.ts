@@ -47,6 +47,7 @@ function inGroup(edit: DevicesEdit, from: number | string, to: number): DevicesE
 /** Devices, one or several set to the same. */
 export const devicesKind = changeKind<'devices'>({
   of: 'devices',
+  ability: 'deviceEditing',
   call({ ids, set, was }, { backend, read }) {
     const [first, ...others] = ids;
     const outcome = (all: readonly Device[]): Outcome => ({ of: 'devices', devices: [...all] });
@@ -106,6 +107,7 @@ export const devicesKind = changeKind<'devices'>({
 /** Groups of devices. */
 export const groupKind = listKind<'group', Group>({
   of: 'group',
+  ability: 'groupEditing',
   idOf: ({ id }) => id,
   calls: ({ id }, backend) => ({
     list: () => backend.groups(),

@@ -54,6 +54,7 @@ function load(world: World): Observable<Draft> {
 export const geofencesEffects = [
   effect({
     name: 'load the geofences of all devices, and again when they may have changed elsewhere',
+    ability: 'fences',
     while: (read) => {
       const { status, byId } = read(devices);
       return read(isSignedIn) && modeNow(read).features.includes('geofences') && status === 'ready'

@@ -76,6 +76,7 @@ export const fencePlaces = select((read): readonly Geofence[] => {
 /** Fences around places. */
 export const geofenceKind = listKind<'geofence', Geofence>({
   of: 'geofence',
+  ability: ['fences', 'fenceEditing'],
   idOf: ({ id }) => id,
   calls({ id, device }, backend, read) {
     const whole = (set: GeofenceChanges) =>

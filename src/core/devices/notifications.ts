@@ -2,8 +2,10 @@ import * as changeEvents from '../../../events/changes.ts';
 import type { Change } from '../../../events/change-types.ts';
 import type { Notification } from '../../../events/device-types.ts';
 import * as notificationEvents from '../../../events/notifications.ts';
+import * as silenceEvents from '../../../events/silence.ts';
 import * as olderAlerts from '../../../events/older-alerts.ts';
 import type { Failure } from '../../../events/session-types.ts';
+import { isOwnAlert } from './silence.ts';
 import { columnar } from '../../kernel/projection.ts';
 import { select } from '../../kernel/read.ts';
 
@@ -73,6 +75,17 @@ function withOlder(list: readonly Notification[], before: readonly Notification[
   const oldest = list.reduce((least, { at }) => Math.min(least, at), Number.POSITIVE_INFINITY);
   return list.length === 0 ? list : [...list, ...(before ?? []).filter(({ at }) => at < oldest)];
 }
+/** The app's own: no list of a server has them. */
+const ownOf = (before: readonly Notification[] | null, list: readonly Notification[]) => {
+  const own = (before ?? []).filter(({ id }) => isOwnAlert(id));
+  const known = new Set(own.length > 0 ? list.map(({ id }) => id) : []);
+  return own.filter(({ id, at }) => !known.has(id) && !isOlder(list, at));
+};
+/** Of these times `withOlder` has kept what was there. */
+const isOlder = (list: readonly Notification[], time: number) => {
+  const oldest = list.reduce((least, { at }) => Math.min(least, at), Number.POSITIVE_INFINITY);
+  return list.length > 0 && time < oldest;
+};
 const together = (
   all: readonly Notification[] | null,
   more: readonly Notification[],
@@ -126,7 +139,7 @@ export const notifications = columnar<Notifications>(
       return show({
         ...s,
         ...reachAfter(s, list, before),
-        told: newestFirst(withOlder(list, before)),
+        told: newestFirst([...withOlder(list, before), ...ownOf(s.told, list)]),
         error: null,
         toldAt: isKept ? (toldAt ?? null) : Math.floor(at / 1000),
         fromStorage: isKept,
@@ -157,6 +170,9 @@ export const notifications = columnar<Notifications>(
       const others = (s.told ?? []).filter(({ id }) => !news.has(id));
       return show({ ...s, told: [...news.values(), ...others].slice(0, MOST) });
     }),
+    ...[silenceEvents.raised, silenceEvents.ended, silenceEvents.alarmsListed].map((fact) =>
+      on(fact, (s, { payload: { alarms } }) => (s.told ? show({ ...s, told: together(s.told, alarms) }) : s)),
+    ),
     on(changeEvents.submitted, (s, { payload }) => added(s, payload.changes)),
     on(changeEvents.found, (s, { payload }) => added(s, payload.changes)),
     on(changeEvents.saved, (s, { payload: { id } }) => {

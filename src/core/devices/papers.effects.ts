@@ -35,6 +35,7 @@ const load = (imei: string, world: World): Observable<Draft> =>
 export const papersEffects = [
   effect({
     name: 'load what is kept about the devices whose panel or papers are open, and again when it may be had',
+    ability: 'papers',
     while: papersOnScreen,
     run: (imeis, world) =>
       merge(

@@ -1,13 +1,14 @@
 import type { Papers, PapersChanges } from '../../../events/care-types.ts';
-import type { EditOf } from '../../../events/change-types.ts';
+import type { EditOf, Outcome } from '../../../events/change-types.ts';
 import * as changeEvents from '../../../events/changes.ts';
 import * as paperEvents from '../../../events/papers.ts';
 import type { Failure } from '../../../events/session-types.ts';
 import type { PapersSheet } from '../../api/backend.ts';
+import { chained, mapped } from '../../api/call.ts';
 import { projection } from '../../kernel/projection.ts';
 import { type Read, selectBy } from '../../kernel/read.ts';
 import { changes } from '../changes/changes.ts';
-import { changeKind, told } from '../changes/kind.ts';
+import { changeKind } from '../changes/kind.ts';
 import { deviceByImei } from './devices.ts';
 import { mergedPapers } from './merge-papers.ts';
 
@@ -92,21 +93,22 @@ const FIELDS: Readonly<Record<string, string>> = {
   passport: 'bike.passport.title',
 };
 
+const outcomeOf =
+  (imei: string) =>
+  (sheet: PapersSheet): Outcome => ({ of: 'papers', imei, papers: sheet.papers });
+
 /**
  * What people keep about a device: goal, safe places, contacts, quiet times, passport. It is put into what the server has just
  * then: what somebody else wrote meanwhile stays, and so does what this app does not understand.
  */
-export const papersKind = changeKind<'papers', PapersSheet>({
+export const papersKind = changeKind<'papers'>({
   of: 'papers',
-  readFirst: ({ id }, backend) => backend.papers(id),
-  call: ({ id, set, was }, { backend, attached }) =>
-    told(backend.savePapers(id, mergedPapers(set, was, attached.papers), attached), (sheet) => ({
-      of: 'papers',
-      imei: id,
-      papers: sheet.papers,
+  ability: 'papers',
+  call: ({ id, set, was }, { backend }) =>
+    chained(backend.papers(id), (now) => ({
+      next: mapped(backend.savePapers(id, mergedPapers(set, was, now.papers), now), outcomeOf(id)),
     })),
-  look: ({ id }, backend) =>
-    told(backend.papers(id), (sheet) => ({ of: 'papers', imei: id, papers: sheet.papers })),
+  look: ({ id }, backend) => mapped(backend.papers(id), outcomeOf(id)),
   reload: (edit) => paperEvents.requested({ imei: edit?.id ?? '' }),
   again: (outcome) => (outcome.of === 'papers' ? [paperEvents.requested({ imei: outcome.imei })] : []),
   called({ id }, read) {

@@ -23,6 +23,7 @@ const MOST_WAIT = 3_600_000;
 export const parkGuardEffects = [
   effect({
     name: 'load the guards that are armed, and again when one may have told, armed itself or been changed elsewhere',
+    ability: 'parkGuard',
     while: (read) => read(isSignedIn) && modeNow(read).features.includes('parkGuard'),
     run: (_, world) =>
       againOn(

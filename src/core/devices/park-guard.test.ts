@@ -154,7 +154,7 @@ describe('[MAP-15] which guards are armed', () => {
         expect(events.filter(guardEvents.listRequested.is)).toHaveLength(0);
       }));
 
-  test('it is on the disk before it shows: a page that is killed then leaves it to the next one', async () => {
+  test('[fault 74] it is on the disk before it shows: a page that is killed then leaves it to the next one', async () => {
     const story = it(() => ok()).with((world) => (world.replies = () => new Subject<Reply>()));
     await story.when(press(guard));
     const [kept] = story.world.outbox.values();
@@ -162,7 +162,7 @@ describe('[MAP-15] which guards are armed', () => {
   });
 
   test.each(['the network has gone', 'the network goes while it is on its way'])(
-    '%s: it is not armed, and does not wait, for nobody would watch',
+    '[fault 74] %s: it is not armed, and does not wait, for nobody would watch',
     (when) =>
       it(() => ok())
         .with((world) => (world.replies = () => new Subject<Reply>()))
@@ -181,7 +181,7 @@ describe('[MAP-15] which guards are armed', () => {
   );
 
   test.each([500, 503, 429])(
-    'a server in trouble (%i) is not asked again and again: the user is told',
+    '[fault 74] a server in trouble (%i) is not asked again and again: the user is told',
     (status) =>
       it(() => ok())
         .with((world) => {
@@ -196,7 +196,7 @@ describe('[MAP-15] which guards are armed', () => {
         }),
   );
 
-  test('one that a page left behind an hour ago is not armed where the device stood then', () =>
+  test('[fault 74] one that a page left behind an hour ago is not armed where the device stood then', () =>
     it(() => ok())
       .when(
         changeEvents.found({

@@ -81,6 +81,7 @@ const outcomeOf = (imei: string, armed: ParkGuard | null) => ({ of: 'guard', ime
 /** Guards of devices that were left somewhere. */
 export const guardKind = changeKind<'guard'>({
   of: 'guard',
+  ability: 'parkGuard',
   call: ({ id, set: { armed } }, { backend }) =>
     armed
       ? told(backend.armGuard(id, armed), (guard) => outcomeOf(id, guard))

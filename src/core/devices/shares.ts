@@ -56,6 +56,7 @@ export const shares = projection<Shares>(
 /** Links by which others see devices. */
 export const shareKind = listKind<'share', Share>({
   of: 'share',
+  ability: 'shares',
   idOf: ({ salt }) => salt,
   calls: ({ id }, backend) => ({
     list: () => backend.shares(),

@@ -55,6 +55,7 @@ function count(world: World): Observable<Draft> {
 export const unreadEffects = [
   effect({
     name: 'count the unread notifications',
+    ability: 'alerts',
     on: [
       auth.loginSucceeded,
       auth.sessionRestored,
@@ -67,6 +68,7 @@ export const unreadEffects = [
   }),
   effect({
     name: 'show the number of unread notifications on the icon of the app',
+    ability: 'alerts',
     while: (read) => read(badgeCount),
     run: (count, { ports }) => ports.badge.show(count),
   }),
@@ -87,6 +89,7 @@ export const unreadEffects = [
   }),
   effect({
     name: 'count again when marks have reached the server',
+    ability: 'alerts',
     while: (read) => (read(isSignedIn) && read(unread).noted > 0 ? { noted: read(unread).noted } : null),
     run: (_, world) => count(world),
   }),

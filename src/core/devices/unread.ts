@@ -4,6 +4,7 @@ import * as notificationEvents from '../../../events/notifications.ts';
 import { projection } from '../../kernel/projection.ts';
 import { select } from '../../kernel/read.ts';
 import { admin } from '../session/admin.ts';
+import { unreadSilence } from './silence.ts';
 import { notifications, unreadNotifications } from './notifications.ts';
 
 /** What marks that the server does not have yet make of the count: so many more or fewer, or none at all. */
@@ -67,5 +68,6 @@ export const badgeCount = select((read): number | null => (read(admin).ghostMode
 /** How many alerts are unread, for the navigation and the page of alerts: where the server does not count, those of the list. */
 export const unreadAlerts = select((read): number => {
   const count = read(admin).ghostMode ? null : read(shownCount);
-  return count ?? (read(notifications).success === null ? 0 : read(unreadNotifications));
+  if (count !== null) return count + read(unreadSilence);
+  return read(notifications).success === null ? 0 : read(unreadNotifications);
 });

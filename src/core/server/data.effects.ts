@@ -134,6 +134,7 @@ export const dataEffects = [
   }),
   effect({
     name: 'load the notifications',
+    ability: 'alerts',
     on: [...signedIn, notificationEvents.listRequested],
     how: 'latest',
     run: (_, world) =>
@@ -194,6 +195,7 @@ export const dataEffects = [
   moveEffect,
   effect({
     name: 'load the track that is wanted',
+    ability: 'history',
     on: positionEvents.trackRequested,
     how: 'each',
     run: ({ payload: { device, range } }, world) =>

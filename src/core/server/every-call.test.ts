@@ -11,6 +11,7 @@ import { scenario } from '../../../tests/scenario.ts';
 import type { Call } from '../../api/call.ts';
 import { type AdminEffect, type AdminPlugin, effect } from '../../ports/effect.ts';
 import type { Reply } from '../../ports/http-types.ts';
+import { isSent } from '../../ports/carry.ts';
 import { ask } from './ask.effects.ts';
 import { coreEffects } from '../core.ts';
 import { drivenWays } from '../app/exports/driven-ways.effects.ts';
@@ -159,6 +160,8 @@ function everyCall(part: object, of = ''): [name: string, call: Call<unknown>][]
     if (typeof value !== 'function') return everyCall(value as object, `${here}.`);
     if (name === 'readPush') return []; // no call: it reads what was pushed
     const made = (value as (...given: unknown[]) => unknown)(anything, anything, anything, anything);
-    return [made].flat().map((call) => [here, call as Call<unknown>]);
+    // What a server has told already sends nothing.
+    const sent = ([made].flat() as Call<unknown>[]).filter(isSent);
+    return sent.map((call) => [here, call]);
   });
 }

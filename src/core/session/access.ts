@@ -1,11 +1,15 @@
 import type { Edit } from '../../../events/change-types.ts';
 import type { Device } from '../../../events/device-types.ts';
+import type { Ability } from '../../api/abilities.ts';
 import type { Call } from '../../api/call.ts';
 import type { Read } from '../../kernel/read.ts';
 import { select, selectBy } from '../../kernel/read.ts';
 import { now } from '../app/clock.ts';
+import { isReadOnly } from './admin.ts';
 import { kindOf } from '../changes/kind.ts';
 import { deviceBy, devices } from '../devices/devices.ts';
+import { can, offers } from '../server/server.ts';
+import { hasFor } from '../server/device-actions.ts';
 import { type DeviceAction, mayWith, type Standing } from '../../rules/rights/member-rights.ts';
 
 /** The pause of a device's sharing that holds at a moment, or null: one whose time is over has ended by itself. @param at unix seconds */
@@ -26,11 +30,18 @@ const standingOf = selectBy((read, id: number): Standing => {
 
 /** Whether whoever looks may do this with a device (MEM-01); in ghost mode ask `isReadOnly` too. */
 export const mayDevice = (read: Read, device: number, action: DeviceAction): boolean =>
-  mayWith(action, read(standingOf(device)));
+  hasFor(read, action) && mayWith(action, read(standingOf(device)));
 
 /** Of these, the devices with which whoever looks may do this: what several are offered together is offered of them (MEM-01). */
 export const allowedOf = (read: Read, all: readonly Device[], action: DeviceAction): readonly Device[] =>
-  all.filter((device) => !device.access || mayWith(action, standingIn(device, read(now))));
+  hasFor(read, action)
+    ? all.filter((device) => !device.access || mayWith(action, standingIn(device, read(now))))
+    : [];
+
+/** Nothing of this kind is changed now: in ghost mode without editing, or where the server does not let this user (TRAC-03). */
+export const readOnlyFor = selectBy(
+  (read, ability: Ability): boolean => read(isReadOnly) || !can(read, ability),
+);
 
 /** Devices of other people, by id and by IMEI; empty for most. O(devices), when a device has changed. */
 export const foreignDevices = select((read): ReadonlyMap<string, Device> => {
@@ -44,6 +55,7 @@ export const ownOnly = (all: readonly Device[]): readonly Device[] => all.filter
 
 /** Of what an edit wants, the part that this account may do: without devices that are not theirs to change so. */
 export function allowedPart(edit: Edit, read: Read): readonly Edit[] {
+  if (offers(read, kindOf(edit).ability) === false) return [];
   const foreign = read(foreignDevices);
   if (foreign.size === 0) return [edit];
   const about = kindOf(edit).rights?.(edit, read);

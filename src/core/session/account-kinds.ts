@@ -47,6 +47,7 @@ const described = (keys: Readonly<Record<string, string>>) => (field: string, va
 /** What customers change about themselves. Success is said when the server has it (HTTP-07). */
 export const customerKind = changeKind<'customer'>({
   of: 'customer',
+  ability: 'profile',
   call: ({ id, set }, { backend }) =>
     told(backend.saveCustomer(id, set), (customer) => ({ of: 'customer', customer })),
   look: ({ id }, backend) => told(backend.customer(id), (customer) => ({ of: 'customer', customer })),
@@ -68,6 +69,7 @@ export const customerKind = changeKind<'customer'>({
 /** Settings that the server keeps. Success is said at once: they are kept on this device until the server has them (HTTP-07). */
 export const settingsKind = changeKind<'settings'>({
   of: 'settings',
+  ability: 'settingsAtServer',
   call: ({ id, set }, { backend }) =>
     told(backend.saveSettings(id, set), (settings) => ({ of: 'settings', settings })),
   look: ({ id }, backend) => told(backend.settings(id), (settings) => ({ of: 'settings', settings })),

@@ -28,6 +28,7 @@ export const ghostEffects = [
   }),
   effect({
     name: 'have the server note who entered whose account, and why',
+    ability: 'ghost',
     on: [auth.sessionRestored, adminEvents.ghostReasonStated],
     how: 'inOrder',
     run: (_, world) => {
@@ -57,6 +58,7 @@ export const ghostEffects = [
   }),
   effect({
     name: 'have the server note that the visit has ended',
+    ability: 'ghost',
     on: adminEvents.ghostLeft,
     how: 'first',
     run: (_, world) => {

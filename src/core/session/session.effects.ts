@@ -1,4 +1,4 @@
-import { firstValueFrom, from, mergeMap, type Observable, race } from 'rxjs';
+import { firstValueFrom, from, mergeMap, type Observable, of, race } from 'rxjs';
 import * as auth from '../../../events/auth.ts';
 import * as notices from '../../../events/notices.ts';
 import { APP_MODES, type AppMode } from '../../../events/session-types.ts';
@@ -6,6 +6,7 @@ import type { LoginAnswer } from '../../api/backend.ts';
 import type { Call } from '../../api/call.ts';
 import type { Draft } from '../../kernel/event.ts';
 import { carry } from '../../ports/carry.ts';
+import type { ApiRequest } from '../../ports/http-types.ts';
 import { visitorEffect, type VisitorWorld } from '../../ports/effect.ts';
 import type { VisitorPorts, StoredAccess } from '../../ports/ports.ts';
 import { appState } from '../app/app-state.ts';
@@ -25,7 +26,13 @@ function login({ ports }: VisitorWorld, call: Call<LoginAnswer>, email: string):
     () => true,
     () => false,
   );
-  return carry((request) => ports.http.send(request, null), call).pipe(
+  const send = (request: ApiRequest) => ports.http.send(request, null);
+  // Refused by a machine's wrong clock, which the answer has put right: not for what was typed.
+  const sendDated = (request: ApiRequest) =>
+    send(request).pipe(
+      mergeMap((reply) => (reply.redated && reply.status >= 400 ? send(request) : of(reply))),
+    );
+  return carry(sendDated, call).pipe(
     mergeMap(async (result) => {
       if (!result.ok) return auth.loginFailed({ failure: result.failure });
       if (!result.value.accepted) return auth.loginRefused({ refusal: result.value.refusal, email });
@@ -79,6 +86,7 @@ export const sessionEffects = [
   }),
   visitorEffect({
     name: 'sign in to the demo',
+    ability: 'demo',
     on: auth.demoLoginChosen,
     how: 'first',
     run: ({ payload: { account, language } }, world) =>

@@ -66,6 +66,45 @@ describe('signing in', () => {
       }),
   );
 
+  /** The server answers one sign-in after the other with these; then it says no more. */
+  const inTurns = (...replies: Reply[]) =>
+    scenario({ effects: sessionEffects, backend: backend() }).with((world) => {
+      world.replies = () => replies.shift() ?? reply(500);
+    });
+  const ONCE = 'post /login without token';
+  const SIGNED_IN = ['vault write', 'forget signedOut', 'tell tabs signedIn', 'mark browser session'];
+
+  test('[AUTH-01] [fault 70] refused because of the machine’s wrong clock, it is sent once more with the right time', () =>
+    inTurns({ ...reply(400, 'credentials'), redated: true }, reply(200, 'ok'))
+      .when(submitted())
+      .expectTypes('auth/loginSucceeded', 'auth/browserSessionMarked')
+      .asked(ONCE, ONCE, ...SIGNED_IN));
+
+  test('[AUTH-02] [fault 70] refused with the right time too, it is told, and not sent a third time', () =>
+    inTurns(
+      { ...reply(400, 'invalidPassword'), redated: true },
+      { ...reply(400, 'credentials'), redated: true },
+    )
+      .when(submitted())
+      .asked(ONCE, ONCE)
+      .check((it) => expect(it.read(session).error).toMatchObject({ refusal: 'credentials' })));
+
+  test('[AUTH-02] [fault 70] refused with a clock that was right, a password is not sent again', () =>
+    inTurns(reply(400, 'invalidPassword'), reply(200, 'ok'))
+      .when(submitted())
+      .asked(ONCE)
+      .check((it) => expect(it.read(session).error).toMatchObject({ refusal: 'invalidPassword' })));
+
+  test.each<[string, Reply]>([
+    ['accepted', { ...reply(200, 'ok'), redated: true }],
+    ['not answered', { status: 0, body: null, problem: 'timeout' }],
+  ])('[AUTH-01] [fault 70] %s, whatever the clock says, it is sent once', (_, first) =>
+    inTurns(first)
+      .when(submitted())
+      .check((_, events) => expect(events.map(({ type }) => type)[1]).toMatch(/^auth\/login/))
+      .with((world) => expect(world.asked.filter((each) => each === ONCE)).toHaveLength(1)),
+  );
+
   test.each([
     ['disabled', 'danger'],
     ['expired', 'danger'],

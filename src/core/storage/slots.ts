@@ -1,5 +1,6 @@
 /** What is kept of the signed-in customer; a logout empties it. */
 export const SESSION_SLOTS = [
+  'server',
   'customer',
   'customerSettings',
   'devices',
@@ -15,6 +16,7 @@ export const SESSION_SLOTS = [
   'ownForms',
   'routePlan',
   'reports',
+  'silence',
 ];
 
 /** Why a super user has entered the account that they look at; it waits here for the new page, and ends with the visit. */

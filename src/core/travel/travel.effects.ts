@@ -26,6 +26,7 @@ const NOT_WORKED: Failure = { reason: 'unreadable', status: 0 };
 export const travelEffects = [
   effect({
     name: 'work out what the past of a device comes to',
+    ability: 'history',
     while: (read) => read(nextQuestion),
     run: ({ id, question }, world) => workedOut(world, id, question),
   }),

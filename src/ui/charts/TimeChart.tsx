@@ -2,7 +2,7 @@ import { AxisBottom, AxisLeft } from '@visx/axis';
 import { scaleLinear } from '@visx/scale';
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
 import { type Bucket, rowsOf } from './buckets.ts';
-import { roundSteps } from './round-steps.ts';
+import { roundSteps, roundStepsBetween } from './round-steps.ts';
 import styles from './TimeChart.module.css';
 import { useWidth } from './use-width.ts';
 import { Area, LinePath } from '@visx/shape';
@@ -58,10 +58,12 @@ type LineProps = {
   x: Scale;
   y: Scale;
   isBare: boolean;
+  /** Where its area ends, pixels. */
+  foot?: number | undefined;
 };
 
 /** A curve, with its area unless it is one of several: areas would cover each other. */
-function Line({ runs, colour, x, y, isBare }: LineProps) {
+function Line({ runs, colour, x, y, isBare, foot = y(0) }: LineProps) {
   return runs.map((run) => {
     const [first] = run;
     if (!first) return null;
@@ -84,7 +86,7 @@ function Line({ runs, colour, x, y, isBare }: LineProps) {
             className={styles.area ?? ''}
             style={{ fill: colour }}
             x={({ at }) => x(at)}
-            y0={y(0)}
+            y0={foot}
             y1={({ high }) => y(high)}
           />
         )}
@@ -116,6 +118,8 @@ export interface TimeChartProps {
   cursorText: string;
   /** The highest value there is; the scale goes from 0 to the next round one. */
   most: number;
+  /** The lowest value; the scale then goes from the round one below it. */
+  least?: number | undefined;
   /** Stands at the scale: `km/h`. */
   unit: string;
   height: number;
@@ -153,9 +157,13 @@ export function TimeChart(props: TimeChartProps) {
     () => scaleLinear<number>({ domain: [from, Math.max(to, from + 1)], range: [LEFT, LEFT + inner] }),
     [from, to, inner],
   );
-  const steps = useMemo(() => roundSteps(most), [most]);
+  const { least } = props;
+  const steps = useMemo(
+    () => (least === undefined ? roundSteps(most) : roundStepsBetween(least, most)),
+    [least, most],
+  );
   const y = useMemo(
-    () => scaleLinear<number>({ domain: [0, steps.at(-1) ?? 1], range: [height - BOTTOM, TOP] }),
+    () => scaleLinear<number>({ domain: [steps[0] ?? 0, steps.at(-1) ?? 1], range: [height - BOTTOM, TOP] }),
     [steps, height],
   );
   const timeAt = (clientX: number): number => {
@@ -186,10 +194,10 @@ export function TimeChart(props: TimeChartProps) {
         {others.map((each) => (
           <Line key={each.id} {...each} x={x} y={y} isBare />
         ))}
-        <Line runs={runs} colour={colour} x={x} y={y} isBare={others.length > 0} />
+        <Line runs={runs} colour={colour} x={x} y={y} isBare={others.length > 0} foot={height - BOTTOM} />
       </>
     ),
-    [runs, colour, others, x, y],
+    [runs, colour, others, x, y, height],
   );
 
   return (

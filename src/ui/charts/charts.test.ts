@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bucketsOf, rowsOf } from './buckets.ts';
-import { roundSteps } from './round-steps.ts';
+import { roundSteps, roundStepsBetween } from './round-steps.ts';
 import { timesBetween } from './TimeChart.tsx';
 
 const value = (values: readonly (number | null)[]) => (i: number) => values[i] ?? null;
@@ -77,4 +77,32 @@ describe('[MAP-07] the scale of a chart', () => {
       expect(steps.every(Number.isInteger)).toBe(true);
     },
   );
+});
+
+describe('[SENS-02] the scale of values that lie far from 0, or below it', () => {
+  test.each([
+    [-18, -4, [-20, -15, -10, -5, 0]],
+    [321, 348, [320, 330, 340, 350]],
+    [0, 1, [0, 0.5, 1]],
+    [12.6, 13.9, [12.5, 13, 13.5, 14]],
+  ])('from %d to %d it is round', (least, most, steps) => {
+    const found = roundStepsBetween(least, most);
+    expect(found).toHaveLength(steps.length);
+    for (const [i, step] of steps.entries()) expect(found[i]).toBeCloseTo(step);
+  });
+
+  test('one value alone, none, and the largest there are have a scale', () => {
+    for (const [least, most] of [
+      [5, 5],
+      [0, 0],
+      [-1e300, 1e300],
+      [1e12, 1e12],
+    ] as const) {
+      const steps = roundStepsBetween(least, most);
+      expect(steps.length).toBeGreaterThan(1);
+      expect(steps.length).toBeLessThan(8);
+      expect(steps[0]).toBeLessThanOrEqual(least);
+      expect(steps.at(-1)).toBeGreaterThanOrEqual(most);
+    }
+  });
 });

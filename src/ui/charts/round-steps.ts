@@ -1,4 +1,4 @@
-/** Lines of a scale at most, without the one at 0. */
+/** Lines of a scale at most, without the one at its foot. */
 const MOST_STEPS = 4;
 
 /** The values of a scale from 0 up, in round steps; nothing rises above the last of them. */
@@ -9,4 +9,14 @@ export function roundSteps(most: number): readonly number[] {
     power * ([1, 2, 2.5, 5].find((each) => each * power >= least && (each * power) % 1 === 0) ?? 10);
   const count = Math.max(1, Math.ceil(most / step));
   return Array.from({ length: count + 1 }, (_, i) => i * step);
+}
+
+/** The same from `least` to `most`, for values that lie far from 0 or below it. */
+export function roundStepsBetween(least: number, most: number): readonly number[] {
+  const width = Math.max(most - least, Math.abs(most) * 1e-6, 1e-6);
+  const power = 10 ** Math.floor(Math.log10(width / MOST_STEPS));
+  const step = power * ([1, 2, 5].find((each) => each * power * MOST_STEPS >= width) ?? 10);
+  const from = Math.floor(least / step);
+  const to = Math.max(from + 1, Math.ceil(most / step));
+  return Array.from({ length: to - from + 1 }, (_, i) => (from + i) * step);
 }

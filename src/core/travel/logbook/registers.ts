@@ -145,6 +145,7 @@ const registerKind = <Name extends Of>(
 ) =>
   listKind<Name, RegisterOf[Name]>({
     of,
+    ability: 'logbook',
     idOf: ({ id }) => id,
     calls(edit, backend, read) {
       const { id } = edit as { id: number };

@@ -43,6 +43,7 @@ const ofOneTrip = {
 export const tripsKind = changeKind<'trips'>({
   ...ofTrips,
   of: 'trips',
+  ability: 'logbook',
   call: ({ ids, set }, { backend }) => told(backend.saveTrips(ids, set), tripsAre),
   look: ({ ids }, backend) => told(backend.logbookTrip(ids[0] ?? ''), (trip) => tripsAre([trip])),
   called: ({ ids }) => ({ text: 'changes.trips', values: { count: ids.length } }),
@@ -73,6 +74,7 @@ export const tripKind = changeKind<'trip'>({
   ...ofTrips,
   ...ofOneTrip,
   of: 'trip',
+  ability: 'logbook',
   call: ({ id, device, set }, { key, backend }) =>
     set === null
       ? told(backend.removeTrip(id), gone)
@@ -96,6 +98,7 @@ export const tripShapeKind = changeKind<'tripShape'>({
   ...ofTrips,
   ...ofOneTrip,
   of: 'tripShape',
+  ability: 'logbook',
   call: ({ id, set }, { backend }) =>
     told(
       'splitAt' in set ? backend.splitTrip(id, set.splitAt) : backend.mergeTrips([id, set.mergeWith]),
@@ -129,6 +132,7 @@ export const tripShapeKind = changeKind<'tripShape'>({
 /** All up to a day is closed, for good. */
 export const lockKind = changeKind<'lock'>({
   of: 'lock',
+  ability: 'logbook',
   call: ({ id, car, set }, { backend }) =>
     told(backend.lockLogbook(id, car, set.until), (lock) => ({ of: 'lock', lock })),
   look: ({ id, car }, backend) =>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fixColumns } from '../../events/positions.ts';
 import * as v from 'valibot';
-import { fixesOf } from './track-files.ts';
+import { fixesOf } from './track-fixes.ts';
 
 const trackOf = (at: readonly number[]) => ({
   columns: {

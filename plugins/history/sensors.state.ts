@@ -1,0 +1,192 @@
+import * as historyEvents from '../../events/history.ts';
+import * as mapEvents from '../../events/map.ts';
+import type { SensorColumns, SensorValue } from '../../events/sensor-types.ts';
+import type { Failure } from '../../events/session-types.ts';
+import { unitsInUse } from '../../src/core/app/settings.ts';
+import { isFromFile } from '../../src/core/travel/file-tracks.ts';
+import { columnar } from '../../src/kernel/projection.ts';
+import { select } from '../../src/kernel/read.ts';
+import { bySensor, sensorKind } from '../../src/rules/sensors.ts';
+import { type Bucket, bucketsOf } from '../../src/ui/charts/buckets.ts';
+import { sensorNumber } from '../../src/ui/sensor-format.ts';
+import { byDevice, pasts } from './past.state.ts';
+import type { Piece } from './ranges.ts';
+import { chartDevice, span } from './player.state.ts';
+
+/** Charts beside that of the speed; more would cover the map. */
+export const MOST_SHOWN = 3;
+const BUCKETS = 600;
+/** A sensor that was silent for longer says nothing of the time after, seconds. */
+const JOINED_SECONDS = 3_600;
+
+/** One sensor of a device over the range: oldest first. */
+export type Series = {
+  readonly name: string;
+  readonly unit: string;
+  readonly at: readonly number[];
+  readonly value: readonly SensorValue[];
+  /** All of it are numbers or yes and no: it can be drawn. */
+  readonly isDrawn: boolean;
+};
+type PieceOf = Piece & {
+  readonly device: number;
+  readonly failure: Failure | null;
+  readonly sensors: SensorColumns | null;
+};
+export type PastSensors = {
+  readonly on: boolean;
+  /** Null: nobody has chosen; the first that can be drawn shows. */
+  readonly chosen: readonly string[] | null;
+  readonly pieces: readonly PieceOf[];
+};
+
+/** What the sensors said in the range, while somebody wants them. New states, never changed in place. */
+export const pastSensors = columnar<PastSensors>(
+  'history/sensors',
+  () => ({ on: false, chosen: null, pieces: [] }),
+  (state) => state,
+  (on) => {
+    const came = (s: PastSensors, piece: PieceOf): PastSensors => ({
+      ...s,
+      pieces: [
+        ...s.pieces.filter(
+          ({ device, from, to }) => device !== piece.device || from !== piece.from || to !== piece.to,
+        ),
+        piece,
+      ],
+    });
+    return [
+      on(historyEvents.sensorsUnfolded, (s, { payload }) => ({
+        ...s,
+        on: payload.on,
+        pieces: payload.on ? s.pieces.filter(({ failure }) => failure === null) : s.pieces,
+      })),
+      on(historyEvents.sensorsChosen, (s, { payload }) => ({ ...s, chosen: payload.names })),
+      on(historyEvents.sensorsLoaded, (s, { payload }) => came(s, { ...payload, failure: null })),
+      on(historyEvents.sensorsFailed, (s, { payload }) => came(s, { ...payload, sensors: null })),
+      on(historyEvents.rangeChosen, (s) => ({ ...s, pieces: [] })),
+      on(historyEvents.loadingRetried, (s) => ({
+        ...s,
+        pieces: s.pieces.filter(({ failure }) => failure === null),
+      })),
+      on(mapEvents.toolClosed, (s, { payload: { tool } }) =>
+        tool === 'history' ? { ...s, on: false, pieces: [] } : s,
+      ),
+    ];
+  },
+);
+
+/** The next piece whose sensors are to be asked for: of the open device, once its fixes are there. */
+export const nextSensors = select((read): (Piece & { device: number; points: number | null }) | null => {
+  const { on, pieces } = read(pastSensors);
+  const device = read(chartDevice);
+  // No server knows what a track out of a file says.
+  if (!on || device === null || isFromFile(device)) return null;
+  const { range, all } = read(pasts);
+  const past = all.find((each) => each.device === device);
+  const piece = past?.pieces.find(
+    ({ status, way, from, to }) =>
+      status === 'ready' &&
+      way.at.length > 0 &&
+      !pieces.some((each) => each.device === device && each.from === from && each.to === to),
+  );
+  return piece ? { device, from: piece.from, to: piece.to, points: range?.points ?? null } : null;
+});
+
+/** All sensors of a device in the range, in the order of the panel. */
+export const seriesOf = byDevice((read, device): readonly Series[] => {
+  const found = new Map<string, { unit: string; at: number[]; value: SensorValue[]; isDrawn: boolean }>();
+  const pieces = read(pastSensors).pieces.filter((each) => each.device === device);
+  for (const { sensors } of pieces.toSorted((a, b) => a.from - b.from)) {
+    if (!sensors) continue;
+    const { names, units, device: devices, at, name, value } = sensors;
+    for (let i = 0; i < value.length; i++) {
+      const called = names[name[i] ?? -1];
+      const [time, one] = [at[i], value[i]];
+      if (called === undefined || time === undefined || one === undefined || devices[i] !== device) continue;
+      let series = found.get(called);
+      if (!series)
+        found.set(called, (series = { unit: units[name[i] ?? -1] ?? '', at: [], value: [], isDrawn: true }));
+      // Told twice, or late: a curve goes forward only.
+      if (time <= (series.at.at(-1) ?? Number.NEGATIVE_INFINITY)) continue;
+      series.at.push(time);
+      series.value.push(one);
+      if (typeof one === 'string') series.isDrawn = false;
+    }
+  }
+  return [...found].map(([name, series]) => ({ name, ...series })).sort((a, b) => bySensor(a.name, b.name));
+});
+
+/** What goes into a file of the past: all sensors while they show beside it, none otherwise. */
+export const exportedOf = byDevice((read, device) =>
+  read(pastSensors).on ? read(seriesOf(device)) : NOT_SHOWN,
+);
+const NOT_SHOWN: readonly Series[] = [];
+
+export type Drawn = Series & {
+  readonly runs: readonly (readonly Bucket[])[];
+  readonly least: number;
+  readonly most: number;
+};
+
+/** The sensors of a device that the chart shows, as curves in the user's unit; yes is 1 and no is 0. */
+export const drawnOf = byDevice((read, device): readonly Drawn[] => {
+  const whole = read(span);
+  const { on, chosen } = read(pastSensors);
+  if (!on || !whole) return [];
+  const units = read(unitsInUse);
+  const all = read(seriesOf(device)).filter(({ isDrawn }) => isDrawn);
+  const shown = chosen === null ? all.slice(0, 1) : all.filter(({ name }) => chosen.includes(name));
+  return shown.slice(0, MOST_SHOWN).map((series) => {
+    const kind = sensorKind(series.name);
+    const runs = bucketsOf(
+      series.at,
+      (i) => {
+        const value = series.value[i];
+        return typeof value === 'boolean'
+          ? Number(value)
+          : sensorNumber(value as number, kind, series.unit, units);
+      },
+      whole.from,
+      whole.to,
+      BUCKETS,
+      JOINED_SECONDS,
+    );
+    let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+    for (const run of runs)
+      for (const { low, high } of run) [least, most] = [Math.min(least, low), Math.max(most, high)];
+    return { ...series, runs, least, most };
+  });
+});
+
+/** The last word of a sensor at a moment, unless it is long ago; null: there is none. */
+export function valueAt({ at, value }: Pick<Series, 'at' | 'value'>, time: number): SensorValue | null {
+  let [low, high] = [0, at.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((at[middle] as number) <= time) low = middle + 1;
+    else high = middle;
+  }
+  const found = at[low - 1];
+  return found === undefined || time - found > JOINED_SECONDS ? null : (value[low - 1] ?? null);
+}
+
+export type SensorsState = 'off' | 'loading' | 'ready' | 'none' | 'failed';
+
+/** How far the sensors of the open device are. */
+export const sensorsState = select((read): SensorsState => {
+  const device = read(chartDevice);
+  const { on, pieces } = read(pastSensors);
+  if (!on || device === null || isFromFile(device)) return 'off';
+  if (read(seriesOf(device)).length > 0) return 'ready';
+  if (read(nextSensors)) return 'loading';
+  return pieces.some((each) => each.device === device && each.failure !== null) ? 'failed' : 'none';
+});
+
+/** Why sensors of the open device are missing; null: none are. */
+export const sensorsFailure = select((read): Failure | null => {
+  const device = read(chartDevice);
+  return (
+    read(pastSensors).pieces.find((each) => each.device === device && each.failure !== null)?.failure ?? null
+  );
+});

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import * as sensorEvents from '../../events/sensors.ts';
+import { now } from '../../src/core/app/clock.ts';
+import { unitsInUse } from '../../src/core/app/settings.ts';
+import { sensorKind } from '../../src/rules/sensors.ts';
+import { Button } from '../../src/ui/Button.tsx';
+import { formatAge, formatNumber } from '../../src/ui/format.ts';
+import { Remark, Section } from '../../src/ui/Section.tsx';
+import { sensorName, sensorText } from '../../src/ui/sensor-format.ts';
+import { Bone, Skeleton } from '../../src/ui/Skeleton.tsx';
+import { view } from '../../src/ui/view.tsx';
+import styles from './Sensors.module.css';
+import { sensorsOf } from './sensors.state.ts';
+
+/** A tracker may tell dozens of values; so many are shown at first. */
+const FEW = 8;
+
+/** What the sensors of a device said last: name, value, unit and age. */
+export default view<{ device: number }>(function SensorsView({ read, publish, t, language }, { device }) {
+  const [isWhole, setWhole] = useState(false);
+  const { all, known, failure } = read(sensorsOf(device));
+  const units = read(unitsInUse);
+  const time = read(now);
+  const again = (
+    <Button size="small" onClick={() => publish(sensorEvents.requested({ device }))}>
+      {t('shell.tryAgain')}
+    </Button>
+  );
+  if (!known && !failure)
+    return (
+      <Section title={t('sensors.title')}>
+        <Skeleton label={t('sensors.loading')}>
+          <Bone width="100%" height={48} />
+        </Skeleton>
+      </Section>
+    );
+  if (!known && failure?.reason === 'unavailable') return null;
+  const reason = failure && t('sensors.failed', { reason: t(`failure.${failure.reason}`) });
+  if (!known)
+    return (
+      <Section title={t('sensors.title')} end={again}>
+        <Remark>{reason}</Remark>
+      </Section>
+    );
+  const isLong = all.length > FEW;
+  const shown = isWhole ? all : all.slice(0, FEW);
+  return (
+    <Section title={t('sensors.title')} end={failure ? again : undefined}>
+      <dl className={styles.list}>
+        {shown.map(({ name, value, unit, at }) => {
+          const kind = sensorKind(name);
+          return (
+            <div key={name} className={styles.row}>
+              <dt className={styles.name}>{sensorName(name, kind, t)}</dt>
+              <dd className={styles.value}>
+                {sensorText(value, kind, unit, { units, language, t })}
+                <span className={styles.age}>{formatAge(time - at, language)}</span>
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      {failure && <Remark>{reason}</Remark>}
+      {isLong && (
+        <Button size="small" onClick={() => setWhole(!isWhole)} aria-expanded={isWhole}>
+          {isWhole ? t('sensors.fewer') : t('sensors.all', { number: formatNumber(all.length, language) })}
+        </Button>
+      )}
+    </Section>
+  );
+});

@@ -1,0 +1,97 @@
+import * as sensorEvents from '../../events/sensors.ts';
+import type { SensorValue } from '../../events/sensor-types.ts';
+import type { Failure } from '../../events/session-types.ts';
+import { projection } from '../../src/kernel/projection.ts';
+import { selectBy } from '../../src/kernel/read.ts';
+import { bySensor } from '../../src/rules/sensors.ts';
+
+/** The newest word of one sensor. */
+export type Sensor = {
+  readonly name: string;
+  readonly value: SensorValue;
+  /** In the server's words; '' where the name decides. */
+  readonly unit: string;
+  /** Unix seconds. */
+  readonly at: number;
+};
+export type SensorsOf = {
+  readonly device: number;
+  /** In an order that stays: those that were first seen last stand in front. */
+  readonly all: readonly Sensor[];
+  readonly known: boolean;
+  /** Somebody asked for them once more, after they could not be had. */
+  readonly isWanted: boolean;
+  /** Why they could not be had the last time. */
+  readonly failure: Failure | null;
+};
+
+/** Sensors of so many devices are held: those that somebody looked at last. */
+const MOST_DEVICES = 20;
+const NOTHING = { all: [], known: false, isWanted: false, failure: null };
+
+type Loaded = {
+  readonly device: number;
+  readonly sensors: Parameters<typeof sensorEvents.loaded>[0]['sensors'];
+};
+
+/** What was known with what came: a newer value takes the place of the older, a new name stands in front. */
+function joined(before: readonly Sensor[], { device, sensors }: Loaded): readonly Sensor[] {
+  const newest = new Map<string, Sensor>();
+  sensors.value.forEach((value, i) => {
+    const index = sensors.name[i] ?? -1;
+    const [name, at] = [sensors.names[index], sensors.at[i]];
+    if (name === undefined || at === undefined || sensors.device[i] !== device) return;
+    if ((newest.get(name)?.at ?? 0) <= at)
+      newest.set(name, { name, value, at, unit: sensors.units[index] ?? '' });
+  });
+  const known = new Set(before.map(({ name }) => name));
+  const news = [...newest.values()].filter(({ name }) => !known.has(name));
+  return [
+    ...news.sort((a, b) => bySensor(a.name, b.name)),
+    ...before.map((each) => {
+      const now = newest.get(each.name);
+      return now && now.at >= each.at ? now : each;
+    }),
+  ];
+}
+
+/** What the sensors of devices said last, of those that somebody looks at; the last one looked at in front. */
+export const sensors = projection<readonly SensorsOf[]>('sensors/newest', [], (on) => {
+  const changed = (
+    all: readonly SensorsOf[],
+    device: number,
+    change: (before: Omit<SensorsOf, 'device'>) => Omit<SensorsOf, 'device'>,
+  ): readonly SensorsOf[] => {
+    const before = all.find((each) => each.device === device) ?? NOTHING;
+    return [{ device, ...change(before) }, ...all.filter((each) => each.device !== device)].slice(
+      0,
+      MOST_DEVICES,
+    );
+  };
+  return [
+    on(sensorEvents.requested, (all, { payload: { device } }) =>
+      changed(all, device, (before) => ({
+        all: before.all,
+        known: before.known,
+        isWanted: true,
+        failure: null,
+      })),
+    ),
+    on(sensorEvents.loaded, (all, { payload }) =>
+      changed(all, payload.device, (before) => ({
+        all: joined(before.all, payload as Loaded),
+        known: true,
+        isWanted: false,
+        failure: null,
+      })),
+    ),
+    on(sensorEvents.loadFailed, (all, { payload: { device, failure } }) =>
+      changed(all, device, (before) => ({ all: before.all, known: before.known, isWanted: false, failure })),
+    ),
+  ];
+});
+
+export const sensorsOf = selectBy(
+  (read, device: number): SensorsOf =>
+    read(sensors).find((each) => each.device === device) ?? { device, ...NOTHING },
+);

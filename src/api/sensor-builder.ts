@@ -1,0 +1,88 @@
+import type { SensorColumns, SensorValue } from '../../events/sensor-types.ts';
+
+/** A device that sends more than so many at once sends nonsense; the rest is dropped. */
+const MOST_NAMES = 200;
+/** So many values are held of one answer. */
+const MOST_VALUES = 2_000_000;
+const LONGEST_NAME = 60;
+const LONGEST_TEXT = 200;
+
+/** Whatever a server sends, as a value that can be shown; null: it is none (nested, empty, no number). */
+function sensorValueOf(raw: unknown): SensorValue | null {
+  switch (typeof raw) {
+    case 'number':
+      return Number.isFinite(raw) ? raw : null;
+    case 'boolean':
+      return raw;
+    case 'string': {
+      const text = raw.trim().slice(0, LONGEST_TEXT).toWellFormed();
+      return text === '' ? null : text;
+    }
+    default:
+      return null;
+  }
+}
+
+/** Gathers values of sensors into columns, without one object for each. */
+export class SensorBuilder {
+  readonly #index = new Map<string, number>();
+  readonly #units: string[] = [];
+  readonly #device: number[] = [];
+  readonly #at: number[] = [];
+  readonly #name: number[] = [];
+  readonly #value: SensorValue[] = [];
+
+  /** Adds a value; what is none is left out. @param unit in the server's words, '' where it says nothing */
+  push(device: number, at: number, name: string, raw: unknown, unit = ''): void {
+    const value = sensorValueOf(raw);
+    if (value === null || name === '' || name.length > LONGEST_NAME || this.#value.length >= MOST_VALUES)
+      return;
+    let index = this.#index.get(name);
+    if (index === undefined) {
+      index = this.#units.length;
+      if (index >= MOST_NAMES) return;
+      this.#index.set(name, index);
+      this.#units.push(unit.trim().slice(0, LONGEST_NAME));
+    }
+    this.#device.push(device);
+    this.#at.push(at);
+    this.#name.push(index);
+    this.#value.push(value);
+  }
+
+  columns(): SensorColumns {
+    return {
+      names: [...this.#index.keys()],
+      units: this.#units,
+      device: this.#device,
+      at: this.#at,
+      name: this.#name,
+      value: this.#value,
+    };
+  }
+}
+
+/** Columns that a worker of our own has read: nothing that comes as JSON holds bytes. */
+export type ReadBeside<Columns> = { readonly mark: Uint8Array; readonly columns: Columns };
+
+export const readBeside = <Columns>(columns: Columns): ReadBeside<Columns> => ({
+  mark: new Uint8Array(0),
+  columns,
+});
+
+/** The columns that a worker read, or null: this is an answer as it came. */
+export const besideOf = (value: unknown): SensorColumns | null =>
+  typeof value === 'object' && value !== null && 'mark' in value && value.mark instanceof Uint8Array
+    ? (value as ReadBeside<SensorColumns>).columns
+    : null;
+
+/** Several batches as one, in order. */
+export function joined(batches: readonly SensorColumns[]): SensorColumns {
+  const sensors = new SensorBuilder();
+  for (const { names, units, device, at, name, value } of batches)
+    for (let i = 0; i < value.length; i++) {
+      const index = name[i] ?? -1;
+      sensors.push(device[i] ?? 0, at[i] ?? 0, names[index] ?? '', value[i], units[index]);
+    }
+  return sensors.columns();
+}

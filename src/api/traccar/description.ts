@@ -1,0 +1,45 @@
+import type { Ability, Description } from '../abilities.ts';
+import { type Call, chained } from '../call.ts';
+import { describe } from './describe.ts';
+import { traccarKind } from './kind.ts';
+import { answer, whole } from './reply.ts';
+import type { Raw } from './raw.ts';
+
+/** What every Traccar lets everybody do; what it has not at all is in no list. */
+const EVERYWHERE: readonly Ability[] = ['fences', 'alerts', 'measurements'];
+
+/** What this server lets this user do, in abilities (TRAC-03). */
+export function abilitiesOf(server: Raw, user: Raw | null): readonly Ability[] {
+  const may = describe(server, user);
+  const some: readonly (readonly [boolean, readonly Ability[]])[] = [
+    [may.register, ['register']],
+    [may.mail, ['passwordReset']],
+    [may.edit, ['profile', 'settingsAtServer', 'passwordChange', 'groupEditing', 'fenceEditing']],
+    [may.editDevices, ['deviceEditing', 'deviceAdding']],
+    [may.freeCommands, ['commands']],
+    [may.reports, ['history']],
+  ];
+  return [...EVERYWHERE, ...some.flatMap(([holds, abilities]) => (holds ? abilities : []))];
+}
+
+/** Asks the server and the user what is allowed. */
+export const describeCall = (userID: number): Call<Description> =>
+  chained<Raw, Description>(
+    { request: { method: 'get', path: '/server' }, read: answer(whole) },
+    (server) => ({
+      next: chained<Raw, Description>(
+        { request: { method: 'get', path: `/users/${userID}` }, read: answer(whole) },
+        (user, leftOut) => ({
+          ok: true,
+          value: {
+            kind: traccarKind.name,
+            version: describe(server, user).version || null,
+            abilities: abilitiesOf(server, user),
+            identifier: traccarKind.identifier,
+            login: traccarKind.login,
+          },
+          leftOut,
+        }),
+      ),
+    }),
+  );

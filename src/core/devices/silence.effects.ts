@@ -1,0 +1,179 @@
+import { defer, EMPTY, expand, map, mergeMap, of } from 'rxjs';
+import * as auth from '../../../events/auth.ts';
+import * as changeEvents from '../../../events/changes.ts';
+import type { Notification } from '../../../events/device-types.ts';
+import type { FixColumns } from '../../../events/fix-columns.ts';
+import * as positionEvents from '../../../events/positions.ts';
+import * as pushEvents from '../../../events/push.ts';
+import * as silenceEvents from '../../../events/silence.ts';
+import type { Draft } from '../../kernel/event.ts';
+import type { Read } from '../../kernel/read.ts';
+import { effect, type World } from '../../ports/effect.ts';
+import { positions } from '../positions/positions.ts';
+import { admin } from '../session/admin.ts';
+import { isSignedIn } from '../session/session.ts';
+import { keepOwn, readOwn } from '../storage/kept.effects.ts';
+import { devices } from './devices.ts';
+import { notifications } from './notifications.ts';
+import { HEARD_AGAIN, limitOf, listensForSilence, ownAlertId, silence, SILENT } from './silence.ts';
+
+const SLOT = 'silence';
+/** Between two looks at all devices that have a limit, seconds: at least, and at most (new ones come in between). */
+const SOONEST = 5;
+const LATEST = 60;
+/** So many alarms are raised at once; the others follow with the next look. */
+const MOST_AT_ONCE = 200;
+/** So many of them are told by a banner. */
+const MOST_TOLD = 3;
+
+type Found = { readonly alarms: readonly Notification[]; readonly due: number };
+
+/** Who has been silent for too long now, and when the next would be. Unix seconds. One walk through who has a limit. */
+function silentNow(read: Read, now: number): Found {
+  const state = read(silence);
+  const { byId } = read(devices);
+  const { rows, last } = read(positions);
+  const { at: times, lat, lng } = last.arrays;
+  const alarms: Notification[] = [];
+  let due = now + LATEST;
+  const isOnly = Object.keys(state.limits.groups).length === 0;
+  const ids = isOnly ? Object.keys(state.limits.devices).map(Number) : byId.keys();
+  for (const id of ids) {
+    const device = byId.get(id);
+    const row = rows.get(id);
+    const limit = device ? limitOf(state, device) : 0;
+    if (!device || row === undefined || limit <= 0 || state.silent[id] !== undefined) continue;
+    const at = times[row] as number;
+    // It said that it was switched off: that is a word.
+    if (device.switchedOffAt !== null && device.switchedOffAt >= at) continue;
+    if (at + limit > now) due = Math.min(due, at + limit);
+    else if (alarms.length === MOST_AT_ONCE) due = now;
+    else
+      alarms.push({
+        ...{ id: ownAlertId(state.next + alarms.length), device: id, kind: SILENT, title: '', text: '' },
+        ...{ at: at + limit, read: false, value: null, limit },
+        lat: (lat[row] as number) / 1e7,
+        lng: (lng[row] as number) / 1e7,
+      });
+  }
+  return { alarms, due: Math.max(due, now + SOONEST) };
+}
+
+/** Who of those that were silent has said something in these fixes. */
+function heardIn(read: Read, fixes: FixColumns): readonly Notification[] {
+  const { silent, next } = read(silence);
+  const heard = new Map<number, number>();
+  for (let i = 0; i < fixes.device.length; i++) {
+    const device = fixes.device[i] as number;
+    const since = silent[device];
+    if (since === undefined || (fixes.at[i] as number) <= since || heard.has(device)) continue;
+    // The first word ends it; what else the batch says of the device comes after it.
+    heard.set(device, i);
+  }
+  return [...heard].map(
+    ([device, i], n): Notification => ({
+      ...{
+        id: ownAlertId(next + n),
+        device,
+        kind: HEARD_AGAIN,
+        title: '',
+        text: '',
+        read: false,
+        limit: null,
+      },
+      at: fixes.at[i] as number,
+      value: (fixes.at[i] as number) - (silent[device] ?? 0),
+      lat: (fixes.lat[i] as number) / 1e7,
+      lng: (fixes.lng[i] as number) / 1e7,
+    }),
+  );
+}
+
+/** A banner for the first of them, as for any alarm that comes. */
+const told = (alarms: readonly Notification[]): Draft =>
+  pushEvents.received({
+    via: 'socket',
+    tapped: false,
+    messages: alarms.slice(0, MOST_TOLD).map(({ id, device, kind }) => ({
+      title: '',
+      body: '',
+      data: { filename: null, imei: null, type: null, meldungtyp: kind },
+      device,
+      notification: id,
+      path: null,
+    })),
+  });
+
+/** The app's own alarms that the list of alerts does not have yet. */
+const missing = (read: Read): readonly Notification[] | null => {
+  const { alarms } = read(silence);
+  const { told: list } = read(notifications);
+  if (alarms.length === 0 || list === null) return null;
+  const known = new Set(list.map(({ id }) => id));
+  const all = alarms.filter(({ id }) => !known.has(id));
+  return all.length > 0 ? all : null;
+};
+
+const keepSilence = (world: World) => {
+  const { limits, silent, alarms, next } = world.read(silence);
+  return keepOwn(
+    world,
+    SLOT,
+    silenceEvents.restored({
+      limits: { devices: { ...limits.devices }, groups: { ...limits.groups } },
+      silent: { ...silent },
+      alarms: alarms.map((each) => ({ ...each })),
+      next,
+    }),
+  );
+};
+
+/** The silent alarm (SENS-03): one timer, for the next device that falls silent, whatever the number of devices. */
+export const silenceEffects = [
+  effect({
+    name: 'read how long devices may be silent, and which are',
+    on: [auth.loginSucceeded, auth.sessionRestored],
+    how: 'latest',
+    run: (_, world) => readOwn(world, SLOT, silenceEvents.restored),
+  }),
+  effect({
+    name: 'keep how long devices may be silent, and which are',
+    on: [silenceEvents.limitChosen, silenceEvents.raised, silenceEvents.ended, changeEvents.submitted],
+    how: 'inOrder',
+    run: (fact, world) => {
+      if (fact.type === 'changes/submitted' && world.read(silence).alarms.length === 0) return EMPTY;
+      return keepSilence(world);
+    },
+  }),
+  effect({
+    name: 'raise an alarm when a device has been silent for longer than it may',
+    while: (read) => (read(isSignedIn) && !read(admin).ghostMode ? read(listensForSilence) : null),
+    run: (_, { read, ports: { clock } }) => {
+      const look = defer(() => of(silentNow(read, clock.now() / 1000)));
+      return look.pipe(
+        expand(({ due }) => clock.after(Math.max(0, due * 1000 - clock.now())).pipe(mergeMap(() => look))),
+        mergeMap(({ alarms }) =>
+          alarms.length > 0 ? [silenceEvents.raised({ alarms: [...alarms] }), told(alarms)] : EMPTY,
+        ),
+      );
+    },
+  }),
+  effect({
+    name: 'give the all-clear when a silent device says something',
+    on: positionEvents.fixesReceived,
+    how: 'each',
+    run: ({ payload: { fixes } }, { read }) => {
+      const { silent } = read(silence);
+      for (const _ in silent) {
+        const alarms = heardIn(read, fixes);
+        return alarms.length > 0 ? silenceEvents.ended({ alarms: [...alarms] }) : undefined;
+      }
+      return undefined;
+    },
+  }),
+  effect({
+    name: 'put the own alarms of earlier visits among the alerts',
+    while: missing,
+    run: (alarms) => of(alarms).pipe(map((all) => silenceEvents.alarmsListed({ alarms: [...all] }))),
+  }),
+];

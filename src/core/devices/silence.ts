@@ -1,0 +1,119 @@
+import type { Device, Notification } from '../../../events/device-types.ts';
+import * as changeEvents from '../../../events/changes.ts';
+import * as positionEvents from '../../../events/positions.ts';
+import * as silenceEvents from '../../../events/silence.ts';
+import { projection } from '../../kernel/projection.ts';
+import { select } from '../../kernel/read.ts';
+import { connectivity } from '../server/connectivity.ts';
+
+/** Numbers of the kinds of alert that the app itself raises; the service's own end before. */
+export const SILENT = 40;
+export const HEARD_AGAIN = 41;
+
+/** Alerts that the app has raised itself are numbered from here: no server counts so far. */
+const OWN_ALERTS = 2 ** 51;
+/** Whether an alert is the app's own: no server knows it. */
+export const isOwnAlert = (id: number): boolean => id >= OWN_ALERTS;
+
+/** So many of the newest are kept. */
+const MOST_ALARMS = 100;
+
+export type Silence = {
+  /** Seconds, by the id of a device or a group; 0: never. */
+  readonly limits: {
+    readonly devices: Readonly<Record<string, number>>;
+    readonly groups: Readonly<Record<string, number>>;
+  };
+  /** Who is silent, with the time of the last word, unix seconds. */
+  readonly silent: Readonly<Record<string, number>>;
+  /** The newest alarms and all-clears, newest first. */
+  readonly alarms: readonly Notification[];
+  /** Number of the next alarm. */
+  readonly next: number;
+  /** The server has told where devices are since the line was last away: who says nothing is silent, not unheard. */
+  readonly heard: boolean;
+};
+
+const without = <Value>(record: Readonly<Record<string, Value>>, keys: readonly number[]) =>
+  Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(Number(key))));
+
+/** Which devices have been silent for too long, and since when (SENS-03): derived here, because no server tells. */
+export const silence = projection<Silence>(
+  'core/silence',
+  { limits: { devices: {}, groups: {} }, silent: {}, alarms: [], next: 1, heard: false },
+  (on) => {
+    const more = (s: Silence, alarms: readonly Notification[]) => ({
+      alarms: [...alarms.toReversed(), ...s.alarms].slice(0, MOST_ALARMS),
+      next: s.next + alarms.length,
+    });
+    return [
+      on(silenceEvents.restored, (s, { payload }) => ({ ...s, ...payload })),
+      on(silenceEvents.limitChosen, (s, { payload: { of, id, seconds } }) => {
+        const name = of === 'device' ? 'devices' : 'groups';
+        return {
+          ...s,
+          limits: {
+            ...s.limits,
+            [name]: {
+              ...without(s.limits[name], [id]),
+              ...(seconds !== null && { [id]: seconds }),
+            },
+          },
+          // Another limit is another question.
+          silent: of === 'device' ? without(s.silent, [id]) : s.silent,
+        };
+      }),
+      on(silenceEvents.raised, (s, { payload: { alarms } }) => ({
+        ...s,
+        ...more(s, alarms),
+        silent: {
+          ...s.silent,
+          ...Object.fromEntries(alarms.map(({ device, at, limit }) => [device, at - (limit ?? 0)])),
+        },
+      })),
+      on(silenceEvents.ended, (s, { payload: { alarms } }) => ({
+        ...s,
+        ...more(s, alarms),
+        silent: without(
+          s.silent,
+          alarms.map(({ device }) => device),
+        ),
+      })),
+      on(changeEvents.submitted, (s, { payload: { changes } }) => {
+        const marks = changes.flatMap(({ edit }) => (edit.of === 'alerts' ? [edit] : []));
+        if (marks.length === 0 || s.alarms.length === 0) return s;
+        return {
+          ...s,
+          alarms: s.alarms.map((one) => {
+            const mark = marks.findLast(
+              ({ ids, every }) => every === 'customer' || every === one.device || ids.includes(one.id),
+            );
+            return mark && mark.set.read !== one.read ? { ...one, read: mark.set.read } : one;
+          }),
+        };
+      }),
+      on(positionEvents.fixesReceived, (s, { payload: { source } }) =>
+        s.heard || source === 'storage' || source === 'socket' ? s : { ...s, heard: true },
+      ),
+      on(positionEvents.streamLost, (s) => (s.heard ? { ...s, heard: false } : s)),
+    ];
+  },
+);
+
+/** How long a device may be silent, seconds; 0: as long as it likes. Its own limit counts before that of its group. */
+export const limitOf = ({ limits }: Pick<Silence, 'limits'>, { id, group }: Pick<Device, 'id' | 'group'>) =>
+  limits.devices[id] ?? (group === null ? 0 : (limits.groups[group] ?? 0));
+
+/** The number of an alert of the app's own. @param next as in the state */
+export const ownAlertId = (next: number): number => OWN_ALERTS + next;
+
+/** Whether silence can be told from a line that is broken, and somebody has set a limit. */
+export const listensForSilence = select((read): Silence['limits'] | null => {
+  const { limits, heard } = read(silence);
+  if (!heard || read(connectivity).online === false) return null;
+  const all = [...Object.values(limits.devices), ...Object.values(limits.groups)];
+  return all.some((seconds) => seconds > 0) ? limits : null;
+});
+
+/** How many of the app's own alerts nobody has read. */
+export const unreadSilence = select((read) => read(silence).alarms.filter((one) => !one.read).length);

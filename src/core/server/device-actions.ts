@@ -1,0 +1,31 @@
+import type { DeviceAction } from '../../../events/access-types.ts';
+import type { Ability } from '../../api/abilities.ts';
+import type { Read } from '../../kernel/read.ts';
+import { can } from './server.ts';
+
+/** What somebody needs of the server to do this with any device; those that are not named need nothing more. */
+const NEEDS: Partial<Record<DeviceAction, Ability>> = {
+  seeHistory: 'history',
+  seeAlerts: 'alerts',
+  exportTracks: 'history',
+  arrange: 'deviceEditing',
+  markAlerts: 'alertMarks',
+  look: 'deviceEditing',
+  alarms: 'alarmRules',
+  geofences: 'fences',
+  plan: 'reportingPlan',
+  command: 'commands',
+  guard: 'parkGuard',
+  papers: 'papers',
+  listen: 'media',
+  logbook: 'logbook',
+  group: 'deviceEditing',
+  share: 'shares',
+  pause: 'members',
+  invite: 'members',
+};
+/** Whether the server has what somebody needs to do this with any device. */
+export const hasFor = (read: Read, action: DeviceAction): boolean => {
+  const needed = NEEDS[action];
+  return needed === undefined || can(read, needed);
+};

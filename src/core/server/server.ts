@@ -1,0 +1,74 @@
+import * as auth from '../../../events/auth.ts';
+import * as serverEvents from '../../../events/server.ts';
+import type { Ability } from '../../api/abilities.ts';
+import type { Needed } from '../../kernel/effect.ts';
+import type { Offering } from '../../kernel/plugin.ts';
+import { projection } from '../../kernel/projection.ts';
+import type { Read } from '../../kernel/read.ts';
+import { appState } from '../app/app-state.ts';
+import { HOME_OF_MODE } from '../app/mode-homes.ts';
+import { isSignedIn, session } from '../session/session.ts';
+
+export type Server = {
+  /** What it says of itself; null: it has not been heard, now or at an earlier visit. */
+  description: Omit<ReturnType<typeof serverEvents.described>['payload'], 'source'> | null;
+  /** It has said so in this session. */
+  isHeard: boolean;
+  /** How often in a row it did not say. */
+  failures: number;
+};
+
+/** What is known of the server, for whoever is signed in (SRV-02). */
+export const server = projection<Server>(
+  'core/server',
+  { description: null, isHeard: false, failures: 0 },
+  (on) => [
+    on(serverEvents.described, (s, { payload: { source, ...description } }) => {
+      if (source === 'storage' && s.isHeard) return; // the server was faster
+      s.description = description;
+      if (source === 'storage') return;
+      s.isHeard = true;
+      s.failures = 0;
+    }),
+    on(serverEvents.describeFailed, (s) => {
+      s.failures++;
+    }),
+    // Somebody else may use other parts of it.
+    on(auth.loginSucceeded, (s) => {
+      s.description = null;
+      s.isHeard = false;
+      s.failures = 0;
+    }),
+  ],
+);
+
+/** These speak the product's language: without a word of theirs (an old recording, say) they have everything. */
+const OF_PRODUCT: ReadonlySet<string> = new Set(['api', 'demo']);
+
+/**
+ * Whether the server has this: the one place that knows. Null: it is not known yet. Who is not signed in is offered what every
+ * server has.
+ */
+export function offers(read: Read, needed: Needed): boolean | null {
+  const { description } = read(server);
+  if (!description) return OF_PRODUCT.has(read(appState).backend) || (read(isSignedIn) ? null : false);
+  const all = typeof needed === 'string' ? [needed] : needed;
+  return all.every((ability) => description.abilities.includes(ability));
+}
+
+/** Whether the server is known to have this, for whatever is shown or left out (SRV-03). */
+export const can = (read: Read, ...needed: readonly Ability[]): boolean => offers(read, needed) === true;
+
+/** What is asked about everything that plugins offer. */
+export const offering: Offering = {
+  has: (read, needed) => offers(read, needed) === true,
+  guarded: (guard, needed) => (read, place) => {
+    const answer = guard(read, place);
+    if (typeof answer === 'object') return answer;
+    const offered = offers(read, needed);
+    if (offered) return answer;
+    // A server that cannot be asked now may be asked soon, but nobody waits for it.
+    if (offered === null && read(server).failures === 0) return 'wait';
+    return { redirect: read(isSignedIn) ? HOME_OF_MODE[read(session).appMode] : '/login' };
+  },
+};

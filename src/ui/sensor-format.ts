@@ -1,0 +1,136 @@
+import { formatNumber, keep, speedIn, type Units, unitName } from './format.ts';
+import { percents, percentSign, VOLT } from './format-signs.ts';
+
+type Translate = (key: string) => string;
+
+/** What is known of a sensor, as `src/rules/sensors.ts` tells it. */
+type Kind = {
+  readonly word: string | null;
+  readonly number: string;
+  readonly unit: string | null;
+  readonly states: 'onOff' | 'openClosed' | 'yesNo';
+};
+
+const METRES_PER_FOOT = 0.3048;
+const METRES_PER_MILE = 1609.344;
+const LITRES_PER_GALLON = 3.785_411_784;
+
+/** A unit: how a stored value becomes one that people read, and how both are called. */
+type Measure = {
+  readonly digits: number;
+  readonly metric: (language: string) => string;
+  readonly imperial?: (language: string) => string;
+  readonly toMetric?: (stored: number) => number;
+  readonly toImperial?: (stored: number) => number;
+};
+const named = (unit: string) => (language: string) => unitName(unit, language);
+const fahrenheit = (celsius: number) => celsius * 1.8 + 32;
+
+const MEASURES: Readonly<Record<string, Measure>> = {
+  metres: {
+    digits: 0,
+    metric: named('meter'),
+    imperial: named('foot'),
+    toImperial: (stored) => stored / METRES_PER_FOOT,
+  },
+  distance: {
+    digits: 1,
+    metric: named('kilometer'),
+    imperial: named('mile'),
+    toMetric: (stored) => stored / 1000,
+    toImperial: (stored) => stored / METRES_PER_MILE,
+  },
+  speed: {
+    digits: 0,
+    metric: named('kilometer-per-hour'),
+    imperial: named('mile-per-hour'),
+    toImperial: (stored) => speedIn(stored, 'imperial'),
+  },
+  percent: { digits: 0, metric: (language) => percentSign(language).sign },
+  volts: { digits: 1, metric: () => VOLT },
+  celsius: { digits: 1, metric: () => '°C', imperial: () => '°F', toImperial: fahrenheit },
+  litres: {
+    digits: 1,
+    metric: named('liter'),
+    imperial: named('gallon'),
+    toImperial: (stored) => stored / LITRES_PER_GALLON,
+  },
+  litresPerHour: {
+    digits: 1,
+    metric: named('liter-per-hour'),
+    imperial: named('gallon-per-hour'),
+    toImperial: (stored) => stored / LITRES_PER_GALLON,
+  },
+  hours: { digits: 1, metric: named('hour') },
+  turns: { digits: 0, metric: () => 'min⁻¹' },
+  dbm: { digits: 0, metric: () => 'dBm' },
+};
+/** Units that a server itself may name. */
+const TOLD: Readonly<Record<string, string>> = {
+  '°C': 'celsius',
+  C: 'celsius',
+  '%': 'percent',
+  m: 'metres',
+  V: 'volts',
+  l: 'litres',
+  L: 'litres',
+  h: 'hours',
+  'km/h': 'speed',
+  dBm: 'dbm',
+};
+const measureOf = (kind: Kind, told: string): Measure | null =>
+  MEASURES[told === '' ? (kind.unit ?? '') : (TOLD[told] ?? '')] ?? null;
+
+/** The name of a sensor in the user's language; an unknown one under its own. */
+export function sensorName(name: string, { word, number }: Kind, t: Translate): string {
+  if (word === null) return name;
+  const known = t(`sensors.names.${word}`);
+  return number === '' ? known : `${known} ${number}`;
+}
+
+/** A number in the unit that is in use, for scales and files. @param told the unit that the server names, or '' */
+export function sensorNumber(stored: number, kind: Kind, told: string, units: Units): number {
+  const measure = measureOf(kind, told);
+  const convert = units === 'imperial' && measure?.imperial ? measure.toImperial : measure?.toMetric;
+  return convert ? convert(stored) : stored;
+}
+
+/** What it is measured in, as the language abbreviates it; '' where nobody knows. */
+export function sensorUnit(kind: Kind, told: string, units: Units, language: string): string {
+  const measure = measureOf(kind, told);
+  if (!measure) return told;
+  return (units === 'imperial' ? (measure.imperial ?? measure.metric) : measure.metric)(language);
+}
+
+const upTo = (digits: number, value: number, language: string): string =>
+  keep(
+    `s${language}${digits}`,
+    () => new Intl.NumberFormat(language, { maximumFractionDigits: digits }),
+  ).format(value);
+
+/** A number of a scale, without its unit. */
+export const sensorValueText = (value: number, language: string): string => upTo(2, value, language);
+
+/** A value with its unit as people read it. */
+export function sensorText(
+  value: number | boolean | string,
+  kind: Kind,
+  told: string,
+  { units, language, t }: { readonly units: Units; readonly language: string; readonly t: Translate },
+): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'boolean') return sensorState(value, kind, t);
+  const measure = measureOf(kind, told);
+  const number = sensorNumber(value, kind, told, units);
+  if (measure === MEASURES['percent']) return percents(number, language);
+  const figure = measure ? formatNumber(number, language, measure.digits) : upTo(2, number, language);
+  const unit = sensorUnit(kind, told, units, language);
+  return unit === '' ? figure : `${figure}\u00a0${unit}`;
+}
+
+/** Yes or no in the words of the sensor. */
+export function sensorState(value: boolean, { states }: Kind, t: Translate): string {
+  if (states === 'onOff') return t(value ? 'sensors.on' : 'sensors.off');
+  if (states === 'openClosed') return t(value ? 'sensors.open' : 'sensors.closed');
+  return t(value ? 'sensors.yes' : 'sensors.no');
+}

@@ -1,0 +1,74 @@
+import type { FixColumns } from '../../events/fix-columns.ts';
+import type { RecordedLine, RecordedTrack } from '../../plugins/track-import/reading/recorded-track.ts';
+import type { TrackRange } from '../api/backend.ts';
+import type { TrackFiles } from '../ports/ports.ts';
+import type { TrackLibrary } from './track-files.ts';
+
+/** The file port of a session: reading, and what was read as the past of a device or as a line. */
+export const trackFiles = ({ port, track, line }: TrackLibrary): TrackFiles => ({
+  ...port,
+  fixes(id, device, range) {
+    const found = track(id);
+    return found ? fixesOf(found, device, range) : null;
+  },
+  places(id) {
+    const found = line(id);
+    return found ? placesOf(found) : null;
+  },
+});
+
+/** The fixes of a track in a stretch of its time, in the units of a server's answer. */
+export function fixesOf(
+  { columns, end }: Pick<RecordedTrack, 'columns' | 'end'>,
+  device: number,
+  range: TrackRange,
+): FixColumns {
+  const { at } = columns;
+  // A server tells whole seconds: what was taken within the last one belongs to it.
+  const [from, to] =
+    'from' in range
+      ? [range.from * 1000, (range.to + 1) * 1000]
+      : [
+          'lastMinutes' in range ? end - range.lastMinutes * 60_000 : Number.NEGATIVE_INFINITY,
+          Number.POSITIVE_INFINITY,
+        ];
+  const last = firstFrom(at, to);
+  const first = 'lastPoints' in range ? Math.max(0, last - range.lastPoints) : firstFrom(at, from);
+  const length = Math.max(0, last - first);
+  return {
+    device: new Int32Array(length).fill(device),
+    at: Uint32Array.from(at.subarray(first, first + length), (ms) => Math.floor(ms / 1000)),
+    lat: columns.lat.slice(first, first + length),
+    lng: columns.lng.slice(first, first + length),
+    speed: columns.speed.slice(first, first + length),
+    heading: columns.heading.slice(first, first + length),
+    accuracy: columns.accuracy.slice(first, first + length),
+    battery: new Int8Array(length).fill(-1),
+    flags: new Uint8Array(length),
+    steps: new Uint32Array(length),
+  };
+}
+
+/** The first fix that is not before this time. */
+function firstFrom(at: Float64Array, ms: number): number {
+  let low = 0;
+  let high = at.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((at[middle] as number) < ms) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** More places of a line cannot be told apart on a screen. */
+const MOST_PLACES = 20_000;
+
+function placesOf({ points, columns: { lat, lng } }: RecordedLine): readonly number[] {
+  const step = Math.max(1, Math.ceil(points / MOST_PLACES));
+  const places: number[] = [];
+  for (let i = 0; i < points; i += step) places.push((lng[i] as number) / 1e7, (lat[i] as number) / 1e7);
+  const end = points - 1;
+  if (end % step !== 0) places.push((lng[end] as number) / 1e7, (lat[end] as number) / 1e7);
+  return places;
+}

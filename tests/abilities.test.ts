@@ -1,0 +1,154 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import * as app from '../events/app.ts';
+import * as auth from '../events/auth.ts';
+import * as navigation from '../events/navigation.ts';
+import * as serverEvents from '../events/server.ts';
+import { allPlugins } from '../plugins/whole.ts';
+import { ABILITIES, type Ability, ABILITY_OF_CALL } from '../src/api/abilities.ts';
+import { allKinds } from '../src/core/changes/kind.ts';
+import { coreEffects } from '../src/core/core.ts';
+import { offeredActions } from '../src/core/devices/offered-actions.ts';
+import { offering } from '../src/core/server/server.ts';
+import type { Needed } from '../src/kernel/effect.ts';
+import { assemble, shownOverlays } from '../src/kernel/plugin.ts';
+import { redirection } from '../src/shell/navigation.effects.ts';
+import { serverLacks } from './abilities-given.ts';
+import { piecesOf } from './calls-made.ts';
+import { access, started } from './samples.ts';
+import { scenario } from './scenario.ts';
+
+const whole = assemble(allPlugins, offering);
+const { routes } = whole;
+const listed = (needed: Needed | undefined): readonly string[] =>
+  needed === undefined ? [] : [needed].flat();
+const entries = (
+  ['overlays', 'mapLayers', 'quickActions', 'settings', 'parts', 'deviceActions'] as const
+).flatMap((point) => whole[point].map((entry) => ({ point, ...entry })));
+const named = [...routes, ...entries, ...whole.effects, ...coreEffects, ...allKinds()].flatMap(
+  ({ ability }) => listed(ability),
+);
+
+describe('[SRV-03] abilities', () => {
+  test('every name that is needed anywhere is one of the list', () => {
+    expect(named.filter((each) => !(ABILITIES as readonly string[]).includes(each))).toEqual([]);
+  });
+
+  test('every ability is of a call, or of a part of one, and is named by somebody', () => {
+    const ofCalls = new Set(Object.values(ABILITY_OF_CALL));
+    expect(ABILITIES.filter((each) => !ofCalls.has(each))).toEqual(['reportingPlan']);
+    const asked = new Set([...named, 'profile', 'settingsAtServer']); // these two are asked for where they are refused
+    expect(ABILITIES.filter((each) => !asked.has(each))).toEqual([]);
+  });
+});
+
+const sources = new Map(
+  globSync('{plugins,src/core,src/shell}/**/*.{ts,tsx}')
+    .filter((file) => !/\.test\.|-given\.|\.stories\./.test(file))
+    .map((file) => [file, readFileSync(file, 'utf8')]),
+);
+/** Hand a call to `listEffects` or to an export of the administration, whose effects name the ability. */
+const HANDED_ON = /^plugins\/(?:administration\/|whole\.ts$)/;
+const uncovered = (all: ReadonlyMap<string, string>) =>
+  piecesOf(all).flatMap(({ file, kind, name, needed, named: own }) =>
+    kind === 'declaration' && HANDED_ON.test(file)
+      ? []
+      : needed.filter((each) => !own.includes(each)).map((each) => `${file}: ${name}: ${each}`),
+  );
+
+describe('[SRV-04] every call of core and plugins', () => {
+  test('is made by an effect or a kind of change that names the ability', () => {
+    expect(uncovered(sources)).toEqual([]);
+  });
+
+  test('so many effects are looked at that none is overlooked', () => {
+    expect(piecesOf(sources).filter(({ needed }) => needed.length > 0).length).toBeGreaterThan(90);
+  });
+
+  test.each<[string, string]>([
+    [
+      'itself',
+      "effect({ name: 'x', on: a, run: (_, world) => ask(world, world.ports.backend.shares(), f) })",
+    ],
+    [
+      'by a helper of its file',
+      "const load = (world) => ask(world, world.ports.backend.shares(), f);\nexport const it = [effect({ name: 'x', on: a, run: (_, world) => load(world) })];",
+    ],
+    [
+      'by a helper of another file',
+      "import { help } from './help.ts';\nexport const it = [effect({ name: 'x', on: a, run: (_, world) => help(world) })];",
+    ],
+    [
+      'as a kind of change',
+      "changeKind<'x'>({ of: 'x', call: (_, { backend }) => told(backend.shares(), f) })",
+    ],
+    [
+      'though it names another',
+      "effect({ name: 'x', ability: 'alerts', on: a, run: (_, { ports }) => ports.backend.shares() })",
+    ],
+  ])('planted: an effect that calls %s without the name is found', (_, text) => {
+    const planted = new Map([
+      ['plugins/x/effects.ts', text],
+      ['plugins/x/help.ts', 'export const help = (world) => ask(world, world.ports.backend.shares(), f);'],
+    ]);
+    expect(
+      uncovered(planted).filter((each) => each.endsWith('shares') && each.includes('effects.ts')),
+    ).toHaveLength(1);
+  });
+});
+
+/** The state of somebody at this address, whose server says this. */
+const at = (path: string, ...facts: Parameters<ReturnType<typeof scenario>['given']>) => {
+  const it = scenario({ plugins: allPlugins });
+  for (const fact of [
+    app.initialised(),
+    auth.sessionRestored({ ...access(), appMode: 'v2', email: '' }),
+    ...facts,
+    navigation.locationChanged({ path, query: '' }),
+  ])
+    it.app.publish(fact);
+  return it.app.read;
+};
+const filled = (pattern: string) => pattern.replaceAll(/:\w+/g, '7');
+
+describe.each(ABILITIES.filter((each) => named.includes(each)))(
+  '[SRV-03] a server without "%s"',
+  (ability: Ability) => {
+    const needing = <Entry extends { ability?: Needed }>(all: readonly Entry[]) =>
+      all.filter((each) => listed(each.ability).includes(ability));
+    const read = at('/v2', serverLacks(ability));
+
+    test('has none of its pages: their addresses lead home, at once', () => {
+      const led = needing(routes).map(({ pattern }) => [
+        pattern,
+        redirection(at(filled(pattern), serverLacks(ability)), routes),
+      ]);
+      // Who is signed in is led away from pages for visitors by their own guard, and the token of an invitation leaves the address.
+      expect(led.filter(([, to]) => to !== '/v2' && to !== '/members/join')).toEqual([]);
+    });
+
+    test('has no entry of them in the navigation or the palette', () => {
+      for (const { nav } of needing(routes)) expect(nav?.when?.(read) ?? false).toBe(false);
+    });
+
+    test('has no overlay, layer, action, part or panel of settings that needs it', () => {
+      for (const { when, id } of needing(entries))
+        expect([id, when?.(read, 7 as never)]).toEqual([id, false]);
+      expect(needing(shownOverlays(whole.overlays, read))).toEqual([]);
+      expect(needing(offeredActions(whole.deviceActions, routes, read, 7))).toEqual([]);
+    });
+  },
+);
+
+describe('[SRV-03] before the server has said what it can', () => {
+  test('the product has everything', () => {
+    expect(redirection(at('/shares', started()), routes)).toBeNull();
+  });
+
+  test('an address of another kind waits, and leads home once the server could not be asked', () => {
+    const traccar = app.started({ ...started().payload, backend: 'traccar' });
+    expect(redirection(at('/shares', traccar), routes)).toBeNull();
+    const failed = serverEvents.describeFailed({ failure: { reason: 'unreachable', status: 0 } });
+    expect(redirection(at('/shares', traccar, failed), routes)).toBe('/v2');
+  });
+});
