@@ -1,26 +1,20 @@
-import { demoCredentials } from '../../mocks/accounts.ts';
+import { DEMO_ACCOUNTS, demoCredentials } from '../../mocks/accounts.ts';
+import type { started } from '../../events/app.ts';
 import type { DemoControl } from '../../mocks/start.ts';
 import type { VisitorBackend } from '../api/backend.ts';
 import type { ServerKind } from '../api/server-kind.ts';
 import { later } from '../ports/later.ts';
 import type { TrackDriver } from '../ports/ports.ts';
 import type { TrackLibrary } from '../workers/track-files.ts';
-
-/** Where the demo's pretend server lives. Nothing is ever sent there: the calls are answered inside the page. */
-export const DEMO_SERVER = 'https://api.demo.fixpoint.example';
-/** Its addresses where it speaks the product's language. */
-export const DEMO_API = `${DEMO_SERVER}/api/v1`;
-export const DEMO_SOCKET = 'wss://api.demo.fixpoint.example/socket';
-
-/** Its streets by name, see `mocks/api/geocoder-routes.ts`. */
-export const DEMO_GEOCODER = 'https://api.demo.fixpoint.example/geocoder';
-export const DEMO_ROUTING = 'https://api.demo.fixpoint.example/routing';
+import { DEMO_GEOCODER, DEMO_ROUTING, DEMO_SERVER } from './demo-addresses.ts';
 
 export type Demo = {
   /** Loads the pretend backend with its first use. */
   readonly ready: () => Promise<DemoControl>;
   readonly key: () => string | null;
   readonly driver: TrackDriver;
+  /** Those that the login page offers by one press. */
+  readonly accounts: Parameters<typeof started>[0]['demoAccounts'];
 };
 
 /** A kind of server as the demo's: its accounts open with one press, with every kind. */
@@ -89,6 +83,7 @@ export function lazyDemo(scenario: string | null, tracks: TrackLibrary, kind: Se
   return {
     ready,
     key: () => key,
+    accounts: DEMO_ACCOUNTS.map(({ id, mode, icon }) => ({ id, mode, icon })),
     driver: {
       async drive(id, factor) {
         const track = tracks.track(id);

@@ -20,7 +20,7 @@ import { EXPORT_WORKER_URL, fileExports } from '../workers/export-files.ts';
 import { FIX_WORKER_URL, largeReader } from '../workers/large-answers.ts';
 import { trackFiles } from '../workers/track-fixes.ts';
 import { TRAVEL_WORKER_URL, travelDesk } from '../workers/travel-desk.ts';
-import { DEMO_GEOCODER, DEMO_ROUTING } from './demo.ts';
+import { DEMO_GEOCODER, DEMO_ROUTING } from './demo-addresses.ts';
 import type { Growth } from './lazy-app.ts';
 import type { Setup } from './setup.ts';
 

@@ -1,6 +1,6 @@
 import type { BackendOptions, ServerKind } from '../api/server-kind.ts';
 import type { Demo } from './demo.ts';
-import { DEMO_SERVER, demoKind, lazyDemo } from './demo.ts';
+import { DEMO_SERVER } from './demo-addresses.ts';
 import { ownTime } from '../ports/clock-live.ts';
 import { liveHttp, type HttpConfig } from '../ports/http-live.ts';
 import { later } from '../ports/later.ts';
@@ -47,14 +47,16 @@ export async function setUp(
   kinds: typeof KINDS = KINDS,
 ): Promise<Setup> {
   const isDemo = config.backend === 'demo';
-  const [chosen, native] = await Promise.all([
+  const [chosen, native, pretending] = await Promise.all([
     kinds[isDemo && isIn(kinds, spoken) ? spoken : config.backend](),
     isNative() ? import('../ports/native/index.ts') : null,
+    // Whoever has a server of their own does without.
+    isDemo ? import('./demo.ts') : null,
   ]);
-  const kind = isDemo ? demoKind(chosen) : chosen;
+  const kind = pretending?.demoKind(chosen) ?? chosen;
   const shell = native?.nativePorts(liveSurroundings) ?? null;
   const tracks = trackLibrary();
-  const demo = isDemo ? lazyDemo(scenario, tracks, kind) : null;
+  const demo = pretending?.lazyDemo(scenario, tracks, kind) ?? null;
   const ready = demo?.ready ?? (() => Promise.resolve());
   const address = isDemo ? DEMO_SERVER : (config.apiUrl?.replace(/\/$/, '') ?? window.location.origin);
   // When access ends is counted by the machine's own clock, here as in the worker.

@@ -1,5 +1,4 @@
 import * as appEvents from '../../events/app.ts';
-import { DEMO_ACCOUNTS } from '../../mocks/accounts.ts';
 import type { Draft } from '../kernel/event.ts';
 import type { VisitorPorts } from '../ports/ports.ts';
 import type { Setup } from './setup.ts';
@@ -13,7 +12,7 @@ export const startedWith = (
   appEvents.started({
     version: __APP_VERSION__,
     backend: config.backend,
-    demoAccounts: demo ? DEMO_ACCOUNTS.map(({ id, mode, icon }) => ({ id, mode, icon })) : [],
+    demoAccounts: demo?.accounts ?? [],
     scenarios: scenario?.split(',') ?? [],
     language: navigator.language,
     marked: browserSession.isMarked(),

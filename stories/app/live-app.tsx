@@ -14,7 +14,7 @@ import { startDemo } from '../../mocks/start.ts';
 import { allPlugins as plugins } from '../../plugins/whole.ts';
 import { productSocket, wholeBackend } from '../../src/api/product/whole-backend.ts';
 import { fixpointApp } from '../../src/app/whole-app.ts';
-import { DEMO_API, DEMO_SOCKET } from '../../src/app/demo.ts';
+import { DEMO_API, DEMO_SOCKET } from '../../src/app/demo-addresses.ts';
 import { liveRenewing } from '../../src/ports/renewing-live.ts';
 import type { App } from '../../src/kernel/app.ts';
 import { liveChance, liveClock } from '../../src/ports/clock-live.ts';
