@@ -67,7 +67,7 @@ export const ABILITY_OF_CALL: Readonly<Record<keyof Backend, Ability | null>> = 
   device: null,
   groups: null,
   lastPositions: null,
-  sensors: null,
+
   sharedView: null,
   readPush: null,
 

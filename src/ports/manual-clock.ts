@@ -90,5 +90,5 @@ export class ManualClock implements Clock {
 
 /** Lets promises that are ready run, several layers deep, without any real time passing. */
 export async function settled(): Promise<void> {
-  for (let turn = 0; turn < 25; turn++) await Promise.resolve();
+  for (let turn = 0; turn < 50; turn++) await Promise.resolve();
 }

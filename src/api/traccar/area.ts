@@ -74,8 +74,12 @@ function rectangleOf(corners: readonly Point[]): FenceShape | null {
 
 /** About a centimetre, and never with an exponent. */
 const written = (value: number): string => {
-  const text = value.toFixed(7).replace(/\.?0+$/, '');
-  return text === '-0' ? '0' : text;
+  const text = value.toFixed(7);
+  let end = text.length;
+  while (text[end - 1] === '0') end--;
+  if (text[end - 1] === '.') end--;
+  const short = text.slice(0, end);
+  return short === '-0' ? '0' : short;
 };
 const pair = ({ lat, lng }: Point): string => `${written(lat)} ${written(lng)}`;
 
