@@ -6,6 +6,7 @@ import { attention, devices } from '../../src/core/devices/devices.ts';
 import { STATES, stateOf } from '../../src/core/positions/freshness.ts';
 import { lastFixOf, positions } from '../../src/core/positions/positions.ts';
 import { wordsOf } from '../../src/core/app/words-in.ts';
+import { declared } from '../../src/core/server/declared.ts';
 import { formatNumber } from '../../src/ui/format.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { CloseIcon, DevicesIcon, PickIcon, SearchIcon } from '../../src/ui/icons.ts';
@@ -141,6 +142,7 @@ export const DeviceList = view(function DeviceListView({ read, peek, publish, t,
   const arrange = (change: Partial<Arrangement>) =>
     publish(deviceEvents.listArranged({ ...chosen, ...change }));
   const search = useRef<HTMLInputElement>(null);
+  const isFree = read(declared).identifier === 'free';
   const picking = usePicking(read(attention).picked, list, publish);
   const fold = (index: number, folded: boolean) => {
     const row = list?.rowAt(index);
@@ -192,9 +194,9 @@ export const DeviceList = view(function DeviceListView({ read, peek, publish, t,
       <div className={styles.tools} data-tour="device-filter">
         <TextField
           ref={search}
-          label={t('map.list.search')}
+          label={t(isFree ? 'map.list.searchFree' : 'map.list.search')}
           labelHidden
-          placeholder={t('map.list.search')}
+          placeholder={t(isFree ? 'map.list.searchFree' : 'map.list.search')}
           type="search"
           icon={SearchIcon}
           value={chosen.text}

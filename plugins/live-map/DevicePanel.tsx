@@ -12,6 +12,7 @@ import { lastFixOf } from '../../src/core/positions/positions.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { trackOf } from '../../src/core/travel/tracks.ts';
 import { shownButtons, timeZoneInUse } from '../../src/core/session/user.ts';
+import { declared } from '../../src/core/server/declared.ts';
 import { Battery } from '../../src/ui/Battery.tsx';
 import { Speed } from '../../src/ui/Figure.tsx';
 import {
@@ -42,6 +43,7 @@ export const DevicePanel = view<{ device: Device; isPhone?: boolean }>(function 
   const time = read(now);
   const units = read(unitsInUse);
   const buttons = read(shownButtons);
+  const isFree = read(declared).identifier === 'free';
   const state = stateOf(device, fix, time);
   // Where a section of the device's kind tells the steps, they are told once.
   const isTold = hasFeature(read, 'activity', device.id) || hasFeature(read, 'watch', device.id);
@@ -114,11 +116,11 @@ export const DevicePanel = view<{ device: Device; isPhone?: boolean }>(function 
           <Entry name={t('map.panel.model')}>{device.device_models[0].name}</Entry>
         )}
         {buttons.imei && (
-          <Entry name={t('map.panel.imei')}>
+          <Entry name={t(isFree ? 'addDevice.free.label' : 'map.panel.imei')}>
             <span className={styles.mono}>{device.imei}</span>
             <IconButton
               icon={CopyIcon}
-              label={t('map.panel.copyImei')}
+              label={t(isFree ? 'map.panel.copyFree' : 'map.panel.copyImei')}
               onClick={() => copyText(device.imei)}
             />
           </Entry>

@@ -15,6 +15,7 @@ describe('[SENS-01] a value reads', () => {
   test.each<[string, number, string, string]>([
     ['altitude', 100, '100 m', '328 ft'],
     ['odometer', 16_093.44, '16.1 km', '10.0 mi'],
+    ['odometer', 182_340_000, '182,340 km', '113,301 mi'],
     ['temp1', -18.04, '-18.0 °C', '-0.5 °F'],
     ['fuel', 37.854, '37.9 L', '10.0 gal'],
     ['obdSpeed', 50, '50 km/h', '31 mph'],

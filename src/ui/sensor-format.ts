@@ -1,4 +1,4 @@
-import { formatNumber, keep, speedIn, type Units, unitName } from './format.ts';
+import { formatDistance, formatNumber, keep, speedIn, type Units, unitName } from './format.ts';
 import { percents, percentSign, VOLT } from './format-signs.ts';
 
 type Translate = (key: string) => string;
@@ -121,6 +121,10 @@ export function sensorText(
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean') return sensorState(value, kind, t);
   const measure = measureOf(kind, told);
+  if (measure === MEASURES['distance']) {
+    const way = formatDistance(value, units, language);
+    return `${way.value}\u00a0${way.unit}`;
+  }
   const number = sensorNumber(value, kind, told, units);
   if (measure === MEASURES['percent']) return percents(number, language);
   const figure = measure ? formatNumber(number, language, measure.digits) : upTo(2, number, language);

@@ -1,6 +1,7 @@
 import { readOnlyFor } from '../../../src/core/session/access.ts';
 import * as formEvents from '../../../events/device-forms.ts';
 import { attention } from '../../../src/core/devices/devices.ts';
+import { declared } from '../../../src/core/server/declared.ts';
 import { Button, LinkButton } from '../../../src/ui/Button.tsx';
 import { ArrangeIcon, CloseIcon, FolderIcon, PickIcon, SearchIcon } from '../../../src/ui/icons.ts';
 import { IconButton } from '../../../src/ui/IconButton.tsx';
@@ -24,14 +25,15 @@ export const ListTools = view<Props>(function ListToolsView(
 ) {
   const { text, folded, arranging } = read(managedList);
   const { picked } = read(attention);
+  const isFree = read(declared).identifier === 'free';
   const canWrite = !read(readOnlyFor('deviceEditing'));
   const narrow = (words: string) => publish(formEvents.listNarrowed({ text: words, folded }));
   return (
     <div className={styles.tools}>
       <TextField
-        label={t('deviceManagement.list.search')}
+        label={t(isFree ? 'map.list.searchFree' : 'deviceManagement.list.search')}
         labelHidden
-        placeholder={t('deviceManagement.list.search')}
+        placeholder={t(isFree ? 'map.list.searchFree' : 'deviceManagement.list.search')}
         type="search"
         icon={SearchIcon}
         value={text}

@@ -7,6 +7,7 @@ import { stateOf } from '../../../src/core/positions/freshness.ts';
 import { modeNow } from '../../../src/core/app/mode-features.ts';
 import { lastFixOf } from '../../../src/core/positions/positions.ts';
 import { shownButtons } from '../../../src/core/session/user.ts';
+import { declared } from '../../../src/core/server/declared.ts';
 import { kindOf } from '../../../src/map/kind-of.ts';
 import { DeviceIcon } from '../../../src/ui/DeviceIcon.tsx';
 import { formatAge, formatNumber } from '../../../src/ui/format.ts';
@@ -34,6 +35,7 @@ export const Overview = view<PageProps>(function OverviewView(hands, { device: i
   if (!device) return null;
   const { groups, byId } = read(devices);
   const buttons = read(shownButtons);
+  const isFree = read(declared).identifier === 'free';
   const time = read(now);
   const fix = read(lastFixOf(id));
   const state = stateOf(device, fix, time);
@@ -119,11 +121,11 @@ export const Overview = view<PageProps>(function OverviewView(hands, { device: i
       {buttons.imei && (
         <p className={styles.imei}>
           <span>
-            IMEI <bdi className={styles.number}>{device.imei}</bdi>
+            {isFree ? t('addDevice.free.label') : 'IMEI'} <bdi className={styles.number}>{device.imei}</bdi>
           </span>
           <IconButton
             icon={CopyIcon}
-            label={t('deviceManagement.copyImei')}
+            label={t(isFree ? 'map.panel.copyFree' : 'deviceManagement.copyImei')}
             onClick={() => void copy(device.imei)}
           />
         </p>
