@@ -35,9 +35,14 @@ export async function enterAtLast(page: Page, account = 'customer'): Promise<voi
   throw new Error('Nobody could sign in.');
 }
 
-/** Signs in with the form. */
-export async function signIn(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel(word('login.email'), { exact: true }).fill(email);
+/** Signs in with the form. @param by what this kind of server goes by */
+export async function signIn(
+  page: Page,
+  email: string,
+  password: string,
+  by: 'email' | 'name' = 'email',
+): Promise<void> {
+  await page.getByLabel(word(`login.${by}`), { exact: true }).fill(email);
   await page.getByLabel(word('login.password'), { exact: true }).fill(password);
   await page.getByRole('button', { name: word('login.submit'), exact: true }).click();
 }

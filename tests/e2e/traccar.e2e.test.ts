@@ -35,7 +35,7 @@ test('[SRV-04, SRV-08, TRAC-05, TRAC-07] own trackers: signed in, live, a day of
   // A server of 6.9 cannot end a token: the way out asks, and goes on.
   const { page } = await visit({ at, withoutMap: true, expected: [/404.*\/session\/token\/revoke/] });
   await pageIs(page, '/login');
-  await signIn(page, EMAIL, 'customer-demo');
+  await signIn(page, EMAIL, 'customer-demo', 'name');
   await rows(page).first().waitFor();
   await fixesArrive(page);
   expect(traccar.sockets()).toBe(1);
@@ -60,7 +60,7 @@ test('[SRV-07, TRAC-01] a wrong password is told in words of ours', async () => 
   const { at } = await serve();
   const { page } = await visit({ at, withoutMap: true, expected: [/401|Failed to load/] });
   await pageIs(page, '/login');
-  await signIn(page, EMAIL, 'wrong');
+  await signIn(page, EMAIL, 'wrong', 'name');
   await toast(page).waitFor();
   expect(await page.locator('body').innerText()).not.toMatch(/jakarta|Exception|HTTP 401/);
 });
