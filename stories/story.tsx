@@ -15,7 +15,7 @@ import { offering } from '../src/core/server/server.ts';
 import { assemble, type MapLayer } from '../src/kernel/plugin.ts';
 import { SmallMapsDrawn } from '../src/map/SmallMapView.tsx';
 import { Shell } from '../src/shell/Shell.tsx';
-import { type Hands, HandsProvider } from '../src/ui/view.tsx';
+import { type ViewContext, HandsProvider } from '../src/ui/view.tsx';
 import { type Fact, NOW, started } from './facts.ts';
 import styles from './story.module.css';
 import { textsOf } from './texts.ts';
@@ -116,7 +116,7 @@ function Told({ facts, options, language, theme, children }: ToldProps) {
     window.addEventListener('resize', resize);
     return () => window.removeEventListener('resize', resize);
   }, [app]);
-  const hands = useMemo<Hands>(
+  const hands = useMemo<ViewContext>(
     () => ({
       read: app.read,
       peek: app.peek,

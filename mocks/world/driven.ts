@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000;
 const MOST_DAYS = 800;
 
 /** Lets the page breathe. */
-const breath = (): Promise<void> =>
+const yieldToEventLoop = (): Promise<void> =>
   new Promise((done) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
@@ -43,7 +43,7 @@ export const createDriven = (world: () => World) => {
     for (let at = from; at < to; at += PIECE) {
       const piece = fixesBetween(world(), [device], at, Math.min(to, at + PIECE));
       for (let i = 0; i < piece.at.length; i++) all.copy(piece, i);
-      await breath();
+      await yieldToEventLoop();
     }
     return wayOf(all.columns(), device.id, 1, 0xffff_ffff).way;
   };

@@ -73,8 +73,8 @@ const isTitle = (text: string, name: string | undefined): boolean =>
   name !== undefined && name !== '' && text.endsWith(`: ${name}`);
 
 /** One alert: what, which device, when, by how much, where, and what can be done about it. */
-export const AlertDetail = view<Props>(function AlertDetailView(hands, { alert: one, hasBack }) {
-  const { read, publish, t, language } = hands;
+export const AlertDetail = view<Props>(function AlertDetailView(context, { alert: one, hasBack }) {
+  const { read, publish, t, language } = context;
   const device = read(deviceBy(one.device));
   const filters = read(inboxPlace)?.filters ?? NO_FILTERS;
   const canWrite = !read(isReadOnly) && mayDevice(read, one.device, 'markAlerts');

@@ -10,7 +10,7 @@ import { AlertsIcon, SearchIcon, OfflineIcon } from '../../src/ui/icons.ts';
 import { EmptyState, ErrorState } from '../../src/ui/Notice.tsx';
 import { useSettled } from '../../src/ui/settled.ts';
 import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
-import { view, type Hands } from '../../src/ui/view.tsx';
+import { view, type ViewContext } from '../../src/ui/view.tsx';
 import { VirtualList } from '../../src/ui/VirtualList.tsx';
 import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
 import { AlertRow, HeadingRow } from './AlertRow.tsx';
@@ -34,9 +34,14 @@ const STEPS: Readonly<Record<string, 1 | -1>> = { j: 1, ArrowDown: 1, k: -1, Arr
 const TAKEN = 'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu]';
 
 /** `j`, `k` and the arrows go from alert to alert, `r` marks the open one as read, or as unread again. */
-function useKeys(hands: Hands, stops: readonly number[], opened: number | null, filters: Filters): void {
-  const latest = useRef({ hands, stops, opened, filters });
-  latest.current = { hands, stops, opened, filters };
+function useKeys(
+  context: ViewContext,
+  stops: readonly number[],
+  opened: number | null,
+  filters: Filters,
+): void {
+  const latest = useRef({ context, stops, opened, filters });
+  latest.current = { context, stops, opened, filters };
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, target } = event;
@@ -44,7 +49,7 @@ function useKeys(hands: Hands, stops: readonly number[], opened: number | null, 
       if (target instanceof Element && target.closest(TAKEN)) return;
       if (document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')) return;
       const now = latest.current;
-      const { read, publish } = now.hands;
+      const { read, publish } = now.context;
       const step = STEPS[key];
       if (step !== undefined) {
         const place =
@@ -92,8 +97,8 @@ const HEADING_HEIGHT = 40;
 const AWAY = 48;
 
 /** All alerts, the unread first: found, gone through, opened, marked. */
-export const AlertList = view(function AlertListView(hands) {
-  const { read, peek, publish, t, language } = hands;
+export const AlertList = view(function AlertListView(context) {
+  const { read, peek, publish, t, language } = context;
   const { success, error } = read(notifications);
   const { unfolded, stays, waiting, heard, away, last } = read(inbox);
   const { opened = null, filters = NO_FILTERS } = read(inboxPlace) ?? {};
@@ -113,7 +118,7 @@ export const AlertList = view(function AlertListView(hands) {
   const inView = opened ?? last;
   const hasRows = rows.length > 0;
 
-  useKeys(hands, stopsOf(rows), opened, filters);
+  useKeys(context, stopsOf(rows), opened, filters);
   useEffect(() => {
     const element = scroller.current;
     if (!element) return undefined;

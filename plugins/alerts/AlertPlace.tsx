@@ -22,8 +22,8 @@ const COPIED_STAYS = 2_000;
 const THERE = 60;
 
 /** Where it was: a small map from our own files, the name of the place, its coordinates. */
-export const AlertPlace = view<{ alert: Notification }>(function AlertPlaceView(hands, { alert: one }) {
-  const { read, publish, t, language, copy } = hands;
+export const AlertPlace = view<{ alert: Notification }>(function AlertPlaceView(context, { alert: one }) {
+  const { read, publish, t, language, copy } = context;
   const { id, lat, lng } = one;
   const device = read(deviceBy(one.device));
   const [isFailed, setFailed] = useState(false);

@@ -21,8 +21,8 @@ import { isFiltered, markAllEdit } from './wanted.ts';
 const TYPED_AFTER = 250;
 
 /** Above the list: how many are unread, all of them read, the search and the filters. The address holds what is chosen. */
-export const ListTools = view(function ListToolsView(hands) {
-  const { read, publish, t } = hands;
+export const ListTools = view(function ListToolsView(context) {
+  const { read, publish, t } = context;
   const { opened = null, filters = NO_FILTERS } = read(inboxPlace) ?? {};
   const list = read(notifications).success ?? [];
   const unread = read(unreadAlerts);

@@ -4,7 +4,7 @@ import type { Queued } from '../../src/core/changes/queue.ts';
 import { conflicts, refusedChanges, unkeptChanges, unsavedChanges } from '../../src/core/changes/changes.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';
-import { type Hands, view, type Translate } from '../../src/ui/view.tsx';
+import { type ViewContext, view, type Translate } from '../../src/ui/view.tsx';
 import styles from './Review.module.css';
 import type { Change, Edit, Outcome } from '../../events/change-types.ts';
 import { type Fields, isNew, kindOf, thingIn, type Words } from '../../src/core/changes/kind.ts';
@@ -54,8 +54,8 @@ function theirsOf({ edit }: Change, theirs: Outcome, read: Read, t: Translate): 
 }
 
 /** Every change that the server does not have: decide, try again, or let it go. */
-export default view(function ReviewView(hands) {
-  const { read, publish, t } = hands;
+export default view(function ReviewView(context) {
+  const { read, publish, t } = context;
   const asked = read(conflicts);
   const refused = read(refusedChanges);
   const waiting = read(unsavedChanges).filter(({ state }) => state !== 'conflict');
@@ -73,10 +73,10 @@ export default view(function ReviewView(hands) {
     >
       {isEmpty && <p className={styles.hint}>{t('changes.allSaved')}</p>}
       <Group title={t('changes.conflictsTitle')} hint={t('changes.conflictsHint')} of={asked}>
-        {(change) => <Conflict key={change.id} change={change} hands={hands} />}
+        {(change) => <Conflict key={change.id} change={change} context={context} />}
       </Group>
       <Group title={t('changes.refusedTitle')} hint={t('changes.refusedHint')} of={refused}>
-        {(change) => <Refused key={change.id} change={change} hands={hands} />}
+        {(change) => <Refused key={change.id} change={change} context={context} />}
       </Group>
       <Group
         title={t('changes.waitingTitle')}
@@ -85,7 +85,7 @@ export default view(function ReviewView(hands) {
       >
         {(change) => (
           <li key={change.id} className={styles.change}>
-            <Said change={change} hands={hands} />
+            <Said change={change} context={context} />
           </li>
         )}
       </Group>
@@ -114,9 +114,9 @@ function Group({
   );
 }
 
-type One = { change: Queued; hands: Hands };
+type One = { change: Queued; context: ViewContext };
 
-function Said({ change, hands: { read, t } }: One) {
+function Said({ change, context: { read, t } }: One) {
   return (
     <div className={styles.said}>
       <strong>{thingOf(change, read, t)}</strong>
@@ -125,8 +125,8 @@ function Said({ change, hands: { read, t } }: One) {
   );
 }
 
-function Conflict({ change, hands }: One) {
-  const { read, publish, t } = hands;
+function Conflict({ change, context }: One) {
+  const { read, publish, t } = context;
   const decide = (keep: 'mine' | 'theirs') => publish(changeEvents.decided({ id: change.id, keep }));
   return (
     <li className={styles.change}>
@@ -153,12 +153,12 @@ function Conflict({ change, hands }: One) {
   );
 }
 
-function Refused({ change, hands }: One) {
-  const { publish, t } = hands;
+function Refused({ change, context }: One) {
+  const { publish, t } = context;
   const { failure, id } = change;
   return (
     <li className={styles.change}>
-      <Said change={change} hands={hands} />
+      <Said change={change} context={context} />
       {failure && (
         <p className={styles.reason}>
           {failure.message

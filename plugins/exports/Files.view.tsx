@@ -6,28 +6,32 @@ import { formatBytes } from '../../src/ui/format.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { AlarmIcon, CloseIcon, SuccessIcon } from '../../src/ui/icons.ts';
 import { ProgressBar } from '../../src/ui/ProgressBar.tsx';
-import { type Hands, view } from '../../src/ui/view.tsx';
+import { type ViewContext, view } from '../../src/ui/view.tsx';
 import styles from './Files.module.css';
 
 /** Files that are being written, and those that are there: each with its way out. */
-export default view(function FilesView(hands) {
-  const { read, t } = hands;
+export default view(function FilesView(context) {
+  const { read, t } = context;
   const jobs = read(exportJobs);
   if (jobs.length === 0) return null;
   return (
     <section className={styles.files} aria-label={t('exports.files')} data-testid="exports">
       {jobs.map((job) => (
         <div key={job.id} className={styles.file} data-status={job.status}>
-          {job.status === 'working' ? <Working job={job} hands={hands} /> : <Ended job={job} hands={hands} />}
+          {job.status === 'working' ? (
+            <Working job={job} context={context} />
+          ) : (
+            <Ended job={job} context={context} />
+          )}
         </div>
       ))}
     </section>
   );
 });
 
-type About = { readonly job: ExportJob; readonly hands: Hands };
+type About = { readonly job: ExportJob; readonly context: ViewContext };
 
-function Working({ job, hands: { read, publish, t, language } }: About) {
+function Working({ job, context: { read, publish, t, language } }: About) {
   const left = secondsLeft(job, read(now) * 1000);
   return (
     <ProgressBar
@@ -42,7 +46,7 @@ function Working({ job, hands: { read, publish, t, language } }: About) {
   );
 }
 
-function Ended({ job, hands: { publish, t, language } }: About) {
+function Ended({ job, context: { publish, t, language } }: About) {
   const isThere = job.status === 'finished';
   const Glyph = isThere ? SuccessIcon : AlarmIcon;
   return (

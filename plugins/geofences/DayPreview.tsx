@@ -14,12 +14,12 @@ const MOST_SHOWN = 8;
 const MOST_DEVICES = 40;
 
 /** What a fence would have said of the last 24 h of a device, and what it would have held back because nobody could be sure. */
-export const DayPreview = view<{ shape: FenceShape }>(function DayPreviewView(hands, { shape }) {
-  const { read, publish, t } = hands;
+export const DayPreview = view<{ shape: FenceShape }>(function DayPreviewView(context, { shape }) {
+  const { read, publish, t } = context;
   const { draft } = read(fenceTool);
   const device = read(dayDevice);
   const day = read(fenceDay);
-  const { time } = fenceWords(hands);
+  const { time } = fenceWords(context);
   if (!draft || device === null) return null;
   const isThere = day.device === device;
   const { crossings, doubts, watch } = crossingsOfDay(day, shape);

@@ -50,8 +50,8 @@ const NewFence = view(function NewFenceView({ read, publish, t }) {
 });
 
 /** All fences, the same one for several devices once; what can be done with each, and new ones. */
-export const FenceList = view(function FenceListView(hands) {
-  const { read, publish, t } = hands;
+export const FenceList = view(function FenceListView(context) {
+  const { read, publish, t } = context;
   const { shown, status, failure, leftOut } = read(geofences);
   const readOnly = read(readOnlyFor('fenceEditing'));
   const input = useRef<HTMLInputElement>(null);
@@ -135,10 +135,10 @@ export const FenceList = view(function FenceListView(hands) {
   );
 });
 
-const FenceRow = view<{ group: FenceGroup }>(function FenceRowView(hands, { group }) {
-  const { read, publish, t } = hands;
+const FenceRow = view<{ group: FenceGroup }>(function FenceRowView(context, { group }) {
+  const { read, publish, t } = context;
   const { chosen } = read(fenceTool);
-  const { shapeWords, triggerWords } = fenceWords(hands);
+  const { shapeWords, triggerWords } = fenceWords(context);
   const { name, fences, on, shape, colour } = group;
   const readOnly =
     read(readOnlyFor('fenceEditing')) || !fences.every(({ device }) => mayDevice(read, device, 'geofences'));

@@ -18,8 +18,8 @@ import { fenceWords } from './words.ts';
 const MOST_EDITS = 2_000;
 
 /** What was found in a file: how many, which of them, for which devices; or why the file cannot be used. */
-export const ImportPreview = view(function ImportPreviewView(hands) {
-  const { read, publish, t, language } = hands;
+export const ImportPreview = view(function ImportPreviewView(context) {
+  const { read, publish, t, language } = context;
   const { file } = read(fenceTool);
   const [devices, setDevices] = useState<readonly number[]>(read(toolDevices('geofences')) ?? []);
   const [wasTried, setTried] = useState(false);
@@ -39,7 +39,7 @@ export const ImportPreview = view(function ImportPreviewView(hands) {
     );
   }
   const { found, left, picked } = file;
-  const { shapeWords } = fenceWords(hands);
+  const { shapeWords } = fenceWords(context);
   const chosen = found.filter((_, i) => picked.includes(i));
   const isTooMuch = chosen.length * devices.length > MOST_EDITS;
   const problem =

@@ -68,9 +68,9 @@ const Pair = view<{
   fence: MovingFence;
   onSwitch: ((on: boolean) => void) | null;
   onDelete: (() => void) | null;
-}>(function PairView(hands, { fence, onSwitch, onDelete }) {
-  const { read, t } = hands;
-  const { distance } = fenceWords(hands);
+}>(function PairView(context, { fence, onSwitch, onDelete }) {
+  const { read, t } = context;
+  const { distance } = fenceWords(context);
   const { one, two } = fence;
   const names = {
     one: read(deviceBy(one))?.name ?? String(one),
@@ -105,10 +105,10 @@ const Pair = view<{
 });
 
 const NewPair = view<{ onAdd: (fence: MovingFence) => void; taken: readonly number[] }>(function NewPairView(
-  hands,
+  context,
   { onAdd, taken },
 ) {
-  const { read, t, language } = hands;
+  const { read, t, language } = context;
   const known = read(allDevices);
   const [first] = read(toolDevices('geofences')) ?? [];
   const [one, setOne] = useState<number | null>(first ?? null);
@@ -120,7 +120,7 @@ const NewPair = view<{ onAdd: (fence: MovingFence) => void; taken: readonly numb
   const units = read(unitsInUse);
   const typed = typedMetres(units, language);
   const limits = limitsTyped(typed, LEAST_APART, MOST_APART);
-  const { distance } = fenceWords(hands);
+  const { distance } = fenceWords(context);
   const shown = text ?? FIRST[units];
   const number = toNumber(shown);
   const isWrong = !(number >= limits.least && number <= limits.most);

@@ -12,9 +12,9 @@ import { isAbout, moving } from './moving.state.ts';
 import { fenceWords } from './words.ts';
 
 /** Where a device stands to its fences: inside which, since when; outside of which; and how far from its companion. */
-export default view<{ device: number }>(function FencesNowView(hands, { device }) {
-  const { read, publish, t } = hands;
-  const { time, distance } = fenceWords(hands);
+export default view<{ device: number }>(function FencesNowView(context, { device }) {
+  const { read, publish, t } = context;
+  const { time, distance } = fenceWords(context);
   const fences = read(geofencesOf(device));
   const now = read(fencesNow(device));
   const day = read(fenceDay);

@@ -19,14 +19,14 @@ import { fenceWords } from './words.ts';
 const SHAPE_PROBLEMS: readonly string[] = ['crossing', 'tooSmall', 'tooLarge', 'outside', 'manyCorners'];
 
 /** The shape of a fence: its kind, what to do on the map, the same by keys, and in figures. */
-export const ShapeFields = view(function ShapeFieldsView(hands) {
-  const { read, publish, t, language } = hands;
+export const ShapeFields = view(function ShapeFieldsView(context) {
+  const { read, publish, t, language } = context;
   const { draft, corner } = read(fenceTool);
   if (!draft) return null;
   const { shape, kind } = draft;
   const typed = typedMetres(read(unitsInUse), language);
   const limits = limitsTyped(typed, SMALLEST_RADIUS, LARGEST_RADIUS);
-  const { distance, shapeWords } = fenceWords(hands);
+  const { distance, shapeWords } = fenceWords(context);
   const change = (next: FenceShape) => publish(fenceEvents.draftChanged({ changes: { shape: next } }));
   const problem = draftProblem(draft);
   const chosen = shape && corner !== null ? cornersOf(shape)[corner] : undefined;

@@ -4,10 +4,10 @@ import { ringOf } from '../../src/rules/fences/ring.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { formatArea, formatDistance, keep, moments } from '../../src/ui/format.ts';
-import type { Hands } from '../../src/ui/view.tsx';
+import type { ViewContext } from '../../src/ui/view.tsx';
 
 /** How fences are spoken of: their shape and size, their triggers, moments of the last day. */
-export function fenceWords({ read, t, language }: Pick<Hands, 'read' | 't' | 'language'>) {
+export function fenceWords({ read, t, language }: Pick<ViewContext, 'read' | 't' | 'language'>) {
   const units = read(unitsInUse);
   const zone = read(timeZoneInUse);
   const distance = (metres: number) => {

@@ -61,8 +61,8 @@ export default view(function PlayerView({ read }) {
   return whole && device !== null ? <Bar whole={whole} device={device} /> : null;
 });
 
-const Bar = view<{ whole: Span; device: number }>(function BarView(hands, { whole, device }) {
-  const { read, publish, t, language } = hands;
+const Bar = view<{ whole: Span; device: number }>(function BarView(context, { whole, device }) {
+  const { read, publish, t, language } = context;
   const state = read(player);
   const time = usePlayerTime(state, whole, read(machineClock).behind);
   const way = read(wayOfDevice(device));

@@ -84,8 +84,8 @@ const BAR_SPACE = 8;
 const HALF = 0.52;
 
 /** The live map: list, map and the panel of one device, side by side where there is room. */
-export default view(function MapPageView(hands) {
-  const { read, peek, publish, listen, t, language, mapLayers, mapStyle, parts } = hands;
+export default view(function MapPageView(context) {
+  const { read, peek, publish, listen, t, language, mapLayers, mapStyle, parts } = context;
   const size = read(appState).size;
   const isPhone = size === 'xs' || size === 'sm';
   const device = read(selectedDevice);

@@ -28,8 +28,8 @@ const COPIED_STAYS = 2_000;
 const SPEED = 5;
 
 /** One notification: what, who, when and where; the way to the map, and whether it counts as read. */
-export const NotificationDetail = view(function NotificationDetailView(hands) {
-  const { read, publish, t, language, copy } = hands;
+export const NotificationDetail = view(function NotificationDetailView(context) {
+  const { read, publish, t, language, copy } = context;
   const { details, looking } = read(telling);
   const entry = read(detailsEntry);
   const device = read(detailsDevice);

@@ -5,18 +5,18 @@ import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { RingingIcon, SoundIcon } from '../../src/ui/icons.ts';
 import { Switch } from '../../src/ui/Switch.tsx';
-import { type Hands, view } from '../../src/ui/view.tsx';
+import { type ViewContext, view } from '../../src/ui/view.tsx';
 import { delivery, type Delivery } from './delivery.state.ts';
 import styles from './Settings.module.css';
 
 /** Messages while the app is closed, and sounds: how it stands, and how to change it. */
-export default view(function PushSettingsView(hands) {
-  const { read, publish, t } = hands;
+export default view(function PushSettingsView(context) {
+  const { read, publish, t } = context;
   const state = read(delivery);
   const isGhost = read(admin).ghostMode;
   return (
     <div className={styles.fields}>
-      {isGhost ? <p className={styles.hint}>{t('push.settings.ghost')}</p> : <Push {...hands} {...state} />}
+      {isGhost ? <p className={styles.hint}>{t('push.settings.ghost')}</p> : <Push {...context} {...state} />}
       <div className={styles.sounds}>
         <Switch
           label={t('push.settings.sound')}
@@ -34,7 +34,7 @@ export default view(function PushSettingsView(hands) {
 });
 
 /** Nobody is asked before they press: each state says what can be done about it. */
-function Push(props: Hands & Delivery) {
+function Push(props: ViewContext & Delivery) {
   const { publish, t, permission, asking, wanted, read } = props;
   switch (permission) {
     case null:
@@ -90,7 +90,7 @@ function Push(props: Hands & Delivery) {
 
 const isNative = (platform: string) => platform === 'android' || platform === 'ios';
 
-function Status({ publish, t, status, failure, test, testFailure }: Hands & Delivery) {
+function Status({ publish, t, status, failure, test, testFailure }: ViewContext & Delivery) {
   if (status === 'failed')
     return (
       <Banner

@@ -25,8 +25,11 @@ import { exportColumns, shownReport } from './shown.ts';
 import { deviceName, periodName } from './words.ts';
 
 /** Keep it under a name, copy its link, print it, save it as a file (REP-03). */
-export const Actions = view<{ open: OpenReport; name: string }>(function ActionsView(hands, { open, name }) {
-  const { read, publish, t, language, copy } = hands;
+export const Actions = view<{ open: OpenReport; name: string }>(function ActionsView(
+  context,
+  { open, name },
+) {
+  const { read, publish, t, language, copy } = context;
   const [isNaming, setNaming] = useState(false);
   const [isCopied, setCopied] = useState(false);
   const { isSaving, refused } = read(definitions);

@@ -74,8 +74,8 @@ const QUIET = 250;
 const SHORTEST_PLACE = 3;
 
 /** Devices, coordinates, places, actions and pages by what is typed. */
-export default view(function PaletteView(hands) {
-  const { read, peek, publish, t, language, quickActions, deviceActions, settingsPanels, routes } = hands;
+export default view(function PaletteView(context) {
+  const { read, peek, publish, t, language, quickActions, deviceActions, settingsPanels, routes } = context;
   const [text, setText] = useState('');
   const wanted = folded(text.trim());
   const all = read(devices);

@@ -6,7 +6,7 @@ import type { Guard, Route } from './route.ts';
 
 /**
  * Something drawn over the pages while `when` holds. Higher `order` lies above. `top`: above them; they make room.
- * `beside`: outside of the app, with the running app's hands whatever the screen shows.
+ * `beside`: outside of the app, with the running app's context whatever the screen shows.
  */
 export type Overlay = {
   id: string;

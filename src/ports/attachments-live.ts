@@ -1,7 +1,7 @@
 import { type IDBPDatabase, openDB } from 'idb';
 import type { Attachments } from './ports.ts';
 import { type Sealed, type Seals, sealsOf } from './seals-live.ts';
-import { within } from './within.ts';
+import { withTimeout } from './with-timeout.ts';
 
 const NAME = 'fixpoint-attachments';
 const STORE = 'attachments';
@@ -40,7 +40,7 @@ export function liveAttachments(server = '', seals: Seals = sealsOf(server)): At
   };
   /** Rejects where the disk does not answer. */
   const run = <Result>(work: (db: IDBPDatabase) => Promise<Result>): Promise<Result> =>
-    within((async () => work(await open()))(), LONGEST_WAIT).catch((problem: unknown) => {
+    withTimeout((async () => work(await open()))(), LONGEST_WAIT).catch((problem: unknown) => {
       opened = undefined;
       throw problem;
     });

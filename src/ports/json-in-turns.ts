@@ -1,4 +1,4 @@
-import { breath } from '../replay/breath.ts';
+import { yieldToEventLoop } from '../replay/yield-to-event-loop.ts';
 
 /** So many entries of a long list are written at a stretch. */
 const SLICE = 1_000;
@@ -43,7 +43,7 @@ export async function jsonInTurns(value: unknown): Promise<string> {
     text += part;
     if (text.length - rested < TURN) continue;
     rested = text.length;
-    await breath();
+    await yieldToEventLoop();
   }
   return text;
 }

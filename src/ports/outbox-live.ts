@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { type Change, change } from '../../events/change-types.ts';
 import type { Outbox } from './outbox-types.ts';
 import { type Sealed, type Seals, sealsOf } from './seals-live.ts';
-import { within } from './within.ts';
+import { withTimeout } from './with-timeout.ts';
 
 const NAME = 'fixpoint-changes';
 const STORE = 'changes';
@@ -89,7 +89,7 @@ export function liveOutbox(
     delete(id: string): Promise<void>;
   };
   const attempt = <Result>(work: (store: Store) => Promise<Result>): Promise<Result> =>
-    within(
+    withTimeout(
       (async () => {
         const transaction = (await open()).transaction(STORE, 'readwrite', { durability: 'strict' });
         const { done } = transaction;

@@ -201,7 +201,7 @@ export type Host = {
   started(): void;
   /** A short tap felt in the hand. */
   haptic(kind: 'light' | 'success' | 'warning'): void;
-  /** Hands something to another app; `copied`: it is on the clipboard instead. */
+  /** ViewContext something to another app; `copied`: it is on the clipboard instead. */
   share(what: {
     readonly title: string;
     readonly text?: string;

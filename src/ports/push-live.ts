@@ -4,7 +4,7 @@ import { Secret } from '../kernel/secret.ts';
 import type { Push, PushNews, PushPermission } from './ports.ts';
 import type { PushInbox } from './push-inbox.ts';
 import type { PushOwner } from './push-owner.ts';
-import { within } from './within.ts';
+import { withTimeout } from './with-timeout.ts';
 import { workerNotice } from './worker-notice.ts';
 
 /** The browser asks its push service, which may never answer; milliseconds. */
@@ -69,7 +69,7 @@ export function livePush(parts: PushParts): Push {
     async registered() {
       if (pretends) return madeUp;
       try {
-        const found = await within(subscription(), LONGEST_LOOK);
+        const found = await withTimeout(subscription(), LONGEST_LOOK);
         return found && new Secret(found.endpoint);
       } catch {
         return null;
@@ -111,7 +111,7 @@ export function livePush(parts: PushParts): Push {
       // Whatever the push service does after a logout, no message comes here any more.
       subscribing.then((late) => (began === ended ? undefined : late.unsubscribe())).catch(() => undefined);
       try {
-        const found = await within(subscribing, parts.patience ?? LONGEST_SUBSCRIBING);
+        const found = await withTimeout(subscribing, parts.patience ?? LONGEST_SUBSCRIBING);
         // Another tab may have signed out meanwhile.
         if (began !== ended || account !== (await parts.account())) return null;
         if (account !== null) await owner.write(account);
@@ -128,7 +128,7 @@ export function livePush(parts: PushParts): Push {
     async unregister() {
       ended += 1;
       madeUp = null;
-      const ending = within(unsubscribe(), LONGEST_LOOK).catch(() => undefined);
+      const ending = withTimeout(unsubscribe(), LONGEST_LOOK).catch(() => undefined);
       await Promise.all([owner.write(null), ending]);
     },
     received: () => {

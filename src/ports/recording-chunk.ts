@@ -1,5 +1,5 @@
 import type { Recorded } from '../kernel/event.ts';
-import { breath } from '../replay/breath.ts';
+import { yieldToEventLoop } from '../replay/yield-to-event-loop.ts';
 import { jsonParts } from './json-in-turns.ts';
 
 // A piece of a recording as bytes: facts as JSON, and behind it the columns of fast data as they lie in memory. Writing
@@ -61,7 +61,7 @@ export async function packFacts(
       text += part;
       if (text.length < TURN) continue;
       encoded();
-      await breath();
+      await yieldToEventLoop();
     }
   }
   text += ']';

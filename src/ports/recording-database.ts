@@ -1,5 +1,5 @@
 import { type IDBPDatabase, openDB } from 'idb';
-import { within } from './within.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** What is known of a recorded session without opening it. */
 export type KeptSession = {
@@ -79,7 +79,7 @@ export function recordingDatabase(): RecordingDatabase {
       terminated: forget,
     });
   const open = () => {
-    opened ??= within(openAnew(), LONGEST_WAIT);
+    opened ??= withTimeout(openAnew(), LONGEST_WAIT);
     opened.catch(forget);
     return opened;
   };

@@ -6,7 +6,7 @@ import { carried } from './carry.ts';
 import type { Http, Renewal, Renewing } from './ports.ts';
 import { inTurn, type Locks, browserLocks, renewInLock } from './renew-in-lock.ts';
 import type { RenewableVault } from './vault-live.ts';
-import { within } from './within.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** The worker is waited for no longer than this, in milliseconds; then the page does it itself. */
 const WORKER_ANSWERS_IN = 10_000;
@@ -55,7 +55,7 @@ export function liveRenewing({ locks = browserLocks(), ...parts }: RenewingParts
       const key = spent.reveal();
       const running = underWay.get(key) ?? renew(spent, email).finally(() => underWay.delete(key));
       underWay.set(key, running);
-      return from(within(running, LONGEST_WAIT).catch(() => TOO_LATE));
+      return from(withTimeout(running, LONGEST_WAIT).catch(() => TOO_LATE));
     },
   };
 }

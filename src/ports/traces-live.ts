@@ -3,7 +3,7 @@ import { askWorker } from './ask-worker.ts';
 import { isAmong, type Traces } from './ports.ts';
 import { type RecordingDatabase, recordingDatabase } from './recording-database.ts';
 import type { TextStore } from './persisted-cell.ts';
-import { within } from './within.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** What lies beside the slots and is no customer's: the deployment's configuration. */
 const STAYS: ReadonlySet<string> = new Set(['fixpoint-config', 'fixpoint-scenario']);
@@ -95,7 +95,7 @@ export function liveTraces(parts: TraceParts): Traces {
       const steps = stepsBut(isTraceBut(except));
       const names = Object.keys(steps);
       const done = await Promise.allSettled(
-        Object.values(steps).map((step) => within(Promise.resolve().then(step), LONGEST_STEP)),
+        Object.values(steps).map((step) => withTimeout(Promise.resolve().then(step), LONGEST_STEP)),
       );
       return names.filter((_, i) => done[i]?.status === 'rejected');
     },

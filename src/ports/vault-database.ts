@@ -1,5 +1,5 @@
 import { type IDBPDatabase, openDB } from 'idb';
-import { within } from './within.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** A database that another tab blocks, or a disk that hangs, is waited for no longer than this; milliseconds. */
 const LONGEST_WAIT = 3_000;
@@ -41,7 +41,7 @@ export function vaultDatabase(name: string): VaultDatabase {
   const open = () => {
     if (opened) return opened;
     const opening = openAnew();
-    opened = within(opening, LONGEST_WAIT);
+    opened = withTimeout(opening, LONGEST_WAIT);
     opened.catch(() => {
       forget();
       void opening.then((late) => late.close()).catch(() => undefined);
@@ -52,7 +52,7 @@ export function vaultDatabase(name: string): VaultDatabase {
     const transaction = (await open()).transaction(STORE, mode, { durability: 'strict' });
     const done = transaction.done;
     done.catch(() => undefined); // told by the race below
-    return within(
+    return withTimeout(
       (async () => {
         try {
           const result = await work(transaction.store as unknown as VaultStore);

@@ -7,7 +7,7 @@ import { eventLine } from './log-file.ts';
 import type { Projection } from '../kernel/projection.ts';
 import { Secret, SECRET_MARK } from '../kernel/secret.ts';
 import { shrinkLog, shrinkRows } from './shrink.ts';
-import { breath } from './breath.ts';
+import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
 /** Milliseconds of one slice of work: a frame has sixteen. */
 const SLICE = 12;
@@ -30,7 +30,7 @@ async function inSlices<Result>(
   let begun = now();
   const rest = async () => {
     if (now() - begun < SLICE) return;
-    await breath();
+    await yieldToEventLoop();
     if (isGivenUp()) throw new GivenUp();
     begun = now();
   };

@@ -35,7 +35,7 @@ export type ScenarioControl = {
 };
 
 /**
- * What an inspector has beside the hands of every view. It looks at the log from outside: nothing that it does is a fact of
+ * What an inspector has beside the context of every view. It looks at the log from outside: nothing that it does is a fact of
  * the session it looks at.
  */
 export type Inspection = {
@@ -61,7 +61,7 @@ export type Inspection = {
   readonly scenarios: ScenarioControl | null;
   /** Recordings that were handed over: by a drop, by the file dialog of a page, by the feedback inbox; each once. */
   readonly handed: (listener: (file: RecordingFile) => void) => () => void;
-  /** Hands a recording over. */
+  /** ViewContext a recording over. */
   readonly hand: (file: RecordingFile) => void;
   /** A recording that came into this session from elsewhere, by the name that its fact gives; null: it is not there any more. */
   readonly kept: (file: string) => Promise<RecordingFile | null>;

@@ -1,4 +1,4 @@
-import { breath } from './breath.ts';
+import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
 /** Every engine of ours has it; the kernel is compiled without the browser's types. */
 declare const TextDecoder: new (
@@ -53,7 +53,7 @@ export async function* linesOf(
       rest = last + 1 < part.length ? [part.slice(last + 1)] : [];
       waiting = part.length - last - 1;
       yield split(block);
-      await breath();
+      await yieldToEventLoop();
     }
   if (waiting > 0) yield [cutLine(joined(rest, waiting))];
 }

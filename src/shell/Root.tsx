@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { formatLanguage, settings } from '../core/app/settings.ts';
 import type { App } from '../kernel/app.ts';
 import type { Assembly } from '../kernel/plugin.ts';
-import { type Hands, HandsProvider } from '../ui/view.tsx';
+import { type ViewContext, HandsProvider } from '../ui/view.tsx';
 import type { LanguageTexts } from './language.ts';
 import { Overlays } from './Overlays.tsx';
 import { Shell } from './Shell.tsx';
 
-type Outside = Pick<Hands, 'takeFile' | 'reportProblem' | 'copy' | 'mapStyle' | 'inspect'>;
+type Outside = Pick<ViewContext, 'takeFile' | 'reportProblem' | 'copy' | 'mapStyle' | 'inspect'>;
 
 /** A folded app on the screen in place of the running one. What its views say and save goes nowhere. */
-export type Shown = Pick<Hands, 'publish' | 'takeFile' | 'reportProblem' | 'copy' | 'inspect'> & {
+export type Shown = Pick<ViewContext, 'publish' | 'takeFile' | 'reportProblem' | 'copy' | 'inspect'> & {
   readonly app: App;
   /** Another one is drawn from the beginning. */
   readonly key: number;
@@ -49,9 +49,9 @@ export function Root({ shown, ...props }: RootProps) {
   );
 }
 
-type HandedProps = Omit<RootProps, 'shown'> & { publish?: Hands['publish']; children: ReactNode };
+type HandedProps = Omit<RootProps, 'shown'> & { publish?: ViewContext['publish']; children: ReactNode };
 
-/** Gives every view its hands. New ones when the language changes, so that all words are drawn anew. */
+/** Gives every view its context; a new one when the language changes, so that all words are drawn again. */
 const Handed = observer(function Handed({
   app,
   assembly,
@@ -74,7 +74,7 @@ const Handed = observer(function Handed({
     bindI18n: 'languageChanged',
     bindI18nStore: 'added',
   });
-  const hands = useMemo<Hands>(
+  const context = useMemo<ViewContext>(
     () => ({
       read: app.read,
       peek: app.peek,
@@ -97,5 +97,5 @@ const Handed = observer(function Handed({
     }),
     [app, publish, assembly, t, language, ready, takeFile, reportProblem, copy, mapStyle, inspect],
   );
-  return <HandsProvider value={hands}>{children}</HandsProvider>;
+  return <HandsProvider value={context}>{children}</HandsProvider>;
 });

@@ -18,7 +18,7 @@ import { Logo } from '../ui/Logo.tsx';
 import { ErrorState } from '../ui/Notice.tsx';
 import { RowBones, Skeleton } from '../ui/Skeleton.tsx';
 import { ToastRegion } from '../ui/ToastRegion.tsx';
-import { type Hands, view } from '../ui/view.tsx';
+import { type ViewContext, view } from '../ui/view.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { viewOf } from '../ui/lazy-view.ts';
 import { Overlays, useOverlaysAhead } from './Overlays.tsx';
@@ -65,14 +65,14 @@ function useNoSwipeBack(): void {
   }, []);
 }
 
-const hooks = new WeakMap<Hands['publish'], BaseLocationHook>();
+const hooks = new WeakMap<ViewContext['publish'], BaseLocationHook>();
 
 /**
  * wouter's seam: the place comes from the log, and going somewhere is a fact.
  *
  * wouter's components observe nothing, so the hook subscribes by itself.
  */
-function locationHook({ read, listen, publish }: Hands): BaseLocationHook {
+function locationHook({ read, listen, publish }: ViewContext): BaseLocationHook {
   let hook = hooks.get(publish);
   if (!hook) {
     const subscribe = (changed: () => void) => listen((look) => look(location).place, changed);
@@ -172,21 +172,21 @@ type ShellProps = {
 };
 
 /** The frame around every page: navigation, the page itself, overlays and notices. */
-export const Shell = view<ShellProps>(function ShellView(hands, { routes, overlays }) {
-  const { read, publish, t } = hands;
+export const Shell = view<ShellProps>(function ShellView(context, { routes, overlays }) {
+  const { read, publish, t } = context;
   const { place } = read(location);
   const { leaving } = read(session);
   const framed = read(isSignedIn) && place !== null && !isPublicPath(place.path);
   useLinks((href) => publish(navigation.linkFollowed({ href })));
-  const ready = useTexts(hands);
+  const ready = useTexts(context);
   useTypeface(framed);
-  useHomeAhead(hands, routes);
+  useHomeAhead(context, routes);
   useOverlaysAhead(overlays, ready, framed);
   useNoSwipeBack();
 
   return (
     // A link that is opened in a new tab leads into the same account.
-    <Router hook={locationHook(hands)} hrefs={(href) => ghostBase(read(location).ghost) + href}>
+    <Router hook={locationHook(context)} hrefs={(href) => ghostBase(read(location).ghost) + href}>
       <div className={styles.frame} data-framed={framed || undefined}>
         {ready && !read(appState).isInitializing && place ? (
           <>
@@ -208,7 +208,7 @@ export const Shell = view<ShellProps>(function ShellView(hands, { routes, overla
                     </Suspense>
                   </ErrorBoundary>
                 )}
-                <PageTold title={titleOf(hands, routes)} />
+                <PageTold title={titleOf(context, routes)} />
                 <main className={styles.page} id="page">
                   <Page routes={routes} />
                 </main>
@@ -249,7 +249,7 @@ function useTypeface(wanted: boolean): void {
  * The home page (map, drawing and all) is loaded while the login is still under way or the stored session is looked at,
  * in parallel with its data.
  */
-function useHomeAhead({ read, mapLayers }: Hands, routes: readonly AppRoute[]): void {
+function useHomeAhead({ read, mapLayers }: ViewContext, routes: readonly AppRoute[]): void {
   const { loading, auth, appMode } = read(session);
   const wanted = loading || auth !== null;
   useEffect(() => {
@@ -263,7 +263,7 @@ function useHomeAhead({ read, mapLayers }: Hands, routes: readonly AppRoute[]): 
 }
 
 /** The texts of a language have come at least once (also when the wanted ones could not be had). */
-function useTexts({ read }: Hands): boolean {
+function useTexts({ read }: ViewContext): boolean {
   return read(settings).textsReady;
 }
 
@@ -346,7 +346,7 @@ const Page = view<{ routes: readonly AppRoute[] }>(function PageView(
 });
 
 /** What the page that is shown is called; nothing while one leads on to another. */
-function titleOf({ read, t }: Hands, routes: readonly AppRoute[]): string {
+function titleOf({ read, t }: ViewContext, routes: readonly AppRoute[]): string {
   const { place } = read(location);
   const resolution = place && resolve(place, routes, read);
   return resolution?.kind === 'show' ? t(resolution.route.title) : '';

@@ -9,8 +9,8 @@ import type { Route } from '../kernel/route.ts';
 /** A text by its key, with values put in; `count` chooses the plural form. */
 export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string;
 
-/** All that a view has: look, say, and words in the user's language. */
-export type Hands = {
+/** What a view gets: reading state, publishing facts, and words in the user’s language. */
+export type ViewContext = {
   readonly read: Read;
   /** Looks without being drawn anew when it changes: for fast data that is looked at on an occasion of its own. */
   readonly peek: Read;
@@ -20,7 +20,7 @@ export type Hands = {
   readonly language: string;
   /** Calls back when what was read may have changed, outside React (the map). Returns how to stop. */
   readonly listen: (compute: (read: Read) => unknown, changed: () => void) => () => void;
-  /** Hands a file of the user's to the file port and gives its id, which is all that a fact may name. */
+  /** ViewContext a file of the user's to the file port and gives its id, which is all that a fact may name. */
   readonly takeFile: (file: File) => string;
   /** Puts a text on the clipboard. */
   readonly copy: (text: string) => Promise<void>;
@@ -41,11 +41,11 @@ export type Hands = {
   readonly settingsPanels: readonly SettingsPanel[];
   /** All pages there are. */
   readonly routes: readonly Route[];
-  /** What an inspector has beside these hands; loaded with its first use. */
+  /** What an inspector has beside this; loaded with its first use. */
   readonly inspect: () => Promise<Inspection>;
 };
 
-const HandsContext = createContext<Hands | null>(null);
+const HandsContext = createContext<ViewContext | null>(null);
 export const HandsProvider = HandsContext.Provider;
 
 /**
@@ -54,11 +54,11 @@ export const HandsProvider = HandsContext.Provider;
  * `useState` is for what a replay would not miss (a hover, an open menu, half-typed text); data is read, never fetched.
  */
 export function view<Props extends object = Record<never, never>>(
-  draw: (hands: Hands, props: Props) => ReactNode,
+  draw: (context: ViewContext, props: Props) => ReactNode,
 ): FunctionComponent<Props> {
   return observer((props: Props) => {
-    const hands = useContext(HandsContext);
-    if (!hands) throw new Error('A view is drawn outside of the app.');
-    return draw(hands, props);
+    const context = useContext(HandsContext);
+    if (!context) throw new Error('A view is drawn outside of the app.');
+    return draw(context, props);
   });
 }

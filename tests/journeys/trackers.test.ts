@@ -40,7 +40,7 @@ describe('[ADM-03] trackers', () => {
     expect(tab.app.read(devicesList.state).rows.map(({ id }) => id)).toEqual([device.id]);
   });
 
-  test('a tracker changes hands: the app of the one has it, that of the other has it no more', async () => {
+  test('a tracker changes context: the app of the one has it, that of the other has it no more', async () => {
     const one = browser(server);
     const { tab, device } = await opened(one);
     const fences = one.world.fences.allOf('customer', [device]).length;

@@ -1,7 +1,7 @@
 import type { Announcement, AnnouncementKind } from '../../../events/announcements.ts';
 import * as navigation from '../../../events/navigation.ts';
 import { mayAdminister } from '../rights.ts';
-import { changeList, exportList, tableOf } from '../table/table-hands.ts';
+import { changeList, exportList, tableOf } from '../table/table-context.ts';
 import { isPhone } from '../../../src/core/app/layout.ts';
 import { timeZoneInUse } from '../../../src/core/session/user.ts';
 import { Badge } from '../../../src/ui/Badge.tsx';
@@ -13,7 +13,7 @@ import { ListPage } from '../../../src/ui/ListPage.tsx';
 import { ListTools } from '../../../src/ui/ListTools.tsx';
 import { EmptyState } from '../../../src/ui/Notice.tsx';
 import { SaveButton } from '../../../src/ui/SaveButton.tsx';
-import { type Hands, view } from '../../../src/ui/view.tsx';
+import { type ViewContext, view } from '../../../src/ui/view.tsx';
 import { LISTS, MAY, STATES, TYPES } from './lists.ts';
 import { Panel } from './Panel.tsx';
 import { writeHref } from './place.ts';
@@ -21,14 +21,14 @@ import { Readers } from './Readers.tsx';
 import { intervalName, typeName } from './words.ts';
 
 /** Announcements or surveys: searched, narrowed, sorted; a row opens one beside the list, a tab has its readers. */
-export const Announcements = view<{ kind: AnnouncementKind }>(function AnnouncementsView(hands, { kind }) {
-  const { read, t, publish } = hands;
+export const Announcements = view<{ kind: AnnouncementKind }>(function AnnouncementsView(context, { kind }) {
+  const { read, t, publish } = context;
   const { all, readers } = LISTS[kind];
   if (read(readers.address)) return <Readers kind={kind} />;
   const address = read(all.address);
   const query = address?.query;
   const filter = (name: string, value: string) =>
-    changeList(all, hands, { query: { filters: { ...query?.filters, [name]: value } } });
+    changeList(all, context, { query: { filters: { ...query?.filters, [name]: value } } });
   return (
     <ListPage
       testId={`announcements-${kind}`}
@@ -47,17 +47,17 @@ export const Announcements = view<{ kind: AnnouncementKind }>(function Announcem
       panel={address?.open && <Panel key={address.open} kind={kind} id={Number(address.open)} />}
     >
       <DataTable<Announcement>
-        {...tableOf(all, hands)}
+        {...tableOf(all, context)}
         label={t(`announcements.title.${kind}`)}
         testId={`${kind}-table`}
-        columns={columnsOf(hands, kind)}
+        columns={columnsOf(context, kind)}
         keyOf={({ id }) => String(id)}
         tools={
           <ListTools
             label={t('announcements.search')}
             clear={t('adminTable.clearSearch')}
             search={query?.search ?? ''}
-            onSearch={(search) => changeList(all, hands, { query: { search } })}
+            onSearch={(search) => changeList(all, context, { query: { search } })}
             filters={[
               {
                 id: 'state',
@@ -76,7 +76,7 @@ export const Announcements = view<{ kind: AnnouncementKind }>(function Announcem
                       value: query?.filters['type'] ?? '',
                       options: [
                         { value: '', label: t('announcements.everyType') },
-                        ...TYPES.map((type) => ({ value: type, label: typeName(hands, type) })),
+                        ...TYPES.map((type) => ({ value: type, label: typeName(context, type) })),
                       ],
                     },
                   ]
@@ -89,7 +89,7 @@ export const Announcements = view<{ kind: AnnouncementKind }>(function Announcem
           <SaveButton
             label={t('adminTable.export')}
             compact={read(isPhone)}
-            onClick={() => save(hands, kind)}
+            onClick={() => save(context, kind)}
           />
         }
         empty={
@@ -98,7 +98,7 @@ export const Announcements = view<{ kind: AnnouncementKind }>(function Announcem
             title={t(`announcements.nothing.${kind}`)}
             text={t('announcements.nothingHint')}
             action={
-              <Button onClick={() => changeList(all, hands, { query: { search: '', filters: {} } })}>
+              <Button onClick={() => changeList(all, context, { query: { search: '', filters: {} } })}>
                 {t('adminTable.clearSearch')}
               </Button>
             }
@@ -109,8 +109,8 @@ export const Announcements = view<{ kind: AnnouncementKind }>(function Announcem
   );
 });
 
-function columnsOf(hands: Hands, kind: AnnouncementKind): DataColumn<Announcement>[] {
-  const { read, t, language } = hands;
+function columnsOf(context: ViewContext, kind: AnnouncementKind): DataColumn<Announcement>[] {
+  const { read, t, language } = context;
   const zone = read(timeZoneInUse);
   const { sortable } = LISTS[kind].all.shape;
   const column = (
@@ -127,7 +127,7 @@ function columnsOf(hands: Hands, kind: AnnouncementKind): DataColumn<Announcemen
     });
   const all: DataColumn<Announcement>[] = [
     column('name', ({ name }) => name, { always: true, width: 14, grow: 3 }),
-    column('type', ({ type }) => typeName(hands, type), { width: 7 }),
+    column('type', ({ type }) => typeName(context, type), { width: 7 }),
     column(
       'state',
       ({ endedAt }) => (
@@ -140,7 +140,7 @@ function columnsOf(hands: Hands, kind: AnnouncementKind): DataColumn<Announcemen
     column('createdAt', ({ createdAt }) => moment(createdAt), { width: 11.5 }),
     column('createdBy', ({ createdBy }) => createdBy, { width: 8 }),
     column('endedAt', ({ endedAt }) => moment(endedAt), { width: 11.5 }),
-    column('interval', ({ interval }) => intervalName(hands, interval), { width: 8 }),
+    column('interval', ({ interval }) => intervalName(context, interval), { width: 8 }),
     number('yes'),
     number('no'),
     number('emails'),
@@ -150,8 +150,8 @@ function columnsOf(hands: Hands, kind: AnnouncementKind): DataColumn<Announcemen
   return all.filter(({ id }) => LISTS[kind].all.shape.columns.includes(id));
 }
 
-function save(hands: Hands, kind: AnnouncementKind): void {
-  const { t } = hands;
+function save(context: ViewContext, kind: AnnouncementKind): void {
+  const { t } = context;
   const kindOf = (id: string) =>
     ['createdAt', 'endedAt'].includes(id)
       ? ('datetime' as const)
@@ -161,7 +161,7 @@ function save(hands: Hands, kind: AnnouncementKind): void {
   const { all } = LISTS[kind];
   exportList(
     all,
-    hands,
+    context,
     t(`announcements.title.${kind}`),
     all.shape.columns.map((id) => ({ id, name: t(`announcements.column.${id}`), kind: kindOf(id) })),
   );

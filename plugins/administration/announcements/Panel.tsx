@@ -4,7 +4,7 @@ import * as facts from '../../../events/announcements.ts';
 import * as navigation from '../../../events/navigation.ts';
 import { mayAdminister } from '../rights.ts';
 import { listHref } from '../table/list-address.ts';
-import { changeList } from '../table/table-hands.ts';
+import { changeList } from '../table/table-context.ts';
 import { timeZoneInUse } from '../../../src/core/session/user.ts';
 import { Badge } from '../../../src/ui/Badge.tsx';
 import { Banner } from '../../../src/ui/Banner.tsx';
@@ -17,7 +17,7 @@ import { ErrorState } from '../../../src/ui/Notice.tsx';
 import { PanelParts } from '../../../src/ui/PanelParts.tsx';
 import { SidePanel } from '../../../src/ui/SidePanel.tsx';
 import { RowBones, Skeleton } from '../../../src/ui/Skeleton.tsx';
-import { type Hands, view } from '../../../src/ui/view.tsx';
+import { type ViewContext, view } from '../../../src/ui/view.tsx';
 import styles from './Announcements.module.css';
 import { announcements } from './announcements.state.ts';
 import { LISTS, MAY } from './lists.ts';
@@ -59,8 +59,8 @@ const Results = view<{ survey: Announcement }>(function ResultsView({ t, languag
 });
 
 /** One announcement beside the list: what became of it, how it looks, and what can be done with it. */
-export const Panel = view<{ kind: AnnouncementKind; id: number }>(function PanelView(hands, { kind, id }) {
-  const { read, t, publish } = hands;
+export const Panel = view<{ kind: AnnouncementKind; id: number }>(function PanelView(context, { kind, id }) {
+  const { read, t, publish } = context;
   const [isEnding, setEnding] = useState(false);
   const { known, failure, ending } = read(announcements);
   const one = known[id];
@@ -78,7 +78,7 @@ export const Panel = view<{ kind: AnnouncementKind; id: number }>(function Panel
           </Badge>
         )
       }
-      onClose={() => changeList(LISTS[kind].all, hands, { open: null })}
+      onClose={() => changeList(LISTS[kind].all, context, { open: null })}
       closeLabel={t('shell.close')}
       footer={
         one && (
@@ -103,7 +103,7 @@ export const Panel = view<{ kind: AnnouncementKind; id: number }>(function Panel
       }
     >
       {one ? (
-        <Known hands={hands} kind={kind} one={one} />
+        <Known context={context} kind={kind} one={one} />
       ) : failure?.id === id ? (
         <ErrorState
           title={t('announcements.loadFailed')}
@@ -143,8 +143,8 @@ export const Panel = view<{ kind: AnnouncementKind; id: number }>(function Panel
   );
 });
 
-function Known({ hands, kind, one }: { hands: Hands; kind: AnnouncementKind; one: Announcement }) {
-  const { read, t, language } = hands;
+function Known({ context, kind, one }: { context: ViewContext; kind: AnnouncementKind; one: Announcement }) {
+  const { read, t, language } = context;
   const zone = read(timeZoneInUse);
   const { notEnded, models } = read(announcements);
   const moment = (at: number) => formatUntil(at, language, zone);
@@ -172,7 +172,7 @@ function Known({ hands, kind, one }: { hands: Hands; kind: AnnouncementKind; one
       <Facts
         facts={[
           ...(kind === 'alert'
-            ? [{ id: 'type', label: t('announcements.column.type'), value: typeName(hands, one.type) }]
+            ? [{ id: 'type', label: t('announcements.column.type'), value: typeName(context, one.type) }]
             : []),
           {
             id: 'reads',
@@ -192,7 +192,7 @@ function Known({ hands, kind, one }: { hands: Hands; kind: AnnouncementKind; one
           {
             id: 'interval',
             label: t('announcements.column.interval'),
-            value: intervalName(hands, one.interval),
+            value: intervalName(context, one.interval),
           },
           {
             id: 'languages',

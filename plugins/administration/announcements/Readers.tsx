@@ -1,6 +1,6 @@
 import type { AnnouncementKind, Reader } from '../../../events/announcements.ts';
 import * as navigation from '../../../events/navigation.ts';
-import { changeList, exportList, tableOf } from '../table/table-hands.ts';
+import { changeList, exportList, tableOf } from '../table/table-context.ts';
 import { isPhone } from '../../../src/core/app/layout.ts';
 import { timeZoneInUse } from '../../../src/core/session/user.ts';
 import { Button } from '../../../src/ui/Button.tsx';
@@ -11,15 +11,15 @@ import { ListPage } from '../../../src/ui/ListPage.tsx';
 import { ListTools } from '../../../src/ui/ListTools.tsx';
 import { EmptyState } from '../../../src/ui/Notice.tsx';
 import { SaveButton } from '../../../src/ui/SaveButton.tsx';
-import { type Hands, view } from '../../../src/ui/view.tsx';
+import { type ViewContext, view } from '../../../src/ui/view.tsx';
 import styles from './Announcements.module.css';
 import { shown } from './announcements.state.ts';
 import { readerKey } from './cells.ts';
 import { LISTS, PATHS, PLATFORMS } from './lists.ts';
 
 /** Who has read an announcement, or what each customer answered to a survey. */
-export const Readers = view<{ kind: AnnouncementKind }>(function ReadersView(hands, { kind }) {
-  const { read, t, publish } = hands;
+export const Readers = view<{ kind: AnnouncementKind }>(function ReadersView(context, { kind }) {
+  const { read, t, publish } = context;
   const { readers: list } = LISTS[kind];
   const query = read(list.address)?.query;
   const one = read(shown);
@@ -43,19 +43,19 @@ export const Readers = view<{ kind: AnnouncementKind }>(function ReadersView(han
       }
     >
       <DataTable<Reader>
-        {...tableOf(list, hands)}
+        {...tableOf(list, context)}
         open={null}
         onOpen={() => undefined}
         label={t(`announcements.readers.${kind}`)}
         testId="readers-table"
-        columns={columnsOf(hands, kind)}
+        columns={columnsOf(context, kind)}
         keyOf={readerKey}
         tools={
           <ListTools
             label={t('announcements.searchReaders')}
             clear={t('adminTable.clearSearch')}
             search={query?.search ?? ''}
-            onSearch={(search) => changeList(list, hands, { query: { search } })}
+            onSearch={(search) => changeList(list, context, { query: { search } })}
             filters={[
               ...(kind === 'survey'
                 ? [
@@ -82,7 +82,7 @@ export const Readers = view<{ kind: AnnouncementKind }>(function ReadersView(han
               },
             ]}
             onFilter={(id, value) =>
-              changeList(list, hands, { query: { filters: { ...query?.filters, [id]: value } } })
+              changeList(list, context, { query: { filters: { ...query?.filters, [id]: value } } })
             }
           />
         }
@@ -90,7 +90,7 @@ export const Readers = view<{ kind: AnnouncementKind }>(function ReadersView(han
           <SaveButton
             label={t('adminTable.export')}
             compact={read(isPhone)}
-            onClick={() => save(hands, kind)}
+            onClick={() => save(context, kind)}
           />
         }
         empty={
@@ -105,7 +105,7 @@ export const Readers = view<{ kind: AnnouncementKind }>(function ReadersView(han
   );
 });
 
-const labelOf = ({ t }: Hands, kind: AnnouncementKind, id: string): string =>
+const labelOf = ({ t }: ViewContext, kind: AnnouncementKind, id: string): string =>
   t(
     id === 'yes'
       ? 'announcements.column.answer'
@@ -114,8 +114,8 @@ const labelOf = ({ t }: Hands, kind: AnnouncementKind, id: string): string =>
         : `announcements.column.${id}`,
   );
 
-function columnsOf(hands: Hands, kind: AnnouncementKind): DataColumn<Reader>[] {
-  const { read, t, language } = hands;
+function columnsOf(context: ViewContext, kind: AnnouncementKind): DataColumn<Reader>[] {
+  const { read, t, language } = context;
   const zone = read(timeZoneInUse);
   const { columns, sortable } = LISTS[kind].readers.shape;
   const flag = (value: boolean | null) =>
@@ -132,7 +132,7 @@ function columnsOf(hands: Hands, kind: AnnouncementKind): DataColumn<Reader>[] {
   };
   return columns.map((id) => ({
     id,
-    label: labelOf(hands, kind, id),
+    label: labelOf(context, kind, id),
     cell: cells[id] ?? (() => ''),
     sortable: sortable.includes(id),
     always: id === 'name',
@@ -141,16 +141,16 @@ function columnsOf(hands: Hands, kind: AnnouncementKind): DataColumn<Reader>[] {
   }));
 }
 
-function save(hands: Hands, kind: AnnouncementKind): void {
+function save(context: ViewContext, kind: AnnouncementKind): void {
   const { readers } = LISTS[kind];
-  const name = hands.read(shown)?.name ?? '';
+  const name = context.read(shown)?.name ?? '';
   exportList(
     readers,
-    hands,
-    [name, hands.t(`announcements.readers.${kind}`)].filter(Boolean).join(' – '),
+    context,
+    [name, context.t(`announcements.readers.${kind}`)].filter(Boolean).join(' – '),
     readers.shape.columns.map((id) => ({
       id,
-      name: labelOf(hands, kind, id),
+      name: labelOf(context, kind, id),
       kind: id === 'at' ? ('datetime' as const) : id === 'userID' ? ('number' as const) : ('text' as const),
     })),
   );

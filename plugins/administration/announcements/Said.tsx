@@ -24,10 +24,10 @@ const ACTIONS = ALERT_ACTIONS.filter((each) => each !== 'deleteGeofencesV1');
 
 /** What an announcement says: kind, words in each language, picture, button. */
 export const Said = view<PartProps & { kind: AnnouncementKind }>(function SaidView(
-  hands,
+  context,
   { kind, text, faults, disabled, onChange, onLeave },
 ) {
-  const { t, language } = hands;
+  const { t, language } = context;
   const error = (field: keyof Faults) => faults[field] && t(`announcements.fault.${faults[field]}`);
   return (
     <fieldset className={styles.part} disabled={disabled}>
@@ -46,7 +46,7 @@ export const Said = view<PartProps & { kind: AnnouncementKind }>(function SaidVi
           value={text.type}
           options={[...new Set([...TYPES, text.type])].map((type) => ({
             value: type,
-            label: typeName(hands, type),
+            label: typeName(context, type),
           }))}
           onChange={(type) => onChange({ type })}
         />

@@ -10,7 +10,7 @@ import { BackIcon } from '../../../src/ui/icons.ts';
 import { useKeptTyping } from '../../../src/ui/kept-typing.ts';
 import { ErrorState } from '../../../src/ui/Notice.tsx';
 import { RowBones, Skeleton } from '../../../src/ui/Skeleton.tsx';
-import { type Hands, view } from '../../../src/ui/view.tsx';
+import { type ViewContext, view } from '../../../src/ui/view.tsx';
 import { useWishKeys } from '../../../src/ui/wish-key.ts';
 import { Audience } from './Audience.tsx';
 import { announcements, beginning } from './announcements.state.ts';
@@ -65,8 +65,8 @@ export default view(function WriteView({ read, publish, t }) {
 });
 
 /** What is typed shows beside it at once, and is a fact after a pause and when a field is left. */
-const Form = view<{ now: Writing; begins: AnnouncementText }>(function FormView(hands, { now, begins }) {
-  const { read, publish, t } = hands;
+const Form = view<{ now: Writing; begins: AnnouncementText }>(function FormView(context, { now, begins }) {
+  const { read, publish, t } = context;
   const [text, setText] = useState(begins);
   const [isTried, setTried] = useState(false);
   const [isAsking, setAsking] = useState(false);
@@ -147,19 +147,19 @@ const Form = view<{ now: Writing; begins: AnnouncementText }>(function FormView(
         </div>
       </form>
       <Preview text={text} />
-      {isAsking && <Sure hands={hands} now={now} onSure={send} onClose={() => setAsking(false)} />}
+      {isAsking && <Sure context={context} now={now} onSure={send} onClose={() => setAsking(false)} />}
     </div>
   );
 });
 
 /** Nobody tells thousands of people something by mistake. */
 function Sure({
-  hands: { read, t, language },
+  context: { read, t, language },
   now,
   onSure,
   onClose,
 }: {
-  hands: Hands;
+  context: ViewContext;
   now: Writing;
   onSure: () => void;
   onClose: () => void;

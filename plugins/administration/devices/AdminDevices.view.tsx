@@ -1,7 +1,7 @@
 import type { AdminDevice } from '../../../events/admin-devices.ts';
 import { now } from '../../../src/core/app/clock.ts';
 import { mayAdminister } from '../rights.ts';
-import { changeList, exportList, tableOf } from '../table/table-hands.ts';
+import { changeList, exportList, tableOf } from '../table/table-context.ts';
 import { imeiDigits, imeiProblem } from '../../../src/rules/imei.ts';
 import { isPhone } from '../../../src/core/app/layout.ts';
 import { Button } from '../../../src/ui/Button.tsx';
@@ -12,7 +12,7 @@ import { ListPage } from '../../../src/ui/ListPage.tsx';
 import { ListTools } from '../../../src/ui/ListTools.tsx';
 import { EmptyState } from '../../../src/ui/Notice.tsx';
 import { SaveButton } from '../../../src/ui/SaveButton.tsx';
-import { type Hands, view } from '../../../src/ui/view.tsx';
+import { type ViewContext, view } from '../../../src/ui/view.tsx';
 import { openDevice } from './detail.state.ts';
 import { DevicePanel } from './DevicePanel.tsx';
 import { CONTACTS, devicesList } from './list.ts';
@@ -31,25 +31,25 @@ export default view(function AdminDevicesView({ read, t }) {
   );
 });
 
-const List = view(function ListView(hands) {
-  const { read, t } = hands;
+const List = view(function ListView(context) {
+  const { read, t } = context;
   const query = read(devicesList.address)?.query;
   const search = query?.search ?? '';
   const isNumber = /^\d{15}$/.test(imeiDigits(search));
   const hint = isNumber && imeiProblem(search) ? t('adminDevices.wrongDigit') : null;
   return (
     <DataTable<AdminDevice>
-      {...tableOf(devicesList, hands)}
+      {...tableOf(devicesList, context)}
       label={t('adminDevices.title')}
       testId="admin-devices"
-      columns={columnsOf(hands)}
+      columns={columnsOf(context)}
       keyOf={({ id }) => String(id)}
       tools={
         <ListTools
           label={t('adminDevices.search')}
           clear={t('adminTable.clearSearch')}
           search={search}
-          onSearch={(text) => changeList(devicesList, hands, { query: { search: text } })}
+          onSearch={(text) => changeList(devicesList, context, { query: { search: text } })}
           hint={hint}
           filters={[
             {
@@ -63,13 +63,13 @@ const List = view(function ListView(hands) {
             },
           ]}
           onFilter={(id, value) =>
-            changeList(devicesList, hands, { query: { filters: { ...query?.filters, [id]: value } } })
+            changeList(devicesList, context, { query: { filters: { ...query?.filters, [id]: value } } })
           }
         />
       }
       actions={
         read(mayAdminister('devices/export')) && (
-          <SaveButton label={t('adminTable.export')} compact={read(isPhone)} onClick={() => save(hands)} />
+          <SaveButton label={t('adminTable.export')} compact={read(isPhone)} onClick={() => save(context)} />
         )
       }
       empty={
@@ -78,7 +78,7 @@ const List = view(function ListView(hands) {
           title={t('adminDevices.nothing')}
           text={t('adminDevices.nothingHint')}
           action={
-            <Button onClick={() => changeList(devicesList, hands, { query: { search: '', filters: {} } })}>
+            <Button onClick={() => changeList(devicesList, context, { query: { search: '', filters: {} } })}>
               {t('adminTable.clearSearch')}
             </Button>
           }
@@ -88,7 +88,7 @@ const List = view(function ListView(hands) {
   );
 });
 
-function columnsOf({ t, read, language }: Hands): DataColumn<AdminDevice>[] {
+function columnsOf({ t, read, language }: ViewContext): DataColumn<AdminDevice>[] {
   const column = (
     id: string,
     cell: DataColumn<AdminDevice>['cell'],
@@ -106,10 +106,10 @@ function columnsOf({ t, read, language }: Hands): DataColumn<AdminDevice>[] {
   ];
 }
 
-function save(hands: Hands): void {
-  const { t } = hands;
+function save(context: ViewContext): void {
+  const { t } = context;
   const name = (id: string) => t(`adminDevices.column.${id}`);
-  exportList(devicesList, hands, t('adminDevices.title'), [
+  exportList(devicesList, context, t('adminDevices.title'), [
     { id: 'imei', name: name('imei'), kind: 'text' },
     { id: 'name', name: name('name'), kind: 'text' },
     { id: 'model', name: name('model'), kind: 'text' },

@@ -3,7 +3,7 @@ import type { DeviceDeedKind, DeviceDetail } from '../../../events/admin-devices
 import * as adminDevices from '../../../events/admin-devices.ts';
 import { now } from '../../../src/core/app/clock.ts';
 import { mayAdminister } from '../rights.ts';
-import { changeList } from '../table/table-hands.ts';
+import { changeList } from '../table/table-context.ts';
 import { timeZoneInUse } from '../../../src/core/session/user.ts';
 import { Banner } from '../../../src/ui/Banner.tsx';
 import { Button } from '../../../src/ui/Button.tsx';
@@ -15,7 +15,7 @@ import { Remark, Section } from '../../../src/ui/Section.tsx';
 import { SidePanel } from '../../../src/ui/SidePanel.tsx';
 import { RowBones, Skeleton } from '../../../src/ui/Skeleton.tsx';
 import { useWishKeys } from '../../../src/ui/wish-key.ts';
-import { type Hands, view } from '../../../src/ui/view.tsx';
+import { type ViewContext, view } from '../../../src/ui/view.tsx';
 import styles from './AdminDevices.module.css';
 import { deviceDetail } from './detail.state.ts';
 import { ExchangeDialog, ResetDialog } from './Dialogs.tsx';
@@ -43,8 +43,8 @@ const CAPABILITIES: Readonly<Record<string, string>> = {
 const KINDS: readonly DeviceDeedKind[] = ['exchange', 'move', 'reset'];
 
 /** All that is known of one tracker, beside the list, and what can be done with it. */
-export const DevicePanel = view<{ id: number }>(function DevicePanelView(hands, { id }) {
-  const { read, t, publish } = hands;
+export const DevicePanel = view<{ id: number }>(function DevicePanelView(context, { id }) {
+  const { read, t, publish } = context;
   const [asking, setAsking] = useState<DeviceDeedKind | null>(null);
   const { detail, failure, note, doing } = read(deviceDetail);
   const known = detail?.id === id ? detail : null;
@@ -59,7 +59,7 @@ export const DevicePanel = view<{ id: number }>(function DevicePanelView(hands, 
         testId="device-panel"
         title={known ? known.name || known.imei : t('adminDevices.device', { id })}
         detail={known?.imei}
-        onClose={() => changeList(devicesList, hands, { open: null })}
+        onClose={() => changeList(devicesList, context, { open: null })}
         closeLabel={t('shell.close')}
       >
         {known ? (
@@ -76,7 +76,7 @@ export const DevicePanel = view<{ id: number }>(function DevicePanelView(hands, 
                 dismissLabel={t('shell.close')}
               />
             )}
-            <Known hands={hands} device={known} />
+            <Known context={context} device={known} />
             <Section title={t('adminDevices.actions')}>
               <div className={styles.buttons}>
                 {KINDS.filter((kind) => read(mayAdminister(ACTION[kind]))).map((kind) => (
@@ -91,7 +91,7 @@ export const DevicePanel = view<{ id: number }>(function DevicePanelView(hands, 
                 ))}
               </div>
             </Section>
-            <History hands={hands} device={known} />
+            <History context={context} device={known} />
             <RawFixes id={id} />
           </PanelParts>
         ) : failure?.id === id ? (
@@ -113,9 +113,9 @@ export const DevicePanel = view<{ id: number }>(function DevicePanelView(hands, 
   );
 });
 
-type About = { readonly hands: Hands; readonly device: DeviceDetail };
+type About = { readonly context: ViewContext; readonly device: DeviceDetail };
 
-function Known({ hands: { t, read, language }, device }: About) {
+function Known({ context: { t, read, language }, device }: About) {
   const { owner } = device;
   const unknown = t('adminDevices.unknown');
   return (
@@ -182,7 +182,7 @@ function Known({ hands: { t, read, language }, device }: About) {
   );
 }
 
-function History({ hands: { t, read, language }, device }: About) {
+function History({ context: { t, read, language }, device }: About) {
   return (
     <Section title={t('adminDevices.history')}>
       {device.history.length === 0 && <Remark>{t('adminDevices.noHistory')}</Remark>}

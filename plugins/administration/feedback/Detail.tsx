@@ -1,7 +1,7 @@
 import * as adminFeedback from '../../../events/admin-feedback.ts';
 import { FEEDBACK_STATUSES, type FeedbackStatus } from '../../../events/feedback-types.ts';
 import { mayAdminister } from '../rights.ts';
-import { changeList } from '../table/table-hands.ts';
+import { changeList } from '../table/table-context.ts';
 import { timeZoneInUse } from '../../../src/core/session/user.ts';
 import { LinkButton, Button } from '../../../src/ui/Button.tsx';
 import { Facts } from '../../../src/ui/Facts.tsx';
@@ -81,10 +81,10 @@ const ALONG: Readonly<Record<string, string>> = {
 };
 
 /** All of one feedback: what was said, what came along, and what is done about it. */
-export const Detail = view<{ id: string }>(function DetailView(hands, { id }) {
-  const { read, publish, t, language } = hands;
+export const Detail = view<{ id: string }>(function DetailView(context, { id }) {
+  const { read, publish, t, language } = context;
   const { detail, failure } = read(inboxDetail);
-  const close = () => changeList(inbox, hands, { open: null });
+  const close = () => changeList(inbox, context, { open: null });
   const whole = detail?.entry.id === id ? detail : null;
   const { at, email, rating, text, userID, recording } = whole?.entry ?? {};
   return (

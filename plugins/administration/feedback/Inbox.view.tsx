@@ -1,7 +1,7 @@
 import { FEEDBACK_STATUSES } from '../../../events/feedback-types.ts';
 import { LANGUAGES } from '../../../events/session-types.ts';
 import { mayAdminister } from '../rights.ts';
-import { changeList, exportList, tableOf } from '../table/table-hands.ts';
+import { changeList, exportList, tableOf } from '../table/table-context.ts';
 import { isPhone } from '../../../src/core/app/layout.ts';
 import { timeZoneInUse } from '../../../src/core/session/user.ts';
 import { Button } from '../../../src/ui/Button.tsx';
@@ -18,11 +18,11 @@ import { openFeedback } from './detail.state.ts';
 import { inbox, RATINGS } from './inbox.ts';
 
 /** What customers told the service: a list, and beside it the one that is open (ADM-06). */
-export default view(function InboxView(hands) {
-  const { read, t, language } = hands;
+export default view(function InboxView(context) {
+  const { read, t, language } = context;
   const open = read(openFeedback);
   const columns = columnsOf(t, language, read(timeZoneInUse));
-  const table = tableOf(inbox, hands);
+  const table = tableOf(inbox, context);
   return (
     <ListPage title={t('adminFeedback.title')} panel={open !== null && <Detail key={open} id={open} />}>
       <DataTable
@@ -39,7 +39,7 @@ export default view(function InboxView(hands) {
               onClick={() =>
                 exportList(
                   inbox,
-                  hands,
+                  context,
                   t('adminFeedback.title'),
                   columns.map(({ id, label }) => ({
                     id,
@@ -62,14 +62,14 @@ export default view(function InboxView(hands) {
 
 const ALL = '';
 /** Search and filters; all of it stands in the address. */
-const Tools = view(function ToolsView(hands) {
-  const { read, t, language } = hands;
+const Tools = view(function ToolsView(context) {
+  const { read, t, language } = context;
   const query = read(inbox.address)?.query;
   const { filters = {}, search = '' } = query ?? {};
   const names = new Intl.DisplayNames(language, { type: 'language' });
   const choose = (name: string, value: string) => {
     const { [name]: _, ...rest } = filters;
-    changeList(inbox, hands, { query: { filters: value === ALL ? rest : { ...rest, [name]: value } } });
+    changeList(inbox, context, { query: { filters: value === ALL ? rest : { ...rest, [name]: value } } });
   };
   const filter = (id: string, options: readonly { value: string; label: string }[]) => ({
     id,
@@ -82,7 +82,7 @@ const Tools = view(function ToolsView(hands) {
       label={t('adminFeedback.search')}
       clear={t('adminTable.clearSearch')}
       search={search}
-      onSearch={(text) => changeList(inbox, hands, { query: { search: text } })}
+      onSearch={(text) => changeList(inbox, context, { query: { search: text } })}
       filters={[
         filter(
           'status',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as adminFeedback from '../../../events/admin-feedback.ts';
 import { mayAdminister } from '../rights.ts';
-import { changeList } from '../table/table-hands.ts';
+import { changeList } from '../table/table-context.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { IconButton } from '../../../src/ui/IconButton.tsx';
 import { CloseIcon, PlusIcon } from '../../../src/ui/icons.ts';
@@ -16,8 +16,8 @@ const LONGEST_TAG = 40;
 const MOST_OFFERED = 8;
 
 /** Words under which a feedback is found again: put on, taken off; those in use are offered. */
-export const Tags = view(function TagsView(hands) {
-  const { read, publish, t } = hands;
+export const Tags = view(function TagsView(context) {
+  const { read, publish, t } = context;
   const [text, setText] = useState('');
   const { detail, changing, wanted } = read(inboxDetail);
   if (!detail) return null;
@@ -48,7 +48,7 @@ export const Tags = view(function TagsView(hands) {
               type="button"
               className={styles.find}
               title={t('adminFeedback.findTag', { tag })}
-              onClick={() => changeList(inbox, hands, { query: { filters: { tag } } })}
+              onClick={() => changeList(inbox, context, { query: { filters: { tag } } })}
             >
               {tag}
             </button>

@@ -1,6 +1,6 @@
 import type { GhostLogEntry } from '../../../events/admin-users.ts';
 import * as navigation from '../../../events/navigation.ts';
-import { changeList, exportList, tableOf } from '../table/table-hands.ts';
+import { changeList, exportList, tableOf } from '../table/table-context.ts';
 import { isPhone } from '../../../src/core/app/layout.ts';
 import { DataTable, type DataColumn } from '../../../src/ui/DataTable.tsx';
 import { formatMinutes } from '../../../src/ui/format-time.ts';
@@ -8,21 +8,21 @@ import { GhostIcon } from '../../../src/ui/icons.ts';
 import { ListTools } from '../../../src/ui/ListTools.tsx';
 import { EmptyState } from '../../../src/ui/Notice.tsx';
 import { SaveButton } from '../../../src/ui/SaveButton.tsx';
-import { type Hands, view } from '../../../src/ui/view.tsx';
+import { type ViewContext, view } from '../../../src/ui/view.tsx';
 import { ghostLogList, PATH } from './lists.ts';
 import { moment } from './words.ts';
 
 /** Who entered whose account, when, why and for how long. A row leads to the customer. */
-export const GhostLog = view(function GhostLogView(hands) {
-  const { read, t, publish } = hands;
+export const GhostLog = view(function GhostLogView(context) {
+  const { read, t, publish } = context;
   const query = read(ghostLogList.address)?.query;
-  const table = tableOf(ghostLogList, hands);
+  const table = tableOf(ghostLogList, context);
   return (
     <DataTable<GhostLogEntry>
       {...table}
       label={t('adminUsers.log')}
       testId="ghost-log"
-      columns={columnsOf(hands)}
+      columns={columnsOf(context)}
       keyOf={({ id }) => id}
       onOpen={(key) => {
         const entry = table.rows.find(({ id }) => id === key);
@@ -33,7 +33,7 @@ export const GhostLog = view(function GhostLogView(hands) {
           label={t('adminUsers.logSearch')}
           clear={t('adminTable.clearSearch')}
           search={query?.search ?? ''}
-          onSearch={(search) => changeList(ghostLogList, hands, { query: { search } })}
+          onSearch={(search) => changeList(ghostLogList, context, { query: { search } })}
           filters={[
             {
               id: 'reason',
@@ -45,11 +45,11 @@ export const GhostLog = view(function GhostLogView(hands) {
               })),
             },
           ]}
-          onFilter={(_id, reason) => changeList(ghostLogList, hands, { query: { filters: { reason } } })}
+          onFilter={(_id, reason) => changeList(ghostLogList, context, { query: { filters: { reason } } })}
         />
       }
       actions={
-        <SaveButton label={t('adminTable.export')} compact={read(isPhone)} onClick={() => save(hands)} />
+        <SaveButton label={t('adminTable.export')} compact={read(isPhone)} onClick={() => save(context)} />
       }
       empty={
         <EmptyState icon={GhostIcon} title={t('adminUsers.logEmpty')} text={t('adminUsers.logEmptyHint')} />
@@ -58,8 +58,8 @@ export const GhostLog = view(function GhostLogView(hands) {
   );
 });
 
-function columnsOf(hands: Hands): DataColumn<GhostLogEntry>[] {
-  const { t, language } = hands;
+function columnsOf(context: ViewContext): DataColumn<GhostLogEntry>[] {
+  const { t, language } = context;
   const column = (
     id: string,
     cell: DataColumn<GhostLogEntry>['cell'],
@@ -68,7 +68,7 @@ function columnsOf(hands: Hands): DataColumn<GhostLogEntry>[] {
   return [
     column('user', ({ userName }) => userName, { always: true, width: 10 }),
     column('by', ({ byName }) => byName, { width: 9 }),
-    column('at', ({ at }) => moment(hands, at), { width: 11.5 }),
+    column('at', ({ at }) => moment(context, at), { width: 11.5 }),
     column(
       'duration',
       ({ at, left }) => (left === null ? t('adminUsers.notLeft') : formatMinutes(left - at, language)),
@@ -78,10 +78,10 @@ function columnsOf(hands: Hands): DataColumn<GhostLogEntry>[] {
   ];
 }
 
-function save(hands: Hands): void {
-  const { t } = hands;
+function save(context: ViewContext): void {
+  const { t } = context;
   const name = (id: string) => t(`adminUsers.entry.${id}`);
-  exportList(ghostLogList, hands, t('adminUsers.log'), [
+  exportList(ghostLogList, context, t('adminUsers.log'), [
     { id: 'user', name: name('user'), kind: 'text' },
     { id: 'by', name: name('by'), kind: 'text' },
     { id: 'at', name: name('at'), kind: 'datetime' },

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as adminUsers from '../../../events/admin-users.ts';
 import { admin } from '../../../src/core/session/admin.ts';
 import { mayAdminister } from '../rights.ts';
-import { changeList } from '../table/table-hands.ts';
+import { changeList } from '../table/table-context.ts';
 import { Badge } from '../../../src/ui/Badge.tsx';
 import { Button } from '../../../src/ui/Button.tsx';
 import { Facts } from '../../../src/ui/Facts.tsx';
@@ -13,7 +13,7 @@ import { NoteRows, PanelParts } from '../../../src/ui/PanelParts.tsx';
 import { Remark, Section } from '../../../src/ui/Section.tsx';
 import { SidePanel } from '../../../src/ui/SidePanel.tsx';
 import { RowBones, Skeleton } from '../../../src/ui/Skeleton.tsx';
-import { type Hands, view } from '../../../src/ui/view.tsx';
+import { type ViewContext, view } from '../../../src/ui/view.tsx';
 import styles from './AdminUsers.module.css';
 import { userDetail } from './detail.state.ts';
 import { nameOf, roleOf, usersList } from './lists.ts';
@@ -42,14 +42,14 @@ const EnterDialog = view<{ id: number; name: string; onClose: () => void }>(func
 });
 
 /** All that is known of one customer, beside the list: role, devices, who was in the account, and the way in. */
-export const UserPanel = view<{ id: number }>(function UserPanelView(hands, { id }) {
-  const { read, t, publish } = hands;
+export const UserPanel = view<{ id: number }>(function UserPanelView(context, { id }) {
+  const { read, t, publish } = context;
   const [isEntering, setEntering] = useState(false);
   const { detail, failure } = read(userDetail);
   const known = detail?.user.id === id ? detail : null;
   const { userID } = read(admin);
   const mayEnter = read(mayAdminister('users/enter')) && id !== userID;
-  const close = () => changeList(usersList, hands, { open: null });
+  const close = () => changeList(usersList, context, { open: null });
   const name = known ? nameOf(known.user) : t('adminUsers.customer', { id });
   return (
     <>
@@ -68,7 +68,7 @@ export const UserPanel = view<{ id: number }>(function UserPanelView(hands, { id
         }
       >
         {known ? (
-          <Known hands={hands} known={known} />
+          <Known context={context} known={known} />
         ) : failure?.id === id ? (
           <ErrorState
             title={t('adminUsers.detailFailed')}
@@ -90,13 +90,13 @@ export const UserPanel = view<{ id: number }>(function UserPanelView(hands, { id
 });
 
 function Known({
-  hands,
+  context,
   known: { user, devices, visits },
 }: {
-  hands: Hands;
+  context: ViewContext;
   known: NonNullable<ReturnType<typeof userDetail.initial>['detail']>;
 }) {
-  const { t, language, read } = hands;
+  const { t, language, read } = context;
   return (
     <PanelParts>
       <Facts
@@ -112,8 +112,8 @@ function Known({
             label: t('adminUsers.column.language'),
             value: languageName(user.language, language),
           },
-          { id: 'created', label: t('adminUsers.column.created'), value: day(hands, user.created) },
-          { id: 'active', label: t('adminUsers.column.lastActive'), value: ago(hands, user.lastActive) },
+          { id: 'created', label: t('adminUsers.column.created'), value: day(context, user.created) },
+          { id: 'active', label: t('adminUsers.column.lastActive'), value: ago(context, user.lastActive) },
         ]}
       />
       {read(mayAdminister('users/changeRole')) ? (
@@ -150,7 +150,7 @@ function Known({
             rows={visits.map(({ id, byName, at, left, reason }) => ({
               id,
               text: reason ?? t('adminUsers.noReason'),
-              detail: [byName, moment(hands, at), left !== null && formatMinutes(left - at, language)]
+              detail: [byName, moment(context, at), left !== null && formatMinutes(left - at, language)]
                 .filter(Boolean)
                 .join(' · '),
             }))}

@@ -1,6 +1,6 @@
 import type { AdminUser } from '../../../events/admin-users.ts';
 import { mayAdminister } from '../rights.ts';
-import { changeList, exportList, tableOf } from '../table/table-hands.ts';
+import { changeList, exportList, tableOf } from '../table/table-context.ts';
 import { Badge } from '../../../src/ui/Badge.tsx';
 import { isPhone } from '../../../src/core/app/layout.ts';
 import { Button } from '../../../src/ui/Button.tsx';
@@ -9,30 +9,30 @@ import { SearchIcon } from '../../../src/ui/icons.ts';
 import { ListTools } from '../../../src/ui/ListTools.tsx';
 import { EmptyState } from '../../../src/ui/Notice.tsx';
 import { SaveButton } from '../../../src/ui/SaveButton.tsx';
-import { type Hands, view } from '../../../src/ui/view.tsx';
+import { type ViewContext, view } from '../../../src/ui/view.tsx';
 import { ACTIVITIES, nameOf, ROLES, roleOf, usersList } from './lists.ts';
 import { ago, day, languageName } from './words.ts';
 
 /** The customers: searched, narrowed, sorted; a row opens what is known of one. */
-export const Users = view(function UsersView(hands) {
-  const { read, t } = hands;
+export const Users = view(function UsersView(context) {
+  const { read, t } = context;
   const query = read(usersList.address)?.query;
   const filter = (name: string, value: string) =>
-    changeList(usersList, hands, { query: { filters: { ...query?.filters, [name]: value } } });
-  const clear = () => changeList(usersList, hands, { query: { search: '', filters: {} } });
+    changeList(usersList, context, { query: { filters: { ...query?.filters, [name]: value } } });
+  const clear = () => changeList(usersList, context, { query: { search: '', filters: {} } });
   return (
     <DataTable<AdminUser>
-      {...tableOf(usersList, hands)}
+      {...tableOf(usersList, context)}
       label={t('adminUsers.title')}
       testId="admin-users"
-      columns={columnsOf(hands)}
+      columns={columnsOf(context)}
       keyOf={({ id }) => String(id)}
       tools={
         <ListTools
           label={t('adminUsers.search')}
           clear={t('adminTable.clearSearch')}
           search={query?.search ?? ''}
-          onSearch={(search) => changeList(usersList, hands, { query: { search } })}
+          onSearch={(search) => changeList(usersList, context, { query: { search } })}
           filters={[
             {
               id: 'role',
@@ -58,7 +58,7 @@ export const Users = view(function UsersView(hands) {
       }
       actions={
         read(mayAdminister('users/export')) && (
-          <SaveButton label={t('adminTable.export')} compact={read(isPhone)} onClick={() => save(hands)} />
+          <SaveButton label={t('adminTable.export')} compact={read(isPhone)} onClick={() => save(context)} />
         )
       }
       empty={
@@ -73,8 +73,8 @@ export const Users = view(function UsersView(hands) {
   );
 });
 
-function columnsOf(hands: Hands): DataColumn<AdminUser>[] {
-  const { t, language } = hands;
+function columnsOf(context: ViewContext): DataColumn<AdminUser>[] {
+  const { t, language } = context;
   const column = (
     id: string,
     cell: DataColumn<AdminUser>['cell'],
@@ -97,8 +97,8 @@ function columnsOf(hands: Hands): DataColumn<AdminUser>[] {
     }),
     column('language', (user) => languageName(user.language, language), { width: 7 }),
     column('role', (user) => <RoleMark user={user} />, { width: 8 }),
-    column('created', ({ created }) => day(hands, created), { width: 7 }),
-    column('lastActive', ({ lastActive }) => ago(hands, lastActive), { width: 7 }),
+    column('created', ({ created }) => day(context, created), { width: 7 }),
+    column('lastActive', ({ lastActive }) => ago(context, lastActive), { width: 7 }),
   ];
 }
 
@@ -108,10 +108,10 @@ const RoleMark = view<{ user: AdminUser }>(function RoleMarkView({ t }, { user }
   return <Badge tone={role === 'superUser' ? 'accent' : 'standing'}>{t(`adminUsers.role.${role}`)}</Badge>;
 });
 
-function save(hands: Hands): void {
-  const { t } = hands;
+function save(context: ViewContext): void {
+  const { t } = context;
   const name = (id: string) => t(`adminUsers.column.${id}`);
-  exportList(usersList, hands, t('adminUsers.title'), [
+  exportList(usersList, context, t('adminUsers.title'), [
     { id: 'name', name: name('name'), kind: 'text' },
     { id: 'email', name: name('email'), kind: 'text' },
     { id: 'id', name: name('id'), kind: 'number' },

@@ -1,9 +1,9 @@
 import { timeZoneInUse } from '../../../src/core/session/user.ts';
-import type { Hands } from '../../../src/ui/view.tsx';
+import type { ViewContext } from '../../../src/ui/view.tsx';
 import { formatAge, formatDay, formatUntil } from '../../../src/ui/format.ts';
 import { now } from '../../../src/core/app/clock.ts';
 
-type Speaking = Pick<Hands, 'read' | 't' | 'language'>;
+type Speaking = Pick<ViewContext, 'read' | 't' | 'language'>;
 
 /** How long ago, or the word for never. @param at unix seconds */
 export const ago = ({ read, t, language }: Speaking, at: number | null): string =>

@@ -31,8 +31,8 @@ type Props = {
 };
 
 /** One alarm: what it is in a line, on or off, from where on, how often, its sound, and a try. */
-export const AlarmRow = view<Props>(function AlarmRowView(hands, { device, kind, alarms, onChange }) {
-  const { read, publish, t } = hands;
+export const AlarmRow = view<Props>(function AlarmRowView(context, { device, kind, alarms, onChange }) {
+  const { read, publish, t } = context;
   const { on, from, every } = settingOf(alarms, kind);
   const setting: AlarmSetting = { on, from, every };
   const { from: threshold, ownRepeat } = ALARMS[kind];
@@ -73,7 +73,7 @@ export const AlarmRow = view<Props>(function AlarmRowView(hands, { device, kind,
               label={t('deviceManagement.alarms.repeat')}
               value={every === null ? '' : `${every}`}
               disabled={!canWrite}
-              options={repeatOptions(every, hands, t('deviceManagement.alarms.repeatShared'))}
+              options={repeatOptions(every, context, t('deviceManagement.alarms.repeatShared'))}
               onChange={(value) => onChange({ ...setting, every: value === '' ? null : Number(value) })}
             />
           )}

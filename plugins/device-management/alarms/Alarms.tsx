@@ -60,14 +60,14 @@ const Quiet = view<Props>(function QuietView({ t }, { quiet, disabled, onChange 
 });
 
 /** The alarms of a device, those only that its model can raise (DEV-06). */
-export const Alarms = view<PageProps>(function AlarmsView(hands, { device: id }) {
-  const { read, t } = hands;
+export const Alarms = view<PageProps>(function AlarmsView(context, { device: id }) {
+  const { read, t } = context;
   const device = read(deviceBy(id));
   if (!device) return null;
   const { alarms } = device;
   const canWrite = !read(readOnlyFor('alarmRules'));
   const save = (changes: Partial<DeviceAlarms>) =>
-    alarms && change(hands, [id], { alarms: { ...alarms, ...changes } }, 'deviceManagement.done.alarms');
+    alarms && change(context, [id], { alarms: { ...alarms, ...changes } }, 'deviceManagement.done.alarms');
   return (
     <DevicePage device={id} page="device-alarms" fields={['alarms']}>
       {!alarms ? (
@@ -107,7 +107,7 @@ export const Alarms = view<PageProps>(function AlarmsView(hands, { device: id })
                 hint={t('deviceManagement.alarms.repeatHint')}
                 value={`${alarms.every}`}
                 disabled={!canWrite}
-                options={repeatOptions(alarms.every, hands)}
+                options={repeatOptions(alarms.every, context)}
                 onChange={(value) => save({ every: Number(value) })}
               />
               <Quiet

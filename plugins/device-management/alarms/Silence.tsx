@@ -12,8 +12,8 @@ import { timeInWords } from './repeats.ts';
 const LIMITS = [300, 900, 1800, 3600, 10_800, 21_600, 43_200, 86_400, 172_800, 604_800] as const;
 
 /** After how long without a word an alarm is raised: for this device, and for all of its group (SENS-03). */
-export const Silence = view<{ device: number }>(function SilenceView(hands, { device: id }) {
-  const { read, publish, t } = hands;
+export const Silence = view<{ device: number }>(function SilenceView(context, { device: id }) {
+  const { read, publish, t } = context;
   const device = read(deviceBy(id));
   const { limits } = read(silence);
   if (!device) return null;
@@ -26,7 +26,7 @@ export const Silence = view<{ device: number }>(function SilenceView(hands, { de
   const times = (current: number | undefined) =>
     [...new Set([...LIMITS, ...(current ? [current] : [])])]
       .sort((a, b) => a - b)
-      .map((seconds) => ({ value: `${seconds}`, label: timeInWords(seconds, hands) }));
+      .map((seconds) => ({ value: `${seconds}`, label: timeInWords(seconds, context) }));
   const choose = (of: 'device' | 'group', which: number) => (value: string) =>
     publish(silenceEvents.limitChosen({ of, id: which, seconds: value === '' ? null : Number(value) }));
   return (
@@ -41,7 +41,7 @@ export const Silence = view<{ device: number }>(function SilenceView(hands, { de
             {
               value: '',
               label: ofGroup
-                ? t('deviceManagement.alarms.silence.asGroup', { time: timeInWords(ofGroup, hands) })
+                ? t('deviceManagement.alarms.silence.asGroup', { time: timeInWords(ofGroup, context) })
                 : never,
             },
             ...(ofGroup || own === 0 ? [{ value: '0', label: never }] : []),

@@ -1,7 +1,7 @@
 import type { Device } from '../../../events/device-types.ts';
 import { alarmKindsOf, settingOf } from '../../../src/core/devices/alarm-kinds.ts';
 import { formatNumber } from '../../../src/ui/format.ts';
-import type { Hands } from '../../../src/ui/view.tsx';
+import type { ViewContext } from '../../../src/ui/view.tsx';
 
 /** Paused now. @param now unix seconds */
 const isPaused = ({ alarms }: Pick<Device, 'alarms'>, now: number): boolean =>
@@ -11,7 +11,7 @@ const isPaused = ({ alarms }: Pick<Device, 'alarms'>, now: number): boolean =>
 export function alarmsInWords(
   device: Device,
   now: number,
-  { t, language }: Pick<Hands, 't' | 'language'>,
+  { t, language }: Pick<ViewContext, 't' | 'language'>,
 ): string {
   const { alarms } = device;
   if (!alarms) return t('deviceManagement.alarms.unknown');

@@ -14,8 +14,8 @@ import { hrefOf } from '../place.ts';
 const PAGE = 50;
 
 /** The devices of a group; each can be moved to another without a drag. */
-export const Members = view<{ group: Group }>(function MembersView(hands, { group }) {
-  const { read, t } = hands;
+export const Members = view<{ group: Group }>(function MembersView(context, { group }) {
+  const { read, t } = context;
   const { byId, groups, arrangement } = read(devices);
   const [most, setMost] = useState(PAGE);
   const members = useMemo(
@@ -44,7 +44,7 @@ export const Members = view<{ group: Group }>(function MembersView(hands, { grou
                   options={options}
                   onChange={(value) =>
                     change(
-                      hands,
+                      context,
                       [device.id],
                       { group: value === '' ? null : Number(value) },
                       'deviceManagement.done.group',

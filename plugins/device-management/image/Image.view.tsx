@@ -14,8 +14,8 @@ import styles from './Image.module.css';
 const isKind = (name: string): name is DeviceKind => Object.hasOwn(deviceKinds, name);
 
 /** The icon of a device: those of the mode first, then all others (DEV-05). */
-export default view<PageProps>(function ImageView(hands, { device: id }) {
-  const { read, t } = hands;
+export default view<PageProps>(function ImageView(context, { device: id }) {
+  const { read, t } = context;
   const device = read(deviceBy(id));
   if (!device) return null;
   const mode = modeNow(read);
@@ -46,7 +46,7 @@ export default view<PageProps>(function ImageView(hands, { device: id }) {
                     checked={kind === now && !device.image}
                     onChange={() =>
                       change(
-                        hands,
+                        context,
                         [id],
                         { icon: kind, ...(device.image !== null && { image: null }) },
                         'deviceManagement.done.image',

@@ -17,8 +17,8 @@ import { Preview } from './Preview.tsx';
 import { change } from './use-change.ts';
 
 /** The colour of marker and trace, and whether it can be seen on the map (DEV-04). */
-export const Colour = view<PageProps>(function ColourView(hands, { device: id }) {
-  const { read, publish, t, language } = hands;
+export const Colour = view<PageProps>(function ColourView(context, { device: id }) {
+  const { read, publish, t, language } = context;
   const device = read(deviceBy(id));
   const draft = read(draftOf(formKey(id, 'colour')))['colour'];
   const [typed, setTyped] = useState<string | null>(null);
@@ -35,7 +35,7 @@ export const Colour = view<PageProps>(function ColourView(hands, { device: id })
   };
   const choose = (chosen: string) => {
     keep(null);
-    change(hands, [id], { colour: chosen.toLowerCase() }, 'deviceManagement.done.colour');
+    change(context, [id], { colour: chosen.toLowerCase() }, 'deviceManagement.done.colour');
   };
   const better = clearer(colour);
   const clear = onMaps(colour);

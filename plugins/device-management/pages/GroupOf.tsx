@@ -15,8 +15,8 @@ import { RadioRows } from './RadioRows.tsx';
 import { change } from './use-change.ts';
 
 /** Which group a device is in, or a new one for it (DEV-08). */
-export const GroupOf = view<PageProps>(function GroupOfView(hands, { device: id }) {
-  const { read, publish, t, language } = hands;
+export const GroupOf = view<PageProps>(function GroupOfView(context, { device: id }) {
+  const { read, publish, t, language } = context;
   const device = read(deviceBy(id));
   const { groups } = read(devices);
   const counts = read(groupCounts);
@@ -42,7 +42,7 @@ export const GroupOf = view<PageProps>(function GroupOfView(hands, { device: id 
           { value: '', label: t('deviceManagement.groups.none') },
         ]}
         onChange={(value) =>
-          change(hands, [id], { group: value === '' ? null : Number(value) }, 'deviceManagement.done.group')
+          change(context, [id], { group: value === '' ? null : Number(value) }, 'deviceManagement.done.group')
         }
       />
       {canWrite && (

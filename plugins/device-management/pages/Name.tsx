@@ -39,8 +39,8 @@ export const Name = view<PageProps>(function NameView(_, { device }) {
 });
 
 type FormProps = PageProps & { onSent: () => void };
-const NameForm = view<FormProps>(function NameFormView(hands, { device: id, onSent }) {
-  const { read, publish, t } = hands;
+const NameForm = view<FormProps>(function NameFormView(context, { device: id, onSent }) {
+  const { read, publish, t } = context;
   const device = read(deviceBy(id));
   const now = device?.name ?? '';
   const refused = read(refusalOf(fieldsKey(id, ['name'])));
@@ -62,7 +62,7 @@ const NameForm = view<FormProps>(function NameFormView(hands, { device: id, onSe
         : publish(formEvents.draftKept({ device: id, form: 'name', fields: { name } })),
     onSend: ({ name }) => {
       if (name.trim() === now) publish(formEvents.draftDropped({ device: id, form: 'name' }));
-      change(hands, [id], { name: name.trim() }, 'deviceManagement.done.name');
+      change(context, [id], { name: name.trim() }, 'deviceManagement.done.name');
       onSent();
     },
   });

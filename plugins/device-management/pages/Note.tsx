@@ -28,8 +28,8 @@ export const Note = view<PageProps>(function NoteView(_, { device }) {
 });
 
 type FormProps = PageProps & { onSent: () => void };
-const NoteForm = view<FormProps>(function NoteFormView(hands, { device: id, onSent }) {
-  const { read, publish, t } = hands;
+const NoteForm = view<FormProps>(function NoteFormView(context, { device: id, onSent }) {
+  const { read, publish, t } = context;
   const now = read(deviceBy(id))?.note ?? '';
   const draft = read(draftOf(formKey(id, 'note')));
   const refused = read(refusalOf(fieldsKey(id, ['note'])));
@@ -44,7 +44,7 @@ const NoteForm = view<FormProps>(function NoteFormView(hands, { device: id, onSe
         : publish(formEvents.draftKept({ device: id, form: 'note', fields: { note } })),
     onSend: ({ note }) => {
       if (note.trim() === now) publish(formEvents.draftDropped({ device: id, form: 'note' }));
-      change(hands, [id], { note: note.trim() }, 'deviceManagement.done.note');
+      change(context, [id], { note: note.trim() }, 'deviceManagement.done.note');
       onSent();
     },
   });

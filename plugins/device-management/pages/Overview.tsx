@@ -29,8 +29,8 @@ import { Saving } from './Saving.tsx';
 import { change } from './use-change.ts';
 
 /** The root of a device's settings: each with its value now, a press leads to it. */
-export const Overview = view<PageProps>(function OverviewView(hands, { device: id }) {
-  const { read, copy, t, language } = hands;
+export const Overview = view<PageProps>(function OverviewView(context, { device: id }) {
+  const { read, copy, t, language } = context;
   const device = read(deviceBy(id));
   if (!device) return null;
   const { groups, byId } = read(devices);
@@ -58,8 +58,8 @@ export const Overview = view<PageProps>(function OverviewView(hands, { device: i
       all: formatNumber(beside.devices.length, language),
       group: beside.group?.name ?? '',
     }),
-    'device-alarms': alarmsInWords(device, time, hands),
-    'device-plan': planInWords(device, hands),
+    'device-alarms': alarmsInWords(device, time, context),
+    'device-plan': planInWords(device, context),
     'device-note': device.note || t('deviceManagement.note.none'),
   };
   const pages = CHILDREN.filter((child) => isOffered(child, buttons) && can(read, needOf(child)));
@@ -113,7 +113,7 @@ export const Overview = view<PageProps>(function OverviewView(hands, { device: i
             checked={device.shown}
             disabled={read(readOnlyFor('deviceEditing'))}
             onChange={(shown) =>
-              change(hands, [id], { shown }, `deviceManagement.done.${shown ? 'shown' : 'hidden'}`)
+              change(context, [id], { shown }, `deviceManagement.done.${shown ? 'shown' : 'hidden'}`)
             }
           />
         </div>

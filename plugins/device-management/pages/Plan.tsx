@@ -13,14 +13,14 @@ import { RadioRows } from './RadioRows.tsx';
 import { change } from './use-change.ts';
 
 /** How often a tracker tells where it is, and what that costs its battery (DEV-10). */
-export const Plan = view<PageProps>(function PlanView(hands, { device: id }) {
-  const { read, t } = hands;
+export const Plan = view<PageProps>(function PlanView(context, { device: id }) {
+  const { read, t } = context;
   const device = read(deviceBy(id));
   if (!device) return null;
   const { plan } = device;
   const profile = device.device_models[0]?.route_profile ?? '';
   const save = (next: NonNullable<typeof plan>) =>
-    change(hands, [id], { plan: next }, 'deviceManagement.done.plan');
+    change(context, [id], { plan: next }, 'deviceManagement.done.plan');
   return (
     <DevicePage device={id} page="device-plan" fields={['plan']}>
       {!plan ? (
@@ -38,10 +38,10 @@ export const Plan = view<PageProps>(function PlanView(hands, { device: id }) {
               .sort((a, b) => a - b)
               .map((seconds) => ({
                 value: `${seconds}`,
-                label: everyInWords(seconds, hands),
+                label: everyInWords(seconds, context),
                 detail: isWired(profile)
                   ? ''
-                  : daysInWords(batteryDays(profile, { ...plan, seconds }), hands),
+                  : daysInWords(batteryDays(profile, { ...plan, seconds }), context),
               }))}
             onChange={(value) => save({ ...plan, seconds: Number(value) })}
           />
@@ -53,8 +53,8 @@ export const Plan = view<PageProps>(function PlanView(hands, { device: id }) {
                   isWired(profile)
                     ? t('deviceManagement.plan.wiredHint')
                     : t('deviceManagement.plan.savingHint', {
-                        with: daysInWords(batteryDays(profile, { ...plan, saving: true }), hands),
-                        without: daysInWords(batteryDays(profile, { ...plan, saving: false }), hands),
+                        with: daysInWords(batteryDays(profile, { ...plan, saving: true }), context),
+                        without: daysInWords(batteryDays(profile, { ...plan, saving: false }), context),
                       })
                 }
                 checked={plan.saving}

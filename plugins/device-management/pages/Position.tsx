@@ -63,8 +63,8 @@ const NeighbourRow = view<Props>(function NeighbourRowView(
 const AROUND = 3;
 
 /** The place of a device in the list: by number, by steps, or by drag among its neighbours (DEV-07). */
-export const Position = view<PageProps>(function PositionView(hands, { device: id }) {
-  const { read, t } = hands;
+export const Position = view<PageProps>(function PositionView(context, { device: id }) {
+  const { read, t } = context;
   const device = read(deviceBy(id));
   const { byId, groups, arrangement } = read(devices);
   const { devices: ordered, at } = useMemo(
@@ -78,14 +78,14 @@ export const Position = view<PageProps>(function PositionView(hands, { device: i
     const other = byId.get(target.id);
     if (!moved || !other || where === 'onto') return;
     const position = besideOf(moved, other, where)?.position;
-    if (position !== undefined) change(hands, [moved.id], { position }, 'deviceManagement.done.position');
+    if (position !== undefined) change(context, [moved.id], { position }, 'deviceManagement.done.position');
   });
   if (!device) return null;
   const canWrite = !read(readOnlyFor('deviceEditing'));
   const first = Math.max(0, Math.min(at - AROUND, ordered.length - 2 * AROUND - 1));
   const around = ordered.slice(first, first + 2 * AROUND + 1);
   const moveTo = (place: number) =>
-    change(hands, [id], { position: place }, 'deviceManagement.done.position');
+    change(context, [id], { position: place }, 'deviceManagement.done.position');
   const beside = (step: 1 | -1) => {
     const other = ordered[at + step];
     if (other) moveTo(other.position === device.position ? device.position + step : other.position);

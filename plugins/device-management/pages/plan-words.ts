@@ -1,9 +1,9 @@
 import type { Device } from '../../../events/device-types.ts';
 import { formatNumber, formatUnit } from '../../../src/ui/format.ts';
-import type { Hands } from '../../../src/ui/view.tsx';
+import type { ViewContext } from '../../../src/ui/view.tsx';
 import { batteryDays } from './plan-model.ts';
 
-type Words = Pick<Hands, 't' | 'language'>;
+type Words = Pick<ViewContext, 't' | 'language'>;
 
 /** Every 30 s, every 5 min, every hour, as the language says it. @param seconds between fixes */
 export function everyInWords(seconds: number, { t, language }: Words): string {

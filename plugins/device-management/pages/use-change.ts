@@ -1,14 +1,14 @@
 import type { DeviceChanges } from '../../../events/change-types.ts';
 import * as changeEvents from '../../../events/changes.ts';
 import { deviceEdit, edits } from '../../../src/core/devices/edits.ts';
-import type { Hands } from '../../../src/ui/view.tsx';
+import type { ViewContext } from '../../../src/ui/view.tsx';
 
 /**
  * Says that devices are to become this, where anything is to be done at all.
  * @param label says what was done, a key, for the way back
  */
 export function change(
-  { read, publish }: Pick<Hands, 'read' | 'publish'>,
+  { read, publish }: Pick<ViewContext, 'read' | 'publish'>,
   ids: readonly number[],
   set: DeviceChanges,
   label: string,

@@ -53,8 +53,8 @@ const Unread = view<Props>(function UnreadView({ read, t, language }, { ids, onA
 const KEEP = 'keep';
 
 /** What is done with all devices that are picked (DEV-01): group, colour, map, alarms. */
-export const Several = view(function SeveralView(hands) {
-  const { read, publish, t } = hands;
+export const Several = view(function SeveralView(context) {
+  const { read, publish, t } = context;
   const { picked } = read(attention);
   const { byId, groups } = read(devices);
   const [source, setSource] = useState('');
@@ -115,7 +115,7 @@ export const Several = view(function SeveralView(hands) {
                   onChange={(value) =>
                     value !== KEEP &&
                     change(
-                      hands,
+                      context,
                       idsOf(grouped),
                       { group: value === '' ? null : Number(value) },
                       'deviceManagement.done.several',
@@ -131,7 +131,7 @@ export const Several = view(function SeveralView(hands) {
                   label={t('deviceManagement.colour.palette')}
                   value={shared(coloured, 'colour') ?? ''}
                   onChange={(colour) =>
-                    change(hands, idsOf(coloured), { colour }, 'deviceManagement.done.several')
+                    change(context, idsOf(coloured), { colour }, 'deviceManagement.done.several')
                   }
                 />
               </Section>
@@ -143,7 +143,7 @@ export const Several = view(function SeveralView(hands) {
                     key={`${shown}`}
                     icon={shown ? ShowIcon : HideIcon}
                     disabled={shared(all, 'shown') === shown}
-                    onClick={() => change(hands, idsOf(all), { shown }, 'deviceManagement.done.several')}
+                    onClick={() => change(context, idsOf(all), { shown }, 'deviceManagement.done.several')}
                   >
                     {t(shown ? 'deviceManagement.several.show' : 'deviceManagement.several.hide')}
                   </Button>

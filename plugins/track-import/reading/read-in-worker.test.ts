@@ -78,7 +78,7 @@ describe('reading beside the page', () => {
     expect(await result).toMatchObject({ problem: { reason: 'unreadable' } });
   });
 
-  test('every column of every track changes hands, none is copied', async () => {
+  test('every column of every track changes context, none is copied', async () => {
     const tracks = tracksOf(
       await read('time,lat,lon,ele,device\n1577836801,45,13,1,a\n1577836801,45,13,,b\n'),
     );

@@ -1,6 +1,6 @@
 import { KeychainAccess, SecureStorage } from '@aparajita/capacitor-secure-storage';
 import type { VaultDatabase, VaultStore } from '../vault-database.ts';
-import { within } from '../within.ts';
+import { withTimeout } from '../with-timeout.ts';
 
 /** The system's key store is waited for no longer than this, in milliseconds. */
 const LONGEST_WAIT = 3_000;
@@ -32,7 +32,7 @@ const store: VaultStore = {
 /** One web view is all there is, so one after the other is as good as a transaction. */
 export const nativeVaultDatabase: VaultDatabase = {
   run(_, work) {
-    const next = tail.then(() => within(work(store), LONGEST_WAIT));
+    const next = tail.then(() => withTimeout(work(store), LONGEST_WAIT));
     tail = next.catch(() => undefined);
     return next;
   },

@@ -11,7 +11,7 @@ import { thinFixesOf } from '../../../src/core/positions/thin-fixes.ts';
 import { createApp } from '../../../src/kernel/app.ts';
 import { projectionsOf } from '../../../src/app/replay-app.ts';
 import { createLanguage, fetchTexts } from '../../../src/shell/language.ts';
-import { type Hands, HandsProvider } from '../../../src/ui/view.tsx';
+import { type ViewContext, HandsProvider } from '../../../src/ui/view.tsx';
 import '../../../src/ui/tokens.css';
 import { fleet, onTheMove } from './list-fleet.ts';
 
@@ -37,7 +37,7 @@ for (const fact of [
 ])
   publish(fact);
 
-const hands: Hands = {
+const context: ViewContext = {
   read,
   peek,
   publish,
@@ -57,7 +57,7 @@ const hands: Hands = {
   inspect: () => new Promise(() => {}),
 };
 createRoot(document.querySelector('#list') as Element).render(
-  <HandsProvider value={hands}>
+  <HandsProvider value={context}>
     <DeviceList />
   </HandsProvider>,
 );

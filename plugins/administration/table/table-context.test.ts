@@ -7,12 +7,17 @@ import type { App } from '../../../src/kernel/app.ts';
 import { again, call, failed, listed, page, query, signedIn, things } from './admin-list-given.ts';
 import { listEffects } from './admin-list.effects.ts';
 import { chosenColumns } from './columns.ts';
-import { exportList, type TableHands, tableOf } from './table-hands.ts';
+import { exportList, type TableContext, tableOf } from './table-context.ts';
 
 const here = (query = '') => navigation.locationChanged({ path: '/things', query });
 const ada = { id: 1, name: 'Ada' };
-const hands = ({ read, publish }: App): TableHands => ({ read, publish, t: (key) => key, language: 'en' });
-const table = (app: App) => tableOf(things, hands(app));
+const context = ({ read, publish }: App): TableContext => ({
+  read,
+  publish,
+  t: (key) => key,
+  language: 'en',
+});
+const table = (app: App) => tableOf(things, context(app));
 const story = (status: number) =>
   scenario({ projections: [things.state, chosenColumns], effects: listEffects(things, call) })
     .with((world) => {
@@ -56,7 +61,7 @@ describe('the table of a list', () => {
         .when(here(from))
         .check((app) => {
           const publish = (draft: { payload: unknown }) => void hrefs.push(draft.payload);
-          press(tableOf(things, { ...hands(app), publish: publish as never }));
+          press(tableOf(things, { ...context(app), publish: publish as never }));
         });
       return hrefs;
     };
@@ -80,7 +85,7 @@ describe('the table of a list', () => {
       .when(here())
       .check((app) => {
         const { words } = tableOf(things, {
-          ...hands(app),
+          ...context(app),
           t: (key: string, values?: object) => [key, ...Object.values(values ?? {})].join(' '),
         });
         const { page: pageWords, count, leftOut, number, ...plain } = words;
@@ -98,7 +103,7 @@ describe('the table of a list', () => {
       .check((app) => {
         const published: unknown[] = [];
         const publish = (draft: unknown) => void published.push(draft);
-        exportList(things, { ...hands(app), publish }, 'Things', [
+        exportList(things, { ...context(app), publish }, 'Things', [
           { id: 'name', name: 'Name', kind: 'text' },
         ]);
         expect(published).toMatchObject([

@@ -5,7 +5,7 @@ declare const MessageChannel: new () => {
 };
 
 /** Lets the page (or Node) do what waits, then goes on: a turn of the event loop without a timer, so nobody waits for nothing. */
-export const breath = (): Promise<void> =>
+export const yieldToEventLoop = (): Promise<void> =>
   new Promise((done) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {

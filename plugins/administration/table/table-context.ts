@@ -11,8 +11,8 @@ import { timeZoneInUse } from '../../../src/core/session/user.ts';
 import type { AdminList } from './admin-list.ts';
 import { exportAbout, type ListAddress, listHref, questionText, SIZES } from './list-address.ts';
 
-/** What of a view's hands is needed here. */
-export type TableHands = {
+/** What of a view's context is needed here. */
+export type TableContext = {
   readonly read: Read;
   readonly publish: (draft: Draft) => void;
   readonly t: (key: string, values?: Readonly<Record<string, string | number>>) => string;
@@ -22,7 +22,7 @@ export type TableHands = {
 type Change = Partial<Omit<ListAddress, 'query'>> & { readonly query?: Partial<ListAddress['query']> };
 
 /** Goes to the list as it is, but for this. Another order, search or filter begins at the first page. */
-export function changeList<Row>(list: AdminList<Row>, { read, publish }: TableHands, change: Change): void {
+export function changeList<Row>(list: AdminList<Row>, { read, publish }: TableContext, change: Change): void {
   const address = read(list.address);
   if (!address) return;
   const isOtherList = change.query !== undefined && !('page' in change.query);
@@ -40,8 +40,8 @@ export function changeList<Row>(list: AdminList<Row>, { read, publish }: TableHa
 }
 
 /** All that a `DataTable` needs of a list but its columns and what stands around it. */
-export function tableOf<Row>(list: AdminList<Row>, hands: TableHands) {
-  const { read, publish, t, language } = hands;
+export function tableOf<Row>(list: AdminList<Row>, context: TableContext) {
+  const { read, publish, t, language } = context;
   const { rows, total, leftOut, failure, of } = read(list.state);
   const query = read(list.address)?.query;
   const isLoading = read(list.isLoading);
@@ -52,7 +52,7 @@ export function tableOf<Row>(list: AdminList<Row>, hands: TableHands) {
     onShown: (columns: readonly string[]) => {
       publish(adminLists.columnsChosen({ list: list.shape.id, columns: [...columns] }));
       const isUsual = columns.join() === list.shape.usual.join();
-      changeList(list, hands, { columns: isUsual ? null : columns });
+      changeList(list, context, { columns: isUsual ? null : columns });
     },
     rows,
     question: of === null ? '' : questionText(of),
@@ -60,17 +60,17 @@ export function tableOf<Row>(list: AdminList<Row>, hands: TableHands) {
     leftOut,
     sort: query?.sort ?? list.shape.sort,
     descending: query?.descending ?? list.shape.descending,
-    onSort: (sort: string, descending: boolean) => changeList(list, hands, { query: { sort, descending } }),
+    onSort: (sort: string, descending: boolean) => changeList(list, context, { query: { sort, descending } }),
     page: query?.page ?? 0,
     size: query?.size ?? SIZES[1],
     sizes: SIZES,
-    onPage: (page: number) => changeList(list, hands, { query: { page } }),
-    onSize: (size: number) => changeList(list, hands, { query: { size } }),
+    onPage: (page: number) => changeList(list, context, { query: { page } }),
+    onSize: (size: number) => changeList(list, context, { query: { size } }),
     status: isLoading ? (of === null ? ('first' as const) : ('loading' as const)) : ('ready' as const),
     failure: failure && !isLoading ? (failure.message ?? t(`failure.${failure.reason}`)) : null,
     onRetry: () => publish(list.facts.again()),
     open: read(list.address)?.open ?? null,
-    onOpen: (open: string) => changeList(list, hands, { open }),
+    onOpen: (open: string) => changeList(list, context, { open }),
     phone: read(isPhone),
     words: {
       columns: t('adminTable.columns'),
@@ -95,7 +95,7 @@ export function tableOf<Row>(list: AdminList<Row>, hands: TableHands) {
 /** Writes the whole list, as it is searched and sorted, as a file of comma-separated values. */
 export function exportList<Row>(
   list: AdminList<Row>,
-  { read, publish, t, language }: TableHands,
+  { read, publish, t, language }: TableContext,
   title: string,
   columns: readonly (ExportColumn & { readonly id: string })[],
 ): void {

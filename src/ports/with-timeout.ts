@@ -1,10 +1,10 @@
-/** Something outside took longer than it may. */
+/** A call to the outside timed out. */
 class TooLong extends Error {
   override name = 'TimeoutError';
 }
 
-/** The promise, or a `TooLong` after so many milliseconds; what the world does later is nobody's business. */
-export function within<Value>(promise: PromiseLike<Value>, ms: number): Promise<Value> {
+/** Rejects with a `TooLong` when the promise takes longer than `ms` milliseconds. The work itself is not stopped. */
+export function withTimeout<Value>(promise: PromiseLike<Value>, ms: number): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new TooLong(`No answer within ${ms} ms.`)), ms);
