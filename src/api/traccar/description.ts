@@ -6,7 +6,7 @@ import { answer, whole } from './reply.ts';
 import type { Raw } from './raw.ts';
 
 /** What every Traccar lets everybody do; what it has not at all is in no list. */
-const EVERYWHERE: readonly Ability[] = ['fences', 'alerts', 'measurements', 'sensors'];
+const EVERYWHERE: readonly Ability[] = ['fences', 'alerts', 'alertMarks', 'measurements', 'sensors'];
 
 /** What this server lets this user do, in abilities (TRAC-03). */
 export function abilitiesOf(server: Raw, user: Raw | null): readonly Ability[] {

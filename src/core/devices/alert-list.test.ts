@@ -43,6 +43,52 @@ describe('the list of alerts', () => {
       .check((app) => expect(read(app)).toMatchObject({ fromStorage: false, success: { length: 4 } }));
   });
 
+  describe('[TRAC-08] of a server that knows no read marks', () => {
+    const about = { type: 'ignitionOn' };
+    const event = (id: number, isRead = false) => alert(id, { about, read: isRead });
+    const told = notificationEvents.listed({ notifications: [event(2), event(1)] });
+    const keptOnes = notificationEvents.listed({
+      notifications: [event(1, true)],
+      source: 'storage',
+      toldAt: 1,
+    });
+    const marks = (app: App) => read(app).success?.map((each) => [each.id, each.read]);
+
+    test.each([
+      ['before', [keptOnes, told]],
+      ['after', [told, keptOnes]],
+    ] as const)('those of this device hold, if they are read %s the server answers', async (_, facts) => {
+      const app = it();
+      await app.when(...facts).check((one) =>
+        expect(marks(one)).toEqual([
+          [2, false],
+          [1, true],
+        ]),
+      );
+    });
+
+    test('a list that is told anew, or an older one, leaves no alert unread that was read', async () => {
+      await it()
+        .given(notificationEvents.listed({ notifications: [event(2, true), event(1)] }))
+        .when(told)
+        .check((app) =>
+          expect(marks(app)).toEqual([
+            [2, true],
+            [1, false],
+          ]),
+        )
+        .when(notificationEvents.olderLoaded({ device: 1, from: 0, to: START, notifications: [event(2)] }))
+        .check((app) => expect(marks(app)?.[0]).toEqual([2, true]));
+    });
+
+    test('one that knows them has the last word', async () => {
+      await it()
+        .given(notificationEvents.listed({ notifications: [alert(1, { read: true })] }))
+        .when(notificationEvents.listed({ notifications: [alert(1)] }))
+        .check((app) => expect(marks(app)).toEqual([[1, false]]));
+    });
+  });
+
   test('[INBOX-01] older ones that were asked for stay when the list is told anew; each stands once', async () => {
     const older = alert(7, { at: START - 90_000 });
     await it()

@@ -86,12 +86,21 @@ const isOlder = (list: readonly Notification[], time: number) => {
   const oldest = list.reduce((least, { at }) => Math.min(least, at), Number.POSITIVE_INFINITY);
   return list.length > 0 && time < oldest;
 };
+/** A server that tells alerts by kind (`about`) knows no read marks: those that this device knows hold (TRAC-08). */
+function withMarks(
+  list: readonly Notification[],
+  known: readonly Notification[] | null,
+): readonly Notification[] {
+  if (!known || !list.some(({ about }) => about)) return list;
+  const isRead = new Set(known.filter(({ read }) => read).map(({ id }) => id));
+  return list.map((one) => (one.about && isRead.has(one.id) ? { ...one, read: true } : one));
+}
 const together = (
   all: readonly Notification[] | null,
   more: readonly Notification[],
 ): readonly Notification[] => {
   const known = new Set(more.map(({ id }) => id));
-  return newestFirst([...more, ...(all ?? []).filter(({ id }) => !known.has(id))]);
+  return newestFirst([...withMarks(more, all), ...(all ?? []).filter(({ id }) => !known.has(id))]);
 };
 
 /** How far back is known after a new list. Where it does not reach back to what was known there may be a gap. */
@@ -134,12 +143,16 @@ export const notifications = columnar<Notifications>(
   (on) => [
     on(notificationEvents.listed, (s, { payload: { notifications: list, source, toldAt }, at }) => {
       const isKept = source === 'storage';
-      if (isKept && s.told) return s; // the server was faster
+      // The server was faster.
+      if (isKept && s.told) {
+        const told = withMarks(s.told, list);
+        return told === s.told ? s : show({ ...s, told });
+      }
       const before = s.fromStorage ? null : s.told;
       return show({
         ...s,
         ...reachAfter(s, list, before),
-        told: newestFirst([...withOlder(list, before), ...ownOf(s.told, list)]),
+        told: newestFirst([...withOlder(withMarks(list, s.told), before), ...ownOf(s.told, list)]),
         error: null,
         toldAt: isKept ? (toldAt ?? null) : Math.floor(at / 1000),
         fromStorage: isKept,
