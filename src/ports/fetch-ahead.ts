@@ -1,5 +1,4 @@
-/** So long the page has to itself at most before more is fetched, milliseconds. */
-const LONGEST_IDLE = 2_000;
+import { idle } from './idle.ts';
 
 type Connection = { readonly saveData?: boolean; readonly effectiveType?: string };
 
@@ -32,11 +31,3 @@ const fetchStyle = async (address: string): Promise<void> => {
     .then((answer) => answer.arrayBuffer())
     .catch(() => undefined); // the page itself will ask again
 };
-
-/** Safari has no such call. */
-const idle = () =>
-  new Promise<unknown>((done) => {
-    const whenIdle = (globalThis as { requestIdleCallback?: typeof requestIdleCallback }).requestIdleCallback;
-    if (whenIdle) whenIdle(done, { timeout: LONGEST_IDLE });
-    else setTimeout(done, LONGEST_IDLE);
-  });

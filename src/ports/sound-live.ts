@@ -33,16 +33,25 @@ const OVERTONES = [
 const LONGEST_WAKING = 500;
 const LOCK = 'fixpoint-sound';
 
+/** Has the user pressed something on this page? Browsers that cannot tell are asked to play. */
+const hasBeenActive = (): boolean =>
+  (navigator as { userActivation?: { hasBeenActive: boolean } }).userActivation?.hasBeenActive !== false;
+
 /**
  * Sounds that are made as they are played; no files. Of several tabs that are told the same at once only one is heard.
  * Silent until the user has pressed something on this page: browsers want it so.
  */
 export function liveSound(): Sound {
   let context: AudioContext | undefined;
+  let ringing = 0;
+  // Making it takes the browser 50 to 200 ms: now, while the page is idle, and not when a burst of alarms comes.
+  if (hasBeenActive()) {
+    context = new AudioContext();
+    void context.suspend(); // silent, it costs no power
+  }
   const play = async (sound: 'notice' | 'alarm'): Promise<{ heard: boolean; ends: Promise<void> }> => {
     const silent = { heard: false, ends: Promise.resolve() };
-    const { userActivation } = navigator as { userActivation?: { hasBeenActive: boolean } };
-    if (userActivation?.hasBeenActive === false) return silent;
+    if (!hasBeenActive()) return silent;
     context ??= new AudioContext();
     if (context.state !== 'running')
       await Promise.race([context.resume(), new Promise((done) => setTimeout(done, LONGEST_WAKING))]);
@@ -52,9 +61,11 @@ export function liveSound(): Sound {
     play: (sound) =>
       new Promise((resolve) => {
         const here = async () => {
+          ringing++;
           const { heard, ends } = await play(sound);
           resolve(heard);
           await ends;
+          if (--ringing === 0) void context?.suspend();
         };
         const { locks } = navigator as { locks?: LockManager };
         const done = locks
