@@ -45,7 +45,7 @@ const maintenanceOnly = { ok: true as const, value: [MAINTENANCE], leftOut: [] }
 
 /**
  * A server under maintenance refuses everything; where it says so, `503 {"error": {"maintenance": 1}}`, that is the answer
- * to what there is to announce (docs/decisions/0145).
+ * to what there is to announce (docs/decisions/0147).
  */
 function saysMaintenance({ status, body }: Reply): boolean {
   if (status !== 503 || !isRecord(body)) return false;

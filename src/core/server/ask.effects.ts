@@ -38,7 +38,7 @@ const isChange = ({ method, reads }: ApiRequest): boolean => method !== 'get' &&
  * When access is refused (401), or ends by the clock, it says so, waits for a fresh one, and asks once more (AUTH-05).
  * Any number of calls refused together cause one renewal, because renewing is state and one effect hangs on it. Refused with
  * fresh access too, a `vital` call ends the session; any other is one that this server does not give to this account, and
- * counts as unavailable (decision 0256). What is unavailable is not asked for again in this session.
+ * counts as unavailable (decision 0130). What is unavailable is not asked for again in this session.
  *
  * In ghost mode a change is refused here unless editing is on (ADM-02), and every call says for whom it is made.
  *

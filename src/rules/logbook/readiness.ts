@@ -7,7 +7,7 @@ export type Missing = 'type' | 'reason' | 'contact' | 'driver' | 'parts' | 'plac
 
 /**
  * Days after a trip in which its purpose is to be written down. German tax practice asks for a record kept "zeitnah"; the
- * usual reading for electronic logbooks is within seven calendar days (decision 0202).
+ * usual reading for electronic logbooks is within seven calendar days (decision 0200).
  */
 export const DAYS_TO_ENTER = 7;
 
