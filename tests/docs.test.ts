@@ -140,10 +140,14 @@ describe('requirements', () => {
 });
 
 describe('decisions', () => {
-  const records = pathsIn('docs/decisions').filter(isPage);
+  const folder = 'docs/decisions';
+  const records = pathsIn(folder).filter((path) => isPage(path) && !path.endsWith('/README.md'));
+  const numberOf = (record: string) => record.slice(folder.length + 1).slice(0, 4);
+  const headingOf = (record: string) => textOf(record).split('\n')[0] as string;
+  const numbers = records.map(numberOf);
 
   test('each has a number of its own', () => {
-    const numbers = records.map((record) => record.slice('docs/decisions/'.length).slice(0, 4));
+    expect(records.length).toBeGreaterThan(50);
     expect(numbers.filter((number, i) => !/^\d{4}$/.test(number) || numbers.indexOf(number) !== i)).toEqual(
       [],
     );
@@ -153,6 +157,48 @@ describe('decisions', () => {
     const text = textOf(record);
     for (const heading of ['## Context', '## Decision', '## Consequences']) expect(text).toContain(heading);
     expect(text.split('\n').length).toBeLessThan(70);
+  });
+
+  test.each(records)('%s is headed by number and title, and named after the title', (record) => {
+    expect(headingOf(record)).toMatch(new RegExp(`^# ${numberOf(record)}: .+[^.]$`));
+    const title = headingOf(record).replace(/^# \d{4}: /, '');
+    const slug = title
+      .toLowerCase()
+      .replaceAll(/['’`]/g, '')
+      .replaceAll(/[^a-z0-9]+/g, '-');
+    const name = record.slice(folder.length + 6, -'.md'.length);
+    expect(slug.startsWith(name)).toBe(true);
+  });
+
+  test('the index shows every record once, with the title of its heading', () => {
+    const rows = [
+      ...textOf(`${folder}/README.md`).matchAll(/^\| \[(\d{4})\]\((\S+)\) \| (.+?) \| (.+?) \|$/gm),
+    ].map(([, number, file, title]) => `${folder}/${file} # ${number}: ${title}`);
+    expect(rows.sort()).toEqual(records.map((record) => `${record} ${headingOf(record)}`).sort());
+  });
+
+  /** Numbers of records that a text refers to: "decision 0110", "(0110)", "[0110]", "docs/decisions/0110". */
+  const referred = (text: string) =>
+    found(text, /(?:\b(?:decision|record)s? |decisions\/|[[(])(0\d{3})(?=[\]),.;:\s-])/g);
+
+  test('a planted reference is found in each of its forms', () => {
+    const text = 'See decision 0999. (0998) [0997](decisions/0996-a.md), record 0995, 1.0994 and 0993.';
+    expect(referred(text)).toEqual(['0999', '0998', '0997', '0996', '0995']);
+  });
+
+  test('nothing refers to a record that is not there', () => {
+    const sources = folders
+      .flatMap(pathsIn)
+      .filter(
+        (path) => /\.(tsx?|mjs|css|md)$/.test(path) && !/^(tests\/\.results\/|tests\/docs\.test)/.test(path),
+      );
+    const lost = ['README.md', ...sources].flatMap((path) =>
+      referred(textOf(path))
+        .filter((number) => !numbers.includes(number))
+        .map((number) => `${path}: ${number}`),
+    );
+    expect(sources.length).toBeGreaterThan(1000);
+    expect(lost).toEqual([]);
   });
 });
 

@@ -107,16 +107,16 @@ describe('[ROUTE-14] the pages of administrators', () => {
     test('while it is not known who may, nothing is decided', () =>
       expect(leads(signedIn(), here(path))).toBeNull());
     test('in an app without the administration its address waits for it, and leads customers home', () => {
-      const half = assemble(sessionPlugins).routes;
+      const sessionRoutes = assemble(sessionPlugins).routes;
       const ofAdmin = after(
         signedIn(),
         loaded({ isAdmin: true, adminPermissions: [permission] }),
         here(path),
       );
-      expect(resolve({ path, query: '' }, half, ofAdmin).kind).toBe('wait');
-      expect(redirection(ofAdmin, half)).toBeNull();
-      expect(redirection(after(signedIn(), loaded({}), here(path)), half)).toBe('/v2');
-      expect(redirection(after(here(path)), half)).toBe('/login');
+      expect(resolve({ path, query: '' }, sessionRoutes, ofAdmin).kind).toBe('wait');
+      expect(redirection(ofAdmin, sessionRoutes)).toBeNull();
+      expect(redirection(after(signedIn(), loaded({}), here(path)), sessionRoutes)).toBe('/v2');
+      expect(redirection(after(here(path)), sessionRoutes)).toBe('/login');
     });
   });
 });

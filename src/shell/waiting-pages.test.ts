@@ -17,7 +17,7 @@ import { navigationEffects } from './navigation.effects.ts';
 
 const PERMISSIONS: readonly AdminPermission[] = ['users', 'devices', 'serverAlerts', 'surveys', 'feedback'];
 const PATHS = adminPlugin.routes?.map(({ pattern }) => pattern.replace(':id', '7')) ?? [];
-/** What everybody's app knows, before the administration's own half is there. */
+/** What every app knows before the administration chunk is there. */
 const { routes: first } = assemble(plugins);
 const { routes: own } = assemble(administration);
 

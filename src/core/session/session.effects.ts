@@ -22,7 +22,7 @@ const LONGEST_REMOVING = 1_000;
 
 /** Asks the server, and meanwhile has what a session needs loaded: it must be there before the first fact of one. */
 function login({ ports }: VisitorWorld, call: Call<LoginAnswer>, email: string): Observable<Draft> {
-  const half = ports.sessionChunk.ready().then(
+  const chunk = ports.sessionChunk.ready().then(
     () => true,
     () => false,
   );
@@ -38,7 +38,7 @@ function login({ ports }: VisitorWorld, call: Call<LoginAnswer>, email: string):
       if (!result.value.accepted) return auth.loginRefused({ refusal: result.value.refusal, email });
       const { access } = result.value;
       // Kept before it is said: what follows may load a whole new page, which has to find it.
-      const isReady = (await half) && (await kept(ports, { ...access, email, actingFor: null }));
+      const isReady = (await chunk) && (await kept(ports, { ...access, email, actingFor: null }));
       return isReady
         ? auth.loginSucceeded({ ...access, email })
         : auth.loginFailed({ failure: { reason: 'unreachable', status: 0 } });

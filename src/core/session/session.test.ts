@@ -185,12 +185,12 @@ describe('signing in', () => {
         'mark browser session',
       ));
 
-  test.each(['half', 'vault'])(
+  test.each(['chunk', 'vault'])(
     'the %s that cannot be loaded is told like a server that cannot be reached',
     (part) => {
       const it = login(reply(200, 'ok'));
       const lost = () => Promise.reject(new TypeError('Failed to fetch'));
-      if (part === 'half') it.ports.sessionChunk.ready = lost;
+      if (part === 'chunk') it.ports.sessionChunk.ready = lost;
       else it.ports.vault.write = lost;
       return it
         .when(submitted())

@@ -14,7 +14,7 @@ import { startup, stored, types } from './startup-given.ts';
 const fact2 = (draft: ReturnType<typeof deviceEvents.listed>) => ({ kind: 'fact', draft }) as const;
 
 describe('starting', () => {
-  test('a half that cannot be had at all ends the splash with a word, and the session stays for the next start', () => {
+  test('a chunk that cannot be loaded ends the splash with a message, and the session stays for the next start', () => {
     const it = startup().with((world) => {
       world.access = stored();
     });
