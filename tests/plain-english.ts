@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A way of writing that has to be read twice, and what to write instead. */
-export type Rule = { readonly pattern: RegExp; readonly instead: string };
+type Rule = { readonly pattern: RegExp; readonly instead: string };
 
 /** Words and patterns to avoid in comments and pages. Each is plain to see; grammar is for the reviewer. */
-export const RULES: readonly Rule[] = [
+const RULES: readonly Rule[] = [
   { pattern: /\banew\b/i, instead: 'again' },
   { pattern: /\bonce more\b/i, instead: 'again, or retry' },
   { pattern: /\bwho(so)?ever\b/i, instead: 'the user, the caller, the reader' },
-  { pattern: /\bof (these|those|several|all|both|what)\b[^.:]{0,40}, the\b/i, instead: 'the subject first' },
+  { pattern: /\bof (these|those|several), the\b/i, instead: 'the subject first' },
   { pattern: /(^|[.:] )Of (these|those|several|all|both|two|what)\b/, instead: 'the subject first' },
   { pattern: /\b(session|admin|administration|guest|visitor)(['’]s)? half\b/i, instead: 'chunk' },
   { pattern: /\b(there|here|where)(of|upon|with|in|unto)\b/i, instead: 'of it, with it, in it' },
@@ -97,7 +97,7 @@ export function allFindings(root: string): Map<string, Finding[]> {
 /** How many lines of each file were there before the check. */
 export type Baseline = Readonly<Record<string, number>>;
 
-export const baselineOf = (found: ReadonlyMap<string, readonly Finding[]>): Baseline =>
+const baselineOf = (found: ReadonlyMap<string, readonly Finding[]>): Baseline =>
   Object.fromEntries([...found].map(([path, { length }]) => [path, length]));
 
 const total = (baseline: Baseline) => Object.values(baseline).reduce((sum, count) => sum + count, 0);
