@@ -11,7 +11,7 @@ const LARGEST = 200_000;
 const OLDEST = 6;
 
 /**
- * The address of a Traccar as somebody types it: of its page, or of its API.
+ * The address of a Traccar as a user types it: the address of its web page or of its API.
  *
  * @throws Unusable
  */

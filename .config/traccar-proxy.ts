@@ -12,7 +12,7 @@ import type { Duplex } from 'node:stream';
 import { pipeline } from 'node:stream';
 import { baseOf } from './traccar-check.ts';
 
-/** A server that says nothing for so long is given up, milliseconds. A large report may take its time. */
+/** Time-out for a silent server (milliseconds). Long, because a large report takes time. */
 const PATIENCE = 120_000;
 
 /** Meant for one connection, or for the machine that answers: not passed on in either direction. */
@@ -21,7 +21,7 @@ const OF_THE_CONNECTION =
 /** Of the answer: what a browser would keep for localhost, for every app that runs there. */
 const OF_THE_HOST =
   /^(strict-transport-security|clear-site-data|alt-svc|access-control-.*|content-security-policy.*|report-to|reporting-endpoints|nel|public-key-pins.*|service-worker-allowed)$/;
-/** Of the question: who the page is, is told anew. */
+/** Request headers that the proxy writes itself: they name the page's own host. */
 const OF_THE_PAGE = /^(host|origin|referer|cookie|sec-fetch-.*)$/;
 
 const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
@@ -81,7 +81,7 @@ export function traccarProxy(server: URL, patience = PATIENCE): TraccarProxy {
         response.writeHead(answer.statusCode ?? 502, answerHeaders(answer, base, mark));
         pipeline(answer, response, () => {});
       });
-      // Whoever no longer waits need not be answered.
+      // The client has gone: no answer is needed.
       response.on('close', () => asked.destroy());
       pipeline(incoming, asked, () => {});
     },
@@ -137,7 +137,7 @@ function pathOf(url: string | undefined): string | null {
   }
 }
 
-/** Is the request from a page of this host, or from no page at all? Other sites must not use somebody's session. */
+/** True when a page of this host sent the request, or no page did. Other sites must not use the user's session. */
 function isOwnPage({ host = '', origin, ...headers }: IncomingHttpHeaders): boolean {
   if (!LOCAL.test(host)) return false;
   if (origin !== undefined) return origin === `http://${host}`;
@@ -177,7 +177,7 @@ function answerHeaders(answer: IncomingMessage, base: string, mark: string): Out
   return {
     ...kept(headers, OF_THE_HOST),
     ...(cookies && { 'Set-Cookie': cookies.map((cookie) => localCookie(cookie, mark)) }),
-    // Basic would make the browser ask for a password in a window of its own.
+    // With `Basic` the browser would open its own password dialog.
     ...(challenge &&
       !/\b(basic|digest|negotiate|ntlm)\b/i.test(challenge) && { 'WWW-Authenticate': challenge }),
     ...(location !== undefined && { Location: new URL(location, `${base}/`).href.slice(base.length) }),

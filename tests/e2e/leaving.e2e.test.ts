@@ -217,7 +217,7 @@ describe('[AUTH-05] in the app itself', () => {
       (count) => count > 0,
     );
     expect(server.seen[0]?.status).toBe(400);
-    // The refusal showed the right time: the sign-in goes out once more by itself.
+    // The refusal showed the right time, so the app retries the sign-in.
     await rows(page).first().waitFor();
     const later = server.seen.slice(1);
     expect(later.filter(({ status }) => status === 400)).toEqual([]);

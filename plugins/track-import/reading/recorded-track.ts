@@ -53,7 +53,7 @@ export type RecordedTrack = {
 };
 
 /**
- * A way out of a file that says no times: a planned route, a drawn line. It can be looked at and measured; nobody was anywhere
+ * A way out of a file that says no times: a planned route, a drawn line. It can be shown and measured; nobody was anywhere
  * at any time, so it is never played. It has at least two places.
  */
 export type RecordedLine = {
