@@ -9,6 +9,7 @@ import { formatNumber, formatSpeed } from '../../src/ui/format.ts';
 import { formatHour } from '../../src/ui/format-time.ts';
 import { SegmentedControl } from '../../src/ui/SegmentedControl.tsx';
 import { percents, percentSign } from '../../src/ui/format-signs.ts';
+import { Row } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { curveOf, hasBattery, highest, otherCurves, seriesInUse } from './curves.state.ts';
 import { Dot } from './Dot.tsx';
@@ -75,16 +76,16 @@ export const PastChart = view<PastChartProps>(function PastChartView(
 
   return (
     <div className={styles.chart}>
-      <div className={styles.head}>
+      <Row wrap shrink className={styles.head}>
         {!isAlone && (
-          <ul className={styles.names}>
+          <Row as="ul" align="stretch" wrap tone="muted" size={12} shrink className={styles.names}>
             {devices.map((id) => (
               <li key={id} data-open={id === device || undefined}>
                 <Dot colour={css(colours.get(id))} />
                 <span>{nameOf(id)}</span>
               </li>
             ))}
-          </ul>
+          </Row>
         )}
         {!isFromFile(device) && (
           <div className={styles.sensors}>
@@ -110,7 +111,7 @@ export const PastChart = view<PastChartProps>(function PastChartView(
             />
           </div>
         )}
-      </div>
+      </Row>
       {runs.length === 0 && others.length === 0 && isComing ? (
         <ChartBones height={rest.height} />
       ) : (

@@ -9,6 +9,7 @@ import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { formatDistance, formatPlace } from '../../src/ui/format.ts';
 import { formatDuration, formatHour } from '../../src/ui/format-time.ts';
 import { PauseIcon, SignalIcon, TraceIcon } from '../../src/ui/icons.ts';
+import { Stack, Text } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './History.module.css';
 import { summaryOfDevice, wayOfDevice } from './wrong.state.ts';
@@ -40,10 +41,17 @@ export const StopList = view<{ device: number }>(function StopListView(
     publish(historyEvents.scrubbed({ at }));
     publish(mapEvents.placeRequested({ lat: lat / 1e7, lng: lng / 1e7, zoom: ZOOM }));
   };
-  if (stops.length === 0) return <p className={styles.quiet}>{t('history.stops.none')}</p>;
+  if (stops.length === 0)
+    return (
+      <Text tone="muted" size={13} numeric>
+        {t('history.stops.none')}
+      </Text>
+    );
   return (
     <>
-      <h4 className={styles.heading}>{t('history.stops.title')}</h4>
+      <Text as="h4" tone="muted" size={13} weight="medium">
+        {t('history.stops.title')}
+      </Text>
       <ol className={styles.stops} data-testid="history-stops">
         {stops.slice(0, MOST).map((stop) => {
           if (stop.kind === 'pause') {
@@ -52,16 +60,16 @@ export const StopList = view<{ device: number }>(function StopListView(
               <li key={`p${from}`}>
                 <button type="button" className={styles.stop} onClick={() => go(from, lat, lng)}>
                   <PauseIcon size={16} aria-hidden="true" />
-                  <span className={styles.stopText}>
+                  <Stack as="span" shrink grow className={styles.stopText}>
                     <strong>
                       {t('history.stops.pause', { duration: formatDuration(seconds, language) })}
                     </strong>
-                    <span className={styles.quiet}>
+                    <Text as="span" tone="muted" size={13} numeric>
                       {formatHour(from, language, zone, withDay)} – {formatHour(to, language, zone)}
                       {' · '}
                       {placeInWords(name(lat / 1e7, lng / 1e7)) ?? formatPlace(lat / 1e7, lng / 1e7)}
-                    </span>
-                  </span>
+                    </Text>
+                  </Stack>
                 </button>
               </li>
             );
@@ -84,25 +92,27 @@ export const StopList = view<{ device: number }>(function StopListView(
                 }}
               >
                 <Glyph size={16} aria-hidden="true" />
-                <span className={styles.stopText}>
+                <Stack as="span" shrink grow className={styles.stopText}>
                   <strong>
                     {reason === 'jump'
                       ? t('history.gap.jump')
                       : t('history.gap.silence', { duration: formatDuration(seconds, language) })}
                   </strong>
-                  <span className={styles.quiet}>
+                  <Text as="span" tone="muted" size={13} numeric>
                     {formatHour(stop.at, language, zone, withDay)}
                     {' · '}
                     {far.value} {far.unit}
-                  </span>
-                </span>
+                  </Text>
+                </Stack>
               </button>
             </li>
           );
         })}
       </ol>
       {stops.length > MOST && (
-        <p className={styles.quiet}>{t('history.stops.more', { shown: MOST, count: stops.length })}</p>
+        <Text tone="muted" size={13} numeric>
+          {t('history.stops.more', { shown: MOST, count: stops.length })}
+        </Text>
       )}
     </>
   );

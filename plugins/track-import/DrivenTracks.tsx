@@ -2,6 +2,7 @@ import * as importEvents from '../../events/imports.ts';
 import { deviceBy } from '../../src/core/devices/devices.ts';
 import { CloseIcon, PauseIcon, PlayIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
+import { Text } from '../../src/ui/Layout.tsx';
 import { Select } from '../../src/ui/Select.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { imports } from './imports.state.ts';
@@ -18,7 +19,9 @@ export const DrivenTracks = view(function DrivenTracksView({ read, publish, t })
         const pace = PACES.find((each) => Number(each) === factor) ?? '1';
         return (
           <li key={device}>
-            <span className={styles.drivenName}>{name}</span>
+            <Text as="span" weight="medium" clip className={styles.drivenName}>
+              {name}
+            </Text>
             <IconButton
               icon={factor === 0 ? PlayIcon : PauseIcon}
               label={t(factor === 0 ? 'trackImport.resume' : 'trackImport.pause', { name })}

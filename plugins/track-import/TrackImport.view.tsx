@@ -5,6 +5,7 @@ import { HOME_OF_MODE } from '../../src/core/app/mode-homes.ts';
 import { fileTracks } from '../../src/core/travel/file-tracks.ts';
 import { OpenFileIcon } from '../../src/ui/icons.ts';
 import { Button } from '../../src/ui/Button.tsx';
+import { Stack } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { DrivenTracks } from './DrivenTracks.tsx';
 import { useDrop } from './drop.ts';
@@ -38,17 +39,17 @@ export default view(function TrackImportView({ read, publish, t, takeFile }) {
   return (
     <>
       {onMap && (
-        <div className={styles.corner}>
+        <Stack gap={2} justify="start" className={styles.corner}>
           <Button icon={OpenFileIcon} size="small" onClick={() => publish(importEvents.dialogOpened())}>
             {t('trackImport.open')}
           </Button>
           {driven.length + opened > 0 && (
-            <div className={styles.lists}>
+            <Stack gap={2} justify="start" className={styles.lists}>
               {driven.length > 0 && <DrivenTracks />}
               {opened > 0 && <OpenTracks />}
-            </div>
+            </Stack>
           )}
-        </div>
+        </Stack>
       )}
       <input
         ref={input}
