@@ -13,10 +13,20 @@ import { offering } from '../src/core/server/server.ts';
 import type { Needed } from '../src/kernel/effect.ts';
 import { assemble, shownOverlays } from '../src/kernel/plugin.ts';
 import { redirection } from '../src/shell/navigation.effects.ts';
-import { serverLacks } from './abilities-given.ts';
 import { piecesOf } from './calls-made.ts';
 import { access, started } from './samples.ts';
 import { scenario } from './scenario.ts';
+
+/** The server says what it can: everything but these. For any test or story of a server that lacks something. */
+const serverLacks = (...lacking: readonly Ability[]) =>
+  serverEvents.described({
+    kind: 'product',
+    version: null,
+    abilities: ABILITIES.filter((each) => !lacking.includes(each)),
+    identifier: 'imei',
+    login: 'email',
+    source: 'server',
+  });
 
 const whole = assemble(allPlugins, offering);
 const { routes } = whole;
