@@ -17,9 +17,7 @@ test('[DAY-01] a month has each of its days once, Monday first, in whole weeks',
       expect(dayAfter(days.at(-1) as string, 1)).toBe(`${monthAfter(some, 1).slice(0, 7)}-01`);
       expect(new Set(days).size).toBe(days.length);
       const wrong = weeks.flatMap((week) =>
-        week.filter(
-          (each, column) => each && (new Date(`${each}T12:00:00Z`).getUTCDay() + 6) % 7 !== column,
-        ),
+        week.filter((each, column) => each && (new Date(`${each}T12:00:00Z`).getUTCDay() + 6) % 7 !== column),
       );
       expect(wrong).toEqual([]);
     }),
