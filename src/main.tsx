@@ -8,13 +8,13 @@ import { allowScriptUrls } from './app/trusted-types.ts';
 import { visitorPorts } from './app/visitor-ports.ts';
 import { workerUrl as mapWorkerUrl } from './map/worker-url.ts';
 import { GUEST_PAGES } from './ports/guest-pages.ts';
-import { keptConfig, keptForThisTab } from './ports/kept-config.ts';
+import { chosenServer, keptConfig, keptForThisTab } from './ports/kept-config.ts';
 import { later } from './ports/later.ts';
 import { narrowPolicy } from './ports/page-policy.ts';
 import type { Ports } from './ports/ports.ts';
 import { livePage } from './ports/page-live.ts';
 import { copyText, saveText } from './ports/save-live.ts';
-import { askForConfig, type Config, settle } from './shell/config.ts';
+import { askForConfig, choosesServer, type Config, settle, withChosen } from './shell/config.ts';
 import { createLanguage, fetchTexts } from './shell/language.ts';
 import { Root, type RootProps, type Shown } from './shell/Root.tsx';
 import { StartFailed } from './shell/StartFailed.tsx';
@@ -34,17 +34,19 @@ if (found.ok) void start(found.config);
 else root.render(<StartFailed {...found} />);
 
 /** Puts ports, core and plugins together, and draws the screen. */
-async function start(config: Config): Promise<void> {
-  narrowPolicy(config);
+async function start(configured: Config): Promise<void> {
+  const chosen = chosenServer();
+  const config = withChosen(configured, chosen.get());
+  const isGuest = GUEST_PAGES.test(window.location.pathname);
+  const isChoosing = !isGuest && choosesServer(config, chosen.get() !== null, window.location.pathname);
+  narrowPolicy(config, isChoosing);
   const asked = new URLSearchParams(window.location.search);
   const scenario = keptForThisTab('fixpoint-scenario', asked.get('scenario'));
   const isInspected = keptForThisTab('fixpoint-inspector', asked.get('inspector'), true) === '1';
   const server = keptForThisTab('fixpoint-server', asked.get('server'));
   const setup = await setUp(config, base, { scenario, server });
   // What is shared by a link, or on a wall screen: an app without the account that may be signed in here.
-  const guest = GUEST_PAGES.test(window.location.pathname)
-    ? await (await chunks()).guestChunk(setup.kind)
-    : null;
+  const guest = isGuest ? await (await chunks()).guestChunk(setup.kind) : null;
   const watched = isInspected ? (await import('./ports/watched.ts')).watchedPorts() : null;
   const { phrase } = config;
   const texts = createLanguage(fetchTexts(base), {
@@ -82,12 +84,15 @@ async function start(config: Config): Promise<void> {
     sessionChunk: { ready: sessionChunk },
   });
   const ports = watched?.watch(visitor) ?? visitor;
+  const choosing = isChoosing ? await (await chunks()).choosingChunk(config, chosen, texts) : null;
   const lazy: LazyApp = guest
     ? lazyApp([...guest.plugins, ...visitorPlugins], {
         ...guest.ports(ports),
         backend: { ...ports.backend, ...guest.calls },
       })
-    : lazyApp(visitorPlugins, ports);
+    : choosing
+      ? lazyApp([...choosing.plugins, ...visitorPlugins], { ...ports, servers: choosing.servers })
+      : lazyApp(visitorPlugins, ports);
   const { app } = lazy;
   watched?.follow(app);
   app.start();
