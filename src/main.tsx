@@ -8,13 +8,13 @@ import { allowScriptUrls } from './app/trusted-types.ts';
 import { visitorPorts } from './app/visitor-ports.ts';
 import { workerUrl as mapWorkerUrl } from './map/worker-url.ts';
 import { GUEST_PAGES } from './ports/guest-pages.ts';
-import { chosenServer, keptConfig, keptForThisTab } from './ports/kept-config.ts';
+import { keptConfig, keptForThisTab } from './ports/kept-config.ts';
 import { later } from './ports/later.ts';
 import { narrowPolicy } from './ports/page-policy.ts';
 import type { Ports } from './ports/ports.ts';
 import { livePage } from './ports/page-live.ts';
 import { copyText, saveText } from './ports/save-live.ts';
-import { askForConfig, choosesServer, type Config, settle, withChosen } from './shell/config.ts';
+import { askForConfig, type Config, settle } from './shell/config.ts';
 import { createLanguage, fetchTexts } from './shell/language.ts';
 import { Root, type RootProps, type Shown } from './shell/Root.tsx';
 import { StartFailed } from './shell/StartFailed.tsx';
@@ -35,10 +35,12 @@ else root.render(<StartFailed {...found} />);
 
 /** Puts ports, core and plugins together, and draws the screen. */
 async function start(configured: Config): Promise<void> {
-  const chosen = chosenServer();
-  const config = withChosen(configured, chosen.get());
   const isGuest = GUEST_PAGES.test(window.location.pathname);
-  const isChoosing = !isGuest && choosesServer(config, chosen.get() !== null, window.location.pathname);
+  const choice = configured.servers
+    ? (await import('./app/server-choice.ts')).serverChoice(configured)
+    : null;
+  const config = choice?.config ?? configured;
+  const isChoosing = !isGuest && choice?.isOpen === true;
   narrowPolicy(config, isChoosing);
   const asked = new URLSearchParams(window.location.search);
   const scenario = keptForThisTab('fixpoint-scenario', asked.get('scenario'));
@@ -84,7 +86,7 @@ async function start(configured: Config): Promise<void> {
     sessionChunk: { ready: sessionChunk },
   });
   const ports = watched?.watch(visitor) ?? visitor;
-  const choosing = isChoosing ? await (await chunks()).choosingChunk(config, chosen, texts) : null;
+  const choosing = choice && isChoosing ? await choice.chunk(texts) : null;
   const lazy: LazyApp = guest
     ? lazyApp([...guest.plugins, ...visitorPlugins], {
         ...guest.ports(ports),

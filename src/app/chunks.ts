@@ -5,9 +5,7 @@ import type { App } from '../kernel/app.ts';
 import type { Draft } from '../kernel/event.ts';
 import type { Inspection } from '../replay/inspection.ts';
 import { fetchAhead } from '../ports/fetch-ahead.ts';
-import type { chosenServer } from '../ports/kept-config.ts';
 import type { InspectionParts } from './inspection-live.ts';
-import type { Config } from '../shell/config.ts';
 import { fetchTexts, type LanguageTexts } from '../shell/language.ts';
 import { haveOwnTexts } from '../shell/own-texts.ts';
 import { fileRecording } from '../ui/recording-file.ts';
@@ -33,19 +31,6 @@ export const guestChunk = async (kind: ServerKind) => {
     kind.parts().then((parts) => parts.guest()),
   ]);
   return { ...chunk.guestChunk, calls };
-};
-
-/** The page where a server is chosen, with its words. */
-export const choosingChunk = async (
-  config: Config,
-  chosen: ReturnType<typeof chosenServer>,
-  texts: LanguageTexts,
-) => {
-  const [{ choosing }] = await Promise.all([
-    import('./choosing-chunk.ts'),
-    haveOwnTexts(texts, fetchTexts(import.meta.env.BASE_URL, 'servers/')).catch(() => undefined),
-  ]);
-  return choosing(config, chosen);
 };
 
 /** The inspector, loaded when somebody opens it; it needs the session's chunk. */

@@ -83,37 +83,6 @@ export function readConfig(text: string | null): ConfigResult {
   return { ok: true, config: parsed.output };
 }
 
-const choice = v.object({ backend: v.picklist(['api', 'traccar']), apiUrl: url });
-
-/**
- * The configuration with the server that was chosen in this browser, where the deployment lets anybody choose (SRV-06). What it
- * says of its own server does not hold for another.
- */
-export function withChosen(config: Config, chosen: string | null): Config {
-  if (config.servers !== 'any' || chosen === null) return config;
-  try {
-    const { backend, apiUrl } = v.parse(choice, JSON.parse(chosen));
-    if (backend === config.backend && apiUrl === config.apiUrl) return config;
-    const {
-      socketUrl: _socket,
-      encryptionKey: _encryption,
-      webPushKey: _push,
-      maintenanceStart: _maintenance,
-      ...rest
-    } = config;
-    return { ...rest, backend, apiUrl, testAccounts: [] };
-  } catch {
-    return config;
-  }
-}
-
-/** The page where a server is chosen. */
-const CHOICE = /\/server\/?$/;
-
-/** Does this page choose a server? It also does where nobody has: no password is typed for a server that was not looked at. */
-export const choosesServer = ({ servers, backend }: Config, isChosen: boolean, path: string): boolean =>
-  servers === 'any' && (CHOICE.test(path) || (!isChosen && backend !== 'demo'));
-
 /**
  * What became of asking for the file. `absent`: the server has none. `page`: a web page came instead, from a host that
  * answers any address with the app's page, or from a network that wants a login first.
