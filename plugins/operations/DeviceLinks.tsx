@@ -4,6 +4,7 @@ import { devices } from '../../src/core/devices/devices.ts';
 import { Checkbox } from '../../src/ui/Checkbox.tsx';
 import { SearchIcon } from '../../src/ui/icons.ts';
 import { TextField } from '../../src/ui/TextField.tsx';
+import { classes } from '../../src/ui/classes.ts';
 import { view } from '../../src/ui/view.tsx';
 import { styles } from './styles.ts';
 
@@ -47,7 +48,7 @@ export const DeviceLinks = view<LinksProps>(function DeviceLinksView(
           onChange={setText}
         />
       )}
-      <div className={styles.choices}>
+      <div className={classes(styles.choices, styles.scrolls)}>
         {offered.map(({ id, name, imei }) => (
           <Checkbox
             key={id}

@@ -130,7 +130,7 @@ export const Register = view<{ room: Room }>(function RegisterView({ read, publi
       {shown.length > 0 && (
         <>
           {open !== 'new' && (
-            <div className={styles.head}>
+            <div className={styles.intro}>
               <p className={styles.hint}>{t(`operations.about.${room}`)}</p>
               {add}
             </div>

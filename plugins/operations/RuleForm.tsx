@@ -5,6 +5,7 @@ import { Checkbox } from '../../src/ui/Checkbox.tsx';
 import { SegmentedControl } from '../../src/ui/SegmentedControl.tsx';
 import { Select } from '../../src/ui/Select.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
+import { classes } from '../../src/ui/classes.ts';
 import { view } from '../../src/ui/view.tsx';
 import { DeviceLinks } from './DeviceLinks.tsx';
 import { FormFrame } from './FormFrame.tsx';
@@ -68,7 +69,7 @@ export const RuleForm = view<RuleProps>(function RuleFormView(
       {rule.type === 'alarm' && (
         <fieldset className={styles.part}>
           <legend>{t('operations.kinds')}</legend>
-          <div className={styles.choices}>
+          <div className={classes(styles.choices, styles.scrolls)}>
             {kinds.map(({ value, label }) => (
               <Checkbox
                 key={value}
@@ -83,15 +84,20 @@ export const RuleForm = view<RuleProps>(function RuleFormView(
           </p>
         </fieldset>
       )}
-      <SegmentedControl
-        label={t('operations.whichDevices')}
-        options={[
-          { value: 'all', label: t('operations.allDevices') },
-          { value: 'some', label: t('operations.someDevices') },
-        ]}
-        value={rule.always ? 'all' : 'some'}
-        onChange={(which) => put({ always: which === 'all' })}
-      />
+      <fieldset className={styles.part}>
+        <legend>{t('operations.whichDevices')}</legend>
+        <div className={styles.tabs}>
+          <SegmentedControl
+            label={t('operations.whichDevices')}
+            options={[
+              { value: 'all', label: t('operations.allDevices') },
+              { value: 'some', label: t('operations.someDevices') },
+            ]}
+            value={rule.always ? 'all' : 'some'}
+            onChange={(which) => put({ always: which === 'all' })}
+          />
+        </div>
+      </fieldset>
       {!rule.always && (
         <DeviceLinks
           chosen={rule.devices}
@@ -101,7 +107,7 @@ export const RuleForm = view<RuleProps>(function RuleFormView(
       )}
       <fieldset className={styles.part}>
         <legend>{t('operations.by')}</legend>
-        <div className={styles.choices}>
+        <div className={classes(styles.choices, styles.scrolls)}>
           {channels.map((channel) => (
             <Checkbox
               key={channel}
