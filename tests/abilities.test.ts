@@ -92,7 +92,7 @@ describe('[SRV-04] every call of core and plugins', () => {
       ['plugins/x/help.ts', 'export const help = (world) => ask(world, world.ports.backend.shares(), f);'],
     ]);
     expect(
-      uncovered(planted).filter((each) => each.endsWith('shares') && each.includes('effects.ts')),
+      uncovered(planted).filter((each) => each.endsWith('shareList') && each.includes('effects.ts')),
     ).toHaveLength(1);
   });
 });

@@ -22,7 +22,7 @@ export function abilitiesOf(server: Raw, user: Raw | null): readonly Ability[] {
     [may.register, ['register']],
     [may.mail, ['passwordReset']],
     [may.edit, ['profile', 'settingsAtServer', 'passwordChange', 'groupEditing', 'fenceEditing']],
-    [may.edit, ['operationsEditing', 'savedOrders']],
+    [may.edit, ['operationsEditing', 'savedOrders', 'shares']],
     [may.editDevices, ['deviceEditing', 'deviceAdding']],
     [may.freeCommands, ['commands', 'freeOrders']],
     [may.reports, ['history']],
