@@ -13,6 +13,7 @@ import {
   FollowIcon,
   PauseIcon,
   PlayIcon,
+  SkipIcon,
   StepBackIcon,
   StepForwardIcon,
 } from '../../src/ui/icons.ts';
@@ -21,7 +22,17 @@ import { Select } from '../../src/ui/Select.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { PastChart } from './PastChart.tsx';
 import styles from './Player.module.css';
-import { chartDevice, player, type Span, span, SPEEDS, type Player, playerTime } from './player.state.ts';
+import {
+  chartDevice,
+  leftToPlay,
+  type Player,
+  player,
+  playerTime,
+  skipping,
+  type Span,
+  span,
+  SPEEDS,
+} from './player.state.ts';
 import { wayOfDevice } from './wrong.state.ts';
 import { useEffect, useState } from 'react';
 
@@ -64,6 +75,7 @@ export default view(function PlayerView({ read }) {
 const Bar = view<{ whole: Span; device: number }>(function BarView(context, { whole, device }) {
   const { read, publish, t, language } = context;
   const state = read(player);
+  const isSkipping = read(skipping).isOn;
   const time = usePlayerTime(state, whole, read(machineClock).behind);
   const way = read(wayOfDevice(device));
   const zone = read(timeZoneInUse);
@@ -71,7 +83,7 @@ const Bar = view<{ whole: Span; device: number }>(function BarView(context, { wh
   const isSmall = size === 'xs' || size === 'sm';
   const moment = momentAt(way, time);
   const at = Math.round(time);
-  const isAtEnd = time >= whole.to;
+  const isAtEnd = leftToPlay(whole, time) <= 0;
   const toggle = () =>
     publish(
       state.isPlaying
@@ -148,6 +160,16 @@ const Bar = view<{ whole: Span; device: number }>(function BarView(context, { wh
         value={String(state.speed)}
         options={SPEEDS.map((each) => ({ value: String(each), label: `×${each}` }))}
         onChange={(value) => publish(historyEvents.speedChosen({ at, speed: Number(value) }))}
+      />
+      <IconButton
+        icon={SkipIcon}
+        label={t('history.player.skip')}
+        pressed={isSkipping}
+        onClick={() => {
+          // The player stays where it is: how far it has come was counted with what it skipped.
+          publish(historyEvents.scrubbed({ at }));
+          publish(historyEvents.standingSkipped({ on: !isSkipping }));
+        }}
       />
       <IconButton
         icon={FollowIcon}

@@ -43,10 +43,10 @@ export const WrongFixes = view<{ device: number }>(function WrongFixesView(
         )}
       </div>
       {isOpen && (
-        <ul className={styles.stops}>
+        <ul className={styles.timeline}>
           {marks.slice(0, MOST).map((mark) => (
             <li key={`${mark.at} ${mark.lat} ${mark.lng}`} className={styles.wrongRow}>
-              <span className={styles.stopText}>
+              <span className={styles.entryText}>
                 <span>{formatMoment(mark.at, language, zone)}</span>
                 <span className={styles.quiet}>{formatPlace(mark.lat / 1e7, mark.lng / 1e7)}</span>
               </span>

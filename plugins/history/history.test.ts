@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import * as deviceEvents from '../../events/devices.ts';
 import * as historyEvents from '../../events/history.ts';
 import * as mapEvents from '../../events/map.ts';
+import * as positionEvents from '../../events/positions.ts';
 import type { Failure } from '../../events/session-types.ts';
+import { localDay } from '../../src/rules/time/local-day.ts';
 import { mapTool } from '../../src/core/app/map-tool.ts';
 import type { Reply } from '../../src/ports/http-types.ts';
 import { aDevice, fixes, START } from '../../tests/samples.ts';
@@ -33,6 +35,24 @@ describe('[MAP-06] loading a past', () => {
       .check((app) => expect(app.read(pasts).range?.choice).toBe('today'))
       .asked('get /track/1 without token')
       .check((app) => expect(app.read(progress).status).toBe('loading')));
+  test.each([
+    ['the last day on which it was seen', -3 * DAY, 'day', -3 * DAY],
+    ['today if it was seen today', -60, 'today', 0],
+    ['today if it was not seen for more than a year', -400 * DAY, 'today', 0],
+    ['today if its fix is dated ahead', 600, 'today', 0],
+  ] as const)('[DAY-01] opened for the first time it is about %s', (_, at, choice, day) =>
+    story()
+      .given(positionEvents.fixesReceived({ source: 'lastKnown', fixes: fixes({ device: 1, at }) }))
+      .with((world) => {
+        world.replies = () => NEVER;
+      })
+      .when(open(1))
+      .check((app) => {
+        const { range } = app.read(pasts);
+        expect(range?.choice).toBe(choice);
+        expect(range && localDay(range.from, undefined)).toBe(localDay(START + day, undefined));
+      }),
+  );
   test('three days are three pieces, one after the other, and then ready', () =>
     story()
       .with(answers({ status: 200, body: null }))

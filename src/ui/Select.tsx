@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { describedBy, Field, type FieldTexts } from './Field.tsx';
 import { ChevronDownIcon } from './icons.ts';
 import styles from './Select.module.css';
@@ -15,6 +15,9 @@ export interface SelectProps<Value extends string> extends FieldTexts {
   variant?: 'field' | 'quiet' | undefined;
 }
 
+/** A closed select with more options than this holds only the chosen one: hundreds cost a list that changes too much. */
+const MANY = 40;
+
 /**
  * One of a few options: the browser's own select, which every phone and screen reader knows how to show; where the
  * browser allows, its list takes our look. For many options use Combobox.
@@ -26,6 +29,9 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
     const option = options.find((candidate) => candidate.value === chosen);
     if (option) onChange(option.value);
   };
+  const [isReached, reach] = useState(false);
+  const shown =
+    isReached || options.length <= MANY ? options : options.filter((option) => option.value === value);
   const select = (
     <span className={classes(styles.frame, styles[variant])}>
       <select
@@ -36,8 +42,11 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         className={styles.select}
         value={value}
         onChange={(event) => choose(event.target.value)}
+        onFocus={() => reach(true)}
+        onPointerDown={() => reach(true)}
+        onBlur={() => reach(false)}
       >
-        {options.map((option) => (
+        {shown.map((option) => (
           <option key={option.value} value={option.value} lang={option.lang} disabled={option.disabled}>
             {option.label}
           </option>

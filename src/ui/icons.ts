@@ -73,6 +73,8 @@ export {
   Pause as PauseIcon,
   Percent as PercentIcon,
   MapPin as PlaceIcon,
+  CalendarDays as CalendarIcon,
+  FastForward as SkipIcon,
   Play as PlayIcon,
   Plus as PlusIcon,
   Power as PowerIcon,
