@@ -36,7 +36,7 @@ describe('[SRV-03] abilities', () => {
 
   test('every ability is of a call, or of a part of one, and is named by somebody', () => {
     const ofCalls = new Set(Object.values(ABILITY_OF_CALL));
-    expect(ABILITIES.filter((each) => !ofCalls.has(each))).toEqual(['reportingPlan', 'freeOrders']);
+    expect(ABILITIES.filter((each) => !ofCalls.has(each))).toEqual(['reportingPlan', 'freeOrders', 'deviceDetails']);
     const asked = new Set([...named, 'profile', 'settingsAtServer', 'freeOrders']); // two are checked where they are refused, one by a page
     expect(ABILITIES.filter((each) => !asked.has(each))).toEqual([]);
   });

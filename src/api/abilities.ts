@@ -50,6 +50,8 @@ export const ABILITIES = [
   'savedOrders',
   /** Commands of every type that a tracker knows can be sent. */
   'freeOrders',
+  /** Category, phone number and contact of a device can be changed. */
+  'deviceDetails',
 ] as const;
 export type Ability = (typeof ABILITIES)[number];
 
@@ -59,6 +61,7 @@ export const FOREIGN_ABILITIES: ReadonlySet<string> = new Set<Ability>([
   'operationsEditing',
   'savedOrders',
   'freeOrders',
+  'deviceDetails',
 ]);
 
 /** What a server says of itself once somebody is signed in, as that user may use it (TRAC-03). */

@@ -23,7 +23,7 @@ export function abilitiesOf(server: Raw, user: Raw | null): readonly Ability[] {
     [may.mail, ['passwordReset']],
     [may.edit, ['profile', 'settingsAtServer', 'passwordChange', 'groupEditing', 'fenceEditing']],
     [may.edit, ['operationsEditing', 'savedOrders', 'shares']],
-    [may.editDevices, ['deviceEditing', 'deviceAdding']],
+    [may.editDevices, ['deviceEditing', 'deviceAdding', 'deviceDetails']],
     [may.freeCommands, ['commands', 'freeOrders']],
     [may.reports, ['history']],
   ];
