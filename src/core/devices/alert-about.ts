@@ -73,6 +73,15 @@ export function aboutKey({ type, alarm = '' }: About): string | null {
   return EVENTS.has(type) ? `alerts.events.${type}` : null;
 }
 
+/** All that an alert can be about, in words by key, for whoever writes a column of them. */
+export const aboutWords = (t: (key: string) => string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    [
+      ...[...EVENTS].map((type) => `alerts.events.${type}`),
+      ...[...RAISED_ALARMS].map((alarm) => `alerts.raised.${alarm}`),
+    ].map((key) => [key, t(key)]),
+  );
+
 /** What an alert names: the fence, the answer of the device, who drives; '' where it names nothing that is known. */
 export function aboutName(read: Read, { fence, said = '' }: About): string {
   const found = fence === undefined ? undefined : read(geofences).shown.find(({ of }) => of === fence);
