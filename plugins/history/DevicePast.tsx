@@ -14,7 +14,7 @@ import { view } from '../../src/ui/view.tsx';
 import { Dot } from './Dot.tsx';
 import styles from './History.module.css';
 import { historyDevices } from './player.state.ts';
-import { StopList } from './StopList.tsx';
+import { TimeLine } from './TimeLine.tsx';
 import { WrongFixes } from './WrongFixes.tsx';
 import { css, trackColours } from './track-colours.ts';
 import { summaryOfDevice, wayOfDevice } from './wrong.state.ts';
@@ -79,7 +79,7 @@ const ExportPast = view<{ device: number; name: string }>(function ExportPastVie
 
 type Props = { device: number; isOpen: boolean; isAlone: boolean };
 
-/** One device in the history: its totals, and for the one that the chart is about its pauses and gaps. */
+/** One device in the history: its totals, and for the one that the chart is about its trips, stops and further figures. */
 export const DevicePast = view<Props>(function DevicePastView(
   { read, publish, t, language },
   { device, isOpen, isAlone },
@@ -157,6 +157,7 @@ export const DevicePast = view<Props>(function DevicePastView(
           )}
           {isOpen && (
             <>
+              <TimeLine device={device} />
               <div className={styles.facts}>
                 <Facts
                   facts={[
@@ -181,7 +182,6 @@ export const DevicePast = view<Props>(function DevicePastView(
                 />
               </div>
               <WrongFixes device={device} />
-              <StopList device={device} />
               <ExportPast device={device} name={name} />
             </>
           )}

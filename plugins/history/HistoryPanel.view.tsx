@@ -39,7 +39,7 @@ const SpeedScale = view(function SpeedScaleView({ read, t, language }) {
   );
 });
 
-/** The past of devices: which stretch of it, what it comes to, where they paused, and what is missing. */
+/** The past of devices: which stretch of it, what is missing, and of each device its trips and stops. */
 export default view(function HistoryPanelView({ read }) {
   const devices = read(historyDevices);
   const open = read(chartDevice);
@@ -48,10 +48,10 @@ export default view(function HistoryPanelView({ read }) {
       <RangePicker />
       <PastStatus />
       <ChosenFix mayMark={!read(isReadOnly)} />
-      {devices.length === 1 && <SpeedScale />}
       {devices.map((device) => (
         <DevicePast key={device} device={device} isOpen={device === open} isAlone={devices.length === 1} />
       ))}
+      {devices.length === 1 && <SpeedScale />}
       <AddDevice tool="history" />
     </Stack>
   );

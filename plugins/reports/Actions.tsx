@@ -1,3 +1,4 @@
+import { Row } from '../../src/ui/Layout.tsx';
 import { useState } from 'react';
 import * as exportEvents from '../../events/exports.ts';
 import * as reportEvents from '../../events/reports.ts';
@@ -12,7 +13,6 @@ import { ExportMenu } from '../../src/ui/ExportMenu.tsx';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { CheckIcon, FavouriteIcon, LinkIcon, PrintIcon } from '../../src/ui/icons.ts';
-import { Row } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { cellText } from './cell-text.ts';
 import { hasWays } from './kinds.ts';
@@ -21,6 +21,7 @@ import { addressOf, queryOf } from './question.ts';
 import { reaches, reachWords } from './reach.ts';
 import { definitions, type OpenReport } from './reports.state.ts';
 import { work } from './work.ts';
+import { aboutWords } from '../../src/core/devices/alert-about.ts';
 import { exportColumns, shownReport } from './shown.ts';
 import { deviceName, periodName } from './words.ts';
 
@@ -73,7 +74,7 @@ export const Actions = view<{ open: OpenReport; name: string }>(function Actions
           tables: [
             {
               title: name,
-              columns: exportColumns(columns, (id) => t(`reports.column.${id}`)),
+              columns: exportColumns(columns, (id) => t(`reports.column.${id}`), aboutWords(t)),
             },
           ],
         },

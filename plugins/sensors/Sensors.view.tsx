@@ -1,11 +1,13 @@
+import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { useState } from 'react';
 import * as sensorEvents from '../../events/sensors.ts';
+import type { SensorValue } from '../../events/sensor-types.ts';
 import { now } from '../../src/core/app/clock.ts';
+import { operatorNames } from '../../src/core/devices/operators.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { sensorKind } from '../../src/rules/sensors.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { formatAge, formatNumber } from '../../src/ui/format.ts';
-import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { Remark, Section } from '../../src/ui/Section.tsx';
 import { sensorName, sensorText } from '../../src/ui/sensor-format.ts';
 import { Bone, Skeleton } from '../../src/ui/Skeleton.tsx';
@@ -22,6 +24,10 @@ export default view<{ device: number }>(function SensorsView({ read, publish, t,
   const { all, known, failure } = read(sensorsOf(device));
   const units = read(unitsInUse);
   const time = read(now);
+  const drivers = read(operatorNames);
+  /** A driver by their name where the key is known. */
+  const named = (value: SensorValue, word: string | null) =>
+    word === 'driver' ? (drivers[String(value)] ?? value) : value;
   const again = (
     <Button size="small" onClick={() => publish(sensorEvents.requested({ device }))}>
       {t('shell.tryAgain')}
@@ -66,7 +72,7 @@ export default view<{ device: number }>(function SensorsView({ read, publish, t,
                 shrink
                 className={styles.value}
               >
-                {sensorText(value, kind, unit, { units, language, t })}
+                {sensorText(named(value, kind.word), kind, unit, { units, language, t })}
                 <span className={styles.age}>{formatAge(time - at, language)}</span>
               </Row>
             </Row>

@@ -5,6 +5,9 @@ import * as shareEvents from '../../events/shares.ts';
 import { ask } from '../../src/core/server/ask.effects.ts';
 import { location } from '../../src/core/app/location.ts';
 import { withoutRefusal } from '../../src/core/storage/own-forms.effects.ts';
+import { shares } from '../../src/core/devices/shares.ts';
+import { offers } from '../../src/core/server/server.ts';
+import { keepOwn, readOwn } from '../../src/core/storage/kept.effects.ts';
 import { isSignedIn } from '../../src/core/session/session.ts';
 import { upToDate } from '../../src/core/server/up-to-date.effects.ts';
 import { effect } from '../../src/ports/effect.ts';
@@ -12,6 +15,9 @@ import { SHARES_PATH } from './shares-page.state.ts';
 
 /** How often a link was opened changes while one looks, milliseconds. */
 const LOOK_AGAIN = 60_000;
+
+/** Links of a server that lists none are kept here. */
+const SLOT = 'ownLinks';
 
 /** Where the panel of the links is. */
 const SETTINGS_PATH = '/settings';
@@ -37,7 +43,7 @@ export const sharesEffects = [
   }),
   effect({
     name: 'load the links',
-    ability: 'shares',
+    ability: 'shareList',
     on: shareEvents.listRequested,
     how: 'latest',
     run: (_, world) =>
@@ -48,6 +54,21 @@ export const sharesEffects = [
             : shareEvents.listFailed({ failure: result.failure }),
         ]),
       ),
+  }),
+  effect({
+    name: 'read the links that were made in this browser, where the server lists none',
+    ability: 'shares',
+    while: (read) =>
+      read(isSignedIn) && offers(read, 'shareList') === false && read(shares).status === 'loading',
+    run: (_, world) => readOwn(world, SLOT, shareEvents.listed, [shareEvents.listed({ shares: [] })]),
+  }),
+  effect({
+    name: 'keep the links that were made in this browser, where the server lists none',
+    while: (read) => {
+      const { status, confirmed } = read(shares);
+      return read(isSignedIn) && status === 'ready' && offers(read, 'shareList') === false ? confirmed : null;
+    },
+    run: (kept, world) => keepOwn(world, SLOT, shareEvents.listed({ shares: [...kept] })),
   }),
   effect({
     name: 'go to the form of a link',

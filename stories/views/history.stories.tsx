@@ -4,6 +4,8 @@ import * as adminEvents from '../../events/admin.ts';
 import * as historyEvents from '../../events/history.ts';
 import * as mapEvents from '../../events/map.ts';
 import * as network from '../../events/network.ts';
+import * as travelEvents from '../../events/travel.ts';
+import { travelId } from '../../src/core/travel/travel-answers.ts';
 import { FixBuilder } from '../../src/api/fix-builder.ts';
 import { toE7 } from '../../events/fix-columns.ts';
 import { aDevice, ago, type Fact, failure, HOUR, NOW, signedInWith } from '../facts.ts';
@@ -67,11 +69,11 @@ const SHOWN = /^Jun 15, [^–]*– Jun 15, [^·]*$/;
 
 export const OneMorning = meta.story({
   tags: ['picture'],
-  name: '[MAP-06, MAP-07] totals, pauses, gaps and the player of one device',
+  name: '[MAP-06, MAP-07] totals, trips, stops, gaps and the player of one device',
   render: page(...one, historyEvents.scrubbed({ at: FROM + 1_500 })),
   play: async ({ canvas }) => {
-    const list = await canvas.findByTestId('history-stops');
-    await expect(list).toHaveTextContent(/Pause, 3\d min/);
+    const list = await canvas.findByTestId('history-timeline');
+    await expect(list).toHaveTextContent(/stopped for 3\d min/);
     await expect(list).toHaveTextContent(/No signal, 14 min/);
     await expect(list).toHaveTextContent(/Impossible jump/);
     const slider = await canvas.findByRole('slider', { name: /Speed of Delivery van 3/ });
@@ -148,12 +150,157 @@ export const Silent = meta.story({
   },
 });
 
-export const PressedPause = meta.story({
-  name: '[MAP-06] a press on a pause goes there, on the map and in the player',
+export const Days = meta.story({
+  name: '[DAY-01] the day is named, ‹ and › step from day to day, and none lies behind today',
   render: page(...one),
   play: async ({ canvas, userEvent }) => {
-    const list = await canvas.findByTestId('history-stops');
-    await userEvent.click(within(list).getByRole('button', { name: /Pause/ }));
+    const day = await canvas.findByTestId('history-day');
+    await expect(day).toHaveTextContent('Mon, Jun 15 · Today');
+    await expect(canvas.getByRole('button', { name: 'Day after' })).toBeDisabled();
+    await userEvent.click(canvas.getByRole('button', { name: 'Day before' }));
+    const sunday = { choice: 'day', from: NOW - 34 * HOUR, to: NOW - 10 * HOUR - 1, points: null } as const;
+    await expect(published).toHaveBeenLastCalledWith(historyEvents.rangeChosen(sunday));
+    await expect(day).toHaveTextContent('Sun, Jun 14 · Yesterday');
+    await userEvent.click(canvas.getByRole('button', { name: 'Day after' }));
+    await expect(published).toHaveBeenLastCalledWith(
+      historyEvents.rangeChosen({ choice: 'today', from: NOW - 10 * HOUR, to: NOW, points: null }),
+    );
+  },
+});
+
+/** What June came to: a trip on the 3rd, positions alone on the 4th. */
+const june = {
+  device: 1,
+  from: Date.UTC(2026, 5, 1) / 1000,
+  to: Date.UTC(2026, 5, 16) / 1000 - 1,
+  zone: '',
+  limitKmh: null,
+  fences: [],
+};
+const figures = (day: string, fixes: number, metres: number) => ({
+  day,
+  fixes,
+  metres,
+  rawMetres: metres,
+  drivingSeconds: 600,
+  standingSeconds: 0,
+  silentSeconds: 0,
+  idleSeconds: 0,
+  mostKmh: null,
+  averageKmh: null,
+  trips: 1,
+  stops: 0,
+  speedings: 0,
+  lowBattery: null,
+  highBattery: null,
+  steps: null,
+});
+const days = [figures('2026-06-03', 400, 8_800), figures('2026-06-04', 12, 0), figures('2026-06-05', 0, 0)];
+const june3 = {
+  choice: 'day',
+  from: june.from + 48 * HOUR,
+  to: june.from + 72 * HOUR - 1,
+  points: null,
+} as const;
+
+export const Month = meta.story({
+  tags: ['picture'],
+  name: '[DAY-01] a calendar marks the days with positions and those with trips, by keys too',
+  render: page(...one),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByTestId('history-day'));
+    await expect(published).toHaveBeenLastCalledWith(
+      travelEvents.asked({ id: travelId(june), question: june }),
+    );
+    await expect(await canvas.findByText('Looking for days with positions …')).toBeVisible();
+    happens(
+      travelEvents.worked({
+        id: travelId(june),
+        travel: {
+          trips: [],
+          stops: [],
+          speedings: [],
+          visits: [],
+          levels: [],
+          missing: [],
+          leftOut: { doubles: 0, noPlace: 0, outside: 0, disbelieved: 0 },
+          totals: figures('', 412, 8_800),
+          days,
+        },
+      }),
+    );
+    await expect(
+      await canvas.findByRole('button', { name: 'Wednesday, June 3, 2026, 8.8 km' }),
+    ).toBeEnabled();
+    await expect(canvas.getByRole('button', { name: /June 4, 2026, positions, no trip$/ })).toBeEnabled();
+    await expect(canvas.getByRole('button', { name: /June 5, 2026$/ })).toBeEnabled();
+    await expect(canvas.getByRole('button', { name: /June 16, 2026$/ })).toBeDisabled();
+    const today = canvas.getByRole('button', { name: /June 15, 2026$/ });
+    today.focus();
+    await userEvent.keyboard('{ArrowUp}{ArrowLeft}');
+    await expect(canvas.getByRole('button', { name: /June 7, 2026$/ })).toHaveFocus();
+    await userEvent.keyboard('{PageUp}');
+    await expect(await canvas.findByRole('button', { name: /May 7, 2026$/ })).toHaveFocus();
+    await userEvent.keyboard('{PageDown}{End}{Home}');
+    await expect(await canvas.findByRole('button', { name: /June 1, 2026$/ })).toHaveFocus();
+    await userEvent.click(canvas.getByRole('button', { name: /June 3, 2026/ }));
+    await expect(published).toHaveBeenLastCalledWith(historyEvents.rangeChosen(june3));
+    await expect(canvas.queryByRole('grid')).toBeNull();
+    await userEvent.click(canvas.getByTestId('history-day'));
+  },
+});
+
+export const MonthFailed = meta.story({
+  name: '[DAY-01] days that cannot be found out are said to be so, can be chosen, and are asked for again',
+  render: page(...one),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByTestId('history-day'));
+    happens(travelEvents.failed({ id: travelId(june), failure: { reason: 'server', status: 500 } }));
+    await canvas.findByText('The days with positions could not be loaded.');
+    published.mockClear();
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
+    await expect(published).toHaveBeenLastCalledWith(
+      travelEvents.asked({ id: travelId(june), question: june }),
+    );
+    // A year back and no further.
+    const back = canvas.getByRole('button', { name: 'Month before' });
+    for (let month = 0; month < 12; month++) await userEvent.click(back);
+    await expect(back).toBeDisabled();
+    await userEvent.click(await canvas.findByRole('button', { name: /June 3, 2025/ }));
+    await expect(await canvas.findByTestId('history-day')).toHaveTextContent('Tue, Jun 3, 2025');
+  },
+});
+
+export const TripPlayed = meta.story({
+  name: '[DAY-02] a press on a trip shows it, its button plays it; standing is skipped unless wanted',
+  render: page(...one),
+  play: async ({ canvas, userEvent }) => {
+    const list = await canvas.findByTestId('history-timeline');
+    const [first] = within(list).getAllByRole('button', { name: /→/ });
+    await userEvent.click(first as HTMLElement);
+    await expect(published).toHaveBeenCalledWith(historyEvents.scrubbed({ at: FROM }));
+    await expect(published).toHaveBeenLastCalledWith(
+      expect.objectContaining({ type: mapEvents.areaRequested.type }),
+    );
+    const [, play] = within(list).getAllByRole('button', { name: /^Play the trip of/ });
+    await userEvent.click(play as HTMLElement);
+    await expect(published).toHaveBeenLastCalledWith(
+      expect.objectContaining({ type: historyEvents.played.type }),
+    );
+    const skip = canvas.getByRole('button', { name: 'Skip the time between trips' });
+    await expect(skip).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(skip);
+    await expect(published).toHaveBeenLastCalledWith(historyEvents.standingSkipped({ on: false }));
+    await expect(skip).toHaveAttribute('aria-pressed', 'false');
+  },
+});
+
+export const PressedPause = meta.story({
+  name: '[DAY-02] a press on a stop goes there, on the map and in the player',
+  render: page(...one),
+  play: async ({ canvas, userEvent }) => {
+    const list = await canvas.findByTestId('history-timeline');
+    await userEvent.click(within(list).getByRole('button', { name: /stopped for 3/ }));
     await expect(published).toHaveBeenCalledWith(
       expect.objectContaining({ type: historyEvents.scrubbed.type }),
     );
@@ -167,7 +314,7 @@ export const WrongFix = meta.story({
   name: '[MAP-06] a jump is opened, disbelieved and put back',
   render: page(...one),
   play: async ({ canvas, userEvent }) => {
-    const list = await canvas.findByTestId('history-stops');
+    const list = await canvas.findByTestId('history-timeline');
     const [jump] = within(list).getAllByRole('button', { name: /Impossible jump/ });
     await userEvent.click(jump as HTMLElement);
     await userEvent.click(
@@ -184,9 +331,9 @@ export const WrongFix = meta.story({
     await expect(within(marked).getByRole('button', { name: /^Put back the position of/ })).toBeEnabled();
     await userEvent.click(within(marked).getByRole('button', { name: 'Hide' }));
     await expect(within(marked).queryByRole('list')).toBeNull();
-    await expect(await canvas.findByTestId('history-stops')).not.toHaveTextContent(/Impossible jump/);
+    await expect(await canvas.findByTestId('history-timeline')).not.toHaveTextContent(/Impossible jump/);
     await userEvent.click(canvas.getByRole('button', { name: 'Put back' }));
-    await expect(await canvas.findByTestId('history-stops')).toHaveTextContent(/Impossible jump/);
+    await expect(await canvas.findByTestId('history-timeline')).toHaveTextContent(/Impossible jump/);
   },
 });
 
@@ -296,10 +443,10 @@ export const OwnRange = meta.story({
   render: page(...one),
   play: async ({ canvas, userEvent }) => {
     const period = await canvas.findByRole('combobox', { name: 'Period' });
-    await expect(canvas.getByText(SHOWN)).toBeInTheDocument();
+    await expect(canvas.getByTestId('history-day')).toBeInTheDocument();
     await userEvent.selectOptions(period, 'own');
     // What is shown is not what is being typed.
-    await expect(canvas.queryByText(SHOWN)).toBeNull();
+    await expect(canvas.queryByTestId('history-day')).toBeNull();
     const [from, to] = [canvas.getByLabelText('From'), canvas.getByLabelText('To')];
     await userEvent.clear(to);
     await userEvent.type(to, '2026-06-01T08:00');
@@ -380,8 +527,8 @@ export const NoRangeYet = meta.story({
   render: page(opened(1)),
   play: async ({ canvas, userEvent }) => {
     const period = await canvas.findByRole('combobox', { name: 'Period' });
-    await expect(period).toHaveValue('today');
-    await expect(canvas.queryByText(SHOWN)).toBeNull();
+    await expect(period).toHaveValue('day');
+    await expect(canvas.queryByTestId('history-day')).toBeNull();
     await userEvent.selectOptions(period, 'own');
     // A day back from now.
     await expect(canvas.getByLabelText('From')).toHaveValue('2026-06-14T10:00');

@@ -3,6 +3,8 @@ import type { Failure } from '../../../events/session-types.ts';
 import type { Share } from '../../../events/share-types.ts';
 import * as shareEvents from '../../../events/shares.ts';
 import { projection } from '../../kernel/projection.ts';
+import { answered } from '../../api/call.ts';
+import { can } from '../server/server.ts';
 import { listKind, nameIn } from '../changes/kind.ts';
 import { nothingOverlaid, overlay, type Overlaid } from '../changes/overlaid.ts';
 
@@ -58,11 +60,15 @@ export const shareKind = listKind<'share', Share>({
   of: 'share',
   ability: 'shares',
   idOf: ({ salt }) => salt,
-  calls: ({ id }, backend) => ({
+  calls: ({ id }, backend, read) => ({
     list: () => backend.shares(),
     create: (key, set) => backend.createShare(key, { ...NEW, ...set } as Omit<Share, 'salt' | 'opened'>),
     save: (set) => backend.saveShare(id, set),
-    remove: () => backend.revokeShare(id),
+    // Of a server that ends no link it is only forgotten here.
+    remove: () =>
+      read && !can(read, 'shareList')
+        ? answered({ ok: true, value: null, leftOut: [] })
+        : backend.revokeShare(id),
   }),
   reload: () => shareEvents.listRequested(),
   called(edit, read) {
