@@ -1,4 +1,3 @@
-import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { useEffect, useState } from 'react';
 import * as historyEvents from '../../events/history.ts';
 import * as travelEvents from '../../events/travel.ts';
@@ -15,6 +14,7 @@ import { formatDistance } from '../../src/ui/format.ts';
 import { formatWeekday } from '../../src/ui/format-time.ts';
 import { CalendarIcon, ChevronLeftIcon, ChevronRightIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
+import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './History.module.css';
 import { chartDevice } from './player.state.ts';
@@ -145,8 +145,8 @@ const Days = view<DaysProps>(function DaysView(
         }}
       />
       {answer?.status === 'failed' ? (
-        <Row gap={2} align="stretch" wrap role="alert">
-          <Text as="span" tone="muted" size={13} numeric>
+        <Row gap={2} wrap role="alert">
+          <Text as="span" tone="muted" size={13}>
             {t('history.day.failed')}
           </Text>
           <Button size="small" onClick={wantDays}>
@@ -154,7 +154,7 @@ const Days = view<DaysProps>(function DaysView(
           </Button>
         </Row>
       ) : (
-        <Text tone="muted" size={13} numeric role="status">
+        <Text tone="muted" size={13} role="status">
           {t(answer?.status === 'wanted' || answer === null ? 'history.day.loading' : 'history.day.legend')}
         </Text>
       )}

@@ -1,4 +1,3 @@
-import { Stack, Text } from '../../src/ui/Layout.tsx';
 import type { ReactNode } from 'react';
 import * as historyEvents from '../../events/history.ts';
 import * as mapEvents from '../../events/map.ts';
@@ -14,6 +13,7 @@ import { formatDistance, formatPlace } from '../../src/ui/format.ts';
 import { formatDuration, formatHour, formatWeekday } from '../../src/ui/format-time.ts';
 import { PlaceIcon, PlayIcon, SignalIcon, TraceIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
+import { Stack, Text } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { boxOf } from './box.ts';
 import styles from './History.module.css';
@@ -77,10 +77,10 @@ export const TimeLine = view<{ device: number }>(function TimeLineView(
               }}
             >
               <Sketch way={way} first={first} last={last} colour={colour} />
-              <Stack as="span" shrink className={styles.entryText}>
-                <strong>
+              <Stack as="span" shrink>
+                <Text as="strong" weight="medium" anywhere>
                   {placeOf(start)} → {placeOf(goal)}
-                </strong>
+                </Text>
                 <Text as="span" tone="muted" size={13} numeric>
                   {hour(from)} – {hour(to)} · {far.value} {far.unit} · {formatDuration(to - from, language)}
                 </Text>
@@ -115,8 +115,10 @@ export const TimeLine = view<{ device: number }>(function TimeLineView(
             <span className={styles.disc}>
               <PlaceIcon size={16} aria-hidden="true" />
             </span>
-            <Stack as="span" shrink className={styles.entryText}>
-              <strong>{placeOf(stop)}</strong>
+            <Stack as="span" shrink>
+              <Text as="strong" weight="medium" anywhere>
+                {placeOf(stop)}
+              </Text>
               <Text as="span" tone="muted" size={13} numeric>
                 {span} ·{' '}
                 {t('history.timeline.stop', { duration: formatDuration(stop.to - stop.from, language) })}
@@ -145,12 +147,12 @@ export const TimeLine = view<{ device: number }>(function TimeLineView(
             <span className={styles.disc}>
               <Glyph size={16} aria-hidden="true" />
             </span>
-            <Stack as="span" shrink className={styles.entryText}>
-              <strong>
+            <Stack as="span" shrink>
+              <Text as="strong" weight="medium" anywhere>
                 {reason === 'jump'
                   ? t('history.gap.jump')
                   : t('history.gap.silence', { duration: formatDuration(seconds, language) })}
-              </strong>
+              </Text>
               <Text as="span" tone="muted" size={13} numeric>
                 {hour(entry.at)} · {far.value} {far.unit}
               </Text>
@@ -163,7 +165,7 @@ export const TimeLine = view<{ device: number }>(function TimeLineView(
 
   if (entries.length === 0)
     return (
-      <Text tone="muted" size={13} numeric>
+      <Text tone="muted" size={13}>
         {t('history.timeline.none')}
       </Text>
     );
@@ -172,7 +174,7 @@ export const TimeLine = view<{ device: number }>(function TimeLineView(
       <Text as="h4" tone="muted" size={13} weight="medium">
         {t('history.timeline.title')}
       </Text>
-      <Stack as="ol" data-testid="history-timeline">
+      <ol data-testid="history-timeline">
         {entries.slice(0, MOST).map((entry, i) => {
           const day = localDay(entry.at, zone);
           const isNew = hasDays && (i === 0 || localDay((entries[i - 1] as Entry).at, zone) !== day);
@@ -187,9 +189,9 @@ export const TimeLine = view<{ device: number }>(function TimeLineView(
             </li>
           );
         })}
-      </Stack>
+      </ol>
       {entries.length > MOST && (
-        <Text tone="muted" size={13} numeric>
+        <Text tone="muted" size={13}>
           {t('history.timeline.more', { shown: MOST, count: entries.length })}
         </Text>
       )}

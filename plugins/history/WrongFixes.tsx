@@ -1,4 +1,3 @@
-import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { useState } from 'react';
 import * as historyEvents from '../../events/history.ts';
 import { isReadOnly } from '../../src/core/session/admin.ts';
@@ -7,6 +6,7 @@ import { Button } from '../../src/ui/Button.tsx';
 import { formatMoment, formatPlace } from '../../src/ui/format.ts';
 import { UndoIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
+import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './History.module.css';
 import { wrongHere } from './wrong.state.ts';
@@ -44,10 +44,10 @@ export const WrongFixes = view<{ device: number }>(function WrongFixesView(
         )}
       </Row>
       {isOpen && (
-        <Stack as="ul">
+        <ul>
           {marks.slice(0, MOST).map((mark) => (
             <Row key={`${mark.at} ${mark.lat} ${mark.lng}`} as="li" gap={2}>
-              <Stack as="span" shrink className={styles.entryText}>
+              <Stack as="span" shrink grow>
                 <span>{formatMoment(mark.at, language, zone)}</span>
                 <Text as="span" tone="muted" size={13} numeric>
                   {formatPlace(mark.lat / 1e7, mark.lng / 1e7)}
@@ -62,7 +62,7 @@ export const WrongFixes = view<{ device: number }>(function WrongFixesView(
               )}
             </Row>
           ))}
-        </Stack>
+        </ul>
       )}
     </div>
   );

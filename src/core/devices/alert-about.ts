@@ -73,7 +73,7 @@ export function aboutKey({ type, alarm = '' }: About): string | null {
   return EVENTS.has(type) ? `alerts.events.${type}` : null;
 }
 
-/** All that an alert can be about, in words by key, for whoever writes a column of them. */
+/** Everything that an alert can be about, as texts by key, for columns of alerts. */
 export const aboutWords = (t: (key: string) => string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     [
