@@ -52,7 +52,7 @@ const readersIn = (graph: Graph) => ({
 });
 
 /**
- * Few chunks in place of hundreds of small ones, each of which would be asked for and compress worse: `visitor` is our own
+ * Few chunks in place of hundreds of small ones, each of which would be requested and compress worse: `visitor` is our own
  * code that the login page begins with; `session` all else that a session loads at once, but for `shared`, which a guest's
  * page loads too, and `facts`, which every reader of stored data loads too; `product` what a session asks of that kind
  * of server; `icons` what several parts draw.

@@ -15,7 +15,7 @@ const findFirefox = () => usual.find((path) => path && existsSync(path)) ?? null
 /**
  * Installs Debian's package when root, and returns the path of Firefox.
  *
- * @throws when none can be had; the message says what to do
+ * @throws when none is available; the message says what to do
  */
 export function installFirefox() {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {

@@ -116,7 +116,7 @@ export const testProjects: TestProjectConfiguration[] = [
       testTimeout: 20_000,
       maxWorkers: '100%',
       tags: TAGS,
-      // Files share a worker's modules: loading them anew for each file takes longer than the tests.
+      // Files share a worker's modules: loading them again for each file takes longer than the tests.
       isolate: false,
       setupFiles: ['tests/run/unit.setup.ts'],
       include: ['{src,events,plugins,mocks,tests}/**/*.test.{ts,tsx}'],

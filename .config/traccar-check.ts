@@ -4,7 +4,7 @@ import { request as overHttps } from 'node:https';
 /** Why a server cannot be used, in words for the terminal, and what to do. */
 export class Unusable extends Error {}
 
-/** No answer within this long is none, milliseconds. */
+/** No answer within this long is none (milliseconds). */
 const PATIENCE = 10_000;
 /** `GET /api/server` answers with about one kilobyte; a larger answer is no Traccar's. */
 const LARGEST = 200_000;

@@ -1,4 +1,4 @@
-// Type-checks the whole project, then the domain code once more without any DOM or Node types:
+// Type-checks the whole project, then the domain code again without any DOM or Node types:
 // `window` in a reducer is then a type error. The service worker is checked with the types of its own world.
 // Only what changed since the last check is checked again.
 import { spawnSync } from 'node:child_process';

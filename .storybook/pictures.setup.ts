@@ -3,7 +3,7 @@ import { page, server } from 'vitest/browser';
 import { allPlugins as plugins } from '../plugins/whole.ts';
 import { shownStory } from './pictures.ts';
 
-/** React shows late parts at most so often, milliseconds. */
+/** React shows late parts at most so often (milliseconds). */
 const LATE = 400;
 /** No longer is waited for a page to come to rest, milliseconds: some have a clock in them. */
 const LONGEST = 2_000;
@@ -26,7 +26,7 @@ async function rest(): Promise<void> {
 /**
  * Compares what a story tagged `picture` shows with the picture in `stories/pictures`, after its play function.
  *
- * A new one is written, and fails the run that wrote it; `npm run pictures` takes all anew. The pictures are of Linux, and
+ * A new one is written, and fails the run that wrote it; `npm run pictures` takes all of them again. The pictures are of Linux, and
  * nothing is compared elsewhere. How much may differ is said in `.config/test-projects.ts`.
  */
 afterEach(async ({ task }) => {

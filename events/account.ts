@@ -12,12 +12,12 @@ export const registrationSubmitted = event(
   'account/registrationSubmitted',
   v.object({ email: personal(v.string()), password: secret(), language }),
 );
-/** The mail that proves an address is wanted once more. */
+/** The mail that proves an address is wanted again. */
 export const verificationMailRequested = event(
   'account/verificationMailRequested',
   v.object({ email: personal(v.string()), language }),
 );
-/** The mailed link that proves an address is tried once more, after no answer came. */
+/** The mailed link that proves an address is tried again, after no answer came. */
 export const verificationSubmitted = event('account/verificationSubmitted', v.object({ token: secret() }));
 /** Somebody wants a mail with a link for a new password (ACC-02). */
 export const resetMailRequested = event(

@@ -43,12 +43,12 @@ export type InboxDetail = v.InferOutput<typeof inboxDetail>;
 
 export const listed = event('adminFeedback/listed', listPage(inboxEntry));
 export const listFailed = event('adminFeedback/listFailed', v.object({ query: listQuery, failure }));
-/** The list is wanted once more. */
+/** The list is wanted again. */
 export const listRequested = event('adminFeedback/listRequested');
 
 export const detailLoaded = event('adminFeedback/detailLoaded', inboxDetail);
 export const detailFailed = event('adminFeedback/detailFailed', v.object({ id: v.string(), failure }));
-/** The open one is wanted once more. */
+/** The open one is wanted again. */
 export const detailRequested = event('adminFeedback/detailRequested');
 
 /** Another status, or other tags. */
@@ -75,7 +75,7 @@ export const answerSubmitted = event(
   'adminFeedback/answerSubmitted',
   v.object({ id: v.string(), text: personal(v.string()) }),
 );
-/** The service has it. `did`: what was asked for. */
+/** The service has it. `did`: what was requested. */
 export const saved = event(
   'adminFeedback/saved',
   v.object({ did: v.picklist(['change', 'answer']), detail: inboxDetail }),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { personal } from '../src/kernel/secret.ts';
 
-/** So many alarms of a period are asked for at once; the service gives fifty unless told. */
+/** So many alarms of a period are requested at once; the service gives fifty unless told. */
 export const MOST_ALARMS_A_CALL = 1_000;
 
 /** What a tracker can raise an alarm for; each needs a capability of its model (`src/core/devices/alarm-kinds.ts`). */

@@ -90,14 +90,14 @@ export const answersRequested = event('announcements/answersRequested');
 /** One announcement by itself, as it is now: for its page, and for writing on at it. */
 export const loaded = event('announcements/loaded', v.object({ announcement }));
 export const loadFailed = event('announcements/loadFailed', v.object({ id: v.number(), failure }));
-/** The page of an announcement is wanted once more, after it failed. */
+/** The page of an announcement is wanted again, after it failed. */
 export const requested = event('announcements/requested');
 
 /** The models that there are, to aim at. */
 export const modelsListed = event('announcements/modelsListed', v.object({ models: v.array(deviceModel) }));
-/** They could not be had; what is chosen stays, by number. */
+/** They was not available; what is chosen stays, by number. */
 export const modelsFailed = event('announcements/modelsFailed', v.object({ failure }));
-/** They are wanted once more. */
+/** They are wanted again. */
 export const modelsRequested = event('announcements/modelsRequested');
 
 /** Nobody has published it yet: no recording that is sent holds it. */

@@ -6,7 +6,7 @@ import { appMode, platform } from './session-types.ts';
 /** What may be behind the app, as `config.json` names it: the product's API, another kind of server, or the demo. */
 export const BACKENDS = ['demo', 'api', 'traccar'] as const;
 
-/** The app came to life and its stored state has been asked for. */
+/** The app came to life and its stored state has been requested. */
 export const started = event(
   'app/started',
   v.object({
@@ -67,9 +67,9 @@ export const updateAccepted = event('app/updateAccepted');
 export const updatePostponed = event('app/updatePostponed');
 /** Another version serves this page from now on, because this tab or another one accepted it. */
 export const updateApplied = event('app/updateApplied');
-/** The page was loaded anew because code of its version could not be had any more; kept, so that it happens once. */
+/** The page was loaded again because code of its version could not be had any more; kept, so that it happens once. */
 export const codeReloaded = event('app/codeReloaded', v.object({ at: v.number() }));
-/** The user wants the page loaded anew, after a part of its code could not be had. */
+/** The user wants the page loaded again, after a part of its code could not be had. */
 export const reloadChosen = event('app/reloadChosen');
 /** The window entered another size class (GEN-06). */
 export const sizeClassChanged = event(
@@ -95,7 +95,7 @@ export const viewFailed = event(
   'app/viewFailed',
   v.object({ region: v.string(), message: personal(v.string()) }),
 );
-/** The customer's data could not be had, and those of the last visit are on screen: the popup says so (AUTH-04). */
+/** The customer's data was not available, and those of the last visit are on screen: the popup says so (AUTH-04). */
 export const errorPopupOpened = event('app/errorPopupOpened');
 /** The popup has been open for a while: the sad face comes (ERRPOP-02). */
 export const errorPopupSaddened = event('app/errorPopupSaddened');
@@ -103,7 +103,7 @@ export const errorPopupSaddened = event('app/errorPopupSaddened');
 export const errorPopupRetryChosen = event('app/errorPopupRetryChosen');
 /** The user goes on with the data of the last visit. */
 export const errorPopupClosed = event('app/errorPopupClosed');
-/** How many times in a row "Try again" was pressed; kept for the next visit, since each of them loads the page anew. */
+/** How many times in a row "Try again" was pressed; kept for the next visit, since each of them loads the page again. */
 export const errorPopupCounted = event('app/errorPopupCounted', v.object({ count: v.number() }));
 /** The logout that trying again came to did not end well: `left` names what could not be cleared (ERRPOP-04). */
 export const errorPopupLogoutFailed = event(

@@ -51,7 +51,7 @@ export const accessRenewed = event('auth/accessRenewed', v.object(access));
 export const renewalRefused = event('auth/renewalRefused', v.object({ failure }));
 /** Nobody answered the renewal, or the server is in trouble: it is tried again, the session stays. */
 export const renewalDelayed = event('auth/renewalDelayed', v.object({ failure }));
-/** An answer to the renewal came that is of no use: the session is over, and the page is loaded anew (AUTH-06). */
+/** An answer to the renewal came that is of no use: the session is over, and the page is loaded again (AUTH-06). */
 export const renewalFailed = event('auth/renewalFailed', v.object({ failure }));
 /** A session of an earlier visit, or of another tab, was found. */
 export const sessionRestored = event(

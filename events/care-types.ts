@@ -52,7 +52,7 @@ export type Papers = v.InferOutput<typeof papers>;
 export const papersChanges = v.partial(papers);
 export type PapersChanges = v.InferOutput<typeof papersChanges>;
 
-/** A fence around the place where a device was left. Degrees, metres, unix seconds. */
+/** A fence around the place where a device was left. Degrees, metres (Unix seconds). */
 export const parkGuard = v.object({
   imei: personal(v.string()),
   lat: personal(v.number()),
@@ -80,7 +80,7 @@ const activityDay = v.object({
 });
 export type ActivityDay = v.InferOutput<typeof activityDay>;
 
-/** A value with the time it was taken, unix seconds. */
+/** A value with the time it was taken (Unix seconds). */
 const measured = v.object({ at: v.number(), value: v.number() });
 
 /** What a device measures beside its place; null or empty = not known. */

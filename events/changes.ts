@@ -32,7 +32,7 @@ export const refused = event('changes/refused', v.object({ id, failure }));
 export const conflicted = event('changes/conflicted', v.object({ id, theirs: outcome }));
 /** The user has decided: their own change goes out after all, or what is there stays. */
 export const decided = event('changes/decided', v.object({ id, keep: v.picklist(['mine', 'theirs']) }));
-/** A refused change is wanted once more. */
+/** A refused change is wanted again. */
 export const retried = event('changes/retried', v.object({ id }));
 /** The user has seen that it was refused. */
 export const dismissed = event('changes/dismissed', v.object({ id }));

@@ -10,7 +10,7 @@ export const differenceFound = event(
   v.object({
     /** By how much the machine's clock is behind the server's, milliseconds. Negative: it is ahead. 0: it is right. */
     behind: v.number(),
-    /** By how much the time of the app moves with this fact, milliseconds. */
+    /** By how much the time of the app moves with this fact (milliseconds). */
     moved: v.number(),
   }),
 );

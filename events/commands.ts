@@ -23,7 +23,7 @@ export const reported = event(
 );
 /** The service would not take it, or could not be asked. */
 export const refused = event('commands/refused', v.object({ ...which, failure }));
-/** Nobody can say what became of it: it was asked for long enough, or the service does not know it any more. */
+/** Nobody can say what became of it: it was requested long enough, or the service does not know it any more. */
 export const unanswered = event('commands/unanswered', v.object(which));
 /** The user does not want any more what still waits for a device. */
 export const cancelSubmitted = event('commands/cancelSubmitted', v.object(which));

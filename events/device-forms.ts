@@ -14,7 +14,7 @@ export const draftDropped = event(
   'deviceForms/draftDropped',
   v.object({ device: v.number(), form: v.string() }),
 );
-/** What was typed before the page was loaded anew, by device and form. */
+/** What was typed before the page was loaded again, by device and form. */
 export const draftsRestored = event(
   'deviceForms/draftsRestored',
   v.object({ drafts: v.record(v.string(), fields) }),

@@ -31,7 +31,7 @@ export const finished = event(
   'exports/finished',
   v.object({ id, name: personal(v.string()), bytes: v.number() }),
 );
-/** `source`: its rows could not be had; `writer`: they could not be written; `empty`: there is nothing to write. */
+/** `source`: its rows was not available; `writer`: they could not be written; `empty`: there is nothing to write. */
 export const failed = event(
   'exports/failed',
   v.object({ id, reason: v.picklist(['source', 'writer', 'empty']) }),

@@ -20,7 +20,7 @@ export const reportOpened = event(
   v.object({ from: v.picklist(['menu', 'settings', 'key', 'errorPage', 'errorPopup']) }),
 );
 export const reportClosed = event('feedback/reportClosed');
-/** What goes into the report was chosen anew. */
+/** What goes into the report was chosen again. */
 export const contentsChosen = event('feedback/contentsChosen', contents);
 /** What happened, in the user's words, when they left the field. */
 export const textKept = event('feedback/textKept', v.object({ text: personal(v.string()) }));

@@ -11,7 +11,7 @@ const fields = v.record(v.string(), personal(v.string()));
 
 /** Somebody who is not signed in paused while typing, or left a field. */
 export const draftKept = event('forms/draftKept', v.object({ form: draftedForm, fields }));
-/** Drafts of this browser from before the page was loaded anew; `at` = when the last was kept, milliseconds. */
+/** Drafts of this browser from before the page was loaded again; `at` = when the last was kept, milliseconds. */
 export const draftsRestored = event(
   'forms/draftsRestored',
   v.object({

@@ -13,5 +13,5 @@ export const listed = event(
   }),
 );
 export const listFailed = event('geofences/listFailed', v.object({ failure }));
-/** The user wants them anew. */
+/** The user wants them again. */
 export const listRequested = event('geofences/listRequested');

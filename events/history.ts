@@ -18,7 +18,7 @@ export const rangeChosen = event(
   v.object({ choice, from: v.number(), to: v.number(), points: v.nullable(v.number()) }),
 );
 const piece = { device: v.number(), from: v.number(), to: v.number() };
-/** One piece of a range came: what one call was asked for. */
+/** One piece of a range came: what one call was requested. */
 export const pieceLoaded = event('history/pieceLoaded', v.object({ ...piece, fixes: fixColumns }));
 export const pieceFailed = event('history/pieceFailed', v.object({ ...piece, failure }));
 /** What is still missing is not wanted any more. */

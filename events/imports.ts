@@ -71,7 +71,7 @@ export const linesOpened = event(
     lines: v.array(
       v.object({
         ...line.entries,
-        /** Longitude and latitude in turn, degrees. */
+        /** Longitude and latitude in turn (degrees). */
         places: lngLats(v.array(v.number())),
       }),
     ),

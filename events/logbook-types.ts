@@ -37,7 +37,7 @@ export const trip = v.object({
   /** As recorded, and along the road where the server knows it. */
   metres: v.number(),
   snapped: v.nullable(v.number()),
-  /** What the car's odometer showed at the end, metres. */
+  /** What the car's odometer showed at the end (metres). */
   odometer: v.nullable(v.number()),
   type: tripType,
   parts,

@@ -35,7 +35,7 @@ export const registersListed = event(
   }),
 );
 export const registersFailed = event('logbook/registersFailed', v.object({ failure }));
-/** The user wants all of it anew. */
+/** The user wants all of it again. */
 export const refreshRequested = event('logbook/refreshRequested');
 
 /** The way of a trip is wanted: to be drawn, or to be cut. */

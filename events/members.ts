@@ -6,7 +6,7 @@ import { failure } from './session-types.ts';
 /** Who sees devices of this account, and who was invited to. */
 export const listed = event('members/listed', v.object({ members: v.array(member) }));
 export const listFailed = event('members/listFailed', v.object({ failure }));
-/** The user wants them anew, or looks at their page. */
+/** The user wants them again, or looks at their page. */
 export const listRequested = event('members/listRequested');
 
 /** Who looked when at devices of this account, the newest first. */
@@ -21,7 +21,7 @@ export const formOpened = event(
 export const formClosed = event('members/formClosed');
 /** The link of an invitation is shown as a code to be scanned, or (null) no more. */
 export const codeOpened = event('members/codeOpened', v.object({ id: v.nullable(v.number()) }));
-/** The invitation is to go out once more. */
+/** The invitation is to go out again. */
 export const resendWanted = event('members/resendWanted', v.object({ id: v.number() }));
 export const invitationRepeated = event('members/invitationRepeated', v.object({ id: v.number() }));
 export const resendFailed = event('members/resendFailed', v.object({ id: v.number(), failure }));
@@ -44,7 +44,7 @@ export const invitationRefused = event(
   }),
 );
 export const invitationFailed = event('members/invitationFailed', v.object({ failure }));
-/** The user asks once more what the invitation offers. */
+/** The user asks again what the invitation offers. */
 export const invitationRetried = event('members/invitationRetried');
 /** The user takes it up, or will not. */
 export const invitationAnswered = event('members/invitationAnswered', v.object({ accepts: v.boolean() }));

@@ -9,7 +9,7 @@ export const raised = event(
     tone: v.picklist(['success', 'danger', 'warning', 'neutral']),
     text: v.string(),
     values: v.optional(v.record(v.string(), personal(v.union([v.string(), v.number()])))),
-    /** How long it stays, in milliseconds. */
+    /** How long it stays (milliseconds). */
     stays: v.number(),
   }),
 );

@@ -9,7 +9,7 @@ export const listed = event(
     notifications: v.array(notification),
     /** Not there: the server's. `storage`: what this browser kept of an earlier visit. */
     source: v.optional(v.picklist(['server', 'storage'])),
-    /** When the server told what was kept, unix seconds. */
+    /** When the server told what was kept (Unix seconds). */
     toldAt: v.optional(v.number()),
   }),
 );
@@ -19,7 +19,7 @@ export const received = event('notifications/received', v.object({ notifications
   v: 2,
   upcast: { 1: (old: { notification: unknown }) => ({ notifications: [old.notification] }) },
 });
-/** The list is wanted anew: something came that it does not have. */
+/** The list is wanted again: something came that it does not have. */
 export const listRequested = event('notifications/listRequested');
 /** How many are unread, by the server's count (PUSH-06). */
 export const counted = event('notifications/counted', v.object({ unread: v.number() }));

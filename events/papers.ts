@@ -5,7 +5,7 @@ import { papers } from './care-types.ts';
 import { failure } from './session-types.ts';
 
 const imei = personal(v.string());
-/** The user wants them anew, after they failed. */
+/** The user wants them again, after they failed. */
 export const requested = event('papers/requested', v.object({ imei }));
 /** What is kept about a device: goal, safe places, contacts, quiet times, passport. */
 export const loaded = event('papers/loaded', v.object({ imei, papers }));

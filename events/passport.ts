@@ -9,7 +9,7 @@ const photo = v.object({ id: v.string(), address: personal(v.string()) });
 export const photosRequested = event('passport/photosRequested', v.object({ imei }));
 /** Pictures of a bicycle; their bytes stay outside of the log. */
 export const photosListed = event('passport/photosListed', v.object({ imei, photos: v.array(photo) }));
-/** They could not be had. */
+/** They was not available. */
 export const photosFailed = event('passport/photosFailed', v.object({ imei, failure }));
 /** The user adds a picture, or tries again to; `file` names it at the file port. */
 export const photoAdded = event('passport/photoAdded', v.object({ imei, file: v.string() }));
@@ -41,7 +41,7 @@ const place = v.object({
   lng: personal(v.number()),
 });
 export type ReportPlace = v.InferOutput<typeof place>;
-/** The report wants the places before the last one anew, after they failed. */
+/** The report wants the places before the last one again, after they failed. */
 export const placesRequested = event('passport/placesRequested', v.object({ device: v.number() }));
 /** Where the bicycle was, newest first. */
 export const placesListed = event(

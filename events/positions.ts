@@ -46,7 +46,7 @@ export const fixesReceived = event(
   v.object({ source: v.picklist(SOURCES), fixes: fixColumns }),
   { keep: 'sampled', accepts: isFixesReceived },
 );
-/** The last known fixes could not be had. */
+/** The last known fixes was not available. */
 export const lastKnownFailed = event('positions/lastKnownFailed', v.object({ failure }));
 /** The live stream is open. */
 export const streamOpened = event('positions/streamOpened', v.object({ attempt: v.number() }));

@@ -27,7 +27,7 @@ export const reportDefinition = v.object({
 });
 export type ReportDefinition = v.InferOutput<typeof reportDefinition>;
 
-/** The list of stored reports is wanted, also anew after a failure. */
+/** The list of stored reports is wanted, also again after a failure. */
 export const listRequested = event('reports/listRequested');
 /** `storage`: kept in this browser, because the server keeps none. */
 export const listed = event(
@@ -52,7 +52,7 @@ export const removed = event('reports/removed', v.object({ id: v.string() }));
 /** The server did not take it; nothing has changed. */
 export const changeFailed = event('reports/changeFailed', v.object({ failure }));
 
-/** What devices raised in a stretch of time is wanted; `to` inclusive, unix seconds. */
+/** What devices raised in a stretch of time is wanted; `to` inclusive (Unix seconds). */
 const alarms = { device: v.number(), from: v.number(), to: v.number() };
 export const alarmsLoaded = event(
   'reports/alarmsLoaded',
@@ -61,7 +61,7 @@ export const alarmsLoaded = event(
 export const alarmsFailed = event('reports/alarmsFailed', v.object({ ...alarms, failure }));
 /** Nobody waits for the report any more that is being worked out. */
 export const stopped = event('reports/stopped');
-/** It is wanted now, or anew: after a stop, a failure, or because time has passed. */
+/** It is wanted now, or again: after a stop, a failure, or because time has passed. */
 export const started = event('reports/started');
 /** The report that is shown is wanted on paper. */
 export const printWanted = event('reports/printWanted');

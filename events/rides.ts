@@ -20,5 +20,5 @@ export type Ride = v.InferOutput<typeof ride>;
 /** What a bicycle was ridden lately, newest first. */
 export const listed = event('rides/listed', v.object({ device: v.number(), rides: v.array(ride) }));
 export const failed = event('rides/failed', v.object({ device: v.number(), failure }));
-/** The user wants them anew, after they failed. */
+/** The user wants them again, after they failed. */
 export const requested = event('rides/requested', v.object({ device: v.number() }));

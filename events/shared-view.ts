@@ -50,7 +50,7 @@ export const loaded = event(
     next: v.number(),
   }),
 );
-/** It could not be had, and is asked for again. */
+/** It could not be had, and is requested again. */
 export const failed = event('sharedView/failed', v.object({ failure, next: v.number() }));
 /** There is nothing to be seen (any more): its time is over, its owner ended it, nobody knows it, or it is no link. */
 export const ended = event(

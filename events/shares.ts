@@ -8,7 +8,7 @@ import { share } from './share-types.ts';
 /** The links by which others see devices of this account. */
 export const listed = event('shares/listed', v.object({ shares: v.array(share) }));
 export const listFailed = event('shares/listFailed', v.object({ failure }));
-/** The user wants them anew, or looks at their page. */
+/** The user wants them again, or looks at their page. */
 export const listRequested = event('shares/listRequested');
 
 /**

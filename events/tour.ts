@@ -17,9 +17,9 @@ export const stepSkipped = event('tour/stepSkipped', v.object({ index, to: v.nul
 export const stepReached = event('tour/stepReached', v.object({ index, missing: v.array(v.number()) }));
 /** Hole and card have found their places. */
 export const stepPlaced = event('tour/stepPlaced', v.object({ index }));
-/** The window got another size: hole and card have found their places anew. */
+/** The window got another size: hole and card have found their places again. */
 export const recentred = event('tour/recentred');
-/** A picture of the tour could not be had. */
+/** A picture of the tour was not available. */
 export const pictureFailed = event('tour/pictureFailed', v.object({ picture: v.string() }));
 /** It is over: the last step was finished, it was closed, or something else took its place. */
 export const ended = event('tour/ended', v.object({ how: v.picklist(['finished', 'closed', 'stopped']) }));

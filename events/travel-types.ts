@@ -73,7 +73,7 @@ const figures = {
 const totals = v.object(figures);
 export type TravelTotals = v.InferOutput<typeof totals>;
 
-/** A calendar day such as `2026-06-15`, in the zone that was asked for. What crosses midnight is divided. */
+/** A calendar day such as `2026-06-15`, in the zone that was requested. What crosses midnight is divided. */
 const day = v.object({ day: v.string(), ...figures });
 export type TravelDay = v.InferOutput<typeof day>;
 

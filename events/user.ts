@@ -13,7 +13,7 @@ export const settingsLoaded = event(
   'user/settingsLoaded',
   v.object({ settings: userSettings, source: v.picklist(['server', 'storage']) }),
 );
-/** The settings could not be had; the customer's defaults stay. */
+/** The settings was not available; the customer's defaults stay. */
 export const settingsLoadFailed = event('user/settingsLoadFailed', v.object({ failure }));
 export const customerLoadFailed = event('user/customerLoadFailed', v.object({ failure }));
 

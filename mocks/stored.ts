@@ -2,7 +2,7 @@ import type { MockStorage } from './clock.ts';
 
 /**
  * What a pretend server remembers beyond a reload. All tabs of a browser share one memory: what another tab wrote is
- * seen with the next look. `read` makes the memory out of a stored text; a damaged or missing one begins anew.
+ * seen with the next look. `read` makes the memory out of a stored text; a damaged or missing one starts again.
  */
 export const createStored = <Memory>(
   storage: MockStorage,

@@ -144,5 +144,5 @@ async function start(configured: Config): Promise<void> {
   if (!guest) void chunks().then(({ devEntry }) => devEntry(app, inspect, isInspected, notLoaded));
 }
 
-/** What somebody asked for could not be had; most often there is no connection. */
+/** What somebody asked for was not available; most often there is no connection. */
 const notLoaded = () => notices.raised({ tone: 'warning', text: 'shell.notLoaded', stays: 8_000 });

@@ -106,7 +106,7 @@ type ToldProps = Look & { facts: readonly Fact[]; options: StoryOptions; childre
 function Told({ facts, options, language, theme, children }: ToldProps) {
   const app = useMemo(
     () => fold(facts, options, language, theme),
-    // The toolbar's choices tell the story anew; the facts of a story never change.
+    // The toolbar's choices tell the story again; the facts of a story never change.
     // oxlint-disable-next-line react/exhaustive-deps -- the facts of a story never change
     [language, theme],
   );

@@ -39,7 +39,7 @@ const namedIn = (text: string): readonly Ability[] =>
   [...text.matchAll(/\bability: (?:'(\w+)'|\[([^\]]*)\])/g)].flatMap(([, one, several = '']) =>
     one ? [one as Ability] : wordsIn(several),
   );
-/** Abilities that are asked for before a call that only a part of it makes. */
+/** Abilities that are requested before a call that only a part of it makes. */
 const askedIn = (text: string): readonly Ability[] =>
   [...text.matchAll(/\bcan\((?:\w+\.)?read, ([^)]*)\)/g)].flatMap(([, several = '']) => wordsIn(several));
 const wordsIn = (text: string): readonly Ability[] =>

@@ -47,7 +47,7 @@ export type OuterWorld = AttachmentsWorld & {
   readonly keys: Subject<string>;
   /** Pictures can be printed. */
   printer: boolean;
-  /** Whether a picture can be had, and when. */
+  /** Whether a picture is available, and when. */
   pictures: (picture: string) => Promise<boolean>;
   /** What the microphone tells. */
   readonly microphone: Subject<MicrophoneNews>;

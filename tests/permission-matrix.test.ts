@@ -20,7 +20,7 @@ import { scenario } from './scenario.ts';
 type Case = {
   /** The page that it is done on. */
   readonly page: string;
-  /** How the service is asked for it. */
+  /** How the app asks the service for it. */
   readonly call: Pick<ApiRequest, 'method' | 'path' | 'body'>;
 };
 const get = (path: string) => ({ method: 'get', path }) as const;
@@ -83,7 +83,7 @@ const ROLES: readonly Role[] = [
   { name: 'somebody who is not signed in', kind: 'signedOut', permissions: [] },
 ];
 
-/** What the table of permissions means, said once more and on its own. */
+/** What the table of permissions means, said again and on its own. */
 function may({ kind, permissions }: Role, action: AdminAction): boolean {
   if (kind === 'superUser') return true;
   return kind === 'admin' && permissions.includes(ADMIN_ACTIONS[action]);

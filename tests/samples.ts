@@ -26,7 +26,7 @@ import type { ApiRequest, Reply } from '../src/ports/http-types.ts';
 export { aDevice, aGeofence, aShare } from './device-samples.ts';
 
 export const CUSTOMER = 7;
-/** When the clock of a scenario begins, unix seconds. */
+/** When the clock of a scenario begins (Unix seconds). */
 export const START = new ManualClock().now() / 1000;
 
 export const started = (language = 'en-GB') =>

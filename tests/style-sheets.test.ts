@@ -48,7 +48,7 @@ function sheetsOf(
 }
 
 /**
- * What the sources make of the style sheets: classes that nobody who imports the sheet asks for, and classes that are asked for
+ * What the sources make of the style sheets: classes that nobody who imports the sheet asks for, and classes that are requested
  * and have no rule. A class of `styles[…]`, known only when the app runs, has to be a word that some source says.
  */
 function mismatches(sources: readonly Source[]): { unused: string[]; missing: string[] } {

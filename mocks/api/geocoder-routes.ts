@@ -9,7 +9,7 @@ const TOWNS: Record<City, { readonly city: string; readonly country: string }> =
   montevideo: { city: 'Montevideo', country: 'Uruguay' },
 };
 const CITIES = Object.keys(TOWNS) as City[];
-/** A place farther from a town's middle is in none of them, degrees. */
+/** A place farther from a town's middle is in none of them (degrees). */
 const NEAR = 0.5;
 const MOST = 6;
 

@@ -1,6 +1,6 @@
 import { success } from './answers.ts';
 
-/** A list that knows its length and makes an entry when it is asked for: nothing of a hundred thousand exists before. */
+/** A list that knows its length and makes an entry when it is requested: nothing of a hundred thousand exists before. */
 export type Lazily<Entry> = { readonly length: number; readonly make: (index: number) => Entry };
 
 export type PagedOptions<Entry> = {

@@ -62,7 +62,7 @@ export const positionRoutes = (world: World): Route[] => {
             ? liveBetween(world, devices, Math.max(since, world.now() - LONGEST_GAP), world.now() + 1)
             : lastFixes(world, devices, 1);
         const list = rawFixes(falsify(world, customer.userID, fixes));
-        // Those of a whole fleet are asked for without a look at any.
+        // Those of a whole fleet are requested without a look at any.
         if (devices.length === 1)
           for (const each of list) Object.assign(each, sensorsAt(devices[0], Number(each['dateunix'])));
         return success(list);

@@ -2,7 +2,7 @@ import { http, type HttpHandler, HttpResponse } from 'msw/http';
 import { CITY_FACTS, type City, type LoadRoads, type Roads } from '../simulator/roads-types.ts';
 
 const CITIES = Object.keys(CITY_FACTS) as City[];
-/** A place farther from a town's middle is on none of its streets, degrees. */
+/** A place farther from a town's middle is on none of its streets (degrees). */
 const NEAR = 0.5;
 type Place = readonly [lng: number, lat: number];
 type Profile = 'car' | 'bike' | 'foot';

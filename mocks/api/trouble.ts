@@ -15,7 +15,7 @@ export type Trouble = {
 /** Milliseconds that an answer takes, least and most. */
 export type Latency = readonly [least: number, most: number];
 
-/** So soon after it was refused a call counts as repeated, seconds. */
+/** So soon after it was refused a call counts as repeated (seconds). */
 const REPEATED_WITHIN = 10;
 const SLOW: Latency = [3000, 9000];
 

@@ -2,7 +2,7 @@ import { APPROXIMATE, IGNITION, MOVING } from '../../events/fix-columns.ts';
 import type { FixBuilder } from '../../src/api/fix-builder.ts';
 import { between, chance, drift } from './chance.ts';
 
-/** Where a device truly is. Filled anew for every second asked for, so that no object is made per fix. */
+/** Where a device truly is. Filled again for every second asked for, so that no object is made per fix. */
 export type Truth = {
   /** Degrees × 10⁷. */
   lat: number;

@@ -35,11 +35,11 @@ export type Simulated = {
   readonly weakBattery?: boolean;
   /** No fixes after this time (unix seconds): switched off, or silent. */
   readonly silentFrom: number | null;
-  readonly activeFrom?: number; // no fixes before, unix seconds
+  readonly activeFrom?: number; // no fixes before (Unix seconds)
 };
 
 export type Simulator = {
-  /** Loads what a town needs. Must be done before fixes of its devices are asked for. */
+  /** Loads what a town needs. Must be done before fixes of its devices are requested. */
   ready(cities: Iterable<City>): Promise<void>;
   /** Adds every fix taken in `from` ≤ t < `to` (unix seconds), in order. */
   fixesBetween(device: Simulated, from: number, to: number, into: FixBuilder): void;
@@ -58,7 +58,7 @@ export const SHARED_ROUNDS: Record<City, number> = {
 };
 const STANDING_INTERVAL = 300;
 const TOUR_STANDING_INTERVAL = 30;
-/** The last fixes are looked for so far back, in seconds. */
+/** The last fixes are looked for so far back (seconds). */
 const LONGEST_LOOK = 40 * 86_400;
 /** Before a device falls silent, for so many seconds, it reports only while driving (km/h × 10). */
 const LAST_SEEN = 600;

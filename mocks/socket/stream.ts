@@ -25,7 +25,7 @@ const TELL_EVERY = 20_000;
 const AUTH_WITHIN = 10_000;
 
 export const CLOSE_UNAUTHORISED = 4401;
-/** No socket can be had, or it breaks off (scenarios). */
+/** No socket is available, or it breaks off (scenarios). */
 export const CLOSE_UNAVAILABLE = 4500;
 
 /** What happens in turn in the scenario `pushes`. */

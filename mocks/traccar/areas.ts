@@ -1,4 +1,4 @@
-/** A place, degrees. */
+/** A place (degrees). */
 type Point = readonly [lat: number, lon: number];
 type Area =
   | { readonly kind: 'circle'; readonly centre: Point; readonly radius: number }
@@ -30,7 +30,7 @@ export const areaOf = (text: string): Area | null => {
   return { kind: polygon === undefined ? 'line' : 'polygon', points };
 };
 
-/** Whether a place lies within an area. `distance`: how close to a line counts, metres. */
+/** Whether a place lies within an area. `distance`: how close to a line counts (metres). */
 export const isWithin = (area: Area, [lat, lon]: Point, distance = LINE_DISTANCE): boolean => {
   if (area.kind === 'circle') return Math.hypot(...metres(area.centre, [lat, lon])) <= area.radius;
   const { points } = area;

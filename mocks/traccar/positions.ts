@@ -25,7 +25,7 @@ const ALTITUDE: Record<City, number> = { goteborg: 18, liechtenstein: 462, astan
 /** The server gets a position so many milliseconds before it can tell of it. */
 const TAKES = 70;
 
-/** The number of a device's position: a function of both, so that it is the same whenever it is asked for. */
+/** The number of a device's position: a function of both, so that it is the same whenever it is requested. */
 export const positionId = (device: number, at: number): number =>
   Math.max(0, at - EPOCH) * DEVICES + (device % DEVICES);
 

@@ -113,7 +113,7 @@ export const createUsers = (world: World, memory: TraccarMemory) => {
         password: null,
       };
     },
-    /** The whole user anew; what the server decides stays as it was. */
+    /** The whole user again; what the server decides stays as it was. */
     change(user: User, data: Raw): Raw {
       const { id: _, password, administrator: __, ...fields } = data;
       const known = Object.keys(plainUser(0, '', ''));

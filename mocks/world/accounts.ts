@@ -21,7 +21,7 @@ const trouble = (id: string): MockAccount => ({
   mode: 'v2',
 });
 
-/** Deleted on 1 May 2026, unix seconds. */
+/** Deleted on 1 May 2026 (Unix seconds). */
 export const DELETED_AT = Date.UTC(2026, 4, 1) / 1000;
 /** A mailed link holds for an hour. */
 const LINK_LASTS = 3600;

@@ -14,7 +14,7 @@ type Memory = {
 /** A tracker and who has it. */
 export type Owned = { readonly device: MockDevice; readonly userID: number };
 
-/** What the service's own people do to trackers: they change hands, are exchanged, and begin anew. */
+/** What the service's own people do to trackers: they change hands, are exchanged, and start again. */
 export const createAdministration = ({ look, save, now, firstDevices, customers }: Memory) => {
   const renumbered = (device: MockDevice): MockDevice => {
     const imei = look().exchanged[device.id];

@@ -114,7 +114,7 @@ const SKETCHES: readonly Sketch[] = [
   },
 ];
 
-/** `since`: when the demo began, unix seconds. */
+/** `since`: when the demo began (Unix seconds). */
 export const demoFeedback = (since: number): KeptFeedback[] =>
   SKETCHES.map(({ ago, language, platform = 'web', answers = [], read = null, ...sketch }, i) => ({
     id: `${i + 1}`,

@@ -8,7 +8,7 @@ import type { MockDevice } from './mock-device.ts';
 import { fixesBetween, readyFor } from './positions.ts';
 import type { World } from './world.ts';
 
-/** A drive as it was recorded: unix seconds, whole metres, degrees. */
+/** A drive as it was recorded: unix seconds, whole metres (degrees). */
 export type Driven = {
   readonly from: number;
   readonly to: number;

@@ -131,7 +131,7 @@ const freshKept = (since: number): Kept =>
     ...{ access: {}, refresh: {}, devices: {}, customers: {}, settings: {}, read: [] },
   });
 
-/** A damaged text begins anew. */
+/** A damaged text starts again. */
 const parsed = (text: string | null, since: number): Kept => {
   try {
     const result = v.safeParse(kept, text === null ? null : JSON.parse(text));

@@ -98,7 +98,7 @@ export const createMembers = ({ look, save, now, own, accounts, mail }: Deps) =>
     change,
     resend: (member: KeptMember): KeptMember | undefined => change(member.id, invited(member)),
     remove: (id: number): void => put(all().filter((each) => each.id !== id)),
-    /** The invitation of a link; `over`: it was, and is no longer to be had. */
+    /** The invitation of a link; `over`: it was, and is no longer available. */
     byToken(text: string): KeptMember | 'unknown' | 'used' | 'expired' {
       const id = look().memberTokens[text] ?? all().find((each) => each.token === text)?.id;
       if (id === undefined || text === '') return 'unknown';

@@ -15,7 +15,7 @@ type Memory = {
   readonly devicesOf: (userID: number) => readonly MockDevice[];
 };
 
-/** Alerts are listed for so many days, and those that nobody has read since this world began for longer, seconds. */
+/** Alerts are listed for so many days, and those that nobody has read since this world began for longer (seconds). */
 const LISTED = 7 * 86_400;
 const LONGEST = 60 * 86_400;
 

@@ -12,7 +12,7 @@ const VOWELS = [
 
 /**
  * A few seconds of something that sounds like somebody mumbling: a buzz through two resonances, one vowel a syllable. A
- * WAV file, 16 bits, made anew each time from its number.
+ * WAV file, 16 bits, made again each time from its number.
  */
 export function voiceMessage(seed: number): Uint8Array<ArrayBuffer> {
   const syllables = 6 + Math.floor(chance(seed, 1) * 6);

@@ -16,7 +16,7 @@ export type Adding = {
   readonly scanning: boolean;
   /** How the camera was left: a code without a number, or why there is no camera. */
   readonly scanned: 'noNumber' | 'unsupported' | 'denied' | 'missing' | 'busy' | null;
-  /** Grows with each number that the camera has read: the form begins anew with it. */
+  /** Grows with each number that the camera has read: the form starts again with it. */
   readonly reads: number;
   readonly status: 'idle' | 'sending' | 'refused' | 'added';
   readonly failure: Failure | null;
@@ -63,7 +63,7 @@ export const addingDevice = projection<Adding>('add-device/adding', fresh, (on) 
   on(adding.refused, (s, { payload: { failure } }) => ({ ...s, status: 'refused', failure })),
   on(adding.accepted, (s, { payload: { device } }) => ({ ...s, status: 'added', device })),
   on(adding.restarted, (s) => ({ ...fresh, reads: s.reads + 1 })),
-  // Whoever comes back begins anew: no camera goes on by itself, and what is done is not shown again.
+  // Whoever comes back starts again: no camera goes on by itself, and what is done is not shown again.
   on(navigation.locationChanged, (s, { payload: { path } }) => {
     if (path === PATH || (!s.scanning && s.scanned === null && s.status !== 'added')) return s;
     return s.status === 'added' ? { ...fresh, reads: s.reads + 1 } : { ...s, scanning: false, scanned: null };

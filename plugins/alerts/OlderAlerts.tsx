@@ -13,7 +13,7 @@ import styles from './Alerts.module.css';
 import { inbox } from './inbox.state.ts';
 import { boundsIn, inboxPlace, NO_FILTERS } from './place.ts';
 
-/** Before this no server has anything, unix seconds. */
+/** Before this no server has anything (Unix seconds). */
 const BEGINNING = Date.UTC(2010, 0, 1) / 1000;
 
 /**

@@ -32,7 +32,7 @@ export type Inbox = {
   /** The last that came while the page was open, for screen readers. */
   heard: { id: number; device: number; kind: number; title: string } | null;
   older: Older;
-  /** Devices whose alarms were asked for, because the list does not tell. */
+  /** Devices whose alarms were requested, because the list does not tell. */
   askedAlarms: number[];
 };
 

@@ -57,7 +57,7 @@ function fleet(
         const device = Number(/^\/customnotifications\/(\d+)$/.exec(path)?.[1]);
         const isList = path === '/notifications';
         if (!device && !isList) return { status: 200, body: { success: [] } };
-        // It answers with its list, whatever period is asked for.
+        // It answers with its list, whatever period is requested.
         if (isList && !knowsPeriods) return { status: 200, body: { success: [raw(NEWEST)] } };
         const [from, to] = [Number(query?.['startDate']), Number(query?.['endDate'])];
         asked.push({ device: device || 0, from, to });

@@ -1,6 +1,6 @@
 import type { Notification } from '../../events/device-types.ts';
 
-/** Alerts of one device and kind belong together while no more than this lies between them, seconds. */
+/** Alerts of one device and kind belong together while no more than this lies between them (seconds). */
 export const TOGETHER = 3_600;
 
 /** An alert with its repeats, newest first. */

@@ -16,7 +16,7 @@ export type Dashboard = {
   isOpen: boolean;
   arranging: boolean;
   fuel: Fuel;
-  /** Devices whose older alerts could not be had. */
+  /** Devices whose older alerts were not available. */
   alertsFailed: number[];
   /** Devices whose alerts are on their way. */
   alertsPending: number[];

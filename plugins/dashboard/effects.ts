@@ -24,7 +24,7 @@ import { questions } from './questions.ts';
 
 const ARRANGEMENT = 'dashboard';
 const FUEL = 'fuel';
-/** A period that goes on is worked out anew so often, milliseconds. */
+/** A period that goes on is worked out again so often, milliseconds. */
 const ANEW_EVERY = 300_000;
 
 export const dashboardEffects = [
@@ -63,7 +63,7 @@ export const dashboardEffects = [
       if (!at || list.success === null) return null;
       const { alertsFailed, alertsPending } = read(dashboard);
       const { from: begin } = at.boundsBefore;
-      // One at a time: it is on its way as soon as it is asked for, and the next one is what is missing.
+      // One at a time: it is on its way as soon as it is requested, and the next one is what is missing.
       const device = at.devices.find(
         (id) => !alertsFailed.includes(id) && !alertsPending.includes(id) && knownFrom(list, id) > begin,
       );

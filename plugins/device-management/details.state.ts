@@ -10,7 +10,7 @@ type TestState = {
 };
 
 export type Details = {
-  /** Devices that were asked for by themselves. `done`: what is not known of them now, the server does not tell. */
+  /** Devices that were requested by themselves. `done`: what is not known of them now, the server does not tell. */
   asked: Record<number, 'loading' | 'done' | { failure: Failure }>;
   /** The last test of each alarm, by device and kind. */
   tests: Record<string, TestState>;
@@ -20,7 +20,7 @@ export type Details = {
 
 export const testKey = (device: number, kind: AlarmKind): string => `${device} ${kind}`;
 
-/** What the list does not tell of devices and was asked for, and what became of test alarms. */
+/** What the list does not tell of devices and was requested, and what became of test alarms. */
 export const details = projection<Details>(
   'device-management/details',
   { asked: {}, tests: {}, silent: null },

@@ -15,7 +15,7 @@ import { forms } from './forms.state.ts';
 import { managedDevice } from './place.ts';
 
 const SLOT = 'deviceForms';
-/** So many devices are asked for at once. */
+/** So many devices are requested at once. */
 const TOGETHER = 4;
 
 export const managementEffects = [

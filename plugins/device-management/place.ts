@@ -32,7 +32,7 @@ export const managed = select((read) => {
   };
 });
 
-/** Devices by IMEI, made anew only when devices come or go. */
+/** Devices by IMEI, made again only when devices come or go. */
 const byImei = select((read) => {
   const { byId } = read(devices);
   return new Map([...byId.values()].map(({ imei, id }) => [imei, id]));

@@ -14,7 +14,7 @@ import { effect, type World } from '../../src/ports/effect.ts';
 import { alongNow, cannotSendNow, feedbackForm } from './form.state.ts';
 
 const SLOT = 'feedbackDraft';
-/** A picture that could not be read is asked for once more after so many milliseconds. */
+/** A picture that could not be read is asked for again after so many milliseconds. */
 const READ_AGAIN = 2_000;
 const WORD_STAYS = 6_000;
 

@@ -70,7 +70,7 @@ export const feedbackKind = changeKind<'feedback', Attached>({
       }
     };
     const [picture, recording] = await Promise.all([bytes(set.picture?.file), bytes(set.recording?.file)]);
-    // What cannot be had again weighs more.
+    // What is not available again weighs more.
     const waits = isGone || isUnread ? waitsForAttached(id, isGone, world) : null;
     return { attached: { picture, recording }, waits };
   },

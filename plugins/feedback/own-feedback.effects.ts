@@ -110,7 +110,7 @@ export const ownFeedbackEffects = [
     how: 'inOrder',
     run: async (fact, { read, ports }) => {
       const ids = fact.type === 'changes/dropped' ? fact.payload.ids : [fact.payload.id];
-      // One that is tried once more is in the queue under another name in a moment, and needs what lies there.
+      // One that is tried again is in the queue under another name in a moment, and needs what lies there.
       await Promise.resolve();
       const { attached } = read(ownFeedback);
       const needed = new Set(read(changes).queue.flatMap((each) => attached[each.id] ?? []));

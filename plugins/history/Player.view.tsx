@@ -38,12 +38,12 @@ import {
 import { wayOfDevice } from './wrong.state.ts';
 import { useEffect, useState } from 'react';
 
-/** So often the figures of a running player are drawn anew, milliseconds; the marker on the map moves in every frame. */
+/** So often the figures of a running player are drawn again, milliseconds; the marker on the map moves in every frame. */
 const EVERY = 80;
 
 /**
  * The time of the track that the player shows now; it runs while the player does.
- * @param behind what the clock of the machine is behind the time that the log is dated by, milliseconds
+ * @param behind what the clock of the machine is behind the time that the log is dated by (milliseconds)
  */
 function usePlayerTime(player: Player, span: Span, behind: number): number {
   const [now, setNow] = useState(() => Date.now());

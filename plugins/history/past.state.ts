@@ -99,7 +99,7 @@ function changed(
   return { ...state, all: state.all.map((each) => (each === past ? withWay(past, pieces) : each)) };
 }
 
-/** While more is under way the whole is put together anew only when so much of it is new. */
+/** While more is under way the whole is put together again only when so much of it is new. */
 const WORTH_IT = 0.25;
 
 /**

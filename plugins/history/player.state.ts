@@ -16,7 +16,7 @@ export type Player = {
   isPlaying: boolean;
   /** Time of the track at `since`, unix seconds; null = not moved yet: at the beginning. */
   at: number | null;
-  /** When that was said, milliseconds. */
+  /** When that was said (milliseconds). */
   since: number;
   speed: number;
   isFollowing: boolean;

@@ -70,7 +70,7 @@ export function problemWith(from: number | null, to: number | null, now: number)
   return to - from > LONGEST_RANGE ? 'tooLong' : null;
 }
 
-/** The calls that a range takes, oldest first. A file is at hand: it is asked for in months. */
+/** The calls that a range takes, oldest first. A file is at hand: it is requested in months. */
 export function piecesOf({
   choice,
   from,

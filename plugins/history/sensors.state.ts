@@ -16,7 +16,7 @@ import { chartDevice, span } from './player.state.ts';
 /** Charts beside that of the speed; more would cover the map. */
 export const MOST_SHOWN = 3;
 const BUCKETS = 600;
-/** A sensor that was silent for longer says nothing of the time after, seconds. */
+/** A sensor that was silent for longer says nothing of the time after (seconds). */
 const JOINED_SECONDS = 3_600;
 
 /** One sensor of a device over the range: oldest first. */
@@ -76,7 +76,7 @@ export const pastSensors = columnar<PastSensors>(
   },
 );
 
-/** The next piece whose sensors are to be asked for: of the open device, once its fixes are there. */
+/** The next piece whose sensors are to be requested: of the open device, once its fixes are there. */
 export const nextSensors = select((read): (Piece & { device: number; points: number | null }) | null => {
   const { on, pieces } = read(pastSensors);
   const device = read(chartDevice);

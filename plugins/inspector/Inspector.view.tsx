@@ -46,7 +46,7 @@ export default view(function InspectorView({ inspect, publish }) {
   );
 });
 
-/** Its words may be what could not be had, so it speaks English. */
+/** Its words may be what was not available, so it speaks English. */
 const Absent = ({ onAgain, onClose }: { onAgain: () => void; onClose: () => void }) => (
   <Row gap={3} wrap className={styles.absent} role="alert" lang="en">
     <p>The inspector could not be loaded. It is kept on this device once it has been opened online.</p>

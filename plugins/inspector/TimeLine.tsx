@@ -130,7 +130,7 @@ function usePlaying(bench: Bench): void {
 
 function Scrubber({ bench, label }: { bench: Bench; label: string }) {
   const { table, position, matches } = bench;
-  // A log that grows is counted anew now and then, not with each fact.
+  // A log that grows is counted again now and then, not with each fact.
   const step = table.length > 2_000 ? Math.floor(table.length / 50) : 1;
   const grown = Math.floor(table.length / step);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the table grows in place

@@ -48,7 +48,7 @@ export type DeviceRowProps = {
   onLongPress?: () => void;
 };
 
-/** One device in the list. Drawn anew only when its own fix, its own data or the minute changed. */
+/** One device in the list. Drawn again only when its own fix, its own data or the minute changed. */
 export const DeviceRow = view<DeviceRowProps>(function DeviceRowView(
   { read, publish, t, language },
   { id, place, isPicking = false, onPress, onLongPress },

@@ -254,7 +254,7 @@ export default view(function MapPageView(context) {
   );
 });
 
-/** How much of the map a phone's sheet covers at a stop, pixels. */
+/** How much of the map a phone's sheet covers at a stop (pixels). */
 const covered = (stop: SheetStop, peekHeight: number): number =>
   stop === 'peek' ? peekHeight : Math.round((window.innerHeight - BAR) * HALF);
 

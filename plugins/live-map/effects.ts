@@ -13,7 +13,7 @@ import { settings } from '../../src/core/app/settings.ts';
 import { effect } from '../../src/ports/effect.ts';
 import { addressedPanel, deepLink, isPanel, isToolPanel, wantedDevice } from './deep-link.state.ts';
 
-/** Long enough to be read, milliseconds. */
+/** Long enough to be read (milliseconds). */
 const GONE_STAYS = 6_000;
 
 const refusal = (text: 'map.link.noPanel' | 'map.link.noDevice') =>

@@ -95,7 +95,7 @@ export const liveMapPlugin = definePlugin({
       },
       load,
     }),
-    // An effect takes note of what is asked for, then leads home.
+    // An effect takes note of what is requested, then leads home.
     route('/map/:component/:deviceId', { title: 'map.title', guard: leadingHome, load }),
   ],
   deviceActions: liveMapActions,

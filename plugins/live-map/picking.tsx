@@ -100,9 +100,9 @@ export function usePicking(
   };
 }
 
-/** A finger that rests so long means the row, not a tap, milliseconds. */
+/** A finger that rests so long means the row, not a tap (milliseconds). */
 const LONG = 500;
-/** A finger that moves farther scrolls, pixels. */
+/** A finger that moves farther scrolls (pixels). */
 const STILL = 10;
 
 /** A long press by touch; the click that follows it is not told. */

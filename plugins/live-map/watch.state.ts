@@ -11,7 +11,7 @@ export type Watch = {
   place: string | null;
   /** What of it was worth a word; null when there was nothing. */
   told: 'state' | 'place' | null;
-  /** When something was last said, milliseconds. */
+  /** When something was last said (milliseconds). */
   toldAt: number;
 };
 

@@ -130,9 +130,9 @@ const firstReady = ({ read, once }: World, device: number): Observable<unknown> 
   );
 };
 
-/** So many trips of a link are asked for at once. */
+/** So many trips of a link are requested at once. */
 const AT_ONCE = 4;
-/** Trips by their ids. Those that could not be had for now are neither found nor missing: they are asked for again. */
+/** Trips by their ids. Those that could not be had for now are neither found nor missing: they are requested again. */
 const named = (world: World, ids: readonly string[]): Observable<Draft> =>
   defer(() => {
     const trips: Trip[] = [];
@@ -174,7 +174,7 @@ export const logbookEffects = [
     ability: 'logbook',
     while: (read) => {
       const { status } = read(registers);
-      // Whose cars there are decides what is asked for.
+      // Whose cars there are decides what is requested.
       return read(isSignedIn) && status !== 'loading' ? read(questionKey) : null;
     },
     run: (key, world) => {

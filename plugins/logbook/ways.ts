@@ -6,7 +6,7 @@ import type { Way } from './page.state.ts';
 
 /** A drawing needs no more places than this. */
 const MOST = 600;
-/** Slower than this it stands, km/h; and so long is a stop where one may cut, seconds. */
+/** Slower than this it stands (km/h); and so long is a stop where one may cut, seconds. */
 const STANDS_BELOW = 4;
 const STOP_SECONDS = 20;
 

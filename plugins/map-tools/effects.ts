@@ -33,7 +33,7 @@ export function routeAddress(
 export const pictureName = (now: number): string =>
   `map-${new Date(now).toISOString().slice(0, 16).replace('T', '-').replace(':', '')}.png`;
 
-/** Long enough to be read, milliseconds. */
+/** Long enough to be read (milliseconds). */
 const PROBLEM_STAYS = 6_000;
 
 const problem = (text: string) => notices.raised({ tone: 'warning', text, stays: PROBLEM_STAYS });

@@ -18,9 +18,9 @@ export type NetworkBanner = {
    * does again. null: no banner.
    */
   shown: 'offline' | 'online' | 'silent' | 'answering' | null;
-  /** The network is back after it was away: the page is about to be loaded anew (NET-02). */
+  /** The network is back after it was away: the page is about to be loaded again (NET-02). */
   reloads: boolean;
-  /** When `shown` began, milliseconds. */
+  /** When `shown` began (milliseconds). */
   since: number;
   /** How many calls in a row nobody answered. */
   unanswered: number;

@@ -23,7 +23,7 @@ const isOn = (read: Read, device: number): boolean | undefined =>
   guarded(read, device) ? true : read(parkGuards).status === 'ready' ? false : undefined;
 const LABELS = { true: 'parkGuard.disarm', false: 'parkGuard.arm', undefined: 'parkGuard.notKnown' } as const;
 
-/** There is something to say of the guard: it is on, it could not be had, or it cannot be armed here and now. */
+/** There is something to say of the guard: it is on, it was not available, or it cannot be armed here and now. */
 const hasWords = (read: Read, device: number): boolean => {
   const on = isOn(read, device);
   if (on === undefined) return read(parkGuards).failure !== null;

@@ -22,7 +22,7 @@ type NameProps = {
 
 /**
  * A name is saved when its field is left or Enter is pressed; Escape takes it back. One that could not be saved stays in
- * the field with the reason (ACC-05), and Enter sends it once more.
+ * the field with the reason (ACC-05), and Enter sends it again.
  */
 function NameField({ label, name, value, refused, error, onChange }: NameProps) {
   const [typed, setTyped] = useState<string | null>(null);

@@ -25,7 +25,7 @@ const without = (s: RefusedNames, ids: readonly string[]) => {
 
 /**
  * Names that could not be saved (ACC-05): the customer shows as the server has it (HTTP-07), and the field keeps what was
- * typed until it is saved, typed anew or taken back.
+ * typed until it is saved, typed again or taken back.
  */
 export const refusedNames = projection<RefusedNames>('preferences/refusedNames', nothing, (on) => [
   on(changeEvents.submitted, (s, { payload: { changes } }) => {

@@ -14,7 +14,7 @@ import { wantedFile } from '../../src/core/app/problem-report.ts';
 const AFTER_THE_PAGE = 1_500;
 const WORD_STAYS = 6_000;
 
-/** Uses the recorder as soon as it is loaded; where it cannot be had, `otherwise`. */
+/** Uses the recorder as soon as it is loaded; where it is not available, `otherwise`. */
 const withRecorder = <Fact>(
   { ports }: World,
   use: (recorder: Recorder) => Observable<Fact>,

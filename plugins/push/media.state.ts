@@ -29,7 +29,7 @@ const nothing: MediaState = {
   photoFailure: null,
 };
 
-/** Voice messages or photos of the device that is open; another device begins anew. */
+/** Voice messages or photos of the device that is open; another device starts again. */
 export const media = projection<MediaState>('push/media', nothing, (on) => [
   on(pushEvents.detailsClosed, () => nothing),
   on(mediaEvents.opened, (_, { payload: { kind, imei, where } }) =>
@@ -47,7 +47,7 @@ export const media = projection<MediaState>('push/media', nothing, (on) => [
     s.items = e.payload.items;
     s.loading = false;
     s.failure = null;
-    if (isNew) s.photo = 'none'; // what was asked for has come
+    if (isNew) s.photo = 'none'; // what was requested has come
   }),
   on(mediaEvents.listFailed, (s, e) => {
     if (!s.about || !isAbout(e.payload, s.about)) return;
@@ -74,7 +74,7 @@ export const detailsKind = select((read): 'voice' | 'photo' | 'notification' | n
   const { details } = read(telling);
   if (!details) return null;
   const { meldungtyp } = details.message.data;
-  // Without knowing whose they are, voice messages and photos cannot be asked for.
+  // Without knowing whose they are, voice messages and photos cannot be requested.
   if (read(detailsImei) === null) return 'notification';
   return meldungtyp === VOICE ? 'voice' : meldungtyp === PHOTO ? 'photo' : 'notification';
 });

@@ -26,13 +26,13 @@ export type Telling = {
   hidden: boolean;
   /** A banner of an alarm has been seen: push messages may be offered. */
   alarmSeen: boolean;
-  /** The list of notifications was asked for, because the one that the details are about is not in it. */
+  /** The list of notifications was requested, because the one that the details are about is not in it. */
   looking: boolean;
 };
 
 /** How long a banner stays, milliseconds (PUSH-01). */
 export const STAYS = 15_000;
-/** Two ways may bring the same this far apart, milliseconds. */
+/** Two ways may bring the same this far apart (milliseconds). */
 const SAME_WITHIN = 30_000;
 const MOST_TOLD = 100;
 

@@ -85,7 +85,7 @@ function placesIn(row: ReportRow): NamedPlace[] {
   }));
 }
 
-/** The way of each trip that is shown. Errors when one could not be had. */
+/** The way of each trip that is shown. Errors when one was not available. */
 const waysOf = (rows: readonly ReportRow[], world: World) =>
   drivenWays(
     rows.flatMap((row) => {
@@ -97,7 +97,7 @@ const waysOf = (rows: readonly ReportRow[], world: World) =>
     world,
   );
 
-/** Asks for all alarms of a stretch of time, however many. One page that cannot be had is a failure of all. */
+/** Asks for all alarms of a stretch of time, however many. One page that is not available is a failure of all. */
 const allAlarms = (world: World, stretch: Stretch): Observable<Draft> =>
   alertsIn(world, stretch, (result) => [
     result.ok

@@ -6,7 +6,7 @@ import { COLUMNS, usualColumns } from './kinds.ts';
 export const STEPS = ['day', 'week', 'month'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** What a report is asked for; all of it stands in its address (REP-03). */
+/** What a report is requested; all of it stands in its address (REP-03). */
 export type ReportQuestion = {
   readonly kind: ReportKind;
   readonly period: Period;

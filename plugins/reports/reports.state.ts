@@ -66,11 +66,11 @@ export type AlarmsAnswer = {
   readonly failure: Failure | null;
   /** When they were told, unix seconds. */
   readonly at: number;
-  /** They are asked for anew when somebody looks. */
+  /** They are asked for again when somebody looks. */
   readonly isOld: boolean;
 };
 const MOST_ALARMS = 60;
-/** What goes on is asked for anew by who comes to look after so long, seconds. */
+/** What goes on is asked for again by who comes to look after so long, seconds. */
 const FRESH = 60;
 
 /** What devices raised in stretches of time, the newest answer first. */

@@ -51,14 +51,14 @@ export const askedFor = select((read): Asked => {
   return { now: of(period), before: compare ? of(previous(period)) : [] };
 });
 
-/** Kinds that are worked out of the past; alarms are asked for. */
+/** Kinds that are worked out of the past; alarms are requested. */
 const needsTravel = ({ question: { kind } }: OpenReport) => kind !== 'alarms';
 
 /** Kinds that show what devices measure beside their places. */
 const MEASURED: ReadonlySet<ReportQuestion['kind']> = new Set(['battery', 'activity']);
 const isMeasured = ({ question: { kind } }: OpenReport) => MEASURED.has(kind);
 
-/** Visits of areas can be asked for once it is known which there are. */
+/** Visits of areas can be requested once it is known which there are. */
 const areFencesDue = ({ question: { kind } }: OpenReport, read: Read): boolean =>
   kind === 'visits' && read(geofences).status === 'loading' && modeNow(read).features.includes('geofences');
 
@@ -73,20 +73,20 @@ export const unasked = select((read): readonly TravelQuestion[] => {
 /** Whether it may be asked for what has been told once: without a network that stays as it is. */
 const canAskAnew = select((read) => read(connectivity).online !== false);
 
-/** What the open report is about while it can be asked for anew; null: it cannot, or none is open. */
+/** What the open report is about while it can be asked for again; null: it cannot, or none is open. */
 export const openedQuestions = select((read) => {
   const open = read(openReport);
   return open && read(canAskAnew) ? { report: open.id, questions: read(askedFor).now.map(travelId) } : null;
 });
 
-/** The devices whose measurements the open report shows, while they can be asked for; null: it shows none. */
+/** The devices whose measurements the open report shows, while they can be requested; null: it shows none. */
 export const measuredDevices = select((read) => {
   const open = read(openReport);
   if (!open || !isMeasured(open) || read(reportPage).stopped || !read(canAskAnew)) return null;
   return { report: open.id, ids: read(askedFor).now.map(({ device }) => device) };
 });
 
-/** What a device of the open report measures could not be had; null: it could, or this server tells of none. */
+/** What a device of the open report measures was not available; null: it could, or this server tells of none. */
 export const measuringFailed = selectBy((read, device: number): Failure | null => {
   const open = read(openReport);
   const { failure } = read(measurementsOf(device));
@@ -119,7 +119,7 @@ export type Work = {
   /** 0–1. */
   readonly share: number;
   readonly failure: Failure | null;
-  /** How many devices could not be had, and when the newest figures were worked out (unix seconds). */
+  /** How many devices were not available, and when the newest figures were worked out (unix seconds). */
   readonly failed: number;
   readonly at: number;
 };

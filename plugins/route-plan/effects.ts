@@ -19,9 +19,9 @@ import { placesOfPlan, routePlan, wayKey } from './plan.state.ts';
 import { straightTable } from './straight.ts';
 
 const SLOT = 'routePlan';
-/** Stops are put down one after another: the engine is asked when it is quiet for so long, milliseconds. */
+/** Stops are put down one after another: the engine is asked when it is quiet for so long (milliseconds). */
 const QUIET = 600;
-/** What is named farther away than this is not what the stop is, metres. */
+/** What is named farther away than this is not what the stop is (metres). */
 const NEAR = 150;
 const NOTICE_STAYS = 6_000;
 

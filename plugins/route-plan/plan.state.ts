@@ -125,7 +125,7 @@ export const routePlan = projection<RoutePlan>(
   ],
 );
 
-/** The places in the order in which they are gone to, the beginning once more where the plan leads back. */
+/** The places in the order in which they are gone to, the beginning again where the plan leads back. */
 export const placesOfPlan = select((read): readonly PlanStop[] => {
   const { stops, ending } = read(routePlan);
   const [first] = stops;

@@ -69,7 +69,7 @@ const pagesOf = (
   });
 
 const MOST = { devices: 6, actions: 6, pages: 4 };
-/** A place is asked for when nobody has typed for this long, milliseconds. */
+/** A place is requested when nobody has typed for this long, milliseconds. */
 const QUIET = 250;
 const SHORTEST_PLACE = 3;
 

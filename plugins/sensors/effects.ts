@@ -7,9 +7,9 @@ import { BACK } from '../../src/core/server/ask-again.effects.ts';
 import { askAsMember } from '../../src/core/server/ask-as-member.effects.ts';
 import { effect } from '../../src/ports/effect.ts';
 
-/** While the panel of a device is open, so often is looked whether it has told something since, milliseconds. */
+/** While the panel of a device is open, so often is looked whether it has told something since (milliseconds). */
 const LOOK_EVERY = 10_000;
-/** Without a word of it the sensors are asked for all the same after this long: some come without a place. */
+/** Without a word of it the sensors are requested all the same after this long: some come without a place. */
 const ASK_EVERY = 60_000;
 
 export const sensorsEffects = [

@@ -19,9 +19,9 @@ export type SensorsOf = {
   /** In an order that stays: those that were first seen last stand in front. */
   readonly all: readonly Sensor[];
   readonly known: boolean;
-  /** Somebody asked for them once more, after they could not be had. */
+  /** Somebody asked for them again, after they could not be had. */
   readonly isWanted: boolean;
-  /** Why they could not be had the last time. */
+  /** Why they were not available the last time. */
   readonly failure: Failure | null;
 };
 

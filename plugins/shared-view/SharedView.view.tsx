@@ -37,7 +37,7 @@ const TimeLeft = view<{ ends: number }>(function TimeLeftView({ read, t, languag
   );
 });
 
-/** Milliseconds that are left, every second anew while it counts. */
+/** Milliseconds that are left, every second again while it counts. */
 function useSeconds(ends: number, runs: boolean): number {
   const [left, setLeft] = useState(() => ends - Date.now());
   useEffect(() => {

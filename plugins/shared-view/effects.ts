@@ -10,9 +10,9 @@ import { carry } from '../../src/ports/carry.ts';
 import { guestEffect } from '../../src/ports/effect.ts';
 import { nextAsking, type Seen, sharedView, sinceWhen } from './shared-view.state.ts';
 
-/** How often it is asked for, milliseconds. */
+/** How often it is requested, milliseconds. */
 const EVERY = 10_000;
-/** A wall screen whose link is over or unknown looks again: somebody may have made it anew. */
+/** A wall screen whose link is over or unknown looks again: somebody may have made it again. */
 const ENDED_AGAIN = 5 * 60_000;
 /** Too many asked: no sooner than this. */
 const AFTER_TOO_MANY = 30_000;

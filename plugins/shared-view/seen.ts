@@ -11,14 +11,14 @@ export function sharedStateOf(fix: SharedFix | undefined, now: number): DeviceSt
   return fix ? (STATES[stateNumber(null, fix.at, fix.speed, false, now)] as DeviceState) : null;
 }
 
-/** The speed of the last minutes counts, seconds. */
+/** The speed of the last minutes counts (seconds). */
 const RECENT = 10 * 60;
-/** Older than this a fix says nothing of when it will arrive, seconds. */
+/** Older than this a fix says nothing of when it will arrive (seconds). */
 const TOO_OLD = 10 * 60;
 /** So near it has arrived, metres; slower than this it is not on its way, km/h. */
 const ARRIVED = 120;
 const ON_ITS_WAY = 4;
-/** Nobody wants to know of an arrival further ahead, seconds. */
+/** Nobody wants to know of an arrival further ahead (seconds). */
 const LONGEST = 24 * 3600;
 
 export type Arrival =

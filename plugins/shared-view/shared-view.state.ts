@@ -136,7 +136,7 @@ export const nowThere = select((read): number => {
 const LATE = 2 * 3600;
 
 /**
- * After when fixes are asked for next, unix seconds by the server's clock: after the newest of the device that has told
+ * After when fixes are requested next, unix seconds by the server's clock: after the newest of the device that has told
  * the least, or what it still has to tell would be passed over. Null: everything is.
  */
 export const sinceWhen = select((read): number | null => {

@@ -98,7 +98,7 @@ describe('[SHARE-03] what a link shows', () => {
           [-5, 4],
           [-300, -290, -200],
         ]);
-        // What comes once more is no news.
+        // What comes again is no news.
         const last = events.findLast(({ type }) => type === 'sharedView/loaded');
         expect(last?.payload).toMatchObject({
           devices: [{ fixes: [{ at: START + 4 }] }, { fixes: [{}, {}] }],

@@ -42,13 +42,13 @@ export const offerEffects = [
   }),
 ];
 
-/** A damaged list has been set aside: at worst somebody is asked once more. */
+/** A damaged list has been set aside: at worst somebody is asked again. */
 const marksIn = (stored: Stored): number[] =>
   stored.kind === 'fact' && stored.draft.type === tourEvents.answersRestored.type
     ? [...(stored.draft as ReturnType<typeof tourEvents.answersRestored>).payload.marks]
     : [];
 
-/** Of an account that a super user looks at nothing is kept. The list is read anew: another tab may have added to it. */
+/** Of an account that a super user looks at nothing is kept. The list is read again: another tab may have added to it. */
 function remembered({ ports, read }: World): Observable<Draft> {
   const { userID, ghostMode } = read(admin);
   if (userID === null || ghostMode) return EMPTY;

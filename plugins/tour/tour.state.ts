@@ -19,7 +19,7 @@ export type Progress = {
   missing: number[];
   /** How many times the window has changed its size. */
   recentred: number;
-  /** Pictures that could not be had. */
+  /** Pictures that were not available. */
   failed: string[];
 };
 

@@ -16,7 +16,7 @@ const FIRST: Placement = {
  * Places hole and card while a step is placed: once a frame it looks where the target is and how high the card, and
  * says so only when something has changed. Reading alone, one rectangle: no style is written before it is read.
  *
- * @param occasion changes when everything is placed anew: a step was placed, the window has another size
+ * @param occasion changes when everything is placed again: a step was placed, the window has another size
  */
 export function usePlacement(
   step: TourStep,

@@ -17,7 +17,7 @@ const messageOf = (problem: unknown) => (problem instanceof Error ? problem.mess
 
 /** More lines side by side nobody can tell apart: the history takes as many devices. */
 const MOST_LOOKED_AT = 12;
-/** Long enough to be read, milliseconds. */
+/** Long enough to be read (milliseconds). */
 const GONE_STAYS = 8_000;
 
 /** Onto the map of the mode, where another page is open. */

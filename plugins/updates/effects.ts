@@ -3,7 +3,7 @@ import * as app from '../../events/app.ts';
 import { effect } from '../../src/ports/effect.ts';
 import { update } from './update.state.ts';
 
-/** A version that waits and does not take over within this long is not coming: the page is loaded anew all the same. */
+/** A version that waits and does not take over within this long is not coming: the page is loaded again all the same. */
 const LONGEST_TAKE_OVER = 5_000;
 
 export const updateEffects = [

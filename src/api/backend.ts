@@ -102,7 +102,7 @@ export type SessionBackend = CareBackend &
     recordGhostExit(userID: number): Call<null>;
     /** Asks for an account; a mail then proves the address (ACC-01). Field codes of a refusal are in its `fields`. */
     register(account: { email: string; password: Secret; language: Language }): Call<null>;
-    /** Sends that mail once more. The answer is the same whether the address exists or not. */
+    /** Sends that mail again. The answer is the same whether the address exists or not. */
     sendVerification(email: string, language: Language): Call<null>;
     /** Proves an address by the token of the mailed link. */
     verifyEmail(token: Secret): Call<null>;

@@ -92,7 +92,7 @@ export class FixBuilder {
     );
   }
 
-  /** Begins anew in the same room. */
+  /** Begins again in the same room. */
   clear(): void {
     this.#count = 0;
   }

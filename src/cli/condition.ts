@@ -13,7 +13,7 @@ export type Condition = (store: Store, last: Recorded | undefined, types: Readon
  * Makes a condition of an expression. It sees plain copies of states (`state['core/session'].auth === null`), the last event
  * (`last.payload.status`) and which types there have been (`has('auth/loggedOut')`), and nothing of this process.
  *
- * What it throws means no: in a part of a log a state may well lack what is asked for. `threw` hears of it.
+ * What it throws means no: in a part of a log a state may well lack what is requested. `threw` hears of it.
  *
  * @throws SyntaxError when it is no expression.
  */

@@ -25,7 +25,7 @@ export type Letters = {
 };
 
 /**
- * Puts the letters into a document. Each character is asked for once: jsPDF's own way of writing a text takes tens of
+ * Puts the letters into a document. Each character is requested once: jsPDF's own way of writing a text takes tens of
  * microseconds, and a year of rows has a million of them (decision 0154). Only the glyphs that were used go into the file.
  */
 export async function lettersOf(

@@ -34,7 +34,7 @@ export function MapView(props: MapViewProps) {
   const engine = useRef<Engine | null>(null);
   const { labels, padding, reducedMotion, ref } = props;
 
-  // The engine is made once, and anew with another graphics card; what changes between goes through `update`.
+  // The engine is made once, and again with another graphics card; what changes between goes through `update`.
   const latest = useRef(props);
   latest.current = props;
   useEffect(() => {

@@ -22,7 +22,7 @@ export type SmallMapViewProps = Pick<
   readonly marks: readonly SmallMark[];
   /** What stands at a place. */
   readonly pin: (key: string) => ReactNode;
-  /** Covered by panels, pixels. */
+  /** Covered by panels (pixels). */
   readonly padding?: { top: number; right: number; bottom: number; left: number };
   /** The viewer has moved it away from what it would show by itself. */
   readonly onMoved?: (isMoved: boolean) => void;

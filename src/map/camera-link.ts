@@ -14,7 +14,7 @@ import type { MapLayerContext } from './layers.ts';
 const CLOSEST = 15.5;
 /** A place that is flown to is not shown closer than this by itself. */
 const CLOSE = 15;
-/** How far the map is tilted in perspective, degrees. */
+/** How far the map is tilted in perspective (degrees). */
 const TILT = 55;
 /** Room around what is brought into view, CSS pixels. */
 const ROOM = 64;

@@ -1,4 +1,4 @@
-/** How long a fan takes to open, milliseconds. */
+/** How long a fan takes to open (milliseconds). */
 const OPENS = 220;
 
 /**

@@ -62,7 +62,7 @@ export function remaining(glide: Pick<Glide, 'start' | 'perSecond'>, time: numbe
 }
 
 /**
- * The glide from a place on screen to a new fix, the short way round the earth. Degrees, seconds.
+ * The glide from a place on screen to a new fix, the short way round the earth. Degrees and seconds.
  *
  * @param seconds how long it takes; 0 or less means that the marker stands there at once.
  */
@@ -106,7 +106,7 @@ export class Fleet {
   #shown = new Uint8Array(64);
   /** Shown, and not in a cluster. */
   #drawn = new Uint8Array(64);
-  /** When time alone makes a row look different, unix seconds. */
+  /** When time alone makes a row look different (Unix seconds). */
   #ages = new Float64Array(64);
   #devices: (Device | undefined)[] = [];
   #liveries: (Livery | undefined)[] = [];
@@ -168,7 +168,7 @@ export class Fleet {
     return this.#devices[row];
   }
 
-  /** Where the marker of a row is on screen at a time of the map's clock, degrees. */
+  /** Where the marker of a row is on screen at a time of the map's clock (degrees). */
   shownAt(row: number, time: number): [lng: number, lat: number] {
     const at = row * PLACE_FLOATS;
     const f = this.places.floats;
@@ -253,7 +253,7 @@ export class Fleet {
     return this.takeDevices(this.#list);
   }
 
-  /** Time went by: states and ages are told anew. True when a marker looks different. */
+  /** Time went by: states and ages are told again. True when a marker looks different. */
   takeTime(now: number): boolean {
     // A clock that was put back (a replay does that) makes everything younger.
     const isBack = now < this.#now;
@@ -277,7 +277,7 @@ export class Fleet {
     return taken.length + freed.length > 0;
   }
 
-  /** No cluster stands for anything any more: every shown marker is drawn, and those who group look at all rows anew. */
+  /** No cluster stands for anything any more: every shown marker is drawn, and those who group look at all rows again. */
   ungroup(): void {
     this.ungrouped.markAll();
     for (let at = IN_CLUSTER; at < this.looks.bytes.length; at += LOOK_BYTES) this.looks.bytes[at] = 0;

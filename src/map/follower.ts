@@ -39,7 +39,7 @@ export function followStep(
 const ROOM = 3.5;
 
 /**
- * True when a view of the whole group should be chosen anew: somebody left it, or it has become far too wide.
+ * True when a view of the whole group should be chosen again: somebody left it, or it has become far too wide.
  * Between the two it stays, so that the map does not fidget.
  */
 export function mustRefit(group: Box, view: Box, canComeCloser: boolean): boolean {

@@ -80,7 +80,7 @@ test('[MAP-09] a weak machine gets houses, and no mountains', async () => {
   const it = lay(ALPS, 7, false);
   ground?.setLook(look(true));
   await expect.poll(() => (standing(it) ?? []).length, SOON).toBeGreaterThan(0);
-  // By now mountains would stand; what is asked for is read, not waited for: a map at rest says `idle` only once.
+  // By now mountains would stand; what is requested is read, not waited for: a map at rest says `idle` only once.
   await expect.poll(() => it.isStyleLoaded() && it.areTilesLoaded(), SOON).toBe(true);
   expect(it.getTerrain()).toBeNull();
 }, 60_000);

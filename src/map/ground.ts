@@ -40,7 +40,7 @@ export type GroundOptions = {
   readonly onHint: (hint: OfflineHint | null) => void;
 };
 
-/** Puts the ground under a map and keeps it there: online while that can be had, embedded otherwise. */
+/** Puts the ground under a map and keeps it there: online while that is available, embedded otherwise. */
 export function layGround(map: MapLibreMap, options: GroundOptions): Ground {
   const { config, language, onChanged, onCredits, onHint } = options;
   const { online = {}, ...parts } = config;

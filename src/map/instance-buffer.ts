@@ -12,7 +12,7 @@ const MOST_PIECES = 400;
  */
 export class InstanceBuffer {
   readonly bytesPerRow: number;
-  /** Grows with `reserve`: fetch the views anew after it. */
+  /** Grows with `reserve`: fetch the views again after it. */
   floats: Float32Array;
   bytes: Uint8Array;
   capacity: number;

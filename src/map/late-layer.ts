@@ -3,7 +3,7 @@ import type { MapLayerFactory, MapLayerHandle } from './layers.ts';
 
 /**
  * A drawing that is fetched when it is first wanted, and keeps its place among the others until then. Once there it
- * stays: what it draws it knows itself. `failed` hears of one that cannot be had; it is asked for again with the map.
+ * stays: what it draws it knows itself. `failed` hears of one that cannot be had; it is requested again with the map.
  */
 export function lateLayer(
   when: (read: Read) => boolean,

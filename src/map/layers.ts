@@ -56,13 +56,13 @@ export type MapLayerContext = {
    * null or until the user pans. Time is the map's clock.
    */
   readonly lead: (leader: Leader | null) => void;
-  /** What is on the map now as a picture; null where it cannot be had. */
+  /** What is on the map now as a picture; null where it is not available. */
   readonly picture: () => Promise<HTMLCanvasElement | null>;
   readonly isDark: () => boolean;
   /** The user wants no motion: what moves by itself goes in steps. */
   readonly reducedMotion: () => boolean;
   readonly labels: () => MapLabels;
-  /** Which markers are drawn changed: count anew what is in view, and let all settle. */
+  /** Which markers are drawn changed: count again what is in view, and let all settle. */
   readonly recount: () => void;
   /** Something changed that can be seen: draw soon. */
   readonly redraw: () => void;

@@ -6,9 +6,9 @@ import { levelsWorkerUrl } from './levels-worker-url.ts';
 /** So few fixes are done sooner than a worker is started. */
 const AT_ONCE = 4_000;
 
-/** Works out levels of detail beside the page; where no worker can be had, in it. */
+/** Works out levels of detail beside the page; where no worker is available, in it. */
 export type LevelMaker = {
-  /** `done` hears of the levels once, unless another line was asked for by the same name before. */
+  /** `done` hears of the levels once, unless another line was requested by the same name before. */
   readonly make: (name: string, line: Line, done: (levels: TrackLevels) => void) => void;
   readonly stop: () => void;
 };

@@ -5,12 +5,12 @@ export const PHOTO_COLUMNS = 8;
 const MOST = PHOTO_COLUMNS * PHOTO_COLUMNS;
 /** Pixels of one photo in the sheet. */
 const CELL = 64;
-/** Several that come at once are one change, milliseconds. */
+/** Several that come at once are one change (milliseconds). */
 const TOGETHER = 60;
 
 /** The photos that people gave their devices, in one sheet for all markers of the page. */
 export type PhotoSheet = {
-  /** The number of a photo that is in the sheet, or null: it is asked for, cannot be had, or there is no room. */
+  /** The number of a photo that is in the sheet, or null: it is requested, cannot be had, or there is no room. */
   numberOf(address: string | null): number | null;
   /** Grows when the sheet has changed. */
   readonly version: number;

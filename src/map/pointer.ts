@@ -27,7 +27,7 @@ const candidates = (places: Places, box: Box): number[] => rowsInside(places, bo
 
 /** How far beside a marker a click still means it, CSS pixels. A finger covers more than a pointer does. */
 const REACH = { mouse: 6, touch: 16, hover: 2 };
-/** A finger that stays for this long means the place itself, milliseconds. */
+/** A finger that stays for this long means the place itself (milliseconds). */
 const LONG_PRESS = 550;
 /** Markers glide: a marker may be drawn this far from the place that its fix names. */
 const GLIDING = 60;

@@ -74,7 +74,7 @@ export type SmallMap = {
 const ARROW = 'small-map-way';
 /** One place alone is shown as near as this. */
 const NEAR = 15;
-/** Arrows stand this far apart on a way, pixels. */
+/** Arrows stand this far apart on a way (pixels). */
 const ARROWS_APART = 70;
 
 /**

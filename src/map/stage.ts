@@ -25,7 +25,7 @@ export type Stage = {
   draw(): void;
   /** Draws the layers with the next frame of the map, which moves. */
   drawWithMap(): void;
-  /** What the map and the layers show now, in the pixels of the screen; null where it cannot be had. */
+  /** What the map and the layers show now, in the pixels of the screen; null where it is not available. */
   picture(): Promise<HTMLCanvasElement | null>;
   /** True once the layers can be drawn. */
   isReady(): boolean;
@@ -40,7 +40,7 @@ export type StageOptions = {
   readonly reducedMotion: boolean;
   /** Runs in the frame of the map, before the layers are drawn with its camera. */
   readonly beforeDraw: () => void;
-  /** The layers can be drawn: for the first time, or anew after the graphics context was lost. */
+  /** The layers can be drawn: for the first time, or again after the graphics context was lost. */
   readonly onReady: () => void;
   readonly onProblem: (message: string) => void;
   /** Nothing can be drawn (any more): the graphics context went and does not come back. Said once. */
@@ -49,10 +49,10 @@ export type StageOptions = {
   readonly onRestored: () => void;
 };
 
-/** A lost graphics context mostly comes back by itself; for so long it is waited for while the page is seen, milliseconds. */
+/** A lost graphics context mostly comes back by itself; for so long it is waited for while the page is seen (milliseconds). */
 const COMES_BACK = 6_000;
 
-/** A picture is not kept waiting any longer for a slow map, milliseconds. */
+/** A picture is not kept waiting any longer for a slow map (milliseconds). */
 const LONGEST_WAIT_FOR_TILES = 5_000;
 
 /** Sets up the map. @throws Error with a message for people when this browser cannot draw one. */
@@ -127,7 +127,7 @@ export function createStage(options: StageOptions): Stage {
     drawOnce(ready);
   }
 
-  /** A lost graphics context comes back without its buffers: everything above the map is set up anew. */
+  /** A lost graphics context comes back without its buffers: everything above the map is set up again. */
   function replaceOverlay() {
     if (isDestroyed || !overlay) return;
     if (isCardAway()) return; // all of it will be
@@ -158,7 +158,7 @@ export function createStage(options: StageOptions): Stage {
   map.on('webglcontextlost', waitForCard);
   map.on('webglcontextrestored', () => {
     clearTimeout(waiting);
-    // MapLibre would go on drawing, but not what arrives later: everything is set up anew, once it is done with this.
+    // MapLibre would go on drawing, but not what arrives later: everything is set up again, once it is done with this.
     waiting = window.setTimeout(() => {
       if (!isDestroyed) options.onRestored();
     });

@@ -6,7 +6,7 @@ type Rgba = readonly [number, number, number, number];
 /** Runs of lines as a path layer takes them: run `i` has the points from `starts[i]` on. */
 export type TraceColumns = {
   readonly starts: Uint32Array;
-  /** Longitude and latitude of each point, degrees. */
+  /** Longitude and latitude of each point (degrees). */
   readonly path: Float64Array;
   readonly colours: Uint8Array;
   readonly length: number;

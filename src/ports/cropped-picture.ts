@@ -19,7 +19,7 @@ const isBoxed = (bytes: Uint8Array): boolean => {
 export const isRaster = (bytes: Uint8Array): boolean =>
   BEGINNINGS.some((beginning) => beginning.every((byte, i) => bytes[i] === byte)) || isBoxed(bytes);
 
-/** Draws a part of a picture anew: nothing of the file is left but what can be seen, no place, no camera, no script. */
+/** Draws a part of a picture again: nothing of the file is left but what can be seen, no place, no camera, no script. */
 export async function croppedPicture(
   file: Blob,
   { x, y, width, height }: Parameters<Media['cropped']>[1],

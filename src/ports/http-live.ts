@@ -18,7 +18,7 @@ export type HttpConfig = {
   readonly encryptionKey: () => string | null;
   /** The machine's own time. */
   readonly now: () => number;
-  /** Reads a large answer beside the page; absent until a session needs it, and where no worker can be had. */
+  /** Reads a large answer beside the page; absent until a session needs it, and where no worker is available. */
   readLarge?: (bytes: ArrayBuffer, of: 'fixes' | 'sensors') => Promise<unknown>;
   /** Hears with each answer by how many milliseconds the machine is behind the server; absent until a session needs it. */
   differs?: (behind: number) => void;

@@ -3,12 +3,12 @@ import { fromBase64 } from './base64.ts';
 import { decrypt } from './decrypt.ts';
 import type { ApiRequest, Reply } from './http-types.ts';
 
-/** No answer within this long is no answer (headers and body together), in milliseconds. */
+/** No answer within this long is no answer (headers and body together) (milliseconds). */
 const LONGEST_WAIT = 15_000;
 /** Nobody waits longer than this, whatever a server asks for; in seconds. */
 const LONGEST_RETRY_AFTER = 600;
 
-/** Below this a worker would take longer than the reading, bytes. */
+/** Below this a worker would take longer than the reading (bytes). */
 const LARGE = 100_000;
 
 /** Of a refusal that is no JSON only the beginning is kept, characters. */

@@ -23,7 +23,7 @@ export type ApiRequest = {
   readonly bearer?: Secret;
   /** More headers, for our own server. Authorization never is one of them: the token goes its own way. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** The answer may be tens of megabytes of fixes: it is read beside the page where that can be had. */
+  /** The answer may be tens of megabytes of fixes: it is read beside the page where that is possible. */
   readonly large?: 'fixes' | 'sensors';
   /** It changes nothing at the server, whatever its method. A `get` never does. */
   readonly reads?: true;

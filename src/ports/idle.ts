@@ -1,4 +1,4 @@
-/** A page that is never idle goes on after this long, milliseconds. */
+/** A page that is never idle goes on after this long (milliseconds). */
 const LONGEST_WAIT = 2_000;
 
 /** Resolves when the page has nothing to do, after two seconds at the latest. Safari has no such call: there it takes the two seconds. */

@@ -25,7 +25,7 @@ export const chosenServer = (): KeptText => keptText('fixpoint-chosen-server');
 
 /**
  * A choice made in the address bar: `given` where there is one. The app's own navigation drops it from the address, so a
- * reload finds it again; whoever opens another address has chosen anew. One that `stays` holds for the browser session.
+ * reload finds it again; whoever opens another address has chosen again. One that `stays` holds for the browser session.
  */
 export function keptForThisTab(name: string, given: string | null, stays?: boolean): string | null {
   try {

@@ -47,7 +47,7 @@ export const liveMedia = (
       const file = fileOf(id);
       if (!file) return null;
       try {
-        // Drawn anew, nothing of the file is left but what can be seen: no place, no camera, no thumbnail.
+        // Drawn again, nothing of the file is left but what can be seen: no place, no camera, no thumbnail.
         const image = await createImageBitmap(file);
         const scale = Math.min(1, EDGE / Math.max(image.width, image.height));
         const canvas = new OffscreenCanvas(

@@ -100,7 +100,7 @@ export function liveOutbox(
       })(),
       LONGEST_WAIT,
     );
-  /** A connection that the browser has closed, or a database that was wiped, is opened anew once. */
+  /** A connection that the browser has closed, or a database that was wiped, is opened again once. */
   const run = async <Result>(work: (store: Store) => Promise<Result>): Promise<Result> => {
     try {
       return await attempt(work);

@@ -35,7 +35,7 @@ export type Push = {
   permission(): Observable<PushPermission>;
   /** Asks the user; only in answer to a press. */
   ask(): Promise<PushPermission>;
-  /** Has messages delivered here from now on. Null when that cannot be had. */
+  /** Has messages delivered here from now on. Null when that is not available. */
   register(): Promise<PushAddress | null>;
   /** Ends the delivery. */
   unregister(): Promise<void>;
@@ -60,7 +60,7 @@ export type Media = {
   /** A file that the user gave as a picture of ours: no larger than needed, and nothing in it but what can be seen. */
   picture(file: string): Promise<string | null>;
   /**
-   * A square part of a picture that the user gave (shares of its width and height, 0 to 1), small and drawn anew, as a
+   * A square part of a picture that the user gave (shares of its width and height, 0 to 1), small and drawn again, as a
    * `data:` address. `type`: no raster image by its first bytes; `unreadable`: one that cannot be drawn.
    */
   cropped(
@@ -77,7 +77,7 @@ export type Screenshots = {
   canTake(): boolean;
   /** Asks the user what to take a picture of, and takes one; only in answer to a press. `denied`: they would not. */
   take(): Promise<DrawnPicture | { readonly problem: 'denied' | 'unsupported' | 'unreadable' }>;
-  /** A file that the user gave, drawn anew without loss and no larger than needed. Null: no picture. */
+  /** A file that the user gave, drawn again without loss and no larger than needed. Null: no picture. */
   drawn(file: string): Promise<DrawnPicture | null>;
   /**
    * The same picture with these parts (shares of its width and height, 0 to 1) painted over: nothing of what was there is
@@ -221,7 +221,7 @@ export type Scene = {
   missing(selectors: readonly string[]): readonly string[];
   /** The window gets another size. */
   resized(): Observable<true>;
-  /** Fetches a picture of a tour, so that it is there when it is shown. False: it cannot be had. Never rejects. */
+  /** Fetches a picture of a tour, so that it is there when it is shown. False: it is not available. Never rejects. */
   fetchPicture(picture: string): Promise<boolean>;
 };
 

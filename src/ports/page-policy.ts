@@ -17,7 +17,7 @@ export const narrowed = (policy: string, config: Configured, isChoosing: boolean
   );
 };
 
-/** Adds the page's policy once more, narrowed. Of two policies both count. A page of a developer carries none. */
+/** Adds the page's policy again, narrowed. Of two policies both count. A page of a developer carries none. */
 export function narrowPolicy(config: Configured, isChoosing: boolean): void {
   const policy = document.querySelector('[http-equiv]')?.cloneNode() as HTMLMetaElement | undefined;
   if (!policy) return;

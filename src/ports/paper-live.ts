@@ -1,4 +1,4 @@
-/** How long a browser may take to open its print dialog after the call; Safari returns at once, milliseconds. */
+/** How long a browser may take to open its print dialog after the call; Safari returns at once (milliseconds). */
 const PRINTED_AFTER = 60_000;
 
 /** On paper nothing of the page but the picture. */
@@ -19,7 +19,7 @@ export function saveFile(address: string, name: string): void {
   setTimeout(letGo, TAKEN_AFTER, address);
 }
 
-/** The browser has taken a file by then, milliseconds. */
+/** The browser has taken a file by then (milliseconds). */
 const TAKEN_AFTER = 10_000;
 /** A picture that nobody needs any more would be kept in memory as long as the page is. */
 function letGo(address: string): void {

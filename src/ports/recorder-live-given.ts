@@ -6,7 +6,7 @@ import { liveRecording, type RecorderParts } from './recorder-live.ts';
 import type { RecorderNews } from './recorder-types.ts';
 import { recordingDatabase } from './recording-database.ts';
 
-/** When the clock of a page begins, unix milliseconds. */
+/** When the clock of a page begins (Unix milliseconds). */
 export const START = 1_781_510_400_000;
 
 /** Counts what is under way in a store and in its cipher, so that a test waits for it and not for a time. */

@@ -137,7 +137,7 @@ export function liveRecording(parts: RecorderParts) {
           try {
             if (!(await writer.flush())) stop();
           } catch (problem) {
-            // A full disk: every other recording goes, and then it is tried once more.
+            // A full disk: every other recording goes, and then it is tried again.
             if (!isFull(problem)) throw problem;
             await othersTake(1, 0);
             if (!over && !(await writer.flush())) stop();

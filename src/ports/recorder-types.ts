@@ -55,5 +55,5 @@ export type Recorder = {
   forget(): void;
 };
 
-/** The recorder, loaded with its first use: nobody waits for it. Rejects when it could not be had; the next call tries again. */
+/** The recorder, loaded with its first use: nobody waits for it. Rejects when it was not available; the next call tries again. */
 export type LaterRecorder = { ready(): Promise<Recorder> };

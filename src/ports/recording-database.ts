@@ -71,7 +71,7 @@ export function recordingDatabase(): RecordingDatabase {
         db.createObjectStore('sessions', { keyPath: 'id' });
         db.createObjectStore('chunks', { keyPath: ['session', 'from'] });
       },
-      // Another tab runs a newer version, or wipes the database: let it go ahead, and open anew when needed.
+      // Another tab runs a newer version, or wipes the database: let it go ahead, and open again when needed.
       blocking: (_, __, event) => {
         (event.target as IDBDatabase).close();
         forget();

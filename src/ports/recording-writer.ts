@@ -10,7 +10,7 @@ import { sealChunk, squeezed } from './seal-chunk.ts';
  */
 type Written = { from: number; to: number; size: number; whole: boolean; sampled: boolean; long: boolean };
 
-/** So many pieces are written anew in one go; a second's work must stay small. */
+/** So many pieces are written again in one go; a second's work must stay small. */
 const MOST_AT_ONCE = 40;
 /** Pieces without fast data are put together when there are so many. */
 const MANY_SMALL = 12;
@@ -143,7 +143,7 @@ export class RecordingWriter {
     }
   }
 
-  /** Another page has removed this recording, for want of room: all that is in memory is written anew. */
+  /** Another page has removed this recording, for want of room: all that is in memory is written again. */
   #beginAgain(): Promise<boolean> {
     this.#begun = false;
     this.#written = [];
@@ -152,7 +152,7 @@ export class RecordingWriter {
     return this.flush();
   }
 
-  /** The first run of pieces that are to be written anew and that are worth it. */
+  /** The first run of pieces that are to be written again and that are worth it. */
   #nowOld(): Written[] {
     const settled = this.#parts.log.thinner?.settled ?? 0;
     let run: Written[] = [];

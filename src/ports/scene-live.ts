@@ -1,7 +1,7 @@
 import { fromEvent, map } from 'rxjs';
 import type { Scene } from './ports.ts';
 
-/** Pictures that were fetched, so that each is asked for once. */
+/** Pictures that were fetched, so that each is requested once. */
 const fetched = new Map<string, Promise<boolean>>();
 
 /** Looks at the page as it is now, and has the browser fetch pictures of `folder`. */
@@ -13,7 +13,7 @@ export const liveScene = (folder: string): Scene => ({
     if (!there) {
       there = load(`${folder}${picture}`);
       fetched.set(picture, there);
-      // What failed is asked for again the next time.
+      // What failed is requested again the next time.
       void there.then((ok) => ok || fetched.delete(picture));
     }
     return there;

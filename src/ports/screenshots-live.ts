@@ -2,7 +2,7 @@ import { toBase64 } from './base64.ts';
 import { isRaster } from './cropped-picture.ts';
 import type { Screenshots } from './ports.ts';
 
-/** The longer edge of a picture, pixels. */
+/** The longer edge of a picture (pixels). */
 const EDGE = 1600;
 /** A picture is no larger than this, characters of base64; it is kept less well until it is not. */
 const LARGEST = 1_500_000;
@@ -17,7 +17,7 @@ type Files = {
   readonly blobAt: (address: string) => Blob | undefined;
 };
 
-/** Pictures are drawn anew: of a file nothing is left but what can be seen, no place, no camera, no thumbnail. */
+/** Pictures are drawn again: of a file nothing is left but what can be seen, no place, no camera, no thumbnail. */
 async function drawnAnew(image: ImageBitmap | HTMLVideoElement, width: number, height: number) {
   const scale = Math.min(1, EDGE / Math.max(width, height));
   const canvas = new OffscreenCanvas(

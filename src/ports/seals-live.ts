@@ -54,7 +54,7 @@ type KeyRecord = {
 };
 
 const BEGINNING = 'seal ';
-/** That a key is in use is noted this often, milliseconds. */
+/** That a key is in use is noted this often (milliseconds). */
 const NOTED_EVERY = 3_600_000;
 /** Longer texts are squeezed first; characters. */
 const LONG = 4_096;

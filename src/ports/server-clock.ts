@@ -1,8 +1,8 @@
-/** Calls are dated anew when the server's time differs by more, milliseconds: less is the network's. */
+/** Calls are dated again when the server's time differs by more, milliseconds: less is the network's. */
 const TOLERANCE = 30_000;
-/** The app goes by another clock than the machine's when the two differ by more for sure, milliseconds. */
+/** The app goes by another clock than the machine's when the two differ by more for sure (milliseconds). */
 const WORTH_A_WORD = 60_000;
-/** A `Date` header tells whole seconds, milliseconds. */
+/** A `Date` header tells whole seconds (milliseconds). */
 const WHOLE_SECOND = 999;
 /** A server that tells a time outside of these years tells nothing. */
 const EARLIEST = Date.UTC(2020);

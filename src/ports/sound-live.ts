@@ -1,6 +1,6 @@
 import type { Sound } from './ports.ts';
 
-/** A tone: its pitch in Hz, when it begins and how long it rings, in seconds. */
+/** A tone: its pitch in Hz, when it begins and how long it rings (seconds). */
 type Tone = readonly [pitch: number, begins: number, rings: number];
 
 /** Two steps up, like a small bell; and for alarms three that insist, a fifth apart. */

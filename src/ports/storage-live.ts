@@ -45,7 +45,7 @@ export function liveStorage(
     const slot = place.replace(SERVER_OF_SLOT, '');
     return placeOf(slot) === place ? slot : null;
   };
-  // The list of all facts is asked for with the first slot that holds one: a first visit has none.
+  // The list of all facts is requested with the first slot that holds one: a first visit has none.
   const byType = later(() => definitions().then((all) => new Map(all.map((each) => [each.type, each]))));
   const opened = new Map<string, Promise<PersistedText>>();
   const tails = new Map<string, Promise<unknown>>();

@@ -1,7 +1,7 @@
 import { distinctUntilChanged, filter, fromEvent, interval, map, merge, skip, startWith } from 'rxjs';
 import type { Surroundings } from './ports.ts';
 
-/** How often the time zone is looked at, milliseconds. */
+/** How often the time zone is looked at (milliseconds). */
 const ZONE_LOOK = 10_000;
 
 const media = (query: string) => {

@@ -22,7 +22,7 @@ export function databaseTexts(name: string): TextStore {
     opened ??= import('idb').then(({ openDB }) =>
       openDB(name, 1, {
         upgrade: (db) => void db.createObjectStore('texts'),
-        // Another tab runs a newer version: let it go ahead, and open anew when needed.
+        // Another tab runs a newer version: let it go ahead, and open again when needed.
         blocking: (_, __, event) => {
           (event.target as IDBDatabase).close();
           forget();

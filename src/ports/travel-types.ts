@@ -9,14 +9,14 @@ export type TravelTask = {
   readonly fences: readonly { readonly id: number; readonly shape: FenceShape }[];
   /** Fixes that the user does not believe: unix seconds, degrees × 10⁷. */
   readonly disbelieved: readonly { readonly at: number; readonly lat: number; readonly lng: number }[];
-  /** Fixes dated after this are not believed, unix seconds. */
+  /** Fixes dated after this are not believed (Unix seconds). */
   readonly now: number;
 };
 
 type TravelJob = {
   /** The next piece of the past, oldest first. Its columns change hands: nobody may read them afterwards. */
   add(fixes: FixColumns): void;
-  /** So much could not be had; unix seconds. */
+  /** How many were not available; Unix seconds. */
   miss(from: number, to: number): void;
   /** What all of it comes to; null: it could not be worked out. */
   done(): Promise<Travel | null>;

@@ -16,7 +16,7 @@ export type VaultStore = {
 export type VaultDatabase = {
   /**
    * Runs `work` in one transaction, to disk before it resolves. A connection that the browser has closed, or a database
-   * that was wiped, is opened anew once. Rejects when that does not help either.
+   * that was wiped, is opened again once. Rejects when that does not help either.
    */
   run<Result>(mode: 'readonly' | 'readwrite', work: (store: VaultStore) => Promise<Result>): Promise<Result>;
 };
@@ -31,7 +31,7 @@ export function vaultDatabase(name: string): VaultDatabase {
   const openAnew = async () =>
     openDB(name, 1, {
       upgrade: (db) => void db.createObjectStore(STORE),
-      // Another tab runs a newer version, or wipes the database: let it go ahead, and open anew when needed.
+      // Another tab runs a newer version, or wipes the database: let it go ahead, and open again when needed.
       blocking: (_, __, event) => {
         (event.target as IDBDatabase).close();
         forget();

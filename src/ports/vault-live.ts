@@ -60,7 +60,7 @@ export function liveVault({
     return result;
   };
   let tail: Promise<unknown> = Promise.resolve();
-  /** Changes land in the order they were asked for, however long sealing takes: nothing comes back after a logout. */
+  /** Changes land in the order they were requested, however long sealing takes: nothing comes back after a logout. */
   const inOrder = <Result>(change: () => Promise<Result>): Promise<Result> => {
     const next = tail.then(change, change);
     tail = next.catch(() => undefined);

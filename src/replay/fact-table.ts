@@ -20,7 +20,7 @@ type Place = { readonly block: Uint8Array; readonly start: number; readonly end:
 /**
  * Facts as columns, so that a million of them can be listed and searched: what a list needs of each is in typed arrays, and
  * a fact of a file is its bytes until somebody looks at it. The columns may be longer than `length`, and are replaced when
- * they grow: fetch them anew after an `add`.
+ * they grow: fetch them again after an `add`.
  */
 export class FactTable implements Facts {
   /** Names of the types; `typeIds` are indexes of it. */

@@ -70,7 +70,7 @@ export type Inspection = {
   /** Whether the inspector opens with every page of this browser session, its ports watched from the start. */
   readonly staysOpen: () => boolean;
   readonly stayOpen: (stays: boolean) => void;
-  /** Loads the page anew. */
+  /** Loads the page again. */
   readonly reload: () => void;
   /** Whether what is saved or copied is without names and has its places moved; so unless the user wants it otherwise. */
   readonly hides: () => boolean;

@@ -151,7 +151,7 @@ function moved<Fixes extends Columns>(fixes: Fixes, move: Move): Fixes {
   return { ...fixes, lat, lng };
 }
 
-/** Longitudes and latitudes in turn, in degrees. */
+/** Longitudes and latitudes in turn (degrees). */
 const movedLine = (line: readonly number[], move: Move): number[] =>
   line.flatMap((lng, i) => {
     const lat = line[i + 1];
@@ -175,7 +175,7 @@ function movedPlace(copy: Record<string, unknown>, move: Move, scale = 1e7): Rec
   return { ...copy, lat: north / scale, lng: east / scale };
 }
 
-/** Two corners of an area, in degrees. */
+/** Two corners of an area (degrees). */
 function movedArea(copy: Record<string, unknown>, move: Move): Record<string, unknown> {
   const { west, south, east, north } = copy;
   const low = movedPlace({ lat: south, lng: west }, move);

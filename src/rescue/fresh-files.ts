@@ -12,8 +12,8 @@ function filesOfPage(): string[] {
 const LONGEST = 10_000;
 
 /**
- * Has the browser's own cache take the files of this page anew: a bad one may be kept there for a year, and loading the page
- * anew asks nobody. Never rejects.
+ * Has the browser's own cache take the files of this page again: a bad one may be kept there for a year, and loading the page
+ * again asks nobody. Never rejects.
  */
 export async function freshFiles(files: readonly string[] = filesOfPage()): Promise<void> {
   await Promise.allSettled(

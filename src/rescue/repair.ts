@@ -10,7 +10,7 @@ export type RepairWorld = {
   readonly now: () => number;
   /** When the page last mended itself, in this tab. Writing throws where nothing can be kept. */
   readonly mended: { get: () => number; set: (at: number) => void };
-  /** Forgets every file that is kept of the app, has them come anew, and loads the page. What the visitor has stored stays. */
+  /** Forgets every file that is kept of the app, has them come again, and loads the page. What the visitor has stored stays. */
   readonly mend: () => Promise<void>;
   readonly show: (trouble: Trouble) => void;
 };

@@ -16,7 +16,7 @@ const SAID = {
   broken: ['rescue.broken', 'rescue.repair'],
 } as const satisfies Record<Trouble, unknown>;
 
-/** In the visitor's language where its file can be had, else in English. */
+/** In the visitor's language where its file is available, else in English. */
 async function wordsOfVisitor(): Promise<Words> {
   const language = navigator.languages
     .map((each) => each.slice(0, 2).toLowerCase())
@@ -42,7 +42,7 @@ async function mend(): Promise<void> {
   const workers = await navigator.serviceWorker?.getRegistrations().catch(() => []);
   await Promise.allSettled((workers ?? []).map((worker) => worker.unregister()));
   const names = (await globalThis.caches?.keys().catch(() => [])) ?? [];
-  // Tracks that another app has shared wait for the visitor; all else comes anew.
+  // Tracks that another app has shared wait for the visitor; all else comes again.
   await Promise.allSettled(names.filter((name) => name !== SHARED_FILES).map((name) => caches.delete(name)));
   await freshFiles();
   location.reload();

@@ -1,4 +1,4 @@
-/** The first wait and the longest, in milliseconds. */
+/** The first wait and the longest (milliseconds). */
 const FIRST = 1_000;
 const LONGEST = 60_000;
 

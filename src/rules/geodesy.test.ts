@@ -9,7 +9,7 @@ const place = fc.record({
   lat: fc.double({ min: -89, max: 89, noNaN: true }),
   lng: fc.double({ min: -180, max: 180, noNaN: true }),
 });
-/** A degree along a meridian of the sphere, metres. */
+/** A degree along a meridian of the sphere (metres). */
 const DEGREE = (6_371_008.8 * Math.PI) / 180;
 
 describe('[MAP-18] measuring on the sphere', () => {

@@ -9,7 +9,7 @@ const JUMP_METRES = 250;
 /** A little more than the longest step that 10⁻⁷ degrees can be. */
 const METRES_PER_E7 = 0.01112;
 
-/** True when nothing that customers track can have gone this way in this time (MAP-04). Degrees × 10⁷, seconds. */
+/** True when nothing that customers track can have gone this way in this time (MAP-04). Degrees × 10⁷ (seconds). */
 export function isJump(
   latA: number,
   lngA: number,

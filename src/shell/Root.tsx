@@ -80,7 +80,7 @@ const Handed = observer(function Handed({
       peek: app.peek,
       publish,
       listen: app.listen,
-      // A new function for each language: whoever keeps a text because of `t` gets it anew.
+      // A new function for each language: whoever keeps a text because of `t` gets it again.
       t: ready ? (key, values) => t(key, values ?? {}) : () => '',
       language,
       takeFile,

@@ -90,7 +90,7 @@ function locationHook({ read, listen, publish }: ViewContext): BaseLocationHook 
 }
 
 /**
- * Links are links: a plain press on one that stays inside the app is followed without loading the page anew;
+ * Links are links: a plain press on one that stays inside the app is followed without loading the page again;
  * with a modifier key, the middle button, a target or another host the browser does what it always does.
  */
 function useLinks(follow: (href: string) => void): void {
@@ -255,14 +255,14 @@ function useHomeAhead({ read, mapLayers }: ViewContext, routes: readonly AppRout
   useEffect(() => {
     if (!wanted) return;
     const home = routes.find(({ pattern }) => pattern === HOME_OF_MODE[appMode]);
-    // A chunk that cannot be had now is asked for again by the page itself, which tells of a failure.
+    // A chunk that cannot be had now is requested again by the page itself, which tells of a failure.
     // Drawings with a `when` are fetched by the map, once they are wanted.
     for (const { load } of home ? [home, ...mapLayers.filter(({ when }) => !when)] : [])
       load().catch(() => undefined);
   }, [wanted, appMode, routes, mapLayers]);
 }
 
-/** The texts of a language have come at least once (also when the wanted ones could not be had). */
+/** The texts of a language have come at least once (also when the wanted ones was not available). */
 function useTexts({ read }: ViewContext): boolean {
   return read(settings).textsReady;
 }

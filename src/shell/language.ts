@@ -4,7 +4,7 @@ import type { Words } from '../ports/ports.ts';
 import { formatNumber } from '../ui/format.ts';
 import type { Translate } from '../ui/view.tsx';
 
-/** Fetches the texts of one language; rejects when they cannot be had. */
+/** Fetches the texts of one language; rejects when they are not available. */
 export type FetchTexts = (language: string) => Promise<Record<string, unknown>>;
 
 /** Starts the editor of texts; only whoever may edit has its code loaded. */
@@ -13,11 +13,11 @@ export type StartEditor = (texts: i18n) => Promise<boolean>;
 export type LanguageTexts = {
   readonly words: Words;
   readonly t: Translate;
-  /** Has the texts of a language ready, without showing them. Rejects when they cannot be had. */
+  /** Has the texts of a language ready, without showing them. Rejects when they are not available. */
   readonly load: (language: string) => Promise<void>;
-  /** For react-i18next, which draws anew when a language changes or texts come in. */
+  /** For react-i18next, which draws again when a language changes or texts come in. */
   readonly i18n: i18n;
-  /** From now on all words are needed, not only a visitor's. Rejects when they cannot be had. */
+  /** From now on all words are needed, not only a visitor's. Rejects when they are not available. */
   readonly whole: () => Promise<void>;
   /** From now on a language is shown when this has been done for it, too; it never rejects. The result ends that. */
   readonly beside: (have: (language: string) => Promise<void>) => () => void;
@@ -25,7 +25,7 @@ export type LanguageTexts = {
 
 /**
  * The texts of the app: one JSON a language, fetched when that language is first shown (GEN-04). English is the
- * fallback, key by key, and is fetched only when another language lacks a key or cannot be had.
+ * fallback, key by key, and is fetched only when another language lacks a key or is not available.
  *
  * @param excerpt a visitor's part of them, for as long as nobody is signed in; nothing is missed that is not in it
  */
@@ -53,7 +53,7 @@ export function createLanguage(
       missingKeyHandler: () => void comeInWithEnglish(),
     });
   let isWhole = excerpt === null;
-  /** The languages that were asked for, each with what was asked for. */
+  /** The languages that were requested, each with what was requested. */
   const pending = new Map<string, { isWhole: boolean; loading: Promise<void> }>();
   const load = (language: string): Promise<void> => {
     const found = pending.get(language);

@@ -3,7 +3,7 @@ import { createLanguage } from './language.ts';
 import { haveOwnTexts } from './own-texts.ts';
 
 const KEY = 'inspector.title';
-/** The app's language, and words of the inspector that can be had for as long as their language is listed. */
+/** The app's language, and words of the inspector that is available for as long as their language is listed. */
 async function world(...had: string[]) {
   const available = new Set(had);
   const asked: string[] = [];

@@ -2,7 +2,7 @@ import type { FetchTexts, LanguageTexts } from './language.ts';
 
 /**
  * The words of the inspector and of the administration are files of their own: nobody loads a word of what few ever open. They come
- * before their language is shown; where those of a language cannot be had English comes in, and else what was there before.
+ * before their language is shown; where those of a language are not available, English comes in, and else what was there before.
  *
  * Rejects when there are no words at all: whoever asks says so, and asks again.
  */

@@ -30,6 +30,6 @@ export async function startPhrase(texts: i18n, { script, projectId, accountId }:
   }
   texts.use(marks);
   texts.options.postProcess = [marks.name];
-  await texts.changeLanguage(texts.language); // everything is drawn anew
+  await texts.changeLanguage(texts.language); // everything is drawn again
   return true;
 }

@@ -27,7 +27,7 @@ export function Beside({ height, children }: { height: number; children: ReactNo
   }, []);
   useLayoutEffect(() => {
     document.documentElement.style.setProperty('--beside', `${height}px`);
-    // Who measures the window measures it anew.
+    // Who measures the window measures it again.
     window.dispatchEvent(new Event('resize'));
   }, [height]);
   return host && createPortal(children, host);

@@ -13,7 +13,7 @@ export interface CodeScannerProps {
   onProblem: (problem: ScanProblem) => void;
 }
 
-/** Frames are looked at this often, milliseconds. */
+/** Frames are looked at this often (milliseconds). */
 const LOOK_EVERY = 200;
 const PROBLEMS: Readonly<Record<string, ScanProblem>> = {
   NotAllowedError: 'denied',

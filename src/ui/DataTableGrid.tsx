@@ -26,7 +26,7 @@ export function DataGrid<Row>(props: DataTableProps<Row>) {
     // Before the first measurement (and where nothing is laid out) a screenful is drawn.
     initialRect: { width: 1000, height: 900 },
   });
-  // Another page, another order: its rows are looked at from the top. The same once more, newer, moves nobody.
+  // Another page, another order: its rows are looked at from the top. The same again, newer, moves nobody.
   useEffect(() => {
     setActive(0);
     if (scroller.current) scroller.current.scrollTop = 0;

@@ -4,7 +4,7 @@ type Props = {
   /** Name of the part of the screen, for the log. */
   region: string;
   onFailed: (region: string, message: string) => void;
-  /** Drawn instead of what failed with this message; `again` tries once more. */
+  /** Drawn instead of what failed with this message; `again` tries again. */
   fallback: (again: () => void, message: string) => ReactNode;
   /** Where this is: a fault of one place is not shown at the next. */
   place?: string;

@@ -4,7 +4,7 @@ import { Row, Text } from './Layout.tsx';
 import styles from './SoundPlayer.module.css';
 
 export interface SoundPlayerProps {
-  /** Undefined while it is not to be had: nothing is played then. */
+  /** Undefined while it is not available: nothing is played then. */
   src: string | undefined;
   /** What is played: `Voice message of 14:05`. Names the button while it stands still. */
   label: string;

@@ -41,7 +41,7 @@ export function VirtualList(props: VirtualListProps) {
   });
   useEffect(() => {
     if (inView !== null && inView >= 0) virtual.scrollToIndex(inView, { align: 'auto' });
-    // oxlint-disable-next-line react/exhaustive-deps -- only another row is brought into view, not the same once more
+    // oxlint-disable-next-line react/exhaustive-deps -- only another row is brought into view, not the same again
   }, [inView]);
   return (
     <div ref={scroller} className={styles.scroller} data-testid={testId}>

@@ -18,7 +18,7 @@ export type FormOptions<Name extends string> = {
   onSend: (values: Values<Name>) => void;
 };
 
-/** A pause in typing, milliseconds. */
+/** A pause in typing (milliseconds). */
 const PAUSE = 400;
 const NOTHING = {};
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** A pause in typing, milliseconds. */
+/** A pause in typing (milliseconds). */
 const PAUSE = 400;
 
 /**

@@ -20,7 +20,7 @@ const views = new WeakMap<Load, LazyExoticComponent<View> | View>();
  */
 export async function loadAhead(load: Load): Promise<void> {
   const { default: View } = (await wholeCode(load)) as { default: View };
-  // One that has been drawn meanwhile stays what it is, or it would begin anew.
+  // One that has been drawn meanwhile stays what it is, or it would start again.
   if (!views.has(load)) views.set(load, View);
 }
 
@@ -36,7 +36,7 @@ export function Arriving({ load }: { readonly load: Load }) {
   return View ? createElement(View) : null;
 }
 
-/** The component of a `load`, one for its lifetime. Code that could not be had is asked for again the next time. */
+/** The component of a `load`, one for its lifetime. Code that could not be had is requested again the next time. */
 export function viewOf(load: Load): LazyExoticComponent<View> | View {
   let found = views.get(load);
   if (!found) {

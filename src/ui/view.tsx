@@ -12,7 +12,7 @@ export type Translate = (key: string, values?: Readonly<Record<string, string | 
 /** What a view gets: reading state, publishing facts, and words in the user’s language. */
 export type ViewContext = {
   readonly read: Read;
-  /** Looks without being drawn anew when it changes: for fast data that is looked at on an occasion of its own. */
+  /** Looks without being drawn again when it changes: for fast data that is looked at on an occasion of its own. */
   readonly peek: Read;
   readonly publish: (draft: Draft) => void;
   readonly t: Translate;
@@ -49,7 +49,7 @@ const HandsContext = createContext<ViewContext | null>(null);
 export const HandsProvider = HandsContext.Provider;
 
 /**
- * Makes a component of a view. It is drawn anew when what it read has changed.
+ * Makes a component of a view. It is drawn again when what it read has changed.
  *
  * `useState` is for what a replay would not miss (a hover, an open menu, half-typed text); data is read, never fetched.
  */

@@ -29,7 +29,7 @@ class Precache extends PrecacheController {
     const left = this.getURLsToCacheKeys().entries();
     const load = async () => {
       for (const [url, cacheKey] of left) {
-        // A file that keeps its name is asked for past the browser's own cache.
+        // A file that keeps its name is requested past the browser's own cache.
         const cache = url === cacheKey ? 'default' : 'reload';
         const request = new Request(url, { cache, credentials: 'same-origin', priority: 'low' });
         await Promise.all(this.strategy.handleAll({ request, event, params: { cacheKey } }));
@@ -52,7 +52,7 @@ export function appStrategies(files: readonly AppFile[], host: string, world: Ch
       mayKeep(request, response, host) && (await isGood(request, response)) ? response : null,
   });
   const atOnce = new Precache({ plugins: [whole] });
-  // The hashes are looked at here and not by the browser, which would not ask once more past its own cache.
+  // The hashes are looked at here and not by the browser, which would not ask again past its own cache.
   atOnce.addToCacheList(files.filter(({ later }) => !later).map(({ url, revision }) => ({ url, revision })));
   return {
     atOnce,

@@ -70,7 +70,7 @@ function textOf({ data }: PushEvent): string | null {
   }
 }
 
-/** Pages that are open register anew; the others do so at their next start. */
+/** Pages that are open register again; the others do so at their next start. */
 async function tellAll({ clients }: ServiceWorkerGlobalScope, notice: WorkerNotice): Promise<void> {
   for (const client of await clients.matchAll({ type: 'window' })) client.postMessage(notice);
 }

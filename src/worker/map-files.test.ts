@@ -6,7 +6,7 @@ import { mayBeTile, mayKeepPicture, mayKeepTile } from './may-keep.ts';
 const OWN = 'https://track.example.com';
 const archive = `${OWN}/basemap/world.pmtiles`;
 const part = (range: string) => new Request(archive, { headers: { Range: range } });
-/** What is kept is asked for by the address that it is kept under. */
+/** What is kept is requested by the address that it is kept under. */
 const keptAs = async (request: Request) => new Request(await byRange.cacheKeyWillBeUsed({ request }));
 const partOf = (bytes: string, range: string) =>
   new Response(bytes, { status: 206, headers: { 'Content-Range': range, ETag: '"1"' } });

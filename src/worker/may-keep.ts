@@ -1,5 +1,5 @@
 /**
- * Only whole answers of our own host are kept, and never one that was asked for as somebody: a rule that is too wide
+ * Only whole answers of our own host are kept, and never one that was requested as somebody: a rule that is too wide
  * some day must not show one customer's answers to the next.
  */
 export const mayKeep = (request: Request, response: Response, host: string): boolean =>
@@ -22,7 +22,7 @@ export const mayKeepTile = (request: Request, response: Response, host: string):
   TILE.test(response.headers.get('Content-Type') ?? '') &&
   !/\b(no-store|private)\b/.test(response.headers.get('Cache-Control') ?? '');
 
-/** A marker's picture that may be kept: a readable picture that was asked for as nobody. */
+/** A marker's picture that may be kept: a readable picture that was requested as nobody. */
 export const mayKeepPicture = (request: Request, response: Response): boolean =>
   response.status === 200 &&
   (response.type === 'basic' || response.type === 'cors') &&

@@ -76,7 +76,7 @@ export async function pushed(text: string | null, world: PushWorld): Promise<voi
     icon: '/icons/icon-192.png',
     badge: '/icons/badge-96.png',
     data: carried,
-    // The same once more takes the place of the first, and is heard again.
+    // The same again takes the place of the first, and is heard again.
     ...(tag !== null && { tag, renotify: true }),
   } as NotificationOptions);
   isShown = true;

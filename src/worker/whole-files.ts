@@ -36,7 +36,7 @@ const base64 = (bytes: ArrayBuffer): string => btoa(String.fromCharCode(...new U
  * Every file of the app is looked at before it is kept or used: its type and its bytes must be those of the build. A deployment that
  * is half done, or a host that hands out the page in place of a file, else ends up in the cache and stops every later start.
  *
- * What a browser's own cache gave wrongly is asked for once more past it: names in `assets/` may be kept there for a year.
+ * What a browser's own cache gave wrongly is asked for again past it: names in `assets/` may be kept there for a year.
  */
 export function wholeFiles(
   files: readonly AppFile[],

@@ -10,7 +10,7 @@ export const FIX_WORKER_URL = fixWorkerUrl;
 /** The worker, which a test can stand in for. */
 export type LargeWorker = WorkerLike<LargeRequest, LargeReply>;
 
-/** In the page: slower, and the page stands still meanwhile, but what is asked for is there. */
+/** In the page: slower, and the page stands still meanwhile, but what is requested is there. */
 const readHere =
   (server: string) =>
   async (bytes: ArrayBuffer, of: LargeOf): Promise<unknown> =>

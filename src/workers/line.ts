@@ -19,7 +19,7 @@ export type Line<Request> = {
 const messageOf = (problem: unknown) => (problem instanceof Error ? problem.message : String(problem));
 
 /**
- * Talks to one worker at a time. One that fails is ended and `failed` hears why: it could not be had, it died, or something
+ * Talks to one worker at a time. One that fails is ended and `failed` hears why: it was not available, it died, or something
  * could not be copied. The next request begins a new one.
  *
  * @param create makes the worker; tests hand in their own

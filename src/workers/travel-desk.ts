@@ -13,7 +13,7 @@ export const TRAVEL_WORKER_URL = travelWorkerUrl;
 export type DeskWorker = WorkerLike<TravelRequest, TravelReply>;
 
 /**
- * Works out pasts in one worker. Where none can be had it is done in the page: slower, and the page stands still
+ * Works out pasts in one worker. Where none is available it is done in the page: slower, and the page stands still
  * meanwhile, but the figures are there. A worker that dies takes the jobs under way along (`done` gives null); the next
  * job gets a new one.
  */

@@ -18,7 +18,7 @@ const rows = async (canvas: Canvas, count: number) => {
 };
 const said = (type: string) => live.current?.app.log.events.filter((fact) => fact.type === type).length ?? 0;
 
-/** Pick a scenario in the toolbar: the app starts anew against it. */
+/** Pick a scenario in the toolbar: the app starts against it. */
 export const PickAScenario = meta.story({
   name: '[AUTH-03] a demo account is one press away',
   render: liveStory(),

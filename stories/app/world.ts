@@ -4,7 +4,7 @@ export type World = {
   readonly scenario: string;
   /** Milliseconds that an answer takes, least and most. */
   readonly latency: readonly [least: number, most: number];
-  /** How far all clocks are ahead of the true time, milliseconds. */
+  /** How far all clocks are ahead of the true time (milliseconds). */
   readonly later: number;
 };
 

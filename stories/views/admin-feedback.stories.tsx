@@ -109,7 +109,7 @@ export const Tag = meta.story({
       adminFeedback.tagChosen({ id: '6', tag: 'new', on: true }),
     );
     await expect(field).toHaveValue('');
-    // Nothing, and what is there already, is not put on once more.
+    // Nothing, and what is there already, is not put on again.
     published.mockClear();
     await userEvent.type(field, '  {Enter}bug{Enter}new{Enter}');
     await expect(published).not.toHaveBeenCalled();
@@ -179,7 +179,7 @@ export const Answer = meta.story({
     await expect(published).toHaveBeenLastCalledWith(
       adminFeedback.answerSubmitted({ id: '6', text: 'Ευχαριστούμε' }),
     );
-    // On its way: it can neither be changed nor sent once more.
+    // On its way: it can neither be changed nor sent again.
     await expect(send).toHaveAttribute('aria-busy', 'true');
     await expect(field).toHaveAttribute('readonly');
     published.mockClear();

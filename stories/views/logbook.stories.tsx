@@ -91,7 +91,7 @@ const at = (query = ''): Fact =>
     path: '/logbook',
     query: `vehicle=${DEVICE}&period=year${query && `&${query}`}`,
   });
-/** What the server lists, it was asked for: all of the year that the page is of. */
+/** What the server lists, it was requested: all of the year that the page is of. */
 const asked = logbookEvents.tripsRequested({
   device: DEVICE,
   ...boundsOf(periodOf('year', NOW, undefined), undefined),

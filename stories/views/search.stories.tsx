@@ -65,7 +65,7 @@ export const Coordinates = meta.story({
 const towns = placeEvents.found({ text: 'lin', places: [linz], by: 'gazetteer' });
 /** Such words are also read out, from a place of their own. */
 const NOTE = { ignore: '[role=status]' };
-/** Types words, waits until places are asked for, and answers. */
+/** Types words, waits until places are requested, and answers. */
 const ask = async (element: HTMLElement, text: string, ...answers: readonly Draft[]) => {
   const palette = await paletteIn(element);
   published.mockClear();

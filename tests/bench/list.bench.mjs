@@ -1,5 +1,5 @@
 // F10 without its rows: what a list of 10 000 devices costs behind the screen at 1 000 fixes a second, ordered by contact once
-// a second, against a store of immutable records whose list is sorted anew as often. `list-drawn` draws the rows too.
+// a second, against a store of immutable records whose list is sorted again as often. `list-drawn` draws the rows too.
 import { listed } from '../../events/devices.ts';
 import { fixesReceived } from '../../events/positions.ts';
 import { UNARRANGED } from '../../plugins/live-map/arrangement.state.ts';

@@ -1,4 +1,4 @@
-// F3, F4, F5, F16: a fleet that moves on the map of the built app, against clustered GeoJSON set anew, and against the
+// F3, F4, F5, F16: a fleet that moves on the map of the built app, against clustered GeoJSON set again, and against the
 // least work (receive and fold). CPU of the page's main thread; drawing itself is left out, see lib/browser.mjs. A word
 // chooses one of the fleets: `live.bench.mjs 10000`.
 import { openBrowser, openPage } from './lib/browser.mjs';

@@ -32,7 +32,7 @@ test('[ACC-01, ROUTE-07] register, prove the address by the mail, and sign in to
   await press(page, 'account.register.submit');
   await heading(page, 'account.verify.title');
   await screenshot(page, 'account verify');
-  await page.reload(); // the page was loaded anew while the mail was read
+  await page.reload(); // the page was loaded again while the mail was read
   await heading(page, 'account.verify.title');
   await press(page, 'account.verify.again');
   await press(page, 'account.demoMail.open');

@@ -22,7 +22,7 @@ export type ApiServer = {
   /** Address of the app as this server gives it: the built files, and the API below `/api/v1`. */
   readonly origin: string;
   readonly faults: Faults;
-  /** How often a path of the API was asked for, e.g. `/updatetoken`, answered or not. */
+  /** How often a path of the API was requested, e.g. `/updatetoken`, answered or not. */
   count(path: string): number;
   /** What was asked since the start: path, status, and headers that matter here. */
   readonly seen: readonly {
@@ -52,7 +52,7 @@ const clock: MockClock = {
     return () => clearTimeout(timer);
   },
 };
-/** Calls may be dated this far off (X-Request-Date), in milliseconds. */
+/** Calls may be dated this far off (X-Request-Date) (milliseconds). */
 const DATED_WITHIN = 300_000;
 
 /**

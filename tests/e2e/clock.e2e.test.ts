@@ -37,7 +37,7 @@ describe('[fault 70] a machine whose clock is wrong', () => {
       const { page } = await visit({
         withoutMap: true,
         at: server.origin,
-        // The server refuses the first call, which is dated by the wrong clock; the app sends it once more by itself.
+        // The server refuses the first call, which is dated by the wrong clock; the app sends it again by itself.
         expected: [/400|Failed to load/],
         before: (context: BrowserContext) => context.addInitScript(shifted, by),
       });

@@ -39,7 +39,7 @@ const namesOf = async (page: Page): Promise<string[]> =>
  */
 const passing = (page: Page, holds: () => boolean | Promise<boolean>): Promise<boolean> =>
   until(async () => (await page.clock.fastForward(1_000), holds()), Boolean, 60_000);
-/** The page is put away and comes back: it asks for the list anew. */
+/** The page is put away and comes back: it asks for the list again. */
 const comesBack = (page: Page): Promise<void> =>
   page.evaluate(() => {
     for (const type of ['pagehide', 'pageshow'])
@@ -129,7 +129,7 @@ test('[fault 1] [fault 33] nobody answers any more, in mid-session: it is said, 
     before: (context) => context.routeWebSocket(/\/socket/, (socket) => void socket.close({ code: 1011 })),
   });
   const banner = page.getByTestId('network-banner');
-  // Positions are asked for: there is no stream.
+  // Positions are requested: there is no stream.
   const polls = () => server.count('/trackerdata/getalllastpositions');
   const first = polls();
   await passing(page, () => polls() > first + 1);

@@ -11,7 +11,7 @@ const [customer] = DEMO_ACCOUNTS;
 if (!customer) throw new Error('no demo account');
 /** A line on which the first byte of anything comes after 3 s, and then 50 kB a second. */
 const SLOW = { offline: false, latency: 3_000, downloadThroughput: 50_000, uploadThroughput: 50_000 };
-/** A press is felt within this long, milliseconds. */
+/** A press is felt within this long (milliseconds). */
 const FELT = 100;
 
 /** The login page, with the app kept on this device by its worker. */
@@ -90,7 +90,7 @@ test('[fault 30] [fault 31] offline at the start: with nothing kept the login sa
   expect(await toast(page).innerText()).toContain(word('failure.unreachable'));
   expect(sent(server, '/login')).toBe(0);
   await context.setOffline(false);
-  await pageIs(page, '/login'); // it may come anew by itself
+  await pageIs(page, '/login'); // it may come again by itself
   await enter(page);
   await rows(page).locator('time').nth(3).waitFor();
   // Positions are kept every 30 s.

@@ -39,7 +39,7 @@ test('[AUTH-01] [fault 12] access that ends is renewed, and the customer notices
   await enterAtLast(page);
   await expect.poll(() => rows(page).locator('time').count()).toBeGreaterThan(5);
   for (let second = 0; second < 70; second += 5) {
-    // Whatever was asked for has its answer before time leaps again: else a call would be given up that is a moment old.
+    // Whatever was requested has its answer before time leaps again: else a call would be given up that is a moment old.
     await fixesArrive(page, () => page.clock.fastForward(5_000));
   }
   await pageIs(page, '/v2');

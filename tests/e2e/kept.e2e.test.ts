@@ -12,11 +12,11 @@ import { word } from './words.ts';
 
 /** 20 each time; 200 with `npm run faults -- --long` (`FAULT_ROUNDS=1000`). */
 const KILLS = Math.max(20, Math.round(Number(process.env['FAULT_ROUNDS'] ?? 10) / 5));
-/** On a busy machine a round takes some seconds, milliseconds. */
+/** On a busy machine a round takes some seconds (milliseconds). */
 const NIGHT = Math.max(300_000, KILLS * 20_000);
-/** So long after it shows the browser is killed at the latest, milliseconds. */
+/** So long after it shows the browser is killed at the latest (milliseconds). */
 const LATEST = 12;
-/** What was kept is sent this soon after the next start, milliseconds. */
+/** What was kept is sent this soon after the next start (milliseconds). */
 const SENT_WITHIN = 10_000;
 
 const [customer] = DEMO_ACCOUNTS;
@@ -27,7 +27,7 @@ const puts = (server: ApiServer) =>
 const nameField = (page: Page) =>
   page.getByRole('textbox', { name: word('deviceManagement.name.label'), exact: true });
 
-/** Presses *Save*, and comes back when the page shows that it is done: how long that took, milliseconds. */
+/** Presses *Save*, and comes back when the page shows that it is done: how long that took (milliseconds). */
 const savedInSight = (page: Page): Promise<number> =>
   page.getByRole('button', { name: word('deviceManagement.save'), exact: true }).evaluate(
     (button) =>

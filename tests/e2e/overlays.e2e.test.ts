@@ -105,7 +105,7 @@ describe('the network banner', () => {
   });
 });
 
-/** In the page: when each of these was first there, and when the network went, milliseconds. */
+/** In the page: when each of these was first there, and when the network went (milliseconds). */
 function noteAppearances(): void {
   const appeared: Record<string, number> = {};
   Object.assign(globalThis, { appeared });

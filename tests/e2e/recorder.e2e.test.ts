@@ -16,7 +16,7 @@ import { word } from './words.ts';
 /** In CI a few; `FAULT_ROUNDS=1000` for a night. */
 const ROUNDS = Number(process.env['FAULT_ROUNDS'] ?? 10);
 const KILLS = Math.max(3, Math.round(ROUNDS / 5));
-/** On a busy machine a round takes some seconds, milliseconds. */
+/** On a busy machine a round takes some seconds (milliseconds). */
 const NIGHT = Math.max(600_000, ROUNDS * 15_000);
 const EMAIL = 'customer@demo.fixpoint.example';
 const PASSWORD = 'customer-demo';

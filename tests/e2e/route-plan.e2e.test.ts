@@ -34,7 +34,7 @@ test('[ROUTE-18] [PLAN-01] [PLAN-02] [PLAN-03] stops by device and street, by ro
   await page.getByRole('button', { name: word('routePlan.optimise') }).click();
   await page.getByText(word('routePlan.exact')).waitFor();
   expect((await names(page))[0]).toBe(before[0]);
-  // The new order is another way: it is asked for once the presses are over.
+  // The new order is another way: it is requested once the presses are over.
   await page.getByText(word('routePlan.distance'), { exact: true }).waitFor({ timeout: 10_000 });
 
   await page.getByTestId('export').click();

@@ -9,7 +9,7 @@ import { keptBy } from './traces.ts';
 import { accountOf, enter, serve } from './with-api.ts';
 import { word } from './words.ts';
 
-/** Leads to another page as the browser's own Forward does: nothing is loaded anew, so all stays in one session. */
+/** Leads to another page as the browser's own Forward does: nothing is loaded again, so all stays in one session. */
 async function goWithin(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to);

@@ -16,7 +16,7 @@ declare module 'vitest' {
   }
 }
 
-/** Files as they are: to compress hundreds of them anew for each page takes longer than to hand them over. */
+/** Files as they are: to compress hundreds of them again for each page takes longer than to hand them over. */
 const uncompressed: Plugin = {
   name: 'uncompressed',
   configurePreviewServer({ middlewares }) {

@@ -16,7 +16,7 @@ export type WireFault =
   | 'no headers'
   | 'a body that drips';
 
-/** How long a body drips before the next byte, milliseconds. */
+/** How long a body drips before the next byte (milliseconds). */
 const DRIP = 200;
 
 /** Answers as the wire wants it: never the whole of `text`. */

@@ -29,7 +29,7 @@ export const rowsOf = ({ figures }: Pick<Bench, 'figures'>, { measured, problem 
 export const unexplained = (rows: readonly Row[]): Row[] =>
   rows.filter(({ verdict, reason }) => verdict === 'failed' || (verdict === 'missed' && reason === null));
 
-/** What a figure must reach, in words: `≤ 0.15 × clustered GeoJSON set anew`, `≤ 250 ms`. */
+/** What a figure must reach, in words: `≤ 0.15 × clustered GeoJSON set again`, `≤ 250 ms`. */
 export function reachInWords(
   { judged, reach, unit }: Pick<Figure, 'judged' | 'reach' | 'unit'>,
   comparedWith: string | null,

@@ -56,7 +56,7 @@ describe('announcements, from the server to the screen', () => {
     expect(current(visit)).toBe(415);
     await visit.end();
 
-    // The page is loaded anew: 415 was not closed, the others are not shown again.
+    // The page is loaded again: 415 was not closed, the others are not shown again.
     const again = await enters(inBrowser, false);
     await again.after('6s');
     expect(current(again)).toBe(415);

@@ -16,7 +16,7 @@ export function customersAndTrackers() {
     await tab.until('user/customerLoaded');
     return tab;
   };
-  /** What somebody sees who opens the app anew in a browser of their own, with the same server. */
+  /** What somebody sees who opens the app again in a browser of their own, with the same server. */
   const appOf = (inBrowser: Browser, account: DemoAccountId): Promise<Tab> =>
     signedIn({ ...inBrowser, slots: new Map(), access: null, marked: false }, account);
   return { server, begin, signedIn, appOf };

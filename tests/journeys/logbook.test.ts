@@ -97,7 +97,7 @@ test('[LOGB-01] the trips of the logbook are those of the recorded way, to the m
   const trips = tab.app.read(periodTrips);
   const [first] = trips;
   const day = trips.filter(({ from }) => from < (first?.from ?? 0) + 12 * 3600);
-  // The pretend server keeps the past itself; it is asked for the fixes that the map would draw.
+  // The pretend server keeps the past itself; it gives the fixes that the map would draw.
   const device = tab.browser.world.devicesOf(3001).find(({ id }) => id === first?.device);
   if (!device || !first) throw new Error('no device');
   const { fixesBetween } = await import('../../mocks/world/positions.ts');

@@ -82,7 +82,7 @@ const spread = <Value>(all: readonly Value[], most: number): readonly Value[] =>
     ? all
     : Array.from({ length: most }, (_, i) => all[Math.floor((i * all.length) / most)] as Value);
 
-/** Late on a day on which much has happened, milliseconds. */
+/** Late on a day on which much has happened (milliseconds). */
 const EVENING = Date.UTC(2026, 5, 16, 17, 40);
 
 async function look(account: DemoAccountId, { at, zone }: { at?: number; zone?: string } = {}) {

@@ -61,7 +61,7 @@ function fixesOf(rows: readonly (readonly string[])[], leftOut: string[]) {
   return fixes.columns();
 }
 
-/** Whatever it is asked for beside these. It is no promise, though somebody may wait for it. */
+/** Whatever it is requested beside these. It is no promise, though somebody may wait for it. */
 const withNothingElse = <Calls extends object>(calls: Partial<Calls>): Calls =>
   new Proxy(calls, {
     get: (all, name) => Reflect.get(all, name) ?? (name === 'then' ? undefined : unavailable),

@@ -11,7 +11,7 @@ const stories = testProjects.find(
     typeof project === 'object' && 'test' in project && project.test?.name === 'stories',
 );
 
-/** The stories as the product's own configuration tells them: what fails is told once more, and only then has it failed. */
+/** The stories as the product's own configuration tells them: what fails is told again, and only then has it failed. */
 export default defineConfig({
   test: {
     sequence: {

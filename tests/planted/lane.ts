@@ -62,7 +62,7 @@ async function answer({ project: name, tests, only, bug }: Asked): Promise<Outco
   }
 }
 
-/** The servers make the bug's file anew when they are asked for it next. */
+/** The servers make the bug's file again when they are asked for it next. */
 function forget({ projects }: Vitest, bug: Bug | undefined): void {
   if (!bug) return;
   const servers = new Set(projects.flatMap((each) => [each.vite, each.browser?.vite ?? []].flat()));

@@ -19,7 +19,7 @@ const textOf = (name: string) => readFileSync(join(LOGS, `${name}.events.ndjson`
 const RETIRED = new Set(['admin/customersListed', 'admin/customersRequested', 'admin/customersSearched']);
 
 // Beside each log lies what it folds to. When that changes, a projection makes something else of old facts: undo it, or say
-// in the commit why, and have the files written anew by `npm run pin`. The logs themselves are never edited.
+// in the commit why, and have the files written again by `npm run pin`. The logs themselves are never edited.
 describe('every recorded session folds to the states it had', () => {
   test('and every journey is among them', () => {
     for (const name of Object.keys(JOURNEYS)) expect(names).toContain(name);

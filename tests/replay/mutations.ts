@@ -95,7 +95,7 @@ function replaced(text: string, what: RegExp, by: string, { below }: Chance): st
   return place ? text.slice(0, place.index) + by + text.slice(place.index + place[0].length) : text;
 }
 
-/** Numbers the events anew, where they can be read, so that what comes after a change of order is looked at too. */
+/** Numbers the events again, where they can be read, so that what comes after a change of order is looked at too. */
 function mended(text: string): string {
   let seq = 0;
   return text

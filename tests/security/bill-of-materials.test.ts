@@ -44,7 +44,7 @@ describe('[checklist 28] what is in a release', () => {
 
   test('comes with the digest of every package, so that nobody can hand out another', () => {
     expect(packages.length).toBeGreaterThan(300);
-    // Tools for other machines are named, so that they can be had there; who installs them writes their digest down.
+    // Tools for other machines are named, so that they are available there; who installs them writes their digest down.
     const without = packages.filter(
       ({ integrity, os, cpu, dev }) => !/^sha512-/.test(integrity ?? '') && !(dev && (os || cpu)),
     );

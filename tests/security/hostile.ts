@@ -4,7 +4,7 @@ import { chanceOf } from '../replay/mutations.ts';
  * How many hostile ones of each kind are tried: `npm run security` a hundred thousand, every run of the tests a few of each.
  */
 export const HOSTILE = Number(process.env['HOSTILE'] ?? 2_000);
-/** How long that may take, milliseconds. */
+/** How long that may take (milliseconds). */
 export const HOSTILE_TIME = 60_000 + HOSTILE * 40;
 
 type Chance = ReturnType<typeof chanceOf>;

@@ -77,7 +77,7 @@ export function* hostileTexts(source: string, length: number): Generator<string>
         yield beginning + piece.repeat(Math.ceil(length / piece.length)) + end;
 }
 
-/** Looks through a text as code does: to the first fit, or with `g` through all of them. Gives the time, in milliseconds. */
+/** Looks through a text as code does: to the first fit, or with `g` through all of them. Gives the time (milliseconds). */
 export function timeOf(pattern: RegExp, text: string): number {
   const began = performance.now();
   if (pattern.global) text.replace(pattern, '');

@@ -9,12 +9,12 @@ export type Announcements = {
   /** Those that were looked at whole, by id. */
   known: Record<number, Announcement>;
   failure: { id: number; failure: Failure } | null;
-  /** How often the page of one was asked for once more. */
+  /** How often the page of one was asked for again. */
   asked: number;
   /** Null until they are known. */
   models: DeviceModel[] | null;
   modelsFailure: Failure | null;
-  /** How often they were asked for once more. */
+  /** How often they were asked for again. */
   modelsAsked: number;
   /** What was written and not published, by form. */
   drafts: Record<string, AnnouncementText>;

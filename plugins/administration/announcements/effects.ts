@@ -15,7 +15,7 @@ import { announcementCell, readerCell, readerKey } from './cells.ts';
 import { LISTS, MAY } from './lists.ts';
 import { wanted, writing } from './place.ts';
 
-/** Results of a survey that is open are asked for again so often, milliseconds. */
+/** Results of a survey that is open are requested again so often, milliseconds. */
 export const RESULTS_EVERY = 10_000;
 const PAUSE = 500;
 const WORD_STAYS = 6_000;

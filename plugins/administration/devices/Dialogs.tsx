@@ -79,7 +79,7 @@ export const ExchangeDialog = view<About>(function ExchangeDialogView(
   );
 });
 
-/** The set-up of a tracker begins anew: says what is lost. */
+/** The set-up of a tracker starts again: says what is lost. */
 export const ResetDialog = view<About>(function ResetDialogView({ publish, t }, { device, keyOf, onClose }) {
   return (
     <Dialog

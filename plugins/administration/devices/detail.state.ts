@@ -13,7 +13,7 @@ export type DeviceState = {
   failure: { id: number; failure: Failure } | null;
   raw: { id: number; fixes: RawFix[] } | null;
   rawFailure: { id: number; failure: Failure } | null;
-  /** Grows with each wish for it once more. */
+  /** Grows with each retry. */
   asked: number;
   /** What is being done to which tracker. */
   doing: { id: number; kind: DeviceDeedKind } | null;

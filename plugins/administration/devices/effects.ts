@@ -15,7 +15,7 @@ import { devicesList } from './list.ts';
 const LAST = 50;
 /** So many customers are offered as the new owner. */
 const OFFERED = 8;
-/** Somebody still types, milliseconds. */
+/** Somebody still types (milliseconds). */
 const PAUSE = 250;
 
 const done = (world: AdminWorld, id: number, kind: DeviceDeedKind, call: Call<DeviceDetail>) =>

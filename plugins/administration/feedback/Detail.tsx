@@ -36,7 +36,7 @@ const Recording = view<{ id: string }>(function RecordingView({ read, publish, t
     wanted.current = false;
     const inspection = await inspect();
     const kept = await inspection.kept(name);
-    // The bytes went with an earlier page: they are fetched once more.
+    // The bytes went with an earlier page: they are fetched again.
     if (!kept) return publish(feedback.recordingRequested({ id }));
     publish(inspectorEvents.opened({ by: 'inbox' }));
     inspection.hand(kept);

@@ -8,12 +8,12 @@ import { inbox } from './inbox.ts';
 export type InboxDetailState = {
   detail: InboxDetail | null;
   failure: { id: string; failure: Failure } | null;
-  /** Grows with each wish for it once more. */
+  /** Grows with each retry. */
   asked: number;
   /** How many changes of each are on their way to the service, and which one an answer is on its way to. */
   changing: Record<string, number>;
   answering: string | null;
-  /** Grows with each change that the service has: what was asked for before may know nothing of it. */
+  /** Grows with each change that the service has: what was requested before may know nothing of it. */
   saves: number;
   /** Why the last change or answer was not taken; what was typed is still there. */
   refused: { id: string; did: 'change' | 'answer'; failure: Failure } | null;

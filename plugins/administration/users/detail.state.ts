@@ -8,7 +8,7 @@ import { usersList } from './lists.ts';
 export type DetailState = {
   detail: UserDetail | null;
   failure: { id: number; failure: Failure } | null;
-  /** Grows with each wish for it once more. */
+  /** Grows with each retry. */
   asked: number;
   /** Whose role is being changed, and why the last change was refused. */
   saving: number | null;

@@ -36,7 +36,7 @@ export function withRead(accounts: Accounts, mark: number, { id, date }: ReadRec
 
 /**
  * What was read of these alerts: as the account's own slots say, and where they were emptied by a logout, as the browser
- * remembers it. Such a one is told to the server once more, unless the server says itself that it was read.
+ * remembers it. Such a one is told to the server again, unless the server says itself that it was read.
  */
 function recordsOf(
   own: readonly ReadRecord[],
@@ -51,7 +51,7 @@ function recordsOf(
   return [...own.filter(({ id }) => !remembered.some((each) => each.id === id)), ...remembered];
 }
 
-/** A storage that hangs has no say: what was read before is shown once more. */
+/** A storage that hangs has no say: what was read before is shown again. */
 const LONGEST_READING = 3_000;
 
 /** Each read alert has a slot of its own. */
@@ -118,7 +118,7 @@ export const recordsEffects = [
       const { userID, ghostMode } = read(admin);
       const record = read(serverAlerts).records[id];
       if (userID === null || ghostMode || !record) return;
-      // The list is read anew: another tab may have added to it.
+      // The list is read again: another tab may have added to it.
       return from(ports.storage.read(READS)).pipe(
         mergeMap((stored) =>
           keep(

@@ -60,7 +60,7 @@ const Content = view(function ContentView({ read, t }) {
   );
 });
 
-/** In the place of a text that is on its way, does not exist, or could not be had. */
+/** In the place of a text that is on its way, does not exist, or was not available. */
 const Missing = view(function MissingView({ read, publish, t }) {
   const wanted = read(wantedPage);
   const { id, failure } = read(standAlone);

@@ -13,7 +13,7 @@ type TroubleProps = {
   onRetry: () => void;
 };
 
-/** Why something to read is not there: it does not exist, or it could not be had and may be asked for again. */
+/** Why something to read is not there: it does not exist, or it could not be had and may be requested again. */
 export function Trouble({ failure, absent, t, onRetry }: TroubleProps) {
   if (ABSENT.has(failure.reason)) return <EmptyState icon={InfoIcon} {...absent} />;
   return (

@@ -12,7 +12,7 @@ export type ChangeLog = {
   /** In which language they came; null = none has come. */
   language: Language | null;
   failure: Failure | null;
-  /** How often it was asked for again by hand. */
+  /** How often it was requested again by hand. */
   tries: number;
 };
 

@@ -17,7 +17,7 @@ export type StandAlone = {
   language: Language | null;
   page: ContentPage | null;
   failure: Failure | null;
-  /** How often it was asked for again by hand. */
+  /** How often it was requested again by hand. */
   tries: number;
 };
 

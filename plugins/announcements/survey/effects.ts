@@ -15,7 +15,7 @@ export const surveyEffects = [
     ability: 'settingsAtServer',
     on: surveyEvents.answerChosen,
     how: 'first',
-    // Not by the queue of settings: that says success before it is true (HTTP-07), and here the truth is asked for.
+    // Not by the queue of settings: that says success before it is true (HTTP-07), and here the user needs the truth.
     run: ({ payload: { id, response, emails } }, world) => {
       const userID = world.read(session).auth?.userID ?? 0;
       const changes = { survey_response: response, uptodate_via_email: emails };

@@ -21,7 +21,7 @@ export type Answer = {
 export type Survey = {
   /** By the alert's id: what was ticked or failed in one survey says nothing in the next. */
   answers: Record<string, Answer>;
-  /** Not now: until the app is loaded anew. */
+  /** Not now: until the app is loaded again. */
   postponed: number[];
 };
 

@@ -8,7 +8,7 @@ import { view } from '../../../src/ui/view.tsx';
 import styles from '../pages/Pages.module.css';
 import { timeInWords } from './repeats.ts';
 
-/** How long a device may be silent, seconds. */
+/** How long a device may be silent (seconds). */
 const LIMITS = [300, 900, 1800, 3600, 10_800, 21_600, 43_200, 86_400, 172_800, 604_800] as const;
 
 /** After how long without a word an alarm is raised: for this device, and for all of its group (SENS-03). */

@@ -5,7 +5,7 @@ import { view } from '../../../src/ui/view.tsx';
 import { PALETTE } from './contrast.ts';
 import styles from './Pages.module.css';
 
-/** So long after the last arrow the colour that was reached is the chosen one, milliseconds. */
+/** So long after the last arrow the colour that was reached is the chosen one (milliseconds). */
 const PAUSE = 600;
 
 type Props = { label: string; value: string; onChange: (colour: string) => void };

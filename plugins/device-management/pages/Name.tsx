@@ -30,7 +30,7 @@ export const nameProblem = (name: string): string | null => {
 
 /** What a device is called (DEV-03). */
 export const Name = view<PageProps>(function NameView(_, { device }) {
-  // A name that was sent is no draft any more: the form begins anew with what the device is called then.
+  // A name that was sent is no draft any more: the form starts again with what the device is called then.
   const [round, setRound] = useState(0);
   return (
     <DevicePage device={device} page="device-name" fields={[]}>

@@ -25,7 +25,7 @@ import { formatNumber } from '../../../src/ui/format.ts';
 import { Row } from '../../../src/ui/Layout.tsx';
 import { details } from '../details.state.ts';
 
-/** So many devices are asked for with one press: each is a call of its own. */
+/** So many devices are requested with one press: each is a call of its own. */
 const MOST_ASKED = 200;
 
 type Props = { ids: readonly number[]; onAsk: (ids: readonly number[]) => void };

@@ -29,7 +29,7 @@ const heat: MapLayerFactory = ({ read, listen, publish, isDark, refresh }) => {
           library = loaded;
           if (!isGone) build();
         },
-        // It is asked for again with the next device or the next opening of the tool.
+        // It is requested again with the next device or the next opening of the tool.
         (problem: unknown) =>
           publish(
             app.viewFailed({

@@ -2,7 +2,7 @@ import { ScatterplotLayer } from '@deck.gl/layers';
 import { FLAT } from '../../../src/map/gpu/instanced-layer.ts';
 import type { Rgb } from '../track-colours.ts';
 
-/** A round mark on the map, in degrees. */
+/** A round mark on the map (degrees). */
 export type Spot = {
   readonly position: [number, number];
   readonly colour: Rgb;

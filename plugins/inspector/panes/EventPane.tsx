@@ -22,7 +22,7 @@ import type { StateMap } from '../bench/states.ts';
 
 type AroundFact = { readonly index: number; readonly before: StateMap; readonly after: StateMap };
 
-/** The states just before and just after a fact; null while they are folded. The last one that was asked for wins. */
+/** The states just before and just after a fact; null while they are folded. The last one that was requested wins. */
 function useStatesAround(bench: Bench, index: number | null): AroundFact | null {
   const { states } = bench;
   const [found, setFound] = useState<AroundFact | null>(null);
@@ -45,7 +45,7 @@ function useStatesAround(bench: Bench, index: number | null): AroundFact | null 
 type CopyState = 'none' | 'copying' | 'copied' | 'copyFailed';
 type Make = (isGivenUp: () => boolean) => string | null | Promise<string | null>;
 
-/** Copies a text that may take a while to make. The last one that was asked for wins; it ends with who asked for it. */
+/** Copies a text that may take a while to make. The last one that was requested wins; it ends with who asked for it. */
 function useCopying(copy: (text: string) => Promise<void>) {
   const [state, setState] = useState<CopyState>('none');
   const asked = useRef(0);

@@ -95,7 +95,7 @@ function CallRow({ call, running }: { call: PortCall; running: string }) {
   );
 }
 
-/** Drawn anew when calls are made or end, a few times a second at most. */
+/** Drawn again when calls are made or end, a few times a second at most. */
 function useCallsNow(calls: CallsProps['calls']): void {
   const [store] = useState(() => {
     let version = 0;

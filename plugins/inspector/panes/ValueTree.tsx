@@ -12,7 +12,7 @@ type ValueTreeProps = {
   open?: number;
 };
 
-/** A value as a tree. Texts are texts, whatever they hold; secrets are marks; columns are a line until they are asked for. */
+/** A value as a tree. Texts are texts, whatever they hold; secrets are marks; columns are a line until they are requested. */
 export const ValueTree = view<ValueTreeProps>(function ValueTreeView(_, { label, nodes, open = 1 }) {
   return (
     <ul className={styles.tree} aria-label={label}>

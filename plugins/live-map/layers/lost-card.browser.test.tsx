@@ -35,7 +35,7 @@ const cardOf = (canvas: HTMLCanvasElement | null) => {
   if (!card) throw new Error('This canvas has no graphics context that can be lost.');
   return card;
 };
-/** How often the drawings were made: once more when a card is lost. */
+/** How often the drawings were made: again when a card is lost. */
 let made = 0;
 const counted: MapLayerFactory = () => {
   made++;

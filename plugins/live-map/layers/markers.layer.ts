@@ -30,7 +30,7 @@ const markers: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, re
     };
   };
 
-  /** The selected marker's row, once more. */
+  /** The selected marker's row, again. */
   const selected = {
     places: new InstanceBuffer(PLACE_FLOATS * 4, 1),
     looks: new InstanceBuffer(LOOK_BYTES, 1),

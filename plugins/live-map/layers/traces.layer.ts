@@ -28,7 +28,7 @@ import {
 
 /** With more devices on the map only the selected one draws its trace: many lines say nothing. */
 const MOST_TRACED = 30;
-/** A trace is put together anew at most this often; its last bit follows the marker in every frame. */
+/** A trace is put together again at most this often; its last bit follows the marker in every frame. */
 const REBUILD_MILLISECONDS = 900;
 /** Between two times no more bits of still line are drawn: the line is not far. */
 const MOST_TAILS = 5_000;
@@ -148,7 +148,7 @@ const traces: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, ref
 
   /**
    * From the fix before the last on, lines are drawn with the glide of the marker. Each fix adds a piece, until the line
-   * is put together anew and they begin afresh. A marker that brings several fixes at once, as one that is driven ×300 does,
+   * is put together again and they begin afresh. A marker that brings several fixes at once, as one that is driven ×300 does,
    * does not glide: its line goes along all of them.
    */
   function addTails(rows: readonly number[]) {

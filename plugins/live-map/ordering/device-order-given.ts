@@ -15,7 +15,7 @@ export const GROUPS: readonly Group[] = [
   { id: 12, name: 'Private', colour: '#000000' },
 ];
 
-/** What the list must be: everything looked at and sorted anew, as plainly as can be. */
+/** What the list must be: everything looked at and sorted again, as plainly as can be. */
 export function plain({
   devices: { byId, groups },
   positions: at,

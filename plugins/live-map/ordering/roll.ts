@@ -23,7 +23,7 @@ export class Roll {
     return this.devices.length;
   }
 
-  /** Takes over a list of devices; what is known of positions is looked up anew. */
+  /** Takes over a list of devices; what is known of positions is looked up again. */
   takeAll(devices: readonly Device[]): void {
     this.devices = [...devices];
     this.#rows = new Int32Array(devices.length).fill(-1);

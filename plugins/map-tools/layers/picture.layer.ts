@@ -15,7 +15,7 @@ const STRIP = 34;
 const MARGIN = 12;
 const WIDEST_SCALE = 110;
 const LETTERS = 12;
-/** Older wishes are forgotten, milliseconds. */
+/** Older wishes are forgotten (milliseconds). */
 const STALE = 60_000;
 
 /** Takes the picture that is wanted: the map as it is, and below it scale, time and whom to thank for the map. */

@@ -53,7 +53,7 @@ export default view(function ReportView({ read, publish, t, language }) {
     return called ? `${called} (${formatPlace(lat, lng)})` : formatPlace(lat, lng);
   };
   const passport = shown?.passport;
-  // "Not filled in" is a claim: what could not be had is not known.
+  // "Not filled in" is a claim: what was not available is not known.
   const missing = shown || status === 'unavailable' ? t('bike.report.missing') : t('map.panel.unknown');
   const places =
     before.device === id ? (before.places ?? []).filter(({ until }) => until < (fix?.at ?? Infinity)) : [];

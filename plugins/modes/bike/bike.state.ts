@@ -40,7 +40,7 @@ export const reportPlaces = projection<ReportPlaces>(
 export type PassportPhotos = {
   /** As the server has them; null = not told yet. */
   readonly photos: readonly { readonly id: string; readonly address: string }[] | null;
-  /** Why they could not be had. */
+  /** Why they were not available. */
   readonly failure: Failure | null;
   /** Files that are being sent. */
   readonly adding: readonly string[];

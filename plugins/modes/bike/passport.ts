@@ -11,7 +11,7 @@ export const EMPTY_PASSPORT: Passport = {
   marks: '',
 };
 
-/** In the order in which they are asked for and printed. */
+/** In the order in which they are requested and printed. */
 export const PASSPORT_FIELDS = [
   'owner',
   'frame',

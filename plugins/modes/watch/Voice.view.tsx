@@ -21,7 +21,7 @@ import { MediaTrouble } from './MediaTrouble.tsx';
 import { Recorder } from './Recorder.tsx';
 import styles from './Watch.module.css';
 
-/** Room between the edge and the first card that shows, pixels. */
+/** Room between the edge and the first card that shows (pixels). */
 const EDGE = 8;
 
 /**

@@ -32,7 +32,7 @@ const nothing: WatchMedia = {
 const isFor = ({ about }: WatchMedia, { where, kind, imei }: MediaSubject): boolean =>
   where === 'tool' && kind === about?.kind && imei === about.imei;
 
-/** Messages or photos of the watch whose tool is open; another begins anew. */
+/** Messages or photos of the watch whose tool is open; another starts again. */
 export const watchMedia = projection<WatchMedia>('mode-watch/media', nothing, (on) => [
   on(mediaEvents.opened, (_, { payload: { kind, imei, where } }) =>
     where === 'tool' ? { ...nothing, about: { kind, imei, where } } : undefined,

@@ -114,7 +114,7 @@ const writers: Readonly<Record<Kind, (list: Fix[]) => string | Uint8Array<ArrayB
       .join(''),
 };
 
-/** FIT counts seconds from here, milliseconds. */
+/** FIT counts seconds from here (milliseconds). */
 const FIT_EPOCH = Date.UTC(1989, 11, 31);
 
 const asFixes = ({ columns }: RecordedTrack): Fix[] =>

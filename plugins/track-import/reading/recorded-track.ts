@@ -37,9 +37,9 @@ export type RecordedTrack = {
   /** How many fixes the columns hold. */
   readonly fixes: number;
   readonly columns: TrackColumns;
-  /** Time of the first fix, unix milliseconds. */
+  /** Time of the first fix (Unix milliseconds). */
   readonly start: number;
-  /** Time of the last fix, unix milliseconds. */
+  /** Time of the last fix (Unix milliseconds). */
   readonly end: number;
   /** Length from each fix to the next. */
   readonly metres: number;

@@ -60,7 +60,7 @@ export const createProductBackend = ({ now, testAccounts = [] }: BackendOptions 
       method: 'post',
       path: '/logout',
       body: pushToken === null ? {} : { push_token: pushToken },
-      outlives: true, // the page is loaded anew with a logout
+      outlives: true, // the page is loaded again with a logout
     },
     read: answer(() => null, { optional: true, bodiless: true }),
   }),
@@ -87,7 +87,7 @@ export const createProductBackend = ({ now, testAccounts = [] }: BackendOptions 
     read: answer(() => null, { optional: true, bodiless: true }),
   }),
   recordGhostExit: (userID) => ({
-    // The page is loaded anew with it.
+    // The page is loaded again with it.
     request: { method: 'post', path: '/admin/ghost-log/left', body: { userID }, reads: true, outlives: true },
     read: answer(() => null, { optional: true, bodiless: true }),
   }),

@@ -10,7 +10,7 @@ const MOST_DEVICES = 50;
 const MOST_FIXES = 3_000;
 const LONGEST_NAME = 100;
 const PLAIN = '#2f6fde';
-/** A fix further ahead than this is not believed, seconds. */
+/** A fix further ahead than this is not believed (seconds). */
 const FUTURE = 300;
 
 const rawFix = v.pipe(

@@ -1,6 +1,6 @@
 import type { RangeResponse, Source } from 'pmtiles';
 
-/** Larger answers are refused when a server sends the whole file instead of the part that was asked for. */
+/** Larger answers are refused when a server sends the whole file instead of the part that was requested. */
 const LARGEST_WHOLE_FILE = 24e6;
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;

@@ -125,7 +125,7 @@ export const patience = {
 } as const;
 
 /**
- * Shows the online map while it can be had and the embedded one otherwise. Camera, device layers and controls stay.
+ * Shows the online map while it is available and the embedded one otherwise. Camera, device layers and controls stay.
  *
  * Before it goes back online it asks again for the very tile that failed, so that a server that serves its style but
  * no tiles does not make the map flap.

@@ -6,7 +6,7 @@ export const STATES = 4;
 /** Clusters in columns, and which rows are in them. */
 export type Clusters = {
   readonly length: number;
-  /** The middle, degrees. */
+  /** The middle (degrees). */
   readonly lng: Float64Array;
   readonly lat: Float64Array;
   /** West, south, east, north of the members, degrees × 10⁷. */

@@ -8,7 +8,7 @@ export type GroupWorker = WorkerLike<GroupRequest, GroupReply>;
 export type Grouping = {
   /** True while an answer is under way: no further request is taken. */
   readonly isBusy: () => boolean;
-  /** `false`: the worker is gone since, so all rows must be told anew. */
+  /** `false`: the worker is gone since, so all rows must be told again. */
   readonly ask: (request: GroupRequest) => boolean;
   readonly stop: () => void;
 };
@@ -19,7 +19,7 @@ const SILENT = { looks: 4, apart: 5_000 };
 const messageOf = (problem: unknown) => (problem instanceof Error ? problem.message : String(problem));
 
 /**
- * Groups beside the page, and in the page where no worker can be had: slower, and the same clusters. Where that fails,
+ * Groups beside the page, and in the page where no worker is available: slower, and the same clusters. Where that fails,
  * too, nothing is grouped any more.
  *
  * @param onFailed hears why there is no worker, and why nothing can be grouped; the next request must tell all rows

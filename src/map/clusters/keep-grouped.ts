@@ -9,7 +9,7 @@ import { groupInWorker, type GroupWorker } from './group-in-worker.ts';
 import { levelOf, reachFor } from './reach.ts';
 import type { GroupReply, RowPart } from './worker-messages.ts';
 
-/** While devices move, clusters are told anew so often, milliseconds. */
+/** While devices move, clusters are told again so often, milliseconds. */
 const EVERY = 1_000;
 
 export type KeepGroupedOptions = {
@@ -37,7 +37,7 @@ export function keepGrouped({ fleet, create, view, alone, changed, failed }: Kee
   const grouping = groupInWorker(create, take, (problem) => {
     fleet.ungroup();
     isDue = true;
-    // A worker that cannot be had fails before this function is done.
+    // A worker that is not available fails before this function is done.
     queueMicrotask(() => {
       if (isStopped) return;
       show(noClusters(fleet.length));

@@ -13,7 +13,7 @@ const NEAR_FROM_ZOOM = 15;
 /** From here on houses are told apart. */
 const SINGLE_FROM_ZOOM = 17;
 
-/** Clusters are worked out anew in steps of zoom. */
+/** Clusters are worked out again in steps of zoom. */
 export const levelOf = (zoom: number): number => Math.floor(zoom * 2) / 2;
 
 /** How near together devices become one, CSS pixels, for a zoom and so many devices in view. */

@@ -9,7 +9,7 @@ export type RowPart = {
   readonly looks: Uint8Array;
 };
 
-/** Another table than before begins anew: nothing of the former one is hidden any more. */
+/** Another table than before starts again: nothing of the former one is hidden any more. */
 export type GroupRequest = {
   readonly table: number;
   readonly length: number;

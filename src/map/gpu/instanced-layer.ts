@@ -8,7 +8,7 @@ import { glideModule } from './glide-module.ts';
 type Source = { readonly rows: InstanceBuffer; readonly layout: BufferLayout };
 
 /**
- * The graphics card's copies of instance buffers: made when first drawn, made anew when the rows outgrow them, and
+ * The graphics card's copies of instance buffers: made when first drawn, made again when the rows outgrow them, and
  * written in parts.
  */
 class UploadedBuffers {

@@ -47,7 +47,7 @@ function news(): Observable<HostNews> {
       ),
       listening(() => AppShortcuts.addListener('click', (event) => void told(readShortcut(event)))),
     ];
-    // The shell names the link that started it for as long as it lives; a page that is loaded anew has had it.
+    // The shell names the link that started it for as long as it lives; a page that is loaded again has had it.
     if (isFirstPage()) App.getLaunchUrl().then((launch) => launch && told(link(readLink(launch))), ignore);
     return () => stop.forEach((each) => each());
   });

@@ -45,7 +45,7 @@ export function nativePush(): Push {
   const resumes = new Observable<void>((resumed) =>
     listening(() => App.addListener('resume', () => resumed.next())),
   );
-  /** The service may give a new token at any time; it is registered anew then. */
+  /** The service may give a new token at any time; it is registered again then. */
   const renewals = new Observable<PushPermission>((renewed) =>
     listening(() =>
       PushNotifications.addListener('registration', ({ value }) => {

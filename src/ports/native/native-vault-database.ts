@@ -2,7 +2,7 @@ import { KeychainAccess, SecureStorage } from '@aparajita/capacitor-secure-stora
 import type { VaultDatabase, VaultStore } from '../vault-database.ts';
 import { withTimeout } from '../with-timeout.ts';
 
-/** The system's key store is waited for no longer than this, in milliseconds. */
+/** The system's key store is waited for no longer than this (milliseconds). */
 const LONGEST_WAIT = 3_000;
 const PREFIX = 'fixpoint.';
 

@@ -56,7 +56,7 @@ const SECONDS = 30;
 /** Trackers that speak rarely: any two are enough when they are so far apart. A reflection does not last that long. */
 const LONG = 300;
 
-/** How far a place may be from where a fix says, metres. */
+/** How far a place may be from where a fix says (metres). */
 export function marginOf({ accuracy, approximate }: Pick<FixOfFence, 'accuracy' | 'approximate'>): number {
   const told = accuracy ?? UNTOLD;
   return SURE * (approximate ? Math.max(told, LEAST_APPROXIMATE) : told);
@@ -120,7 +120,7 @@ export function step(
       doubt: null,
     };
   }
-  // Back on its side, sure or not: what seemed to change must begin anew.
+  // Back on its side, sure or not: what seemed to change must start again.
   if (side !== null && seems === side) return returned({ ...watch, candidate: null, last: at });
   const doubt = side === null ? null : { from: watch.doubt?.from ?? at, to: at };
   return nothing({ ...watch, candidate, doubt, last: at });

@@ -5,7 +5,7 @@ import { boundsOf, unwrapped } from './ring.ts';
 /** A smaller circle than this no receiver can be trusted with, metres; the same bound as for a park guard at the server. */
 export const SMALLEST_RADIUS = 20;
 export const LARGEST_RADIUS = 100_000;
-/** Half of the narrowest side of anything else, metres. */
+/** Half of the narrowest side of anything else (metres). */
 const SMALLEST_REACH = 10;
 /** Degrees from edge to edge: some 500 km. Larger ones are countries, and deserve another tool. */
 const LARGEST_HEIGHT = 4.5;

@@ -7,7 +7,7 @@ export type Drift = {
   readonly metres: number;
 };
 
-/** Less than this is rounding of what the odometer shows, metres. */
+/** Less than this is rounding of what the odometer shows (metres). */
 const ROUNDING = 100;
 
 /** Where the odometer and the trips of one car disagree, oldest first: each gap is a trip that is missing. */

@@ -19,7 +19,7 @@ describe('private places', () => {
       reason: null,
       metres: trip.metres,
     });
-    // A business trip must show its places, whatever was asked for before.
+    // A business trip must show its places, whatever was requested before.
     expect(isHidden({ ...trip, type: 'business' })).toBe(false);
     expect(veiled({ ...trip, hidden: false })).toMatchObject({ comment: 'doctor' });
   });

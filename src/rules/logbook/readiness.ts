@@ -11,7 +11,7 @@ export type Missing = 'type' | 'reason' | 'contact' | 'driver' | 'parts' | 'plac
  */
 export const DAYS_TO_ENTER = 7;
 
-/** What of a trip is still to be written, in the order in which it is asked for. */
+/** What of a trip is still to be written, in the order in which it is requested. */
 export function missingOf(trip: Trip): readonly Missing[] {
   if (trip.type === 'none') return ['type'];
   const missing: Missing[] = [];

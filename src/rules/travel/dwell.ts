@@ -3,7 +3,7 @@ import type { Way } from './way.ts';
 
 /** Seconds spent in each square of a grid. */
 export type Dwell = {
-  /** Longitude and latitude of each square's middle of gravity, degrees. */
+  /** Longitude and latitude of each square's middle of gravity (degrees). */
   readonly places: Float64Array;
   readonly seconds: Float64Array;
   readonly length: number;

@@ -35,7 +35,7 @@ export function measured(way: Way, pauses: readonly Pause[]): Measured {
       lng[i] as number,
     );
     all += step;
-    // Most fixes follow soon upon the one before: no gap is asked for.
+    // Most fixes follow soon upon the one before: nobody asks for a gap.
     const mayBeGap = (flag & JUMP) !== 0 || (at[i] as number) - (at[i - 1] as number) >= SILENCE_SECONDS;
     if (mayBeGap && gapBefore(way, i, step)) exact = -1;
     if ((flag & APPROXIMATE) === 0) {

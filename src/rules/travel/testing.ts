@@ -1,7 +1,7 @@
 import { type FixColumns, toE7 } from '../../../events/fix-columns.ts';
 import { type Way, wayOf } from './way.ts';
 
-/** A fix as tests write it: seconds, degrees, km/h, metres. */
+/** A fix as tests write it: seconds, degrees, km/h (metres). */
 export type PlainFix = {
   at: number;
   lat?: number;

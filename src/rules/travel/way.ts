@@ -168,7 +168,7 @@ export function joined(ways: readonly Way[]): Way {
   return whole;
 }
 
-/** The way without these fixes; the others are looked at anew, for what was a jump may be none without them. */
+/** The way without these fixes; the others are looked at again, for what was a jump may be none without them. */
 export function without(way: Way, marks: readonly FixMark[]): Way {
   if (marks.length === 0) return way;
   const names = new Set(marks.map(nameOf));

@@ -7,7 +7,7 @@ import { Marks } from './SeriesMarks.tsx';
 import styles from './SeriesChart.module.css';
 import { useWidth } from './use-width.ts';
 
-/** The chart once more, for those who read rather than look. */
+/** The chart again, for those who read rather than look. */
 function SeriesTable({ label, categories, series, table, formatValue, unknown }: SeriesChartProps) {
   return (
     <details className={styles.details}>

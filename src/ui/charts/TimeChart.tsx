@@ -11,7 +11,7 @@ import { Stack } from '../Layout.tsx';
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** What people call round, seconds. */
+/** What people call round (seconds). */
 const STEPS = [
   1,
   5,
@@ -59,7 +59,7 @@ type LineProps = {
   x: Scale;
   y: Scale;
   isBare: boolean;
-  /** Where its area ends, pixels. */
+  /** Where its area ends (pixels). */
   foot?: number | undefined;
 };
 
@@ -135,7 +135,7 @@ export interface TimeChartProps {
   onScrub: (at: number) => void;
   /** True: the key was understood. */
   onKey: (key: string) => boolean;
-  /** Stretches that are shaded, unix seconds. */
+  /** Stretches that are shaded (Unix seconds). */
   shaded?: readonly { readonly from: number; readonly to: number }[];
 }
 

@@ -4,9 +4,9 @@ export type Bucket = { readonly at: number; readonly low: number; readonly high:
 /**
  * A million measurements as a bounded number of buckets, each with its extremes, so that no peak is lost. One pass.
  *
- * @param at rising times, unix seconds
+ * @param at rising times (Unix seconds)
  * @param value what was measured, or null where nothing was
- * @param silence so long without a measurement is a gap, seconds
+ * @param silence so long without a measurement is a gap (seconds)
  * @param isBroken nothing is known between this measurement and the one before, however close they are
  * @returns runs without a gap, oldest first; a measurement alone is a run of its own
  */

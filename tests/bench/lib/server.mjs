@@ -71,7 +71,7 @@ export async function serve({ folders, huge, binary, silent = false, worker = fa
     }
     response.writeHead(404).end();
   }
-  /** As a web server does: texts are compressed, and of large files only what is asked for is sent. */
+  /** As a web server does: texts are compressed, and of large files only what is requested is sent. */
   function sendFile({ headers }, response, type, bytes) {
     const about = { 'Content-Type': type ?? 'application/octet-stream', 'Cache-Control': 'no-store' };
     const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(headers.range ?? '') ?? [];

@@ -5,7 +5,7 @@ import { receive } from './receive.js';
 setWorkerUrl(workerUrl);
 
 /**
- * The peer's way of drawing: one clustered GeoJSON source that is made anew of all devices and set with each message, on a
+ * The peer's way of drawing: one clustered GeoJSON source that is made again of all devices and set with each message, on a
  * map with nothing beneath. It draws in the element `map`.
  *
  * @param {(map: MapLibre) => void} drawn called after each message

@@ -14,7 +14,7 @@ import { VirtualList, type RowPlace } from '../../../src/ui/VirtualList.tsx';
 import '../../../src/ui/tokens.css';
 import { fleet, onTheMove } from './list-fleet.ts';
 
-// The reference of F10: Redux Toolkit with one record per device, and rows that are drawn anew only when their own record or
+// The reference of F10: Redux Toolkit with one record per device, and rows that are drawn again only when their own record or
 // the time changed. The same row of the same parts in the same virtual list; states are counted and the list is sorted when
 // the app's are, and not at every change.
 type Device = { name: string; switchedOffAt: null; fix: Fix | null };

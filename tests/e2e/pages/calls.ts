@@ -8,7 +8,7 @@ import { databaseTexts } from '../../../src/ports/text-stores.ts';
 
 /*
  * A page with the real ports and nothing above them: it makes as many calls at once as a test wants. What `ask` of core
- * does in the app is done here in a few lines: renew when refused, then ask once more.
+ * does in the app is done here in a few lines: renew when refused, then ask again.
  */
 
 const server = {

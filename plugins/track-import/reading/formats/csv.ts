@@ -53,7 +53,7 @@ export class CsvReader implements FormatReader {
     } else if (this.#open.length >= MOST_LINES_OF_A_ROW) this.#takeStrayQuote();
   }
 
-  /** Reads the oldest waiting line by itself, its quotes as plain characters, and the others anew. */
+  /** Reads the oldest waiting line by itself, its quotes as plain characters, and the others again. */
   #takeStrayQuote(): void {
     const [stray = '', ...others] = this.#open;
     const since = this.#openSince;

@@ -4,7 +4,7 @@ import type { Call } from '../../call.ts';
 import { isRecord, salvage } from '../../reading.ts';
 import { answer } from '../answer.ts';
 
-/** How a page of a list is asked for; what goes without saying is left out. */
+/** How a page of a list is requested; what goes without saying is left out. */
 const pageQuery = ({
   search,
   sort,
