@@ -4,7 +4,7 @@ import { RECOGNISERS } from '../api/recogniser.ts';
 import { liveServers } from './servers-live.ts';
 
 const BASE = 'https://gps.example.com';
-/** What a Traccar says to everybody, as recorded of 6.9.1 but for what is not looked at. */
+/** The public answer of a Traccar 6.9.1, without the fields that nothing reads. */
 const TRACCAR = {
   id: 1,
   attributes: {},
