@@ -9,20 +9,24 @@ export function choosing({ backend, apiUrl }: Config, chosen: ReturnType<typeof 
   const { protocol, hostname } = window.location;
   return {
     plugins: [serverChoicePlugin],
-    servers: liveServers({
-      fetch: (...asked) => fetch(...asked),
-      offered: {
-        page: { protocol, hostname },
-        now: apiUrl ?? '',
-        // The demo needs no address.
-        hasServer: chosen.get() !== null || backend === 'demo',
-      },
-      recognisers: RECOGNISERS,
-      keep(choice) {
-        const text = JSON.stringify(choice);
-        chosen.set(text);
-        return chosen.get() === text;
-      },
-    }),
+    ports: {
+      // Whoever is signed in is led away: no session begins on a page that may call any host.
+      sessionChunk: { ready: () => new Promise<never>(() => undefined) },
+      servers: liveServers({
+        fetch: (...asked) => fetch(...asked),
+        offered: {
+          page: { protocol, hostname },
+          now: apiUrl ?? '',
+          // The demo needs no address.
+          hasServer: chosen.get() !== null || backend === 'demo',
+        },
+        recognisers: RECOGNISERS,
+        keep(choice) {
+          const text = JSON.stringify(choice);
+          chosen.set(text);
+          return chosen.get() === text;
+        },
+      }),
+    },
   };
 }

@@ -92,15 +92,12 @@ test('[SRV-05, SRV-06] one server after the other: each is looked at first, and 
   expect(home.seen.length).toBe(before);
   expect(home.sockets()).toBe(0);
   // Beyond the page where a server is chosen only that server may be called.
-  const stopped = await page.evaluate(
-    (other) =>
-      fetch(`${other}/api/server`).then(
-        () => 'answered',
-        () => 'stopped',
-      ),
-    home.origin,
+  const policy = await page.evaluate(
+    () => [...document.querySelectorAll('meta[http-equiv]')].at(-1)?.getAttribute('content') ?? '',
   );
-  expect(stopped).toBe('stopped');
+  expect(policy).toContain(office.origin);
+  expect(policy).not.toMatch(/\bhttps?:[ ;]/);
+  expect(policy).not.toContain(home.origin);
 });
 
 test('[SRV-06] what is no server is told in words of ours, and no password is asked for', async () => {
