@@ -41,6 +41,8 @@ export * as news from './news.ts';
 export * as notices from './notices.ts';
 export * as notifications from './notifications.ts';
 export * as olderAlerts from './older-alerts.ts';
+export * as operations from './operations.ts';
+export * as orders from './orders.ts';
 export * as ownForms from './own-forms.ts';
 export * as ownPlace from './own-place.ts';
 export * as papers from './papers.ts';

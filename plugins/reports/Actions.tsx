@@ -22,6 +22,7 @@ import { reaches, reachWords } from './reach.ts';
 import { definitions, type OpenReport } from './reports.state.ts';
 import { work } from './work.ts';
 import styles from './Reports.module.css';
+import { aboutWords } from '../../src/core/devices/alert-about.ts';
 import { exportColumns, shownReport } from './shown.ts';
 import { deviceName, periodName } from './words.ts';
 
@@ -74,7 +75,7 @@ export const Actions = view<{ open: OpenReport; name: string }>(function Actions
           tables: [
             {
               title: name,
-              columns: exportColumns(columns, (id) => t(`reports.column.${id}`)),
+              columns: exportColumns(columns, (id) => t(`reports.column.${id}`), aboutWords(t)),
             },
           ],
         },

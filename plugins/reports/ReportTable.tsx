@@ -1,4 +1,5 @@
 import * as reportEvents from '../../events/reports.ts';
+import { aboutWords } from '../../src/core/devices/alert-about.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
@@ -17,7 +18,10 @@ export const ReportTable = view<{ report: ShownReport; caption: string; most?: n
     { read, publish, t, language },
     { report: { rows, totals, columns }, caption, most },
   ) {
-    const manner = { language, units: read(unitsInUse), zone: read(timeZoneInUse) };
+    const manner = {
+      ...{ language, units: read(unitsInUse), zone: read(timeZoneInUse) },
+      choices: aboutWords(t),
+    };
     const shown = rows.slice(0, most ?? read(reportPage).rows);
     const left = rows.length - shown.length;
     return (

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import * as sensorEvents from '../../events/sensors.ts';
+import type { SensorValue } from '../../events/sensor-types.ts';
 import { now } from '../../src/core/app/clock.ts';
+import { operatorNames } from '../../src/core/devices/operators.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { sensorKind } from '../../src/rules/sensors.ts';
 import { Button } from '../../src/ui/Button.tsx';
@@ -21,6 +23,10 @@ export default view<{ device: number }>(function SensorsView({ read, publish, t,
   const { all, known, failure } = read(sensorsOf(device));
   const units = read(unitsInUse);
   const time = read(now);
+  const drivers = read(operatorNames);
+  /** A driver by their name where the key is known. */
+  const named = (value: SensorValue, word: string | null) =>
+    word === 'driver' ? (drivers[String(value)] ?? value) : value;
   const again = (
     <Button size="small" onClick={() => publish(sensorEvents.requested({ device }))}>
       {t('shell.tryAgain')}
@@ -53,7 +59,7 @@ export default view<{ device: number }>(function SensorsView({ read, publish, t,
             <div key={name} className={styles.row}>
               <dt className={styles.name}>{sensorName(name, kind, t)}</dt>
               <dd className={styles.value}>
-                {sensorText(value, kind, unit, { units, language, t })}
+                {sensorText(named(value, kind.word), kind, unit, { units, language, t })}
                 <span className={styles.age}>{formatAge(time - at, language)}</span>
               </dd>
             </div>

@@ -1,6 +1,7 @@
 import * as shareEvents from '../../events/shares.ts';
 import { isReadOnly } from '../../src/core/session/admin.ts';
 import { refusedChanges } from '../../src/core/changes/changes.ts';
+import { can } from '../../src/core/server/server.ts';
 import { now } from '../../src/core/app/clock.ts';
 import { shares } from '../../src/core/devices/shares.ts';
 import { BASE } from '../../src/rules/base-path.ts';
@@ -120,6 +121,9 @@ export default view(function SharesView({ read, publish, t }) {
         )
       }
     >
+      {!can(read, 'shareList') && status !== 'unavailable' && (
+        <Banner tone="neutral" text={t('shares.onlyHere')} />
+      )}
       {locked && <Banner tone="warning" text={t('failure.readOnly')} />}
       {isOpen && !locked && (
         <ShareForm

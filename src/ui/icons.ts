@@ -121,6 +121,8 @@ export {
   Backpack as BackpackIcon,
   Bike as BikeIcon,
   Briefcase as CaseIcon,
+  Wrench as CareIcon,
+  Terminal as CommandsIcon,
   Bus as BusIcon,
   Car as CarIcon,
   Caravan as CaravanIcon,

@@ -24,6 +24,7 @@ import type { PageProps } from '../page-for.ts';
 import { HOME, hrefOf } from '../place.ts';
 import { PageFrame } from './PageFrame.tsx';
 import styles from './Pages.module.css';
+import { categoryName } from './category.ts';
 import { planInWords } from './plan-words.ts';
 import { Saving } from './Saving.tsx';
 import { change } from './use-change.ts';
@@ -61,6 +62,10 @@ export const Overview = view<PageProps>(function OverviewView(context, { device:
     'device-alarms': alarmsInWords(device, time, context),
     'device-plan': planInWords(device, context),
     'device-note': device.note || t('deviceManagement.note.none'),
+    'device-details':
+      [device.category && categoryName(device.category, t), device.contact, device.phone]
+        .filter(Boolean)
+        .join(' · ') || t('deviceManagement.details.none'),
   };
   const pages = CHILDREN.filter((child) => isOffered(child, buttons) && can(read, needOf(child)));
   return (
