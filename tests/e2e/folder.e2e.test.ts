@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEMO_SALTS } from '../../mocks/world/shares.ts';
 import { buildOnce } from '../../.config/build-once.mjs';
-import { enterDemo, mapIsReady, pageIs, panel, rows, workerIsReady } from './app.ts';
+import { enterDemo, mapIsReady, pageIs, rows, workerIsReady } from './app.ts';
 import { visit } from './browser.ts';
-import { word } from './words.ts';
 
 const FOLDER = '/fixpoint';
 const BUILT = 'tests/.results/app-in-folder';
@@ -116,20 +116,15 @@ test(
 );
 
 test(
-  '[SHARE-03] in a folder of a host a shared link leads there, and shows its device to anybody',
+  '[SHARE-03] in a folder of a host a shared link shows its device, also after a reload',
   NEEDS,
   async () => {
-    const { page } = await visit({
-      at,
-      path: `${FOLDER}/v2`,
-      withoutMap: true,
-      expected: [/config\.json|Failed to load/],
-    });
-    await enterDemo(page);
-    await rows(page).filter({ hasText: 'Taxi 241' }).click();
-    await panel(page).waitFor();
-    await page.goto(`${at}${FOLDER}/shares`);
-    await page.getByText(`${at}${FOLDER}/share/`).first().waitFor();
-    void word;
+    const path = `${FOLDER}/share/${DEMO_SALTS.trail}`;
+    const { page } = await visit({ at, path, withoutMap: true, expected: [/config\.json|Failed to load/] });
+    for (const again of [false, true]) {
+      if (again) await page.reload();
+      await page.getByRole('heading', { name: 'Parcel van 7' }).waitFor();
+      expect(await addressOf(page)).toBe(`${FOLDER}/share`);
+    }
   },
 );
