@@ -8,7 +8,7 @@ import { isSignedIn } from '../../src/core/session/session.ts';
 import { againOn, BACK, takenBack } from '../../src/core/server/ask-again.effects.ts';
 import { askAsMember } from '../../src/core/server/ask-as-member.effects.ts';
 import { can } from '../../src/core/server/server.ts';
-import { upToDate } from '../../src/core/server/up-to-date.effects.ts';
+import { upToDate } from '../../src/core/server/remote.effects.ts';
 import { keepOwn, readOwn } from '../../src/core/storage/kept.effects.ts';
 import type { Draft } from '../../src/kernel/event.ts';
 import { effect, type World } from '../../src/ports/effect.ts';
