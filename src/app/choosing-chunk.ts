@@ -1,5 +1,6 @@
 import { serverChoicePlugin } from '../../plugins/server-choice/index.ts';
 import { RECOGNISERS } from '../api/recogniser.ts';
+import { liveHistory } from '../ports/history-live.ts';
 import type { chosenServer } from '../ports/kept-config.ts';
 import { liveServers } from '../ports/servers-live.ts';
 import type { Config } from '../shell/config.ts';
@@ -10,8 +11,13 @@ export function choosing({ backend, apiUrl }: Config, chosen: ReturnType<typeof 
   return {
     plugins: [serverChoicePlugin],
     ports: {
-      // Whoever is signed in is led away: no session begins on a page that may call any host.
-      sessionChunk: { ready: () => new Promise<never>(() => undefined) },
+      // A user who is signed in is led home: no session begins on a page that may call any host.
+      sessionChunk: {
+        ready() {
+          liveHistory.load('/', { replace: true });
+          return new Promise<never>(() => undefined);
+        },
+      },
       servers: liveServers({
         fetch: (...asked) => fetch(...asked),
         offered: {
