@@ -73,7 +73,7 @@ export function aboutKey({ type, alarm = '' }: About): string | null {
   return EVENTS.has(type) ? `alerts.events.${type}` : null;
 }
 
-/** All that an alert can be about, in words by key, for whoever writes a column of them. */
+/** The words for everything that an alert can be about, by their key: for a column of a report. */
 export const aboutWords = (t: (key: string) => string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     [
