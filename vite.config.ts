@@ -2,7 +2,7 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { filesOnly } from './.config/files-only.ts';
-import { contentSecurityPolicy, securityHeaders, unlistedPages } from './.config/security.ts';
+import { contentSecurityPolicy, OPEN_HOSTS, securityHeaders, unlistedPages } from './.config/security.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { VitePWA } from 'vite-plugin-pwa';
 import { listedFiles } from './.config/list-files.ts';
@@ -17,7 +17,7 @@ import packageJson from './package.json' with { type: 'json' };
 
 /**
  * Writes the policy into the built page, for hosts that cannot set headers. It leaves the hosts of API and tiles open
- * (any https); a server's own header narrows them to the configured ones.
+ * until the page has read its configuration; a server's own header narrows them to the configured ones.
  */
 const policyInPage: Plugin = {
   name: 'policy-in-page',
@@ -27,7 +27,7 @@ const policyInPage: Plugin = {
       tag: 'meta',
       attrs: {
         'http-equiv': 'Content-Security-Policy',
-        content: contentSecurityPolicy(['https:', 'wss:'], ['https:']),
+        content: contentSecurityPolicy(...OPEN_HOSTS),
       },
       injectTo: 'head-prepend',
     },
@@ -77,9 +77,11 @@ const serviceWorker = VitePWA({
 });
 
 /** The hosts that `public/config.json` names, where a developer keeps one: `npm start` may then reach a real API. */
-function configuredHosts(): [connect: string[], images: string[]] {
+function configuredHosts(): readonly [connect: readonly string[], images: readonly string[]] {
   if (!existsSync('public/config.json')) return [[], []];
   const text = readFileSync('public/config.json', 'utf8');
+  // The page narrows them itself, to the server that was chosen.
+  if (/"servers"\s*:\s*"any"/.test(text)) return OPEN_HOSTS;
   const origins = [...text.matchAll(/"(https?|wss?):\/\/([^/"]+)/g)].map(
     ([, scheme, host]) => `${scheme}://${host}`,
   );

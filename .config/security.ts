@@ -27,6 +27,12 @@ export function contentSecurityPolicy(
   ].join('; ');
 }
 
+/** What the built page leaves open until it has read its configuration (`src/ports/page-policy.ts`): calls, pictures. */
+export const OPEN_HOSTS = [
+  ['https:', 'wss:', 'http:', 'ws:'],
+  ['https:', 'http:'],
+] as const;
+
 /** Headers that every answer with a page carries; see docs/deploying.md for the same in nginx's words. */
 export const securityHeaders = (policy: string): Record<string, string> => ({
   'Content-Security-Policy': `${policy}; frame-ancestors 'none'`,

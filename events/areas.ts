@@ -57,6 +57,7 @@ export * as search from './search.ts';
 export * as sensors from './sensors.ts';
 export * as server from './server.ts';
 export * as serverAlerts from './server-alerts.ts';
+export * as servers from './servers.ts';
 export * as settings from './settings.ts';
 export * as sharedView from './shared-view.ts';
 export * as shares from './shares.ts';

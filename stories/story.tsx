@@ -12,7 +12,7 @@ import { coreProjections } from '../src/core/core.ts';
 import { type App, createApp } from '../src/kernel/app.ts';
 import type { Draft } from '../src/kernel/event.ts';
 import { offering } from '../src/core/server/server.ts';
-import { assemble, type MapLayer } from '../src/kernel/plugin.ts';
+import { assemble, type MapLayer } from '../src/ports/extension-points.ts';
 import { SmallMapsDrawn } from '../src/map/SmallMapView.tsx';
 import { Shell } from '../src/shell/Shell.tsx';
 import { type ViewContext, HandsProvider } from '../src/ui/view.tsx';

@@ -37,7 +37,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   core: ['kernel', 'events', 'api', 'ports', 'exports (types)', 'rules'],
   // Documents as files: pure, in a worker of their own.
   exports: ['kernel', 'events', 'ui', 'rules'],
-  ui: ['kernel (types)', 'replay (types)'],
+  ui: ['kernel (types)', 'replay (types)', 'ports (types)'],
   map: ['kernel', 'events', 'core', 'ui', 'ports (types)', 'rules', 'line'],
   shell: ['kernel', 'events', 'core', 'ui', 'ports', 'rules'],
   plugin: ['kernel', 'replay', 'events', 'api', 'core', 'ui', 'map', 'ports', 'rules', 'line'],
@@ -89,7 +89,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Of the ports the layers above see the types, `effect`, `carry` and nothing live; map and shell may build a place's address. */
-export const OPEN_PORTS = /^src\/ports\/(effect|ports|http-types|carry)\.ts$/;
+export const OPEN_PORTS = /^src\/ports\/(effect|extension-points|ports|http-types|carry)\.ts$/;
 
 /** The wire format itself is one: the pretend server writes with the code that the client reads with. */
 export const SHARED_WIRE = /^src\/api\/(fix-builder|product\/(fix-frame|read-geofence))\.ts$/;
@@ -178,5 +178,9 @@ export const MARKUP_DOOR = 'src/ui/SafeHtml.tsx';
 export const LONGEST_FILE = 400;
 /** Longest file of tests, stories and what they are given, in lines. */
 export const LONGEST_TEST = 600;
+/** Words of the product. The engine is generic: it knows none of them. */
+export const PRODUCT_WORDS =
+  /\b(?:device|member|imei|(?:geo)?fence|tracker|vehicle|trip|logbook|alarm|customer)s?\b|device(?=[A-Z])/i;
+
 /** The whole engine, in lines without tests. */
 export const KERNEL_BUDGET = 1_600;

@@ -107,6 +107,16 @@ describe('a planted violation is found', () => {
   const planted = (path: string, text: string) => violations([{ path, text }]).found;
 
   test.each([
+    [
+      'src/kernel/x.ts',
+      '/** Something that can be done with a device. */',
+      'says device, a word of the product',
+    ],
+    [
+      'src/kernel/x.ts',
+      'export type DeviceAction = { deviceId: number };',
+      'says Device, a word of the product',
+    ],
     ['src/kernel/x.ts', `import { started } from '../../events/app.ts';`, 'kernel may not import events'],
     [
       'events/x.ts',

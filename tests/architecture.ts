@@ -12,6 +12,7 @@ import {
   MARKUP_DOOR,
   MAY_IMPORT,
   OPEN_PORTS,
+  PRODUCT_WORDS,
   RESCUE_PORTS,
   SHARED_WIRE,
   VENDOR_WORDS,
@@ -138,6 +139,8 @@ function wrongWords(path: string, layer: string, text: string): string[] {
       if (word === '.reveal()' || !/^(plugins\/(login|account)|src\/api)\//.test(path))
         found.push(`${path} says ${word}`);
     }
+  const product = layer === 'kernel' && PRODUCT_WORDS.exec(text);
+  if (product) found.push(`${path} says ${product[0]}, a word of the product`);
   const vendor =
     KINDLESS.includes(layer) && !VENDOR_WORDS_ALLOWED.test(path) && VENDOR_WORDS.exec(uncommented(text));
   if (vendor) found.push(`${path} says ${vendor[0]}, a word of one kind of server`);

@@ -5,7 +5,7 @@ import type { App } from '../src/kernel/app.ts';
 import type { Draft } from '../src/kernel/event.ts';
 import type { Inspection, RecordingFile } from '../src/replay/inspection.ts';
 import { offering } from '../src/core/server/server.ts';
-import { assemble } from '../src/kernel/plugin.ts';
+import { assemble } from '../src/ports/extension-points.ts';
 import { replayApp } from '../src/app/replay-app.ts';
 import { forFile } from '../src/app/report-file.ts';
 import type { Turns } from '../src/ui/turns.ts';

@@ -6,7 +6,7 @@ import { resolve } from '../src/kernel/route.ts';
 import { after, here, leads, signedIn } from '../src/shell/navigation-given.ts';
 import { NAV_ICONS } from '../src/shell/Navigation.tsx';
 import { SHORTCUTS } from '../src/shell/host.effects.ts';
-import { assemble } from '../src/kernel/plugin.ts';
+import { assemble } from '../src/ports/extension-points.ts';
 
 const { routes } = assemble(plugins);
 const entries = routes.flatMap(({ nav, pattern }) => (nav ? [{ ...nav, pattern }] : []));

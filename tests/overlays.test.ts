@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { allPlugins as plugins } from '../plugins/whole.ts';
 import { overlayOrder, type OverlayId } from '../src/core/app/overlay-order.ts';
-import { assemble, type Overlay, shownOverlays } from '../src/kernel/plugin.ts';
+import { type Overlay, shownOverlays } from '../src/kernel/plugin.ts';
+import { assemble } from '../src/ports/extension-points.ts';
 import type { Read } from '../src/kernel/read.ts';
 
 const { overlays } = assemble(plugins);

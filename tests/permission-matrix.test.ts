@@ -10,7 +10,7 @@ import { allPlugins } from '../plugins/whole.ts';
 import { mayAdminister } from '../plugins/administration/rights.ts';
 import { ADMIN_ACTIONS, type AdminAction } from '../src/rules/rights/permissions.ts';
 import { productSources } from '../src/cli/event-uses.ts';
-import { assemble } from '../src/kernel/plugin.ts';
+import { assemble } from '../src/ports/extension-points.ts';
 import type { Draft } from '../src/kernel/event.ts';
 import type { ApiRequest } from '../src/ports/http-types.ts';
 import { redirection } from '../src/shell/navigation.effects.ts';

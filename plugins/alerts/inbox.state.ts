@@ -5,8 +5,8 @@ import * as inboxEvents from '../../events/inbox.ts';
 import * as navigation from '../../events/navigation.ts';
 import * as notificationEvents from '../../events/notifications.ts';
 import * as olderAlerts from '../../events/older-alerts.ts';
-import type { Failure } from '../../events/session-types.ts';
 import { ghostOf } from '../../src/core/app/location.ts';
+import { answered, type Remote } from '../../src/core/server/remote.ts';
 import { notifications } from '../../src/core/devices/notifications.ts';
 import { projection } from '../../src/kernel/projection.ts';
 import { select } from '../../src/kernel/read.ts';
@@ -14,7 +14,7 @@ import { HOME } from './home.ts';
 import { groupsOf } from './rows.ts';
 
 /** How it went to ask for older alerts of these devices; how far back they are known says the list of them. */
-type Older = { status: 'none' | 'loading' | 'ready' | 'failed'; devices: number[]; failure: Failure | null };
+type Older = Remote<{ devices: number[] }>;
 export type Inbox = {
   /** Groups of repeats that are unfolded, by their oldest. */
   unfolded: number[];
@@ -94,7 +94,7 @@ export const inbox = projection<Inbox>('alerts/inbox', untouched, (on) => [
     s.older = { status: 'loading', devices, failure: null };
   }),
   on(olderAlerts.loaded, (s, { payload: { devices } }) => {
-    s.older = { status: 'ready', devices, failure: null };
+    s.older = { ...answered, devices };
   }),
   on(olderAlerts.failed, (s, { payload: { devices, failure } }) => {
     s.older = { status: 'failed', devices, failure };

@@ -5,7 +5,7 @@ import type { Command } from '../../events/care-types.ts';
 import * as commandEvents from '../../events/commands.ts';
 import { isReadOnly } from '../../src/core/session/admin.ts';
 import { deviceBy } from '../../src/core/devices/devices.ts';
-import type { DeviceAction } from '../../src/kernel/plugin.ts';
+import type { DeviceAction } from '../../src/ports/extension-points.ts';
 
 /** Commands that are buttons of a device, with the capability each needs. */
 const BUTTONS: readonly { command: Command; capability: string; icon: string; order: number }[] = [

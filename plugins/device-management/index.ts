@@ -11,7 +11,7 @@ import { managedList } from './list.state.ts';
 import { HOME, hrefOf } from './place.ts';
 import { linkFollowed } from '../../events/navigation.ts';
 import { deviceBy } from '../../src/core/devices/devices.ts';
-import type { DeviceAction } from '../../src/kernel/plugin.ts';
+import type { DeviceAction } from '../../src/ports/extension-points.ts';
 
 /** From the map to the settings of a device (MAP-11). */
 const deviceManagementActions: readonly DeviceAction[] = [

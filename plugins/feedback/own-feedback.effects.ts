@@ -9,7 +9,7 @@ import { effect } from '../../src/ports/effect.ts';
 import { admin } from '../../src/core/session/admin.ts';
 import { appState } from '../../src/core/app/app-state.ts';
 import { ask } from '../../src/core/server/ask.effects.ts';
-import { upToDate } from '../../src/core/server/up-to-date.effects.ts';
+import { loaded } from '../../src/core/server/remote.effects.ts';
 import { changes } from '../../src/core/changes/changes.ts';
 import { FEEDBACK_PATH } from './path.ts';
 import { location } from '../../src/core/app/location.ts';
@@ -52,13 +52,10 @@ export const ownFeedbackEffects = [
     on: feedback.ownRequested,
     how: 'latest',
     run: (_, world) =>
-      upToDate(world, () =>
-        ask(world, world.ports.backend.ownFeedback(), (result) => [
-          result.ok
-            ? feedback.ownListed({ entries: [...result.value] })
-            : feedback.ownFailed({ failure: result.failure }),
-        ]),
-      ),
+      loaded(world, world.ports.backend.ownFeedback(), {
+        listed: ({ value }) => feedback.ownListed({ entries: [...value] }),
+        failed: feedback.ownFailed,
+      }),
   }),
   effect({
     name: 'say that an answer came',

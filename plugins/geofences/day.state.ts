@@ -3,13 +3,13 @@ import type { FixColumns } from '../../events/fix-columns.ts';
 import * as fenceEvents from '../../events/fences.ts';
 import * as positionEvents from '../../events/positions.ts';
 import type { FenceShape, Geofence } from '../../events/geofence-types.ts';
-import type { Failure } from '../../events/session-types.ts';
 import { attention } from '../../src/core/devices/devices.ts';
 import { type Crossings, crossingsOf } from '../../src/rules/fences/crossings.ts';
 import { geofencesOf } from '../../src/core/devices/geofences.ts';
 import { toolDevices } from '../../src/core/app/map-tool.ts';
 import { joined, NO_WAY, type Way, wayOf } from '../../src/rules/travel/way.ts';
-import { projection } from '../../src/kernel/projection.ts';
+import { answered, type Remote } from '../../src/core/server/remote.ts';
+import { plainProjection } from '../../src/kernel/projection.ts';
 import { select, selectBy } from '../../src/kernel/read.ts';
 import { fenceTool } from './draft.state.ts';
 
@@ -18,16 +18,14 @@ export const DAY = 86_400;
 /** Fixes that came since are put into columns with the others now and then: copying a day for each would cost more. */
 const PIECE = 64;
 
-export type FenceDay = {
+export type FenceDay = Remote<{
   readonly device: number | null;
   readonly from: number;
-  readonly status: 'none' | 'ready' | 'failed';
-  readonly failure: Failure | null;
   readonly way: Way;
   /** What came since, in columns of its own. */
   readonly since: Way;
   readonly chosen: number | null;
-};
+}>;
 const nothing: FenceDay = {
   device: null,
   from: 0,
@@ -44,13 +42,12 @@ const mine = (fixes: FixColumns, device: number, from: number): Way =>
  * The last day of the one device whose fences are looked at, going on as its fixes come. Of other devices nothing is kept:
  * a batch of fixes costs a look at its ids.
  */
-export const fenceDay = projection<FenceDay>('geofences/day', nothing, (on) => [
+export const fenceDay = plainProjection<FenceDay>('geofences/day', nothing, (on) => [
   on(fenceEvents.wayLoaded, (s, { payload: { device, from, fixes } }) => ({
     ...s,
     device,
     from,
-    status: 'ready' as const,
-    failure: null,
+    ...answered,
     way: mine(fixes, device, from),
     since: NO_WAY,
   })),

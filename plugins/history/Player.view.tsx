@@ -2,6 +2,7 @@ import * as historyEvents from '../../events/history.ts';
 import { machineClock } from '../../src/core/app/clock.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { appState } from '../../src/core/app/app-state.ts';
+import { localDay } from '../../src/rules/time/local-day.ts';
 import { momentAt } from '../../src/rules/travel/moment.ts';
 import { timeBeside } from '../../src/rules/travel/way.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
@@ -63,8 +64,6 @@ function usePlayerTime(player: Player, span: Span, behind: number): number {
   return playerTime(player, span, Math.max(now + behind, player.since));
 }
 
-const DAY = 86_400;
-
 /** The bar below the map that plays the past. */
 export default view(function PlayerView({ read }) {
   const whole = read(span);
@@ -114,7 +113,7 @@ const Bar = view<{ whole: Span; device: number }>(function BarView(context, { wh
     : speed
       ? `${speed.value} ${speed.unit}`
       : t('history.chart.nothing');
-  const clock = formatTime(time, language, zone, whole.to - whole.from > DAY / 2);
+  const clock = formatTime(time, language, zone, localDay(whole.from, zone) !== localDay(whole.to, zone));
 
   const isFolded = isSmall && !state.isUnfolded;
   const press = (key: string) => {

@@ -25,7 +25,7 @@ const MOST = 200;
 /** Near enough to see the yard of a stop. */
 const ZOOM = 16;
 /** The small map of a trip is drawn with about so many points. */
-const SKETCHED = 48;
+const SKETCHED = 240;
 
 type Entry = { readonly at: number } & (
   | { readonly kind: 'trip'; readonly trip: TripOfWay }

@@ -1,11 +1,14 @@
 import { EMPTY, map } from 'rxjs';
 import * as auth from '../../events/auth.ts';
+import * as deviceEvents from '../../events/devices.ts';
 import * as historyEvents from '../../events/history.ts';
 import * as mapEvents from '../../events/map.ts';
 import * as navigation from '../../events/navigation.ts';
 import { isReadOnly } from '../../src/core/session/admin.ts';
 import { askAsMember } from '../../src/core/server/ask-as-member.effects.ts';
 import { keepOwn, readOwn } from '../../src/core/storage/kept.effects.ts';
+import { pastDevices } from '../../src/core/app/map-tool.ts';
+import { attention } from '../../src/core/devices/devices.ts';
 import { ghostOf } from '../../src/core/app/location.ts';
 import { lastFixOf } from '../../src/core/positions/positions.ts';
 import { localDay } from '../../src/rules/time/local-day.ts';
@@ -126,6 +129,15 @@ export const historyEffects = [
         return historyEvents.rangeChosen(dayRange(lastDay(read, devices, now, zone), now, zone));
       return historyEvents.rangeChosen(rangeOf(range.choice, now, zone, range.points ?? undefined));
     },
+  }),
+  effect({
+    name: 'end following when a past is opened',
+    on: mapEvents.toolOpened,
+    how: 'latest',
+    run: (_, { read }) =>
+      read(pastDevices) !== null && read(attention).following !== null
+        ? deviceEvents.followEnded({ by: 'past' })
+        : undefined,
   }),
   effect({
     name: 'load the next piece of a past',

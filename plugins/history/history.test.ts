@@ -8,6 +8,7 @@ import type { Failure } from '../../events/session-types.ts';
 import { localDay } from '../../src/rules/time/local-day.ts';
 import { mapTool } from '../../src/core/app/map-tool.ts';
 import type { Reply } from '../../src/ports/http-types.ts';
+import { attention } from '../../src/core/devices/devices.ts';
 import { aDevice, fixes, START } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { liveMapPlugin } from '../live-map/index.ts';
@@ -149,6 +150,23 @@ describe('[MAP-06] loading a past', () => {
         loaded(1, -3_600, -1, fixes({ device: 1, at: -50, lng: 179.9 }, { device: 1, at: -20, lng: -179.9 })),
       )
       .expect(mapEvents.areaRequested({ west: 179.9, east: -179.9, south: 57.7, north: 57.7 })));
+});
+
+describe('[DAY-02] following a device', () => {
+  const following = deviceEvents.followStarted({ id: 2 });
+  test('ends when a past is opened: the way is looked at as a whole', () =>
+    story()
+      .given(following)
+      .with((world) => {
+        world.replies = () => NEVER;
+      })
+      .when(open(1))
+      .check((app) => expect(app.read(attention).following).toBeNull()));
+  test('goes on beside another tool', () =>
+    story()
+      .given(following)
+      .when(mapEvents.toolOpened({ tool: 'measure', devices: [] }))
+      .check((app) => expect(app.read(attention).following).toEqual({ device: 2 })));
 });
 
 describe('[ROUTE-08] the address of a history', () => {

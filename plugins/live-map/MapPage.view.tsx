@@ -25,7 +25,7 @@ import { PartView, partsOf, SlotView } from './Slots.tsx';
 import { StatusLine } from './StatusLine.tsx';
 import * as app from '../../events/app.ts';
 import type { Draft } from '../../src/kernel/event.ts';
-import type { MapLayer } from '../../src/kernel/plugin.ts';
+import type { MapLayer } from '../../src/ports/extension-points.ts';
 import { guardLayer } from '../../src/map/guard-layer.ts';
 import { lateLayer } from '../../src/map/late-layer.ts';
 import type { MapLayerFactory } from '../../src/map/layers.ts';

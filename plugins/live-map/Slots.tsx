@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import * as app from '../../events/app.ts';
-import type { Part, Slot as SlotName } from '../../src/kernel/plugin.ts';
+import type { Part, Slot as SlotName } from '../../src/ports/extension-points.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import { mayDevice } from '../../src/core/session/access.ts';
 import type { DeviceAction } from '../../src/rules/rights/member-rights.ts';

@@ -16,7 +16,7 @@ import { linkFollowed } from '../../events/navigation.ts';
 import { attention, deviceBy } from '../../src/core/devices/devices.ts';
 import { lastFixOf } from '../../src/core/positions/positions.ts';
 import { shownButtons } from '../../src/core/session/user.ts';
-import type { DeviceAction } from '../../src/kernel/plugin.ts';
+import type { DeviceAction } from '../../src/ports/extension-points.ts';
 import type { Read } from '../../src/kernel/read.ts';
 
 const isFollowed = (read: Read, device: number): boolean => {

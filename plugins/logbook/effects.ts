@@ -8,7 +8,7 @@ import { keepOwn, readOwn } from '../../src/core/storage/kept.effects.ts';
 import { logbook } from '../../src/core/travel/logbook/logbook.ts';
 import { carOf, registers } from '../../src/core/travel/logbook/registers.ts';
 import { isSignedIn } from '../../src/core/session/session.ts';
-import { upToDate } from '../../src/core/server/up-to-date.effects.ts';
+import { upToDate } from '../../src/core/server/remote.effects.ts';
 import type { Draft } from '../../src/kernel/event.ts';
 import { effect, type World } from '../../src/ports/effect.ts';
 import { chosenTrips, isAtLogbook, logbookPage, questionKey, questionOf } from './page.state.ts';

@@ -1,4 +1,4 @@
-import { concat, defer, EMPTY, map, of, repeat } from 'rxjs';
+import { EMPTY, of } from 'rxjs';
 import * as deviceEvents from '../../events/devices.ts';
 import * as memberEvents from '../../events/members.ts';
 import * as navigation from '../../events/navigation.ts';
@@ -6,7 +6,7 @@ import * as notices from '../../events/notices.ts';
 import type { Failure } from '../../events/session-types.ts';
 import * as shareEvents from '../../events/shares.ts';
 import { ask } from '../../src/core/server/ask.effects.ts';
-import { upToDate } from '../../src/core/server/up-to-date.effects.ts';
+import { eachMinute, loaded } from '../../src/core/server/remote.effects.ts';
 import { attention } from '../../src/core/devices/devices.ts';
 import { JOIN_PATH, location } from '../../src/core/app/location.ts';
 import { members } from './members.state.ts';
@@ -17,8 +17,6 @@ import { effect } from '../../src/ports/effect.ts';
 import { joining, type Refusal } from './joining.state.ts';
 import { MEMBERS_PATH } from './place.ts';
 
-/** Who looked changes while one looks, milliseconds. */
-const LOOK_AGAIN = 60_000;
 const STAYS = 4_000;
 
 /** Looked at: the page, or who can see the device whose panel is open. */
@@ -47,14 +45,7 @@ export const membersEffects = [
   effect({
     name: 'ask for the members while they are looked at',
     while: lookedAt,
-    run: (_, { ports }) =>
-      concat(
-        of(memberEvents.listRequested()),
-        defer(() => ports.clock.after(LOOK_AGAIN)).pipe(
-          map(() => memberEvents.listRequested()),
-          repeat(),
-        ),
-      ),
+    run: (_, world) => eachMinute(world, () => memberEvents.listRequested()),
   }),
   effect({
     name: 'ask for the links beside the members, which show the same devices',
@@ -67,13 +58,10 @@ export const membersEffects = [
     on: memberEvents.listRequested,
     how: 'latest',
     run: (_, world) =>
-      upToDate(world, () =>
-        ask(world, world.ports.backend.members(), (result) => [
-          result.ok
-            ? memberEvents.listed({ members: [...result.value] })
-            : memberEvents.listFailed({ failure: result.failure }),
-        ]),
-      ),
+      loaded(world, world.ports.backend.members(), {
+        listed: ({ value }) => memberEvents.listed({ members: [...value] }),
+        failed: memberEvents.listFailed,
+      }),
   }),
   effect({
     name: 'load who looked, with the members',

@@ -94,8 +94,8 @@ function GuardCard({
 export default view<{ device: number }>(function GuardStateView({ read, publish, t, language }, { device }) {
   const imei = read(deviceBy(device))?.imei ?? '';
   const guard = read(guardOf(imei));
-  const { known, failure } = read(parkGuards);
-  if (!guard && !known)
+  const { status, failure } = read(parkGuards);
+  if (!guard && status !== 'ready')
     return failure ? (
       <GuardCard
         tone="warning"

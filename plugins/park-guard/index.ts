@@ -20,7 +20,7 @@ const guarded = (read: Read, device: number) => {
 };
 /** On, off, or undefined: the server has not told yet. */
 const isOn = (read: Read, device: number): boolean | undefined =>
-  guarded(read, device) ? true : read(parkGuards).known ? false : undefined;
+  guarded(read, device) ? true : read(parkGuards).status === 'ready' ? false : undefined;
 const LABELS = { true: 'parkGuard.disarm', false: 'parkGuard.arm', undefined: 'parkGuard.notKnown' } as const;
 
 /** There is something to say of the guard: it is on, it could not be had, or it cannot be armed here and now. */
@@ -32,7 +32,7 @@ const hasWords = (read: Read, device: number): boolean => {
 };
 
 const guards = (read: Read, device: number | null): device is number =>
-  hasFeature(read, 'parkGuard', device) && !read(parkGuards).unavailable;
+  hasFeature(read, 'parkGuard', device) && read(parkGuards).status !== 'unavailable';
 const load = () => import('./GuardState.view.tsx');
 
 /** The park guard (MAP-15): one press fences a device where it is, one press lets it go. The server watches. */

@@ -8,7 +8,7 @@ import { ask } from '../../src/core/server/ask.effects.ts';
 import { HOME_OF_MODE } from '../../src/core/app/mode-homes.ts';
 import { session } from '../../src/core/session/session.ts';
 import { user } from '../../src/core/session/user.ts';
-import type { QuickAction } from '../../src/kernel/plugin.ts';
+import type { QuickAction } from '../../src/ports/extension-points.ts';
 import { projection } from '../../src/kernel/projection.ts';
 import { select } from '../../src/kernel/read.ts';
 import { effect } from '../../src/ports/effect.ts';

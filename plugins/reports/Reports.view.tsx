@@ -55,7 +55,7 @@ const Stored = view(function StoredView({ read, publish, t }) {
   const [renamed, setRenamed] = useState<ReportDefinition | null>(null);
   const [removed, setRemoved] = useState<ReportDefinition | null>(null);
   const locked = read(isReadOnly);
-  if (status === 'loading' || status === 'unknown')
+  if (status === 'loading' || status === 'none')
     return (
       <Skeleton label={t('reports.loading')}>
         <RowBones rows={2} />

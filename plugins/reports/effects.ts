@@ -123,7 +123,7 @@ export const reportsEffects = [
   ),
   effect({
     name: 'ask for the stored reports when a page about reports opens',
-    while: (read) => read(isSignedIn) && read(isOpen) && read(definitions).status === 'unknown',
+    while: (read) => read(isSignedIn) && read(isOpen) && read(definitions).status === 'none',
     run: () => reportEvents.listRequested(),
   }),
   effect({

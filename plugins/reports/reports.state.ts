@@ -10,62 +10,53 @@ import { localDay } from '../../src/rules/time/local-day.ts';
 import { location } from '../../src/core/app/location.ts';
 import { boundsOf } from '../../src/rules/time/periods.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
+import { remoteList } from '../../src/core/server/remote.ts';
 import { columnar, projection } from '../../src/kernel/projection.ts';
 import { type Read, select } from '../../src/kernel/read.ts';
 import { fileTracks } from '../../src/core/travel/file-tracks.ts';
 import { isKind, isOfFixes } from './kinds.ts';
 import { type AddressProblem, readQuestion, type ReportQuestion } from './question.ts';
 
-export type Definitions = {
-  /** `unavailable`: the server keeps none, this browser does. */
-  status: 'unknown' | 'loading' | 'ready' | 'failed' | 'unavailable';
-  all: ReportDefinition[];
-  failure: Failure | null;
+type Definitions = {
+  readonly all: readonly ReportDefinition[];
   /** What the server did not take last. */
-  refused: Failure | null;
-  isSaving: boolean;
+  readonly refused: Failure | null;
+  readonly isSaving: boolean;
 };
+const byName = (all: readonly ReportDefinition[]) => all.toSorted((a, b) => a.name.localeCompare(b.name));
 
-/** Reports that are stored under a name, by that. */
-export const definitions = projection<Definitions>(
-  'reports/definitions',
-  { status: 'unknown', all: [], failure: null, refused: null, isSaving: false },
-  (on) => [
-    on(reportEvents.listRequested, (s) => {
-      if (s.status !== 'ready') s.status = 'loading';
-      s.failure = null;
-    }),
-    on(reportEvents.listed, (s, { payload }) => {
-      s.status = payload.source === 'storage' ? 'unavailable' : 'ready';
-      s.all = [...payload.definitions].sort((a, b) => a.name.localeCompare(b.name));
-    }),
-    on(reportEvents.listFailed, (s, { payload }) => {
-      s.status = 'failed';
-      s.failure = payload.failure;
-    }),
-    on(reportEvents.saveWanted, (s) => {
-      s.isSaving = true;
-      s.refused = null;
-    }),
-    on(reportEvents.renameWanted, (s) => {
-      s.isSaving = true;
-      s.refused = null;
-    }),
-    on(reportEvents.saved, (s, { payload: { definition } }) => {
-      s.isSaving = false;
-      s.all = [...s.all.filter(({ id }) => id !== definition.id), definition].sort((a, b) =>
-        a.name.localeCompare(b.name),
-      );
-    }),
-    on(reportEvents.removed, (s, { payload: { id } }) => {
-      s.all = s.all.filter((each) => each.id !== id);
-    }),
-    on(reportEvents.changeFailed, (s, { payload: { failure } }) => {
-      s.isSaving = false;
-      s.refused = failure;
-    }),
+/** Reports that are stored under a name, by that. `unavailable`: the server keeps none, this browser does. */
+export const definitions = remoteList({
+  id: 'reports/definitions',
+  facts: {
+    asked: reportEvents.listRequested,
+    listed: reportEvents.listed,
+    failed: reportEvents.listFailed,
+  },
+  initial: { all: [], refused: null, isSaving: false } as Definitions,
+  listed: (_, { definitions: all, source }) => ({
+    status: source === 'storage' ? 'unavailable' : 'ready',
+    all: byName(all),
+  }),
+  more: (on) => [
+    on(reportEvents.saveWanted, (s) => ({ ...s, isSaving: true, refused: null })),
+    on(reportEvents.renameWanted, (s) => ({ ...s, isSaving: true, refused: null })),
+    on(reportEvents.saved, (s, { payload: { definition } }) => ({
+      ...s,
+      isSaving: false,
+      all: byName([...s.all.filter(({ id }) => id !== definition.id), definition]),
+    })),
+    on(reportEvents.removed, (s, { payload: { id } }) => ({
+      ...s,
+      all: s.all.filter((each) => each.id !== id),
+    })),
+    on(reportEvents.changeFailed, (s, { payload: { failure } }) => ({
+      ...s,
+      isSaving: false,
+      refused: failure,
+    })),
   ],
-);
+});
 
 export type AlarmsAnswer = {
   readonly device: number;

@@ -1,20 +1,16 @@
-import { concat, defer, EMPTY, from, map, mergeMap, of, repeat } from 'rxjs';
+import { EMPTY, from, mergeMap, of } from 'rxjs';
 import * as navigation from '../../events/navigation.ts';
 import * as notices from '../../events/notices.ts';
 import * as shareEvents from '../../events/shares.ts';
-import { ask } from '../../src/core/server/ask.effects.ts';
 import { location } from '../../src/core/app/location.ts';
 import { withoutRefusal } from '../../src/core/storage/own-forms.effects.ts';
 import { shares } from '../../src/core/devices/shares.ts';
 import { offers } from '../../src/core/server/server.ts';
 import { keepOwn, readOwn } from '../../src/core/storage/kept.effects.ts';
 import { isSignedIn } from '../../src/core/session/session.ts';
-import { upToDate } from '../../src/core/server/up-to-date.effects.ts';
+import { eachMinute, loaded } from '../../src/core/server/remote.effects.ts';
 import { effect } from '../../src/ports/effect.ts';
 import { SHARES_PATH } from './shares-page.state.ts';
-
-/** How often a link was opened changes while one looks, milliseconds. */
-const LOOK_AGAIN = 60_000;
 
 /** Links of a server that lists none are kept here. */
 const SLOT = 'ownLinks';
@@ -27,14 +23,7 @@ export const sharesEffects = [
   effect({
     name: 'ask for the links while they are looked at',
     while: (read) => read(isSignedIn) && read(location).place?.path === SHARES_PATH,
-    run: (_, { ports }) =>
-      concat(
-        of(shareEvents.listRequested()),
-        defer(() => ports.clock.after(LOOK_AGAIN)).pipe(
-          map(() => shareEvents.listRequested()),
-          repeat(),
-        ),
-      ),
+    run: (_, world) => eachMinute(world, () => shareEvents.listRequested()),
   }),
   effect({
     name: 'ask for the links when the settings open, which say how many run',
@@ -47,13 +36,10 @@ export const sharesEffects = [
     on: shareEvents.listRequested,
     how: 'latest',
     run: (_, world) =>
-      upToDate(world, () =>
-        ask(world, world.ports.backend.shares(), (result) => [
-          result.ok
-            ? shareEvents.listed({ shares: [...result.value] })
-            : shareEvents.listFailed({ failure: result.failure }),
-        ]),
-      ),
+      loaded(world, world.ports.backend.shares(), {
+        listed: ({ value }) => shareEvents.listed({ shares: [...value] }),
+        failed: shareEvents.listFailed,
+      }),
   }),
   effect({
     name: 'read the links that were made in this browser, where the server lists none',

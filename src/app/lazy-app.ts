@@ -3,7 +3,7 @@ import * as auth from '../../events/auth.ts';
 import { visitorEffects, visitorProjections } from '../core/visitor.ts';
 import { type App, type AppParts, createApp } from '../kernel/app.ts';
 import type { Effect } from '../kernel/effect.ts';
-import { assemble, type Assembly, type Plugin } from '../kernel/plugin.ts';
+import { assemble, type Assembly, type Plugin } from '../ports/extension-points.ts';
 import type { Projection } from '../kernel/projection.ts';
 import { offering, offers } from '../core/server/server.ts';
 import type { VisitorPorts } from '../ports/ports.ts';

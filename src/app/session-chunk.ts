@@ -2,7 +2,7 @@ import { reportOpened } from '../../events/feedback.ts';
 import { plugins } from '../../plugins/index.ts';
 import { sessionChunkEffects, sessionChunkProjections } from '../core/core.ts';
 import { offering } from '../core/server/server.ts';
-import { assemble } from '../kernel/plugin.ts';
+import { assemble } from '../ports/extension-points.ts';
 import { thinFixesOf } from '../core/positions/thin-fixes.ts';
 import { clusterWorkerUrl } from '../map/clusters/worker-url.ts';
 import { levelsWorkerUrl } from '../map/levels-worker-url.ts';

@@ -1,7 +1,7 @@
 import { coreEffects, coreProjections } from '../core/core.ts';
 import { ground } from './lazy-app.ts';
 import { type App, createApp } from '../kernel/app.ts';
-import { assemble, type Assembly } from '../kernel/plugin.ts';
+import { assemble, type Assembly } from '../ports/extension-points.ts';
 import { offering } from '../core/server/server.ts';
 import type { AdminPlugin } from '../ports/effect.ts';
 import type { AdminPorts } from '../ports/ports.ts';

@@ -56,8 +56,8 @@ export function eventUses(sources: readonly Source[]): EventUse[] {
         if (!area) continue;
         const note = (uses: Uses) => by.forEach((each) => uses.add(`${area}/${fact}`, source.path, each));
         const before = part.slice(0, index);
-        if (/\b(?:listed|failed|again): $/.test(before)) {
-          // The facts of a list of the administration: `adminList` folds them, its effects and its view publish them.
+        if (/\b(?:asked|listed|failed|again): $/.test(before)) {
+          // The facts of a list: `remoteList` and `adminList` fold them, its effects and its view publish them.
           note(tables.published);
           note(tables.folded);
         } else if (part[index + name.length + fact.length + 1] === '(') note(tables.published);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { allPlugins } from '../../plugins/whole.ts';
-import { assemble } from '../kernel/plugin.ts';
+import { assemble } from '../ports/extension-points.ts';
 import { coreEffects, coreProjections } from './core.ts';
 
 const { effects, projections } = assemble(allPlugins);

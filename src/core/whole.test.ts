@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { allPlugins as plugins } from '../../plugins/whole.ts';
 import { visitorPlugins } from '../../plugins/visitor.ts';
-import { assemble } from '../kernel/plugin.ts';
+import { assemble } from '../ports/extension-points.ts';
 import { coreEffects, coreProjections, sessionChunkEffects } from './core.ts';
 import { visitorEffects } from './visitor.ts';
 

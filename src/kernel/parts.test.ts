@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Columns } from './columns.ts';
-import { assemble, type Plugin } from './plugin.ts';
+import { assemble, type Plugin } from '../ports/extension-points.ts';
 import type { Read } from './read.ts';
 import { projection } from './projection.ts';
 import { every, type Guard, resolve, route } from './route.ts';

@@ -17,75 +17,91 @@ export type Projection<State> = {
   snapshot(state: State): State;
 };
 
-type Handler = { readonly type: string; readonly apply: (state: never, event: Recorded) => unknown };
+export type Handler = { readonly type: string; readonly apply: (state: never, event: Recorded) => unknown };
 
-/** Declares what one kind of fact does to the state: change the draft, or return a new state. */
-export type On<State> = <Definition extends AnyDefinition>(
+/** Declares what one kind of fact does to a state; `Result` says how the handler gives it back. */
+type Declares<State, Result> = <Definition extends AnyDefinition>(
   definition: Definition,
-  apply: (draft: State, event: EventOf<Definition>) => State | void,
+  apply: (state: State, event: EventOf<Definition>) => Result,
 ) => Handler;
+/** Changes the draft, or returns a new state. */
+export type On<State> = Declares<State, State | void>;
+/** Returns the new state, or the same object when nothing changed. */
+export type OnPlain<State> = Declares<Readonly<State>, State>;
 
-const on = (definition: AnyDefinition, apply: (state: never, event: never) => unknown) =>
-  ({ type: definition.type, apply }) as Handler;
+type Options = {
+  /** `false` keeps the state when the session ends (language, theme, connectivity …). */
+  readonly ofSession?: boolean;
+};
+type Start<State> = State | (() => State);
 
-/** Several handlers of one type run in order. */
-function byType(handlers: readonly Handler[]): Map<string, Handler['apply'][]> {
+function build<State>(
+  id: string,
+  initial: Start<State>,
+  handlers: readonly Handler[],
+  { ofSession = true }: Options,
+  run: (apply: Handler['apply'], state: State, event: Recorded) => State,
+  snapshot: (state: State) => State,
+): Projection<State> {
+  // Several handlers of one type run in order.
   const table = new Map<string, Handler['apply'][]>();
   for (const { type, apply } of handlers) table.set(type, [...(table.get(type) ?? []), apply]);
-  return table;
-}
-
-/**
- * A projection over plain data, written with Immer drafts.
- *
- * `ofSession: false` keeps the state when the session ends (language, theme, connectivity …).
- */
-export function projection<State>(
-  id: string,
-  initial: State | (() => State),
-  handlers: (on: On<State>) => readonly Handler[],
-  options: { ofSession?: boolean } = {},
-): Projection<State> {
-  const table = byType(handlers(on as On<State>));
-  const start = initial instanceof Function ? initial : () => initial;
   return {
     id,
     types: [...table.keys()],
-    ofSession: options.ofSession ?? true,
-    initial: start,
-    apply(state, event) {
-      let next = state;
-      for (const apply of table.get(event.type) ?? [])
-        next = produce(next, (draft: never) => apply(draft, event) as never);
-      return next;
-    },
-    snapshot: (state) => state,
+    ofSession,
+    initial: initial instanceof Function ? initial : () => initial,
+    apply: (state, event) =>
+      (table.get(event.type) ?? []).reduce((next, apply) => run(apply, next, event), state),
+    snapshot,
   };
 }
+const on = (definition: AnyDefinition, apply: (state: never, event: never) => unknown) =>
+  ({ type: definition.type, apply }) as Handler;
+const same = <State>(state: State) => state;
+const returned = <State>(apply: Handler['apply'], state: State, event: Recorded) =>
+  apply(state as never, event) as State;
+
+/** A projection over plain data. Handlers change an Immer draft, or return a new state. */
+export const projection = <State>(
+  id: string,
+  initial: Start<State>,
+  handlers: (on: On<State>) => readonly Handler[],
+  options: Options = {},
+): Projection<State> =>
+  build(
+    id,
+    initial,
+    handlers(on as On<State>),
+    options,
+    (apply, state, event) => produce(state, (draft: never) => apply(draft, event) as never),
+    same,
+  );
+
+/** A projection over plain data. Handlers return the new state, or the same object; they never change what they get. */
+export const plainProjection = <State>(
+  id: string,
+  initial: Start<State>,
+  handlers: (on: OnPlain<State>) => readonly Handler[],
+  options: Options = {},
+): Projection<State> => build(id, initial, handlers(on as OnPlain<State>), options, returned<State>, same);
 
 /**
- * A projection over typed arrays for fast data. Handlers write in place and return a new handle (a small object around
- * the same arrays with a higher version), so that readers see that something changed. `snapshot` must copy.
+ * A projection over large data: typed arrays, maps with 100 000 entries. Handlers write in place and return a new handle (a
+ * small object around the same data with a higher version), so that readers see the change. `snapshot` must copy.
  */
-export function columnar<State>(
+export const columnar = <State>(
   id: string,
   initial: () => State,
   snapshot: (state: State) => State,
   handlers: (on: On<State>) => readonly Handler[],
-  options: { ofSession?: boolean } = {},
-): Projection<State> {
-  const table = byType(handlers(on as On<State>));
-  return {
+  options: Options = {},
+): Projection<State> =>
+  build(
     id,
-    types: [...table.keys()],
-    ofSession: options.ofSession ?? true,
     initial,
-    apply(state, event) {
-      let next = state;
-      for (const apply of table.get(event.type) ?? [])
-        next = (apply(next as never, event) as State | undefined) ?? next;
-      return next;
-    },
+    handlers(on as On<State>),
+    options,
+    (apply, state, event) => (apply(state as never, event) as State | undefined) ?? state,
     snapshot,
-  };
-}
+  );

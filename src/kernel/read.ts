@@ -11,22 +11,22 @@ export function select<Value>(compute: (read: Read) => Value): Selector<Value> {
   return { compute, keep: true };
 }
 
-/** Families keep at most this many members before they start anew; a list shows a few dozen at a time. */
+/** Families keep at most this many selectors before they start anew; a list shows a few dozen at a time. */
 const LARGEST_FAMILY = 20_000;
 
-/** A family of derived values, one per key: `read(deviceBy(7))`. */
+/** A family of derived values, one per key: `read(pageBy(7))`. */
 export function selectBy<Key extends string | number, Value>(
   compute: (read: Read, key: Key) => Value,
 ): (key: Key) => Selector<Value> {
-  const members = new Map<Key, Selector<Value>>();
+  const family = new Map<Key, Selector<Value>>();
   return (key) => {
-    let member = members.get(key);
-    if (!member) {
-      if (members.size >= LARGEST_FAMILY) members.clear();
-      member = { compute: (read) => compute(read, key), keep: false };
-      members.set(key, member);
+    let found = family.get(key);
+    if (!found) {
+      if (family.size >= LARGEST_FAMILY) family.clear();
+      found = { compute: (read) => compute(read, key), keep: false };
+      family.set(key, found);
     }
-    return member;
+    return found;
   };
 }
 

@@ -42,7 +42,7 @@ export type RouteOptions = Pick<Route, 'load' | 'title' | 'nav' | 'listed' | 'ab
 
 const everyone: Guard = () => 'allow';
 
-/** Declares a route: `route('/devices/:deviceId', { title, guard, load })`. Parameters come URI-decoded. */
+/** Declares a route: `route('/books/:id', { title, guard, load })`. Parameters come URI-decoded. */
 export function route(pattern: string, { guard = everyone, ...rest }: RouteOptions): Route {
   const { keys, pattern: expression } = parse(pattern);
   return {

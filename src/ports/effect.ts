@@ -4,7 +4,7 @@ import {
   type Effect as KernelEffect,
   type World as KernelWorld,
 } from '../kernel/effect.ts';
-import type { Plugin as KernelPlugin } from '../kernel/plugin.ts';
+import type { Plugin as KernelPlugin } from './extension-points.ts';
 import type { AdminPorts, GuestPorts, Ports, VisitorPorts } from './ports.ts';
 
 export type Effect = KernelEffect<Ports>;

@@ -3,7 +3,7 @@ import { type ComponentType, Fragment, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatLanguage, settings } from '../core/app/settings.ts';
 import type { App } from '../kernel/app.ts';
-import type { Assembly } from '../kernel/plugin.ts';
+import type { Assembly } from '../ports/extension-points.ts';
 import { type ViewContext, HandsProvider } from '../ui/view.tsx';
 import type { LanguageTexts } from './language.ts';
 import { Overlays } from './Overlays.tsx';

@@ -14,6 +14,8 @@ const schema = v.object({
   ),
   /** Where the server is. Left out where it is the page's own host. */
   apiUrl: v.optional(url),
+  /** Whoever uses the app may choose a server of their own (SRV-06). */
+  servers: v.optional(v.literal('any')),
   socketUrl: v.optional(url),
   /** One style for both themes, or one for each kind of map. */
   mapStyleUrl: v.optional(

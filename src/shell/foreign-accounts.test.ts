@@ -9,7 +9,7 @@ import { access, customer } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import * as user from '../../events/user.ts';
 import { ghostBase, ghostOf } from '../core/app/location.ts';
-import { assemble } from '../kernel/plugin.ts';
+import { assemble } from '../ports/extension-points.ts';
 import { resolve } from '../kernel/route.ts';
 import { navigationEffects, redirection } from './navigation.effects.ts';
 import { after, here, leads, routes, signedIn } from './navigation-given.ts';

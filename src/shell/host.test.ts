@@ -6,7 +6,7 @@ import * as navigation from '../../events/navigation.ts';
 import { allPlugins as plugins } from '../../plugins/whole.ts';
 import { access } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
-import { assemble } from '../kernel/plugin.ts';
+import { assemble } from '../ports/extension-points.ts';
 import { readLink } from '../ports/native/host-input.ts';
 import type { HostNews } from '../ports/ports.ts';
 import { hostEffects, SHORTCUTS } from './host.effects.ts';

@@ -1,5 +1,5 @@
 import { map } from 'rxjs';
-import type { QuickAction } from '../kernel/plugin.ts';
+import type { QuickAction } from '../ports/extension-points.ts';
 import { type Effect, effect } from '../ports/effect.ts';
 
 /** The keys of the actions that plugins declare. `Ctrl+…` belong to the page itself, which has them before a session. */

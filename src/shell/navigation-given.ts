@@ -5,7 +5,7 @@ import { APP_MODES } from '../../events/session-types.ts';
 import { allPlugins as plugins } from '../../plugins/whole.ts';
 import { access } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
-import { assemble } from '../kernel/plugin.ts';
+import { assemble } from '../ports/extension-points.ts';
 import { redirection } from './navigation.effects.ts';
 
 export const { routes } = assemble(plugins);

@@ -10,7 +10,7 @@ import { plugins } from '../../plugins/index.ts';
 import { access, customer } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import type { AdminPermission } from '../rules/rights/permissions.ts';
-import { assemble } from '../kernel/plugin.ts';
+import { assemble } from '../ports/extension-points.ts';
 import { resolve, type Route, route } from '../kernel/route.ts';
 import { after, here } from './navigation-given.ts';
 import { navigationEffects } from './navigation.effects.ts';

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { createContext, type FunctionComponent, type ReactNode, useContext } from 'react';
 import type { Draft } from '../kernel/event.ts';
 import type { Inspection } from '../replay/inspection.ts';
-import type { DeviceAction, MapLayer, Part, QuickAction, SettingsPanel } from '../kernel/plugin.ts';
+import type { DeviceAction, MapLayer, Part, QuickAction, SettingsPanel } from '../ports/extension-points.ts';
 import type { Read } from '../kernel/read.ts';
 import type { Route } from '../kernel/route.ts';
 

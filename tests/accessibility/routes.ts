@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { assemble } from '../../src/kernel/plugin.ts';
+import { assemble } from '../../src/ports/extension-points.ts';
 import { allPlugins } from '../../plugins/whole.ts';
 
 /** Every address that the app answers, as it is declared. */

@@ -10,7 +10,7 @@ import { adminCalls } from '../../src/api/traccar/lacking-admin.ts';
 import { coreEffects } from '../../src/core/core.ts';
 import { devices } from '../../src/core/devices/devices.ts';
 import { offering, server } from '../../src/core/server/server.ts';
-import { assemble } from '../../src/kernel/plugin.ts';
+import { assemble } from '../../src/ports/extension-points.ts';
 import { Secret } from '../../src/kernel/secret.ts';
 import type { ApiRequest, Reply } from '../../src/ports/http-types.ts';
 import { navigationEffects, redirection } from '../../src/shell/navigation.effects.ts';

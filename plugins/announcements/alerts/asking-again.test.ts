@@ -92,7 +92,7 @@ describe('a list that could not be had', () => {
       .when(alertEvents.listFailed({ failure: { reason: 'unavailable', status: 404 } }))
       .after('12h')
       .check(() => expect(server.asked).toEqual([]))
-      .check((app) => expect(app.read(serverAlerts).status).toBe('absent'));
+      .check((app) => expect(app.read(serverAlerts).status).toBe('unavailable'));
   });
 
   test('nor is one that turns out to have none', () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as historyEvents from '../../../events/history.ts';
 import * as mapEvents from '../../../events/map.ts';
-import { assemble } from '../../../src/kernel/plugin.ts';
+import { assemble } from '../../../src/ports/extension-points.ts';
 import type { Read } from '../../../src/kernel/read.ts';
 import type { MapLayerContext, MapLayerHandle } from '../../../src/map/layers.ts';
 import { fixes, START } from '../../../tests/samples.ts';

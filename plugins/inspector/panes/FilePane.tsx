@@ -180,7 +180,7 @@ const Inbox = view(function InboxView({ read, publish, t, language }) {
   return (
     <div className={styles.inbox}>
       <h2>{t('inspector.file.customers')}</h2>
-      {status === 'none' || status === 'failed' ? (
+      {status !== 'loading' && status !== 'ready' ? (
         <Tool label={t('inspector.file.askInbox')} wordy onClick={() => publish(feedback.inboxRequested())} />
       ) : withRecording.length === 0 ? (
         <p className={styles.hint}>

@@ -40,14 +40,14 @@ export default view(function PassportView({ read, publish, t }) {
           </div>
         </Skeleton>
       )}
-      {status === 'failure' && (
+      {status === 'failed' && (
         <ErrorState
           title={t('bike.passport.failed')}
           text={t(`failure.${failure?.reason ?? 'server'}`)}
           retry={{ label: t('shell.tryAgain'), onRetry: () => publish(paperEvents.requested({ imei })) }}
         />
       )}
-      {status === 'success' && (
+      {status === 'ready' && (
         <>
           <PassportForm key={imei} imei={imei} />
           <Photos imei={imei} />

@@ -32,7 +32,7 @@ export default view(function ReportView({ read, publish, t, language }) {
   const { photos } = read(photosOf(imei));
   const loadable = useLoadable();
   const guard = read(guardOf(imei));
-  const { known } = read(parkGuards);
+  const guards = read(parkGuards);
   const fix = read(lastFixOf(id));
   const zone = read(timeZoneInUse);
   const units = read(unitsInUse);
@@ -79,7 +79,12 @@ export default view(function ReportView({ read, publish, t, language }) {
               guard.alarmAt === null ? t('bike.report.noAlarm') : moment(guard.alarmAt),
             ],
           ]
-        : [[t('bike.report.guard'), known ? t('bike.report.noGuard') : t('map.panel.unknown')]],
+        : [
+            [
+              t('bike.report.guard'),
+              guards.status === 'ready' ? t('bike.report.noGuard') : t('map.panel.unknown'),
+            ],
+          ],
     },
     {
       title: t('bike.report.lastPlace'),
@@ -151,7 +156,7 @@ export default view(function ReportView({ read, publish, t, language }) {
   return (
     <SidePage>
       <Remark>{t('bike.report.hint')}</Remark>
-      {status === 'failure' && (
+      {status === 'failed' && (
         <Missing
           words={t('bike.report.noPassport', { reason: t(`failure.${failure?.reason ?? 'server'}`) })}
           onRetry={() => publish(paperEvents.requested({ imei }))}

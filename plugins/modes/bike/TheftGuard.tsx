@@ -23,7 +23,7 @@ export const TheftGuard = view<{ device: number }>(function TheftGuardView({ rea
   const imei = read(deviceBy(device))?.imei ?? '';
   const { status, shown, failure } = read(papersOf(imei));
   const save = (autoGuard: AutoGuard) => publish(papersWanted(read, imei, { autoGuard }));
-  if (!shown && status === 'failure')
+  if (!shown && status === 'failed')
     return (
       <Section
         title={t('bike.guard.title')}
@@ -98,12 +98,12 @@ const State = view<{ device: number; isAuto: boolean }>(function StateView(
 ) {
   const found = read(deviceBy(device));
   const guard = read(guardOf(found?.imei ?? ''));
-  const { known, unavailable } = read(parkGuards);
+  const { status } = read(parkGuards);
   const fix = read(lastFixOf(device));
   const time = read(now);
-  if (!found || unavailable) return null;
+  if (!found || status === 'unavailable') return null;
   if (guard?.alarmAt) return <Remark alert>{t('bike.guard.state.alarm')}</Remark>;
-  if (guard || !known) return null;
+  if (guard || status !== 'ready') return null;
   if (!isAuto) return <Remark>{t('bike.guard.state.off')}</Remark>;
   switch (stateOf(found, fix, time)) {
     case 'moving':

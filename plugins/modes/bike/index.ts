@@ -3,7 +3,7 @@ import * as mapEvents from '../../../events/map.ts';
 import type { MapTool } from '../../../events/map.ts';
 import { toolDevices } from '../../../src/core/app/map-tool.ts';
 import { hasFeature } from '../../../src/core/app/mode-features.ts';
-import type { Part } from '../../../src/kernel/plugin.ts';
+import type { Part } from '../../../src/ports/extension-points.ts';
 import { definePlugin } from '../../../src/ports/effect.ts';
 import { bikeEffects } from './bike.effects.ts';
 import { passportPhotos, reportPlaces, rides } from './bike.state.ts';

@@ -67,7 +67,7 @@ export default view<{ device: number }>(function WatchView({ read, publish, t, l
           onRetry={() => publish(measurementEvents.requested({ device }))}
         />
       )}
-      {papers.status === 'failure' && (
+      {papers.status === 'failed' && (
         <Failed
           words={t('watch.papersFailed', { reason: t(`failure.${papers.failure?.reason ?? 'server'}`) })}
           onRetry={() => publish(paperEvents.requested({ imei }))}

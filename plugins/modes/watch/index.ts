@@ -4,7 +4,7 @@ import { mayDevice } from '../../../src/core/session/access.ts';
 import type { DeviceAction } from '../../../src/rules/rights/member-rights.ts';
 import { hasFeature } from '../../../src/core/app/mode-features.ts';
 import { toolDevices } from '../../../src/core/app/map-tool.ts';
-import type { Part } from '../../../src/kernel/plugin.ts';
+import type { Part } from '../../../src/ports/extension-points.ts';
 import { definePlugin } from '../../../src/ports/effect.ts';
 import { watchMedia } from './media.state.ts';
 import { voice } from './voice.state.ts';

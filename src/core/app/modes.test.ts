@@ -8,7 +8,7 @@ import { APP_MODES, type AppMode } from '../../../events/session-types.ts';
 import { allPlugins as plugins } from '../../../plugins/whole.ts';
 import { access, aDevice, backend } from '../../../tests/samples.ts';
 import { scenario } from '../../../tests/scenario.ts';
-import { assemble } from '../../kernel/plugin.ts';
+import { assemble } from '../../ports/extension-points.ts';
 import type { Read } from '../../kernel/read.ts';
 import { kindOf } from '../../map/kind-of.ts';
 import { careEffects } from '../devices/care.effects.ts';

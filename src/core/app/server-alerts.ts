@@ -2,6 +2,7 @@ import type { ReadRecord, ServerAlert } from '../../../events/server-alerts.ts';
 import * as alertEvents from '../../../events/server-alerts.ts';
 import { projection } from '../../kernel/projection.ts';
 import { type Read, select } from '../../kernel/read.ts';
+import type { RemoteStatus } from '../server/remote.ts';
 import { appState } from './app-state.ts';
 import { devices } from '../devices/devices.ts';
 import { GEOFENCES_V1, isRead, MAINTENANCE, type Viewer } from '../../rules/announcements.ts';
@@ -11,8 +12,8 @@ import { timeZoneInUse } from '../session/user.ts';
 export type ServerAlerts = {
   /** As the server tells them; `show` ends when one is read. */
   list: ServerAlert[];
-  /** `absent`: a server that has no announcements; nobody asks it again. */
-  status: 'none' | 'ready' | 'failed' | 'absent';
+  /** `unavailable`: a server that has no announcements; nobody asks it again. */
+  status: RemoteStatus;
   /** When the server last answered, unix seconds. */
   listedAt: number;
   /** What was read here, by the alert's id. */
@@ -46,7 +47,7 @@ export const serverAlerts = projection<ServerAlerts>(
     }),
     on(alertEvents.listFailed, (s, e) => {
       if (s.status === 'ready') return;
-      s.status = e.payload.failure.reason === 'unavailable' ? 'absent' : 'failed';
+      s.status = e.payload.failure.reason === 'unavailable' ? 'unavailable' : 'failed';
     }),
     on(alertEvents.recordsRestored, (s, e) => {
       for (const record of e.payload.records)

@@ -6,6 +6,7 @@ import {
   isOfMany,
   type Outcome,
 } from '../../../events/change-types.ts';
+import type { ChangeFact } from '../server/remote.ts';
 import { afterSaved, withoutChange } from './queue.ts';
 import { isNew } from './kind.ts';
 
@@ -58,7 +59,7 @@ export function overlay<Of extends ListName, Thing>({ of, idOf, after }: Overlay
     changes.filter(({ edit, refused }) => isMine(edit) && !refused);
   const has = (s: State, id: string) => s.pending.some((each) => each.id === id);
 
-  return {
+  const rules = {
     /** The server has told all of them. */
     told: (s: State, things: readonly Thing[]): State => show(things, s.pending),
     added(s: State, changes: readonly Change[]): State {
@@ -88,6 +89,27 @@ export function overlay<Of extends ListName, Thing>({ of, idOf, after }: Overlay
             s.confirmed,
             gone.reduce<readonly Change[]>((pending, id) => withoutChange(pending, id), s.pending),
           );
+    },
+  };
+  return {
+    ...rules,
+    /** After a fact about a change; the same object when it is about other things. */
+    changed(s: State, fact: ChangeFact): State {
+      switch (fact.type) {
+        case 'changes/submitted':
+        case 'changes/found':
+          return rules.added(s, fact.payload.changes);
+        case 'changes/saved':
+          return rules.saved(s, fact.payload.id, fact.payload.outcome);
+        case 'changes/conflicted':
+          return rules.conflicted(s, fact.payload.id, fact.payload.theirs);
+        case 'changes/refused':
+          return rules.takenBack(s, [fact.payload.id]);
+        case 'changes/dropped':
+          return rules.takenBack(s, fact.payload.ids);
+        case 'changes/decided':
+          return fact.payload.keep === 'theirs' ? rules.takenBack(s, [fact.payload.id]) : s;
+      }
     },
   };
 }

@@ -3,7 +3,6 @@ import { type Device, device, type Group } from '../../../events/device-types.ts
 import * as changeEvents from '../../../events/changes.ts';
 import * as deviceEvents from '../../../events/devices.ts';
 import * as auth from '../../../events/auth.ts';
-import type { Failure } from '../../../events/session-types.ts';
 import { columnar, projection } from '../../kernel/projection.ts';
 import { select, selectBy } from '../../kernel/read.ts';
 import {
@@ -18,9 +17,10 @@ import {
   withDeviceEdits,
 } from './device-edits.ts';
 import { groupOverlay } from './group-edits.ts';
+import type { Remote } from '../server/remote.ts';
 import { nothingOverlaid, type Overlaid } from '../changes/overlaid.ts';
 
-export type Devices = {
+export type Devices = Remote<{
   readonly version: number;
   /** Grows when a device comes, goes or changes its place; a list needs to be put together anew only then. */
   readonly arrangement: number;
@@ -30,15 +30,13 @@ export type Devices = {
   /** As they show. */
   readonly groups: readonly Group[];
   readonly groupEdits: Overlaid<Group>;
-  readonly status: 'none' | 'loading' | 'ready' | 'failed';
-  readonly failure: Failure | null;
   /** How many times in a row the server's list could not be had. */
   readonly failures: number;
   /** Entries of the server's list that could not be read. */
   readonly leftOut: readonly string[];
   /** Shown from an earlier visit, because the server has not answered yet. */
   readonly fromStorage: boolean;
-};
+}>;
 
 const none = (): Devices => ({
   version: 0,

@@ -12,7 +12,7 @@ import { geofences } from './geofences.ts';
 import { keepOwn } from '../storage/kept.effects.ts';
 import { modeNow } from '../app/mode-features.ts';
 import { isSignedIn } from '../session/session.ts';
-import { upToDate } from '../server/up-to-date.effects.ts';
+import { upToDate } from '../server/remote.effects.ts';
 
 /** So many devices are asked about in one call: the documented API takes a list, and servers bound their bodies. */
 const CHUNK = 1_000;

@@ -1,12 +1,10 @@
 import type { Geofence, GeofenceChanges } from '../../../events/geofence-types.ts';
-import * as changeEvents from '../../../events/changes.ts';
 import * as geofenceEvents from '../../../events/geofences.ts';
-import type { Failure } from '../../../events/session-types.ts';
-import { projection } from '../../kernel/projection.ts';
 import { select, selectBy } from '../../kernel/read.ts';
 import { listKind, nameIn } from '../changes/kind.ts';
 import { placeKey } from '../../rules/fences/alike.ts';
 import { nothingOverlaid, overlay, type Overlaid } from '../changes/overlaid.ts';
+import { remoteList } from '../server/remote.ts';
 
 const fences = overlay<'geofence', Geofence>({
   of: 'geofence',
@@ -17,48 +15,16 @@ const fences = overlay<'geofence', Geofence>({
   },
 });
 
-export type Geofences = Overlaid<Geofence> & {
-  readonly status: 'loading' | 'ready' | 'failed' | 'unavailable';
-  readonly failure: Failure | null;
-  readonly leftOut: readonly string[];
-};
-
-const merged = (s: Geofences, lain: Overlaid<Geofence>): Geofences =>
-  lain === (s as Overlaid<Geofence>) ? s : { ...s, ...lain };
+type Geofences = Overlaid<Geofence> & { readonly leftOut: readonly string[] };
 
 /** The fences around places, of all devices of the account; `shown` has what the server does not know yet. */
-export const geofences = projection<Geofences>(
-  'core/geofences',
-  { ...nothingOverlaid, status: 'loading', failure: null, leftOut: [] },
-  (on) => [
-    on(geofenceEvents.listed, (s, { payload }) =>
-      payload.source === 'storage' && s.status === 'ready'
-        ? s // the server was faster
-        : {
-            ...merged(s, fences.told(s, payload.geofences)),
-            status: 'ready',
-            failure: null,
-            leftOut: payload.leftOut,
-          },
-    ),
-    on(geofenceEvents.listFailed, (s, { payload: { failure } }) => ({
-      ...s,
-      status: failure.reason === 'unavailable' ? 'unavailable' : s.status === 'ready' ? 'ready' : 'failed',
-      failure,
-    })),
-    on(changeEvents.submitted, (s, { payload: { changes } }) => merged(s, fences.added(s, changes))),
-    on(changeEvents.found, (s, { payload: { changes } }) => merged(s, fences.added(s, changes))),
-    on(changeEvents.saved, (s, { payload: { id, outcome } }) => merged(s, fences.saved(s, id, outcome))),
-    on(changeEvents.conflicted, (s, { payload: { id, theirs } }) =>
-      merged(s, fences.conflicted(s, id, theirs)),
-    ),
-    on(changeEvents.refused, (s, { payload: { id } }) => merged(s, fences.takenBack(s, [id]))),
-    on(changeEvents.dropped, (s, { payload: { ids } }) => merged(s, fences.takenBack(s, ids))),
-    on(changeEvents.decided, (s, { payload: { id, keep } }) =>
-      keep === 'theirs' ? merged(s, fences.takenBack(s, [id])) : s,
-    ),
-  ],
-);
+export const geofences = remoteList({
+  id: 'core/geofences',
+  facts: { listed: geofenceEvents.listed, failed: geofenceEvents.listFailed },
+  initial: { ...nothingOverlaid, leftOut: [] } as Geofences,
+  listed: (s, { geofences: all, leftOut }) => ({ ...fences.told(s, all), leftOut }),
+  changed: fences.changed,
+});
 
 /** The fences of one device, as they show. */
 export const geofencesOf = selectBy((read, device: number) =>

@@ -1,4 +1,4 @@
-import type { DeviceAction } from '../../kernel/plugin.ts';
+import type { DeviceAction } from '../../ports/extension-points.ts';
 import type { Read } from '../../kernel/read.ts';
 import { mayDevice } from '../session/access.ts';
 import type { DeviceAction as Right } from '../../rules/rights/member-rights.ts';

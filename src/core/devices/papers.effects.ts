@@ -7,8 +7,7 @@ import { effect, type World } from '../../ports/effect.ts';
 import { toolDevices } from '../app/map-tool.ts';
 import { modeNow } from '../app/mode-features.ts';
 import { againOn, BACK } from '../server/ask-again.effects.ts';
-import { ask } from '../server/ask.effects.ts';
-import { upToDate } from '../server/up-to-date.effects.ts';
+import { loaded } from '../server/remote.effects.ts';
 import { deviceBy, selectedDevice } from './devices.ts';
 
 /** Tools that work with what is kept about a device. */
@@ -24,13 +23,10 @@ const papersOnScreen = (read: Read): readonly string[] | null => {
 };
 
 const load = (imei: string, world: World): Observable<Draft> =>
-  upToDate(world, () =>
-    ask(world, world.ports.backend.papers(imei), (result) => [
-      result.ok
-        ? paperEvents.loaded({ imei, papers: result.value.papers })
-        : paperEvents.loadFailed({ imei, failure: result.failure }),
-    ]),
-  );
+  loaded(world, world.ports.backend.papers(imei), {
+    listed: ({ value }) => paperEvents.loaded({ imei, papers: value.papers }),
+    failed: ({ failure }) => paperEvents.loadFailed({ imei, failure }),
+  });
 
 export const papersEffects = [
   effect({

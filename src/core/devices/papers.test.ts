@@ -57,7 +57,7 @@ describe('[MODE-04] papers of a device say what is known of them', () => {
       .with(() => answer(late, ok({ auto_guard: { on: 1, radius: 100 } })))
       .check((app) =>
         expect(app.read(papersOf(IMEI))).toMatchObject({
-          status: 'success',
+          status: 'ready',
           shown: { autoGuard: { on: true, radius: 100 } },
         }),
       );
@@ -79,7 +79,7 @@ describe('[MODE-04] papers of a device say what is known of them', () => {
     let status = 403;
     return it(() => (status === 200 ? ok({}) : { status, body: null }))
       .when(open)
-      .check((app) => expect(app.read(papersOf(IMEI)).status).toBe('failure'))
+      .check((app) => expect(app.read(papersOf(IMEI)).status).toBe('failed'))
       .asked(`get ${PATH}`)
       .when(paperEvents.requested({ imei: IMEI }))
       .asked(`get ${PATH}`)
@@ -88,7 +88,7 @@ describe('[MODE-04] papers of a device say what is known of them', () => {
       .with(() => (status = 200))
       .when(network.wentOnline())
       .asked(`get ${PATH}`)
-      .check((app) => expect(app.read(papersOf(IMEI)).status).toBe('success'));
+      .check((app) => expect(app.read(papersOf(IMEI)).status).toBe('ready'));
   });
 
   test('what was known stays on screen when it cannot be had again', () => {
@@ -99,7 +99,7 @@ describe('[MODE-04] papers of a device say what is known of them', () => {
       .when(network.wentOnline())
       .check((app) =>
         expect(app.read(papersOf(IMEI))).toMatchObject({
-          status: 'success',
+          status: 'ready',
           shown: { goal: { minutes: 33 } },
           failure: { reason: 'forbidden' },
         }),
@@ -110,7 +110,7 @@ describe('[MODE-04] papers of a device say what is known of them', () => {
     it(() => ok({}))
       .when(mapEvents.toolOpened({ tool: 'passport', devices: [1] }))
       .asked(`get ${PATH}`)
-      .check((app) => expect(app.read(papersOf(IMEI)).status).toBe('success')));
+      .check((app) => expect(app.read(papersOf(IMEI)).status).toBe('ready')));
 });
 
 describe('papers that are changed', () => {
@@ -228,7 +228,7 @@ describe('papers that are changed', () => {
       .asked(`get ${PATH}`, `get ${PATH}`)
       .check((app) =>
         expect(app.read(papersOf(IMEI))).toMatchObject({
-          status: 'failure',
+          status: 'failed',
           pending: [],
           refused: { failure: { reason: 'forbidden' } },
         }),

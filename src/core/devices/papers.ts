@@ -9,6 +9,7 @@ import { projection } from '../../kernel/projection.ts';
 import { type Read, selectBy } from '../../kernel/read.ts';
 import { changes } from '../changes/changes.ts';
 import { changeKind } from '../changes/kind.ts';
+import type { Remote } from '../server/remote.ts';
 import { deviceByImei } from './devices.ts';
 import { mergedPapers } from './merge-papers.ts';
 
@@ -16,12 +17,8 @@ import { mergedPapers } from './merge-papers.ts';
 type Told = { readonly confirmed: Papers | null; readonly failure: Failure | null };
 type Edit = EditOf<'papers'>;
 
-export type PapersOf = Told & {
-  /**
-   * `loading`: asked for, nothing known yet. `success`: `shown` is there. `failure`: nothing known, `failure` says why.
-   * `unavailable`: this server keeps no papers; what hangs on them does not show.
-   */
-  readonly status: 'loading' | 'success' | 'failure' | 'unavailable';
+/** `ready`: `shown` is there. `unavailable`: this server keeps no papers; what hangs on them does not show. */
+export type PapersOf = Remote<Told> & {
   /** As it shows, changes that are under way included; null = not known yet. */
   readonly shown: Papers | null;
   /** Oldest first. */
@@ -32,9 +29,9 @@ export type PapersOf = Told & {
 
 const unknown: Told = { confirmed: null, failure: null };
 const statusOf = ({ confirmed, failure }: Told): PapersOf['status'] => {
-  if (confirmed) return 'success';
+  if (confirmed) return 'ready';
   if (failure === null) return 'loading';
-  return failure.reason === 'unavailable' ? 'unavailable' : 'failure';
+  return failure.reason === 'unavailable' ? 'unavailable' : 'failed';
 };
 
 /** What people keep about their devices, by IMEI, as the server has it. */

@@ -109,11 +109,9 @@ describe('[MAP-15] what is known of the guards', () => {
   test('a server that had none and has them now is one that has them', () =>
     scenario({})
       .when(guardEvents.listFailed({ failure: unavailable }))
-      .check((it) => expect(it.read(parkGuards)).toMatchObject({ unavailable: true, known: false }))
+      .check((it) => expect(it.read(parkGuards)).toMatchObject({ status: 'unavailable' }))
       .when(guardEvents.listed({ guards: [guard(A)] }))
-      .check((it) =>
-        expect(it.read(parkGuards)).toMatchObject({ unavailable: false, known: true, failure: null }),
-      ));
+      .check((it) => expect(it.read(parkGuards)).toMatchObject({ status: 'ready', failure: null })));
 
   test('another failure says nothing of whether the server has them', () =>
     scenario({})
@@ -121,9 +119,7 @@ describe('[MAP-15] what is known of the guards', () => {
         guardEvents.listFailed({ failure: unavailable }),
         guardEvents.listFailed({ failure: failure(503) }),
       )
-      .check((it) =>
-        expect(it.read(parkGuards)).toMatchObject({ unavailable: false, failure: failure(503) }),
-      ));
+      .check((it) => expect(it.read(parkGuards)).toMatchObject({ status: 'failed', failure: failure(503) })));
 
   test('none is claimed to raise an alarm where the server has no guards, or the mode shows none', () => {
     const mode = (appMode: 'bike' | 'base') =>

@@ -4,8 +4,7 @@ import * as guardEvents from '../../../events/guards.ts';
 import * as notificationEvents from '../../../events/notifications.ts';
 import { effect } from '../../ports/effect.ts';
 import { againOn, BACK } from '../server/ask-again.effects.ts';
-import { ask } from '../server/ask.effects.ts';
-import { upToDate } from '../server/up-to-date.effects.ts';
+import { loaded } from '../server/remote.effects.ts';
 import { selectedDevice } from './devices.ts';
 import { hasFeature, modeNow } from '../app/mode-features.ts';
 import { papersOf } from './papers.ts';
@@ -30,20 +29,18 @@ export const parkGuardEffects = [
         world,
         [notificationEvents.received, guardEvents.listRequested, deviceEvents.selected, ...BACK],
         () =>
-          upToDate(world, () =>
-            ask(world, world.ports.backend.guards(), (result) => [
-              result.ok
-                ? guardEvents.listed({ guards: [...result.value] })
-                : guardEvents.listFailed({ failure: result.failure }),
-            ]),
-          ),
+          loaded(world, world.ports.backend.guards(), {
+            listed: ({ value }) => guardEvents.listed({ guards: [...value] }),
+            failed: guardEvents.listFailed,
+          }),
       ),
   }),
   effect({
     name: 'look whether the guard of the open bicycle has armed itself after the ride',
     while: (read) => {
       const device = read(selectedDevice);
-      if (!device || !hasFeature(read, 'autoGuard', device.id) || read(parkGuards).unavailable) return null;
+      if (!device || !hasFeature(read, 'autoGuard', device.id) || read(parkGuards).status === 'unavailable')
+        return null;
       const waits = read(papersOf(device.imei)).shown?.autoGuard.on && read(guardOf(device.imei)) === null;
       return waits ? device.imei : null;
     },
@@ -56,7 +53,7 @@ export const parkGuardEffects = [
   effect({
     name: 'look whether a guard has disarmed itself: by its time, or because its owner drove off',
     while: (read) => {
-      if (!read(isSignedIn) || read(parkGuards).unavailable) return null;
+      if (!read(isSignedIn) || read(parkGuards).status === 'unavailable') return null;
       const waiting = read(parkGuards).armed.filter(({ alarmAt }) => alarmAt === null);
       const ends = Math.min(...waiting.map((each) => each.ends ?? Number.POSITIVE_INFINITY));
       const byIgnition = waiting.some((each) => each.byIgnition);

@@ -73,7 +73,7 @@ describe('[MAP-15] which guards are armed', () => {
     return it(() => late)
       .when(positionEvents.fixesReceived({ source: 'socket', fixes: fixes({ device: 1 }) }))
       .check((app) => {
-        expect(app.read(parkGuards).known).toBe(false);
+        expect(app.read(parkGuards).status).not.toBe('ready');
         expect(action?.pressed?.(app.read, 1)).toBeUndefined();
         expect(action?.label(app.read, 1)).toBe('parkGuard.notKnown');
         expect(action?.says(app.read, 1)).toBeNull();
@@ -103,7 +103,7 @@ describe('[MAP-15] which guards are armed', () => {
       .when(network.wentOnline())
       .check((app) => {
         expect(app.read(guardOf(IMEI))).not.toBeNull();
-        expect(app.read(parkGuards)).toMatchObject({ known: true, failure: { reason: 'forbidden' } });
+        expect(app.read(parkGuards)).toMatchObject({ status: 'ready', failure: { reason: 'forbidden' } });
       });
   });
 
@@ -111,7 +111,7 @@ describe('[MAP-15] which guards are armed', () => {
     it(() => ({ status: 404, body: null }))
       .when(open)
       .check((app) => {
-        expect(app.read(parkGuards)).toMatchObject({ unavailable: true, known: false });
+        expect(app.read(parkGuards)).toMatchObject({ status: 'unavailable' });
         expect(action?.when?.(app.read, 1)).toBe(false);
       }));
 
@@ -220,7 +220,7 @@ describe('[MAP-15] which guards are armed', () => {
         open,
         paperEvents.loaded({ imei: IMEI, papers: { ...NO_PAPERS, autoGuard: { on: true, radius: 50 } } }),
       )
-      .check((app) => expect(app.read(parkGuards).unavailable).toBe(true))
+      .check((app) => expect(app.read(parkGuards).status).toBe('unavailable'))
       .idle());
 
   test('[MODE-04] a guard that armed itself after the ride shows while its panel is open', () => {

@@ -2,9 +2,8 @@ import type { ParkGuard } from '../../../events/care-types.ts';
 import * as changeEvents from '../../../events/changes.ts';
 import type { Device } from '../../../events/device-types.ts';
 import * as guardEvents from '../../../events/guards.ts';
-import type { Failure } from '../../../events/session-types.ts';
-import { projection } from '../../kernel/projection.ts';
 import { type Read, select, selectBy } from '../../kernel/read.ts';
+import { type Remote, remoteList } from '../server/remote.ts';
 import { now } from '../app/clock.ts';
 import { changes } from '../changes/changes.ts';
 import { changeKind, told } from '../changes/kind.ts';
@@ -13,15 +12,7 @@ import { stateOf } from '../positions/freshness.ts';
 import { hasFeature } from '../app/mode-features.ts';
 import { type Fix, lastFixOf } from '../positions/positions.ts';
 
-type Told = {
-  /** The server has told which are armed. Until then nobody knows whether one is on or off. */
-  readonly known: boolean;
-  readonly confirmed: readonly ParkGuard[];
-  /** Why they could not be had the last time. */
-  readonly failure: Failure | null;
-  /** The server has no guards. */
-  readonly unavailable: boolean;
-};
+type Told = Remote<{ readonly confirmed: readonly ParkGuard[] }>;
 export type Guards = Told & {
   /** As it shows, changes that are under way included. */
   readonly armed: readonly ParkGuard[];
@@ -34,27 +25,17 @@ const put = (all: readonly ParkGuard[], imei: string, guard: ParkGuard | null) =
   ...(guard ? [guard] : []),
 ];
 
-/** The park guards that are armed (MAP-15), as the server has them. */
-export const toldGuards = projection<Told>(
-  'core/park-guards',
-  { known: false, confirmed: [], failure: null, unavailable: false },
-  (on) => [
-    on(guardEvents.listed, (_, { payload }) => ({
-      confirmed: payload.guards,
-      known: true,
-      failure: null,
-      unavailable: false,
-    })),
-    on(guardEvents.listFailed, (s, { payload: { failure } }) => ({
-      ...s,
-      failure,
-      unavailable: failure.reason === 'unavailable',
-    })),
-    on(changeEvents.saved, (s, { payload: { outcome } }) =>
-      outcome.of === 'guard' ? { ...s, confirmed: put(s.confirmed, outcome.imei, outcome.armed) } : s,
-    ),
-  ],
-);
+/** The park guards that are armed (MAP-15), as the server has them. Until it is `ready`, nobody knows whether one is on or off. */
+export const toldGuards = remoteList({
+  id: 'core/park-guards',
+  facts: { listed: guardEvents.listed, failed: guardEvents.listFailed },
+  initial: { confirmed: [] } as { readonly confirmed: readonly ParkGuard[] },
+  listed: (_, { guards }) => ({ confirmed: guards }),
+  changed: (s, fact) =>
+    fact.type === 'changes/saved' && fact.payload.outcome.of === 'guard'
+      ? { confirmed: put(s.confirmed, fact.payload.outcome.imei, fact.payload.outcome.armed) }
+      : s,
+});
 
 /** The park guards that are armed, under the changes that the server does not have yet. */
 export const parkGuards = select((read): Guards => {
@@ -107,7 +88,7 @@ export const guardOf = selectBy(
 
 /** Whether a device has left the place where it is guarded, as far as the mode that is used has guards. */
 export const hasAlarm = selectBy((read, device: number): boolean => {
-  if (read(parkGuards).unavailable || !hasFeature(read, 'parkGuard', device)) return false;
+  if (read(parkGuards).status === 'unavailable' || !hasFeature(read, 'parkGuard', device)) return false;
   const alarmAt = read(guardOf(read(deviceBy(device))?.imei ?? ''))?.alarmAt;
   return alarmAt !== null && alarmAt !== undefined;
 });

@@ -20,7 +20,7 @@ import { devices } from '../devices/devices.ts';
 import { keep } from '../storage/keep.effects.ts';
 import { newestFixAt } from '../positions/positions.ts';
 import { isSignedIn, session } from '../session/session.ts';
-import { upToDate } from './up-to-date.effects.ts';
+import { loaded, upToDate } from './remote.effects.ts';
 import { user } from '../session/user.ts';
 
 /** How often positions are asked for where no live stream can be had: in front, and in the background. */
@@ -96,16 +96,15 @@ export const dataEffects = [
     how: 'latest',
     run: (_, world) =>
       whenProven(world, () =>
-        upToDate(world, () =>
-          askAsMember(world, world.ports.backend.devices(), (result) => [
-            result.ok
-              ? deviceEvents.listed({
-                  devices: [...result.value],
-                  leftOut: [...result.leftOut],
-                  source: 'server',
-                })
-              : deviceEvents.listFailed({ failure: result.failure }),
-          ]),
+        loaded(
+          world,
+          world.ports.backend.devices(),
+          {
+            listed: ({ value, leftOut }) =>
+              deviceEvents.listed({ devices: [...value], leftOut: [...leftOut], source: 'server' }),
+            failed: deviceEvents.listFailed,
+          },
+          askAsMember,
         ),
       ),
   }),
@@ -139,12 +138,14 @@ export const dataEffects = [
     how: 'latest',
     run: (_, world) =>
       whenProven(world, () =>
-        upToDate(world, () =>
-          askAsMember(world, world.ports.backend.notifications(), (result) => [
-            result.ok
-              ? notificationEvents.listed({ notifications: [...result.value] })
-              : notificationEvents.listFailed({ failure: result.failure }),
-          ]),
+        loaded(
+          world,
+          world.ports.backend.notifications(),
+          {
+            listed: ({ value }) => notificationEvents.listed({ notifications: [...value] }),
+            failed: notificationEvents.listFailed,
+          },
+          askAsMember,
         ),
       ),
   }),

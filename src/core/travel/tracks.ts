@@ -1,46 +1,37 @@
 import type { FixColumns } from '../../../events/fix-columns.ts';
 import * as positionEvents from '../../../events/positions.ts';
-import type { Failure } from '../../../events/session-types.ts';
-import { projection } from '../../kernel/projection.ts';
+import { plainProjection } from '../../kernel/projection.ts';
 import { type Read, select, type Selector } from '../../kernel/read.ts';
 import { positions, type TracePart, traceOf } from '../positions/positions.ts';
+import { answered, type Remote } from '../server/remote.ts';
 import { isJump, JUMP } from '../../rules/jump.ts';
 import { wayOf } from '../../rules/travel/way.ts';
 
-export type Track = {
+export type Track = Remote<{
   readonly device: number;
-  readonly status: 'loading' | 'ready' | 'failed';
-  readonly failure: Failure | null;
   /** Oldest first. */
   readonly part: TracePart | null;
-};
+}>;
 
 /** Tracks of so many devices are held; the one asked for longest ago gives way. */
 const MOST = 8;
 
 const put = (tracks: readonly Track[], track: Track): readonly Track[] =>
   [track, ...tracks.filter(({ device }) => device !== track.device)].slice(0, MOST);
+const partKnown = (tracks: readonly Track[], id: number) =>
+  tracks.find(({ device }) => device === id)?.part ?? null;
 
 /** The past of devices as the server tells it, newest request first. */
-export const tracks = projection<readonly Track[]>('core/tracks', [], (on) => [
-  on(positionEvents.trackRequested, (all, { payload: { device } }) => {
-    const before = all.find((each) => each.device === device);
-    return put(all as Track[], {
-      device,
-      status: 'loading',
-      failure: null,
-      part: before?.part ?? null,
-    }) as Track[];
-  }),
-  on(
-    positionEvents.trackLoaded,
-    (all, { payload: { device, fixes } }) =>
-      put(all as Track[], { device, status: 'ready', failure: null, part: partOf(fixes, device) }) as Track[],
+export const tracks = plainProjection<readonly Track[]>('core/tracks', [], (on) => [
+  on(positionEvents.trackRequested, (all, { payload: { device } }) =>
+    put(all, { device, status: 'loading', failure: null, part: partKnown(all, device) }),
   ),
-  on(positionEvents.trackLoadFailed, (all, { payload: { device, failure } }) => {
-    const before = all.find((each) => each.device === device);
-    return put(all as Track[], { device, status: 'failed', failure, part: before?.part ?? null }) as Track[];
-  }),
+  on(positionEvents.trackLoaded, (all, { payload: { device, fixes } }) =>
+    put(all, { device, ...answered, part: partOf(fixes, device) }),
+  ),
+  on(positionEvents.trackLoadFailed, (all, { payload: { device, failure } }) =>
+    put(all, { device, status: 'failed', failure, part: partKnown(all, device) }),
+  ),
 ]);
 
 /** The loaded past of one device, or null. */

@@ -2,28 +2,26 @@ import type { Change, Outcome } from '../../../../events/change-types.ts';
 import * as changeEvents from '../../../../events/changes.ts';
 import * as logbookEvents from '../../../../events/logbook.ts';
 import type { Lock, Trip } from '../../../../events/logbook-types.ts';
-import type { Failure } from '../../../../events/session-types.ts';
 import { projection } from '../../../kernel/projection.ts';
 import { select, selectBy } from '../../../kernel/read.ts';
+import type { Remote } from '../../server/remote.ts';
 import { afterSaved, withoutChange } from '../../changes/queue.ts';
 import { isOfTrips, laidOver } from './logbook-edits.ts';
 
 type Question = { readonly device: number; readonly from: number; readonly to: number };
 /** The trips of vehicles, as the server has them and with the changes on top that it does not have yet. */
-export type Logbook = {
+export type Logbook = Remote<{
   readonly confirmed: readonly Trip[];
   readonly locks: readonly Lock[];
   readonly pending: readonly Change[];
   readonly shown: { readonly trips: readonly Trip[]; readonly locks: readonly Lock[] };
   /** What was asked for last. */
   readonly question: Question | null;
-  readonly status: 'idle' | 'loading' | 'ready' | 'failed' | 'unavailable';
-  readonly failure: Failure | null;
   /** When the server told what shows, unix seconds, where it is a kept copy; else null. */
   readonly keptSince: number | null;
   /** Ids that a link named and nobody knows. */
   readonly missing: readonly string[];
-};
+}>;
 
 const nothing: Logbook = {
   confirmed: [],
@@ -31,7 +29,7 @@ const nothing: Logbook = {
   pending: [],
   shown: { trips: [], locks: [] },
   question: null,
-  status: 'idle',
+  status: 'none',
   failure: null,
   keptSince: null,
   missing: [],

@@ -1,14 +1,11 @@
-import type { Change } from '../../../../events/change-types.ts';
-import * as changeEvents from '../../../../events/changes.ts';
 import type { Car, Contact, Driver, Reason } from '../../../../events/logbook-types.ts';
 import * as logbookEvents from '../../../../events/logbook.ts';
-import type { Failure } from '../../../../events/session-types.ts';
 import type { SessionBackend } from '../../../api/backend.ts';
 import type { LogbookRegister } from '../../../api/logbook-backend.ts';
-import { projection } from '../../../kernel/projection.ts';
 import { type Read, selectBy } from '../../../kernel/read.ts';
 import { listKind, type Words } from '../../changes/kind.ts';
 import { nothingOverlaid, overlay, type Overlaid } from '../../changes/overlaid.ts';
+import { remoteList } from '../../server/remote.ts';
 
 type RegisterOf = { driver: Driver; contact: Contact; reason: Reason; car: Car };
 type Of = keyof RegisterOf;
@@ -46,83 +43,45 @@ const RULES = {
     contact: null,
   }),
 };
-type RegisterName = keyof typeof RULES;
-const NAMES = Object.keys(RULES) as RegisterName[];
+const NAMES = Object.keys(RULES) as (keyof typeof RULES)[];
 
 /** Drivers, contacts, reasons and cars (LOGB-08); `shown` of each has what the server does not know yet. */
-export type Registers = {
+type Registers = {
   readonly drivers: Overlaid<Driver>;
   readonly contacts: Overlaid<Contact>;
   readonly reasons: Overlaid<Reason>;
   readonly cars: Overlaid<Car>;
-  readonly status: 'loading' | 'ready' | 'failed' | 'unavailable';
-  readonly failure: Failure | null;
   /** Registers that this server does not have. */
   readonly lacking: readonly string[];
 };
 
-/** The same done to each register; the same state where nothing came of it. */
-function each(
-  s: Registers,
-  change: (rules: (typeof RULES)['drivers'], lain: Overlaid<Driver>) => Overlaid<Driver>,
-): Registers {
-  let next = s;
-  for (const name of NAMES) {
-    const before = s[name] as Overlaid<Driver>;
-    const after = change(RULES[name] as unknown as (typeof RULES)['drivers'], before);
-    if (after !== before) next = { ...next, [name]: after };
-  }
-  return next;
-}
-const added = (s: Registers, changes: readonly Change[]) =>
-  each(s, (rules, lain) => rules.added(lain, changes));
-const takenBack = (s: Registers, ids: readonly string[]) =>
-  each(s, (rules, lain) => rules.takenBack(lain, ids));
-
-export const registers = projection<Registers>(
-  'core/logbookRegisters',
-  {
+export const registers = remoteList({
+  id: 'core/logbookRegisters',
+  facts: { listed: logbookEvents.registersListed, failed: logbookEvents.registersFailed },
+  initial: {
     drivers: nothingOverlaid,
     contacts: nothingOverlaid,
     reasons: nothingOverlaid,
     cars: nothingOverlaid,
-    status: 'loading',
-    failure: null,
     lacking: [],
+  } as Registers,
+  listed: (s, { drivers, contacts, reasons, cars, lacking }) => ({
+    drivers: RULES.drivers.told(s.drivers, drivers),
+    contacts: RULES.contacts.told(s.contacts, contacts),
+    reasons: RULES.reasons.told(s.reasons, reasons),
+    cars: RULES.cars.told(s.cars, cars),
+    lacking,
+  }),
+  changed(s, fact) {
+    const next = {
+      drivers: RULES.drivers.changed(s.drivers, fact),
+      contacts: RULES.contacts.changed(s.contacts, fact),
+      reasons: RULES.reasons.changed(s.reasons, fact),
+      cars: RULES.cars.changed(s.cars, fact),
+    };
+    return NAMES.every((name) => next[name] === s[name]) ? s : next;
   },
-  (on) => [
-    on(logbookEvents.registersListed, (s, { payload }) =>
-      payload.source === 'storage' && s.status === 'ready'
-        ? s // the server was faster
-        : {
-            ...s,
-            drivers: RULES.drivers.told(s.drivers, payload.drivers),
-            contacts: RULES.contacts.told(s.contacts, payload.contacts),
-            reasons: RULES.reasons.told(s.reasons, payload.reasons),
-            cars: RULES.cars.told(s.cars, payload.cars),
-            status: 'ready',
-            failure: null,
-            lacking: payload.lacking,
-          },
-    ),
-    on(logbookEvents.registersFailed, (s, { payload: { failure } }) => ({
-      ...s,
-      status: failure.reason === 'unavailable' ? 'unavailable' : s.status === 'ready' ? 'ready' : 'failed',
-      failure,
-    })),
-    on(changeEvents.submitted, (s, { payload }) => added(s, payload.changes)),
-    on(changeEvents.found, (s, { payload }) => added(s, payload.changes)),
-    on(changeEvents.saved, (s, { payload: { id, outcome } }) =>
-      each(s, (rules, lain) => rules.saved(lain, id, outcome)),
-    ),
-    on(changeEvents.conflicted, (s, { payload: { id, theirs } }) =>
-      each(s, (rules, lain) => rules.conflicted(lain, id, theirs)),
-    ),
-    on(changeEvents.refused, (s, { payload: { id } }) => takenBack(s, [id])),
-    on(changeEvents.dropped, (s, { payload: { ids } }) => takenBack(s, ids)),
-    on(changeEvents.decided, (s, { payload: { id, keep } }) => (keep === 'theirs' ? takenBack(s, [id]) : s)),
-  ],
-);
+});
 
 /** The car that a device rides in, or null. */
 export const carOf = selectBy(
