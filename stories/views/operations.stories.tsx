@@ -114,7 +114,7 @@ export const ReadOnly = meta.story({
 export const Trouble = meta.story({
   name: 'the list could not be loaded',
   globals: phone,
-  render: page('/operations', operationsEvents.listFailed({ of: 'rule', ...failure('unreachable') })),
+  render: page('/operations', operationsEvents.rulesFailed(failure('unreachable'))),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Try again' }));
     await expect(published).toHaveBeenLastCalledWith(operationsEvents.listRequested({ of: 'rule' }));

@@ -1,8 +1,8 @@
 import * as operationsEvents from '../../../events/operations.ts';
-import { projection } from '../../kernel/projection.ts';
+import { plainProjection } from '../../kernel/projection.ts';
 
 /** Names of people who drive, by the key or card that a tracker reports. */
-export const operatorNames = projection<Readonly<Record<string, string>>>('core/operatorNames', {}, (on) => {
+export const operatorNames = plainProjection<Readonly<Record<string, string>>>('core/operatorNames', {}, (on) => {
   const named = (things: readonly { readonly key: string; readonly name: string }[]) =>
     Object.fromEntries(things.map(({ key, name }) => [key, name]));
   return [
