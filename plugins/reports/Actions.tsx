@@ -9,6 +9,7 @@ import { isPhone } from '../../src/core/app/layout.ts';
 import { previous } from '../../src/rules/time/periods.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
+import { withBase } from '../../src/rules/base-path.ts';
 import { ExportMenu } from '../../src/ui/ExportMenu.tsx';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { IconButton } from '../../src/ui/IconButton.tsx';
@@ -87,7 +88,7 @@ export const Actions = view<{ open: OpenReport; name: string }>(function Actions
         icon={isCopied ? CheckIcon : LinkIcon}
         label={t(isCopied ? 'reports.copied' : 'reports.copyLink')}
         onClick={() =>
-          void copy(new URL(addressOf(open.id, question), window.location.href).href).then(() =>
+          void copy(new URL(withBase(addressOf(open.id, question)), window.location.href).href).then(() =>
             setCopied(true),
           )
         }

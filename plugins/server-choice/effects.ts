@@ -35,7 +35,7 @@ export const serverChoiceEffects = [
     },
   }),
   effect({
-    // The current user signs out of that server first, so that its session ends there.
+    // A user who is signed in leaves that server first, so that its session ends there.
     name: 'do nothing else on a page where a server is chosen',
     while(read) {
       const { place } = read(location);
