@@ -17,7 +17,10 @@ export const operatorsListed = event(
   v.object({ things: v.array(operator), source }),
 );
 const of = v.picklist(['rule', 'maintenance', 'operator']);
-export const listFailed = event('operations/listFailed', v.object({ of, failure }));
+/** One of these lists could not be loaded. */
+export const rulesFailed = event('operations/rulesFailed', v.object({ failure }));
+export const maintenanceFailed = event('operations/maintenanceFailed', v.object({ failure }));
+export const operatorsFailed = event('operations/operatorsFailed', v.object({ failure }));
 /** The user looks at one of these lists, or wants it again. */
 export const listRequested = event('operations/listRequested', v.object({ of }));
 /** What rules can be made of at this server. */
@@ -29,6 +32,7 @@ export const dueListed = event(
   'operations/dueListed',
   v.object({ device: v.number(), things: v.array(maintenance) }),
 );
+export const dueFailed = event('operations/dueFailed', v.object({ failure }));
 /** Who is known by which key or card: asked while the panel of a device is open. */
 export const operatorsNamed = event(
   'operations/operatorsNamed',

@@ -15,7 +15,7 @@ import { alarmName, channelName, eventName } from './words.ts';
 
 type RuleProps = { thing: Rule | null; onSave: (set: object) => void; onCancel: () => void };
 
-/** What a rule says, in the order of a question: what happens, to which devices, how it is told, when (TRAC-12). */
+/** The form of a rule: the event, the devices, the channels, the hours (TRAC-12). */
 export const RuleForm = view<RuleProps>(function RuleFormView(
   { read, t, language },
   { thing, onSave, onCancel },

@@ -8,7 +8,7 @@ import { isSignedIn } from '../../src/core/session/session.ts';
 import { againOn, BACK, takenBack } from '../../src/core/server/ask-again.effects.ts';
 import { askAsMember } from '../../src/core/server/ask-as-member.effects.ts';
 import { can } from '../../src/core/server/server.ts';
-import { upToDate } from '../../src/core/server/remote.effects.ts';
+import { loaded } from '../../src/core/server/remote.effects.ts';
 import { keepOwn, readOwn } from '../../src/core/storage/kept.effects.ts';
 import type { Draft } from '../../src/kernel/event.ts';
 import { effect, type World } from '../../src/ports/effect.ts';
@@ -30,25 +30,23 @@ const LISTED = {
 function thingsOf(world: World, of: Room): Observable<Draft> {
   const { backend } = world.ports;
   const ids = [...world.read(devices).byId.keys()];
+  const source = 'server' as const;
   switch (of) {
     case 'rule':
-      return askAsMember(world, backend.rules.list(ids), (result) => [
-        result.ok
-          ? operationsEvents.rulesListed({ things: [...result.value], source: 'server' })
-          : operationsEvents.listFailed({ of, failure: result.failure }),
-      ]);
+      return loaded(world, backend.rules.list(ids), {
+        listed: ({ value }) => operationsEvents.rulesListed({ things: [...value], source }),
+        failed: operationsEvents.rulesFailed,
+      });
     case 'maintenance':
-      return askAsMember(world, backend.maintenance.list(ids), (result) => [
-        result.ok
-          ? operationsEvents.maintenanceListed({ things: [...result.value], source: 'server' })
-          : operationsEvents.listFailed({ of, failure: result.failure }),
-      ]);
+      return loaded(world, backend.maintenance.list(ids), {
+        listed: ({ value }) => operationsEvents.maintenanceListed({ things: [...value], source }),
+        failed: operationsEvents.maintenanceFailed,
+      });
     default:
-      return askAsMember(world, backend.operators.list(ids), (result) => [
-        result.ok
-          ? operationsEvents.operatorsListed({ things: [...result.value], source: 'server' })
-          : operationsEvents.listFailed({ of, failure: result.failure }),
-      ]);
+      return loaded(world, backend.operators.list(ids), {
+        listed: ({ value }) => operationsEvents.operatorsListed({ things: [...value], source }),
+        failed: operationsEvents.operatorsFailed,
+      });
   }
 }
 
@@ -60,9 +58,7 @@ export const operationsEffects = [
     run: (of, world) =>
       concat(
         listIn(world.read, of).status === 'loading' ? readOwn(world, SLOT[of], LISTED[of]) : EMPTY,
-        againOn(world, [operationsEvents.listRequested, ...BACK], () =>
-          upToDate(world, () => thingsOf(world, of)),
-        ),
+        againOn(world, [operationsEvents.listRequested, ...BACK], () => thingsOf(world, of)),
       ),
   }),
   effect({
@@ -125,12 +121,10 @@ export const operationsEffects = [
       const { backend } = world.ports;
       return againOn(world, BACK, () =>
         concat(
-          upToDate(world, () =>
-            // A panel without this section needs no word about it: nothing else there depends on it.
-            askAsMember(world, backend.maintenanceOf(device), (result) =>
-              result.ok ? [operationsEvents.dueListed({ device, things: [...result.value] })] : [],
-            ),
-          ),
+          loaded(world, backend.maintenanceOf(device), {
+            listed: ({ value }) => operationsEvents.dueListed({ device, things: [...value] }),
+            failed: operationsEvents.dueFailed,
+          }),
           askAsMember(world, backend.operators.list([]), (result) =>
             result.ok
               ? [

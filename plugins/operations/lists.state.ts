@@ -1,12 +1,10 @@
-import type { Change, Edit, Outcome } from '../../events/change-types.ts';
-import * as changeEvents from '../../events/changes.ts';
+import type { Edit } from '../../events/change-types.ts';
 import * as operationsEvents from '../../events/operations.ts';
 import type { Maintenance, Operator, Rule, RuleChoices } from '../../events/operations-types.ts';
-import type { Failure } from '../../events/session-types.ts';
 import { location } from '../../src/core/app/location.ts';
 import { nothingOverlaid, overlay, type Overlaid } from '../../src/core/changes/overlaid.ts';
-import type { AnyDefinition } from '../../src/kernel/event.ts';
-import { type On, type Projection, projection } from '../../src/kernel/projection.ts';
+import { plainProjection, type Projection } from '../../src/kernel/projection.ts';
+import { type Remote, remoteList } from '../../src/core/server/remote.ts';
 import { type Read, select, selectBy } from '../../src/kernel/read.ts';
 import { type Room, roomAt } from './place.ts';
 
@@ -27,11 +25,7 @@ export const BLANK: { readonly [Of in Room]: Omit<ThingOf[Of], 'id'> } = {
   operator: { name: '', key: '', devices: [] },
 };
 
-export type List<Thing> = Overlaid<Thing> & {
-  readonly status: 'loading' | 'ready' | 'failed';
-  readonly failure: Failure | null;
-};
-const NOTHING = { ...nothingOverlaid, status: 'loading', failure: null } as const;
+export type List<Thing> = Remote<Overlaid<Thing>>;
 
 /** The things of a list beneath the changes that the server does not have yet. */
 const rulesOf = <Of extends Room>(of: Of) =>
@@ -45,59 +39,31 @@ const rulesOf = <Of extends Room>(of: Of) =>
     },
   });
 
-type Laying<Thing> = {
-  added(s: Overlaid<Thing>, changes: readonly Change[]): Overlaid<Thing>;
-  saved(s: Overlaid<Thing>, id: string, outcome: Outcome): Overlaid<Thing>;
-  conflicted(s: Overlaid<Thing>, id: string, theirs: Outcome): Overlaid<Thing>;
-  takenBack(s: Overlaid<Thing>, ids: readonly string[]): Overlaid<Thing>;
-};
+const care = rulesOf('maintenance');
+const drivers = rulesOf('operator');
+const tellings = rulesOf('rule');
 
-/** What changes do to a list of this kind, wherever its things come from. */
-function followChanges<Thing, State extends Overlaid<Thing>>(on: On<State>, rules: Laying<Thing>) {
-  const merged = (s: State, lain: Overlaid<Thing>): State =>
-    lain === (s as Overlaid<Thing>) ? s : { ...s, ...lain };
-  const added = (s: State, changes: readonly Change[]) => merged(s, rules.added(s, changes));
-  const takenBack = (s: State, ids: readonly string[]) => merged(s, rules.takenBack(s, ids));
-  return [
-    on(changeEvents.submitted, (s, { payload }) => added(s, payload.changes)),
-    on(changeEvents.found, (s, { payload }) => added(s, payload.changes)),
-    on(changeEvents.saved, (s, { payload: { id, outcome } }) => merged(s, rules.saved(s, id, outcome))),
-    on(changeEvents.conflicted, (s, { payload: { id, theirs } }) =>
-      merged(s, rules.conflicted(s, id, theirs)),
-    ),
-    on(changeEvents.refused, (s, { payload: { id } }) => takenBack(s, [id])),
-    on(changeEvents.dropped, (s, { payload: { ids } }) => takenBack(s, ids)),
-    on(changeEvents.decided, (s, { payload: { id, keep } }) => (keep === 'theirs' ? takenBack(s, [id]) : s)),
-  ];
-}
-
-/** The list of a room. `listed`: the fact with all of its things. */
-function listOf<Of extends Room>(of: Of, id: string, listed: AnyDefinition) {
-  const rules = rulesOf(of);
-  return projection<List<ThingOf[Of]>>(id, NOTHING, (on) => [
-    on(listed, (s, { payload }) => {
-      // Each room has a fact of its own; TypeScript does not know which while `Of` is open.
-      const { things, source } = payload as { things: readonly ThingOf[Of][]; source: string };
-      return source === 'storage' && s.status === 'ready'
-        ? s // the server was faster
-        : { ...s, ...rules.told(s, things), status: 'ready', failure: null };
-    }),
-    on(operationsEvents.listFailed, (s, { payload }) =>
-      payload.of === of
-        ? { ...s, status: s.status === 'ready' ? 'ready' : 'failed', failure: payload.failure }
-        : s,
-    ),
-    ...followChanges(on, rules),
-  ]);
-}
-
-export const rules = listOf('rule', 'operations/rules', operationsEvents.rulesListed);
-export const maintenance = listOf(
-  'maintenance',
-  'operations/maintenance',
-  operationsEvents.maintenanceListed,
-);
-export const operators = listOf('operator', 'operations/operators', operationsEvents.operatorsListed);
+export const rules = remoteList({
+  id: 'operations/rules',
+  facts: { listed: operationsEvents.rulesListed, failed: operationsEvents.rulesFailed },
+  initial: nothingOverlaid as Overlaid<Rule>,
+  listed: (s, { things }) => tellings.told(s, things),
+  changed: tellings.changed,
+});
+const maintenance = remoteList({
+  id: 'operations/maintenance',
+  facts: { listed: operationsEvents.maintenanceListed, failed: operationsEvents.maintenanceFailed },
+  initial: nothingOverlaid as Overlaid<Maintenance>,
+  listed: (s, { things }) => care.told(s, things),
+  changed: care.changed,
+});
+const operators = remoteList({
+  id: 'operations/operators',
+  facts: { listed: operationsEvents.operatorsListed, failed: operationsEvents.operatorsFailed },
+  initial: nothingOverlaid as Overlaid<Operator>,
+  listed: (s, { things }) => drivers.told(s, things),
+  changed: drivers.changed,
+});
 const LISTS = { rule: rules, maintenance, operator: operators } as const;
 /** The list of a room, where it does not matter which. */
 export const listIn = (read: Read, of: Room): List<ThingOf[Room]> =>
@@ -105,24 +71,19 @@ export const listIn = (read: Read, of: Room): List<ThingOf[Room]> =>
   read(LISTS[of] as unknown as Projection<List<ThingOf[Room]>>);
 
 /** What rules can be made of; null: the server has not said. */
-export const choices = projection<{ readonly choices: RuleChoices | null }>(
+export const choices = plainProjection<{ readonly choices: RuleChoices | null }>(
   'operations/choices',
   { choices: null },
   (on) => [on(operationsEvents.choicesListed, (_, { payload }) => ({ choices: payload.choices }))],
 );
 
-type Due = Overlaid<Maintenance> & { readonly device: number | null };
 /** The maintenance of the device whose panel was opened last. */
-const due = projection<Due>('operations/due', { ...nothingOverlaid, device: null }, (on) => {
-  const care = rulesOf('maintenance');
-  return [
-    on(operationsEvents.dueListed, (s, { payload: { device, things } }) => ({
-      ...s,
-      ...care.told(s, things),
-      device,
-    })),
-    ...followChanges(on, care),
-  ];
+const due = remoteList({
+  id: 'operations/due',
+  facts: { listed: operationsEvents.dueListed, failed: operationsEvents.dueFailed },
+  initial: { ...nothingOverlaid, device: null } as Overlaid<Maintenance> & { readonly device: number | null },
+  listed: (s, { device, things }) => ({ ...care.told(s, things), device }),
+  changed: care.changed,
 });
 export const operationsProjections = [rules, maintenance, operators, choices, due];
 

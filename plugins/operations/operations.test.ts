@@ -83,7 +83,7 @@ describe('[TRAC-12] the list of rules', () => {
 
   test('of another list a failure says nothing', () =>
     story()
-      .when(operationsEvents.listFailed({ of: 'operator', failure: { reason: 'server', status: 500 } }))
+      .when(operationsEvents.operatorsFailed({ failure: { reason: 'server', status: 500 } }))
       .check(({ read }) => {
         expect(read(rules).status).toBe('loading');
         expect(listIn(read, 'operator').status).toBe('failed');

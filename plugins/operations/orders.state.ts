@@ -2,7 +2,7 @@ import * as notificationEvents from '../../events/notifications.ts';
 import * as orderEvents from '../../events/orders.ts';
 import type { Order, SavedOrder } from '../../events/operations-types.ts';
 import type { Failure } from '../../events/session-types.ts';
-import { projection } from '../../src/kernel/projection.ts';
+import { plainProjection } from '../../src/kernel/projection.ts';
 import { selectBy } from '../../src/kernel/read.ts';
 
 /** A command that was sent in this visit, and what became of it. */
@@ -42,7 +42,7 @@ const SAYS: Readonly<Record<string, { readonly of: readonly Run['state'][]; read
   };
 
 /** The commands of the server: what a device can be commanded by, and what became of those that were sent (TRAC-11). */
-export const orders = projection<Orders>(
+export const orders = plainProjection<Orders>(
   'operations/orders',
   { device: null, list: null, failure: null, runs: [] },
   (on) => {

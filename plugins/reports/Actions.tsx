@@ -1,3 +1,4 @@
+import { Row } from '../../src/ui/Layout.tsx';
 import { useState } from 'react';
 import * as exportEvents from '../../events/exports.ts';
 import * as reportEvents from '../../events/reports.ts';
@@ -13,7 +14,6 @@ import { ExportMenu } from '../../src/ui/ExportMenu.tsx';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { CheckIcon, FavouriteIcon, LinkIcon, PrintIcon } from '../../src/ui/icons.ts';
-import { Row } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { cellText } from './cell-text.ts';
 import { hasWays } from './kinds.ts';

@@ -1,3 +1,4 @@
+import { Stack } from '../../../src/ui/Layout.tsx';
 import { useState } from 'react';
 import { deviceBy } from '../../../src/core/devices/devices.ts';
 import { readOnlyFor } from '../../../src/core/session/access.ts';
@@ -26,8 +27,10 @@ export const Details = view<PageProps>(function DetailsView(context, { device: i
   const known = ['', ...CATEGORIES, ...(CATEGORIES.includes(category) || category === '' ? [] : [category])];
   return (
     <DevicePage device={id} page="device-details" fields={['category', 'phone', 'contact']}>
-      <form
-        className={styles.form}
+      <Stack
+        as="form"
+        gap={4}
+        shrink
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -76,7 +79,7 @@ export const Details = view<PageProps>(function DetailsView(context, { device: i
             </Button>
           </div>
         )}
-      </form>
+      </Stack>
     </DevicePage>
   );
 });

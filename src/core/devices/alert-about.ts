@@ -1,6 +1,7 @@
 import type { Notification } from '../../../events/device-types.ts';
 import type { Read } from '../../kernel/read.ts';
 import { geofences } from './geofences.ts';
+import { operatorNames } from './operators.ts';
 
 type About = NonNullable<Notification['about']>;
 
@@ -73,7 +74,7 @@ export function aboutKey({ type, alarm = '' }: About): string | null {
   return EVENTS.has(type) ? `alerts.events.${type}` : null;
 }
 
-/** All that an alert can be about, in words by key, for whoever writes a column of them. */
+/** The words for everything that an alert can be about, by their key: for a column of a report. */
 export const aboutWords = (t: (key: string) => string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     [
@@ -83,7 +84,7 @@ export const aboutWords = (t: (key: string) => string): Readonly<Record<string, 
   );
 
 /** What an alert names: the fence, the answer of the device, who drives; '' where it names nothing that is known. */
-export function aboutName(read: Read, { fence, said = '' }: About): string {
+export function aboutName(read: Read, { type, fence, said = '' }: About): string {
   const found = fence === undefined ? undefined : read(geofences).shown.find(({ of }) => of === fence);
-  return found?.name || said;
+  return found?.name || (type === 'driverChanged' && read(operatorNames)[said]) || said;
 }
