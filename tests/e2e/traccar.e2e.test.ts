@@ -101,7 +101,7 @@ test('[TRAC-02, TRAC-05] a refused call is renewed and repeated, a lost line and
   await expect.poll(() => traccar.sockets(), { timeout: 30_000 }).toBe(1);
   await fixesArrive(page);
 
-  // The server is away, calls and all, and comes back: what was missed is asked for.
+  // The server is away, calls and all, and comes back: what was missed is loaded.
   traccar.cut('down');
   await expect.poll(() => traccar.sockets()).toBe(0);
   await page.waitForTimeout(3_000);

@@ -57,7 +57,7 @@ export const SESSION_JOURNEYS: Readonly<Record<string, (server: SetupServer) => 
     return ended(visit);
   },
   async 'own-tracker'(server) {
-    // A Traccar: signed in by name, live, a refused call in between, a past, and out again.
+    // A Traccar: signed in by name, live, a track with a refused call, and out again.
     const inBrowser = browser(server);
     const base = 'http://traccar.test';
     const pretend = createPretend(inBrowser.world, { storage: memoryStorage() });
