@@ -29,6 +29,8 @@ export const traccarHandlers = (
   // A page may not set cookies of another address, so the jar is here. It is lost with the page, as a session's cookie may be.
   let jar: string | null = null;
   const sends = (request: Request) =>
+    // Node drops what a request says of cookies.
+    globalThis.location === undefined ||
     request.credentials === 'include' ||
     (request.credentials === 'same-origin' && new URL(base).origin === globalThis.location?.origin);
 

@@ -41,9 +41,12 @@ export const OlderAlerts = view(function OlderAlertsView({ read, publish, t, lan
   const isOurs = older.devices.some((id) => ours.has(id));
   const failure = isOurs ? older.failure : null;
   const isFull = (all.success?.length ?? 0) >= MOST;
+  // A server that tells alerts by kind keeps no read marks (TRAC-08).
+  const marks = all.success?.some(({ about }) => about) && <Remark>{t('alerts.marksHere')}</Remark>;
   if (reached <= least || isFull)
     return (
       <Stack gap={1} justify="center" tone="muted" size={13} centered className={styles.older}>
+        {marks}
         <Remark>{t(isFull ? 'alerts.older.full' : 'alerts.older.none')}</Remark>
       </Stack>
     );
@@ -55,6 +58,7 @@ export const OlderAlerts = view(function OlderAlertsView({ read, publish, t, lan
   };
   return (
     <Stack gap={1} justify="center" tone="muted" size={13} centered className={styles.older}>
+      {marks}
       {failure && (
         <Remark alert>
           {t(failure.reason === 'unavailable' ? 'alerts.older.choose' : `failure.${failure.reason}`)}

@@ -67,7 +67,7 @@ export default view(function ServerChoiceView({ read, publish, t }) {
             <Button type="submit" variant="primary" size="large" wide loading={busy}>
               {t('serverChoice.submit')}
             </Button>
-            <div role="status">
+            <div role="status" className={styles.told}>
               {status === 'checking' && <VisuallyHidden>{t('serverChoice.checking')}</VisuallyHidden>}
             </div>
           </form>

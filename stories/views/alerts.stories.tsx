@@ -384,3 +384,22 @@ export const Ghost = meta.story({
       await expect(canvas.queryByRole('button', { name })).toBeNull();
   },
 });
+
+const withoutMarks = ALERTS.map((one) => ({ ...one, about: { type: 'deviceOverspeed' } }));
+
+export const MarksStayHere = meta.story({
+  name: '[TRAC-08] where the server keeps no read marks, the end of the list says so, once',
+  render: at('/alerts', notificationEvents.listed({ notifications: withoutMarks }), counted),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findAllByText(/is remembered on this device only/)).toHaveLength(1);
+  },
+});
+
+export const MarksAtServer = meta.story({
+  name: '[TRAC-08] where it keeps them, nothing is said',
+  render: at('/alerts', all, counted),
+  play: async ({ canvas }) => {
+    await canvas.findByTestId('alert-list');
+    await expect(canvas.queryByText(/is remembered on this device only/)).toBeNull();
+  },
+});

@@ -87,27 +87,57 @@ export const Checking = meta.story({
   },
 });
 
-const told = (why: Parameters<typeof refused>[0], words: RegExp) =>
-  meta.story({
-    name: `[SRV-06] refused: ${why}`,
-    render: refused(why),
-    play: async ({ canvas }) => {
-      await expect(await canvas.findByRole('alert')).toHaveTextContent(words);
-      await expect(await button(canvas)).toBeEnabled();
-    },
-  });
-export const Silent = told('silent', /^gps\.example\.com does not answer.*certificate/);
-export const Timeout = told('timeout', /^gps\.example\.com takes too long/);
-export const Closed = told(
-  'closed',
-  /^gps\.example\.com answers, but does not let this page in.*web\.origin/,
-);
-export const Moved = told('moved', /^gps\.example\.com sends every call on/);
-export const WebPage = told('page', /^gps\.example\.com answers with a web page/);
-export const WrongPath = told('path', /^gps\.example\.com has no tracking server at this address/);
-export const Foreign = told('foreign', /no tracking server that Fixpoint knows/);
-export const Old = told('old', /runs an old Traccar.*6\.0/);
-export const Broken = told('broken', /has a problem of its own/);
+const says =
+  (words: RegExp) =>
+  async ({ canvas }: { canvas: Canvas }) => {
+    await expect(await canvas.findByRole('alert', {})).toHaveTextContent(words);
+    await expect(await button(canvas)).toBeEnabled();
+  };
+export const Silent = meta.story({
+  name: '[SRV-06] refused: silent',
+  render: refused('silent'),
+  play: says(/^gps\.example\.com does not answer.*certificate/),
+});
+export const Timeout = meta.story({
+  name: '[SRV-06] refused: timeout',
+  render: refused('timeout'),
+  play: says(/^gps\.example\.com takes too long/),
+});
+export const Closed = meta.story({
+  name: '[SRV-06] refused: closed',
+  render: refused('closed'),
+  play: says(/^gps\.example\.com answers, but does not let this page in.*web\.origin/),
+});
+export const Moved = meta.story({
+  name: '[SRV-06] refused: moved',
+  render: refused('moved'),
+  play: says(/^gps\.example\.com sends every call on/),
+});
+export const WebPage = meta.story({
+  name: '[SRV-06] refused: page',
+  render: refused('page'),
+  play: says(/^gps\.example\.com answers with a web page/),
+});
+export const WrongPath = meta.story({
+  name: '[SRV-06] refused: path',
+  render: refused('path'),
+  play: says(/^gps\.example\.com has no tracking server at this address/),
+});
+export const Foreign = meta.story({
+  name: '[SRV-06] refused: foreign',
+  render: refused('foreign'),
+  play: says(/no tracking server that Fixpoint knows/),
+});
+export const Old = meta.story({
+  name: '[SRV-06] refused: old',
+  render: refused('old'),
+  play: says(/runs an old Traccar.*6\.0/),
+});
+export const Broken = meta.story({
+  name: '[SRV-06] refused: broken',
+  render: refused('broken'),
+  play: says(/has a problem of its own/),
+});
 
 export const NotKept = meta.story({
   name: '[SRV-06] a browser that keeps nothing',

@@ -64,3 +64,51 @@ test('[SRV-07, TRAC-01] a wrong password is told in words of ours', async () => 
   await toast(page).waitFor();
   expect(await page.locator('body').innerText()).not.toMatch(/jakarta|Exception|HTTP 401/);
 });
+
+test('[TRAC-02, TRAC-05] a refused call is renewed and repeated, a lost line and a server that was away are caught up', async () => {
+  const { traccar, at } = await serve();
+  const expected = [/401|404|50\d|ERR_|WebSocket|Failed to load/];
+  const { page } = await visit({ at, withoutMap: true, expected });
+  await pageIs(page, '/login');
+  await signIn(page, EMAIL, 'customer-demo', 'name');
+  await rows(page).first().waitFor();
+  await fixesArrive(page);
+  const since = () => traccar.seen.length;
+  const asked = (from: number) =>
+    traccar.seen.slice(from).map(({ method, path, status }) => `${method} ${path} ${status}`);
+
+  // One call is refused: one renewal, the same call again, and nobody is signed out.
+  let from = since();
+  traccar.refuseOnce();
+  await rows(page).filter({ hasText: 'Taxi 241' }).click();
+  await panel(page)
+    .getByRole('button', { name: word('history.open'), exact: true })
+    .click();
+  await page.getByTestId('history-player-bar').waitFor({ timeout: 30_000 });
+  const refused = asked(from)
+    .find((line) => line.endsWith(' 401'))
+    ?.replace(' 401', '');
+  expect(refused).toBeDefined();
+  expect(asked(from)).toContain(`${refused} 200`);
+  expect(asked(from).filter((line) => line === 'POST /session/token 200')).toHaveLength(1);
+  await page
+    .getByTestId('history-panel')
+    .getByRole('button', { name: word('shell.close') })
+    .click();
+
+  // The line is lost: another one comes.
+  traccar.cut();
+  await expect.poll(() => traccar.sockets(), { timeout: 30_000 }).toBe(1);
+  await fixesArrive(page);
+
+  // The server is away, calls and all, and comes back: what was missed is loaded.
+  traccar.cut('down');
+  await expect.poll(() => traccar.sockets()).toBe(0);
+  await page.waitForTimeout(3_000);
+  from = since();
+  traccar.cut('up');
+  await expect.poll(() => traccar.sockets(), { timeout: 40_000 }).toBe(1);
+  await fixesArrive(page);
+  await expect.poll(() => asked(from), { timeout: 20_000 }).toContain('GET /positions 200');
+  await pageIs(page, '/v2');
+});

@@ -14,6 +14,10 @@ export type PretendTraccar = {
   readonly pretend: Pretend;
   /** What was asked since the start: method, path without query, status. */
   readonly seen: readonly { readonly method: string; readonly path: string; readonly status: number }[];
+  /** The next call that needs a session is refused, once. */
+  refuseOnce(): void;
+  /** Breaks all lines: the open sockets, and with `down` every call too until it is up again. */
+  cut(state?: 'down' | 'up'): void;
   /** How many sockets are open. */
   readonly sockets: () => number;
   close(): Promise<void>;
@@ -46,6 +50,8 @@ export async function startPretendTraccar(setting: Setting = {}): Promise<Preten
   const pretend = createPretend(world, { storage, isNewer });
   const traccar = createTraccar(pretend);
   const seen: PretendTraccar['seen'][number][] = [];
+  let refuses = false;
+  let isDown = false;
 
   const server = createServer((request, response) => {
     handle(request, response).catch(() => response.destroy());
@@ -57,10 +63,16 @@ export async function startPretendTraccar(setting: Setting = {}): Promise<Preten
     const { pathname, search } = new URL(request.url ?? '/', origin);
     if (!pathname.startsWith('/api/'))
       return pages ? pages(request, response) : void response.writeHead(404).end('Not found');
+    if (isDown) return void response.destroy();
     if (allows !== undefined) allow(allows, response);
     if (request.method === 'OPTIONS') return void response.writeHead(200).end();
     const body = await bytesOf(request);
     const path = decodeURI(pathname.slice('/api'.length));
+    if (refuses && !/^\/(session|server)/.test(path)) {
+      refuses = false;
+      seen.push({ method: request.method ?? '', path, status: 401 });
+      return void response.writeHead(401, { 'Content-Type': 'text/plain' }).end('HTTP 401 Unauthorized');
+    }
     const answer = await traccar.answer(
       new Request(origin + pathname + search, {
         method: request.method ?? 'GET',
@@ -90,6 +102,7 @@ export async function startPretendTraccar(setting: Setting = {}): Promise<Preten
     const session = sessionOf(request);
     const user =
       token !== null ? pretend.sessions.ofToken(token) : session && pretend.sessions.ofCookie(session);
+    if (isDown) return void socket.destroy();
     if (pathname !== '/api/socket' || !user)
       return void socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
     sockets.handleUpgrade(request, socket, head, (opened: ServerSocket) => {
@@ -106,6 +119,13 @@ export async function startPretendTraccar(setting: Setting = {}): Promise<Preten
     origin,
     pretend,
     seen,
+    refuseOnce() {
+      refuses = true;
+    },
+    cut(state) {
+      isDown = state === 'down';
+      for (const socket of sockets.clients) socket.terminate();
+    },
     sockets: () => sockets.clients.size,
     close: () =>
       new Promise((done) => {
