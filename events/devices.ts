@@ -35,7 +35,7 @@ export const deselected = event('devices/deselected');
 export const picked = event('devices/picked', v.object({ ids: v.array(v.number()) }));
 /** The map keeps this device (or all of them, `null`) in view from now on. */
 export const followStarted = event('devices/followStarted', v.object({ id: v.nullable(v.number()) }));
-/** Following is over: by the user's hand, because the device is gone, or because a past is looked at. */
+/** Following ended: the user stopped it, the device is gone, or a history was opened. */
 export const followEnded = event(
   'devices/followEnded',
   v.object({ by: v.picklist(['button', 'pan', 'gone', 'past']) }),

@@ -14,6 +14,7 @@ import { formatDistance } from '../../src/ui/format.ts';
 import { formatWeekday } from '../../src/ui/format-time.ts';
 import { CalendarIcon, ChevronLeftIcon, ChevronRightIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
+import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './History.module.css';
 import { chartDevice } from './player.state.ts';
@@ -37,8 +38,8 @@ export const DayPicker = view<{ day: string }>(function DayPickerView(
   const name = formatWeekday(day, language, day.slice(0, 4) !== today.slice(0, 4));
   const relative = day === today ? 'today' : day === dayBefore(today, 1) ? 'yesterday' : null;
   return (
-    <div className={styles.range}>
-      <div className={styles.stepper}>
+    <Stack gap={3} shrink>
+      <Row gap={1}>
         <IconButton
           icon={ChevronLeftIcon}
           label={t('history.day.back')}
@@ -55,7 +56,12 @@ export const DayPicker = view<{ day: string }>(function DayPickerView(
           <CalendarIcon size={16} aria-hidden="true" />
           <span>
             {name}
-            {relative && <span className={styles.relative}> · {t(`history.range.${relative}`)}</span>}
+            {relative && (
+              <Text as="span" tone="muted" weight="regular">
+                {' '}
+                · {t(`history.range.${relative}`)}
+              </Text>
+            )}
           </span>
         </button>
         <IconButton
@@ -64,7 +70,7 @@ export const DayPicker = view<{ day: string }>(function DayPickerView(
           disabled={day >= today}
           onClick={() => choose(dayAfter(day, 1))}
         />
-      </div>
+      </Row>
       {isOpen && device !== null && (
         <Days
           key={device}
@@ -78,7 +84,7 @@ export const DayPicker = view<{ day: string }>(function DayPickerView(
           }}
         />
       )}
-    </div>
+    </Stack>
   );
 });
 
@@ -139,16 +145,18 @@ const Days = view<DaysProps>(function DaysView(
         }}
       />
       {answer?.status === 'failed' ? (
-        <div className={styles.wrongButtons} role="alert">
-          <span className={styles.quiet}>{t('history.day.failed')}</span>
+        <Row gap={2} wrap role="alert">
+          <Text as="span" tone="muted" size={13}>
+            {t('history.day.failed')}
+          </Text>
           <Button size="small" onClick={wantDays}>
             {t('history.loading.retry')}
           </Button>
-        </div>
+        </Row>
       ) : (
-        <p className={styles.quiet} role="status">
+        <Text tone="muted" size={13} role="status">
           {t(answer?.status === 'wanted' || answer === null ? 'history.day.loading' : 'history.day.legend')}
-        </p>
+        </Text>
       )}
     </>
   );

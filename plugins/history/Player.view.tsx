@@ -19,6 +19,7 @@ import {
   StepForwardIcon,
 } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
+import { Row, Text } from '../../src/ui/Layout.tsx';
 import { Select } from '../../src/ui/Select.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { PastChart } from './PastChart.tsx';
@@ -146,10 +147,16 @@ const Bar = view<{ whole: Span; device: number }>(function BarView(context, { wh
     />
   );
   const now = (
-    <p className={styles.now}>
-      <span className={styles.clock}>{clock}</span>
-      {!isFolded && <span className={styles.value}>{shown}</span>}
-    </p>
+    <Row as="p" align="baseline" wrap numeric shrink grow className={styles.now}>
+      <Text as="span" size={17} weight="medium" nowrap className={styles.clock}>
+        {clock}
+      </Text>
+      {!isFolded && (
+        <Text as="span" tone="muted" size={13}>
+          {shown}
+        </Text>
+      )}
+    </Row>
   );
   const choices = (
     <>

@@ -7,10 +7,10 @@ import { now } from '../../src/core/app/clock.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { formatHour } from '../../src/ui/format-time.ts';
+import { Stack, Text } from '../../src/ui/Layout.tsx';
 import { Select } from '../../src/ui/Select.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
-import styles from './History.module.css';
 import { pasts } from './past.state.ts';
 import { DayPicker } from './DayPicker.tsx';
 import { dayOf, fromInput, MOST_POINTS, problemWith, type Range, rangeOf, toInput } from './ranges.ts';
@@ -39,7 +39,7 @@ export const RangePicker = view(function RangePickerView({ read, publish, t, lan
     publish(historyEvents.rangeChosen(rangeOf(choice === 'day' ? 'today' : choice, read(now), zone)));
   };
   return (
-    <div className={styles.range}>
+    <Stack gap={3} shrink>
       {day !== null && open === null && <DayPicker day={day} />}
       <Select
         variant="quiet"
@@ -54,14 +54,14 @@ export const RangePicker = view(function RangePickerView({ read, publish, t, lan
       {shown === 'own' && <OwnRange key="own" range={range} done={() => setOpen(null)} />}
       {shown === 'points' && <Points range={range} done={() => setOpen(null)} />}
       {range && day === null && open === null && range.points === null && (
-        <p className={styles.quiet}>
+        <Text tone="muted" size={13} numeric>
           {t('history.range.shown', {
             from: formatHour(range.from, language, zone, true),
             to: formatHour(range.to, language, zone, true),
           })}
-        </p>
+        </Text>
       )}
-    </div>
+    </Stack>
   );
 });
 
@@ -88,7 +88,7 @@ const OwnRange = view<{ range: Range | null; done: () => void }>(function OwnRan
   const error = problem ? t(`history.range.problem.${problem}`) : undefined;
   const isEnd = problem === 'endBeforeStart' || problem === 'tooLong';
   return (
-    <form className={styles.own} onSubmit={show} noValidate>
+    <Stack as="form" gap={3} shrink onSubmit={show} noValidate>
       <TextField
         type="datetime-local"
         label={t('history.range.from')}
@@ -105,7 +105,7 @@ const OwnRange = view<{ range: Range | null; done: () => void }>(function OwnRan
         {...(zone && { hint: t('history.range.zone', { zone }) })}
       />
       <Button type="submit">{t('history.range.show')}</Button>
-    </form>
+    </Stack>
   );
 });
 
@@ -125,7 +125,7 @@ const Points = view<{ range: Range | null; done: () => void }>(function PointsVi
     done();
   };
   return (
-    <form className={styles.own} onSubmit={show} noValidate>
+    <Stack as="form" gap={3} shrink onSubmit={show} noValidate>
       <TextField
         label={t('history.range.count')}
         inputMode="numeric"
@@ -134,6 +134,6 @@ const Points = view<{ range: Range | null; done: () => void }>(function PointsVi
         error={isWrong ? t('history.range.problem.count', { most: MOST_POINTS }) : undefined}
       />
       <Button type="submit">{t('history.range.show')}</Button>
-    </form>
+    </Stack>
   );
 });

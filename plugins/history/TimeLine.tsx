@@ -13,6 +13,7 @@ import { formatDistance, formatPlace } from '../../src/ui/format.ts';
 import { formatDuration, formatHour, formatWeekday } from '../../src/ui/format-time.ts';
 import { PlaceIcon, PlayIcon, SignalIcon, TraceIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
+import { Stack, Text } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { boxOf } from './box.ts';
 import styles from './History.module.css';
@@ -76,14 +77,14 @@ export const TimeLine = view<{ device: number }>(function TimeLineView(
               }}
             >
               <Sketch way={way} first={first} last={last} colour={colour} />
-              <span className={styles.entryText}>
-                <strong>
+              <Stack as="span" shrink>
+                <Text as="strong" weight="medium" anywhere>
                   {placeOf(start)} → {placeOf(goal)}
-                </strong>
-                <span className={styles.quiet}>
+                </Text>
+                <Text as="span" tone="muted" size={13} numeric>
                   {hour(from)} – {hour(to)} · {far.value} {far.unit} · {formatDuration(to - from, language)}
-                </span>
-              </span>
+                </Text>
+              </Stack>
             </button>
             <IconButton
               icon={PlayIcon}
@@ -114,13 +115,15 @@ export const TimeLine = view<{ device: number }>(function TimeLineView(
             <span className={styles.disc}>
               <PlaceIcon size={16} aria-hidden="true" />
             </span>
-            <span className={styles.entryText}>
-              <strong>{placeOf(stop)}</strong>
-              <span className={styles.quiet}>
+            <Stack as="span" shrink>
+              <Text as="strong" weight="medium" anywhere>
+                {placeOf(stop)}
+              </Text>
+              <Text as="span" tone="muted" size={13} numeric>
                 {span} ·{' '}
                 {t('history.timeline.stop', { duration: formatDuration(stop.to - stop.from, language) })}
-              </span>
-            </span>
+              </Text>
+            </Stack>
           </button>
         );
       }
@@ -144,40 +147,53 @@ export const TimeLine = view<{ device: number }>(function TimeLineView(
             <span className={styles.disc}>
               <Glyph size={16} aria-hidden="true" />
             </span>
-            <span className={styles.entryText}>
-              <strong>
+            <Stack as="span" shrink>
+              <Text as="strong" weight="medium" anywhere>
                 {reason === 'jump'
                   ? t('history.gap.jump')
                   : t('history.gap.silence', { duration: formatDuration(seconds, language) })}
-              </strong>
-              <span className={styles.quiet}>
+              </Text>
+              <Text as="span" tone="muted" size={13} numeric>
                 {hour(entry.at)} · {far.value} {far.unit}
-              </span>
-            </span>
+              </Text>
+            </Stack>
           </button>
         );
       }
     }
   };
 
-  if (entries.length === 0) return <p className={styles.quiet}>{t('history.timeline.none')}</p>;
+  if (entries.length === 0)
+    return (
+      <Text tone="muted" size={13}>
+        {t('history.timeline.none')}
+      </Text>
+    );
   return (
     <>
-      <h4 className={styles.heading}>{t('history.timeline.title')}</h4>
-      <ol className={styles.timeline} data-testid="history-timeline">
+      <Text as="h4" tone="muted" size={13} weight="medium">
+        {t('history.timeline.title')}
+      </Text>
+      <ol data-testid="history-timeline">
         {entries.slice(0, MOST).map((entry, i) => {
           const day = localDay(entry.at, zone);
           const isNew = hasDays && (i === 0 || localDay((entries[i - 1] as Entry).at, zone) !== day);
           return (
             <li key={`${entry.kind} ${entry.at} ${i}`} className={styles.moment} data-kind={entry.kind}>
-              {isNew && <p className={styles.newDay}>{formatWeekday(day, language)}</p>}
+              {isNew && (
+                <Text size={13} weight="medium" className={styles.newDay}>
+                  {formatWeekday(day, language)}
+                </Text>
+              )}
               {row(entry)}
             </li>
           );
         })}
       </ol>
       {entries.length > MOST && (
-        <p className={styles.quiet}>{t('history.timeline.more', { shown: MOST, count: entries.length })}</p>
+        <Text tone="muted" size={13}>
+          {t('history.timeline.more', { shown: MOST, count: entries.length })}
+        </Text>
       )}
     </>
   );

@@ -12,6 +12,7 @@ import { ExportMenu } from '../../src/ui/ExportMenu.tsx';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { CheckIcon, FavouriteIcon, LinkIcon, PrintIcon } from '../../src/ui/icons.ts';
+import { Row } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { cellText } from './cell-text.ts';
 import { hasWays } from './kinds.ts';
@@ -20,7 +21,6 @@ import { addressOf, queryOf } from './question.ts';
 import { reaches, reachWords } from './reach.ts';
 import { definitions, type OpenReport } from './reports.state.ts';
 import { work } from './work.ts';
-import styles from './Reports.module.css';
 import { aboutWords } from '../../src/core/devices/alert-about.ts';
 import { exportColumns, shownReport } from './shown.ts';
 import { deviceName, periodName } from './words.ts';
@@ -82,7 +82,7 @@ export const Actions = view<{ open: OpenReport; name: string }>(function Actions
     );
   };
   return (
-    <div className={styles.actions}>
+    <Row gap={1} wrap>
       <IconButton
         icon={isCopied ? CheckIcon : LinkIcon}
         label={t(isCopied ? 'reports.copied' : 'reports.copyLink')}
@@ -123,6 +123,6 @@ export const Actions = view<{ open: OpenReport; name: string }>(function Actions
           }
         />
       )}
-    </div>
+    </Row>
   );
 });

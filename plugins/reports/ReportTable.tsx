@@ -3,6 +3,7 @@ import { aboutWords } from '../../src/core/devices/alert-about.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
+import { Row, Text } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { cellText, isRight } from './cell-text.ts';
 import { reportPage } from './reports.state.ts';
@@ -70,14 +71,18 @@ export const ReportTable = view<{ report: ShownReport; caption: string; most?: n
         </section>
         {left > 0 &&
           (most === undefined ? (
-            <div className={styles.more}>
-              <p className={styles.quiet}>{t('reports.rowsLeft', { count: left })}</p>
+            <Row gap={3} justify="between" wrap>
+              <Text tone="muted" size={13}>
+                {t('reports.rowsLeft', { count: left })}
+              </Text>
               <Button onClick={() => publish(reportEvents.rowsRequested({ most: shown.length + MORE }))}>
                 {t('reports.showMore')}
               </Button>
-            </div>
+            </Row>
           ) : (
-            <p className={styles.quiet}>{t('reports.rowsLeft', { count: left })}</p>
+            <Text tone="muted" size={13}>
+              {t('reports.rowsLeft', { count: left })}
+            </Text>
           ))}
       </>
     );

@@ -7,6 +7,7 @@ import { unitsInUse } from '../../src/core/app/settings.ts';
 import { sensorKind } from '../../src/rules/sensors.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { formatAge, formatNumber } from '../../src/ui/format.ts';
+import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { Remark, Section } from '../../src/ui/Section.tsx';
 import { sensorName, sensorText } from '../../src/ui/sensor-format.ts';
 import { Bone, Skeleton } from '../../src/ui/Skeleton.tsx';
@@ -52,20 +53,32 @@ export default view<{ device: number }>(function SensorsView({ read, publish, t,
   const shown = isWhole ? all : all.slice(0, FEW);
   return (
     <Section title={t('sensors.title')} end={failure ? again : undefined}>
-      <dl className={styles.list}>
+      <Stack as="dl">
         {shown.map(({ name, value, unit, at }) => {
           const kind = sensorKind(name);
           return (
-            <div key={name} className={styles.row}>
-              <dt className={styles.name}>{sensorName(name, kind, t)}</dt>
-              <dd className={styles.value}>
+            <Row key={name} align="baseline" justify="between" wrap className={styles.row}>
+              <Text as="dt" tone="muted" anywhere shrink>
+                {sensorName(name, kind, t)}
+              </Text>
+              <Row
+                as="dd"
+                align="baseline"
+                justify="end"
+                wrap
+                weight="medium"
+                numeric
+                anywhere
+                shrink
+                className={styles.value}
+              >
                 {sensorText(named(value, kind.word), kind, unit, { units, language, t })}
                 <span className={styles.age}>{formatAge(time - at, language)}</span>
-              </dd>
-            </div>
+              </Row>
+            </Row>
           );
         })}
-      </dl>
+      </Stack>
       {failure && <Remark>{reason}</Remark>}
       {isLong && (
         <Button size="small" onClick={() => setWhole(!isWhole)} aria-expanded={isWhole}>

@@ -80,8 +80,8 @@ describe('[SRV-06] what somebody types as the address of a server', () => {
           expect(url.protocol).toMatch(/^https?:$/);
           expect([url.username, url.password, url.search, url.hash]).toEqual(['', '', '', '']);
           expect(base).not.toMatch(/\/$/);
-          if (url.protocol === 'http:')
-            expect(isLocalHost(url.hostname) || url.hostname === page.hostname).toBe(true);
+          const isNear = isLocalHost(url.hostname) || url.hostname === page.hostname;
+          expect(url.protocol === 'https:' || isNear).toBe(true);
         }
       }),
     );

@@ -1,7 +1,7 @@
 import { productRecogniser } from './product/recogniser.ts';
 import { traccarRecogniser } from './traccar/recogniser.ts';
 
-/** How a kind of server is told from everything else that may answer at an address (SRV-06). */
+/** Recognises a kind of server by its answer at an address (SRV-06). */
 export type Recogniser = {
   /** What `config.json` calls the kind. */
   readonly backend: 'api' | 'traccar';

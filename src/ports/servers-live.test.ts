@@ -4,7 +4,7 @@ import { RECOGNISERS } from '../api/recogniser.ts';
 import { liveServers } from './servers-live.ts';
 
 const BASE = 'https://gps.example.com';
-/** What a Traccar says to everybody, as recorded of 6.9.1 but for what is not looked at. */
+/** The public answer of a Traccar 6.9.1, without the fields that nothing reads. */
 const TRACCAR = {
   id: 1,
   attributes: {},
@@ -30,11 +30,12 @@ const moved: Answer = () => Object.defineProperty(new Response(null), 'type', { 
 function world(answers: Readonly<Record<string, Answer>>, others: Answer = missing, isThere = false) {
   const asked: { address: string; request: RequestInit }[] = [];
   const servers = liveServers({
-    fetch: async (address, request = {}) => {
-      asked.push({ address: String(address), request });
+    fetch: async (input, request = {}) => {
+      const address = input instanceof Request ? input.url : input.toString();
+      asked.push({ address, request });
       if (request.mode === 'no-cors') return isThere ? new Response(null) : cut();
       request.signal?.throwIfAborted();
-      return (answers[String(address)] ?? others)(request.signal);
+      return (answers[address] ?? others)(request.signal);
     },
     offered: { page: { protocol: 'https:', hostname: 'fixpoint.example.com' }, now: '', hasServer: false },
     recognisers: RECOGNISERS,
@@ -85,7 +86,7 @@ describe('[SRV-06] a server is recognised by what it says to everybody', () => {
         cache: 'no-store',
       });
       expect([request.headers, request.body, request.method]).toEqual([undefined, undefined, undefined]);
-      if (request.mode !== 'no-cors') expect(request.redirect).toBe('manual');
+      expect(request.mode === 'no-cors' || request.redirect === 'manual').toBe(true);
     }
   });
 });

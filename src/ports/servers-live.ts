@@ -10,7 +10,7 @@ type Reply =
   | { readonly kind: 'text'; readonly status: number; readonly isPage: boolean }
   | { readonly kind: 'moved' | 'timeout' | 'silent' };
 
-/** Of several refusals the one that says most is told: the first of these. */
+/** If several addresses are refused, the first of these reasons is shown. */
 const TELLS_MOST: readonly Why[] = [
   'old',
   'broken',

@@ -14,7 +14,7 @@ const schema = v.object({
   ),
   /** Where the server is. Left out where it is the page's own host. */
   apiUrl: v.optional(url),
-  /** Whoever uses the app may choose a server of their own (SRV-06). */
+  /** Users may choose their own server (SRV-06). */
   servers: v.optional(v.literal('any')),
   socketUrl: v.optional(url),
   /** One style for both themes, or one for each kind of map. */

@@ -69,7 +69,7 @@ test('[SRV-05, SRV-06] one server after the other: each is looked at first, and 
   await signIn(page, EMAIL, 'customer-demo', 'name');
   await rows(page).first().waitFor();
 
-  // Remembered: a reload is of the same server. Whoever is signed in leaves first.
+  // Remembered: a reload is of the same server. A signed-in user is signed out first.
   await page.goto(`${app}/server`);
   await rows(page).first().waitFor();
   expect(office.seen).toEqual([]);

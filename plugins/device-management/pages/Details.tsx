@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { deviceBy } from '../../../src/core/devices/devices.ts';
 import { readOnlyFor } from '../../../src/core/session/access.ts';
 import { Button } from '../../../src/ui/Button.tsx';
+import { Stack } from '../../../src/ui/Layout.tsx';
 import { Select } from '../../../src/ui/Select.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { view } from '../../../src/ui/view.tsx';
@@ -26,8 +27,10 @@ export const Details = view<PageProps>(function DetailsView(context, { device: i
   const known = ['', ...CATEGORIES, ...(CATEGORIES.includes(category) || category === '' ? [] : [category])];
   return (
     <DevicePage device={id} page="device-details" fields={['category', 'phone', 'contact']}>
-      <form
-        className={styles.form}
+      <Stack
+        as="form"
+        gap={4}
+        shrink
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -76,7 +79,7 @@ export const Details = view<PageProps>(function DetailsView(context, { device: i
             </Button>
           </div>
         )}
-      </form>
+      </Stack>
     </DevicePage>
   );
 });

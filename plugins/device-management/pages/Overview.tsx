@@ -13,6 +13,7 @@ import { DeviceIcon } from '../../../src/ui/DeviceIcon.tsx';
 import { formatAge, formatNumber } from '../../../src/ui/format.ts';
 import { ChevronRightIcon, CopyIcon } from '../../../src/ui/icons.ts';
 import { IconButton } from '../../../src/ui/IconButton.tsx';
+import { Row } from '../../../src/ui/Layout.tsx';
 import { List, ListRow } from '../../../src/ui/List.tsx';
 import { Remark } from '../../../src/ui/Section.tsx';
 import { Switch } from '../../../src/ui/Switch.tsx';
@@ -124,7 +125,7 @@ export const Overview = view<PageProps>(function OverviewView(context, { device:
         </div>
       </div>
       {buttons.imei && (
-        <p className={styles.imei}>
+        <Row as="p" gap={3} justify="between" tone="muted" size={13}>
           <span>
             {isFree ? t('addDevice.free.label') : 'IMEI'} <bdi className={styles.number}>{device.imei}</bdi>
           </span>
@@ -133,7 +134,7 @@ export const Overview = view<PageProps>(function OverviewView(context, { device:
             label={t(isFree ? 'map.panel.copyFree' : 'deviceManagement.copyImei')}
             onClick={() => void copy(device.imei)}
           />
-        </p>
+        </Row>
       )}
       <Saving device={id} fields={['shown', 'image', 'icon']} />
     </PageFrame>
