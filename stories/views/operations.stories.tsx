@@ -199,7 +199,7 @@ export const DuePart = meta.story({
       operationsEvents.dueListed({ device: 1, things: dueOnes }),
       measurementEvents.loaded({
         device: 1,
-        measurements: { odometer: 12_000, engineHours: 520 },
+        measurements: { odometer: 2_000, engineHours: 520 },
       }),
     ),
     panel,
