@@ -4,6 +4,7 @@ import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { filesOnly } from './.config/files-only.ts';
 import { contentSecurityPolicy, OPEN_HOSTS, securityHeaders, unlistedPages } from './.config/security.ts';
 import { existsSync, readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { VitePWA } from 'vite-plugin-pwa';
 import { listedFiles } from './.config/list-files.ts';
 import { installedApp } from './.config/installed-app.ts';
@@ -34,6 +35,13 @@ const policyInPage: Plugin = {
   ],
 };
 
+/** The folder that the app is built for: `npm run build -- --base /fixpoint/`. */
+const { base = '/' } = parseArgs({
+  args: process.argv.slice(2),
+  options: { base: { type: 'string' } },
+  strict: false,
+}).values as { base?: string };
+
 /**
  * The service worker of production builds: our own code in `src/worker`, as one script without imports. It keeps the app
  * itself for a start without a network; answers of the API are never kept.
@@ -45,10 +53,10 @@ const serviceWorker = VitePWA({
   registerType: 'prompt',
   injectRegister: false,
   manifest: {
-    id: '/',
+    id: base,
     name: 'Fixpoint',
     short_name: 'Fixpoint',
-    ...installedApp,
+    ...installedApp(base),
   },
   injectManifest: {
     rollupFormat: 'es',
@@ -94,7 +102,7 @@ export default defineConfig({
     react(),
     policyInPage,
     visitorTexts(),
-    unlistedPages(),
+    unlistedPages(base),
     filesOnly(),
     ahead(),
     rescue(),

@@ -48,11 +48,11 @@ export const securityHeaders = (policy: string): Record<string, string> => ({
 const UNLISTED = /^\/(share(?![\w-])|stand-alone-page\/viewmode)/;
 
 /** The header that says so, for these pages only; nginx's words are in docs/deploying.md. */
-export const unlistedPages = (): Plugin => ({
+export const unlistedPages = (base: string): Plugin => ({
   name: 'unlisted-pages',
   configurePreviewServer(server) {
     server.middlewares.use((request, response, next) => {
-      if (UNLISTED.test(request.url ?? ''))
+      if (UNLISTED.test((request.url ?? '').replace(base, '/')))
         response.setHeader('X-Robots-Tag', 'noindex, nofollow, noarchive');
       next();
     });

@@ -23,7 +23,7 @@ export const listFailed = event('devices/listFailed', v.object({ failure }));
 export const changed = event('devices/changed', v.object({ id: v.number(), changes: v.partial(device) }));
 /** The server told that a device is gone. */
 export const removed = event('devices/removed', v.object({ id: v.number() }));
-/** The user wants the list anew, after it failed. */
+/** The user asks for the list again after it failed. */
 export const listRequested = event('devices/listRequested');
 
 export const selected = event(

@@ -15,6 +15,7 @@ import type { Ports } from './ports/ports.ts';
 import { livePage } from './ports/page-live.ts';
 import { copyText, saveText } from './ports/save-live.ts';
 import { askForConfig, type Config, settle } from './shell/config.ts';
+import { withoutBase } from './rules/base-path.ts';
 import { createLanguage, fetchTexts } from './shell/language.ts';
 import { Root, type RootProps, type Shown } from './shell/Root.tsx';
 import { StartFailed } from './shell/StartFailed.tsx';
@@ -35,7 +36,7 @@ else root.render(<StartFailed {...found} />);
 
 /** Puts ports, core and plugins together, and draws the screen. */
 async function start(configured: Config): Promise<void> {
-  const isGuest = GUEST_PAGES.test(window.location.pathname);
+  const isGuest = GUEST_PAGES.test(withoutBase(window.location.pathname));
   const choice = configured.servers
     ? (await import('./app/server-choice.ts')).serverChoice(configured)
     : null;
@@ -93,7 +94,7 @@ async function start(configured: Config): Promise<void> {
         backend: { ...ports.backend, ...guest.calls },
       })
     : choosing
-      ? lazyApp([...choosing.plugins, ...visitorPlugins], { ...ports, servers: choosing.servers })
+      ? lazyApp([...choosing.plugins, ...visitorPlugins], { ...ports, ...choosing.ports })
       : lazyApp(visitorPlugins, ports);
   const { app } = lazy;
   watched?.follow(app);

@@ -3,7 +3,7 @@ import * as adding from '../../events/device-adding.ts';
 import * as navigation from '../../events/navigation.ts';
 import type { Failure } from '../../events/session-types.ts';
 import { devices } from '../../src/core/devices/devices.ts';
-import { projection } from '../../src/kernel/projection.ts';
+import { plainProjection } from '../../src/kernel/projection.ts';
 import { select } from '../../src/kernel/read.ts';
 
 /** Where trackers are added. */
@@ -35,7 +35,7 @@ const fresh: Adding = {
 };
 
 /** How far somebody is with adding a tracker (DEV-02). What was typed stays until it is one. */
-export const addingDevice = projection<Adding>('add-device/adding', fresh, (on) => [
+export const addingDevice = plainProjection<Adding>('add-device/adding', fresh, (on) => [
   on(adding.draftKept, (s, { payload }) => ({ ...s, draft: payload })),
   on(adding.scanOpened, (s) => ({ ...s, scanning: true, scanned: null })),
   on(adding.scanClosed, (s) => ({ ...s, scanning: false })),

@@ -53,7 +53,10 @@ export const forms = projection<Forms>('device-management/forms', { drafts: {}, 
   on(changeEvents.dropped, (s, { payload: { ids } }) => {
     for (const id of ids) delete s.sent[id];
   }),
-  on(auth.loggedOut, () => ({ drafts: {}, sent: {} })),
+  on(auth.loggedOut, (s) => {
+    s.drafts = {};
+    s.sent = {};
+  }),
 ]);
 
 const NOTHING: Fields = {};

@@ -8,7 +8,7 @@ import * as fenceEvents from '../../events/fences.ts';
 import type { FenceTab } from '../../events/fences.ts';
 import type { Point } from '../../events/geofence-types.ts';
 import { problemOf, type ShapeProblem } from '../../src/rules/fences/shape-rules.ts';
-import { projection } from '../../src/kernel/projection.ts';
+import { plainProjection } from '../../src/kernel/projection.ts';
 import { select } from '../../src/kernel/read.ts';
 
 type Import =
@@ -57,7 +57,7 @@ const nothing: FenceTool = {
 const closed = { draft: null, original: null, past: [], corner: null, aim: null, asksToDiscard: false };
 
 /** What is drawn, looked at and read from files while the tool is in hand. A draft survives that it is put away. */
-export const fenceTool = projection<FenceTool>('geofences/tool', nothing, (on) => [
+export const fenceTool = plainProjection<FenceTool>('geofences/tool', nothing, (on) => [
   on(fenceEvents.draftOpened, (s, { payload: { draft } }) => ({
     ...s,
     ...closed,

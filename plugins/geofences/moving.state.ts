@@ -5,7 +5,7 @@ import * as positionEvents from '../../events/positions.ts';
 import { type Crossing, marginOf, NOTHING_KNOWN, step, type Watch } from '../../src/rules/fences/crossing.ts';
 import { metresBetweenE7 } from '../../src/rules/geodesy.ts';
 import { isJump } from '../../src/rules/jump.ts';
-import { projection } from '../../src/kernel/projection.ts';
+import { plainProjection } from '../../src/kernel/projection.ts';
 
 export const LEAST_APART = 20;
 export const MOST_APART = 50_000;
@@ -36,7 +36,7 @@ const sameRule = (a: MovingFence | undefined, b: MovingFence) =>
  * Fences that move: two devices that part or meet. Decided here, fix by fix, as places are: a distance counts as sure
  * when both circles of accuracy together leave no doubt. Costs a look at the ids of a batch, and work for the devices of a pair only.
  */
-export const moving = projection<Moving>('geofences/moving', nothing, (on) => [
+export const moving = plainProjection<Moving>('geofences/moving', nothing, (on) => [
   on(fenceEvents.movingListed, (s, { payload: { all, source } }) => {
     if (source === 'storage' && s.all.length > 0) return s;
     const before = new Map(s.all.map((each) => [each.id, each]));

@@ -1,3 +1,4 @@
+import { Stack, Text } from '../../src/ui/Layout.tsx';
 import { type FormEvent, useState } from 'react';
 import * as historyEvents from '../../events/history.ts';
 import * as mapEvents from '../../events/map.ts';
@@ -7,7 +8,6 @@ import { now } from '../../src/core/app/clock.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { formatHour } from '../../src/ui/format-time.ts';
-import { Stack, Text } from '../../src/ui/Layout.tsx';
 import { Select } from '../../src/ui/Select.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';

@@ -9,7 +9,7 @@ import {
   type Way,
   wayOf,
 } from '../../src/rules/travel/way.ts';
-import { columnar } from '../../src/kernel/projection.ts';
+import { plainProjection } from '../../src/kernel/projection.ts';
 import { type Read, select, type Selector } from '../../src/kernel/read.ts';
 import { type Piece, piecesOf, type Range } from './ranges.ts';
 
@@ -51,10 +51,9 @@ const asked = (device: number, range: Range | null): Past => ({
 });
 
 /** The pasts that the tool in hand is about. States are never changed in place, so that a copy is the state itself. */
-export const pasts = columnar<Pasts>(
+export const pasts = plainProjection<Pasts>(
   'history/pasts',
   () => ({ range: null, all: [] }),
-  (state) => state,
   (on) => [
     on(mapEvents.toolOpened, (s, { payload: { tool, devices } }) => {
       if (!TOOLS.includes(tool)) return { ...s, all: [] };

@@ -4,7 +4,7 @@ import type { SensorColumns, SensorValue } from '../../events/sensor-types.ts';
 import type { Failure } from '../../events/session-types.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { isFromFile } from '../../src/core/travel/file-tracks.ts';
-import { columnar } from '../../src/kernel/projection.ts';
+import { plainProjection } from '../../src/kernel/projection.ts';
 import { select } from '../../src/kernel/read.ts';
 import { bySensor, sensorKind } from '../../src/rules/sensors.ts';
 import { type Bucket, bucketsOf } from '../../src/ui/charts/buckets.ts';
@@ -41,10 +41,9 @@ export type PastSensors = {
 };
 
 /** What the sensors said in the range, while somebody wants them. New states, never changed in place. */
-export const pastSensors = columnar<PastSensors>(
+export const pastSensors = plainProjection<PastSensors>(
   'history/sensors',
   () => ({ on: false, chosen: null, pieces: [] }),
-  (state) => state,
   (on) => {
     const came = (s: PastSensors, piece: PieceOf): PastSensors => ({
       ...s,

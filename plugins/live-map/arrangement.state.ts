@@ -2,7 +2,7 @@ import type { Group } from '../../events/device-types.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import type { Section } from '../../events/devices.ts';
 import type { DeviceState } from '../../src/core/positions/freshness.ts';
-import { projection } from '../../src/kernel/projection.ts';
+import { plainProjection, projection } from '../../src/kernel/projection.ts';
 
 export type Sort = 'position' | 'name' | 'contact' | 'speed' | 'state';
 
@@ -29,7 +29,7 @@ export const UNARRANGED: Arrangement = {
 };
 
 /** How the list of devices is narrowed and ordered. */
-export const arrangement = projection<Arrangement>('live-map/arrangement', UNARRANGED, (on) => [
+export const arrangement = plainProjection<Arrangement>('live-map/arrangement', UNARRANGED, (on) => [
   on(deviceEvents.listArranged, (_, { payload }) => ({
     ...payload,
     states: [...payload.states],

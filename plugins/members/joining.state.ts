@@ -4,7 +4,7 @@ import type { Invitation } from '../../events/member-types.ts';
 import * as navigation from '../../events/navigation.ts';
 import type { Failure } from '../../events/session-types.ts';
 import { isPublicPath, JOIN_PATH } from '../../src/core/app/location.ts';
-import { projection } from '../../src/kernel/projection.ts';
+import { plainProjection } from '../../src/kernel/projection.ts';
 import type { Secret } from '../../src/kernel/secret.ts';
 
 export type Refusal = ReturnType<typeof memberEvents.invitationRefused>['payload']['reason'];
@@ -33,7 +33,7 @@ const NOTHING: Joining = {
 };
 
 /** An invitation that was opened by its link (MEM-01). It is nobody's until somebody signs in: no session begins or ends it. */
-export const joining = projection<Joining>(
+export const joining = plainProjection<Joining>(
   'members/joining',
   NOTHING,
   (on) => [

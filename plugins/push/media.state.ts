@@ -31,10 +31,10 @@ const nothing: MediaState = {
 
 /** Voice messages or photos of the device that is open; another device begins anew. */
 export const media = projection<MediaState>('push/media', nothing, (on) => [
-  on(pushEvents.detailsClosed, () => nothing),
-  on(mediaEvents.opened, (_, { payload: { kind, imei, where } }) =>
-    where === undefined ? { ...nothing, about: { kind, imei } } : undefined,
-  ),
+  on(pushEvents.detailsClosed, (s) => void Object.assign(s, nothing)),
+  on(mediaEvents.opened, (s, { payload: { kind, imei, where } }) => {
+    if (where === undefined) Object.assign(s, nothing, { about: { kind, imei } });
+  }),
   on(mediaEvents.listRequested, (s, e) => {
     if (!s.about || !isAbout(e.payload, s.about)) return;
     s.loading = true;

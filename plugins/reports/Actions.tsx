@@ -1,3 +1,4 @@
+import { Row } from '../../src/ui/Layout.tsx';
 import { useState } from 'react';
 import * as exportEvents from '../../events/exports.ts';
 import * as reportEvents from '../../events/reports.ts';
@@ -8,11 +9,11 @@ import { isPhone } from '../../src/core/app/layout.ts';
 import { previous } from '../../src/rules/time/periods.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
+import { withBase } from '../../src/rules/base-path.ts';
 import { ExportMenu } from '../../src/ui/ExportMenu.tsx';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { CheckIcon, FavouriteIcon, LinkIcon, PrintIcon } from '../../src/ui/icons.ts';
-import { Row } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { cellText } from './cell-text.ts';
 import { hasWays } from './kinds.ts';
@@ -87,7 +88,7 @@ export const Actions = view<{ open: OpenReport; name: string }>(function Actions
         icon={isCopied ? CheckIcon : LinkIcon}
         label={t(isCopied ? 'reports.copied' : 'reports.copyLink')}
         onClick={() =>
-          void copy(new URL(addressOf(open.id, question), window.location.href).href).then(() =>
+          void copy(new URL(withBase(addressOf(open.id, question)), window.location.href).href).then(() =>
             setCopied(true),
           )
         }

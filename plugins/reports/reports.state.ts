@@ -11,7 +11,7 @@ import { location } from '../../src/core/app/location.ts';
 import { boundsOf } from '../../src/rules/time/periods.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { remoteList } from '../../src/core/server/remote.ts';
-import { columnar, projection } from '../../src/kernel/projection.ts';
+import { plainProjection, projection } from '../../src/kernel/projection.ts';
 import { type Read, select } from '../../src/kernel/read.ts';
 import { fileTracks } from '../../src/core/travel/file-tracks.ts';
 import { isKind, isOfFixes } from './kinds.ts';
@@ -74,10 +74,9 @@ const MOST_ALARMS = 60;
 const FRESH = 60;
 
 /** What devices raised in stretches of time, the newest answer first. */
-export const alarmAnswers = columnar<readonly AlarmsAnswer[]>(
+export const alarmAnswers = plainProjection<readonly AlarmsAnswer[]>(
   'reports/alarms',
   () => [],
-  (state) => state,
   (on) => {
     const put = (all: readonly AlarmsAnswer[], answer: Omit<AlarmsAnswer, 'isOld'>) =>
       [{ ...answer, isOld: false }, ...all.filter((each) => !isSame(each, answer))].slice(0, MOST_ALARMS);

@@ -1,8 +1,8 @@
 import * as searchEvents from '../../events/search.ts';
-import { projection } from '../../src/kernel/projection.ts';
+import { plainProjection } from '../../src/kernel/projection.ts';
 
 /** What of the search is open. */
-export const palette = projection<{ open: boolean; keys: boolean }>(
+export const palette = plainProjection<{ open: boolean; keys: boolean }>(
   'search/palette',
   { open: false, keys: false },
   (on) => [

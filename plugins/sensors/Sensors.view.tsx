@@ -1,3 +1,4 @@
+import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { useState } from 'react';
 import * as sensorEvents from '../../events/sensors.ts';
 import type { SensorValue } from '../../events/sensor-types.ts';
@@ -7,7 +8,6 @@ import { unitsInUse } from '../../src/core/app/settings.ts';
 import { sensorKind } from '../../src/rules/sensors.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { formatAge, formatNumber } from '../../src/ui/format.ts';
-import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { Remark, Section } from '../../src/ui/Section.tsx';
 import { sensorName, sensorText } from '../../src/ui/sensor-format.ts';
 import { Bone, Skeleton } from '../../src/ui/Skeleton.tsx';

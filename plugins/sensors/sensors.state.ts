@@ -1,7 +1,7 @@
 import * as sensorEvents from '../../events/sensors.ts';
 import type { SensorValue } from '../../events/sensor-types.ts';
 import type { Failure } from '../../events/session-types.ts';
-import { projection } from '../../src/kernel/projection.ts';
+import { plainProjection } from '../../src/kernel/projection.ts';
 import { selectBy } from '../../src/kernel/read.ts';
 import { bySensor } from '../../src/rules/sensors.ts';
 
@@ -56,7 +56,7 @@ function joined(before: readonly Sensor[], { device, sensors }: Loaded): readonl
 }
 
 /** What the sensors of devices said last, of those that somebody looks at; the last one looked at in front. */
-export const sensors = projection<readonly SensorsOf[]>('sensors/newest', [], (on) => {
+export const sensors = plainProjection<readonly SensorsOf[]>('sensors/newest', [], (on) => {
   const changed = (
     all: readonly SensorsOf[],
     device: number,

@@ -62,7 +62,7 @@ describe('[SRV-06] what somebody types as the address of a server', () => {
     [`https://${'a'.repeat(2_000)}.example`, 'malformed'],
   ])('%j is refused at once: %s', (typed, why) => expect(basesOf(typed)).toBe(why));
 
-  test('whatever is typed: only http and https, nothing secret, plain http only nearby, and few addresses', () => {
+  test('[checklist 35] whatever is typed: only http and https, nothing secret, plain http only nearby, and few addresses', () => {
     const typed = fc.oneof(
       fc.string(),
       fc.webUrl({ withQueryParameters: true, withFragments: true }),

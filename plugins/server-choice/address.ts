@@ -11,7 +11,7 @@ const MOST = 8;
 /** The port of a Traccar that has no proxy in front of it. */
 const TRACCAR_PORT = 8082;
 /** Ends of paths that people copy along from the browser's address bar. */
-const PAGES = /\/(api(\/.*)?|login|index\.html|settings(\/.*)?|reports(\/.*)?)$/;
+const PAGES = /\/(api(\/.*)?|login\/?|index\.html|settings(\/.*)?|reports(\/.*)?)$/;
 
 /**
  * Takes apart what somebody typed as the address of a server (SRV-06). Plain http is for the page's own host and the local
@@ -51,7 +51,11 @@ function urlOf(text: string): URL | null {
 
 /** The folder that was typed, and the root: a page of the server may have been copied. */
 function pathsOf(pathname: string): readonly string[] {
-  const folder = pathname.replace(/\/+$/, '').replace(PAGES, '').replace(/\/+$/, '');
+  const parts = pathname
+    .replace(PAGES, '')
+    .split('/')
+    .filter((part) => part !== '');
+  const folder = parts.map((part) => `/${part}`).join('');
   return folder === '' ? [''] : [folder, ''];
 }
 

@@ -35,7 +35,7 @@ export const serverChoiceEffects = [
     },
   }),
   effect({
-    // A signed-in user is signed out of the old server first, so that the session ends there.
+    // A user who is signed in leaves that server first, so that its session ends there.
     name: 'do nothing else on a page where a server is chosen',
     while(read) {
       const { place } = read(location);

@@ -118,7 +118,7 @@ test.each(['/login', '/', '/v2', '/register'])(
   },
 );
 
-test('[SRV-06] whoever is signed in at a server leaves that first: the page leads home, and is not the open one', async () => {
+test('[SRV-06] [checklist 35] whoever is signed in at a server leaves that first: the page leads home, and is not the open one', async () => {
   const { live, moves, kept } = choosing();
   await live(
     started(),

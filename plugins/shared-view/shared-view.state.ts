@@ -6,7 +6,7 @@ import type { EndReason, SharedDevice, SharedFix } from '../../events/shared-vie
 import type { Share } from '../../events/share-types.ts';
 import { appState } from '../../src/core/app/app-state.ts';
 import { connectivity } from '../../src/core/server/connectivity.ts';
-import { projection } from '../../src/kernel/projection.ts';
+import { plainProjection } from '../../src/kernel/projection.ts';
 import { select } from '../../src/kernel/read.ts';
 import type { Secret } from '../../src/kernel/secret.ts';
 
@@ -59,7 +59,7 @@ function joined(had: readonly SharedFix[], news: readonly SharedFix[], most: num
 }
 
 /** What somebody sees who has a link (SHARE-03), or a wall screen shows (SHARE-04). It is nobody's: no session begins or ends it. */
-export const sharedView = projection<SharedView>(
+export const sharedView = plainProjection<SharedView>(
   'sharedView/seen',
   NOTHING,
   (on) => [

@@ -9,6 +9,7 @@ import { connectivity } from '../../src/core/server/connectivity.ts';
 import { devices } from '../../src/core/devices/devices.ts';
 import { edits } from '../../src/core/devices/edits.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
+import { BASE } from '../../src/rules/base-path.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { formatUntil } from '../../src/ui/format.ts';
 import { formatRemaining } from '../../src/ui/format-time.ts';
@@ -170,7 +171,7 @@ const HandOn = view<{ share: Share; title: string }>(function HandOnView(
   { share, title },
 ) {
   const [copied, setCopied] = useState<boolean | null>(null);
-  const address = addressOf(share.salt, window.location.origin);
+  const address = addressOf(share.salt, window.location.origin + BASE);
   useEffect(() => {
     if (copied === null) return undefined;
     const timer = setTimeout(() => setCopied(null), COPIED_FOR);

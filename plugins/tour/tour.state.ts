@@ -35,8 +35,8 @@ const fresh = (): Progress => ({
 
 /** How far the open tour is. Whether one is open at all, `src/core/app/tour.ts` knows. */
 export const progress = projection<Progress>('tour/progress', fresh(), (on) => [
-  on(tourEvents.started, () => fresh()),
-  on(tourEvents.ended, () => fresh()),
+  on(tourEvents.started, (s) => void Object.assign(s, fresh())),
+  on(tourEvents.ended, (s) => void Object.assign(s, fresh())),
   on(tourEvents.stepTurned, (s, e) => {
     s.index = e.payload.index;
     s.direction = e.payload.direction;

@@ -1,7 +1,7 @@
 import { productRecogniser } from './product/recogniser.ts';
 import { traccarRecogniser } from './traccar/recogniser.ts';
 
-/** Recognises a kind of server by its answer at an address (SRV-06). */
+/** How a kind of server is recognised by its answer at an address (SRV-06). */
 export type Recogniser = {
   /** What `config.json` calls the kind. */
   readonly backend: 'api' | 'traccar';

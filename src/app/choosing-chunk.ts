@@ -1,5 +1,6 @@
 import { serverChoicePlugin } from '../../plugins/server-choice/index.ts';
 import { RECOGNISERS } from '../api/recogniser.ts';
+import { liveHistory } from '../ports/history-live.ts';
 import type { chosenServer } from '../ports/kept-config.ts';
 import { liveServers } from '../ports/servers-live.ts';
 import type { Config } from '../shell/config.ts';
@@ -9,20 +10,29 @@ export function choosing({ backend, apiUrl }: Config, chosen: ReturnType<typeof 
   const { protocol, hostname } = window.location;
   return {
     plugins: [serverChoicePlugin],
-    servers: liveServers({
-      fetch: (...asked) => fetch(...asked),
-      offered: {
-        page: { protocol, hostname },
-        now: apiUrl ?? '',
-        // The demo needs no address.
-        hasServer: chosen.get() !== null || backend === 'demo',
+    ports: {
+      // A user who is signed in is led home: no session begins on a page that may call any host.
+      sessionChunk: {
+        ready() {
+          liveHistory.load('/', { replace: true });
+          return new Promise<never>(() => undefined);
+        },
       },
-      recognisers: RECOGNISERS,
-      keep(choice) {
-        const text = JSON.stringify(choice);
-        chosen.set(text);
-        return chosen.get() === text;
-      },
-    }),
+      servers: liveServers({
+        fetch: (...asked) => fetch(...asked),
+        offered: {
+          page: { protocol, hostname },
+          now: apiUrl ?? '',
+          // The demo needs no address.
+          hasServer: chosen.get() !== null || backend === 'demo',
+        },
+        recognisers: RECOGNISERS,
+        keep(choice) {
+          const text = JSON.stringify(choice);
+          chosen.set(text);
+          return chosen.get() === text;
+        },
+      }),
+    },
   };
 }

@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { type App, type AppParts, createApp } from './app.ts';
 import { declareEffect, type DeclareEffect, type Effect } from './effect.ts';
 import { event } from './event.ts';
-import { projection } from './projection.ts';
+import { plainProjection } from './projection.ts';
 
 const added = event('sum/added', v.object({ by: v.number() }));
 const told = event('sum/told');
 const failed = event('sum/effectFailed', v.object({ effect: v.string() }));
-const sum = projection('sum', 0, (on) => [on(added, (state, { payload }) => state + payload.by)]);
+const sum = plainProjection('sum', 0, (on) => [on(added, (state, { payload }) => state + payload.by)]);
 const effect = declareEffect as DeclareEffect<object>;
 
 function running(effects: readonly Effect<object>[] = [], over: Partial<AppParts<object>> = {}): App {

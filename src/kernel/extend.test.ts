@@ -4,16 +4,16 @@ import { describe, expect, test } from 'vitest';
 import { createApp } from './app.ts';
 import { declareEffect, type DeclareEffect } from './effect.ts';
 import { event, type Draft } from './event.ts';
-import { projection, type Projection } from './projection.ts';
+import { type Projection, plainProjection } from './projection.ts';
 import { select } from './read.ts';
 
 const added = event('sum/added', v.object({ by: v.number() }));
 const ended = event('sum/ended');
 const told = event('sum/told', v.object({ total: v.number() }));
 const sum = () =>
-  projection('sum', 0, (on) => [on(added, (state, e) => state + e.payload.by)]) as Projection<unknown>;
+  plainProjection('sum', 0, (on) => [on(added, (state, e) => state + e.payload.by)]) as Projection<unknown>;
 const count = () =>
-  projection('count', 0, (on) => [on(added, (state) => state + 1)], {
+  plainProjection('count', 0, (on) => [on(added, (state) => state + 1)], {
     ofSession: false,
   }) as Projection<unknown>;
 const effect = declareEffect as DeclareEffect<object>;

@@ -5,7 +5,7 @@ import { type App, createApp } from './app.ts';
 import { declareEffect, type DeclareEffect, type Effect } from './effect.ts';
 import { event } from './event.ts';
 import { type Overlay, shownOverlays } from './plugin.ts';
-import { projection } from './projection.ts';
+import { plainProjection, projection } from './projection.ts';
 import { stateHash } from '../replay/state-hash.ts';
 import type { Timing } from './app.ts';
 
@@ -24,8 +24,8 @@ const weak = projection('weak', { count: 0 }, (on) => [
     if (payload.times > 2) throw new Error(`${payload.times} is too many`);
   }),
 ]);
-const strong = projection('strong', 0, (on) => [on(rang, (sum, { payload }) => sum + payload.times)]);
-const faults = projection('faults', 0, (on) => [on(faulted, (count) => count + 1)]);
+const strong = plainProjection('strong', 0, (on) => [on(rang, (sum, { payload }) => sum + payload.times)]);
+const faults = plainProjection('faults', 0, (on) => [on(faulted, (count) => count + 1)]);
 /** Cannot even hear of a fault. */
 const hopeless = projection('hopeless', 0, (on) => [
   on(faulted, () => {
@@ -195,7 +195,7 @@ describe('how long a fact takes', () => {
   test('is told to whoever listens, folding and effects apart, and not measured for nobody', () => {
     let asked = 0;
     let clock = 0;
-    const slow = projection('slow', 0, (on) => [on(rang, (n) => ((clock += 5), n + 1))]);
+    const slow = plainProjection('slow', 0, (on) => [on(rang, (n) => ((clock += 5), n + 1))]);
     const app = createApp<object>({
       projections: [slow] as never,
       effects: [effect({ name: 'act', on: rang, run: () => void (clock += 20) })],

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { createApp } from './app.ts';
 import { declareEffect, type DeclareEffect, type Effect } from './effect.ts';
 import { event } from './event.ts';
-import { projection } from './projection.ts';
+import { plainProjection, projection } from './projection.ts';
 import { select } from './read.ts';
 
 export const opened = event('door/opened', v.object({ by: v.string() }));
@@ -21,7 +21,7 @@ export const door = projection<{ open: boolean; by: string[] }>('door', { open: 
     s.open = false;
   }),
 ]);
-export const visits = projection('visits', 0, (on) => [on(opened, (n) => n + 1)], { ofSession: false });
+export const visits = plainProjection('visits', 0, (on) => [on(opened, (n) => n + 1)], { ofSession: false });
 export const isOpen = select((read) => read(door).open);
 
 /** What effects of the house do in the world. */

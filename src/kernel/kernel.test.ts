@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { createApp } from './app.ts';
 import { event } from './event.ts';
-import { projection } from './projection.ts';
+import { plainProjection, projection } from './projection.ts';
 import { select } from './read.ts';
 import { Secret, secret } from './secret.ts';
 import {
@@ -119,7 +119,7 @@ describe('definitions refuse what would hurt later', () => {
 
 test('a renewed secret is another value, though both look alike', () => {
   const rotated = event('house/keyRotated', v.object({ key: secret() }));
-  const key = projection<{ key: Secret | null }>('key', { key: null }, (on) => [
+  const key = plainProjection<{ key: Secret | null }>('key', { key: null }, (on) => [
     on(rotated, (_, e) => ({ key: e.payload.key })),
   ]);
   const opens: string[] = [];

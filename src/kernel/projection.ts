@@ -24,8 +24,8 @@ type Declares<State, Result> = <Definition extends AnyDefinition>(
   definition: Definition,
   apply: (state: State, event: EventOf<Definition>) => Result,
 ) => Handler;
-/** Changes the draft, or returns a new state. */
-export type On<State> = Declares<State, State | void>;
+/** Changes the draft and returns nothing. */
+export type On<State> = Declares<State, void | undefined>;
 /** Returns the new state, or the same object when nothing changed. */
 export type OnPlain<State> = Declares<Readonly<State>, State>;
 
@@ -62,7 +62,7 @@ const same = <State>(state: State) => state;
 const returned = <State>(apply: Handler['apply'], state: State, event: Recorded) =>
   apply(state as never, event) as State;
 
-/** A projection over plain data. Handlers change an Immer draft, or return a new state. */
+/** A projection over plain data. Handlers change an Immer draft and return nothing. */
 export const projection = <State>(
   id: string,
   initial: Start<State>,
@@ -74,7 +74,7 @@ export const projection = <State>(
     initial,
     handlers(on as On<State>),
     options,
-    (apply, state, event) => produce(state, (draft: never) => apply(draft, event) as never),
+    (apply, state, event) => produce(state, (draft: never) => void apply(draft, event)),
     same,
   );
 
@@ -90,18 +90,11 @@ export const plainProjection = <State>(
  * A projection over large data: typed arrays, maps with 100 000 entries. Handlers write in place and return a new handle (a
  * small object around the same data with a higher version), so that readers see the change. `snapshot` must copy.
  */
-export const columnar = <State>(
+export const inPlace = <State>(
   id: string,
   initial: () => State,
   snapshot: (state: State) => State,
-  handlers: (on: On<State>) => readonly Handler[],
+  handlers: (on: Declares<State, State>) => readonly Handler[],
   options: Options = {},
 ): Projection<State> =>
-  build(
-    id,
-    initial,
-    handlers(on as On<State>),
-    options,
-    (apply, state, event) => (apply(state as never, event) as State | undefined) ?? state,
-    snapshot,
-  );
+  build(id, initial, handlers(on as Declares<State, State>), options, returned<State>, snapshot);

@@ -1,16 +1,16 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Columns } from './columns.ts';
 import { type Recorded } from './event.ts';
-import { columnar, projection, type Projection } from './projection.ts';
+import { type Projection, inPlace, plainProjection, projection } from './projection.ts';
 import { select, selectBy } from './read.ts';
 import { Secret } from './secret.ts';
 import { createStore } from './store.ts';
 import { noted, set } from './store-given.ts';
 
-const box = projection<{ value: unknown }>('box', { value: null }, (on) => [
+const box = plainProjection<{ value: unknown }>('box', { value: null }, (on) => [
   on(set, (_, { payload }) => ({ value: payload.value })),
 ]);
-const notes = projection('notes', 0, (on) => [on(noted, (count) => count + 1)]);
+const notes = plainProjection('notes', 0, (on) => [on(noted, (count) => count + 1)]);
 const recorded = (draft: { type: string; v: number; payload: unknown }): Recorded => ({
   seq: 1,
   at: 0,
@@ -106,7 +106,7 @@ describe('a store', () => {
   });
 
   test('[LOG-03] leaves a snapshot of columns as it was, so that it can be taken back again', () => {
-    const table = columnar(
+    const table = inPlace(
       'table',
       () => new Columns({ value: 'u8' }),
       (state) => state.copy(),
@@ -211,13 +211,13 @@ describe('projections', () => {
 
   test('over columns keep their handle unless a handler gives a new one, and are of the session unless told otherwise', () => {
     const table = (options?: { ofSession?: boolean }) =>
-      columnar<{ rows: number[] }>(
+      inPlace<{ rows: number[] }>(
         'table',
         () => ({ rows: [] }),
         ({ rows }) => ({ rows: [...rows] }),
         (on) => [
           on(set, (state, { payload }) => ({ rows: [...state.rows, payload.value as number] })),
-          on(noted, () => {}),
+          on(noted, (state) => state),
           on(set, ({ rows }) => ({ rows: [...rows, 0] })),
         ],
         options,

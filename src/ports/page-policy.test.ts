@@ -50,7 +50,7 @@ function after(config: { servers?: 'any'; apiUrl?: string }, isChoosing = false)
   return { calls: sourcesOf('connect-src'), pictures: sourcesOf('img-src') };
 }
 
-test('[checklist 33, SRV-06] no scheme at large but while somebody chooses a server, and then for calls alone', () => {
+test('[SRV-06] [checklist 33] [checklist 35] no scheme at large but while somebody chooses a server, and then for calls alone', () => {
   const isScheme = (source: string) => /^(https?|wss?):$/.test(source);
   for (const config of [
     {},
@@ -63,7 +63,7 @@ test('[checklist 33, SRV-06] no scheme at large but while somebody chooses a ser
   expect(pictures.filter(isScheme)).toEqual([]);
 });
 
-test('[checklist 33, SRV-06] a server over plain http only where people choose theirs', () => {
+test('[SRV-06] [checklist 33] [checklist 35] a server over plain http only where people choose theirs', () => {
   const apiUrl = 'http://192.168.1.5:8082';
   expect(after({ apiUrl }).calls).not.toContain(apiUrl);
   const { calls, pictures } = after({ servers: 'any', apiUrl });

@@ -4,7 +4,7 @@ import { RECOGNISERS } from '../api/recogniser.ts';
 import { liveServers } from './servers-live.ts';
 
 const BASE = 'https://gps.example.com';
-/** The public answer of a Traccar 6.9.1, without the fields that nothing reads. */
+/** What a Traccar says to everybody: the fields of 6.9.1 that are looked at. */
 const TRACCAR = {
   id: 1,
   attributes: {},
@@ -75,7 +75,7 @@ describe('[SRV-06] a server is recognised by what it says to everybody', () => {
     expect(await check('https://192.168.1.5', near)).toMatchObject({ kind: 'recognised', apiUrl: near });
   });
 
-  test('asked without cookie, token or referrer, and not led on', async () => {
+  test('[checklist 35] asked without cookie, token or referrer, and not led on', async () => {
     const { check, asked } = world({}, cut);
     await check(BASE);
     expect(asked.length).toBeGreaterThan(2);

@@ -10,7 +10,7 @@ type Reply =
   | { readonly kind: 'text'; readonly status: number; readonly isPage: boolean }
   | { readonly kind: 'moved' | 'timeout' | 'silent' };
 
-/** If several addresses are refused, the first of these reasons is shown. */
+/** If several addresses are refused, the first of these reasons wins. */
 const TELLS_MOST: readonly Why[] = [
   'old',
   'broken',

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { createApp } from '../kernel/app.ts';
 import { event, type Draft, type Recorded } from '../kernel/event.ts';
-import { projection } from '../kernel/projection.ts';
+import { plainProjection } from '../kernel/projection.ts';
 import { Secret, secret } from '../kernel/secret.ts';
 import { asStory, asTest, changesOf, type CopyOptions } from './copy-as.ts';
 import { eventLine } from './log-file.ts';
@@ -11,11 +11,11 @@ const put = event('box/put', v.object({ name: v.string(), value: v.unknown() }))
 const locked = event('box/locked', v.object({ key: secret() }));
 const went = event('place/went', v.object({ path: v.string(), query: v.string() }));
 const noted = event('box/noted');
-const box = projection<Record<string, unknown>>('box', {}, (on) => [
+const box = plainProjection<Record<string, unknown>>('box', {}, (on) => [
   on(put, (state, { payload }) => ({ ...state, [payload.name]: payload.value })),
   on(locked, (state, { payload }) => ({ ...state, key: payload.key })),
 ]);
-const places = projection('places', 0, (on) => [on(went, (count) => count + 1)]);
+const places = plainProjection('places', 0, (on) => [on(went, (count) => count + 1)]);
 const projections = [box, places] as unknown as CopyOptions['projections'];
 const fresh = () =>
   createApp<object>({

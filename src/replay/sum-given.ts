@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { createApp } from '../kernel/app.ts';
 import { event, type Recorded } from '../kernel/event.ts';
-import { projection } from '../kernel/projection.ts';
+import { plainProjection } from '../kernel/projection.ts';
 
 const added = event('sum/added', v.object({ by: v.number() }));
 /** The sum of what was added. */
-export const sum = projection('sum', 0, (on) => [on(added, (total, { payload }) => total + payload.by)]);
+export const sum = plainProjection('sum', 0, (on) => [on(added, (total, { payload }) => total + payload.by)]);
 /** An app that adds up, and nothing else. */
 export const emptyApp = () =>
   createApp<object>({

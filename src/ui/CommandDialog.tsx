@@ -1,5 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { classes } from './classes.ts';
+import { popup } from './Popup.ts';
 import styles from './CommandDialog.module.css';
 import { KeyHint } from './KeyHint.tsx';
 import { SearchIcon } from './icons.ts';
@@ -69,7 +71,7 @@ export function CommandDialog(props: CommandDialogProps) {
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
         <Base.Popup
-          className={styles.popup}
+          className={classes(popup.frame, styles.popup)}
           aria-label={label}
           initialFocus={field}
           data-testid={testId}

@@ -7,7 +7,7 @@ process.env.NODE_ENV = 'production';
 const { configureStore, createSlice } = await import('@reduxjs/toolkit');
 const { createApp } = await import('../../src/kernel/app.ts');
 const { event } = await import('../../src/kernel/event.ts');
-const { columnar, projection } = await import('../../src/kernel/projection.ts');
+const { inPlace, projection } = await import('../../src/kernel/projection.ts');
 const { select } = await import('../../src/kernel/read.ts');
 const v = await import('valibot');
 
@@ -26,7 +26,7 @@ function ours() {
       draft.id = payload.id;
     }),
   ]);
-  const list = columnar(
+  const list = inPlace(
     'bench/list',
     () => ({ version: 0, byId: new Map(items().map((item) => [item.id, item])) }),
     (state) => ({ ...state, byId: new Map(state.byId) }),

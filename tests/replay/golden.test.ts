@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import * as auth from '../../events/auth.ts';
 import { catalogue } from '../../events/catalogue.ts';
 import { allPlugins as plugins } from '../../plugins/whole.ts';
-import { projection } from '../../src/kernel/projection.ts';
+import { plainProjection } from '../../src/kernel/projection.ts';
 import { readLog } from '../../src/replay/log-file.ts';
 import { stateHash } from '../../src/replay/state-hash.ts';
 import { replayApp } from '../../src/app/replay-app.ts';
@@ -32,7 +32,9 @@ describe('every recorded session folds to the states it had', () => {
   });
 
   test('a new projection adds a line and changes none', () => {
-    const signIns = projection('toy/signIns', 0, (on) => [on(auth.loginSubmitted, (count) => count + 1)]);
+    const signIns = plainProjection('toy/signIns', 0, (on) => [
+      on(auth.loginSubmitted, (count) => count + 1),
+    ]);
     const { fold: before } = logFoldsTo(textOf('first-look'));
     const { fold: after } = logFoldsTo(textOf('first-look'), [...plugins, { projections: [signIns] }]);
     const { 'toy/signIns': added, ...others } = after.states;

@@ -1,7 +1,7 @@
 import type { ListQuery } from '../../../events/admin-lists.ts';
 import type { Failure } from '../../../events/session-types.ts';
 import type { AnyDefinition, Draft } from '../../../src/kernel/event.ts';
-import { type Projection, projection } from '../../../src/kernel/projection.ts';
+import { type Projection, plainProjection } from '../../../src/kernel/projection.ts';
 import { type Selector, select } from '../../../src/kernel/read.ts';
 import { location } from '../../../src/core/app/location.ts';
 import { chosenColumns } from './columns.ts';
@@ -59,7 +59,7 @@ export function adminList<Row>(
   may: Selector<boolean>,
   facts: ListFacts<Row>,
 ): AdminList<Row> {
-  const state = projection<ListState<Row>>(
+  const state = plainProjection<ListState<Row>>(
     `administration/${shape.id}`,
     { rows: [], total: 0, leftOut: 0, of: null, failure: null, failedFor: null, isStale: false, asked: 0 },
     (on) => [

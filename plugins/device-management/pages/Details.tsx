@@ -1,8 +1,8 @@
+import { Stack } from '../../../src/ui/Layout.tsx';
 import { useState } from 'react';
 import { deviceBy } from '../../../src/core/devices/devices.ts';
 import { readOnlyFor } from '../../../src/core/session/access.ts';
 import { Button } from '../../../src/ui/Button.tsx';
-import { Stack } from '../../../src/ui/Layout.tsx';
 import { Select } from '../../../src/ui/Select.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { view } from '../../../src/ui/view.tsx';

@@ -4,13 +4,13 @@ import type { ReportPlace } from '../../../events/passport.ts';
 import * as rideEvents from '../../../events/rides.ts';
 import type { Ride } from '../../../events/rides.ts';
 import type { Failure } from '../../../events/session-types.ts';
-import { projection } from '../../../src/kernel/projection.ts';
+import { plainProjection } from '../../../src/kernel/projection.ts';
 import { selectBy } from '../../../src/kernel/read.ts';
 
 export type Rides = { device: number | null; rides: Ride[] | null; failure: Failure | null };
 
 /** The rides of the bicycle that were looked at last. */
-export const rides = projection<Rides>(
+export const rides = plainProjection<Rides>(
   'mode-bike/rides',
   { device: null, rides: null, failure: null },
   (on) => [
@@ -23,7 +23,7 @@ export const rides = projection<Rides>(
 export type ReportPlaces = { device: number | null; places: ReportPlace[] | null; failure: Failure | null };
 
 /** Where the bicycle of the report was before. */
-export const reportPlaces = projection<ReportPlaces>(
+export const reportPlaces = plainProjection<ReportPlaces>(
   'mode-bike/report',
   { device: null, places: null, failure: null },
   (on) => [
@@ -64,7 +64,7 @@ type All = Readonly<Record<string, PassportPhotos>>;
 const SHOWN_IN: readonly mapEvents.MapTool[] = ['passport', 'report'];
 
 /** The pictures in the passports of bicycles, by IMEI. */
-export const passportPhotos = projection<All>('mode-bike/photos', {}, (on) => {
+export const passportPhotos = plainProjection<All>('mode-bike/photos', {}, (on) => {
   const amend = (all: All, imei: string, change: (one: PassportPhotos) => Partial<PassportPhotos>): All => {
     const one = all[imei] ?? none;
     return { ...all, [imei]: { ...one, ...change(one) } };

@@ -34,9 +34,9 @@ const isFor = ({ about }: WatchMedia, { where, kind, imei }: MediaSubject): bool
 
 /** Messages or photos of the watch whose tool is open; another begins anew. */
 export const watchMedia = projection<WatchMedia>('mode-watch/media', nothing, (on) => [
-  on(mediaEvents.opened, (_, { payload: { kind, imei, where } }) =>
-    where === 'tool' ? { ...nothing, about: { kind, imei, where } } : undefined,
-  ),
+  on(mediaEvents.opened, (s, { payload: { kind, imei, where } }) => {
+    if (where === 'tool') Object.assign(s, nothing, { about: { kind, imei, where } });
+  }),
   on(mediaEvents.listRequested, (s, e) => {
     if (isFor(s, e.payload)) s.failure = null;
   }),

@@ -1,7 +1,7 @@
 import * as mapEvents from '../../../events/map.ts';
 import type { Failure } from '../../../events/session-types.ts';
 import * as voiceEvents from '../../../events/voice.ts';
-import { projection } from '../../../src/kernel/projection.ts';
+import { plainProjection } from '../../../src/kernel/projection.ts';
 import { selectBy } from '../../../src/kernel/read.ts';
 
 /** Milliseconds: longer is not recorded, shorter is a slip of the finger. */
@@ -40,43 +40,35 @@ const isThis = (s: Voice, imei: string, address = s.recording?.address): boolean
   s.imei === imei && s.recording !== null && s.recording.address === address;
 
 /** The message that is being spoken, until it is sent or thrown away; it ends with the panel in which it was spoken. */
-export const voice = projection<Voice>('mode-watch/voice', idle, (on) => [
+export const voice = plainProjection<Voice>('mode-watch/voice', idle, (on) => [
   on(mapEvents.toolOpened, () => idle),
-  on(mapEvents.toolClosed, (_, { payload: { tool } }) => (tool === 'voice' ? idle : undefined)),
+  on(mapEvents.toolClosed, (s, { payload: { tool } }) => (tool === 'voice' ? idle : s)),
   on(voiceEvents.recordingRequested, (_, { seq, payload: { imei } }) => ({
     ...idle,
     state: 'asking',
     imei,
     take: seq,
   })),
-  on(voiceEvents.recordingStarted, (s, { at }) => {
-    if (isHeard(s)) Object.assign(s, { state: 'recording', since: at, now: at });
-  }),
-  on(voiceEvents.levelChanged, (s, { at, payload: { level } }) => {
-    if (!isHeard(s)) return;
-    s.level = level;
-    s.now = at;
-  }),
-  on(voiceEvents.recorded, (s, { payload }) => {
-    if (isHeard(s)) Object.assign(s, { state: 'recorded', recording: { ...payload }, level: 0 });
-  }),
+  on(voiceEvents.recordingStarted, (s, { at }) =>
+    isHeard(s) ? { ...s, state: 'recording', since: at, now: at } : s,
+  ),
+  on(voiceEvents.levelChanged, (s, { at, payload: { level } }) =>
+    isHeard(s) ? { ...s, level, now: at } : s,
+  ),
+  on(voiceEvents.recorded, (s, { payload }) =>
+    isHeard(s) ? { ...s, state: 'recorded', recording: { ...payload }, level: 0 } : s,
+  ),
   on(voiceEvents.recordingFailed, (s, { payload: { problem } }) =>
-    s.imei === null ? undefined : { ...idle, imei: s.imei, problem },
+    s.imei === null ? s : { ...idle, imei: s.imei, problem },
   ),
   on(voiceEvents.discarded, () => idle),
-  on(voiceEvents.sendSubmitted, (s, { payload: { imei, address } }) => {
-    if (!isThis(s, imei, address)) return;
-    s.state = 'sending';
-    s.failure = null;
-  }),
-  on(voiceEvents.delivered, (s, { payload: { imei, address } }) =>
-    isThis(s, imei, address) ? idle : undefined,
+  on(voiceEvents.sendSubmitted, (s, { payload: { imei, address } }) =>
+    isThis(s, imei, address) ? { ...s, state: 'sending', failure: null } : s,
   ),
-  on(voiceEvents.sendFailed, (s, { payload: { imei, address, failure } }) => {
-    if (!isThis(s, imei, address)) return;
-    s.state = 'failed';
-    s.failure = failure;
-  }),
+  on(voiceEvents.delivered, (s, { payload: { imei, address } }) => (isThis(s, imei, address) ? idle : s)),
+  on(voiceEvents.sendFailed, (s, { payload: { imei, address, failure } }) =>
+    isThis(s, imei, address) ? { ...s, state: 'failed', failure } : s,
+  ),
 ]);
 
 /** What is spoken to this watch. */

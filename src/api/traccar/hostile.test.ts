@@ -34,7 +34,7 @@ const HOSTILE: readonly Reply[] = [
 const toldOf = (call: Call<unknown>, reply: Parameters<typeof talk>[1]): string =>
   JSON.stringify(talk(call, reply).result);
 
-test.each(calls)('[SRV-07] %s: no word of a server that refuses, breaks off or lies comes out', (_, call) => {
+test.each(calls)('[SRV-07] [checklist 36] %s: no word of a server that refuses, breaks off or lies comes out', (_, call) => {
   for (const hostile of HOSTILE) {
     expect(toldOf(call, () => hostile)).not.toMatch(/SECRET|java|<html>|INSERT/);
     // Only from the second request on: the first went well.

@@ -2,11 +2,11 @@ import * as app from '../../../events/app.ts';
 import * as clock from '../../../events/clock.ts';
 import * as positions from '../../../events/positions.ts';
 import * as user from '../../../events/user.ts';
-import { projection } from '../../kernel/projection.ts';
+import { plainProjection } from '../../kernel/projection.ts';
 import { select } from '../../kernel/read.ts';
 
 /** Grows on each occasion to look at all devices again: when time passed, and when many fixes came at once. */
-export const census = projection(
+export const census = plainProjection(
   'core/census',
   0,
   (on) => [
@@ -19,7 +19,7 @@ export const census = projection(
 );
 
 /** What time it is for the screen, unix seconds: the time of the last fact that says that time went by. */
-export const now = projection(
+export const now = plainProjection(
   'core/now',
   0,
   (on) => [
@@ -41,7 +41,7 @@ export type MachineClock = {
 };
 
 /** The clock of this phone or computer, by the server's. The app goes by the server's: only who asks for this sees the machine's. */
-export const machineClock = projection<MachineClock>(
+export const machineClock = plainProjection<MachineClock>(
   'core/machineClock',
   { behind: 0, isDismissed: false },
   (on) => [

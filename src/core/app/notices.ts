@@ -66,7 +66,10 @@ export const notices = projection<Notice[]>(
         each.heldAt = null;
       }
     }),
-    on(noticeEvents.closed, (s, e) => s.filter(({ id }) => id !== e.payload.id)),
+    on(noticeEvents.closed, (s, e) => {
+      const index = s.findIndex(({ id }) => id === e.payload.id);
+      if (index >= 0) s.splice(index, 1);
+    }),
   ],
   { ofSession: false },
 );

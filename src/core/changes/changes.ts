@@ -1,6 +1,6 @@
 import type { Change, Edit } from '../../../events/change-types.ts';
 import * as changeEvents from '../../../events/changes.ts';
-import { projection } from '../../kernel/projection.ts';
+import { plainProjection } from '../../kernel/projection.ts';
 import { select } from '../../kernel/read.ts';
 import { afterSaved, nextOf, type Queued, withoutChange } from './queue.ts';
 
@@ -70,7 +70,7 @@ const without = (keeping: readonly Press[], cause: number | undefined): readonly
   keeping.filter(({ seq }) => seq !== cause);
 
 /** Changes on their way to the server (DEV-09): each is kept, then shows, is sent in order, and is saved or reported. */
-export const changes = projection<Changes>(
+export const changes = plainProjection<Changes>(
   'core/changes',
   { keeping: [], queue: [], undoable: null, made: 0, settled: 0, renamed: [], last: null },
   (on) => [

@@ -1,7 +1,7 @@
 import type { Command, CommandState } from '../../../events/care-types.ts';
 import * as commandEvents from '../../../events/commands.ts';
 import type { Failure } from '../../../events/session-types.ts';
-import { projection } from '../../kernel/projection.ts';
+import { plainProjection } from '../../kernel/projection.ts';
 import { select, selectBy } from '../../kernel/read.ts';
 import { now } from '../app/clock.ts';
 
@@ -39,7 +39,7 @@ const fresh = { id: null, state: 'asking', failure: null, ends: null, next: null
 const isOutcomeOpen = ({ state, id }: CommandRun) => id !== null && (state === 'sent' || state === 'asleep');
 
 /** What devices were told to do. */
-export const commands = projection<Commands>(
+export const commands = plainProjection<Commands>(
   'core/commands',
   { runs: [], unavailable: false, isRestored: false, isUsed: false },
   (on) => {

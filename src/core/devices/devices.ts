@@ -3,7 +3,7 @@ import type { Change } from '../../../events/change-types.ts';
 import * as changeEvents from '../../../events/changes.ts';
 import { type Device, device, type Group } from '../../../events/device-types.ts';
 import * as deviceEvents from '../../../events/devices.ts';
-import { columnar, projection } from '../../kernel/projection.ts';
+import { inPlace, type Projection, projection } from '../../kernel/projection.ts';
 import { select, selectBy } from '../../kernel/read.ts';
 import { nothingOverlaid, type Overlaid, overlay } from '../changes/overlaid.ts';
 import {
@@ -46,7 +46,10 @@ export type Devices = Remote<{
   readonly fromStorage: boolean;
 }>;
 
-const none = (): Devices => ({
+/** The same inside of the projection, which changes the map in place. */
+type Held = Devices & { readonly byId: Map<number, Device> };
+
+const none = (): Held => ({
   version: 0,
   arrangement: 0,
   byId: new Map(),
@@ -60,8 +63,8 @@ const none = (): Devices => ({
   fromStorage: false,
 });
 
-/** The customer's devices by id. May be 100 000: changed in place, see `columnar`. */
-export const devices = columnar<Devices>(
+/** The customer's devices by id. May be 100 000: changed in place, see `inPlace`. */
+export const devices: Projection<Devices> = inPlace<Held>(
   'core/devices',
   none,
   (state) => ({ ...state, byId: new Map(state.byId) }),
@@ -105,13 +108,13 @@ export const devices = columnar<Devices>(
     on(changeEvents.saved, (before, { payload: { id, outcome } }) => {
       const s = withoutGone(before, id);
       return withGroups(
-        withEdits(s, deviceEditSaved(s.edits, s.byId as Map<number, Device>, id, outcome)),
+        withEdits(s, deviceEditSaved(s.edits, s.byId, id, outcome)),
         groupOverlay.saved(s.groupEdits, id, outcome),
       );
     }),
     on(changeEvents.conflicted, (s, { payload: { id, theirs } }) =>
       withGroups(
-        withEdits(s, deviceConflicted(s.edits, s.byId as Map<number, Device>, theirs)),
+        withEdits(s, deviceConflicted(s.edits, s.byId, theirs)),
         groupOverlay.conflicted(s.groupEdits, id, theirs),
       ),
     ),
@@ -135,7 +138,7 @@ export const devices = columnar<Devices>(
         id,
       } as Device;
       const { overlay: edits, shows: after } = deviceTold(s.edits, told, before);
-      (s.byId as Map<number, Device>).set(id, after);
+      s.byId.set(id, after);
       const moved =
         !before ||
         before.position !== after.position ||
@@ -144,20 +147,20 @@ export const devices = columnar<Devices>(
       return { ...s, edits, version: s.version + 1, arrangement: s.arrangement + (moved ? 1 : 0) };
     }),
     on(deviceEvents.removed, (s, { payload }) =>
-      (s.byId as Map<number, Device>).delete(payload.id)
+      s.byId.delete(payload.id)
         ? { ...s, version: s.version + 1, arrangement: s.arrangement + 1 }
         : s,
     ),
     on(deviceEvents.visibilityChanged, (s, { payload: { id, shown } }) => {
       const known = s.byId.get(id);
       if (!known) return s;
-      (s.byId as Map<number, Device>).set(id, { ...known, shown });
+      s.byId.set(id, { ...known, shown });
       return { ...s, version: s.version + 1 };
     }),
     on(deviceEvents.visibilitiesChanged, (s, { payload: { ids, shown } }) => {
       for (const id of ids) {
         const known = s.byId.get(id);
-        if (known && known.shown !== shown) (s.byId as Map<number, Device>).set(id, { ...known, shown });
+        if (known && known.shown !== shown) s.byId.set(id, { ...known, shown });
       }
       return { ...s, version: s.version + 1 };
     }),
@@ -170,9 +173,9 @@ const isWhole = (changes: object) =>
   Object.keys(device.entries).every((key) => NOT_ALWAYS.includes(key) || key in changes);
 
 /** With these edits; nothing is new when they are the same. */
-const withEdits = (s: Devices, edits: DeviceOverlay): Devices =>
+const withEdits = (s: Held, edits: DeviceOverlay): Held =>
   edits === s.edits ? s : { ...s, edits, version: s.version + 1, arrangement: s.arrangement + 1 };
-const withGroups = (s: Devices, groupEdits: Overlaid<Group>): Devices =>
+const withGroups = (s: Held, groupEdits: Overlaid<Group>): Held =>
   groupEdits === s.groupEdits
     ? s
     : {
@@ -183,22 +186,22 @@ const withGroups = (s: Devices, groupEdits: Overlaid<Group>): Devices =>
         arrangement: s.arrangement + 1,
       };
 /** With a group that is gone its devices are in none: as the server has it. */
-function withoutGone(s: Devices, change: string): Devices {
+function withoutGone(s: Held, change: string): Held {
   const done = s.groupEdits.pending.find(({ id }) => id === change)?.edit;
   if (done?.of !== 'group' || done.set !== null) return s;
   const confirmed = new Map(s.edits.confirmed);
-  for (const map of [s.byId as Map<number, Device>, confirmed])
+  for (const map of [s.byId, confirmed])
     for (const [id, each] of map) if (each.group === done.id) map.set(id, { ...each, group: null });
   return { ...s, edits: { ...s.edits, confirmed } };
 }
-const withChanges = (s: Devices, changes: readonly Change[]): Devices =>
+const withChanges = (s: Held, changes: readonly Change[]): Held =>
   withGroups(
-    withEdits(s, withDeviceEdits(s.edits, s.byId as Map<number, Device>, changes)),
+    withEdits(s, withDeviceEdits(s.edits, s.byId, changes)),
     groupOverlay.added(s.groupEdits, changes),
   );
-const takenBack = (s: Devices, ids: readonly string[]): Devices =>
+const takenBack = (s: Held, ids: readonly string[]): Held =>
   withGroups(
-    withEdits(s, deviceEditsTakenBack(s.edits, s.byId as Map<number, Device>, ids)),
+    withEdits(s, deviceEditsTakenBack(s.edits, s.byId, ids)),
     groupOverlay.takenBack(s.groupEdits, ids),
   );
 

@@ -2,7 +2,7 @@ import type { Measurements } from '../../../events/care-types.ts';
 import { IGNITION } from '../../../events/fix-columns.ts';
 import * as measurementEvents from '../../../events/measurements.ts';
 import type { Failure } from '../../../events/session-types.ts';
-import { projection } from '../../kernel/projection.ts';
+import { plainProjection } from '../../kernel/projection.ts';
 import { selectBy } from '../../kernel/read.ts';
 import { now } from '../app/clock.ts';
 import { localDay } from '../../rules/time/local-day.ts';
@@ -44,7 +44,7 @@ function joined(before: MeasurementsOf, told: Partial<Measurements>, at: number)
 }
 
 /** What devices measure beside their place, by device. Answers come from several calls; each adds what it knows. */
-export const measurements = projection<Readonly<Record<number, MeasurementsOf>>>(
+export const measurements = plainProjection<Readonly<Record<number, MeasurementsOf>>>(
   'core/measurements',
   {},
   (on) => [

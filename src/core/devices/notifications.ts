@@ -6,7 +6,7 @@ import * as silenceEvents from '../../../events/silence.ts';
 import * as olderAlerts from '../../../events/older-alerts.ts';
 import type { Failure } from '../../../events/session-types.ts';
 import { isOwnAlert } from './silence.ts';
-import { columnar } from '../../kernel/projection.ts';
+import { plainProjection } from '../../kernel/projection.ts';
 import { select } from '../../kernel/read.ts';
 
 export type Notifications = {
@@ -126,7 +126,7 @@ export const knownFrom = ({ since, olderFrom }: Notifications, device: number): 
  * What devices and service told the customer, newest first (STATE-02). Whole new states, no drafts: making drafts of the
  * hundreds that are held cost a millisecond for each one that came.
  */
-export const notifications = columnar<Notifications>(
+export const notifications = plainProjection<Notifications>(
   'core/notifications',
   () => ({
     success: null,
@@ -139,7 +139,6 @@ export const notifications = columnar<Notifications>(
     olderFrom: {},
     late: [],
   }),
-  (state) => state,
   (on) => [
     on(notificationEvents.listed, (s, { payload: { notifications: list, source, toldAt }, at }) => {
       const isKept = source === 'storage';

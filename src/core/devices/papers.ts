@@ -5,7 +5,7 @@ import * as paperEvents from '../../../events/papers.ts';
 import type { Failure } from '../../../events/session-types.ts';
 import type { PapersSheet } from '../../api/backend.ts';
 import { chained, mapped } from '../../api/call.ts';
-import { projection } from '../../kernel/projection.ts';
+import { plainProjection } from '../../kernel/projection.ts';
 import { type Read, selectBy } from '../../kernel/read.ts';
 import { changes } from '../changes/changes.ts';
 import { changeKind } from '../changes/kind.ts';
@@ -35,7 +35,7 @@ const statusOf = ({ confirmed, failure }: Told): PapersOf['status'] => {
 };
 
 /** What people keep about their devices, by IMEI, as the server has it. */
-export const papers = projection<Readonly<Record<string, Told>>>('core/papers', {}, (on) => [
+export const papers = plainProjection<Readonly<Record<string, Told>>>('core/papers', {}, (on) => [
   on(paperEvents.requested, (all, { payload: { imei } }) => {
     const one = all[imei] ?? unknown;
     // A server that keeps none is asked without a word: nothing comes and goes on screen.

@@ -2,7 +2,7 @@ import type { Device, Notification } from '../../../events/device-types.ts';
 import * as changeEvents from '../../../events/changes.ts';
 import * as positionEvents from '../../../events/positions.ts';
 import * as silenceEvents from '../../../events/silence.ts';
-import { projection } from '../../kernel/projection.ts';
+import { plainProjection } from '../../kernel/projection.ts';
 import { select } from '../../kernel/read.ts';
 import { connectivity } from '../server/connectivity.ts';
 
@@ -38,7 +38,7 @@ const without = <Value>(record: Readonly<Record<string, Value>>, keys: readonly 
   Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(Number(key))));
 
 /** Which devices have been silent for too long, and since when (SENS-03): derived here, because no server tells. */
-export const silence = projection<Silence>(
+export const silence = plainProjection<Silence>(
   'core/silence',
   { limits: { devices: {}, groups: {} }, silent: {}, alarms: [], next: 1, heard: false },
   (on) => {

@@ -1,5 +1,5 @@
 import * as ownPlaceEvents from '../../../events/own-place.ts';
-import { projection } from '../../kernel/projection.ts';
+import { plainProjection } from '../../kernel/projection.ts';
 
 export type OwnPlace = {
   readonly isWanted: boolean;
@@ -19,7 +19,7 @@ export type OwnPlace = {
 const nowhere: OwnPlace = { isWanted: false, place: null, failure: null };
 
 /** Where the user is: asked for by a press only, never kept, and gone with the session (MAP-13). */
-export const ownPlace = projection<OwnPlace>('core/own-place', nowhere, (on) => [
+export const ownPlace = plainProjection<OwnPlace>('core/own-place', nowhere, (on) => [
   on(ownPlaceEvents.wanted, (): OwnPlace => ({ isWanted: true, place: null, failure: null })),
   on(ownPlaceEvents.unwanted, () => nowhere),
   on(

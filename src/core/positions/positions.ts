@@ -1,7 +1,7 @@
 import type { FixColumns } from '../../../events/fix-columns.ts';
 import * as positionEvents from '../../../events/positions.ts';
 import { Columns } from '../../kernel/columns.ts';
-import { columnar } from '../../kernel/projection.ts';
+import { inPlace, type Projection } from '../../kernel/projection.ts';
 import { select, selectBy } from '../../kernel/read.ts';
 import { isJump, JUMP } from '../../rules/jump.ts';
 
@@ -56,7 +56,10 @@ export type Positions = {
   readonly changed: readonly number[] | 'all';
 };
 
-const nowhere = (): Positions => ({
+/** The same inside of the projection, which writes the rows in place. */
+type Held = Positions & { readonly rows: Map<number, number> };
+
+const nowhere = (): Held => ({
   version: 0,
   last: new Columns(LAST_FIX),
   rows: new Map(),
@@ -74,7 +77,7 @@ const LONGEST_GLIDE = 1_000;
 const MOST_CHANGED_ROWS = 2_000;
 
 /** Where every device was last, and where it came from. Fast data: written in place, see `Columns`. */
-export const positions = columnar<Positions>(
+export const positions: Projection<Positions> = inPlace<Held>(
   'core/positions',
   nowhere,
   ({ last, rows, trace, ...rest }) => ({
@@ -90,9 +93,8 @@ export const positions = columnar<Positions>(
   ],
 );
 
-function take(state: Positions, fixes: FixColumns, now: number, source: string): Positions {
-  const rows = state.rows as Map<number, number>;
-  const { last, trace } = state;
+function take(state: Held, fixes: FixColumns, now: number, source: string): Held {
+  const { last, rows, trace } = state;
   const latest = now / 1000 + FUTURE_SECONDS;
   const changed: number[] = [];
   let { written, applied, newest } = state;

@@ -1,5 +1,5 @@
 import * as app from '../../../events/app.ts';
-import { projection } from '../../kernel/projection.ts';
+import { plainProjection } from '../../kernel/projection.ts';
 
 /** What the kind of server says of itself before anybody has signed in. */
 export type Declared = {
@@ -12,7 +12,7 @@ export type Declared = {
 };
 
 /** What the server's kind declares (SRV-01); a log that does not say it is of the product. */
-export const declared = projection<Declared>(
+export const declared = plainProjection<Declared>(
   'core/declared',
   { identifier: 'imei', login: 'email' },
   (on) => [

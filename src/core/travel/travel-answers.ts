@@ -5,7 +5,7 @@ import * as historyEvents from '../../../events/history.ts';
 import type { Failure } from '../../../events/session-types.ts';
 import * as travelEvents from '../../../events/travel.ts';
 import type { Travel, TravelQuestion } from '../../../events/travel-types.ts';
-import { columnar } from '../../kernel/projection.ts';
+import { plainProjection } from '../../kernel/projection.ts';
 import { select, type Selector } from '../../kernel/read.ts';
 
 export type TravelAnswer = {
@@ -61,10 +61,9 @@ const doubted = (all: Answers, isMeant: (question: TravelQuestion) => boolean): 
 };
 
 /** What pasts come to, the question asked last first. Whole new states, no drafts: answers are long lists. */
-export const travelAnswers = columnar<Answers>(
+export const travelAnswers = plainProjection<Answers>(
   'core/travelAnswers',
   () => [],
-  (state) => state,
   (on) => [
     on(travelEvents.asked, (all, { payload: { id, question } }) => {
       const known = all.find((each) => each.id === id);

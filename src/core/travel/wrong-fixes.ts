@@ -1,5 +1,5 @@
 import * as historyEvents from '../../../events/history.ts';
-import { projection } from '../../kernel/projection.ts';
+import { plainProjection } from '../../kernel/projection.ts';
 import { selectBy } from '../../kernel/read.ts';
 import type { FixMark } from '../../rules/travel/way.ts';
 
@@ -12,7 +12,7 @@ const isSame = (a: WrongFix, b: WrongFix) =>
   a.device === b.device && a.at === b.at && a.lat === b.lat && a.lng === b.lng;
 
 /** Fixes that the user does not believe, in the order in which they were marked. They leave every total. */
-export const wrongFixes = projection<WrongFix[]>('core/wrongFixes', [], (on) => [
+export const wrongFixes = plainProjection<WrongFix[]>('core/wrongFixes', [], (on) => [
   on(historyEvents.fixDisbelieved, (s, { payload }) =>
     [...s.filter((each) => !isSame(each, payload)), payload].slice(-MOST_WRONG),
   ),

@@ -2,7 +2,7 @@ import type { Change, Outcome } from '../../../../events/change-types.ts';
 import * as changeEvents from '../../../../events/changes.ts';
 import * as logbookEvents from '../../../../events/logbook.ts';
 import type { Lock, Trip } from '../../../../events/logbook-types.ts';
-import { projection } from '../../../kernel/projection.ts';
+import { plainProjection } from '../../../kernel/projection.ts';
 import { select, selectBy } from '../../../kernel/read.ts';
 import type { Remote } from '../../server/remote.ts';
 import { afterSaved, withoutChange } from '../../changes/queue.ts';
@@ -70,7 +70,7 @@ function added(s: Logbook, changes: readonly Change[]): Logbook {
 }
 
 /** The trips that were driven (LOGB-01), with what people wrote about them. */
-export const logbook = projection<Logbook>('core/logbook', nothing, (on) => [
+export const logbook = plainProjection<Logbook>('core/logbook', nothing, (on) => [
   on(logbookEvents.tripsRequested, (s, { payload }) => {
     const isSame =
       s.question?.device === payload.device &&

@@ -1,0 +1,51 @@
+/** Reducers of three kinds (src/kernel/projection.ts), and what each may not do. */
+const KINDS = /(?<![\w.])(projection|plainProjection|inPlace|remoteList)(?=[<(])/g;
+
+/** The text from an opening bracket to the one that closes it. */
+function bracketed(text: string, from: number): string {
+  let depth = 0;
+  for (let i = from; i < text.length; i++) {
+    if ('([{'.includes(text[i] as string)) depth++;
+    else if (')]}'.includes(text[i] as string) && --depth === 0) return text.slice(from, i + 1);
+  }
+  return text.slice(from);
+}
+
+/** Handlers of a projection: `on(fact, (state, …) => …)`, each with the name of its state. */
+const handlersOf = (block: string): readonly { readonly state: string; readonly body: string }[] =>
+  [...block.matchAll(/\bon\(/g)].flatMap(({ index }) => {
+    const body = bracketed(block, index + 2);
+    const state = /,\s*\(?(\w+)/.exec(body)?.[1];
+    return state ? [{ state, body }] : [];
+  });
+
+const changes = (state: string): RegExp => {
+  const path = `\\b${state}(?:\\??\\.\\w+|\\[[^\\]]+\\])`;
+  return new RegExp(
+    [
+      `(?<!\\.)${path}+\\s*(?:=(?![=>])|[-+|&?*/]{1,2}=|\\+\\+|--)`,
+      `\\bdelete ${state}\\b`,
+      `\\bObject\\.assign\\(${state}\\b`,
+      `(?<!\\.)${path}*\\.(?:push|pop|shift|unshift|splice|sort|reverse)\\(`,
+    ].join('|'),
+  );
+};
+
+/** Sentences about reducers that mix two kinds, or change a map that their state shows as read-only. */
+export function mixedReducers(path: string, text: string): string[] {
+  const found: string[] = [];
+  let isReducer = false;
+  for (const { 1: kind = '', index } of text.matchAll(KINDS)) {
+    isReducer = true;
+    const block = bracketed(text, text.indexOf('(', index));
+    for (const { state, body } of handlersOf(block)) {
+      if (kind === 'projection' && new RegExp(`\\.\\.\\.${state}\\b(?![.?[(])`).test(body))
+        found.push(`${path}: a handler of \`projection\` spreads its draft \`${state}\``);
+      if ((kind === 'plainProjection' || kind === 'remoteList') && changes(state).test(body))
+        found.push(`${path}: a handler of \`${kind}\` changes its state \`${state}\``);
+    }
+  }
+  if (isReducer && /\bas (?:Map|Set)</.test(text))
+    found.push(`${path}: a cast makes a map of a state writable`);
+  return found;
+}
