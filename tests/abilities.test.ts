@@ -39,6 +39,7 @@ describe('[SRV-03] abilities', () => {
     const ofCalls = new Set(Object.values(ABILITY_OF_CALL));
     expect(ABILITIES.filter((each) => !ofCalls.has(each))).toEqual([
       'reportingPlan',
+      'shareList',
       'freeOrders',
       'deviceDetails',
     ]);
@@ -97,7 +98,7 @@ describe('[SRV-04] every call of core and plugins', () => {
       ['plugins/x/help.ts', 'export const help = (world) => ask(world, world.ports.backend.shares(), f);'],
     ]);
     expect(
-      uncovered(planted).filter((each) => each.endsWith('shareList') && each.includes('effects.ts')),
+      uncovered(planted).filter((each) => each.endsWith('shares') && each.includes('effects.ts')),
     ).toHaveLength(1);
   });
 });

@@ -147,7 +147,7 @@ export const Register = view<{ room: Room }>(function RegisterView({ read, publi
               return (
                 <li key={thing.id} className={styles.row}>
                   <div className={styles.head}>
-                    <h3>{title}</h3>
+                    <h2 className={styles.title}>{title}</h2>
                     {thing.id < 0 && <span className={styles.mark}>{t('operations.waiting')}</span>}
                   </div>
                   <p className={styles.about}>{about}</p>

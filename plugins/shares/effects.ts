@@ -32,7 +32,7 @@ export const sharesEffects = [
   }),
   effect({
     name: 'load the links',
-    ability: 'shareList',
+    ability: ['shares', 'shareList'],
     on: shareEvents.listRequested,
     how: 'latest',
     run: (_, world) =>

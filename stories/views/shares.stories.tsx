@@ -7,6 +7,7 @@ import * as ownForms from '../../events/own-forms.ts';
 import * as shareEvents from '../../events/shares.ts';
 import type { Share } from '../../events/share-types.ts';
 import SharesPanel from '../../plugins/shares/SharesPanel.view.tsx';
+import { serverLacks } from '../../tests/abilities-given.ts';
 import { aShare } from '../../tests/samples.ts';
 import { DAY, type Fact, failure, HOUR, NOW, twelveDevices } from '../facts.ts';
 import { published, story, storyAt } from '../story.tsx';
@@ -316,5 +317,19 @@ export const Ghost = meta.story({
     await canvas.findAllByTestId('share-row');
     for (const name of ['New link', 'Change', 'End'])
       for (const button of canvas.getAllByRole('button', { name })) await expect(button).toBeDisabled();
+  },
+});
+
+export const NoList = meta.story({
+  name: '[TRAC-13] a server that keeps no list: what was made here is listed, and it says so',
+  render: page(serverLacks('shareList'), all),
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText(/^This server keeps no list of links\./);
+    await expect(canvas.queryByRole('button', { name: 'Make longer' })).toBeNull();
+    await userEvent.click(
+      (await canvas.findAllByRole('button', { name: 'Remove from the list' }))[0] as never,
+    );
+    const [fact] = published.mock.lastCall ?? [];
+    await expect(fact).toMatchObject({ payload: { label: 'shares.forgotten' } });
   },
 });

@@ -1,5 +1,5 @@
 import type { SessionBackend } from '../backend.ts';
-import { type Call, chained, unavailable } from '../call.ts';
+import { answered, type Call, chained, unavailable } from '../call.ts';
 import { tokenIn } from './renew-access.ts';
 import { answer } from './reply.ts';
 import { isoOf } from './units.ts';
@@ -38,5 +38,6 @@ export const shareCalls: ShareCalls = {
     }));
   },
   saveShare: unavailable,
-  revokeShare: unavailable,
+  // It works until its end: only this browser forgets it.
+  revokeShare: () => answered({ ok: true, value: null, leftOut: [] }),
 };

@@ -1,7 +1,5 @@
 import type { Share } from '../../../events/share-types.ts';
 import * as shareEvents from '../../../events/shares.ts';
-import { answered } from '../../api/call.ts';
-import { can } from '../server/server.ts';
 import { listKind, nameIn } from '../changes/kind.ts';
 import { nothingOverlaid, overlay, type Overlaid } from '../changes/overlaid.ts';
 import { remoteList } from '../server/remote.ts';
@@ -28,15 +26,11 @@ export const shareKind = listKind<'share', Share>({
   of: 'share',
   ability: 'shares',
   idOf: ({ salt }) => salt,
-  calls: ({ id }, backend, read) => ({
+  calls: ({ id }, backend) => ({
     list: () => backend.shares(),
     create: (key, set) => backend.createShare(key, { ...NEW, ...set } as Omit<Share, 'salt' | 'opened'>),
     save: (set) => backend.saveShare(id, set),
-    // Of a server that ends no link it is only forgotten here.
-    remove: () =>
-      read && !can(read, 'shareList')
-        ? answered({ ok: true, value: null, leftOut: [] })
-        : backend.revokeShare(id),
+    remove: () => backend.revokeShare(id),
   }),
   reload: () => shareEvents.listRequested(),
   called(edit, read) {
