@@ -139,9 +139,7 @@ export const devices: Projection<Devices> = inPlace<Held>(
       return { ...s, edits, version: s.version + 1, arrangement: s.arrangement + (moved ? 1 : 0) };
     }),
     on(deviceEvents.removed, (s, { payload }) =>
-      s.byId.delete(payload.id)
-        ? { ...s, version: s.version + 1, arrangement: s.arrangement + 1 }
-        : s,
+      s.byId.delete(payload.id) ? { ...s, version: s.version + 1, arrangement: s.arrangement + 1 } : s,
     ),
     on(deviceEvents.visibilityChanged, (s, { payload: { id, shown } }) => {
       const known = s.byId.get(id);
