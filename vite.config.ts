@@ -2,8 +2,9 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { filesOnly } from './.config/files-only.ts';
-import { contentSecurityPolicy, securityHeaders, unlistedPages } from './.config/security.ts';
+import { contentSecurityPolicy, OPEN_HOSTS, securityHeaders, unlistedPages } from './.config/security.ts';
 import { existsSync, readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { VitePWA } from 'vite-plugin-pwa';
 import { listedFiles } from './.config/list-files.ts';
 import { installedApp } from './.config/installed-app.ts';
@@ -17,7 +18,7 @@ import packageJson from './package.json' with { type: 'json' };
 
 /**
  * Writes the policy into the built page, for hosts that cannot set headers. It leaves the hosts of API and tiles open
- * (any https); a server's own header narrows them to the configured ones.
+ * until the page has read its configuration; a server's own header narrows them to the configured ones.
  */
 const policyInPage: Plugin = {
   name: 'policy-in-page',
@@ -27,12 +28,19 @@ const policyInPage: Plugin = {
       tag: 'meta',
       attrs: {
         'http-equiv': 'Content-Security-Policy',
-        content: contentSecurityPolicy(['https:', 'wss:'], ['https:']),
+        content: contentSecurityPolicy(...OPEN_HOSTS),
       },
       injectTo: 'head-prepend',
     },
   ],
 };
+
+/** The folder that the app is built for: `npm run build -- --base /fixpoint/`. */
+const { base = '/' } = parseArgs({
+  args: process.argv.slice(2),
+  options: { base: { type: 'string' } },
+  strict: false,
+}).values as { base?: string };
 
 /**
  * The service worker of production builds: our own code in `src/worker`, as one script without imports. It keeps the app
@@ -45,10 +53,10 @@ const serviceWorker = VitePWA({
   registerType: 'prompt',
   injectRegister: false,
   manifest: {
-    id: '/',
+    id: base,
     name: 'Fixpoint',
     short_name: 'Fixpoint',
-    ...installedApp,
+    ...installedApp(base),
   },
   injectManifest: {
     rollupFormat: 'es',
@@ -77,9 +85,11 @@ const serviceWorker = VitePWA({
 });
 
 /** The hosts that `public/config.json` names, where a developer keeps one: `npm start` may then reach a real API. */
-function configuredHosts(): [connect: string[], images: string[]] {
+function configuredHosts(): readonly [connect: readonly string[], images: readonly string[]] {
   if (!existsSync('public/config.json')) return [[], []];
   const text = readFileSync('public/config.json', 'utf8');
+  // The page narrows them itself, to the server that was chosen.
+  if (/"servers"\s*:\s*"any"/.test(text)) return OPEN_HOSTS;
   const origins = [...text.matchAll(/"(https?|wss?):\/\/([^/"]+)/g)].map(
     ([, scheme, host]) => `${scheme}://${host}`,
   );
@@ -92,7 +102,7 @@ export default defineConfig({
     react(),
     policyInPage,
     visitorTexts(),
-    unlistedPages(),
+    unlistedPages(base),
     filesOnly(),
     ahead(),
     rescue(),

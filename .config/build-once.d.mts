@@ -1,1 +1,2 @@
-export function buildOnce(outDir: string): void;
+/** Builds the app as it ships into a folder, unless the folder holds a build of these sources already. */
+export function buildOnce(outDir: string, base?: string): void;

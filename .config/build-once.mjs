@@ -32,14 +32,16 @@ function fingerprint() {
  * Builds the app as it ships into a folder, unless the folder holds a build of these sources already. A process of its own
  * builds, because a test runner's `NODE_ENV` would make a development build of it.
  *
+ * @param {string} outDir
+ * @param {string} base folder of the host that it is built for
  * @throws when the build fails; the builder has said why
  */
-export function buildOnce(outDir) {
+export function buildOnce(outDir, base = '/') {
   const stamp = join(outDir, '.built-from');
   const wanted = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Building the app …');
-  const words = ['build', '--logLevel', 'warn', '--outDir', outDir, '--emptyOutDir'];
+  const words = ['build', '--logLevel', 'warn', '--outDir', outDir, '--emptyOutDir', '--base', base];
   const { status } = spawnSync(process.execPath, ['node_modules/vite/bin/vite.js', ...words], {
     stdio: 'inherit',
     env: { ...process.env, NODE_ENV: 'production' },

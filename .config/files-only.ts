@@ -15,16 +15,20 @@ const pathOf = (url: string | undefined): string => {
 
 /** Answers 404 where such a file is not there, as every host of the app must: a page in place of a script breaks the app. */
 export function filesOnly(): Plugin {
+  let base = '/';
   const without =
     (isThere: (path: string) => boolean): Connect.NextHandleFunction =>
     (request, response, next) => {
       // The server has put the page's address in place of what it does not find.
-      const path = pathOf(request.originalUrl ?? request.url);
+      const path = pathOf(request.originalUrl ?? request.url).replace(base, '/');
       if (!FILES.test(path) || isThere(path)) return next();
       response.writeHead(404, { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' }).end('Not found');
     };
   return {
     name: 'files-only',
+    configResolved(config) {
+      ({ base } = config);
+    },
     configurePreviewServer({ middlewares, config }) {
       const dist = resolve(config.root, config.build.outDir);
       middlewares.use(

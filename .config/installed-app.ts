@@ -20,7 +20,7 @@ const TRACK_FILES = {
  * The installed web app, beside its names: how it stands in the system, what its icon's menu offers, which files it opens.
  * A manifest speaks one language; English is the one that everybody else falls back to.
  */
-export const installedApp = {
+const atRoot = {
   description: 'See your trackers live on a map.',
   lang: 'en',
   dir: 'ltr' as const,
@@ -67,3 +67,16 @@ export const installedApp = {
   },
   file_handlers: [{ action: '/map', accept: TRACK_FILES }],
 };
+
+type Value = string | readonly Value[] | { readonly [key: string]: Value };
+
+/** Puts the folder of the app before each of its addresses. */
+const within = (base: string, value: Value): Value => {
+  if (typeof value === 'string') return value.startsWith('/') ? base + value.slice(1) : value;
+  if (Array.isArray(value)) return value.map((each: Value) => within(base, each));
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, within(base, each)]));
+};
+
+/** @param base folder of the app, with a slash at each end */
+export const installedApp = (base: string): typeof atRoot =>
+  within(base, atRoot as unknown as Value) as unknown as typeof atRoot;

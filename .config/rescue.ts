@@ -15,10 +15,12 @@ const SCRIPTS = [
  */
 export function rescue(): Plugin {
   let root = '.';
+  let base = '/';
   const bundled = async ({ entry, format }: (typeof SCRIPTS)[number], words: unknown): Promise<string> => {
     const built = await build({
       configFile: false,
       root,
+      base,
       logLevel: 'warn',
       publicDir: false,
       define: { __RESCUE_WORDS__: JSON.stringify(words), __LANGUAGES__: JSON.stringify(LANGUAGES) },
@@ -38,10 +40,10 @@ export function rescue(): Plugin {
     name: 'rescue',
     apply: 'build',
     configResolved(config) {
-      root = config.root;
+      ({ root, base } = config);
     },
     transformIndexHtml: () => [
-      { tag: 'script', attrs: { src: '/rescue.js', async: true }, injectTo: 'head' },
+      { tag: 'script', attrs: { src: `${base}rescue.js`, async: true }, injectTo: 'head' },
     ],
     async generateBundle() {
       const english = readFileSync(join(root, 'public/assets/i18n/en.json'), 'utf8');

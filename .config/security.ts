@@ -27,6 +27,12 @@ export function contentSecurityPolicy(
   ].join('; ');
 }
 
+/** What the built page leaves open until it has read its configuration (`src/ports/page-policy.ts`): calls, pictures. */
+export const OPEN_HOSTS = [
+  ['https:', 'wss:', 'http:', 'ws:'],
+  ['https:', 'http:'],
+] as const;
+
 /** Headers that every answer with a page carries; see docs/deploying.md for the same in nginx's words. */
 export const securityHeaders = (policy: string): Record<string, string> => ({
   'Content-Security-Policy': `${policy}; frame-ancestors 'none'`,
@@ -42,11 +48,11 @@ export const securityHeaders = (policy: string): Record<string, string> => ({
 const UNLISTED = /^\/(share(?![\w-])|stand-alone-page\/viewmode)/;
 
 /** The header that says so, for these pages only; nginx's words are in docs/deploying.md. */
-export const unlistedPages = (): Plugin => ({
+export const unlistedPages = (base: string): Plugin => ({
   name: 'unlisted-pages',
   configurePreviewServer(server) {
     server.middlewares.use((request, response, next) => {
-      if (UNLISTED.test(request.url ?? ''))
+      if (UNLISTED.test((request.url ?? '').replace(base, '/')))
         response.setHeader('X-Robots-Tag', 'noindex, nofollow, noarchive');
       next();
     });

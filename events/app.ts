@@ -15,6 +15,8 @@ export const started = event(
     /** What the kind of server goes by for devices and for accounts, where it is not an IMEI and an e-mail address. */
     identifier: v.optional(v.picklist(['imei', 'free'])),
     login: v.optional(v.picklist(['email', 'name'])),
+    /** The server that signing in leads to, where the deployment lets people choose; `isPlain`: over plain http. */
+    server: v.optional(v.object({ host: personal(v.string()), isPlain: v.boolean() })),
     /** Accounts that the login page offers by one click; only the demo has any. */
     demoAccounts: v.array(v.object({ id: v.string(), mode: appMode, icon: v.string() })),
     /** Names of the chosen scenarios of the demo. */

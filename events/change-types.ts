@@ -22,6 +22,14 @@ import {
   tripShaping,
 } from './logbook-types.ts';
 import { member, memberChanges } from './member-types.ts';
+import {
+  maintenance,
+  maintenanceChanges,
+  operator,
+  operatorChanges,
+  rule,
+  ruleChanges,
+} from './operations-types.ts';
 import { failure } from './session-types.ts';
 import { share, shareChanges } from './share-types.ts';
 
@@ -36,6 +44,9 @@ const deviceChanges = v.partial(
     'position',
     'shown',
     'note',
+    'category',
+    'phone',
+    'contact',
     'alarms',
     'plan',
     'pause',
@@ -162,6 +173,9 @@ const shapes = [
   listed('contact', v.number(), contactChanges, contact),
   listed('reason', v.number(), reasonChanges, reason),
   listed('car', v.number(), carChanges, car),
+  listed('rule', v.number(), ruleChanges, rule),
+  listed('maintenance', v.number(), maintenanceChanges, maintenance),
+  listed('operator', v.number(), operatorChanges, operator),
   {
     /** A feedback on its way to the service; it is written once and never changed. */
     edit: v.object({

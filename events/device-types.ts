@@ -33,6 +33,11 @@ export const device = v.object({
   /** Shown on the map. */
   shown: v.boolean(),
   note: personal(v.string()),
+  /** Kind of use as it is kept at the server; '' is none. These three are not there where the server keeps no such thing. */
+  category: v.optional(v.string()),
+  /** The number of its card, and who looks after it. */
+  phone: v.optional(personal(v.string())),
+  contact: v.optional(personal(v.string())),
   /** The device has told that it was switched off, unix seconds, or null. */
   switchedOffAt: v.nullable(v.number()),
   /** Not there: the server did not tell, as in the list of a large fleet; the device itself is asked then. */

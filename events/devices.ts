@@ -23,7 +23,7 @@ export const listFailed = event('devices/listFailed', v.object({ failure }));
 export const changed = event('devices/changed', v.object({ id: v.number(), changes: v.partial(device) }));
 /** The server told that a device is gone. */
 export const removed = event('devices/removed', v.object({ id: v.number() }));
-/** The user wants the list anew, after it failed. */
+/** The user asks for the list again after it failed. */
 export const listRequested = event('devices/listRequested');
 
 export const selected = event(
@@ -35,10 +35,10 @@ export const deselected = event('devices/deselected');
 export const picked = event('devices/picked', v.object({ ids: v.array(v.number()) }));
 /** The map keeps this device (or all of them, `null`) in view from now on. */
 export const followStarted = event('devices/followStarted', v.object({ id: v.nullable(v.number()) }));
-/** Following is over: by the user's hand or because the device is gone. */
+/** Following ended: the user stopped it, the device is gone, or a history was opened. */
 export const followEnded = event(
   'devices/followEnded',
-  v.object({ by: v.picklist(['button', 'pan', 'gone']) }),
+  v.object({ by: v.picklist(['button', 'pan', 'gone', 'past']) }),
 );
 /** Shown on or hidden from the map, by the list's eye. */
 export const visibilityChanged = event(

@@ -6,8 +6,8 @@ import { fixColumns } from './positions.ts';
 import { sensorColumns } from './sensor-types.ts';
 import { failure } from './session-types.ts';
 
-const choice = v.picklist(['hour', 'sixHours', 'today', 'yesterday', 'week', 'points', 'own', 'file']);
-/** How a stretch of the past was picked. `file`: all of the tracks out of files that are looked at. */
+const choice = v.picklist(['hour', 'sixHours', 'today', 'yesterday', 'day', 'week', 'points', 'own', 'file']);
+/** How a stretch of the past was picked. `day`: a day before today. `file`: all of the opened tracks. */
 export type RangeChoice = v.InferOutput<typeof choice>;
 /**
  * A stretch of the past is wanted: unix seconds, both inclusive. `points`: the last so many fixes instead, whenever they
@@ -37,6 +37,8 @@ export const followChosen = event(
   'history/followChosen',
   v.object({ on: v.boolean(), by: v.picklist(['button', 'pan']) }),
 );
+/** While the player runs it leaves out the time in which all devices stand, or shows it. */
+export const standingSkipped = event('history/standingSkipped', v.object({ on: v.boolean() }));
 /** Sensors are wanted beside the past, or no longer: only then are they loaded. */
 export const sensorsUnfolded = event('history/sensorsUnfolded', v.object({ on: v.boolean() }));
 /** What the sensors said in one piece of the range. */

@@ -21,6 +21,7 @@ import { deviceManagementPlugin } from './device-management/index.ts';
 import { deviceCarePlugin } from './device-care/index.ts';
 import { membersPlugin } from './members/index.ts';
 import { modePlugins } from './modes/index.ts';
+import { operationsPlugin } from './operations/index.ts';
 import { parkGuardPlugin } from './park-guard/index.ts';
 import { preferencesPlugin } from './preferences/index.ts';
 import { routePlanPlugin } from './route-plan/index.ts';
@@ -75,6 +76,7 @@ export const features: readonly Plugin[] = [
   logbookPlugin,
   ...modePlugins,
   sensorsPlugin,
+  operationsPlugin,
   inspectorPlugin,
 ];
 

@@ -15,6 +15,7 @@ import { narrowPolicy } from './ports/page-policy.ts';
 import { livePage } from './ports/page-live.ts';
 import { copyText, saveText } from './ports/save-live.ts';
 import { askForConfig, type Config, settle } from './shell/config.ts';
+import { withoutBase } from './rules/base-path.ts';
 import { createLanguage, fetchTexts } from './shell/language.ts';
 import { Root, type RootProps, type Shown } from './shell/Root.tsx';
 import { StartFailed } from './shell/StartFailed.tsx';
@@ -34,17 +35,21 @@ if (found.ok) void start(found.config);
 else root.render(<StartFailed {...found} />);
 
 /** Puts ports, core and plugins together, and draws the screen. */
-async function start(config: Config): Promise<void> {
-  narrowPolicy(config);
+async function start(configured: Config): Promise<void> {
+  const isGuest = GUEST_PAGES.test(withoutBase(window.location.pathname));
+  const choice = configured.servers
+    ? (await import('./app/server-choice.ts')).serverChoice(configured)
+    : null;
+  const config = choice?.config ?? configured;
+  const isChoosing = !isGuest && choice?.isOpen === true;
+  narrowPolicy(config, isChoosing);
   const asked = new URLSearchParams(window.location.search);
   const scenario = keptForThisTab('fixpoint-scenario', asked.get('scenario'));
   const isInspected = keptForThisTab('fixpoint-inspector', asked.get('inspector'), true) === '1';
   const server = keptForThisTab('fixpoint-server', asked.get('server'));
   const setup = await setUp(config, base, { scenario, server });
   // What is shared by a link, or on a wall screen: an app without the account that may be signed in here.
-  const guest = GUEST_PAGES.test(window.location.pathname)
-    ? await (await chunks()).guestChunk(setup.kind)
-    : null;
+  const guest = isGuest ? await (await chunks()).guestChunk(setup.kind) : null;
   const watched = isInspected ? (await import('./ports/watched.ts')).watchedPorts() : null;
   const { phrase } = config;
   const texts = createLanguage(fetchTexts(base), {
@@ -61,12 +66,15 @@ async function start(config: Config): Promise<void> {
   });
   const visitor = visitorPorts(setup, { words: texts.words, sessionChunk: { ready: sessionChunk } });
   const ports = watched?.watch(visitor) ?? visitor;
+  const choosing = choice && isChoosing ? await choice.chunk(texts) : null;
   const lazy: LazyApp = guest
     ? lazyApp([...guest.plugins, ...visitorPlugins], {
         ...guest.ports(ports),
         backend: { ...ports.backend, ...guest.calls },
       })
-    : lazyApp(visitorPlugins, ports);
+    : choosing
+      ? lazyApp([...choosing.plugins, ...visitorPlugins], { ...ports, ...choosing.ports })
+      : lazyApp(visitorPlugins, ports);
   const { app } = lazy;
   watched?.follow(app);
   app.start();

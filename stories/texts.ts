@@ -13,6 +13,7 @@ export async function loadTexts(language: Language): Promise<void> {
     ...(await fetched(each)),
     ...(await fetched(`inspector/${each}`)),
     ...(await fetched(`admin/${each}`)),
+    ...(await fetched(`servers/${each}`)),
   }));
   await words.show(language);
   loaded.set(language, t);

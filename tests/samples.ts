@@ -12,6 +12,7 @@ import type { SensorColumns } from '../events/sensor-types.ts';
 import type { Failure } from '../events/session-types.ts';
 import { adminCalls } from '../src/api/product/admin/index.ts';
 import { memberCalls } from '../src/api/product/member-calls.ts';
+import { operationsCalls } from '../src/api/traccar/operations-calls.ts';
 import { logbookCalls } from '../src/api/product/logbook-calls.ts';
 import { sharedViewCall } from '../src/api/product/shared-view-call.ts';
 import type { Access, Backend, LoginRefusal, CommandAnswer } from '../src/api/backend.ts';
@@ -174,6 +175,7 @@ export function backend(): Backend {
     ...sharedViewCall,
     ...logbookCalls,
     ...memberCalls,
+    ...operationsCalls,
     notifications: () => call('get', '/notifications', () => []),
     notificationsBetween: () => call('get', '/notifications', () => []),
     unreadCount: () => call('get', '/unread', () => 0),

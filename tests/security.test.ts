@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { contentSecurityPolicy, securityHeaders } from '../.config/security.ts';
+import { contentSecurityPolicy, OPEN_HOSTS, securityHeaders } from '../.config/security.ts';
 import { withoutToken } from '../src/ports/without-token.ts';
 
 const directives = (policy: string) =>
@@ -26,7 +26,7 @@ describe('the policy of every page', () => {
   });
 
   test('has no exception that is called unsafe, and no wildcard', () => {
-    for (const text of [contentSecurityPolicy(), contentSecurityPolicy(['https:', 'wss:'], ['https:'])]) {
+    for (const text of [contentSecurityPolicy(), contentSecurityPolicy(...OPEN_HOSTS)]) {
       expect(text).not.toMatch(/unsafe-|\*|eval/);
       expect(directives(text).get('script-src')).toBe("'self'");
     }

@@ -1,27 +1,105 @@
 import { http, type HttpHandler, HttpResponse, type HttpResponseResolver } from 'msw/http';
+import { mayWith } from '../../src/rules/rights/member-rights.ts';
+import { readyFor } from '../world/positions.ts';
 import type { MockCustomer, World } from '../world/world.ts';
 import { accountRoutes } from './account-routes.ts';
-import { addDeviceRoutes } from './add-device-routes.ts';
 import { adminDeviceRoutes } from './admin-device-routes.ts';
 import { adminFeedbackRoutes } from './admin-feedback-routes.ts';
 import { adminRoutes } from './admin-routes.ts';
 import { alertRoutes } from './alert-routes.ts';
 import { announcementRoutes } from './announcement-routes.ts';
-import { refusal } from './answers.ts';
+import { refusal, bodyOf, success, text } from './answers.ts';
+import { aboutOf } from './call-rights.ts';
 import { careRoutes } from './care-routes.ts';
-import { feedbackRoutes } from './feedback-routes.ts';
-import { reportRoutes } from './report-routes.ts';
 import { deviceRoutes } from './device-routes.ts';
-import { imageRoutes } from './image-routes.ts';
-import { logbookRoutes } from './logbook-routes.ts';
-import { refusedToMember } from './member-guard.ts';
-import { memberRoutes } from './member-routes.ts';
-import { managingRoutes } from './managing-routes.ts';
+import { feedbackRoutes } from './feedback-routes.ts';
 import { geofenceRoutes } from './geofence-routes.ts';
+import { logbookRoutes } from './logbook-routes.ts';
+import { managingRoutes } from './managing-routes.ts';
+import { memberRoutes } from './member-routes.ts';
 import { positionRoutes } from './position-routes.ts';
 import { pushRoutes } from './push-routes.ts';
+import { reportRoutes } from './report-routes.ts';
 import { shareRoutes } from './share-routes.ts';
 import { createTrouble, type Latency } from './trouble.ts';
+
+/** Path of a call below the API, such as `/device/7`. */
+const pathBelow = (url: string, base: string): string => {
+  const path = new URL(url).pathname;
+  const root = new URL(base).pathname;
+  if (path.startsWith(root)) return path.slice(root.length);
+  return path.slice(root.replace(/\/[^/]+$/, '').length);
+};
+
+/**
+ * What a member's role does not allow, by the table that the app decides with too (MEM-01): 403. Devices that are nobody's
+ * here are left to the routes, which know of none.
+ */
+async function refusedToMember(
+  world: World,
+  { userID }: MockCustomer,
+  request: Request,
+  base: string,
+): Promise<Response | null> {
+  if (world.members.held(userID).length === 0) return null;
+  const foreign = world.members.foreign(userID);
+  const about = aboutOf(request.method, pathBelow(request.url, base), await bodyOf(request));
+  if (about === null) return null;
+  if (about.of === 'alerts') await readyFor(world, world.devicesOf(userID));
+  const alerts =
+    about.of === 'alerts'
+      ? new Map(world.notifications(userID).map(({ id, iddevice }) => [String(id), String(iddevice)]))
+      : null;
+  for (const ref of about.refs) {
+    const name = alerts ? alerts.get(ref) : ref;
+    const device = foreign.find(({ id, imei }) => String(id) === name || imei === name);
+    if (!device) continue;
+    const role = world.members.roleOn(userID, device.id) ?? 'view';
+    const standing = { role, isPaused: world.members.isPaused(device.id) };
+    if (!about.actions.every((action) => mayWith(action, standing)))
+      return refusal(403, standing.isPaused ? 'Sharing is paused.' : 'Your role does not allow this.');
+  }
+  return null;
+}
+
+/** More base64 than this is too much for the picture of a device. */
+const LARGEST = 200_000;
+
+/** Pictures of devices: raster images only. They lie where they are, in the address itself. */
+const imageRoutes = (world: World): Route[] => [
+  {
+    method: 'post',
+    path: '/device/:imei/image',
+    async answer({ customer, param, request }) {
+      const device = world.devicesOf(customer.userID).find(({ imei }) => imei === param('imei'));
+      if (!device) return refusal(404, 'Resource not found');
+      const body = await bodyOf(request);
+      const [mime, data] = [text(body['mime']), text(body['data'])];
+      if (!/^image\/(png|jpeg|webp)$/.test(mime)) return refusal(415, 'This kind of file is not taken.');
+      if (data === '' || data.length > LARGEST) return refusal(413, 'The picture is too large.');
+      const iconcustomimage = `data:${mime};base64,${data}`;
+      world.managing.changeDevice(customer.userID, device.id, { iconusecustom: 1, iconcustomimage });
+      return success({ iconcustomimage });
+    },
+  },
+];
+
+/** Trackers that customers add themselves. */
+const addDeviceRoutes = (world: World): Route[] => [
+  {
+    method: 'post',
+    path: '/device',
+    async answer({ customer, request }) {
+      const body = await bodyOf(request);
+      const name = text(body['name']).trim();
+      if (name.length > 60) return refusal(422, { name: 'tooLong' });
+      const added = world.added.add(customer, world.modeOf(customer), { imei: text(body['imei']), name });
+      return typeof added === 'string'
+        ? refusal(422, { imei: added })
+        : success(world.rawDevice(customer.userID, added.id));
+    },
+  },
+];
 
 /** A question to the server, by a known customer unless the route is open to all. */
 export type Question = {

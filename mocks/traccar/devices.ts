@@ -3,7 +3,7 @@ import { type MockDevice, mockDevice, round } from '../world/mock-device.ts';
 import { lastFixes } from '../world/positions.ts';
 import type { World } from '../world/world.ts';
 import { positionId } from './positions.ts';
-import { CARE_OF, FENCES_OF, GROUP_OF } from './seeds.ts';
+import { CARE_OF, FENCES_OF, GROUP_OF, ORDERS_OF } from './seeds.ts';
 import { type Tables, whole } from './tables.ts';
 import { stamp } from './time.ts';
 import type { Raw } from './users.ts';
@@ -25,6 +25,7 @@ const CATEGORIES: Readonly<Record<string, string>> = {
 const LINKS: Readonly<Record<string, Readonly<Record<string, readonly number[]>>>> = {
   geofenceId: FENCES_OF,
   maintenanceId: CARE_OF,
+  commandId: ORDERS_OF,
 };
 
 /** The devices of a customer: those of the world as they were changed here, tracks that were opened, and added ones. */

@@ -6,6 +6,7 @@ import type { City } from '../simulator/roads-types.ts';
 import { voltOf } from '../world/measurements.ts';
 import type { MockDevice } from '../world/mock-device.ts';
 import { type areaOf, isWithin } from './areas.ts';
+import { DRIVER_OF } from './seeds.ts';
 import { stamp } from './time.ts';
 import type { Raw } from './users.ts';
 
@@ -82,6 +83,7 @@ const rawPosition = (
   const isVehicle = protocolOf(device) === 'gt06';
   const volts = isVehicle ? voltOf(device, at) : null;
   const { metres, hours } = wearOf(device, at);
+  const driver = DRIVER_OF[device.name];
   const place = [lat / 1e7, lng / 1e7] as const;
   const within = fences.filter(({ area }) => isWithin(area, place)).map(({ id }) => id);
   return {
@@ -97,6 +99,7 @@ const rawPosition = (
       totalDistance: metres,
       motion: (flags & MOVING) !== 0,
       ...(isVehicle && { hours }),
+      ...(driver !== undefined && { driverUniqueId: driver }),
     },
     deviceId: device.id,
     protocol: protocolOf(device),

@@ -147,7 +147,10 @@ const HOUSEHOLD: Seeds = {
     { id: 51, name: 'Oil', type: 'totalDistance', start: 0, period: 10_000_000 },
     { id: 52, name: 'Inspection', type: 'hours', start: 0, period: 1_800_000_000 },
   ],
-  commands: [{ id: 61, type: 'positionSingle', description: 'Locate' }],
+  commands: [
+    { id: 61, type: 'positionSingle', description: 'Locate' },
+    { id: 62, type: 'custom', description: 'Signal report', attributes: { data: 'CSQ#' } },
+  ],
 };
 
 /** The objects that a customer begins with. */
@@ -191,3 +194,10 @@ export const CARE_OF: Readonly<Record<string, readonly number[]>> = {
   'Taxi 241': [51, 52],
   'Parcel van 7': [51],
 };
+/** Commands of the household, likewise. */
+export const ORDERS_OF: Readonly<Record<string, readonly number[]>> = {
+  'Taxi 241': [61, 62],
+  'Parcel van 7': [62],
+};
+/** Who drives, as the tracker of the household reports by a key. */
+export const DRIVER_OF: Readonly<Record<string, string>> = { 'Taxi 241': 'driver-1' };

@@ -1,34 +1,129 @@
 import { DEMO_ACCOUNTS } from '../accounts.ts';
 import type { MockClock, MockStorage } from '../clock.ts';
-import type { ChosenScenarios } from '../scenarios.ts';
+import type { ChosenScenarios, ScenarioName } from '../scenarios.ts';
 import type { LoadRoads } from '../simulator/roads-types.ts';
 import { createSimulator, type Simulator } from '../simulator/simulator.ts';
+import { createAccounts, demoIdOf, type MockCustomer } from './accounts.ts';
 import { createAdded } from './added.ts';
 import { createAdministration } from './administration.ts';
-import { type CrowdCustomer, crowdOf } from './crowd.ts';
-import { createAccounts, demoIdOf, type MockCustomer } from './accounts.ts';
-import { createAnswered } from './answered.ts';
-import { createAlerts } from './alert-memory.ts';
+import { OLD_GEOFENCES } from './alerts.ts';
 import { createAnnouncements } from './announcements.ts';
 import { createCare } from './care.ts';
+import { type CrowdCustomer, crowdOf } from './crowd.ts';
 import { createFeedback } from './feedback.ts';
-import { createReports } from './reports.ts';
 import { createFences } from './fences.ts';
 import { fleetOf } from './fleet.ts';
 import { GROUPS, householdOf } from './households.ts';
-import { createMemory } from './kept.ts';
+import { createMemory, type Kept } from './kept.ts';
 import { createLogbook } from './logbook.ts';
 import { createManaging } from './managing.ts';
 import { createMembers } from './members.ts';
 import { type MockDevice, mockDevice } from './mock-device.ts';
-import { nightShift } from './night.ts';
 import { createNotices } from './notices.ts';
-import { rawCustomerOf, rawSettingsOf } from './raw.ts';
+import { rawCustomerOf, rawSettingsOf, rawDeviceOf, withoutDetails } from './raw.ts';
 import { createRecordings, type Recordings } from './recordings.ts';
-import { createSeen } from './seen-devices.ts';
+import { createReports } from './reports.ts';
 import { createShares } from './shares.ts';
-import { createTold } from './told.ts';
 import { holderOf, issueTokens, renewTokens, revokeTokens, type Tokens } from './tokens.ts';
+import { createTold } from './told.ts';
+
+type Raw = Record<string, unknown>;
+type Deps = {
+  readonly look: () => Kept;
+  readonly own: (userID: number) => readonly MockDevice[];
+  readonly members: ReturnType<typeof createMembers>;
+  readonly recordings: Recordings;
+};
+
+const LARGE = 1000;
+
+/** The devices that a customer sees, their own and those of others, as the service writes them. */
+const createSeen = ({ look, own, members, recordings }: Deps) => {
+  /** Those of others come last; opened tracks are in `recordings`. */
+  const devicesOf = (userID: number): readonly MockDevice[] => {
+    const foreign = members.foreign(userID);
+    return foreign.length > 0 ? [...own(userID), ...foreign] : own(userID);
+  };
+  /** What was changed of a device, as this customer sees it: its place in the list and the eye are each one's own. */
+  const changesOf = (userID: number, device: number): Raw | undefined => {
+    const changed = look().devices[device];
+    if (members.ownerOf(device) === userID || recordings.has(device)) return changed;
+    const member = members.membershipOn(userID, device);
+    const { devicepos: _, deviceshow: __, category_id: ___, ...told } = changed ?? {};
+    return {
+      ...told,
+      ...look().devices[`${userID}:${device}`],
+      access: member && { role: member.role, by: members.nameOf(member.owner), until: member.until },
+    };
+  };
+  return {
+    devicesOf,
+    /** Every device of a customer, opened tracks included. */
+    rawDevices(userID: number): Raw[] {
+      const devices = devicesOf(userID);
+      const { since } = look();
+      const isLarge = devices.length > LARGE;
+      return [...devices, ...recordings.devicesOf(userID)].map((device, index) => ({
+        ...rawDeviceOf(device, index, since, isLarge),
+        ...withoutDetails(changesOf(userID, device.id), isLarge),
+      }));
+    },
+    rawDevice(userID: number, deviceId: number): Raw | undefined {
+      const all = [...devicesOf(userID), ...recordings.devicesOf(userID)];
+      const index = all.findIndex(({ id }) => id === deviceId);
+      const device = all[index];
+      return device && { ...rawDeviceOf(device, index, look().since, false), ...changesOf(userID, deviceId) };
+    },
+  };
+};
+
+const BLOCK = 3 * 3600;
+
+/**
+ * Seconds to add to the time so that devices live between two and five in the morning, as in Göteborg. The same for
+ * three hours on end, so that a reload finds the same past.
+ */
+const nightShift = (now: number): number => {
+  const local = (now + 3600) % 86_400;
+  return (2 * 3600 - Math.floor(local / BLOCK) * BLOCK + 86_400) % 86_400;
+};
+
+/** This many answers are remembered. */
+const MOST = 200;
+
+/** What was answered to a change, by the key that came with it (`Idempotency-Key`): a change that comes twice counts once. */
+const createAnswered = (look: () => Kept, save: () => void) => ({
+  to(key: string): { readonly status: number; readonly body: string | null } | undefined {
+    return look().answered.find((each) => each.key === key);
+  },
+  async note(key: string, response: Response): Promise<void> {
+    const { status } = response;
+    const body = status === 204 ? null : await response.clone().text();
+    look().answered = [...look().answered, { key, status, body }].slice(-MOST);
+    save();
+  },
+});
+
+/** What the pretend server remembers of announcements and of the geofences of the first version. */
+const createAlerts = (
+  kept: () => Kept,
+  save: () => void,
+  now: () => number,
+  active: ReadonlySet<ScenarioName>,
+) => ({
+  /** When this customer read each alert (Unix seconds). */
+  readBy: (userID: number): Readonly<Record<string, number>> => kept().alertsRead[userID] ?? {},
+  markRead(userID: number, id: number): void {
+    kept().alertsRead[userID] = { ...kept().alertsRead[userID], [id]: now() };
+    save();
+  },
+  oldGeofences: (userID: number): readonly Record<string, unknown>[] =>
+    active.has('geofences-v1') && !kept().geofencesDeleted.includes(userID) ? OLD_GEOFENCES : [],
+  deleteOldGeofences(userID: number): void {
+    kept().geofencesDeleted.push(userID);
+    save();
+  },
+});
 
 export type { MockCustomer } from './accounts.ts';
 
@@ -171,7 +266,7 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
       save();
       return tokens;
     },
-    /** Every access given so far is over; whoever holds a refresh token may renew. */
+    /** Ends every access given so far; a refresh token still renews. */
     endAccess(): void {
       kept().access = {};
       save();

@@ -7,6 +7,7 @@ import { Button } from '../../src/ui/Button.tsx';
 import { CodeScanner } from '../../src/ui/CodeScanner.tsx';
 import { useForm } from '../../src/ui/form.ts';
 import { PhotoIcon } from '../../src/ui/icons.ts';
+import { Text } from '../../src/ui/Layout.tsx';
 import { Remark } from '../../src/ui/Section.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
@@ -63,9 +64,9 @@ export const AddForm = view(function AddFormView({ read, publish, t }) {
             onCode={(code) => publish(adding.codeScanned({ imei: imeiIn(code) }))}
             onProblem={(reason) => publish(adding.scanFailed({ reason }))}
           />
-          <p role="status" className={styles.hint}>
+          <Text role="status" tone="muted">
             {t(scanned === 'noNumber' ? 'addDevice.scan.noNumber' : 'addDevice.scan.hint')}
-          </p>
+          </Text>
           <Button onClick={() => publish(adding.scanClosed())}>{t('addDevice.scan.stop')}</Button>
         </div>
       ) : (
@@ -86,7 +87,7 @@ export const AddForm = view(function AddFormView({ read, publish, t }) {
         error={imeiWrong && t(imeiWrong, { digits })}
         {...(isNumber && {
           inputMode: 'numeric',
-          end: <span className={styles.count}>{`${digits}/15`}</span>,
+          end: <Text as="span" tone="muted" numeric>{`${digits}/15`}</Text>,
         })}
         autoComplete="off"
         autoCapitalize="none"

@@ -22,6 +22,7 @@ import {
   RingingIcon,
 } from '../../src/ui/icons.ts';
 import { formatDuration } from '../../src/ui/format-time.ts';
+import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { Remark } from '../../src/ui/Section.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { AlertPlace } from './AlertPlace.tsx';
@@ -42,8 +43,8 @@ const StopKind = view<{ alert: Notification }>(function StopKindView({ read, pub
     kind: kind === 'geofence' ? t('deviceManagement.alarms.areas') : titleOf(one, t),
     device: device.name,
   };
-  if (!alarmKindsOf(device).includes(kind)) return <p className={styles.muted}>{t('alerts.stop.none')}</p>;
-  if (!alarms) return <p className={styles.muted}>{t('alerts.stop.unknown')}</p>;
+  if (!alarmKindsOf(device).includes(kind)) return <Text tone="muted">{t('alerts.stop.none')}</Text>;
+  if (!alarms) return <Text tone="muted">{t('alerts.stop.unknown')}</Text>;
   const setting = settingOf(alarms, kind);
   const set = (on: boolean) => {
     const edit = deviceEdit(read, [device.id], {
@@ -56,7 +57,7 @@ const StopKind = view<{ alert: Notification }>(function StopKindView({ read, pub
   };
   return (
     <>
-      <p className={styles.muted}>{t(setting.on ? 'alerts.stop.hint' : 'alerts.stop.isOff', words)}</p>
+      <Text tone="muted">{t(setting.on ? 'alerts.stop.hint' : 'alerts.stop.isOff', words)}</Text>
       {!read(isReadOnly) && (
         <Button size="small" icon={setting.on ? MutedIcon : RingingIcon} onClick={() => set(!setting.on)}>
           {t(setting.on ? 'alerts.stop.press' : 'alerts.stop.again')}
@@ -97,16 +98,23 @@ export const AlertDetail = view<Props>(function AlertDetailView(context, { alert
   };
   return (
     <article className={styles.alert} aria-labelledby="alert-title" data-testid="alert-detail">
-      <header className={styles.alertHead}>
+      <Stack as="header" gap={2} justify="start">
         {hasBack && (
           <LinkButton href={hrefOf(filters, null)} variant="quiet" size="small" icon={BackIcon}>
             {t('alerts.title')}
           </LinkButton>
         )}
-        <div className={styles.alertTitle}>
-          <span className={styles.disc} data-urgent={isUrgent(one.kind) || undefined}>
+        <Row gap={3} anywhere className={styles.alertTitle}>
+          <Stack
+            as="span"
+            center
+            tone="muted"
+            fixed
+            className={styles.disc}
+            data-urgent={isUrgent(one.kind) || undefined}
+          >
             <Glyph size={22} aria-hidden="true" />
-          </span>
+          </Stack>
           <div>
             <Heading id="alert-title">{title}</Heading>
             {device ? (
@@ -114,20 +122,25 @@ export const AlertDetail = view<Props>(function AlertDetailView(context, { alert
                 {device.name}
               </a>
             ) : (
-              <span className={styles.muted}>{t('alerts.goneDevice')}</span>
+              <Text as="span" tone="muted">
+                {t('alerts.goneDevice')}
+              </Text>
             )}
           </div>
-        </div>
-        <p className={styles.moment}>
+        </Row>
+        <Text numeric>
           <time dateTime={isoMoment(one.at)}>{moment}</time>
-          <span className={styles.muted}> · {formatAge(read(now) - one.at, language)}</span>
-        </p>
-      </header>
-      {words && words !== title && !isTitle(words, device?.name) && <p className={styles.words}>{words}</p>}
+          <Text as="span" tone="muted">
+            {' '}
+            · {formatAge(read(now) - one.at, language)}
+          </Text>
+        </Text>
+      </Stack>
+      {words && words !== title && !isTitle(words, device?.name) && <Text anywhere>{words}</Text>}
       <Values alert={one} />
       <AlertPlace alert={one} />
       {!device && <Remark>{t('alerts.goneDeviceHint')}</Remark>}
-      <div className={styles.actions}>
+      <Row gap={2} align="stretch" wrap>
         {device && (
           <LinkButton variant="primary" icon={HistoryIcon} href={`/map/history/${device.id}?at=${one.at}`}>
             {t('alerts.toMap')}
@@ -153,9 +166,9 @@ export const AlertDetail = view<Props>(function AlertDetailView(context, { alert
             {t('alerts.markDevice', { count: others })}
           </Button>
         )}
-      </div>
+      </Row>
       {device && alarmOf(one.kind) !== null && (
-        <section className={styles.alarm} aria-labelledby="alert-alarm">
+        <Stack as="section" gap={2} justify="start" className={styles.alarm} aria-labelledby="alert-alarm">
           <Below id="alert-alarm">{t('alerts.alarm')}</Below>
           <StopKind alert={one} />
           {read(shownButtons).alarms && (
@@ -168,7 +181,7 @@ export const AlertDetail = view<Props>(function AlertDetailView(context, { alert
               {t('alerts.toSettings')}
             </LinkButton>
           )}
-        </section>
+        </Stack>
       )}
     </article>
   );
@@ -183,35 +196,31 @@ const Values = view<{ alert: Notification }>(function ValuesView({ read, t, lang
   const passed = passedBy(one);
   if (kind === SILENT)
     return (
-      <p className={styles.words}>
+      <Text anywhere>
         {t('alerts.silentSince', {
           time: formatMoment(one.at - (limit ?? 0), language, read(timeZoneInUse)),
           limit: formatDuration(limit ?? 0, language),
         })}
-      </p>
+      </Text>
     );
   if (kind === HEARD_AGAIN)
-    return (
-      <p className={styles.words}>
-        {t('alerts.heardAfter', { duration: formatDuration(value ?? 0, language) })}
-      </p>
-    );
+    return <Text anywhere>{t('alerts.heardAfter', { duration: formatDuration(value ?? 0, language) })}</Text>;
   if (value === null && limit === null && setting === null) return null;
   return (
-    <div className={styles.values}>
+    <Row align="baseline" wrap className={styles.values}>
       {value !== null && <Figure {...amount(value)} size="large" label={t('alerts.measured')} />}
-      <p className={styles.muted}>
+      <Text tone="muted">
         {limit !== null && t('alerts.allowed', { limit: said(amount(limit)) })}
         {setting !== null && t('alerts.setTo', { limit: said(amount(setting)) })}
         {passed && (
           <>
             {' · '}
-            <strong className={styles.passed}>
+            <Text as="strong" tone="ink" weight="medium">
               {t(`alerts.${passed.side}`, { by: said(amount(passed.by)) })}
-            </strong>
+            </Text>
           </>
         )}
-      </p>
-    </div>
+      </Text>
+    </Row>
   );
 });

@@ -24,6 +24,7 @@ import { groupsOf, isAbout, rowsOf, stopsOf } from './rows.ts';
 import { wantedOnes } from './wanted.ts';
 import { connectivity } from '../../src/core/server/connectivity.ts';
 import { formatAge, formatUntil } from '../../src/ui/format.ts';
+import { Row } from '../../src/ui/Layout.tsx';
 import * as changeEvents from '../../events/changes.ts';
 import * as navigation from '../../events/navigation.ts';
 import { isReadOnly } from '../../src/core/session/admin.ts';
@@ -80,13 +81,13 @@ const Told = view(function ToldView({ read, t, language }) {
   const isOffline = read(connectivity).online === false;
   if (success === null || toldAt === null || !(isOffline || error || fromStorage)) return null;
   return (
-    <p className={styles.told} role="status">
+    <Row as="p" gap={2} tone="muted" size={13} className={styles.told} role="status">
       <OfflineIcon size={16} aria-hidden="true" />
       {t(isOffline ? 'alerts.toldOffline' : 'alerts.told', {
         age: formatAge(read(now) - toldAt, language),
         time: formatUntil(toldAt, language, read(timeZoneInUse)),
       })}
-    </p>
+    </Row>
   );
 });
 

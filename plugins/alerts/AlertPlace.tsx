@@ -12,6 +12,7 @@ import { DeviceIcon } from '../../src/ui/DeviceIcon.tsx';
 import { formatDistance, formatPlace } from '../../src/ui/format.ts';
 import { CopyIcon, PlaceIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
+import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { Remark } from '../../src/ui/Section.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Alerts.module.css';
@@ -43,7 +44,7 @@ export const AlertPlace = view<{ alert: Notification }>(function AlertPlaceView(
       ? t('alerts.near', { name: known.name, distance: `${far.value} ${far.unit}` })
       : (known?.name ?? null));
   return (
-    <div className={styles.place}>
+    <Stack gap={2}>
       {!isFailed && (
         <div className={styles.map}>
           <SmallMapView
@@ -64,11 +65,17 @@ export const AlertPlace = view<{ alert: Notification }>(function AlertPlaceView(
           />
         </div>
       )}
-      <p className={styles.address}>
+      <Row as="p" gap={2} className={styles.address}>
         <PlaceIcon size={16} aria-hidden="true" />
         <span>
-          {name && <span className={styles.addressName}>{name}</span>}
-          <span className={styles.muted}>{place}</span>
+          {name && (
+            <Text as="span" weight="medium">
+              {name}
+            </Text>
+          )}
+          <Text as="span" tone="muted">
+            {place}
+          </Text>
         </span>
         <IconButton
           icon={CopyIcon}
@@ -78,7 +85,7 @@ export const AlertPlace = view<{ alert: Notification }>(function AlertPlaceView(
             publish(notices.raised({ tone: 'success', text: 'push.details.copied', stays: COPIED_STAYS }));
           }}
         />
-      </p>
-    </div>
+      </Row>
+    </Stack>
   );
 });

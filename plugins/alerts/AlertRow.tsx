@@ -8,6 +8,7 @@ import { aboutName } from '../../src/core/devices/alert-about.ts';
 import { formatAge, formatMoment, formatNumber, isoMoment } from '../../src/ui/format.ts';
 import { formatHour } from '../../src/ui/format-time.ts';
 import { ChevronDownIcon, ChevronRightIcon } from '../../src/ui/icons.ts';
+import { Stack, Text } from '../../src/ui/Layout.tsx';
 import { ListRow } from '../../src/ui/List.tsx';
 import { view } from '../../src/ui/view.tsx';
 import type { RowPlace } from '../../src/ui/VirtualList.tsx';
@@ -24,8 +25,12 @@ type HeadingProps = { of: 'unread' | 'earlier'; count: number; place: RowPlace }
 export const HeadingRow = view<HeadingProps>(function HeadingRowView({ t, language }, { of, count, place }) {
   return (
     <li {...place} className={styles.heading}>
-      <h2 className={styles.headingText}>{t(`alerts.${of}`)}</h2>
-      <span className={styles.headingCount}>{formatNumber(count, language)}</span>
+      <Text as="h2" size={13} weight="medium" numeric>
+        {t(`alerts.${of}`)}
+      </Text>
+      <Text as="span" size={13} weight="medium" numeric>
+        {formatNumber(count, language)}
+      </Text>
     </li>
   );
 });
@@ -69,10 +74,17 @@ export const AlertRow = view<Props>(function AlertRowView(
       selected={isOpen}
       leading={
         isRepeat ? undefined : (
-          <span className={styles.disc} data-urgent={isUrgent(one.kind) || undefined}>
+          <Stack
+            as="span"
+            center
+            tone="muted"
+            fixed
+            className={styles.disc}
+            data-urgent={isUrgent(one.kind) || undefined}
+          >
             <Glyph size={20} aria-hidden="true" />
             {isUnread && <span className={styles.dot} />}
-          </span>
+          </Stack>
         )
       }
       title={

@@ -9,6 +9,7 @@ import { Badge } from '../../src/ui/Badge.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { CheckIcon, CloseIcon, SearchIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
+import { Row, Text } from '../../src/ui/Layout.tsx';
 import { Select } from '../../src/ui/Select.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
@@ -53,10 +54,10 @@ export const ListTools = view(function ListToolsView(context) {
 
   return (
     <>
-      <header className={styles.head}>
-        <h1 id="alerts-heading" className={styles.title}>
+      <Row as="header" wrap className={styles.head}>
+        <Text id="alerts-heading" as="h1" size={20}>
           {t('alerts.title')}
-        </h1>
+        </Text>
         {unread > 0 && <Badge tone="accent">{t('alerts.unreadCount', { count: unread })}</Badge>}
         <span className={styles.gap} />
         {unread > 0 && sweep && !read(isReadOnly) && (
@@ -76,7 +77,7 @@ export const ListTools = view(function ListToolsView(context) {
             {isNarrowed ? t('alerts.markShown', { number: sweep.ids.length }) : t('alerts.markAll')}
           </Button>
         )}
-      </header>
+      </Row>
       {list.length > 0 && (
         <div className={styles.tools}>
           <TextField

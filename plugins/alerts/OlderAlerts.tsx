@@ -6,6 +6,7 @@ import { knownFrom, MOST, notifications } from '../../src/core/devices/notificat
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { formatDay } from '../../src/ui/format.ts';
+import { Stack } from '../../src/ui/Layout.tsx';
 import { Remark } from '../../src/ui/Section.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Alerts.module.css';
@@ -42,9 +43,9 @@ export const OlderAlerts = view(function OlderAlertsView({ read, publish, t, lan
   const isFull = (all.success?.length ?? 0) >= MOST;
   if (reached <= least || isFull)
     return (
-      <div className={styles.older}>
+      <Stack gap={1} justify="center" tone="muted" size={13} centered className={styles.older}>
         <Remark>{t(isFull ? 'alerts.older.full' : 'alerts.older.none')}</Remark>
-      </div>
+      </Stack>
     );
   const loadOlder = () => {
     const to = reached - 1;
@@ -53,7 +54,7 @@ export const OlderAlerts = view(function OlderAlertsView({ read, publish, t, lan
     publish(olderAlerts.requested({ devices: ids, from, to, least }));
   };
   return (
-    <div className={styles.older}>
+    <Stack gap={1} justify="center" tone="muted" size={13} centered className={styles.older}>
       {failure && (
         <Remark alert>
           {t(failure.reason === 'unavailable' ? 'alerts.older.choose' : `failure.${failure.reason}`)}
@@ -71,6 +72,6 @@ export const OlderAlerts = view(function OlderAlertsView({ read, publish, t, lan
       >
         {t(failure ? 'shell.tryAgain' : 'alerts.older.load')}
       </Button>
-    </div>
+    </Stack>
   );
 });

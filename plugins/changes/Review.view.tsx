@@ -4,6 +4,7 @@ import type { Queued } from '../../src/core/changes/queue.ts';
 import { conflicts, refusedChanges, unkeptChanges, unsavedChanges } from '../../src/core/changes/changes.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';
+import { Row, Text } from '../../src/ui/Layout.tsx';
 import { type ViewContext, view, type Translate } from '../../src/ui/view.tsx';
 import styles from './Review.module.css';
 import type { Change, Edit, Outcome } from '../../events/change-types.ts';
@@ -71,7 +72,11 @@ export default view(function ReviewView(context) {
       size="medium"
       actions={<Button onClick={close}>{t('shell.close')}</Button>}
     >
-      {isEmpty && <p className={styles.hint}>{t('changes.allSaved')}</p>}
+      {isEmpty && (
+        <Text tone="muted" size={13}>
+          {t('changes.allSaved')}
+        </Text>
+      )}
       <Group title={t('changes.conflictsTitle')} hint={t('changes.conflictsHint')} of={asked}>
         {(change) => <Conflict key={change.id} change={change} context={context} />}
       </Group>
@@ -107,8 +112,12 @@ function Group({
   if (of.length === 0) return null;
   return (
     <section className={styles.group}>
-      <h3 className={styles.title}>{title}</h3>
-      <p className={styles.hint}>{hint}</p>
+      <Text as="h3" size={17}>
+        {title}
+      </Text>
+      <Text tone="muted" size={13}>
+        {hint}
+      </Text>
       <ul className={styles.list}>{of.map(children)}</ul>
     </section>
   );
@@ -141,14 +150,14 @@ function Conflict({ change, context }: One) {
           <dd>{change.theirs && theirsOf(change, change.theirs, read, t)}</dd>
         </div>
       </dl>
-      <div className={styles.actions}>
+      <Row gap={2} align="stretch" justify="end" wrap>
         <Button size="small" onClick={() => decide('theirs')}>
           {t('changes.takeTheirs')}
         </Button>
         <Button size="small" variant="primary" onClick={() => decide('mine')}>
           {t('changes.keepMine')}
         </Button>
-      </div>
+      </Row>
     </li>
   );
 }
@@ -160,20 +169,20 @@ function Refused({ change, context }: One) {
     <li className={styles.change}>
       <Said change={change} context={context} />
       {failure && (
-        <p className={styles.reason}>
+        <Text tone="danger">
           {failure.message
             ? t('settings.serverSays', { message: failure.message })
             : t(`failure.${failure.reason}`)}
-        </p>
+        </Text>
       )}
-      <div className={styles.actions}>
+      <Row gap={2} align="stretch" justify="end" wrap>
         <Button size="small" variant="quiet" onClick={() => publish(changeEvents.dismissed({ id }))}>
           {t('changes.letGo')}
         </Button>
         <Button size="small" onClick={() => publish(changeEvents.retried({ id }))}>
           {t('changes.tryAgain')}
         </Button>
-      </div>
+      </Row>
     </li>
   );
 }

@@ -2,6 +2,7 @@ import * as changeEvents from '../../events/changes.ts';
 import { changes, UNDO_LASTS } from '../../src/core/changes/changes.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Countdown } from '../../src/ui/Countdown.tsx';
+import { Row, Text } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Undo.module.css';
 
@@ -11,13 +12,15 @@ export default view(function UndoView({ read, publish, t }) {
   if (!undoable) return null;
   const { batch, label, changes: done } = undoable;
   return (
-    <div className={styles.undo} role="status" data-testid="undo" key={batch}>
-      <p className={styles.text}>{t(label, { count: countOf(done) })}</p>
+    <Row gap={2} className={styles.undo} role="status" data-testid="undo" key={batch}>
+      <Text anywhere shrink grow className={styles.text}>
+        {t(label, { count: countOf(done) })}
+      </Text>
       <Button size="small" variant="quiet" onClick={() => publish(changeEvents.undoWanted({ batch }))}>
         {t('changes.undo')}
       </Button>
       <Countdown key={batch} left={UNDO_LASTS} whole={UNDO_LASTS} running />
-    </div>
+    </Row>
   );
 });
 

@@ -5,6 +5,7 @@ import { useDragRow, useDrops } from '../../src/ui/drag-rows.ts';
 import { formatNumber } from '../../src/ui/format.ts';
 import { ChevronDownIcon, ChevronUpIcon, HandleIcon, HideIcon, ShowIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
+import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { Remark } from '../../src/ui/Section.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
@@ -42,14 +43,16 @@ export const Arrange = view(function ArrangeView({ read, publish, t, language })
   });
   return (
     <div className={styles.arrange}>
-      <p className={styles.compared}>{t('dashboard.arrangeHint')}</p>
+      <Text tone="muted" size={13} numeric className={styles.compared}>
+        {t('dashboard.arrangeHint')}
+      </Text>
       {read(admin).ghostMode && <Remark>{t('dashboard.notKept')}</Remark>}
       <VisuallyHidden>
         <output>{said}</output>
       </VisuallyHidden>
-      <ul ref={list} className={styles.rows} aria-label={t('dashboard.tiles')}>
+      <Stack ref={list} as="ul" aria-label={t('dashboard.tiles')}>
         {shown.map((tile, place) => (
-          <Row
+          <TileRow
             key={tile}
             tile={tile}
             isFirst={place === 0}
@@ -63,13 +66,15 @@ export const Arrange = view(function ArrangeView({ read, publish, t, language })
             }
           />
         ))}
-      </ul>
+      </Stack>
       {hidden.length > 0 && (
         <>
-          <h2 className={styles.name}>{t('dashboard.hidden')}</h2>
-          <ul className={styles.rows} aria-label={t('dashboard.hidden')}>
+          <Text as="h2" tone="muted" size={13} weight="medium">
+            {t('dashboard.hidden')}
+          </Text>
+          <Stack as="ul" aria-label={t('dashboard.hidden')}>
             {hidden.map((tile) => (
-              <li key={tile} className={styles.row}>
+              <Row key={tile} as="li" gap={1} className={styles.row}>
                 <span className={styles.rowName}>{t(`dashboard.tile.${tile}`)}</span>
                 <IconButton
                   icon={ShowIcon}
@@ -81,23 +86,23 @@ export const Arrange = view(function ArrangeView({ read, publish, t, language })
                     )
                   }
                 />
-              </li>
+              </Row>
             ))}
-          </ul>
+          </Stack>
         </>
       )}
     </div>
   );
 });
 
-type RowProps = {
+type TileRowProps = {
   tile: Tile;
   isFirst: boolean;
   isLast: boolean;
   onMove: (by: 1 | -1) => void;
   onHide: () => void;
 };
-const Row = view<RowProps>(function RowView({ t }, { tile, isFirst, isLast, onMove, onHide }) {
+const TileRow = view<TileRowProps>(function TileRowView({ t }, { tile, isFirst, isLast, onMove, onHide }) {
   const { row, isDragged, over } = useDragRow<HTMLLIElement>({
     list: LIST,
     kind: KIND,
@@ -107,8 +112,10 @@ const Row = view<RowProps>(function RowView({ t }, { tile, isFirst, isLast, onMo
   });
   const name = t(`dashboard.tile.${tile}`);
   return (
-    <li
+    <Row
       ref={row}
+      as="li"
+      gap={1}
       className={styles.row}
       data-tile={tile}
       data-dragged={isDragged || undefined}
@@ -129,6 +136,6 @@ const Row = view<RowProps>(function RowView({ t }, { tile, isFirst, isLast, onMo
         onClick={() => onMove(1)}
       />
       <IconButton icon={HideIcon} label={t('dashboard.hide', { name })} onClick={onHide} />
-    </li>
+    </Row>
   );
 });

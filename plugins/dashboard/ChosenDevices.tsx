@@ -4,6 +4,7 @@ import { devicesOffered } from '../../src/core/devices/devices-offered.ts';
 import { deviceBy, devices } from '../../src/core/devices/devices.ts';
 import { Combobox } from '../../src/ui/Combobox.tsx';
 import { CloseIcon } from '../../src/ui/icons.ts';
+import { Row, Text } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Dashboard.module.css';
 import { hrefOf, type Look, MOST_DEVICES } from './place.ts';
@@ -23,8 +24,8 @@ export const ChosenDevices = view<{ look: Look }>(function ChosenDevicesView(
   const choose = (ids: readonly number[]) =>
     publish(navigation.linkFollowed({ href: hrefOf(choice, ids), replace: true }));
   return (
-    <div className={styles.devices}>
-      <ul className={styles.chips} aria-label={t('dashboard.devices')}>
+    <Row gap={2} wrap>
+      <Row as="ul" gap={2} align="stretch" wrap aria-label={t('dashboard.devices')}>
         {chosen.map((id) => (
           <Chip
             key={id}
@@ -32,7 +33,7 @@ export const ChosenDevices = view<{ look: Look }>(function ChosenDevicesView(
             {...(chosen.length > 1 && { onLeave: () => choose(chosen.filter((each) => each !== id)) })}
           />
         ))}
-      </ul>
+      </Row>
       {chosen.length < MOST_DEVICES && byId.size > chosen.length && (
         <div className={styles.add}>
           <Combobox
@@ -54,7 +55,7 @@ export const ChosenDevices = view<{ look: Look }>(function ChosenDevicesView(
           />
         </div>
       )}
-    </div>
+    </Row>
   );
 });
 
@@ -65,9 +66,11 @@ const Chip = view<{ device: number; onLeave?: () => void }>(function ChipView(
   const device = read(deviceBy(id));
   if (!device) return null;
   return (
-    <li className={styles.chip}>
+    <Row as="li" gap={2} size={13} className={styles.chip}>
       <span className={styles.swatch} style={{ backgroundColor: device.colour }} />
-      <span className={styles.chipName}>{device.name}</span>
+      <Text as="span" clip shrink>
+        {device.name}
+      </Text>
       {onLeave && (
         <button
           type="button"
@@ -78,6 +81,6 @@ const Chip = view<{ device: number; onLeave?: () => void }>(function ChipView(
           <CloseIcon size={14} aria-hidden="true" />
         </button>
       )}
-    </li>
+    </Row>
   );
 });

@@ -20,6 +20,7 @@ import * as travelEvents from '../../events/travel.ts';
 import { now } from '../../src/core/app/clock.ts';
 import { connectivity } from '../../src/core/server/connectivity.ts';
 import { formatAge, formatPercent } from '../../src/ui/format.ts';
+import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { Remark } from '../../src/ui/Section.tsx';
 import { answersFor } from './questions.ts';
 
@@ -45,30 +46,30 @@ const State = view<{ look: Look }>(function StateView(
   const reason = (failed[0] ?? old[0])?.failure?.reason ?? 'server';
   const oldest = Math.min(...old.map(({ at }) => at));
   return (
-    <div className={styles.state} role="status">
+    <Stack gap={1} className={styles.state} role="status">
       {working.some(({ travel }) => travel === null) && (
         <Remark>{t('dashboard.working', { percent: formatPercent(share, language) })}</Remark>
       )}
       {read(connectivity).online === false && <Remark>{t('dashboard.offline')}</Remark>}
       {failed.length > 0 && (
-        <p className={styles.failed}>
+        <Text tone="ink">
           {t('dashboard.noFigures', { count: failed.length })} {t(`failure.${reason}`)}{' '}
           <Button size="small" onClick={again}>
             {t('shell.tryAgain')}
           </Button>
-        </p>
+        </Text>
       )}
       {old.length > 0 && (
-        <p className={styles.failed}>
+        <Text tone="ink">
           {t('dashboard.old', { age: formatAge(read(now) - oldest, language) })}{' '}
           <Button size="small" onClick={again}>
             {t('shell.tryAgain')}
           </Button>
-        </p>
+        </Text>
       )}
       {isPartial && <Remark>{t('dashboard.partial')}</Remark>}
       {isNothing && <Remark>{t('dashboard.nothing')}</Remark>}
-    </div>
+    </Stack>
   );
 });
 
@@ -90,8 +91,8 @@ export default view(function DashboardView({ read, publish, t }) {
       />
     );
   return (
-    <div className={styles.page} data-testid="dashboard">
-      <header className={styles.head}>
+    <Stack gap={4} packed className={styles.page} data-testid="dashboard">
+      <Row as="header" wrap className={styles.head}>
         <h1>{t('dashboard.title')}</h1>
         <SegmentedControl
           label={t('dashboard.period')}
@@ -111,7 +112,7 @@ export default view(function DashboardView({ read, publish, t }) {
             {t(arranging ? 'dashboard.arrangeEnd' : 'dashboard.arrange')}
           </Button>
         )}
-      </header>
+      </Row>
       {byId.size === 0 && status === 'ready' ? (
         <EmptyState
           icon={DashboardIcon}
@@ -131,12 +132,12 @@ export default view(function DashboardView({ read, publish, t }) {
           <ul className={styles.tiles}>
             {Array.from({ length: BONES }, (_, i) => (
               // oxlint-disable-next-line react/no-array-index-key -- bones have no other name than their place
-              <li key={i} className={styles.bones}>
+              <Stack key={i} as="li" gap={3} packed className={styles.bones}>
                 <Bone width="45%" height={14} />
                 <Bone width="60%" height={32} />
                 <Bone width="80%" height={12} />
                 <Bone width="100%" height={44} />
-              </li>
+              </Stack>
             ))}
           </ul>
         </Skeleton>
@@ -153,6 +154,6 @@ export default view(function DashboardView({ read, publish, t }) {
           </ul>
         </>
       )}
-    </div>
+    </Stack>
   );
 });

@@ -6,6 +6,7 @@ import { Dialog } from '../../src/ui/Dialog.tsx';
 import { Select } from '../../src/ui/Select.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { formatUnit } from '../../src/ui/format.ts';
+import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Dashboard.module.css';
 import { dashboard } from './dashboard.state.ts';
@@ -38,8 +39,8 @@ export const FuelLine = view<{ figure: number | null }>(function FuelLineView(
   const { fuel } = read(dashboard);
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className={styles.fuel}>
-      <p className={styles.compared}>
+    <Row justify="between" wrap className={styles.fuel}>
+      <Text tone="muted" size={13} numeric className={styles.compared}>
         {fuel.litres === null
           ? t('dashboard.fuel.untold')
           : t('dashboard.fuel.estimate', {
@@ -48,14 +49,14 @@ export const FuelLine = view<{ figure: number | null }>(function FuelLineView(
         {figure !== null &&
           fuel.price !== null &&
           ` · ${t('dashboard.fuel.cost', { cost: money(figure * fuel.price, fuel.currency, language) })}`}
-      </p>
+      </Text>
       {!read(isReadOnly) && (
         <Button size="small" variant="quiet" onClick={() => setOpen(true)}>
           {t(fuel.litres === null ? 'dashboard.fuel.tell' : 'dashboard.fuel.change')}
         </Button>
       )}
       {isOpen && <FuelForm onDone={() => setOpen(false)} />}
-    </div>
+    </Row>
   );
 });
 
@@ -97,8 +98,9 @@ const FuelForm = view<{ onDone: () => void }>(function FuelFormView({ read, publ
         </Button>
       }
     >
-      <form
-        className={styles.form}
+      <Stack
+        as="form"
+        gap={3}
         onSubmit={(event) => {
           event.preventDefault();
           save();
@@ -124,7 +126,7 @@ const FuelForm = view<{ onDone: () => void }>(function FuelFormView({ read, publ
           options={CURRENCIES.map((value) => ({ value, label: value }))}
           onChange={setCurrency}
         />
-      </form>
+      </Stack>
     </Dialog>
   );
 });

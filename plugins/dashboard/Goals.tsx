@@ -7,6 +7,7 @@ import { papersOf } from '../../src/core/devices/papers.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { ActivityRing } from '../../src/ui/ActivityRing.tsx';
 import { formatNumber, formatPercent } from '../../src/ui/format.ts';
+import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { Remark } from '../../src/ui/Section.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Dashboard.module.css';
@@ -19,11 +20,11 @@ export const Goals = view<{ look: Look }>(function GoalsView({ read, t }, { look
   const mine = look.devices.filter((id) => hasFeature(read, 'activity', id) || hasFeature(read, 'watch', id));
   if (mine.length === 0) return <Remark>{t('dashboard.goal.none')}</Remark>;
   return (
-    <ul className={styles.goals}>
+    <Stack as="ul" gap={2}>
       {mine.map((id) => (
         <Goal key={id} device={id} look={look} />
       ))}
-    </ul>
+    </Stack>
   );
 });
 
@@ -42,15 +43,19 @@ const Goal = view<{ device: number; look: Look }>(function GoalView(
   if (!device) return null;
   if (!goal || measured.length === 0)
     return (
-      <li className={styles.goal}>
-        <span className={styles.oneName}>{device.name}</span>
-        <span className={styles.compared}>{t('dashboard.goal.unknown')}</span>
-      </li>
+      <Row as="li" gap={3}>
+        <Text as="span" clip shrink>
+          {device.name}
+        </Text>
+        <Text as="span" tone="muted" size={13} numeric className={styles.compared}>
+          {t('dashboard.goal.unknown')}
+        </Text>
+      </Row>
     );
   const whole = { minutes: goal.minutes * measured.length, steps: goal.steps * measured.length };
   const number = (value: number) => formatNumber(value, language);
   return (
-    <li className={styles.goal}>
+    <Row as="li" gap={3}>
       <ActivityRing
         size={SMALL}
         rings={[{ share: minutes / whole.minutes, tone: 'accent' }]}
@@ -62,12 +67,14 @@ const Goal = view<{ device: number; look: Look }>(function GoalView(
           stepGoal: number(whole.steps),
         })}
       />
-      <span className={styles.goalWords}>
-        <span className={styles.oneName}>{device.name}</span>
-        <span className={styles.compared}>
+      <Stack as="span" shrink>
+        <Text as="span" clip shrink>
+          {device.name}
+        </Text>
+        <Text as="span" tone="muted" size={13} numeric className={styles.compared}>
           {t('dashboard.goal.steps', { steps: number(steps), goal: number(whole.steps) })}
-        </span>
-      </span>
-    </li>
+        </Text>
+      </Stack>
+    </Row>
   );
 });

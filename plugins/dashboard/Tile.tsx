@@ -17,6 +17,7 @@ import { inOneWord, said } from './words.ts';
 import { measurementsOf } from '../../src/core/devices/measurements.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import { formatVolts } from '../../src/ui/format-signs.ts';
+import { Stack, Text } from '../../src/ui/Layout.tsx';
 
 /** The devices whose voltage is known in the period. */
 const voltsKnown = (read: Read, { devices, bounds }: Look): readonly number[] =>
@@ -30,11 +31,11 @@ const Volts = view<{ look: Look }>(function VoltsView({ read }, { look }) {
   const known = voltsKnown(read, look);
   if (known.length === 0) return null;
   return (
-    <ul className={styles.volts}>
+    <Stack as="ul" gap={2}>
       {known.map((id) => (
         <Volt key={id} device={id} bounds={bounds} />
       ))}
-    </ul>
+    </Stack>
   );
 });
 
@@ -48,8 +49,12 @@ const Volt = view<{ device: number; bounds: Look['bounds'] }>(function VoltView(
   if (!last) return null;
   return (
     <li className={styles.one}>
-      <span className={styles.oneName}>{name}</span>
-      <span className={styles.oneFigure}>{formatVolts(last.value, language)}</span>
+      <Text as="span" clip shrink>
+        {name}
+      </Text>
+      <Text as="span" numeric>
+        {formatVolts(last.value, language)}
+      </Text>
       <span className={styles.wholeRow}>
         <Trend values={values} label={t('dashboard.volts', { name })} />
       </span>
@@ -70,19 +75,23 @@ export const DashboardTile = view<Props>(function DashboardTileView({ read, t, l
   return (
     <li className={styles.tile} data-tile={tile}>
       <a className={styles.link} href={reportOf(REPORT_OF[tile], look)}>
-        <h2 className={styles.name}>{name}</h2>
+        <Text as="h2" tone="muted" size={13} weight="medium">
+          {name}
+        </Text>
         {tile === 'goal' ? (
           <Goals look={look} />
         ) : facts.isLoading ? (
-          <span className={styles.wait}>
+          <Stack as="span" gap={3}>
             <Bone width="55%" height={32} />
             <Bone width="75%" height={12} />
-          </span>
+          </Stack>
         ) : (
           <>
             {!hasVolts && <Figure {...said(tile, facts.figure, units, language)} size="large" />}
             {tile === 'battery' && facts.figure !== null && (
-              <p className={styles.compared}>{t('dashboard.lowest')}</p>
+              <Text tone="muted" size={13} numeric className={styles.compared}>
+                {t('dashboard.lowest')}
+              </Text>
             )}
             <Compared tile={tile} look={look} facts={facts} />
             {tile === 'driving' && facts.travels.length > 0 && <Shares facts={facts} />}
@@ -96,11 +105,11 @@ export const DashboardTile = view<Props>(function DashboardTileView({ read, t, l
           </>
         )}
         {facts.each.some(({ figure }) => figure !== null) && tile !== 'goal' && (
-          <ul className={styles.each} aria-label={t('dashboard.each', { name })}>
+          <Stack as="ul" gap={2} aria-label={t('dashboard.each', { name })}>
             {facts.each.map(({ device, figure }) => (
               <One key={device} tile={tile} device={device} figure={figure} all={facts.each} />
             ))}
-          </ul>
+          </Stack>
         )}
         {tile === 'battery' && <Volts look={look} />}
       </a>
@@ -119,12 +128,12 @@ const Compared = view<Props & { facts: TileFacts }>(function ComparedView(
   const isUnfinished = choice === 'today' && tile !== 'maxSpeed' && tile !== 'averageSpeed';
   const change = isUnfinished ? null : changeOf(figure, before);
   return (
-    <p className={styles.compared}>
+    <Text tone="muted" size={13} numeric className={styles.compared}>
       {t(`dashboard.before.${choice}`, {
         value: inOneWord(said(tile, before, read(unitsInUse), language)),
       })}
       {change ? <strong> · {formatPercent(change, language, true)}</strong> : null}
-    </p>
+    </Text>
   );
 });
 
@@ -142,9 +151,9 @@ const Shares = view<{ facts: TileFacts }>(function SharesView(
       <span className={styles.shares} aria-hidden="true">
         <span className={styles.share} style={{ inlineSize: `${(driving / whole) * 100}%` }} />
       </span>
-      <p className={styles.compared}>
+      <Text tone="muted" size={13} numeric className={styles.compared}>
         {t('dashboard.standing', { time: formatDuration(standingSeconds, language) })}
-      </p>
+      </Text>
     </>
   );
 });
@@ -156,8 +165,12 @@ const One = view<OneProps>(function OneView({ read, language }, { tile, device: 
   const most = Math.max(0, ...all.map((each) => each.figure ?? 0));
   return (
     <li className={styles.one}>
-      <span className={styles.oneName}>{device?.name}</span>
-      <span className={styles.oneFigure}>{inOneWord(said(tile, figure, read(unitsInUse), language))}</span>
+      <Text as="span" clip shrink>
+        {device?.name}
+      </Text>
+      <Text as="span" numeric>
+        {inOneWord(said(tile, figure, read(unitsInUse), language))}
+      </Text>
       <span className={styles.bar} aria-hidden="true">
         <span
           style={{

@@ -9,6 +9,7 @@ import { formatMoment } from '../../src/ui/format.ts';
 import { formatMinutes } from '../../src/ui/format-time.ts';
 import { CloseIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
+import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { Spinner } from '../../src/ui/Spinner.tsx';
 import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
 import { view } from '../../src/ui/view.tsx';
@@ -47,16 +48,24 @@ export default view<{ device: number }>(function CommandsView({ read, publish, t
   return (
     <>
       <Said words={runs.map((run) => [run.command, words(run)])} />
-      <ul className={styles.commands}>
+      <Stack as="ul" gap={2}>
         {runs.map((run) => {
           const { command, state } = run;
           const left = secondsLeft(run, time);
           const isUnderWay = state === 'asking' || state === 'sent';
           const isBad = state === 'failed' || state === 'refused' || state === 'unanswered';
           return (
-            <li key={command} className={styles.command} data-bad={isBad || undefined}>
+            <Row
+              key={command}
+              as="li"
+              gap={3}
+              size={13}
+              numeric
+              className={styles.command}
+              data-bad={isBad || undefined}
+            >
               {isUnderWay && <Spinner size={16} />}
-              <span className={styles.words}>
+              <Text as="span" anywhere shrink grow>
                 {left === null
                   ? words(run)
                   : t('care.state.runs', {
@@ -64,7 +73,7 @@ export default view<{ device: number }>(function CommandsView({ read, publish, t
                       // The time of the screen may be ten seconds old: a begun minute would be one too many.
                       left: formatMinutes(Math.round(left / 60) * 60, language),
                     })}
-              </span>
+              </Text>
               {state === 'asleep' && !read(isReadOnly) && (
                 <Button
                   size="small"
@@ -82,10 +91,10 @@ export default view<{ device: number }>(function CommandsView({ read, publish, t
                   onClick={() => publish(commandEvents.dismissed({ ...about, command }))}
                 />
               )}
-            </li>
+            </Row>
           );
         })}
-      </ul>
+      </Stack>
     </>
   );
 });

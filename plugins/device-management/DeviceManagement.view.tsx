@@ -7,6 +7,7 @@ import { attention, devices } from '../../src/core/devices/devices.ts';
 import { shownButtons } from '../../src/core/session/user.ts';
 import { LinkButton } from '../../src/ui/Button.tsx';
 import { DevicesIcon, PlusIcon, SearchIcon } from '../../src/ui/icons.ts';
+import { Row, Text } from '../../src/ui/Layout.tsx';
 import { EmptyState, ErrorState } from '../../src/ui/Notice.tsx';
 import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { view } from '../../src/ui/view.tsx';
@@ -30,16 +31,16 @@ export default view(function DeviceManagementView({ read, t }) {
     <div className={styles.page} data-wide={isWide || undefined}>
       {(isWide || !isDetail) && (
         <section className={styles.side} aria-labelledby="managed-devices">
-          <header className={styles.head}>
-            <h1 id="managed-devices" className={styles.heading}>
+          <Row as="header" gap={2} justify="between" className={styles.head}>
+            <Text id="managed-devices" as="h1" size={20}>
               {t('deviceManagement.title')}
-            </h1>
+            </Text>
             {!read(admin).ghostMode && can(read, 'deviceAdding') && (
               <LinkButton href={ADD} icon={PlusIcon} size="small">
                 {t('deviceManagement.list.add')}
               </LinkButton>
             )}
-          </header>
+          </Row>
           <ManagedList />
         </section>
       )}

@@ -10,12 +10,17 @@ export const CHILDREN = [
   'device-alarms',
   'device-plan',
   'device-note',
+  'device-details',
 ] as const;
 export type Child = (typeof CHILDREN)[number];
 
+const NEEDS: Partial<Record<Child, Ability>> = {
+  'device-alarms': 'alarmRules',
+  'device-plan': 'reportingPlan',
+  'device-details': 'deviceDetails',
+};
 /** What a page of a device needs of the server. */
-export const needOf = (child: Child): Ability =>
-  child === 'device-alarms' ? 'alarmRules' : child === 'device-plan' ? 'reportingPlan' : 'deviceEditing';
+export const needOf = (child: Child): Ability => NEEDS[child] ?? 'deviceEditing';
 
 /** Whether a page is there at all: the settings of the account leave some out (STATE-06). */
 export const isOffered = (

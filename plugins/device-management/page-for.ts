@@ -2,6 +2,7 @@ import { type ComponentType, lazy } from 'react';
 import { Alarms } from './alarms/Alarms.tsx';
 import type { Child } from './children.ts';
 import { Colour } from './pages/Colour.tsx';
+import { Details } from './pages/Details.tsx';
 import { GroupOf } from './pages/GroupOf.tsx';
 import { Name } from './pages/Name.tsx';
 import { Note } from './pages/Note.tsx';
@@ -20,6 +21,7 @@ const PAGES: Readonly<Record<Child, ComponentType<PageProps>>> = {
   'device-alarms': Alarms,
   'device-plan': Plan,
   'device-note': Note,
+  'device-details': Details,
 };
 
 /** What a page of a device shows; its root shows all of them with their values. */

@@ -5,6 +5,7 @@ import { formatRemaining } from '../../src/ui/format-time.ts';
 import { formatBytes } from '../../src/ui/format.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { AlarmIcon, CloseIcon, SuccessIcon } from '../../src/ui/icons.ts';
+import { Row } from '../../src/ui/Layout.tsx';
 import { ProgressBar } from '../../src/ui/ProgressBar.tsx';
 import { type ViewContext, view } from '../../src/ui/view.tsx';
 import styles from './Files.module.css';
@@ -50,7 +51,7 @@ function Ended({ job, context: { publish, t, language } }: About) {
   const isThere = job.status === 'finished';
   const Glyph = isThere ? SuccessIcon : AlarmIcon;
   return (
-    <div className={styles.ended} role={isThere ? 'status' : 'alert'}>
+    <Row gap={2} className={styles.ended} role={isThere ? 'status' : 'alert'}>
       <Glyph size={20} aria-hidden="true" />
       <p>
         {isThere
@@ -62,7 +63,7 @@ function Ended({ job, context: { publish, t, language } }: About) {
         label={t('exports.close')}
         onClick={() => publish(exportEvents.closed({ id: job.id }))}
       />
-    </div>
+    </Row>
   );
 }
 

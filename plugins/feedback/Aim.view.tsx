@@ -2,6 +2,7 @@ import * as feedback from '../../events/feedback.ts';
 import { AboveDialogs } from '../../src/ui/Above.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { PhotoIcon } from '../../src/ui/icons.ts';
+import { Row } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Aim.module.css';
 
@@ -11,14 +12,14 @@ export default view(function AimView({ publish, t }) {
     <AboveDialogs>
       <section className={styles.bar} aria-label={t('feedback.aim.title')} data-testid="feedback-aim">
         <p>{t('feedback.aim.hint')}</p>
-        <div className={styles.buttons}>
+        <Row gap={2} align="stretch" justify="end" wrap>
           <Button variant="quiet" onClick={() => publish(feedback.aimEnded())}>
             {t('feedback.aim.giveUp')}
           </Button>
           <Button variant="primary" icon={PhotoIcon} onClick={() => publish(feedback.captureWanted())}>
             {t('feedback.aim.take')}
           </Button>
-        </div>
+        </Row>
       </section>
     </AboveDialogs>
   );

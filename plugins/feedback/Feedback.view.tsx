@@ -2,6 +2,7 @@ import { isReadOnly } from '../../src/core/session/admin.ts';
 import { connectivity } from '../../src/core/server/connectivity.ts';
 import { takesNoFeedback } from './own-feedback.state.ts';
 import { Banner } from '../../src/ui/Banner.tsx';
+import { Stack } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Feedback.module.css';
 import { FeedbackForm } from './FeedbackForm.tsx';
@@ -14,11 +15,11 @@ export default view(function FeedbackView({ read, t }) {
   const { sent } = read(feedbackForm);
   const isGhost = read(admin).ghostMode;
   return (
-    <div className={styles.page}>
-      <header className={styles.header}>
+    <Stack gap={6} packed bounded className={styles.page}>
+      <Stack as="header" gap={2} className={styles.header}>
         <h1>{t('feedback.title')}</h1>
         <p>{t('feedback.intro')}</p>
-      </header>
+      </Stack>
       {isGhost ? (
         <Banner tone="warning" text={t(read(isReadOnly) ? 'failure.readOnly' : 'feedback.cannot.ghost')} />
       ) : read(takesNoFeedback) ? (
@@ -30,6 +31,6 @@ export default view(function FeedbackView({ read, t }) {
         </>
       )}
       <OwnList />
-    </div>
+    </Stack>
   );
 });

@@ -15,6 +15,7 @@ import { cannotSendNow, feedbackForm, LONGEST_TEXT, alongNow } from './form.stat
 import { Picture } from './Picture.tsx';
 import { Facts } from '../../src/ui/Facts.tsx';
 import { formatNumber } from '../../src/ui/format.ts';
+import { Stack } from '../../src/ui/Layout.tsx';
 
 /** What each number of stars means, worst first. */
 const starWords = (t: Translate): readonly string[] =>
@@ -73,7 +74,15 @@ export const FeedbackForm = view(function FeedbackFormView({ read, publish, t })
   });
   const isEmpty = form.values.text.trim() === '' && draft.rating === null;
   return (
-    <form {...form.form} className={styles.form} aria-label={t('feedback.write')} data-testid="feedback-form">
+    <Stack
+      {...form.form}
+      as="form"
+      gap={6}
+      bounded
+      className={styles.form}
+      aria-label={t('feedback.write')}
+      data-testid="feedback-form"
+    >
       <Stars
         label={t('feedback.rating')}
         words={starWords(t)}
@@ -88,7 +97,7 @@ export const FeedbackForm = view(function FeedbackFormView({ read, publish, t })
         {...form.field('text')}
       />
       <Picture />
-      <div className={styles.part}>
+      <Stack gap={3} bounded>
         <Switch
           label={t('feedback.recording')}
           detail={t('feedback.recordingHint')}
@@ -109,7 +118,7 @@ export const FeedbackForm = view(function FeedbackFormView({ read, publish, t })
             <RecordingContents file={file} problem={problem} done={done} zone={read(timeZoneInUse)} />
           </>
         )}
-      </div>
+      </Stack>
       <Along />
       <div className={styles.send}>
         <p className={styles.status} aria-live="polite">
@@ -126,6 +135,6 @@ export const FeedbackForm = view(function FeedbackFormView({ read, publish, t })
           {t('feedback.send')}
         </Button>
       </div>
-    </form>
+    </Stack>
   );
 });

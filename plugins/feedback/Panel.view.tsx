@@ -3,19 +3,19 @@ import { unreadAnswers } from './own-feedback.state.ts';
 import { Badge } from '../../src/ui/Badge.tsx';
 import { LinkButton } from '../../src/ui/Button.tsx';
 import { NoteIcon } from '../../src/ui/icons.ts';
+import { Stack } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
-import styles from './Feedback.module.css';
 
 /** The way to the feedback from the settings. */
 export default view(function PanelView({ read, t }) {
   const unread = read(unreadAnswers).length;
   return (
-    <div className={styles.panel}>
+    <Stack gap={3} justify="start">
       <p>{t('feedback.intro')}</p>
       {unread > 0 && <Badge tone="accent">{t('feedback.answerCame', { count: unread })}</Badge>}
       <LinkButton icon={NoteIcon} href={FEEDBACK_PATH}>
         {t('feedback.open')}
       </LinkButton>
-    </div>
+    </Stack>
   );
 });

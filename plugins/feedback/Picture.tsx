@@ -2,6 +2,7 @@ import * as feedback from '../../events/feedback.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { formatBytes, formatPercent } from '../../src/ui/format.ts';
 import { CheckIcon, DeleteIcon, HideIcon, OpenFileIcon, PhotoIcon, UndoIcon } from '../../src/ui/icons.ts';
+import { Row, Stack } from '../../src/ui/Layout.tsx';
 import { PictureCover, withOneMore } from '../../src/ui/PictureCover.tsx';
 import { Remark } from '../../src/ui/Section.tsx';
 import { view } from '../../src/ui/view.tsx';
@@ -13,7 +14,7 @@ export const Picture = view(function PictureView({ read, publish, t, language, t
   const { capture, draft, address, edit, making, problem, sending } = read(feedbackForm);
   if (edit)
     return (
-      <section className={styles.part} aria-labelledby="feedback-cover">
+      <Stack as="section" gap={3} bounded aria-labelledby="feedback-cover">
         <h2 id="feedback-cover">{t('feedback.cover.title')}</h2>
         <PictureCover
           address={edit.address}
@@ -36,7 +37,7 @@ export const Picture = view(function PictureView({ read, publish, t, language, t
         <p className={styles.status} aria-live="polite">
           {t('feedback.cover.count', { count: edit.areas.length })}
         </p>
-        <div className={styles.buttons}>
+        <Row gap={2} wrap>
           <Button
             icon={HideIcon}
             onClick={() => publish(feedback.areasChanged({ areas: withOneMore(edit.areas) }))}
@@ -61,15 +62,15 @@ export const Picture = view(function PictureView({ read, publish, t, language, t
           >
             {t('feedback.cover.done')}
           </Button>
-        </div>
+        </Row>
         {problem && <Remark alert>{t(`feedback.picture.${problem}`)}</Remark>}
-      </section>
+      </Stack>
     );
   return (
-    <section className={styles.part} aria-labelledby="feedback-picture">
+    <Stack as="section" gap={3} bounded aria-labelledby="feedback-picture">
       <h2 id="feedback-picture">{t('feedback.picture.title')}</h2>
       {draft.picture && address ? (
-        <figure className={styles.figure}>
+        <Stack as="figure" gap={2} justify="start" className={styles.figure}>
           <img src={address} alt={t('feedback.picture.yours')} />
           <figcaption>
             <span>
@@ -85,11 +86,11 @@ export const Picture = view(function PictureView({ read, publish, t, language, t
               {t('feedback.picture.remove')}
             </Button>
           </figcaption>
-        </figure>
+        </Stack>
       ) : (
         <p className={styles.hint}>{t('feedback.picture.hint')}</p>
       )}
-      <div className={styles.buttons}>
+      <Row gap={2} wrap>
         {capture && (
           <Button
             icon={PhotoIcon}
@@ -116,8 +117,8 @@ export const Picture = view(function PictureView({ read, publish, t, language, t
             }}
           />
         </span>
-      </div>
+      </Row>
       {problem && <Remark alert>{t(`feedback.picture.${problem}`)}</Remark>}
-    </section>
+    </Stack>
   );
 });

@@ -5,6 +5,7 @@ import { now } from '../../src/core/app/clock.ts';
 import { user } from '../../src/core/session/user.ts';
 import { formatMinutes } from '../../src/ui/format-time.ts';
 import { EditIcon, GhostIcon, LockIcon, LogOutIcon } from '../../src/ui/icons.ts';
+import { Row, Text } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './GhostBanner.module.css';
 import { visit } from './visit.state.ts';
@@ -31,23 +32,39 @@ export default view(function GhostBannerView({ read, publish, t, language }) {
       <GhostIcon className={styles.ghost} size={22} aria-hidden="true" />
       <p className={styles.who}>
         <span className={styles.name}>{name}</span>
-        {customer && name !== customer.email && <span className={styles.email}>{customer.email}</span>}
+        {customer && name !== customer.email && (
+          <Text as="span" clip>
+            {customer.email}
+          </Text>
+        )}
         {reason === null ? (
           <button type="button" className={styles.reason} onClick={() => setAsking('reason')}>
             {t('ghost.noReason')}
           </button>
         ) : (
-          <span className={styles.email} title={reason}>
+          <Text as="span" clip title={reason}>
             {reason}
-          </span>
+          </Text>
         )}
       </p>
       <p className={styles.state}>
-        <span className={styles.mark} data-editing={editing || undefined} role="status">
+        <Row
+          as="span"
+          gap={1}
+          weight="medium"
+          nowrap
+          className={styles.mark}
+          data-editing={editing || undefined}
+          role="status"
+        >
           {editing ? <EditIcon size={13} aria-hidden="true" /> : <LockIcon size={13} aria-hidden="true" />}
           {editing ? t('ghost.editing') : t('ghost.readOnly')}
-        </span>
-        {since !== null && <span className={styles.time}>{formatMinutes(read(now) - since, language)}</span>}
+        </Row>
+        {since !== null && (
+          <Text as="span" numeric>
+            {formatMinutes(read(now) - since, language)}
+          </Text>
+        )}
       </p>
       <div className={styles.actions}>
         <button type="button" role="switch" aria-checked={editing} className={styles.switch} onClick={press}>

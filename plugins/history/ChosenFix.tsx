@@ -8,6 +8,7 @@ import { Button } from '../../src/ui/Button.tsx';
 import { formatDistance, formatMoment, formatPlace, formatSpeed } from '../../src/ui/format.ts';
 import { CloseIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
+import { Row, Text } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './History.module.css';
 import { chartDevice, player, playerTime, span } from './player.state.ts';
@@ -63,22 +64,30 @@ export const ChosenFix = view<{ mayMark: boolean }>(function ChosenFixView(
   };
   return (
     <section className={styles.chosen} aria-label={t('history.fix.title')} data-testid="history-fix">
-      <header className={styles.deviceHead}>
-        <h3 className={styles.deviceName}>{t('history.fix.title')}</h3>
+      <Row as="header" gap={2} className={styles.deviceHead}>
+        <Text as="h3" size={15} weight="medium" anywhere shrink grow>
+          {t('history.fix.title')}
+        </Text>
         <IconButton
           icon={CloseIcon}
           label={t('history.fix.close')}
           onClick={() => publish(historyEvents.fixLeft())}
         />
-      </header>
+      </Row>
       <p>
         {formatMoment(chosen.at, language, read(timeZoneInUse))}
         {' · '}
         {speed.value} {speed.unit}
         {accuracy > 0 && ` · ± ${radius.value} ${radius.unit}`}
       </p>
-      <p className={styles.quiet}>{formatPlace(chosen.lat / 1e7, chosen.lng / 1e7)}</p>
-      {gapBefore(way, index) === 'jump' && <p className={styles.quiet}>{t('history.gap.jumpHint')}</p>}
+      <Text tone="muted" size={13} numeric>
+        {formatPlace(chosen.lat / 1e7, chosen.lng / 1e7)}
+      </Text>
+      {gapBefore(way, index) === 'jump' && (
+        <Text tone="muted" size={13} numeric>
+          {t('history.gap.jumpHint')}
+        </Text>
+      )}
       {mayMark && (
         <Button size="small" onClick={mark}>
           {t('history.wrong.mark')}

@@ -14,7 +14,7 @@ import { view } from '../../src/ui/view.tsx';
 import { Dot } from './Dot.tsx';
 import styles from './History.module.css';
 import { historyDevices } from './player.state.ts';
-import { StopList } from './StopList.tsx';
+import { TimeLine } from './TimeLine.tsx';
 import { WrongFixes } from './WrongFixes.tsx';
 import { css, trackColours } from './track-colours.ts';
 import { summaryOfDevice, wayOfDevice } from './wrong.state.ts';
@@ -24,6 +24,7 @@ import { exportWords } from '../../src/core/app/exports/words.ts';
 import { localDay } from '../../src/rules/time/local-day.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { ExportMenu } from '../../src/ui/ExportMenu.tsx';
+import { Row, Text } from '../../src/ui/Layout.tsx';
 import { fixColumns, sensorColumns } from './document.ts';
 import { aboutPast } from './export.effects.ts';
 import { pasts, progress } from './past.state.ts';
@@ -78,7 +79,7 @@ const ExportPast = view<{ device: number; name: string }>(function ExportPastVie
 
 type Props = { device: number; isOpen: boolean; isAlone: boolean };
 
-/** One device in the history: its totals, and for the one that the chart is about its pauses and gaps. */
+/** One device in the history: its totals, and for the one that the chart is about its trips, stops and further figures. */
 export const DevicePast = view<Props>(function DevicePastView(
   { read, publish, t, language },
   { device, isOpen, isAlone },
@@ -105,12 +106,14 @@ export const DevicePast = view<Props>(function DevicePastView(
 
   return (
     <section className={styles.device} aria-label={name} data-testid="history-device">
-      <header className={styles.deviceHead}>
+      <Row as="header" gap={2} className={styles.deviceHead}>
         <Dot colour={css(read(trackColours).get(device))} />
         {isAlone ? (
-          <h3 className={styles.deviceName}>{name}</h3>
+          <Text as="h3" size={15} weight="medium" anywhere shrink grow>
+            {name}
+          </Text>
         ) : (
-          <h3 className={styles.deviceName}>
+          <Text as="h3" size={15} weight="medium" anywhere shrink grow>
             <button
               type="button"
               className={styles.opener}
@@ -119,14 +122,16 @@ export const DevicePast = view<Props>(function DevicePastView(
             >
               {name}
             </button>
-          </h3>
+          </Text>
         )}
         {!isAlone && (
           <IconButton icon={CloseIcon} label={t('history.device.remove', { name })} onClick={remove} />
         )}
-      </header>
+      </Row>
       {isEmpty ? (
-        <p className={styles.quiet}>{t('history.device.nothing')}</p>
+        <Text tone="muted" size={13} numeric>
+          {t('history.device.nothing')}
+        </Text>
       ) : (
         <>
           <div className={styles.figures}>
@@ -140,10 +145,19 @@ export const DevicePast = view<Props>(function DevicePastView(
               value={formatDuration(totals.standingSeconds, language)}
             />
           </div>
-          {isFromFile(device) && <p className={styles.quiet}>{t('trackImport.fromFile')}</p>}
-          {isRecorded(known) && <p className={styles.quiet}>{t('trackImport.recorded', { names: name })}</p>}
+          {isFromFile(device) && (
+            <Text tone="muted" size={13} numeric>
+              {t('trackImport.fromFile')}
+            </Text>
+          )}
+          {isRecorded(known) && (
+            <Text tone="muted" size={13} numeric>
+              {t('trackImport.recorded', { names: name })}
+            </Text>
+          )}
           {isOpen && (
             <>
+              <TimeLine device={device} />
               <div className={styles.facts}>
                 <Facts
                   facts={[
@@ -168,7 +182,6 @@ export const DevicePast = view<Props>(function DevicePastView(
                 />
               </div>
               <WrongFixes device={device} />
-              <StopList device={device} />
               <ExportPast device={device} name={name} />
             </>
           )}

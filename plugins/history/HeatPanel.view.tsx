@@ -12,6 +12,7 @@ import styles from './History.module.css';
 import { PastStatus } from './PastStatus.tsx';
 import { RangePicker } from './RangePicker.tsx';
 import { formatDuration } from '../../src/ui/format-time.ts';
+import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 
 const NONE: readonly number[] = [];
 
@@ -20,10 +21,10 @@ export default view(function HeatPanelView({ read, publish, t, language }) {
   const isDark = read(isGroundDark);
   const devices = read(toolDevices('heat')) ?? NONE;
   return (
-    <div className={styles.panel}>
+    <Stack gap={4} packed shrink className={styles.panel}>
       <RangePicker />
       <PastStatus />
-      <figure className={styles.legend}>
+      <Stack as="figure" gap={1} className={styles.legend}>
         <svg viewBox="0 0 60 4" preserveAspectRatio="none" aria-hidden="true" focusable="false">
           {heatColours(isDark).map((colour, i) => (
             <rect key={colour.join()} x={i * 10} y="0" width="10" height="4" fill={`rgb(${colour.join()})`} />
@@ -34,17 +35,19 @@ export default view(function HeatPanelView({ read, publish, t, language }) {
           <span>{t('history.heat.much')}</span>
         </div>
         <figcaption>{t(isDark ? 'history.heat.legendDark' : 'history.heat.legend')}</figcaption>
-      </figure>
-      <ul className={styles.devices}>
+      </Stack>
+      <Stack as="ul">
         {devices.map((id) => {
           const name = read(nameOfPast(id)) ?? '…';
           const { standingSeconds, drivingSeconds } = read(summaryOfDevice(id)).totals;
           return (
-            <li key={id} className={styles.deviceHead}>
-              <span className={styles.deviceName}>{name}</span>
-              <span className={styles.quiet}>
+            <Row key={id} as="li" gap={2} className={styles.deviceHead}>
+              <Text as="span" size={15} weight="medium" anywhere shrink grow>
+                {name}
+              </Text>
+              <Text as="span" tone="muted" size={13} numeric>
                 {formatDuration(standingSeconds + drivingSeconds, language)}
-              </span>
+              </Text>
               {devices.length > 1 && (
                 <IconButton
                   icon={CloseIcon}
@@ -56,11 +59,11 @@ export default view(function HeatPanelView({ read, publish, t, language }) {
                   }
                 />
               )}
-            </li>
+            </Row>
           );
         })}
-      </ul>
+      </Stack>
       <AddDevice tool="heat" />
-    </div>
+    </Stack>
   );
 });

@@ -10,13 +10,14 @@ import { RangePicker } from './RangePicker.tsx';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { SPEEDS } from '../../src/map/trace-columns.ts';
 import { formatSpeed } from '../../src/ui/format.ts';
+import { Stack } from '../../src/ui/Layout.tsx';
 
 /** What the colours of the line mean, in the user's unit. */
 const SpeedScale = view(function SpeedScaleView({ read, t, language }) {
   const units = read(unitsInUse);
   const { unit } = formatSpeed(0, units, language);
   return (
-    <figure className={styles.legend} data-testid="history-speed-scale">
+    <Stack as="figure" gap={1} className={styles.legend} data-testid="history-speed-scale">
       <figcaption>{t('history.legend.speed', { unit })}</figcaption>
       <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true" focusable="false">
         <linearGradient id="history-speed-scale">
@@ -34,24 +35,24 @@ const SpeedScale = view(function SpeedScaleView({ read, t, language }) {
           </span>
         ))}
       </div>
-    </figure>
+    </Stack>
   );
 });
 
-/** The past of devices: which stretch of it, what it comes to, where they paused, and what is missing. */
+/** The past of devices: which stretch of it, what is missing, and of each device its trips and stops. */
 export default view(function HistoryPanelView({ read }) {
   const devices = read(historyDevices);
   const open = read(chartDevice);
   return (
-    <div className={styles.panel}>
+    <Stack gap={4} packed shrink className={styles.panel}>
       <RangePicker />
       <PastStatus />
       <ChosenFix mayMark={!read(isReadOnly)} />
-      {devices.length === 1 && <SpeedScale />}
       {devices.map((device) => (
         <DevicePast key={device} device={device} isOpen={device === open} isAlone={devices.length === 1} />
       ))}
+      {devices.length === 1 && <SpeedScale />}
       <AddDevice tool="history" />
-    </div>
+    </Stack>
   );
 });

@@ -1,26 +1,77 @@
 import { useMemo } from 'react';
 import * as historyEvents from '../../events/history.ts';
-import { isFromFile, nameOfPast } from '../../src/core/travel/file-tracks.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
+import { isFromFile, nameOfPast } from '../../src/core/travel/file-tracks.ts';
+import { select } from '../../src/kernel/read.ts';
+import { startOfLocalDay } from '../../src/rules/time/local-day.ts';
+import { SILENCE_SECONDS } from '../../src/rules/travel/gaps.ts';
 import { Button } from '../../src/ui/Button.tsx';
+import { type Bucket, bucketsOf } from '../../src/ui/charts/buckets.ts';
 import { TimeChart } from '../../src/ui/charts/TimeChart.tsx';
-import { formatNumber, formatSpeed } from '../../src/ui/format.ts';
-import { formatHour } from '../../src/ui/format-time.ts';
-import { SegmentedControl } from '../../src/ui/SegmentedControl.tsx';
 import { percents, percentSign } from '../../src/ui/format-signs.ts';
+import { formatHour } from '../../src/ui/format-time.ts';
+import { formatNumber, formatSpeed, speedIn } from '../../src/ui/format.ts';
+import { Row } from '../../src/ui/Layout.tsx';
+import { SegmentedControl } from '../../src/ui/SegmentedControl.tsx';
+import { Bone, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { view } from '../../src/ui/view.tsx';
-import { curveOf, hasBattery, highest, otherCurves, seriesInUse } from './curves.state.ts';
 import { Dot } from './Dot.tsx';
-import { pastOf } from './past.state.ts';
+import { pastOf, byDevice } from './past.state.ts';
+import styles from './Player.module.css';
+import { historyDevices, type Span, chartDevice, player, span } from './player.state.ts';
 import { SensorCharts } from './SensorCharts.tsx';
 import { pastSensors } from './sensors.state.ts';
-import styles from './Player.module.css';
-import { historyDevices, type Span } from './player.state.ts';
-import { startOfLocalDay } from '../../src/rules/time/local-day.ts';
 import { css, trackColours } from './track-colours.ts';
 import { summaryOfDevice, wayOfDevice } from './wrong.state.ts';
-import { Bone, Skeleton } from '../../src/ui/Skeleton.tsx';
+
+/** A million fixes come to so many buckets: about one for each pixel of a wide chart. */
+const BUCKETS = 600;
+/** A standing tracker may sleep this long without being silent: a chart joins what lies closer. */
+const JOINED_SECONDS = 4 * SILENCE_SECONDS;
+
+/** What the chart shows. Separate from the player, so that a new time does not compute the curves again. */
+const seriesInUse = select((read) => read(player).series);
+
+/** The curve of a device over the time of all: speed in the user's unit, or battery in percent. */
+const curveOf = byDevice((read, device): readonly (readonly Bucket[])[] => {
+  const whole = read(span);
+  if (!whole) return [];
+  const way = read(wayOfDevice(device));
+  const units = read(unitsInUse);
+  const broken = new Set(
+    read(summaryOfDevice(device))
+      .gaps.filter(({ reason }) => reason === 'silence')
+      .map(({ after }) => after),
+  );
+  const value =
+    read(seriesInUse) === 'speed'
+      ? (i: number) => speedIn((way.speed[i] as number) / 10, units)
+      : (i: number) => ((way.battery[i] as number) < 0 ? null : (way.battery[i] as number));
+  return bucketsOf(way.at, value, whole.from, whole.to, BUCKETS, JOINED_SECONDS, (i) => broken.has(i));
+});
+
+/** The curves beside the one that is open, each in its device's colour. */
+const otherCurves = select((read) => {
+  const colours = read(trackColours);
+  const open = read(chartDevice);
+  return read(historyDevices)
+    .filter((each) => each !== open)
+    .map((id) => ({ id, runs: read(curveOf(id)), colour: css(colours.get(id)) }))
+    .filter(({ runs }) => runs.length > 0);
+});
+
+/** The highest value of all curves. */
+const highest = select((read) => {
+  if (read(seriesInUse) === 'battery') return 100;
+  let most = 10;
+  for (const device of read(historyDevices))
+    for (const run of read(curveOf(device))) for (const { high } of run) most = Math.max(most, high);
+  return most;
+});
+
+/** Whether any of its fixes tells a battery. */
+const hasBattery = byDevice((read, device) => read(wayOfDevice(device)).battery.some((level) => level >= 0));
 
 /** The room of a chart while its fixes come. @param height CSS pixels */
 const ChartBones = view<{ height: number }>(function ChartBonesView({ t }, { height }) {
@@ -75,16 +126,16 @@ export const PastChart = view<PastChartProps>(function PastChartView(
 
   return (
     <div className={styles.chart}>
-      <div className={styles.head}>
+      <Row wrap shrink className={styles.head}>
         {!isAlone && (
-          <ul className={styles.names}>
+          <Row as="ul" align="stretch" wrap tone="muted" size={12} shrink className={styles.names}>
             {devices.map((id) => (
               <li key={id} data-open={id === device || undefined}>
                 <Dot colour={css(colours.get(id))} />
                 <span>{nameOf(id)}</span>
               </li>
             ))}
-          </ul>
+          </Row>
         )}
         {!isFromFile(device) && (
           <div className={styles.sensors}>
@@ -110,7 +161,7 @@ export const PastChart = view<PastChartProps>(function PastChartView(
             />
           </div>
         )}
-      </div>
+      </Row>
       {runs.length === 0 && others.length === 0 && isComing ? (
         <ChartBones height={rest.height} />
       ) : (

@@ -2,6 +2,7 @@ import * as historyEvents from '../../events/history.ts';
 import { machineClock } from '../../src/core/app/clock.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { appState } from '../../src/core/app/app-state.ts';
+import { localDay } from '../../src/rules/time/local-day.ts';
 import { momentAt } from '../../src/rules/travel/moment.ts';
 import { timeBeside } from '../../src/rules/travel/way.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
@@ -13,15 +14,27 @@ import {
   FollowIcon,
   PauseIcon,
   PlayIcon,
+  SkipIcon,
   StepBackIcon,
   StepForwardIcon,
 } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
+import { Row, Text } from '../../src/ui/Layout.tsx';
 import { Select } from '../../src/ui/Select.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { PastChart } from './PastChart.tsx';
 import styles from './Player.module.css';
-import { chartDevice, player, type Span, span, SPEEDS, type Player, playerTime } from './player.state.ts';
+import {
+  chartDevice,
+  leftToPlay,
+  type Player,
+  player,
+  playerTime,
+  skipping,
+  type Span,
+  span,
+  SPEEDS,
+} from './player.state.ts';
 import { wayOfDevice } from './wrong.state.ts';
 import { useEffect, useState } from 'react';
 
@@ -52,8 +65,6 @@ function usePlayerTime(player: Player, span: Span, behind: number): number {
   return playerTime(player, span, Math.max(now + behind, player.since));
 }
 
-const DAY = 86_400;
-
 /** The bar below the map that plays the past. */
 export default view(function PlayerView({ read }) {
   const whole = read(span);
@@ -64,6 +75,7 @@ export default view(function PlayerView({ read }) {
 const Bar = view<{ whole: Span; device: number }>(function BarView(context, { whole, device }) {
   const { read, publish, t, language } = context;
   const state = read(player);
+  const isSkipping = read(skipping).isOn;
   const time = usePlayerTime(state, whole, read(machineClock).behind);
   const way = read(wayOfDevice(device));
   const zone = read(timeZoneInUse);
@@ -71,7 +83,7 @@ const Bar = view<{ whole: Span; device: number }>(function BarView(context, { wh
   const isSmall = size === 'xs' || size === 'sm';
   const moment = momentAt(way, time);
   const at = Math.round(time);
-  const isAtEnd = time >= whole.to;
+  const isAtEnd = leftToPlay(whole, time) <= 0;
   const toggle = () =>
     publish(
       state.isPlaying
@@ -102,7 +114,7 @@ const Bar = view<{ whole: Span; device: number }>(function BarView(context, { wh
     : speed
       ? `${speed.value} ${speed.unit}`
       : t('history.chart.nothing');
-  const clock = formatTime(time, language, zone, whole.to - whole.from > DAY / 2);
+  const clock = formatTime(time, language, zone, localDay(whole.from, zone) !== localDay(whole.to, zone));
 
   const isFolded = isSmall && !state.isUnfolded;
   const press = (key: string) => {
@@ -135,10 +147,16 @@ const Bar = view<{ whole: Span; device: number }>(function BarView(context, { wh
     />
   );
   const now = (
-    <p className={styles.now}>
-      <span className={styles.clock}>{clock}</span>
-      {!isFolded && <span className={styles.value}>{shown}</span>}
-    </p>
+    <Row as="p" align="baseline" wrap numeric shrink grow className={styles.now}>
+      <Text as="span" size={17} weight="medium" nowrap className={styles.clock}>
+        {clock}
+      </Text>
+      {!isFolded && (
+        <Text as="span" tone="muted" size={13}>
+          {shown}
+        </Text>
+      )}
+    </Row>
   );
   const choices = (
     <>
@@ -148,6 +166,16 @@ const Bar = view<{ whole: Span; device: number }>(function BarView(context, { wh
         value={String(state.speed)}
         options={SPEEDS.map((each) => ({ value: String(each), label: `×${each}` }))}
         onChange={(value) => publish(historyEvents.speedChosen({ at, speed: Number(value) }))}
+      />
+      <IconButton
+        icon={SkipIcon}
+        label={t('history.player.skip')}
+        pressed={isSkipping}
+        onClick={() => {
+          // The player stays where it is: how far it has come was counted with what it skipped.
+          publish(historyEvents.scrubbed({ at }));
+          publish(historyEvents.standingSkipped({ on: !isSkipping }));
+        }}
       />
       <IconButton
         icon={FollowIcon}

@@ -1,3 +1,4 @@
+import { Stack, Text } from '../../src/ui/Layout.tsx';
 import { type FormEvent, useState } from 'react';
 import * as historyEvents from '../../events/history.ts';
 import * as mapEvents from '../../events/map.ts';
@@ -10,15 +11,15 @@ import { formatHour } from '../../src/ui/format-time.ts';
 import { Select } from '../../src/ui/Select.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
-import styles from './History.module.css';
 import { pasts } from './past.state.ts';
-import { fromInput, MOST_POINTS, problemWith, type Range, rangeOf, toInput } from './ranges.ts';
+import { DayPicker } from './DayPicker.tsx';
+import { dayOf, fromInput, MOST_POINTS, problemWith, type Range, rangeOf, toInput } from './ranges.ts';
 
-const CHOICES = ['file', 'hour', 'sixHours', 'today', 'yesterday', 'week', 'points', 'own'] as const;
+const CHOICES = ['file', 'day', 'hour', 'sixHours', 'week', 'points', 'own'] as const;
 const POINTS = 1_000;
 const DAY = 86_400;
 
-/** Which stretch of the past: the usual ones by one choice, any other by two moments in the account's time zone. */
+/** Which stretch of the past: a day, the last hours or days, or any other by two moments in the account's time zone. */
 export const RangePicker = view(function RangePickerView({ read, publish, t, language }) {
   const { range } = read(pasts);
   const { inHand } = read(mapTool);
@@ -26,7 +27,8 @@ export const RangePicker = view(function RangePickerView({ read, publish, t, lan
   const zone = read(timeZoneInUse);
   // What is open but not asked for yet: half-typed.
   const [open, setOpen] = useState<'own' | 'points' | null>(null);
-  const shown = open ?? range?.choice ?? 'today';
+  const day = range && dayOf(range, zone);
+  const shown = open ?? (range === null || day !== null ? 'day' : range.choice);
   const choose = (choice: (typeof CHOICES)[number]) => {
     if (choice === 'own' || choice === 'points') return setOpen(choice);
     setOpen(null);
@@ -34,13 +36,15 @@ export const RangePicker = view(function RangePickerView({ read, publish, t, lan
       if (inHand) publish(mapEvents.toolOpened({ tool: inHand.tool, devices: [...inHand.devices] }));
       return;
     }
-    publish(historyEvents.rangeChosen(rangeOf(choice, read(now), zone)));
+    publish(historyEvents.rangeChosen(rangeOf(choice === 'day' ? 'today' : choice, read(now), zone)));
   };
   return (
-    <div className={styles.range}>
+    <Stack gap={3} shrink>
+      {day !== null && open === null && <DayPicker day={day} />}
       <Select
+        variant="quiet"
         label={t('history.range.label')}
-        value={shown}
+        value={shown === 'today' || shown === 'yesterday' ? 'day' : shown}
         options={CHOICES.filter((value) => value !== 'file' || isAboutFiles).map((value) => ({
           value,
           label: t(`history.range.${value}`),
@@ -49,15 +53,15 @@ export const RangePicker = view(function RangePickerView({ read, publish, t, lan
       />
       {shown === 'own' && <OwnRange key="own" range={range} done={() => setOpen(null)} />}
       {shown === 'points' && <Points range={range} done={() => setOpen(null)} />}
-      {range && open === null && range.points === null && (
-        <p className={styles.quiet}>
+      {range && day === null && open === null && range.points === null && (
+        <Text tone="muted" size={13} numeric>
           {t('history.range.shown', {
             from: formatHour(range.from, language, zone, true),
             to: formatHour(range.to, language, zone, true),
           })}
-        </p>
+        </Text>
       )}
-    </div>
+    </Stack>
   );
 });
 
@@ -84,7 +88,7 @@ const OwnRange = view<{ range: Range | null; done: () => void }>(function OwnRan
   const error = problem ? t(`history.range.problem.${problem}`) : undefined;
   const isEnd = problem === 'endBeforeStart' || problem === 'tooLong';
   return (
-    <form className={styles.own} onSubmit={show} noValidate>
+    <Stack as="form" gap={3} shrink onSubmit={show} noValidate>
       <TextField
         type="datetime-local"
         label={t('history.range.from')}
@@ -101,7 +105,7 @@ const OwnRange = view<{ range: Range | null; done: () => void }>(function OwnRan
         {...(zone && { hint: t('history.range.zone', { zone }) })}
       />
       <Button type="submit">{t('history.range.show')}</Button>
-    </form>
+    </Stack>
   );
 });
 
@@ -121,7 +125,7 @@ const Points = view<{ range: Range | null; done: () => void }>(function PointsVi
     done();
   };
   return (
-    <form className={styles.own} onSubmit={show} noValidate>
+    <Stack as="form" gap={3} shrink onSubmit={show} noValidate>
       <TextField
         label={t('history.range.count')}
         inputMode="numeric"
@@ -130,6 +134,6 @@ const Points = view<{ range: Range | null; done: () => void }>(function PointsVi
         error={isWrong ? t('history.range.problem.count', { most: MOST_POINTS }) : undefined}
       />
       <Button type="submit">{t('history.range.show')}</Button>
-    </form>
+    </Stack>
   );
 });

@@ -6,6 +6,7 @@ import { sensorKind } from '../../src/rules/sensors.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { TimeChart } from '../../src/ui/charts/TimeChart.tsx';
 import { formatHour } from '../../src/ui/format-time.ts';
+import { Row, Text } from '../../src/ui/Layout.tsx';
 import { sensorName, sensorText, sensorUnit, sensorValueText } from '../../src/ui/sensor-format.ts';
 import { Bone, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { view } from '../../src/ui/view.tsx';
@@ -33,15 +34,20 @@ export const SensorCharts = view<PastChartProps & { name: string }>(function Sen
       </Skeleton>
     );
   const reason = failure && (
-    <p className={styles.remark} role="status">
+    <Text tone="muted" size={13} className={styles.remark} role="status">
       {t('sensors.failed', { reason: t(`failure.${failure.reason}`) })}{' '}
       <Button size="small" onClick={() => publish(historyEvents.sensorsUnfolded({ on: true }))}>
         {t('shell.tryAgain')}
       </Button>
-    </p>
+    </Text>
   );
   if (state === 'failed') return reason;
-  if (state === 'none') return <p className={styles.remark}>{t('history.sensors.none')}</p>;
+  if (state === 'none')
+    return (
+      <Text tone="muted" size={13} className={styles.remark}>
+        {t('history.sensors.none')}
+      </Text>
+    );
   const all = read(seriesOf(device)).filter(({ isDrawn }) => isDrawn);
   const drawn = read(drawnOf(device));
   const shown = drawn.map((each) => each.name);
@@ -55,7 +61,11 @@ export const SensorCharts = view<PastChartProps & { name: string }>(function Sen
     );
   return (
     <>
-      {all.length === 0 && <p className={styles.remark}>{t('history.sensors.notDrawn')}</p>}
+      {all.length === 0 && (
+        <Text tone="muted" size={13} className={styles.remark}>
+          {t('history.sensors.notDrawn')}
+        </Text>
+      )}
       {all.length > 1 && (
         <div className={styles.chips} role="group" aria-label={t('history.sensors.choose')}>
           {all.map((each) => (
@@ -79,10 +89,12 @@ export const SensorCharts = view<PastChartProps & { name: string }>(function Sen
         const text = now === null ? '–' : sensorText(now, kind, series.unit, { units, language, t });
         return (
           <div key={series.name}>
-            <p className={styles.sensor}>
+            <Row as="p" gap={3} align="stretch" justify="between" size={13} numeric className={styles.sensor}>
               <span>{called}</span>
-              <span className={styles.value}>{text}</span>
-            </p>
+              <Text as="span" tone="muted" size={13}>
+                {text}
+              </Text>
+            </Row>
             <TimeChart
               label={t('history.sensors.chart', { sensor: called, name, unit: unit && `, ${unit}` })}
               runs={series.runs}

@@ -6,6 +6,7 @@ import { Button } from '../../src/ui/Button.tsx';
 import { formatMoment, formatPlace } from '../../src/ui/format.ts';
 import { UndoIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
+import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './History.module.css';
 import { wrongHere } from './wrong.state.ts';
@@ -25,7 +26,7 @@ export const WrongFixes = view<{ device: number }>(function WrongFixesView(
   return (
     <div className={styles.wrong} data-testid="history-wrong">
       <p>{t('history.wrong.count', { count: marks.length })}</p>
-      <div className={styles.wrongButtons}>
+      <Row gap={2} align="stretch" wrap>
         <Button size="small" variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t(isOpen ? 'history.wrong.hide' : 'history.wrong.show')}
         </Button>
@@ -41,15 +42,17 @@ export const WrongFixes = view<{ device: number }>(function WrongFixesView(
             {t('history.wrong.putBack')}
           </Button>
         )}
-      </div>
+      </Row>
       {isOpen && (
-        <ul className={styles.stops}>
+        <ul>
           {marks.slice(0, MOST).map((mark) => (
-            <li key={`${mark.at} ${mark.lat} ${mark.lng}`} className={styles.wrongRow}>
-              <span className={styles.stopText}>
+            <Row key={`${mark.at} ${mark.lat} ${mark.lng}`} as="li" gap={2}>
+              <Stack as="span" shrink grow>
                 <span>{formatMoment(mark.at, language, zone)}</span>
-                <span className={styles.quiet}>{formatPlace(mark.lat / 1e7, mark.lng / 1e7)}</span>
-              </span>
+                <Text as="span" tone="muted" size={13} numeric>
+                  {formatPlace(mark.lat / 1e7, mark.lng / 1e7)}
+                </Text>
+              </Stack>
               {!readOnly && (
                 <IconButton
                   icon={UndoIcon}
@@ -57,7 +60,7 @@ export const WrongFixes = view<{ device: number }>(function WrongFixesView(
                   onClick={() => publish(historyEvents.fixRestored({ ...mark }))}
                 />
               )}
-            </li>
+            </Row>
           ))}
         </ul>
       )}

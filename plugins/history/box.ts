@@ -23,11 +23,13 @@ export function boxOfPasts(read: Read): Area | null {
   return whole;
 }
 
-/** The smallest box of one way. */
-export function boxOf({ lat, lng }: Way): Area {
+/** The smallest box of one way. @param only the fixes that count, by index; all of them where it is left out */
+export function boxOf({ lat, lng }: Pick<Way, 'lat' | 'lng'>, only?: readonly number[]): Area {
   let [west, south, east, north] = [1.8e9, 9e8, -1.8e9, -9e8];
   let [westAcross, eastAcross] = [3.6e9, 0];
-  for (let i = 0; i < lat.length; i++) {
+  const count = only?.length ?? lat.length;
+  for (let k = 0; k < count; k++) {
+    const i = only?.[k] ?? k;
     const [x, y] = [lng[i] as number, lat[i] as number];
     const across = x < 0 ? x + 3.6e9 : x;
     if (x < west) west = x;

@@ -1,12 +1,17 @@
 import { EMPTY, map } from 'rxjs';
 import * as auth from '../../events/auth.ts';
+import * as deviceEvents from '../../events/devices.ts';
 import * as historyEvents from '../../events/history.ts';
 import * as mapEvents from '../../events/map.ts';
 import * as navigation from '../../events/navigation.ts';
 import { isReadOnly } from '../../src/core/session/admin.ts';
 import { askAsMember } from '../../src/core/server/ask-as-member.effects.ts';
 import { keepOwn, readOwn } from '../../src/core/storage/kept.effects.ts';
+import { pastDevices } from '../../src/core/app/map-tool.ts';
+import { attention } from '../../src/core/devices/devices.ts';
 import { ghostOf } from '../../src/core/app/location.ts';
+import { lastFixOf } from '../../src/core/positions/positions.ts';
+import { localDay } from '../../src/rules/time/local-day.ts';
 import { firstUnnamed } from '../../src/core/positions/place-names.ts';
 import { learningNames } from '../../src/core/positions/places.effects.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
@@ -16,15 +21,18 @@ import type { Read } from '../../src/kernel/read.ts';
 import { effect } from '../../src/ports/effect.ts';
 import { boxOfPasts } from './box.ts';
 import { nextPiece, pasts, progress } from './past.state.ts';
-import { player, span } from './player.state.ts';
-import { LONGEST_RANGE, type Range, rangeOf } from './ranges.ts';
+import { leftToPlay, player, span } from './player.state.ts';
+import { dayRange, LONGEST_RANGE, type Range, rangeOf } from './ranges.ts';
 import { nextSensors } from './sensors.state.ts';
+import type { Summary } from '../../src/rules/travel/totals.ts';
 import { summaryOfDevice } from './wrong.state.ts';
 import { wrongFixes } from '../../src/core/travel/wrong-fixes.ts';
 
 /** "The last hour" means another hour when it is opened again after this long. Seconds. */
 const STALE_AFTER = 60;
 const SLOT = 'wrongFixes';
+/** A history opens on a day of the last year [s]. */
+const LONGEST_AGO = 365 * 86_400;
 
 /** Files with more fixes than this are not shown from end to end. */
 const MOST_FIXES = 1_000_000;
@@ -54,8 +62,23 @@ function wholeFiles(read: Read, devices: readonly number[]): Range | null {
   };
 }
 
-/** So many places of a past are asked about: its list shows no more. */
-const MOST_NAMED = 200;
+/** The day of the newest fix that these devices are known to have, at most a year ago; today where none is known. */
+function lastDay(read: Read, devices: readonly number[], now: number, zone: string | undefined): string {
+  const newest = Math.max(...devices.map((device) => read(lastFixOf(device))?.at ?? 0));
+  return localDay(newest > now - LONGEST_AGO && newest < now ? newest : now, zone);
+}
+
+/** A geocoder is asked about at most this many places of a history. */
+const MOST_NAMED = 400;
+
+/** Where it stood, and where trips begin and end that no stop leads to. */
+const placesOf = ({ stops, trips }: Summary) => [
+  ...stops,
+  ...trips.flatMap(({ start, end, cutAtStart, cutAtEnd }) => [
+    ...(cutAtStart ? [start] : []),
+    ...(cutAtEnd ? [end] : []),
+  ]),
+];
 
 export const historyEffects = [
   learningNames('learn what the places are called where a device of the open past stood', (read) =>
@@ -64,9 +87,8 @@ export const historyEffects = [
       read(pasts)
         // Places out of a file are not sent to anybody.
         .all.filter(({ device }) => !isFromFile(device))
-        .flatMap(({ device }) => read(summaryOfDevice(device)).pauses)
-        .slice(0, MOST_NAMED)
-        .map(({ lat, lng }) => ({ lat: lat / 1e7, lng: lng / 1e7 })),
+        .flatMap(({ device }) => placesOf(read(summaryOfDevice(device))))
+        .slice(0, MOST_NAMED),
     ),
   ),
   effect({
@@ -97,12 +119,25 @@ export const historyEffects = [
       const isShown = all.some(({ way }) => way.at.length > 0);
       // The time of a file says nothing about a device that is opened alone.
       const mayStay =
-        range && range.choice !== 'file' && (range.choice === 'own' || now - range.to < STALE_AFTER);
+        range &&
+        range.choice !== 'file' &&
+        (range.choice === 'own' || range.choice === 'day' || now - range.to < STALE_AFTER);
       if (isShown || mayStay) return undefined;
-      const choice =
-        range === null || range.choice === 'own' || range.choice === 'file' ? 'today' : range.choice;
-      return historyEvents.rangeChosen(rangeOf(choice, now, read(timeZoneInUse), range?.points ?? undefined));
+      const zone = read(timeZoneInUse);
+      // The last day with a fix: an empty today would be no answer to "where was it?".
+      if (range === null || range.choice === 'own' || range.choice === 'day' || range.choice === 'file')
+        return historyEvents.rangeChosen(dayRange(lastDay(read, devices, now, zone), now, zone));
+      return historyEvents.rangeChosen(rangeOf(range.choice, now, zone, range.points ?? undefined));
     },
+  }),
+  effect({
+    name: 'end following when a past is opened',
+    on: mapEvents.toolOpened,
+    how: 'latest',
+    run: (_, { read }) =>
+      read(pastDevices) !== null && read(attention).following !== null
+        ? deviceEvents.followEnded({ by: 'past' })
+        : undefined,
   }),
   effect({
     name: 'load the next piece of a past',
@@ -143,10 +178,12 @@ export const historyEffects = [
     while: (read) => {
       const { isPlaying, at, since, speed } = read(player);
       const whole = read(span);
-      return isPlaying && whole ? { at: at ?? whole.from, since, speed, end: whole.to } : null;
+      return isPlaying && whole
+        ? { since, speed, end: whole.to, left: leftToPlay(whole, Math.max(whole.from, at ?? whole.from)) }
+        : null;
     },
-    run: ({ at, since, speed, end }, { ports }) => {
-      const left = ((end - at) / speed) * 1000 - (ports.clock.now() - since);
+    run: ({ since, speed, end, left: seconds }, { ports }) => {
+      const left = (seconds / speed) * 1000 - (ports.clock.now() - since);
       return ports.clock
         .after(Math.max(0, Math.ceil(left)))
         .pipe(map(() => historyEvents.paused({ at: end })));

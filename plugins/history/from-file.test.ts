@@ -50,7 +50,7 @@ describe('[TRACK-01] the history of a track out of a file', () => {
           points: null,
         });
         expect(app.read(progress).status).toBe('ready');
-        expect(app.read(span)).toEqual({ from: START - 400 * DAY, to: START - 400 * DAY + 600 });
+        expect(app.read(span)).toMatchObject({ from: START - 400 * DAY, to: START - 400 * DAY + 600 });
       }));
 
   test('two files are shown from the first fix of both to the last', () =>

@@ -3,9 +3,12 @@ import { describe, expect, test } from 'vitest';
 import * as deviceEvents from '../../events/devices.ts';
 import * as historyEvents from '../../events/history.ts';
 import * as mapEvents from '../../events/map.ts';
+import * as positionEvents from '../../events/positions.ts';
 import type { Failure } from '../../events/session-types.ts';
+import { localDay } from '../../src/rules/time/local-day.ts';
 import { mapTool } from '../../src/core/app/map-tool.ts';
 import type { Reply } from '../../src/ports/http-types.ts';
+import { attention } from '../../src/core/devices/devices.ts';
 import { aDevice, fixes, START } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { liveMapPlugin } from '../live-map/index.ts';
@@ -33,6 +36,24 @@ describe('[MAP-06] loading a past', () => {
       .check((app) => expect(app.read(pasts).range?.choice).toBe('today'))
       .asked('get /track/1 without token')
       .check((app) => expect(app.read(progress).status).toBe('loading')));
+  test.each([
+    ['the last day on which it was seen', -3 * DAY, 'day', -3 * DAY],
+    ['today if it was seen today', -60, 'today', 0],
+    ['today if it was not seen for more than a year', -400 * DAY, 'today', 0],
+    ['today if its fix is dated ahead', 600, 'today', 0],
+  ] as const)('[DAY-01] opened for the first time it is about %s', (_, at, choice, day) =>
+    story()
+      .given(positionEvents.fixesReceived({ source: 'lastKnown', fixes: fixes({ device: 1, at }) }))
+      .with((world) => {
+        world.replies = () => NEVER;
+      })
+      .when(open(1))
+      .check((app) => {
+        const { range } = app.read(pasts);
+        expect(range?.choice).toBe(choice);
+        expect(range && localDay(range.from, undefined)).toBe(localDay(START + day, undefined));
+      }),
+  );
   test('three days are three pieces, one after the other, and then ready', () =>
     story()
       .with(answers({ status: 200, body: null }))
@@ -129,6 +150,23 @@ describe('[MAP-06] loading a past', () => {
         loaded(1, -3_600, -1, fixes({ device: 1, at: -50, lng: 179.9 }, { device: 1, at: -20, lng: -179.9 })),
       )
       .expect(mapEvents.areaRequested({ west: 179.9, east: -179.9, south: 57.7, north: 57.7 })));
+});
+
+describe('[DAY-02] following a device', () => {
+  const following = deviceEvents.followStarted({ id: 2 });
+  test('ends when a past is opened: the way is looked at as a whole', () =>
+    story()
+      .given(following)
+      .with((world) => {
+        world.replies = () => NEVER;
+      })
+      .when(open(1))
+      .check((app) => expect(app.read(attention).following).toBeNull()));
+  test('goes on beside another tool', () =>
+    story()
+      .given(following)
+      .when(mapEvents.toolOpened({ tool: 'measure', devices: [] }))
+      .check((app) => expect(app.read(attention).following).toEqual({ device: 2 })));
 });
 
 describe('[ROUTE-08] the address of a history', () => {

@@ -7,7 +7,7 @@ import { historyEffects } from './effects.ts';
 import { historyExportEffects } from './export.effects.ts';
 import { MOST_DEVICES } from './limits.ts';
 import { pasts } from './past.state.ts';
-import { player, span } from './player.state.ts';
+import { player, skipping, span } from './player.state.ts';
 import { pastSensors } from './sensors.state.ts';
 
 const isInHand = (tool: 'history' | 'heat') => (read: Read) => read(mapTool).inHand?.tool === tool;
@@ -25,7 +25,7 @@ const opens = (tool: 'history' | 'heat') => (read: Read) => {
 /** The past: where devices were, drawn, listed, played again, and where they spent their time. */
 export const historyPlugin = definePlugin({
   id: 'history',
-  projections: [pasts, player, pastSensors],
+  projections: [pasts, player, skipping, pastSensors],
   effects: [...historyEffects, ...historyExportEffects],
   deviceActions: [
     {

@@ -2,11 +2,12 @@ import * as historyEvents from '../../events/history.ts';
 import type { Series } from '../../events/history.ts';
 import * as mapEvents from '../../events/map.ts';
 import { toolDevices } from '../../src/core/app/map-tool.ts';
+import { idleWithin, type Span as Stretch } from '../../src/rules/travel/idle.ts';
 import type { FixMark } from '../../src/rules/travel/way.ts';
 import { projection } from '../../src/kernel/projection.ts';
 import { select } from '../../src/kernel/read.ts';
 import { pasts } from './past.state.ts';
-import { wayOfDevice } from './wrong.state.ts';
+import { summaryOfDevice, wayOfDevice } from './wrong.state.ts';
 
 /** How many times as fast as it was. */
 export const SPEEDS = [1, 2, 5, 10, 30, 60, 120, 300] as const;
@@ -98,8 +99,19 @@ export const player = projection<Player>('history/player', start, (on) => [
   }),
 ]);
 
-/** From the first fix of all devices to the last, unix seconds; null where there is none. */
-export type Span = { readonly from: number; readonly to: number };
+/** Whether the player leaves out the time in which no device is under way. */
+export const skipping = projection<{ isOn: boolean }>('history/skipping', { isOn: true }, (on) => [
+  on(historyEvents.standingSkipped, (s, { payload: { on: wanted } }) => {
+    s.isOn = wanted;
+  }),
+]);
+
+/**
+ * What the player plays: from the first fix of all devices to the last, unix seconds, without `skipped`, oldest first.
+ * Null where there is no fix.
+ */
+export type Span = { readonly from: number; readonly to: number; readonly skipped: readonly Stretch[] };
+const NOTHING: readonly Stretch[] = [];
 export const span = select((read): Span | null => {
   let from = Number.POSITIVE_INFINITY;
   let to = Number.NEGATIVE_INFINITY;
@@ -109,15 +121,42 @@ export const span = select((read): Span | null => {
     from = Math.min(from, at[0] as number);
     to = Math.max(to, at[at.length - 1] as number);
   }
-  return from <= to ? { from, to } : null;
+  if (from > to) return null;
+  const trips = read(pasts).all.flatMap(({ device }) => read(summaryOfDevice(device)).trips);
+  return { from, to, skipped: read(skipping).isOn ? between(trips, from, to) : NOTHING };
 });
 
-/** The time of the track that the player shows. @param now milliseconds */
-export function playerTime(state: Player, { from, to }: Span, now: number): number {
-  const at = state.at ?? from;
-  const gone = state.isPlaying ? (Math.max(0, now - state.since) / 1000) * state.speed : 0;
-  return Math.min(to, Math.max(from, at + gone));
+/** The time from one moment to another that lies in no trip. Nothing if there is no trip: then all of it is played. */
+function between(trips: readonly Stretch[], from: number, to: number): readonly Stretch[] {
+  const left: Stretch[] = [];
+  if (trips.length === 0) return NOTHING;
+  let end = from;
+  for (const trip of trips.toSorted((a, b) => a.from - b.from)) {
+    if (trip.from > end) left.push({ from: end, to: trip.from });
+    end = Math.max(end, trip.to);
+  }
+  if (end < to) left.push({ from: end, to });
+  return left;
 }
+
+/** The time of the track that the player shows. @param now milliseconds */
+export function playerTime(state: Player, { from, to, skipped }: Span, now: number): number {
+  let at = Math.min(to, Math.max(from, state.at ?? from));
+  if (!state.isPlaying) return at;
+  let left = (Math.max(0, now - state.since) / 1000) * state.speed;
+  for (const standing of skipped) {
+    if (standing.to <= at) continue;
+    const before = Math.max(0, standing.from - at);
+    if (left < before) break;
+    left -= before;
+    at = standing.to;
+  }
+  return Math.min(to, at + left);
+}
+
+/** How much of the track the player still has to play from a moment on [s]. */
+export const leftToPlay = ({ to, skipped }: Span, at: number): number =>
+  Math.max(0, to - at - idleWithin(skipped, at, to));
 
 /** The devices of the history; empty while it is not in hand. */
 const NOBODY: readonly number[] = [];

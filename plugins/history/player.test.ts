@@ -47,7 +47,7 @@ describe('[MAP-07] the player', () => {
   test('two devices play on one clock: the span is that of both', () =>
     story()
       .given(...ten, open(1, 2), loaded(2, -3_600, -1, fixes({ device: 2, at: -2_000 })))
-      .check((app) => expect(app.read(span)).toEqual({ from: begin, to: START - 2_000 })));
+      .check((app) => expect(app.read(span)).toMatchObject({ from: begin, to: START - 2_000 })));
   test('[MAP-05] a pan lets go of the player, visibly: following is off', () =>
     story()
       .given(
@@ -56,6 +56,45 @@ describe('[MAP-07] the player', () => {
         historyEvents.followChosen({ on: false, by: 'pan' }),
       )
       .check((app) => expect(app.read(player).isFollowing).toBe(false)));
+  test('[DAY-02] the time in which nothing is under way is skipped, unless it is wanted', () => {
+    // Two minutes of way, an hour in one place, two minutes of way.
+    const way = [
+      ...Array.from({ length: 5 }, (_, i) => ({
+        device: 1,
+        at: -3_600 - 3_900 + i * 30,
+        lat: 57.7 + i / 200,
+      })),
+      ...Array.from({ length: 60 }, (_, i) => ({ device: 1, at: -7_320 + i * 60, lat: 57.72 })),
+      ...Array.from({ length: 5 }, (_, i) => ({ device: 1, at: -3_720 + i * 30, lat: 57.725 + i / 200 })),
+    ];
+    const stand = { from: START - 7_380, to: START - 3_780 };
+    return story()
+      .given(open(1), range(-8_000, -1), loaded(1, -8_000, -1, fixes(...way)))
+      .check((app) => expect(app.read(span)).toMatchObject({ skipped: [stand] }))
+      .when(historyEvents.played({ at: START - 7_500, speed: 60 }))
+      .after('2s')
+      .check((app) => expect(at(app as never, START * 1000 + 2_000)).toBe(-3_780))
+      .after('1s')
+      .check((app) => expect(at(app as never, START * 1000 + 3_000)).toBe(-3_720))
+      .after('2s')
+      .check((app) => expect(app.read(player)).toMatchObject({ isPlaying: false, at: START - 3_600 }))
+      .when(
+        historyEvents.standingSkipped({ on: false }),
+        historyEvents.played({ at: START - 7_500, speed: 60 }),
+      )
+      .after('3s')
+      .check((app) => expect(at(app as never, START * 1000 + 8_000)).toBe(-7_320))
+      .check((app) => expect(app.read(span)).toMatchObject({ skipped: [] }));
+  });
+  test('[DAY-02] a day without a trip is played as it was: nothing would be left of it', () =>
+    story()
+      .given(
+        open(1),
+        range(-3_600, -1),
+        loaded(1, -3_600, -1, fixes({ device: 1, at: -3_600 }, { device: 1, at: -1_000 })),
+        historyEvents.played({ at: begin, speed: 60 }),
+      )
+      .check((app) => expect(app.read(span)).toMatchObject({ skipped: [] })));
   test('another range begins anew, and does not run', () =>
     story()
       .given(...ten, historyEvents.played({ at: begin, speed: 5 }), range(-7_200, -1))

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fromInput, piecesOf, problemWith, rangeOf, toInput } from './ranges.ts';
+import { dayOf, dayRange, fromInput, piecesOf, problemWith, rangeOf, toInput } from './ranges.ts';
 import { startOfLocalDay } from '../../src/rules/time/local-day.ts';
 
 const unix = (text: string) => Date.parse(text) / 1000;
@@ -57,5 +57,30 @@ describe('[MAP-06] ranges in the account’s time zone', () => {
       }),
     );
     expect(piecesOf({ from: 0, to: NOON, points: 500 })).toHaveLength(1);
+  });
+});
+
+describe('[DAY-01] a day as a range', () => {
+  const noon = (day: string) => Date.parse(`${day}T12:00:00Z`) / 1000;
+  test.each([
+    ['2026-03-29', 'Europe/Berlin', 23],
+    ['2026-10-25', 'Europe/Berlin', 25],
+    ['2026-06-15', 'Europe/Berlin', 24],
+    ['2026-06-15', undefined, 24],
+  ])('%s in %s has %i hours', (day, zone, hours) => {
+    const range = dayRange(day, noon('2026-12-01'), zone);
+    expect(range.to - range.from + 1).toBe(hours * 3_600);
+    expect(dayOf(range, zone)).toBe(day);
+  });
+  test('today ends now, and goes on', () =>
+    expect(dayRange('2026-06-15', noon('2026-06-15'), 'UTC')).toEqual({
+      choice: 'today',
+      from: noon('2026-06-15') - 43_200,
+      to: noon('2026-06-15'),
+      points: null,
+    }));
+  test('hours, a week and a range of one’s own are no day', () => {
+    for (const choice of ['hour', 'week', 'own', 'points', 'file'] as const)
+      expect(dayOf({ choice, from: 0, to: 86_399, points: null }, 'UTC')).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import type { RangeChoice } from '../../events/history.ts';
-import { startOfLocalDay } from '../../src/rules/time/local-day.ts';
+import { localDay, startOfLocalDay } from '../../src/rules/time/local-day.ts';
 import { unixAt, wallAt } from '../../src/rules/time/wall-clock.ts';
 
 const HOUR = 3_600;
@@ -19,9 +19,9 @@ export type Range = {
 };
 export type Piece = { readonly from: number; readonly to: number };
 
-/** What a choice means now; `own` and `file` mean nothing by themselves. @param now unix seconds */
+/** The range that a choice means now. `day`, `own` and `file` do not say which. @param now unix seconds */
 export function rangeOf(
-  choice: Exclude<RangeChoice, 'own' | 'file'>,
+  choice: Exclude<RangeChoice, 'day' | 'own' | 'file'>,
   now: number,
   zone: string | undefined,
   points = 1_000,
@@ -47,6 +47,19 @@ export function rangeOf(
       return choice satisfies never;
   }
 }
+
+/** One calendar day in a time zone, up to now if it is today. @param day such as `2026-06-15` @param now unix seconds */
+export function dayRange(day: string, now: number, zone: string | undefined): Range {
+  if (day === localDay(now, zone)) return rangeOf('today', now, zone);
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+  const from = unixAt({ year, month, day: date, hour: 0, minute: 0 }, zone);
+  // A day of changing clocks has 23 or 25 hours: 36 hours after it began the next one has.
+  return { choice: 'day', from, to: startOfLocalDay(from + 36 * HOUR, zone) - 1, points: null };
+}
+
+/** The calendar day that a range is about, such as `2026-06-15`; null if it is no single day. */
+export const dayOf = ({ choice, from }: Range, zone: string | undefined): string | null =>
+  choice === 'today' || choice === 'yesterday' || choice === 'day' ? localDay(from, zone) : null;
 
 /** What is wrong with a range that somebody put together, or null. */
 export type RangeProblem = 'missing' | 'endBeforeStart' | 'tooLong' | 'future';

@@ -3,6 +3,7 @@ import * as inspectorEvents from '../../events/inspector.ts';
 import type { Inspection } from '../../src/replay/inspection.ts';
 import { Beside } from '../../src/ui/Beside.tsx';
 import { Button } from '../../src/ui/Button.tsx';
+import { Row } from '../../src/ui/Layout.tsx';
 import { liveTurns } from '../../src/ui/turns.ts';
 import { view } from '../../src/ui/view.tsx';
 import { Bench } from './bench/Bench.ts';
@@ -47,7 +48,7 @@ export default view(function InspectorView({ inspect, publish }) {
 
 /** Its words may be what could not be had, so it speaks English. */
 const Absent = ({ onAgain, onClose }: { onAgain: () => void; onClose: () => void }) => (
-  <div className={styles.absent} role="alert" lang="en">
+  <Row gap={3} wrap className={styles.absent} role="alert" lang="en">
     <p>The inspector could not be loaded. It is kept on this device once it has been opened online.</p>
     <Button size="small" onClick={onAgain}>
       Try again
@@ -55,7 +56,7 @@ const Absent = ({ onAgain, onClose }: { onAgain: () => void; onClose: () => void
     <Button size="small" variant="quiet" onClick={onClose}>
       Close
     </Button>
-  </div>
+  </Row>
 );
 
 type OpenedProps = { inspection: Inspection; size: ReturnType<typeof useHeight>; onClose: () => void };

@@ -1,5 +1,6 @@
 import { formatNumber } from '../../src/ui/format.ts';
 import { LiveIcon } from '../../src/ui/icons.ts';
+import { Text } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { clockText } from './bench/words-of-time.ts';
 import styles from './Moment.module.css';
@@ -26,13 +27,13 @@ export const Moment = view(function MomentView({ t, language }) {
         data-position={position}
       >
         <span className={styles.mark}>{t('inspector.recording')}</span>
-        <span className={styles.figures}>
+        <Text as="span" numeric>
           {t('inspector.where', {
             time: table.length ? clockText(moment).slice(0, 8) : '–',
             position: formatNumber(position, language),
             count: formatNumber(table.length, language),
           })}
-        </span>
+        </Text>
         {subject.kind === 'file' && (
           <span className={styles.file} title={subject.name}>
             {subject.name}

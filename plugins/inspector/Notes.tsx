@@ -1,4 +1,5 @@
 import { CloseIcon } from '../../src/ui/icons.ts';
+import { Row } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Notes.module.css';
 import { Tool } from './Tool.tsx';
@@ -10,7 +11,14 @@ export const Notes = view(function NotesView({ t }) {
   if (bench.isLive) return null;
   const { folding, unheard } = bench;
   return (
-    <div className={styles.notes} data-said={unheard > 0 || undefined} role="status">
+    <Row
+      gap={3}
+      tone="warning"
+      fixed
+      className={styles.notes}
+      data-said={unheard > 0 || undefined}
+      role="status"
+    >
       <span>{t(unheard > 0 ? 'inspector.notSent' : 'inspector.onlyReplay')}</span>
       {folding !== null && (
         <progress className={styles.progress} value={folding} aria-label={t('inspector.folding')} />
@@ -18,6 +26,6 @@ export const Notes = view(function NotesView({ t }) {
       {unheard > 0 && (
         <Tool icon={CloseIcon} label={t('shell.close')} onClick={() => bench.set({ unheard: 0 })} />
       )}
-    </div>
+    </Row>
   );
 });

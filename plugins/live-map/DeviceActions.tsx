@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { offeredActions } from '../../src/core/devices/offered-actions.ts';
 import { actionIcon } from '../../src/ui/action-icons.ts';
 import { ChevronUpIcon, type Icon, MoreIcon } from '../../src/ui/icons.ts';
+import { Stack, Text } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './DeviceActions.module.css';
 
@@ -65,10 +66,12 @@ function Action({ icon: Glyph, label, pressed, isExpanded, isDisabled, onPress }
       disabled={isDisabled}
       onClick={onPress}
     >
-      <span className={styles.disc}>
+      <Stack as="span" center tone="accent" className={styles.disc}>
         <Glyph size={20} aria-hidden="true" />
-      </span>
-      <span className={styles.label}>{label}</span>
+      </Stack>
+      <Text as="span" size={12} anywhere centered className={styles.label}>
+        {label}
+      </Text>
     </button>
   );
 }

@@ -11,6 +11,7 @@ import { formatNumber } from '../../src/ui/format.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { CloseIcon, DevicesIcon, PickIcon, SearchIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
+import { Row, Text } from '../../src/ui/Layout.tsx';
 import { EmptyState, ErrorState } from '../../src/ui/Notice.tsx';
 import { Select } from '../../src/ui/Select.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
@@ -82,9 +83,9 @@ const Matches = view<{ count: number }>(function MatchesView({ t }, { count }) {
   const told = useSettled(text);
   return (
     <>
-      <p className={styles.matches} aria-hidden="true">
+      <Text tone="muted" size={13} nowrap aria-hidden="true">
         {text}
-      </p>
+      </Text>
       <VisuallyHidden>
         <p role="status">{told}</p>
       </VisuallyHidden>
@@ -229,13 +230,17 @@ export const DeviceList = view(function DeviceListView({ read, peek, publish, t,
                 }
               >
                 <StateMark state={state} size={16} heading={45} />
-                <span className={styles.count}>{formatNumber(list.counts[state], language)}</span>
-                <span className={styles.stateName}>{t(`map.states.${state}`)}</span>
+                <Text as="span" weight="bold" numeric>
+                  {formatNumber(list.counts[state], language)}
+                </Text>
+                <Text as="span" tone="muted" size={12} clip centered className={styles.stateName}>
+                  {t(`map.states.${state}`)}
+                </Text>
               </button>
             );
           })}
         </fieldset>
-        <div className={styles.order}>
+        <Row gap={1} justify="between">
           <Matches count={list.matches} />
           <span className={styles.toolButtons}>
             <IconButton
@@ -253,7 +258,7 @@ export const DeviceList = view(function DeviceListView({ read, peek, publish, t,
             options={SORTS.map((value) => ({ value, label: t(`map.list.sortBy.${value}`) }))}
             onChange={(sort) => arrange({ sort })}
           />
-        </div>
+        </Row>
         <FilterChips chosen={chosen} arrange={arrange} />
       </div>
       {list.matches === 0 ? (

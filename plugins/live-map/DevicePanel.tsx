@@ -26,6 +26,7 @@ import {
 import { CopyIcon, IgnitionIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { Banner } from '../../src/ui/Banner.tsx';
+import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { DeviceActions } from './DeviceActions.tsx';
 import styles from './DevicePanel.module.css';
@@ -60,14 +61,14 @@ export const DevicePanel = view<{ device: Device; isPhone?: boolean }>(function 
   };
 
   return (
-    <div className={styles.panel}>
+    <Stack gap={4} packed className={styles.panel}>
       {/* What cannot wait comes before everything that can be read or done. */}
       <SlotView slot="device/alarm" device={device.id} />
       {/* The lowest stop of a phone's sheet shows the first of them; the speed stands in the head there. */}
       {isPhone && <DeviceActions device={device.id} />}
-      {!fix && !isPaused && <p className={styles.none}>{t('map.panel.noFix')}</p>}
+      {!fix && !isPaused && <Text tone="muted">{t('map.panel.noFix')}</Text>}
       {fix && (
-        <div className={styles.figures}>
+        <Row wrap className={styles.figures}>
           {state === 'moving' ? <Speed {...formatSpeed(fix.speed, units, language)} /> : null}
           {fix.battery !== null && (
             <Battery
@@ -81,7 +82,7 @@ export const DevicePanel = view<{ device: Device; isPhone?: boolean }>(function 
               <IgnitionIcon size={18} aria-hidden="true" /> {t('map.panel.ignition')}
             </span>
           )}
-        </div>
+        </Row>
       )}
       {!isPhone && <DeviceActions device={device.id} />}
       {track?.status === 'failed' && (
@@ -127,7 +128,7 @@ export const DevicePanel = view<{ device: Device; isPhone?: boolean }>(function 
         )}
         {buttons.note && device.note && <Entry name={t('map.panel.note')}>{device.note}</Entry>}
       </dl>
-    </div>
+    </Stack>
   );
 
   function accuracyText(accuracy: number | null, approximate: boolean): string {

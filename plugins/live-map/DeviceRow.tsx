@@ -24,6 +24,7 @@ import {
   ShowIcon,
 } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
+import { Text } from '../../src/ui/Layout.tsx';
 import { ListRow } from '../../src/ui/List.tsx';
 import { view } from '../../src/ui/view.tsx';
 import type { RowPlace } from '../../src/ui/VirtualList.tsx';
@@ -133,9 +134,9 @@ export const DeviceRow = view<DeviceRowProps>(function DeviceRowView(
       }
       trailing={
         speed && (
-          <span className={styles.speed}>
+          <Text as="span" weight="medium" numeric className={styles.speed}>
             {speed.value} <small>{speed.unit}</small>
-          </span>
+          </Text>
         )
       }
       trailingDetail={

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { devices } from '../../src/core/devices/devices.ts';
 import { CloseIcon, FilterIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
+import { Row, Text } from '../../src/ui/Layout.tsx';
 import { Menu, type MenuItem } from '../../src/ui/Menu.tsx';
 import { view } from '../../src/ui/view.tsx';
 import type { Arrangement } from './arrangement.state.ts';
@@ -78,7 +79,7 @@ export const FilterChips = view<FiltersProps>(function FilterChipsView({ read, t
   }
   if (chips.length === 0) return null;
   return (
-    <ul className={styles.chips} aria-label={t('map.filter.active')}>
+    <Row as="ul" gap={1} align="stretch" wrap className={styles.chips} aria-label={t('map.filter.active')}>
       {chips.map(({ key, text, without }) => (
         <li key={key}>
           <button
@@ -87,12 +88,14 @@ export const FilterChips = view<FiltersProps>(function FilterChipsView({ read, t
             aria-label={t('map.filter.remove', { name: text })}
             onClick={() => arrange(without)}
           >
-            <span className={styles.chipText}>{text}</span>
+            <Text as="span" clip>
+              {text}
+            </Text>
             <CloseIcon size={14} aria-hidden="true" />
           </button>
         </li>
       ))}
-    </ul>
+    </Row>
   );
 });
 

@@ -4,6 +4,7 @@ import { STATES } from '../../src/core/positions/freshness.ts';
 import { formatNumber } from '../../src/ui/format.ts';
 import { ChevronDownIcon, ChevronRightIcon, HideIcon, ShowIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
+import { Row } from '../../src/ui/Layout.tsx';
 import { StateMark } from '../../src/ui/StateMark.tsx';
 import { view } from '../../src/ui/view.tsx';
 import type { RowPlace } from '../../src/ui/VirtualList.tsx';
@@ -31,7 +32,7 @@ export const GroupHeading = view<Props>(function GroupHeadingView(
     });
   };
   return (
-    <li {...place} className={styles.group} data-heading={section}>
+    <Row {...place} as="li" gap={2} className={styles.group} data-heading={section}>
       <h3 className={styles.title}>
         <button
           type="button"
@@ -44,7 +45,7 @@ export const GroupHeading = view<Props>(function GroupHeadingView(
           <span className={styles.count}>{formatNumber(count, language)}</span>
         </button>
       </h3>
-      <span className={styles.states}>
+      <Row as="span" gap={2} align="stretch" fixed>
         {STATES.map(
           (state) =>
             counts[state] > 0 && (
@@ -55,7 +56,7 @@ export const GroupHeading = view<Props>(function GroupHeadingView(
               </span>
             ),
         )}
-      </span>
+      </Row>
       <span className={styles.eye} data-hidden={shown > 0 ? undefined : ''}>
         <IconButton
           icon={shown > 0 ? ShowIcon : HideIcon}
@@ -73,6 +74,6 @@ export const GroupHeading = view<Props>(function GroupHeadingView(
           }
         />
       </span>
-    </li>
+    </Row>
   );
 });

@@ -11,6 +11,7 @@ import type { MapHandle } from '../../src/map/engine.ts';
 import { formatDistance } from '../../src/ui/format.ts';
 import { CloseIcon, FitIcon, FollowIcon, MinusIcon, PlusIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
+import { Row, Text } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './MapChrome.module.css';
 import { SlotView } from './Slots.tsx';
@@ -41,7 +42,14 @@ export const MapChrome = view<MapChromeProps>(function MapChromeView(
   return (
     <>
       {following && (
-        <p className={styles.following} role="status" style={{ marginBottom: raised }}>
+        <Row
+          as="p"
+          gap={2}
+          weight="medium"
+          className={styles.following}
+          role="status"
+          style={{ marginBottom: raised }}
+        >
           <FollowIcon size={16} aria-hidden="true" />
           <span>{followed ? t('map.following', { name: followed.name }) : t('map.followingAll')}</span>
           <button
@@ -51,7 +59,7 @@ export const MapChrome = view<MapChromeProps>(function MapChromeView(
           >
             <CloseIcon size={16} />
           </button>
-        </p>
+        </Row>
       )}
       <div
         className={styles.buttons}
@@ -101,12 +109,12 @@ export const MapChrome = view<MapChromeProps>(function MapChromeView(
         </span>
       </div>
       {isMissed && !following && !hint && (
-        <p className={styles.hint} style={{ marginBottom: raised }} role="status">
+        <Text tone="muted" size={12} className={styles.hint} style={{ marginBottom: raised }} role="status">
           {t('map.builtIn')}
-        </p>
+        </Text>
       )}
       {hint && !following && (
-        <p className={styles.hint} style={{ marginBottom: raised }}>
+        <Text tone="muted" size={12} className={styles.hint} style={{ marginBottom: raised }}>
           {hint.near
             ? t('map.noStreetsNear', {
                 place: hint.near.place,
@@ -115,7 +123,7 @@ export const MapChrome = view<MapChromeProps>(function MapChromeView(
                 ),
               })
             : t('map.noStreets')}
-        </p>
+        </Text>
       )}
       <p className={styles.credits} style={{ marginBottom: sheet }}>
         {credits.map(({ text, href }) =>

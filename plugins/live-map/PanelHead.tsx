@@ -9,6 +9,7 @@ import { DeviceIcon } from '../../src/ui/DeviceIcon.tsx';
 import { modeNow } from '../../src/core/app/mode-features.ts';
 import { kindOf } from '../../src/map/kind-of.ts';
 import { formatAge, formatMoment, formatSpeed, isoMoment } from '../../src/ui/format.ts';
+import { Row } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { FRESHNESS } from './freshness-marks.ts';
 import styles from './PanelHead.module.css';
@@ -39,7 +40,7 @@ export const StateLine = view<{ device: Device; withSpeed?: boolean }>(function 
   const speed =
     withSpeed && fix && state === 'moving' ? formatSpeed(fix.speed, read(unitsInUse), language) : null;
   return (
-    <span className={styles.state} data-state={state}>
+    <Row as="span" align="baseline" wrap tone="muted" className={styles.state} data-state={state}>
       {state === 'off' && !fix ? t('map.state.never') : t(`map.states.${state}`)}
       {speed && ` · ${speed.value} ${speed.unit}`}
       {fix && (
@@ -54,6 +55,6 @@ export const StateLine = view<{ device: Device; withSpeed?: boolean }>(function 
           />
         </>
       )}
-    </span>
+    </Row>
   );
 });

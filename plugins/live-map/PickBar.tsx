@@ -7,6 +7,7 @@ import { boundsOf, boxAround } from '../../src/map/boxes.ts';
 import { actionIcon } from '../../src/ui/action-icons.ts';
 import { CentreIcon, CloseIcon, FavouriteIcon, HideIcon, ShowIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
+import { Row, Text } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { favourites } from './arrangement.state.ts';
 import styles from './PickBar.module.css';
@@ -34,10 +35,17 @@ export const PickBar = view<{ onEnd: () => void }>(function PickBarView(
   };
 
   return (
-    <div className={styles.bar} role="toolbar" aria-label={t('map.picked.label')}>
-      <p className={styles.count} role="status">
+    <Row
+      gap={2}
+      justify="between"
+      fixed
+      className={styles.bar}
+      role="toolbar"
+      aria-label={t('map.picked.label')}
+    >
+      <Text size={13} weight="medium" numeric shrink className={styles.count} role="status">
         {isNone ? t('map.picked.none') : t('map.picked.count', { count: picked.length })}
-      </p>
+      </Text>
       <div className={styles.actions}>
         {quickActions.map(({ id, label, picked: icon, when, says }) => {
           if (icon === undefined) return null;
@@ -95,6 +103,6 @@ export const PickBar = view<{ onEnd: () => void }>(function PickBarView(
         )}
         <IconButton icon={CloseIcon} label={t('map.picked.end')} side="top" onClick={onEnd} />
       </div>
-    </div>
+    </Row>
   );
 });

@@ -4,6 +4,7 @@ import type { CameraView } from '../../src/map/camera.ts';
 import { metresPerPixel } from '../../src/map/mercator.ts';
 import { scaleFor } from '../../src/map/scale.ts';
 import { formatDistance, formatNumber } from '../../src/ui/format.ts';
+import { Text } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './ScaleBar.module.css';
 
@@ -24,9 +25,17 @@ export const ScaleBar = view<{ camera: RefObject<((now: CameraView) => void) | n
     const { pixels, value, unit } = scaleFor(resolution, WIDEST, units);
     const name = formatDistance(unit === 'km' || unit === 'mi' ? 1e9 : 1, units, language).unit;
     return (
-      <p className={styles.scale} style={{ width: pixels, marginBottom: raised }} aria-hidden="true">
+      <Text
+        tone="muted"
+        numeric
+        nowrap
+        centered
+        className={styles.scale}
+        style={{ width: pixels, marginBottom: raised }}
+        aria-hidden="true"
+      >
         {formatNumber(value, language)} {name}
-      </p>
+      </Text>
     );
   },
 );

@@ -24,6 +24,7 @@ import { exportWords } from '../../src/core/app/exports/words.ts';
 import { logbookDocument } from '../../src/core/travel/logbook/document.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { ExportMenu } from '../../src/ui/ExportMenu.tsx';
+import { Row, Stack } from '../../src/ui/Layout.tsx';
 import { documentOptions } from './export-options.ts';
 import { withWay } from './ways.ts';
 
@@ -103,8 +104,8 @@ export const Bar = view(function BarView({ read, publish, t }) {
     publish(logbookEvents.panelOpened({ panel, trip: null }));
   const canWrite = !locked && vehicle !== null && read(logbook).status !== 'unavailable';
   return (
-    <header className={styles.bar}>
-      <div className={styles.top}>
+    <Stack as="header" gap={3} bounded className={styles.bar}>
+      <Row wrap className={styles.top}>
         <h1>{t('logbook.title')}</h1>
         <nav className={styles.pages} aria-label={t('logbook.pages')}>
           {PAGES.map((page) => (
@@ -122,7 +123,7 @@ export const Bar = view(function BarView({ read, publish, t }) {
           ))}
         </nav>
         {place.page === 'trips' && (
-          <div className={styles.does}>
+          <Row gap={2} wrap>
             <ExportButton />
             {read(isPhone) ? (
               <IconButton
@@ -160,9 +161,9 @@ export const Bar = view(function BarView({ read, publish, t }) {
                 },
               ]}
             />
-          </div>
+          </Row>
         )}
-      </div>
+      </Row>
       {place.page === 'trips' && vehicle !== null && (
         <div className={styles.choices}>
           <Combobox
@@ -202,7 +203,7 @@ export const Bar = view(function BarView({ read, publish, t }) {
           />
         </div>
       )}
-    </header>
+    </Stack>
   );
 });
 

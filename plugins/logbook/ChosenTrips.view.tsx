@@ -14,6 +14,7 @@ import { formatUntil } from '../../src/ui/format.ts';
 import { formatDuration } from '../../src/ui/format-time.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { BackIcon, MapIcon } from '../../src/ui/icons.ts';
+import { Row, Stack } from '../../src/ui/Layout.tsx';
 import { EmptyState } from '../../src/ui/Notice.tsx';
 import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { view } from '../../src/ui/view.tsx';
@@ -44,10 +45,10 @@ export default view(function ChosenTripsView({ read, publish, t }) {
   };
   return (
     <div className={styles.page} data-testid="chosen-trips">
-      <header className={styles.head}>
+      <Row as="header" gap={2} className={styles.head}>
         <IconButton icon={BackIcon} label={t('logbook.chosen.back')} onClick={back} />
         <h1>{t('logbook.chosen.title')}</h1>
-      </header>
+      </Row>
       {trips.length === 0 ? (
         isLoading ? (
           <Skeleton label={t('logbook.loading')}>
@@ -115,13 +116,16 @@ const TripsMap = view<{ trips: readonly Trip[] }>(function TripsMapView({ read, 
           const [what, number] = key.split(' ');
           const i = Number(number);
           return (
-            <span
+            <Stack
+              as="span"
+              center
+              weight="bold"
               className={styles.pin}
               data-end={what === 'end' || undefined}
               style={{ background: colourOf(i) }}
             >
               {what === 'end' ? i + 1 : ''}
-            </span>
+            </Stack>
           );
         }}
         onFailed={() => setFailed(true)}
@@ -144,23 +148,34 @@ const Legend = view<{ trips: readonly Trip[]; lost: number }>(function LegendVie
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list is scrolled with the keyboard too
     <section className={styles.legend} aria-label={t('logbook.chosen.legend')} tabIndex={0}>
-      <p className={styles.total} data-testid="chosen-total">
+      <Row
+        as="p"
+        align="baseline"
+        wrap
+        tone="muted"
+        numeric
+        className={styles.total}
+        data-testid="chosen-total"
+      >
         <strong>{km(totals.metres, read, language)}</strong>
         <span>
           {t('logbook.totals.trips', { count: totals.trips })} · {formatDuration(totals.seconds, language)}
         </span>
-      </p>
+      </Row>
       <ol>
         {trips.map((trip, i) => (
           <li key={trip.id}>
-            <span
+            <Stack
+              as="span"
+              center
+              weight="bold"
               className={styles.pin}
               data-end="true"
               style={{ background: colourOf(i) }}
               aria-hidden="true"
             >
               {i + 1}
-            </span>
+            </Stack>
             <span>
               <strong>
                 {formatUntil(trip.from, language, zone)} · {km(trip.metres, read, language)}

@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
 import { isPhone } from '../../src/core/app/layout.ts';
+import { Stack } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Panels.module.css';
 
 /** What a phone has no room for at once: there it unfolds with a press, elsewhere it is simply there. */
 export const Folded = view<{ children: ReactNode }>(function FoldedView({ read, t }, { children }) {
-  if (!read(isPhone)) return <div className={styles.inside}>{children}</div>;
+  if (!read(isPhone)) return <Stack gap={2}>{children}</Stack>;
   return (
     <details className={styles.more}>
       <summary>{t('logbook.details')}</summary>
-      <div className={styles.inside}>{children}</div>
+      <Stack gap={2}>{children}</Stack>
     </details>
   );
 });

@@ -13,9 +13,9 @@ import { Button } from '../../src/ui/Button.tsx';
 import { Checkbox } from '../../src/ui/Checkbox.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';
 import { formatDay } from '../../src/ui/format.ts';
+import { Stack } from '../../src/ui/Layout.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
-import styles from './Detail.module.css';
 import { vehicleInUse } from './page.state.ts';
 
 const DAY = 86_400;
@@ -79,7 +79,7 @@ export const LockDialog = view(function LockDialogView({ read, publish, t, langu
         </>
       }
     >
-      <div className={styles.lock}>
+      <Stack gap={3}>
         {before !== null && (
           <p>{t('logbook.ready.lockedUntil', { day: formatDay(before, language, zone) })}</p>
         )}
@@ -92,7 +92,7 @@ export const LockDialog = view(function LockDialogView({ read, publish, t, langu
         />
         {open > 0 && <Banner tone="warning" text={t('logbook.lock.open', { count: open })} />}
         <Checkbox label={t('logbook.lock.sure')} checked={isSure} onChange={setSure} />
-      </div>
+      </Stack>
     </Dialog>
   );
 });

@@ -8,6 +8,7 @@ import { objectionToMerge } from '../../src/rules/logbook/trip-rules.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { CloseIcon, MapIcon } from '../../src/ui/icons.ts';
+import { Row } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { classified, TYPES } from './edits.ts';
 import styles from './Logbook.module.css';
@@ -27,12 +28,12 @@ export const PickedBar = view(function PickedBarView({ read, peek, publish, t, l
     canWrite && trips.length === 2 && one && other && objectionToMerge(read(locks), all, one, other) === null;
   const pick = (ids: readonly string[]) => publish(logbookEvents.picked({ trips: [...ids] }));
   return (
-    <div className={styles.picked} role="toolbar" aria-label={t('logbook.pickedTrips')}>
+    <Row gap={2} wrap className={styles.picked} role="toolbar" aria-label={t('logbook.pickedTrips')}>
       <IconButton icon={CloseIcon} label={t('logbook.pickNone')} onClick={() => pick([])} />
       <output>
         {t('logbook.picked', { count: trips.length, distance: km(totalsOf(trips).metres, read, language) })}
       </output>
-      <div className={styles.pickedDoes}>
+      <Row gap={2} wrap>
         {canWrite &&
           TYPES.slice(0, 4).map((type) => (
             <Button
@@ -82,7 +83,7 @@ export const PickedBar = view(function PickedBarView({ read, peek, publish, t, l
             {t('logbook.pickAll')}
           </Button>
         )}
-      </div>
-    </div>
+      </Row>
+    </Row>
   );
 });

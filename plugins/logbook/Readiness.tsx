@@ -11,6 +11,7 @@ import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { formatDay, formatPercent } from '../../src/ui/format.ts';
 import { LockIcon } from '../../src/ui/icons.ts';
+import { Row, Stack } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { Folded } from './Folded.tsx';
 import styles from './Panels.module.css';
@@ -31,12 +32,19 @@ export const ReadinessPanel = view(function ReadinessPanelView({ read, publish, 
   const until = device === null ? null : lockedUntil(read(locks), device);
   const share = ready.trips === 0 ? 1 : ready.complete / ready.trips;
   return (
-    <section className={styles.panel} aria-labelledby="logbook-ready" data-testid="logbook-readiness">
+    <Stack
+      as="section"
+      gap={2}
+      packed
+      className={styles.panel}
+      aria-labelledby="logbook-ready"
+      data-testid="logbook-readiness"
+    >
       <h2 id="logbook-ready">{t('logbook.ready.title')}</h2>
-      <p className={styles.figure}>
+      <Row as="p" align="baseline" wrap tone="muted" numeric className={styles.figure}>
         <strong>{formatPercent(Math.floor(share * 100) / 100, language)}</strong>
         <span>{t('logbook.ready.complete', { count: ready.complete, all: ready.trips })}</span>
-      </p>
+      </Row>
       <progress className={styles.progress} max={1} value={share} aria-labelledby="logbook-ready" />
       <Folded>
         <ul className={styles.lines}>
@@ -79,7 +87,7 @@ export const ReadinessPanel = view(function ReadinessPanelView({ read, publish, 
             </li>
           )}
         </ul>
-        <div className={styles.does}>
+        <Row gap={2} align="stretch" wrap>
           {ready.open.length > 0 && place && place.filter !== 'open' && (
             <Button
               size="small"
@@ -102,9 +110,9 @@ export const ReadinessPanel = view(function ReadinessPanelView({ read, publish, 
               {t('logbook.lockPeriod')}
             </Button>
           )}
-        </div>
+        </Row>
       </Folded>
-    </section>
+    </Stack>
   );
 });
 

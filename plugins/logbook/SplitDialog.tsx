@@ -8,6 +8,7 @@ import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';
 import { formatDuration, formatTime } from '../../src/ui/format-time.ts';
+import { Row, Stack } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Split.module.css';
 import { logbookPage, type Way } from './page.state.ts';
@@ -66,7 +67,7 @@ export const SplitDialog = view<{ id: string }>(function SplitDialogView(
         </>
       }
     >
-      <div className={styles.split}>
+      <Stack gap={3} className={styles.split}>
         <SpeedLine way={way} from={trip.from} to={trip.to} at={at} />
         <input
           type="range"
@@ -84,7 +85,7 @@ export const SplitDialog = view<{ id: string }>(function SplitDialogView(
           <span>{km(second.metres, read, language)}</span>
         </p>
         {stops.length > 0 && (
-          <fieldset className={styles.stops}>
+          <Row as="fieldset" gap={2} align="stretch" wrap className={styles.stops}>
             <legend>{t('logbook.split.stops')}</legend>
             {stops.map((stop) => (
               <Button
@@ -99,9 +100,9 @@ export const SplitDialog = view<{ id: string }>(function SplitDialogView(
                 })}
               </Button>
             ))}
-          </fieldset>
+          </Row>
         )}
-      </div>
+      </Stack>
     </Dialog>
   );
 });

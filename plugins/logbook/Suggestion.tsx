@@ -8,6 +8,7 @@ import { isLocked } from '../../src/rules/logbook/trip-rules.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { NewsIcon } from '../../src/ui/icons.ts';
+import { Row, Stack } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Detail.module.css';
 import { tripsEdit, wanted } from './edits.ts';
@@ -41,7 +42,10 @@ export const SuggestionCard = view<{ trip: Trip }>(function SuggestionCardView(
     driver && nameOfDriver(driver),
   ].filter(Boolean);
   return (
-    <section
+    <Stack
+      as="section"
+      gap={2}
+      size={13}
       className={styles.suggestion}
       aria-label={t('logbook.suggestion')}
       data-testid="logbook-suggestion"
@@ -58,7 +62,7 @@ export const SuggestionCard = view<{ trip: Trip }>(function SuggestionCardView(
               type: t(`logbook.type.${why.type}`),
             })}
       </p>
-      <div className={styles.does}>
+      <Row gap={2} align="stretch" wrap>
         <Button
           size="small"
           variant="primary"
@@ -76,7 +80,7 @@ export const SuggestionCard = view<{ trip: Trip }>(function SuggestionCardView(
         >
           {t('logbook.decline')}
         </Button>
-      </div>
-    </section>
+      </Row>
+    </Stack>
   );
 });

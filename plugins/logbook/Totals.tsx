@@ -2,6 +2,7 @@ import { byMonth, type Totals, totalsOf } from '../../src/rules/logbook/totals.t
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { formatPercent, moments } from '../../src/ui/format.ts';
 import { formatDuration } from '../../src/ui/format-time.ts';
+import { Row, Stack } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { Folded } from './Folded.tsx';
 import styles from './Panels.module.css';
@@ -16,18 +17,25 @@ export const TotalsPanel = view(function TotalsPanelView({ read, t, language }) 
   const totals = totalsOf(trips);
   const months = byMonth(trips, read(timeZoneInUse));
   return (
-    <section className={styles.panel} aria-labelledby="logbook-totals" data-testid="logbook-totals">
+    <Stack
+      as="section"
+      gap={2}
+      packed
+      className={styles.panel}
+      aria-labelledby="logbook-totals"
+      data-testid="logbook-totals"
+    >
       <h2 id="logbook-totals">{t('logbook.totals.title')}</h2>
-      <p className={styles.figure}>
+      <Row as="p" align="baseline" wrap tone="muted" numeric className={styles.figure}>
         <strong data-metres={totals.metres}>{km(totals.metres, read, language)}</strong>
         <span>
           {t('logbook.totals.trips', { count: totals.trips })} · {formatDuration(totals.seconds, language)} ·{' '}
           {t('logbook.snappedShort', { distance: km(totals.snapped, read, language) })}
         </span>
-      </p>
+      </Row>
       <Shares totals={totals} />
       <Folded>
-        <ul className={styles.kinds}>
+        <Stack as="ul" gap={1} size={13} className={styles.kinds}>
           {KINDS.map((kind) => (
             <li key={kind} data-type={kind}>
               <span className={styles.dot} />
@@ -38,7 +46,7 @@ export const TotalsPanel = view(function TotalsPanelView({ read, t, language }) 
               </span>
             </li>
           ))}
-        </ul>
+        </Stack>
         {months.length > 1 && (
           <table className={styles.months}>
             <caption>{t('logbook.totals.months')}</caption>
@@ -71,7 +79,7 @@ export const TotalsPanel = view(function TotalsPanelView({ read, t, language }) 
           </table>
         )}
       </Folded>
-    </section>
+    </Stack>
   );
 });
 

@@ -16,6 +16,7 @@ import { formatDay, formatUntil } from '../../src/ui/format.ts';
 import { formatDuration, formatHour } from '../../src/ui/format-time.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { CloseIcon, DeleteIcon, LockIcon, MapIcon } from '../../src/ui/icons.ts';
+import { Row, Stack } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Detail.module.css';
 import { logbookPlace, periodTrips } from './page.state.ts';
@@ -78,8 +79,8 @@ export const TripDetail = view<{ trip: Trip }>(function TripDetailView(
   const fact = (id: string, value: string | null) =>
     value === null || value === '' ? [] : [{ id, label: t(`logbook.column.${id}`), value }];
   return (
-    <div ref={top} className={styles.detail}>
-      <header className={styles.head}>
+    <Stack ref={top} gap={4} packed className={styles.detail}>
+      <Row as="header" gap={3} align="start" justify="between" className={styles.head}>
         <div>
           <h2>{formatDay(trip.from, language, zone)}</h2>
           {!hidden && (
@@ -89,7 +90,7 @@ export const TripDetail = view<{ trip: Trip }>(function TripDetailView(
           )}
         </div>
         <IconButton icon={CloseIcon} label={t('shell.close')} onClick={close} />
-      </header>
+      </Row>
       <p className={styles.big}>{km(trip.metres, read, language)}</p>
       <Facts
         facts={
@@ -106,9 +107,9 @@ export const TripDetail = view<{ trip: Trip }>(function TripDetailView(
         }
       />
       {locked ? (
-        <p className={styles.locked}>
+        <Row as="p" gap={2} wrap size={13}>
           <LockIcon size={16} aria-hidden="true" /> {t('logbook.lockedHint')}
-        </p>
+        </Row>
       ) : (
         missing.length > 0 && (
           <p className={styles.missing} data-late={left < 0 || undefined}>
@@ -121,7 +122,7 @@ export const TripDetail = view<{ trip: Trip }>(function TripDetailView(
       <TripForm key={`${trip.id} ${trip.metres}`} trip={trip} />
       <Does trip={trip} />
       {!hidden && !trip.manual && (
-        <div className={styles.links}>
+        <Row gap={2} align="stretch" wrap>
           <Button
             size="small"
             icon={MapIcon}
@@ -144,10 +145,10 @@ export const TripDetail = view<{ trip: Trip }>(function TripDetailView(
           >
             {t('logbook.openPast')}
           </LinkButton>
-        </div>
+        </Row>
       )}
       <TripHistory trip={trip} />
-    </div>
+    </Stack>
   );
 });
 
@@ -159,7 +160,7 @@ const Does = view<{ trip: Trip }>(function DoesView({ read, publish, t }, { trip
   if (read(isReadOnly) || isLocked(read(locks), trip)) return null;
   const canMerge = next && objectionToMerge(read(locks), all, trip, next) === null;
   return (
-    <div className={styles.does}>
+    <Row gap={2} align="stretch" wrap>
       {!trip.manual && trip.to - trip.from > 1 && (
         <Button
           size="small"
@@ -203,6 +204,6 @@ const Does = view<{ trip: Trip }>(function DoesView({ read, publish, t }, { trip
           {t('logbook.remove')}
         </Button>
       )}
-    </div>
+    </Row>
   );
 });

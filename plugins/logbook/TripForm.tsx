@@ -6,6 +6,7 @@ import { registers } from '../../src/core/travel/logbook/registers.ts';
 import { isLocked } from '../../src/rules/logbook/trip-rules.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { formatNumber, unitName } from '../../src/ui/format.ts';
+import { Row, Stack } from '../../src/ui/Layout.tsx';
 import { Select } from '../../src/ui/Select.tsx';
 import { Switch } from '../../src/ui/Switch.tsx';
 import { TextArea } from '../../src/ui/TextArea.tsx';
@@ -48,8 +49,8 @@ export const TripForm = view<{ trip: Trip }>(function TripFormView({ read, peek,
   const idOf = (value: string) => (value === '' ? null : Number(value));
   const isBusiness = trip.type === 'business' || trip.type === 'mixed';
   return (
-    <form className={styles.form} onSubmit={(event) => event.preventDefault()}>
-      <fieldset className={styles.types} disabled={isFixed}>
+    <Stack as="form" gap={3} onSubmit={(event) => event.preventDefault()}>
+      <Row as="fieldset" gap={2} align="stretch" wrap className={styles.types} disabled={isFixed}>
         <legend>{t('logbook.column.type')}</legend>
         {TYPES.map((type: TripType) => (
           <label key={type} data-type={type}>
@@ -63,7 +64,7 @@ export const TripForm = view<{ trip: Trip }>(function TripFormView({ read, peek,
             <span>{t(`logbook.type.${type}`)}</span>
           </label>
         ))}
-      </fieldset>
+      </Row>
       {trip.type === 'mixed' && (
         <Parts key={JSON.stringify(trip.parts)} trip={trip} isFixed={isFixed} write={write} />
       )}
@@ -119,7 +120,7 @@ export const TripForm = view<{ trip: Trip }>(function TripFormView({ read, peek,
           onChange={(hidden) => write({ hidden })}
         />
       )}
-    </form>
+    </Stack>
   );
 });
 

@@ -5,11 +5,12 @@ import type { Trip } from '../../events/logbook-types.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { isPhone } from '../../src/core/app/layout.ts';
 import { formatDay } from '../../src/ui/format.ts';
+import { Row } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { type RowPlace, VirtualList } from '../../src/ui/VirtualList.tsx';
 import { classified, TYPE_KEYS } from './edits.ts';
 import styles from './Trips.module.css';
-import { logbookPage, logbookPlace, type Row, rows } from './page.state.ts';
+import { logbookPage, logbookPlace, type Row as ListedRow, rows } from './page.state.ts';
 import { hrefOf } from './place.ts';
 import { TripRow } from './TripRow.tsx';
 import { km } from './words.ts';
@@ -89,7 +90,7 @@ export const TripList = view(function TripListView({ read, peek, publish, t }) {
   );
 });
 
-const ListRow = view<{ row: Row; place: RowPlace; index: number }>(function ListRowView(
+const ListRow = view<{ row: ListedRow; place: RowPlace; index: number }>(function ListRowView(
   { read, publish, t, language },
   { row, place, index },
 ) {
@@ -109,11 +110,21 @@ const ListRow = view<{ row: Row; place: RowPlace; index: number }>(function List
     );
   const { totals, trips } = row.day;
   return (
-    <li {...place} className={styles.day}>
+    <Row
+      {...place}
+      as="li"
+      gap={3}
+      align="end"
+      justify="between"
+      tone="muted"
+      size={13}
+      numeric
+      className={styles.day}
+    >
       <h2>{formatDay(trips[0]?.from ?? 0, language, read(timeZoneInUse))}</h2>
       <span>
         {t('logbook.dayTotal', { count: totals.trips, distance: km(totals.metres, read, language) })}
       </span>
-    </li>
+    </Row>
   );
 });

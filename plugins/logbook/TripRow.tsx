@@ -9,6 +9,7 @@ import { isLocked } from '../../src/rules/logbook/trip-rules.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { formatDuration, formatHour } from '../../src/ui/format-time.ts';
 import { AlarmIcon, EditIcon, HideIcon, LockIcon } from '../../src/ui/icons.ts';
+import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { Menu } from '../../src/ui/Menu.tsx';
 import { view } from '../../src/ui/view.tsx';
 import type { RowPlace } from '../../src/ui/VirtualList.tsx';
@@ -116,7 +117,7 @@ export const TripRow = view<RowProps>(function TripRowView(
           onClick={() => !swipe.justSwiped() && onOpen()}
           {...swipe.handlers}
         >
-          <span className={styles.time}>
+          <Text as="span" weight="medium" numeric nowrap className={styles.time}>
             {hidden ? (
               <HideIcon size={16} aria-hidden="true" />
             ) : (
@@ -124,8 +125,8 @@ export const TripRow = view<RowProps>(function TripRowView(
                 {formatHour(trip.from, language, zone)}–{formatHour(trip.to, language, zone)}
               </>
             )}
-          </span>
-          <span className={styles.places}>
+          </Text>
+          <Stack as="span" size={13} shrink className={styles.places}>
             {hidden ? (
               <span>{t('logbook.placesHidden')}</span>
             ) : (
@@ -134,7 +135,7 @@ export const TripRow = view<RowProps>(function TripRowView(
                 <span>{trip.endAddress || t('logbook.unknownPlace')}</span>
               </>
             )}
-          </span>
+          </Stack>
           <span className={styles.people}>
             <span>{hidden ? '' : driver}</span>
             <span>{[reason, contact].filter(Boolean).join(' · ')}</span>
@@ -185,7 +186,7 @@ const Marks = view<{ trip: Trip; locked: boolean }>(function MarksView({ read, t
   const missing = missingOf(trip);
   const left = daysLeft(trip, read(now), read(timeZoneInUse));
   return (
-    <span className={styles.marks}>
+    <Row as="span" gap={1} justify="end" tone="muted" className={styles.marks}>
       {locked && <LockIcon size={15} aria-label={t('logbook.locked')} role="img" />}
       {trip.manual && <EditIcon size={15} aria-label={t('logbook.byHand')} role="img" />}
       {!locked && missing.length > 0 && (
@@ -197,6 +198,6 @@ const Marks = view<{ trip: Trip; locked: boolean }>(function MarksView({ read, t
           )}
         </span>
       )}
-    </span>
+    </Row>
   );
 });

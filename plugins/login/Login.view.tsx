@@ -27,7 +27,7 @@ export default view(function LoginView({ read, publish, t }) {
   const partner = partnerAt(read(location).place?.path);
   const { loading, asksCode = false } = read(session);
   const { demoAccounts } = read(appState);
-  const { login: by } = read(declared);
+  const { login: by, server } = read(declared);
   const language = read(wantedLanguage);
   const form = useForm({
     fields: {
@@ -66,6 +66,17 @@ export default view(function LoginView({ read, publish, t }) {
             <h1>{t('login.title')}</h1>
             <p>{partner ? t('login.partnerLead', { partner: partner.name }) : t('login.lead')}</p>
           </header>
+          {server && (
+            <div className={styles.server}>
+              <span>
+                {t('login.server')} <b>{server.host || t('login.demoServer')}</b>
+              </span>
+              <a href="/server" target="_top">
+                {t('login.changeServer')}
+              </a>
+              {server.isPlain && <p>{t('login.plainServer')}</p>}
+            </div>
+          )}
           <form {...form.form} className={styles.form}>
             <TextField
               {...form.field('email')}

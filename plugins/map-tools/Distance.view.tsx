@@ -4,6 +4,7 @@ import { ownPlace } from '../../src/core/positions/own-place.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { LocateIcon } from '../../src/ui/icons.ts';
 import { formatDistance } from '../../src/ui/format.ts';
+import { Row } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Distance.module.css';
 
@@ -24,7 +25,7 @@ export default view<{ device: number }>(function DistanceView({ read, t, languag
   const isHere = metres <= place.accuracy + (fix.accuracy ?? 0);
   const { value, unit } = formatDistance(metres, read(unitsInUse), language);
   return (
-    <p className={styles.distance}>
+    <Row as="p" gap={2} tone="ink" numeric className={styles.distance}>
       <LocateIcon size={18} aria-hidden="true" />
       {isHere
         ? t('mapTools.ownPlace.near')
@@ -32,6 +33,6 @@ export default view<{ device: number }>(function DistanceView({ read, t, languag
             distance: `${value} ${unit}`,
             direction: t(`mapTools.compass.${compassPoint(bearingBetween(place, fix))}`),
           })}
-    </p>
+    </Row>
   );
 });

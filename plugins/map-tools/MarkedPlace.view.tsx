@@ -5,6 +5,7 @@ import { markedPlace } from '../../src/core/app/marked-place.ts';
 import { formatPlace } from '../../src/ui/format.ts';
 import { CloseIcon, CopyIcon, MeasureIcon, RouteIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
+import { Row, Stack } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './MarkedPlace.module.css';
 
@@ -17,11 +18,17 @@ export default view(function MarkedPlaceView({ read, publish, t, copy }) {
   const { lat, lng, name } = place;
   const text = formatPlace(lat, lng);
   return (
-    <section className={styles.card} aria-label={t('mapTools.marked.title')} data-testid="marked-place">
-      <p className={styles.words}>
+    <Row
+      as="section"
+      gap={1}
+      className={styles.card}
+      aria-label={t('mapTools.marked.title')}
+      data-testid="marked-place"
+    >
+      <Stack as="p" numeric shrink grow className={styles.words}>
         <strong>{name ?? text}</strong>
         {name && <span>{text}</span>}
-      </p>
+      </Stack>
       <IconButton
         icon={CopyIcon}
         label={t('map.panel.copyPlace')}
@@ -49,6 +56,6 @@ export default view(function MarkedPlaceView({ read, publish, t, copy }) {
         label={t('shell.close')}
         onClick={() => publish(mapEvents.markCleared())}
       />
-    </section>
+    </Row>
   );
 });

@@ -6,6 +6,7 @@ import { Button } from '../../src/ui/Button.tsx';
 import { formatArea, formatDistance, formatNumber, formatPlace } from '../../src/ui/format.ts';
 import { CloseIcon, CopyIcon, PlusIcon, UndoIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
+import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Measure.module.css';
 import { measured, measurement } from './measure.state.ts';
@@ -34,10 +35,10 @@ export default view(function MeasureView({ read, publish, t, language, copy }) {
           </span>
         )}
       </p>
-      <p className={styles.hint}>
+      <Text tone="muted" size={13}>
         {t(points.length === 0 ? 'mapTools.measure.first' : 'mapTools.measure.next')}
-      </p>
-      <div className={styles.buttons}>
+      </Text>
+      <Row gap={2} align="stretch" wrap>
         <Button
           icon={PlusIcon}
           disabled={!now}
@@ -55,7 +56,7 @@ export default view(function MeasureView({ read, publish, t, language, copy }) {
         <Button disabled={points.length === 0} onClick={() => publish(measureEvents.cleared())}>
           {t('mapTools.measure.clear')}
         </Button>
-      </div>
+      </Row>
       {points.length > 0 && (
         <ol className={styles.points}>
           {points.map(({ lat, lng }, index) => {
@@ -63,9 +64,11 @@ export default view(function MeasureView({ read, publish, t, language, copy }) {
             const place = formatPlace(lat, lng);
             return (
               // oxlint-disable-next-line react/no-array-index-key -- a point is known by its place in the line
-              <li key={index} className={styles.point}>
-                <span className={styles.number}>{formatNumber(index + 1, language)}</span>
-                <span className={styles.place}>
+              <Row key={index} as="li" gap={2} className={styles.point}>
+                <Stack as="span" center numeric fixed className={styles.number}>
+                  {formatNumber(index + 1, language)}
+                </Stack>
+                <Stack as="span" numeric shrink grow className={styles.place}>
                   {place}
                   {leg && (
                     <small>
@@ -75,7 +78,7 @@ export default view(function MeasureView({ read, publish, t, language, copy }) {
                       })}
                     </small>
                   )}
-                </span>
+                </Stack>
                 <IconButton
                   icon={CopyIcon}
                   label={t('mapTools.measure.copyPoint', { number: index + 1 })}
@@ -86,12 +89,14 @@ export default view(function MeasureView({ read, publish, t, language, copy }) {
                   label={t('mapTools.measure.removePoint', { number: index + 1 })}
                   onClick={() => publish(measureEvents.pointRemoved({ index }))}
                 />
-              </li>
+              </Row>
             );
           })}
         </ol>
       )}
-      <p className={styles.note}>{t('mapTools.measure.straight')}</p>
+      <Text tone="muted" size={13}>
+        {t('mapTools.measure.straight')}
+      </Text>
     </div>
   );
 });

@@ -17,6 +17,7 @@ import { WhoSees } from './WhoSees.tsx';
 import { styles } from './styles.ts';
 import { useState } from 'react';
 import { JOIN_PATH } from '../../src/core/app/location.ts';
+import { withBase } from '../../src/rules/base-path.ts';
 import { Dialog } from '../../src/ui/Dialog.tsx';
 import { QrCode } from '../../src/ui/QrCode.tsx';
 import { SecretLink } from '../../src/ui/SecretLink.tsx';
@@ -87,7 +88,7 @@ const LinkDialog = view(function LinkDialogView({ read, publish, copy, t }) {
         publish(memberEvents.codeOpened({ id: null }));
       }}
     >
-      <SecretLink before={`${window.location.origin}${JOIN_PATH}/`} end={member.token}>
+      <SecretLink before={`${window.location.origin}${withBase(JOIN_PATH)}/`} end={member.token}>
         {(address) => (
           <>
             <QrCode text={address} label={t('members.codeLabel', { name: calledAs(member, t) })} />

@@ -8,6 +8,7 @@ import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { formatAge, formatDistance, formatMoment } from '../../src/ui/format.ts';
 import { AlarmIcon, GuardIcon, type Icon } from '../../src/ui/icons.ts';
+import { Text } from '../../src/ui/Layout.tsx';
 import { Remark } from '../../src/ui/Section.tsx';
 import { view } from '../../src/ui/view.tsx';
 import type { ReactNode } from 'react';
@@ -82,7 +83,10 @@ function GuardCard({
       <p className={styles.text}>
         <Glyph size={20} aria-hidden="true" />
         <span>
-          <strong>{text}</strong> <span className={styles.detail}>{detail}</span>
+          <strong>{text}</strong>{' '}
+          <Text as="span" tone="muted" size={13}>
+            {detail}
+          </Text>
         </span>
       </p>
       {action}

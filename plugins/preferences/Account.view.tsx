@@ -16,6 +16,7 @@ import { useState } from 'react';
 import * as auth from '../../events/auth.ts';
 import { unsavedChanges } from '../../src/core/changes/changes.ts';
 import { Dialog } from '../../src/ui/Dialog.tsx';
+import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 
 /** The way out. Changes that the server does not have yet would go with it: then it is asked first. */
 const LogOut = view(function LogOutView({ read, publish, t }) {
@@ -57,10 +58,16 @@ export default view(function AccountView({ read, publish, t }) {
   const mode = wanted ?? read(session).appMode;
   const modes = read(modesToChoose);
   return (
-    <div className={styles.fields}>
+    <Stack gap={5} bounded>
       <div className={styles.who}>
-        {name && <span className={styles.name}>{name}</span>}
-        <span className={styles.hint}>{customer?.email || read(session).email}</span>
+        {name && (
+          <Text as="span" weight="medium">
+            {name}
+          </Text>
+        )}
+        <Text as="span" tone="muted" size={13}>
+          {customer?.email || read(session).email}
+        </Text>
       </div>
       {can(read, 'profile') && <Profile />}
       {settings && modes.length > 1 ? (
@@ -72,10 +79,12 @@ export default view(function AccountView({ read, publish, t }) {
           onChange={(chosen) => publish(userEvents.modeChosen({ mode: chosen }))}
         />
       ) : (
-        <div className={styles.field}>
-          <span className={styles.label}>{t('settings.mode')}</span>
+        <Stack gap={2}>
+          <Text as="span" size={13} weight="medium">
+            {t('settings.mode')}
+          </Text>
           <span>{t(`settings.modes.${mode}`)}</span>
-        </div>
+        </Stack>
       )}
       {settings && can(read, 'settingsAtServer') && (
         <Switch
@@ -85,14 +94,14 @@ export default view(function AccountView({ read, publish, t }) {
           onChange={(on) => publish(settingsWanted(read, { logout_onclose: on }))}
         />
       )}
-      <div className={styles.actions}>
+      <Row gap={2} align="stretch" wrap>
         {can(read, 'passwordChange') && (
           <LinkButton icon={LockIcon} href="/change-password">
             {t('settings.changePassword')}
           </LinkButton>
         )}
         <LogOut />
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 });

@@ -2,6 +2,7 @@ import { can } from '../../src/core/server/server.ts';
 import type { SettingsChanges } from '../../events/account-types.ts';
 import { settingsWanted } from '../../src/core/session/account-kinds.ts';
 import { user } from '../../src/core/session/user.ts';
+import { Stack, Text } from '../../src/ui/Layout.tsx';
 import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { Switch } from '../../src/ui/Switch.tsx';
 import { view } from '../../src/ui/view.tsx';
@@ -22,7 +23,7 @@ export default view(function AlarmsView({ read, publish, t }) {
   const save = (changes: SettingsChanges) => publish(settingsWanted(read, changes));
   const sounds = success.alarm_sounds ?? {};
   return (
-    <div className={styles.fields}>
+    <Stack gap={5} bounded>
       <div>
         {can(read, 'alarmRules') && (
           <Switch
@@ -39,8 +40,10 @@ export default view(function AlarmsView({ read, publish, t }) {
           />
         )}
       </div>
-      <fieldset className={styles.field}>
-        <legend className={styles.label}>{t('settings.alarmSounds')}</legend>
+      <Stack as="fieldset" gap={2}>
+        <Text as="legend" size={13} weight="medium">
+          {t('settings.alarmSounds')}
+        </Text>
         <div className={styles.columns}>
           {KINDS.map((kind) => (
             <Switch
@@ -51,7 +54,7 @@ export default view(function AlarmsView({ read, publish, t }) {
             />
           ))}
         </div>
-      </fieldset>
-    </div>
+      </Stack>
+    </Stack>
   );
 });

@@ -10,9 +10,9 @@ import { SegmentedControl } from '../../src/ui/SegmentedControl.tsx';
 import { Select } from '../../src/ui/Select.tsx';
 import { Switch } from '../../src/ui/Switch.tsx';
 import { view } from '../../src/ui/view.tsx';
-import styles from './Settings.module.css';
 import { useMemo } from 'react';
 import { Combobox } from '../../src/ui/Combobox.tsx';
+import { Stack, Text } from '../../src/ui/Layout.tsx';
 
 /** The choice "as on this device"; no IANA name is empty. */
 const BROWSER = '';
@@ -57,7 +57,7 @@ export default view(function LookView({ read, publish, t }) {
   };
   const minutes = TRACE_MINUTES.find((each) => Number(each) === traceMinutes) ?? '30';
   return (
-    <div className={styles.fields}>
+    <Stack gap={5} bounded>
       <Select<Language>
         label={t('settings.language')}
         value={read(wantedLanguage)}
@@ -69,8 +69,10 @@ export default view(function LookView({ read, publish, t }) {
           save({ actlang: language });
         }}
       />
-      <div className={styles.field}>
-        <span className={styles.label}>{t('settings.theme')}</span>
+      <Stack gap={2}>
+        <Text as="span" size={13} weight="medium">
+          {t('settings.theme')}
+        </Text>
         <SegmentedControl
           label={t('settings.theme')}
           wide
@@ -82,9 +84,11 @@ export default view(function LookView({ read, publish, t }) {
           ]}
           onChange={(value) => publish(settingsEvents.themeChosen({ theme: value }))}
         />
-      </div>
-      <div className={styles.field}>
-        <span className={styles.label}>{t('settings.units')}</span>
+      </Stack>
+      <Stack gap={2}>
+        <Text as="span" size={13} weight="medium">
+          {t('settings.units')}
+        </Text>
         <SegmentedControl
           label={t('settings.units')}
           wide
@@ -98,7 +102,7 @@ export default view(function LookView({ read, publish, t }) {
             save({ distanceUnit: units === 'imperial' ? 'mi' : 'km' });
           }}
         />
-      </div>
+      </Stack>
       <TimeZone />
       <Select
         label={t('settings.trace')}
@@ -119,6 +123,6 @@ export default view(function LookView({ read, publish, t }) {
           onChange={(on) => save({ snapToRoad: on })}
         />
       )}
-    </div>
+    </Stack>
   );
 });

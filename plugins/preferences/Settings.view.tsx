@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { clockNote } from '../../src/core/app/clock.ts';
 import { formatDuration } from '../../src/ui/format-time.ts';
+import { Text } from '../../src/ui/Layout.tsx';
 import { viewOf } from '../../src/ui/lazy-view.ts';
 import { Skeleton, RowBones } from '../../src/ui/Skeleton.tsx';
 import { view } from '../../src/ui/view.tsx';
@@ -14,9 +15,9 @@ export default view(function SettingsView({ read, t, language, settingsPanels })
     <div className={styles.page}>
       <h1>{t('settings.title')}</h1>
       {clock && (
-        <p className={styles.hint} data-testid="clock-note">
+        <Text tone="muted" size={13} data-testid="clock-note">
           {t(clock.text, { by: formatDuration(clock.seconds, language) })}
-        </p>
+        </Text>
       )}
       {panelsHere.map(({ id, label, load }) => {
         const Panel = viewOf(load);

@@ -1,21 +1,22 @@
 import { Button } from '../../src/ui/Button.tsx';
 import { KeyHint } from '../../src/ui/KeyHint.tsx';
+import { Row, Stack } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Report.module.css';
 
 /** What a recording is, and the button that reports a problem with one. */
 export default view(function PanelView({ t, reportProblem }) {
   return (
-    <div className={styles.panel}>
+    <Stack gap={3} bounded>
       <p>{t('problemReport.what')}</p>
-      <ul className={styles.contents}>
+      <Stack as="ul" gap={1} tone="muted" size={13} className={styles.contents}>
         <li>{t('problemReport.stays')}</li>
         <li>{t('problemReport.neverContains')}</li>
-      </ul>
-      <div className={styles.actions}>
+      </Stack>
+      <Row gap={3} wrap className={styles.actions}>
         <Button onClick={() => reportProblem('settings')}>{t('problemReport.open')}</Button>
         <KeyHint keys={['Ctrl', 'Shift', 'K']} />
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 });

@@ -6,6 +6,7 @@ import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';
 import { DownloadIcon } from '../../src/ui/icons.ts';
+import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { TextArea } from '../../src/ui/TextArea.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { RecordingChoices } from '../../src/ui/RecordingChoices.tsx';
@@ -38,7 +39,7 @@ export default view(function ReportView({ read, publish, t }) {
       closeLabel={t('shell.close')}
       onClose={close}
       actions={
-        <div className={styles.buttons}>
+        <Row gap={2} align="stretch" justify="end" wrap grow>
           <Button
             icon={DownloadIcon}
             disabled={!ready}
@@ -56,7 +57,7 @@ export default view(function ReportView({ read, publish, t }) {
               {t('problemReport.send')}
             </Button>
           )}
-        </div>
+        </Row>
       }
     >
       <div className={styles.report}>
@@ -80,16 +81,28 @@ export default view(function ReportView({ read, publish, t }) {
           onChange={(contents) => publish(feedback.contentsChosen(contents))}
         />
         <RecordingContents file={file} problem={problem} done={done} zone={read(timeZoneInUse)} />
-        <div className={styles.status} aria-live="polite">
-          {sending && <p className={styles.note}>{t('problemReport.sending')}</p>}
-          {why && can(read, 'feedback') && <p className={styles.note}>{t(`problemReport.cannot.${why}`)}</p>}
-          {problem !== null && <p className={styles.problem}>{t('problemReport.notMade')}</p>}
-          {failure && why !== 'tooLarge' && why !== 'unavailable' && (
-            <p className={styles.problem} role="alert">
-              {t('problemReport.failed')} {failure.message ?? t(`failure.${failure.reason}`)}
-            </p>
+        <Stack gap={2} className={styles.status} aria-live="polite">
+          {sending && (
+            <Text tone="muted" size={13}>
+              {t('problemReport.sending')}
+            </Text>
           )}
-        </div>
+          {why && can(read, 'feedback') && (
+            <Text tone="muted" size={13}>
+              {t(`problemReport.cannot.${why}`)}
+            </Text>
+          )}
+          {problem !== null && (
+            <Text tone="danger" size={13} anywhere>
+              {t('problemReport.notMade')}
+            </Text>
+          )}
+          {failure && why !== 'tooLarge' && why !== 'unavailable' && (
+            <Text tone="danger" size={13} anywhere role="alert">
+              {t('problemReport.failed')} {failure.message ?? t(`failure.${failure.reason}`)}
+            </Text>
+          )}
+        </Stack>
       </div>
     </Dialog>
   );

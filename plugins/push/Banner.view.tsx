@@ -5,6 +5,7 @@ import { Above } from '../../src/ui/Above.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { Countdown } from '../../src/ui/Countdown.tsx';
 import { AlarmIcon, AlertsIcon, type Icon, PhotoIcon, VoiceIcon, RingingIcon } from '../../src/ui/icons.ts';
+import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Banner.module.css';
 import { isAlarm, PHOTO, VOICE } from './kinds.ts';
@@ -23,21 +24,23 @@ export const offerWanted = select((read) => {
 const Offer = view(function OfferView({ publish, t }) {
   return (
     <div className={styles.card} data-testid="push-offer">
-      <span className={styles.disc}>
+      <Stack as="span" center tone="accent" className={styles.disc}>
         <RingingIcon size={20} aria-hidden="true" />
-      </span>
+      </Stack>
       <div className={styles.words}>
         <p className={styles.title}>{t('push.offer.title')}</p>
-        <p className={styles.text}>{t('push.offer.text')}</p>
+        <Text tone="muted" size={13}>
+          {t('push.offer.text')}
+        </Text>
       </div>
-      <div className={styles.actions}>
+      <Row gap={2} align="stretch" justify="end" wrap className={styles.actions}>
         <Button size="small" variant="quiet" onClick={() => publish(pushEvents.offerDeclined())}>
           {t('push.offer.notNow')}
         </Button>
         <Button size="small" variant="primary" onClick={() => publish(pushEvents.permissionRequested())}>
           {t('push.offer.turnOn')}
         </Button>
-      </div>
+      </Row>
     </div>
   );
 });
@@ -103,14 +106,14 @@ const BannerCard = view<{ alarm: boolean }>(function BannerCardView({ read, peek
       onFocus={() => hold(true)}
       onBlur={blur}
     >
-      <span className={styles.disc}>
+      <Stack as="span" center tone="accent" className={styles.disc}>
         <Glyph size={20} aria-hidden="true" />
-      </span>
+      </Stack>
       <div className={styles.words}>
         <p className={styles.title}>{titleOf(message, t)}</p>
         {body && <p className={styles.body}>{body}</p>}
       </div>
-      <div className={styles.actions}>
+      <Row gap={2} align="stretch" justify="end" wrap className={styles.actions}>
         <Button size="small" variant="quiet" onClick={close}>
           {t('push.banner.close')}
           <Countdown
@@ -128,7 +131,7 @@ const BannerCard = view<{ alarm: boolean }>(function BannerCardView({ read, peek
         >
           {t('push.banner.see')}
         </Button>
-      </div>
+      </Row>
     </div>
   );
 });

@@ -18,6 +18,7 @@ import { type Fact, Facts } from '../../src/ui/Facts.tsx';
 import { formatMoment, formatNumber, formatPlace, formatSpeed } from '../../src/ui/format.ts';
 import { CopyIcon, PlaceIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
+import { Stack } from '../../src/ui/Layout.tsx';
 import { Bone, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Details.module.css';
@@ -99,10 +100,10 @@ export const NotificationDetail = view(function NotificationDetailView(context) 
       </div>
       {!entry && looking && (
         <Skeleton label={t('push.details.loading')}>
-          <div className={styles.bones}>
+          <Stack gap={3}>
             <Bone width="52%" />
             <Bone width="38%" />
-          </div>
+          </Stack>
         </Skeleton>
       )}
       {!entry && !looking && error && (

@@ -8,6 +8,7 @@ import { Button } from '../../src/ui/Button.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';
 import { formatMoment } from '../../src/ui/format.ts';
 import { PhotoIcon } from '../../src/ui/icons.ts';
+import { Stack, Text } from '../../src/ui/Layout.tsx';
 import { useLoadable } from '../../src/ui/loadable.ts';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Details.module.css';
@@ -65,10 +66,12 @@ export const Photos = view(function PhotosView({ read, publish, t, language }) {
         emptyHint={t('push.photos.emptyHint')}
       />
       {chosen && (
-        <figure className={styles.figure}>
+        <Stack as="figure" gap={2}>
           <img className={styles.photo} src={loadable(chosen.address)} alt={alt(chosen)} />
-          <figcaption className={styles.hint}>{time(chosen)}</figcaption>
-        </figure>
+          <Text as="figcaption" tone="muted" size={13} numeric className={styles.hint}>
+            {time(chosen)}
+          </Text>
+        </Stack>
       )}
       {items !== null && items.length > 1 && (
         <ul className={styles.strip} aria-label={t('push.photos.all')}>
@@ -87,11 +90,11 @@ export const Photos = view(function PhotosView({ read, publish, t, language }) {
           ))}
         </ul>
       )}
-      <p className={styles.hint} role="status">
+      <Text tone="muted" size={13} numeric className={styles.hint} role="status">
         {photo === 'accepted' && t('push.photos.onItsWay')}
         {photo === 'failed' &&
           `${t('push.photos.requestFailed')} ${t(`failure.${photoFailure?.reason ?? 'server'}`)}`}
-      </p>
+      </Text>
     </Dialog>
   );
 });

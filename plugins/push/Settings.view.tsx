@@ -4,6 +4,7 @@ import { appState } from '../../src/core/app/app-state.ts';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { RingingIcon, SoundIcon } from '../../src/ui/icons.ts';
+import { Stack, Text } from '../../src/ui/Layout.tsx';
 import { Switch } from '../../src/ui/Switch.tsx';
 import { type ViewContext, view } from '../../src/ui/view.tsx';
 import { delivery, type Delivery } from './delivery.state.ts';
@@ -15,9 +16,15 @@ export default view(function PushSettingsView(context) {
   const state = read(delivery);
   const isGhost = read(admin).ghostMode;
   return (
-    <div className={styles.fields}>
-      {isGhost ? <p className={styles.hint}>{t('push.settings.ghost')}</p> : <Push {...context} {...state} />}
-      <div className={styles.sounds}>
+    <Stack gap={5} bounded className={styles.fields}>
+      {isGhost ? (
+        <Text tone="muted" size={13} className={styles.hint}>
+          {t('push.settings.ghost')}
+        </Text>
+      ) : (
+        <Push {...context} {...state} />
+      )}
+      <Stack gap={3} justify="start" bounded className={styles.sounds}>
         <Switch
           label={t('push.settings.sound')}
           detail={t('push.settings.soundHint')}
@@ -27,9 +34,9 @@ export default view(function PushSettingsView(context) {
         <Button icon={SoundIcon} onClick={() => publish(pushEvents.soundTested())}>
           {t('push.settings.testSound')}
         </Button>
-      </div>
+      </Stack>
       {state.silent && <Banner tone="warning" text={t('push.settings.silent')} />}
-    </div>
+    </Stack>
   );
 });
 
@@ -39,7 +46,11 @@ function Push(props: ViewContext & Delivery) {
   switch (permission) {
     case null:
     case 'unsupported':
-      return <p className={styles.hint}>{t('push.settings.unsupported')}</p>;
+      return (
+        <Text tone="muted" size={13} className={styles.hint}>
+          {t('push.settings.unsupported')}
+        </Text>
+      );
     case 'denied':
       return (
         <div>
@@ -61,8 +72,10 @@ function Push(props: ViewContext & Delivery) {
       );
     case 'notAsked':
       return (
-        <div className={styles.field}>
-          <p className={styles.hint}>{t('push.settings.pushHint')}</p>
+        <Stack gap={3} justify="start" bounded className={styles.field}>
+          <Text tone="muted" size={13} className={styles.hint}>
+            {t('push.settings.pushHint')}
+          </Text>
           <Button
             variant="primary"
             icon={RingingIcon}
@@ -71,11 +84,11 @@ function Push(props: ViewContext & Delivery) {
           >
             {t('push.settings.allow')}
           </Button>
-        </div>
+        </Stack>
       );
     case 'granted':
       return (
-        <div className={styles.field}>
+        <Stack gap={3} justify="start" bounded className={styles.field}>
           <Switch
             label={t('push.settings.push')}
             detail={t('push.settings.pushHint')}
@@ -83,7 +96,7 @@ function Push(props: ViewContext & Delivery) {
             onChange={(on) => publish(on ? pushEvents.switchedOn() : pushEvents.switchedOff())}
           />
           {wanted && <Status {...props} />}
-        </div>
+        </Stack>
       );
   }
 }
@@ -104,25 +117,30 @@ function Status({ publish, t, status, failure, test, testFailure }: ViewContext 
         }
       />
     );
-  if (status === 'unavailable') return <p className={styles.hint}>{t('push.settings.unavailable')}</p>;
+  if (status === 'unavailable')
+    return (
+      <Text tone="muted" size={13} className={styles.hint}>
+        {t('push.settings.unavailable')}
+      </Text>
+    );
   if (status !== 'registered')
     return (
-      <p className={styles.hint} role="status">
+      <Text tone="muted" size={13} className={styles.hint} role="status">
         {t('push.settings.registering')}
-      </p>
+      </Text>
     );
   return (
-    <div className={styles.field}>
-      <p className={styles.hint} role="status">
+    <Stack gap={3} justify="start" bounded className={styles.field}>
+      <Text tone="muted" size={13} className={styles.hint} role="status">
         {t('push.settings.registered')}
-      </p>
+      </Text>
       <Button loading={test === 'asked'} onClick={() => publish(pushEvents.testRequested())}>
         {t('push.settings.test')}
       </Button>
       {test === 'sent' && (
-        <p className={styles.hint} role="status">
+        <Text tone="muted" size={13} className={styles.hint} role="status">
           {t('push.settings.testSent')}
-        </p>
+        </Text>
       )}
       {test === 'failed' && (
         <Banner
@@ -131,6 +149,6 @@ function Status({ publish, t, status, failure, test, testFailure }: ViewContext 
           detail={t(`failure.${testFailure?.reason ?? 'server'}`)}
         />
       )}
-    </div>
+    </Stack>
   );
 }

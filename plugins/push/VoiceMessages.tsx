@@ -5,6 +5,7 @@ import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Dialog } from '../../src/ui/Dialog.tsx';
 import { formatMoment } from '../../src/ui/format.ts';
 import { VoiceIcon } from '../../src/ui/icons.ts';
+import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { useLoadable } from '../../src/ui/loadable.ts';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Details.module.css';
@@ -34,11 +35,11 @@ export const VoiceMessages = view(function VoiceMessagesView({ read, publish, t 
         emptyHint={t('push.voice.emptyHint')}
       />
       {items !== null && items.length > 0 && (
-        <ul className={styles.messages}>
+        <Stack as="ul" gap={2}>
           {items.map((item) => (
             <VoiceMessage key={item.id} item={item} chosen={chosen !== null && item.filename === chosen} />
           ))}
-        </ul>
+        </Stack>
       )}
     </Dialog>
   );
@@ -58,14 +59,14 @@ const VoiceMessage = view<{ item: MediaItem; chosen: boolean }>(function VoiceMe
       data-chosen={chosen || undefined}
       ref={(row) => (chosen ? row?.scrollIntoView?.({ block: 'nearest' }) : undefined)}
     >
-      <span className={styles.when}>
+      <Row as="span" gap={2} wrap numeric anywhere>
         {time}
         {chosen && <span className={styles.new}>{t('push.voice.new')}</span>}
-      </span>
+      </Row>
       {broken ? (
-        <p className={styles.hint} role="alert">
+        <Text tone="muted" size={13} numeric className={styles.hint} role="alert">
           {t('push.voice.broken')}
-        </p>
+        </Text>
       ) : (
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody has written down what was said
         <audio

@@ -1,3 +1,4 @@
+import { Row } from '../../src/ui/Layout.tsx';
 import { useState } from 'react';
 import * as exportEvents from '../../events/exports.ts';
 import * as reportEvents from '../../events/reports.ts';
@@ -8,6 +9,7 @@ import { isPhone } from '../../src/core/app/layout.ts';
 import { previous } from '../../src/rules/time/periods.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
+import { withBase } from '../../src/rules/base-path.ts';
 import { ExportMenu } from '../../src/ui/ExportMenu.tsx';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { IconButton } from '../../src/ui/IconButton.tsx';
@@ -20,7 +22,7 @@ import { addressOf, queryOf } from './question.ts';
 import { reaches, reachWords } from './reach.ts';
 import { definitions, type OpenReport } from './reports.state.ts';
 import { work } from './work.ts';
-import styles from './Reports.module.css';
+import { aboutWords } from '../../src/core/devices/alert-about.ts';
 import { exportColumns, shownReport } from './shown.ts';
 import { deviceName, periodName } from './words.ts';
 
@@ -73,7 +75,7 @@ export const Actions = view<{ open: OpenReport; name: string }>(function Actions
           tables: [
             {
               title: name,
-              columns: exportColumns(columns, (id) => t(`reports.column.${id}`)),
+              columns: exportColumns(columns, (id) => t(`reports.column.${id}`), aboutWords(t)),
             },
           ],
         },
@@ -81,12 +83,12 @@ export const Actions = view<{ open: OpenReport; name: string }>(function Actions
     );
   };
   return (
-    <div className={styles.actions}>
+    <Row gap={1} wrap>
       <IconButton
         icon={isCopied ? CheckIcon : LinkIcon}
         label={t(isCopied ? 'reports.copied' : 'reports.copyLink')}
         onClick={() =>
-          void copy(new URL(addressOf(open.id, question), window.location.href).href).then(() =>
+          void copy(new URL(withBase(addressOf(open.id, question)), window.location.href).href).then(() =>
             setCopied(true),
           )
         }
@@ -122,6 +124,6 @@ export const Actions = view<{ open: OpenReport; name: string }>(function Actions
           }
         />
       )}
-    </div>
+    </Row>
   );
 });

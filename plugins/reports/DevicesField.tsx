@@ -3,6 +3,7 @@ import { hasWords, wordsOf } from '../../src/core/app/words-in.ts';
 import { fileTracks } from '../../src/core/travel/file-tracks.ts';
 import { Combobox } from '../../src/ui/Combobox.tsx';
 import { CloseIcon } from '../../src/ui/icons.ts';
+import { Row, Stack } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { MOST_DEVICES } from './question.ts';
 import styles from './Reports.module.css';
@@ -35,7 +36,7 @@ export const DevicesField = view<{
   }
   const isFull = chosen.length >= MOST_DEVICES;
   return (
-    <div className={styles.devices}>
+    <Stack gap={2} shrink>
       <Combobox
         label={t('reports.devices')}
         options={offered}
@@ -50,7 +51,7 @@ export const DevicesField = view<{
         openLabel={t('reports.addDevice')}
         disabled={isFull}
       />
-      <ul className={styles.chips}>
+      <Row as="ul" gap={1} align="stretch" wrap>
         {chosen.map((id) => (
           <li key={id}>
             <button
@@ -65,7 +66,7 @@ export const DevicesField = view<{
             </button>
           </li>
         ))}
-      </ul>
-    </div>
+      </Row>
+    </Stack>
   );
 });

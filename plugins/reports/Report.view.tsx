@@ -28,6 +28,7 @@ import { Figure } from '../../src/ui/Figure.tsx';
 import { cellText } from './cell-text.ts';
 import { now } from '../../src/core/app/clock.ts';
 import { formatRemaining } from '../../src/ui/format-time.ts';
+import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { ProgressBar } from '../../src/ui/ProgressBar.tsx';
 
 /** How far a report is, how long it still takes, and a way out (REP-04). */
@@ -86,7 +87,11 @@ const Figures = view<{ open: OpenReport; report: ShownReport }>(function Figures
             <dt>{t(`reports.column.${id}`)}</dt>
             <dd>
               <Figure value={cellText(totals?.[id] ?? null, rest, manner)} size="medium" />
-              {was && <span className={styles.before}>{was}</span>}
+              {was && (
+                <Text as="span" tone="muted" size={13} numeric>
+                  {was}
+                </Text>
+              )}
             </dd>
           </div>
         );
@@ -126,17 +131,17 @@ export default view(function ReportView({ read, t }) {
   const open = read(openReport);
   const name = open ? (open.stored?.name ?? t(`reports.kind.${open.question.kind}`)) : t('reports.title');
   return (
-    <div className={styles.page} data-testid="report">
+    <Stack gap={4} packed className={styles.page} data-testid="report">
       <a className={styles.back} href="/reports">
         <BackIcon size={18} aria-hidden="true" />
         {t('reports.all')}
       </a>
-      <header className={styles.header}>
+      <Row as="header" gap={3} justify="between" wrap className={styles.header}>
         <h1>{name}</h1>
         {open && <Actions open={open} name={name} />}
-      </header>
+      </Row>
       {open ? <Body open={open} name={name} /> : <NotOpen />}
-    </div>
+    </Stack>
   );
 });
 
@@ -236,12 +241,12 @@ const Body = view<{ open: OpenReport; name: string }>(function BodyView(
         />
       )}
       {report && !isEmpty && (
-        <div className={styles.result} aria-busy={status === 'working'} data-testid="report-result">
+        <Stack gap={6} shrink aria-busy={status === 'working'} data-testid="report-result">
           <Figures open={open} report={report} />
           <ReportChart open={open} />
           <ReportTable report={report} caption={name} />
           <PaperReport open={open} report={report} name={name} />
-        </div>
+        </Stack>
       )}
     </>
   );

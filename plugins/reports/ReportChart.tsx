@@ -3,6 +3,7 @@ import { unitsInUse } from '../../src/core/app/settings.ts';
 import { SeriesChart } from '../../src/ui/charts/SeriesChart.tsx';
 import { formatNumber, formatSpeed, unitName } from '../../src/ui/format.ts';
 import { percents } from '../../src/ui/format-signs.ts';
+import { Stack } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { cellText } from './cell-text.ts';
 import { chartOf, type ReportChart as Chart } from './chart.ts';
@@ -55,7 +56,7 @@ export const ReportChart = view<{ open: OpenReport }>(function ReportChartView(
         ? unitName('hour', language)
         : '';
   return (
-    <section className={styles.chart} data-testid="report-chart">
+    <Stack as="section" gap={3} shrink className={styles.chart} data-testid="report-chart">
       <h2>{title}</h2>
       <SeriesChart
         label={title}
@@ -79,7 +80,7 @@ export const ReportChart = view<{ open: OpenReport }>(function ReportChartView(
         unknown={t('reports.notKnown')}
         table={{ open: t('reports.asTable'), category: t('reports.chartOver') }}
       />
-    </section>
+    </Stack>
   );
 });
 

@@ -1,7 +1,9 @@
 import * as reportEvents from '../../events/reports.ts';
+import { aboutWords } from '../../src/core/devices/alert-about.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
+import { Row, Text } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { cellText, isRight } from './cell-text.ts';
 import { reportPage } from './reports.state.ts';
@@ -17,7 +19,10 @@ export const ReportTable = view<{ report: ShownReport; caption: string; most?: n
     { read, publish, t, language },
     { report: { rows, totals, columns }, caption, most },
   ) {
-    const manner = { language, units: read(unitsInUse), zone: read(timeZoneInUse) };
+    const manner = {
+      ...{ language, units: read(unitsInUse), zone: read(timeZoneInUse) },
+      choices: aboutWords(t),
+    };
     const shown = rows.slice(0, most ?? read(reportPage).rows);
     const left = rows.length - shown.length;
     return (
@@ -66,14 +71,18 @@ export const ReportTable = view<{ report: ShownReport; caption: string; most?: n
         </section>
         {left > 0 &&
           (most === undefined ? (
-            <div className={styles.more}>
-              <p className={styles.quiet}>{t('reports.rowsLeft', { count: left })}</p>
+            <Row gap={3} justify="between" wrap>
+              <Text tone="muted" size={13}>
+                {t('reports.rowsLeft', { count: left })}
+              </Text>
               <Button onClick={() => publish(reportEvents.rowsRequested({ most: shown.length + MORE }))}>
                 {t('reports.showMore')}
               </Button>
-            </div>
+            </Row>
           ) : (
-            <p className={styles.quiet}>{t('reports.rowsLeft', { count: left })}</p>
+            <Text tone="muted" size={13}>
+              {t('reports.rowsLeft', { count: left })}
+            </Text>
           ))}
       </>
     );

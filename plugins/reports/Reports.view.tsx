@@ -7,6 +7,7 @@ import { Button } from '../../src/ui/Button.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { ChevronRightIcon, DeleteIcon, EditIcon, ReloadIcon } from '../../src/ui/icons.ts';
+import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { KINDS } from './kinds.ts';
@@ -17,12 +18,12 @@ import styles from './Reports.module.css';
 /** All kinds of report, and those that somebody has stored (REP-01, REP-03). */
 export default view(function ReportsView({ t }) {
   return (
-    <div className={styles.page} data-testid="reports">
-      <header className={styles.header}>
+    <Stack gap={4} packed className={styles.page} data-testid="reports">
+      <Row as="header" gap={3} justify="between" wrap className={styles.header}>
         <h1>{t('reports.title')}</h1>
-      </header>
+      </Row>
       <Stored />
-      <section className={styles.block} aria-labelledby="report-kinds">
+      <Stack as="section" gap={2} aria-labelledby="report-kinds">
         <h2 id="report-kinds">{t('reports.kinds')}</h2>
         <ul className={styles.list}>
           {KINDS.map((kind) => (
@@ -35,17 +36,21 @@ export default view(function ReportsView({ t }) {
             </li>
           ))}
         </ul>
-      </section>
-    </div>
+      </Stack>
+    </Stack>
   );
 });
 
 const Entry = ({ href, name, text }: { href: string; name: string; text: string }) => (
   <a className={styles.entry} href={href}>
-    <span className={styles.entryTexts}>
-      <span className={styles.entryName}>{name}</span>
-      <span className={styles.entryText}>{text}</span>
-    </span>
+    <Stack as="span" anywhere shrink>
+      <Text as="span" weight="medium">
+        {name}
+      </Text>
+      <Text as="span" tone="muted" size={13}>
+        {text}
+      </Text>
+    </Stack>
     <ChevronRightIcon size={18} aria-hidden="true" />
   </a>
 );
@@ -62,7 +67,7 @@ const Stored = view(function StoredView({ read, publish, t }) {
       </Skeleton>
     );
   return (
-    <section className={styles.block} aria-labelledby="report-stored" data-testid="stored-reports">
+    <Stack as="section" gap={2} aria-labelledby="report-stored" data-testid="stored-reports">
       <h2 id="report-stored">{t('reports.stored')}</h2>
       {status === 'failed' && (
         <Banner
@@ -76,8 +81,16 @@ const Stored = view(function StoredView({ read, publish, t }) {
         />
       )}
       {refused && <Banner tone="warning" text={t(`failure.${refused.reason}`)} />}
-      {all.length === 0 && status !== 'failed' && <p className={styles.quiet}>{t('reports.noneStored')}</p>}
-      {status === 'unavailable' && all.length > 0 && <p className={styles.quiet}>{t('reports.keptHere')}</p>}
+      {all.length === 0 && status !== 'failed' && (
+        <Text tone="muted" size={13}>
+          {t('reports.noneStored')}
+        </Text>
+      )}
+      {status === 'unavailable' && all.length > 0 && (
+        <Text tone="muted" size={13}>
+          {t('reports.keptHere')}
+        </Text>
+      )}
       {all.length > 0 && (
         <ul className={styles.list}>
           {all.map((each) => (
@@ -137,6 +150,6 @@ const Stored = view(function StoredView({ read, publish, t }) {
           <p>{t('reports.removeText')}</p>
         </Dialog>
       )}
-    </section>
+    </Stack>
   );
 });

@@ -14,12 +14,15 @@ export type Manner = {
   readonly language: string;
   readonly units: 'metric' | 'imperial';
   readonly zone: string | undefined;
+  /** What the words of a closed set are called, by the word. */
+  readonly choices?: Readonly<Record<string, string>>;
 };
 
 /** A value as the screen and the map write it (REP-02). Nothing known is a dash. */
 export function cellText(cell: Cell, { kind, unit, digits }: Omit<ColumnSpec, 'id'>, manner: Manner): string {
-  const { language, units, zone } = manner;
+  const { language, units, zone, choices } = manner;
   if (cell === null || cell === '') return '–';
+  if (typeof cell === 'string' && kind === 'choice') return choices?.[cell] ?? cell;
   if (typeof cell === 'string') return kind === 'date' ? stepName(cell, 'day', language) : cell;
   switch (kind) {
     case 'distance':

@@ -100,7 +100,7 @@ export const COLUMNS: Readonly<Record<ReportKind, readonly ColumnSpec[]>> = {
   alarms: [
     device,
     { id: 'at', kind: 'datetime' },
-    { id: 'alarm', kind: 'text' },
+    { id: 'alarm', kind: 'choice' },
     { id: 'message', kind: 'text' },
     { id: 'value', kind: 'number' },
     { id: 'limit', kind: 'number' },

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { TravelQuestion } from '../../events/travel-types.ts';
 import { travelled } from '../../tests/travelled.ts';
+import { aboutWords } from '../../src/core/devices/alert-about.ts';
+import { cellText } from './cell-text.ts';
 import { chartOf } from './chart.ts';
 import { COLUMNS, KINDS, usualColumns } from './kinds.ts';
 import type { ReportQuestion } from './question.ts';
 import { filledColumns, type Part, rowsOf, totalsOf } from './rows.ts';
+import { exportColumns } from './shown.ts';
 import { stepName, stepOf, stepsIn } from './steps.ts';
 
 const FROM = Date.UTC(2026, 5, 1) / 1000;
@@ -85,6 +88,28 @@ describe('[REP-01] rows of each kind', () => {
       [FROM + 5, 'at 57.70'],
       [FROM + 9, ''],
     ]);
+  });
+
+  test('[TRAC-08] an alarm that is told by kind has the words of the inbox, on the screen and in a file', () => {
+    const alarm = { device: 1, kind: 0, title: '', text: '', read: false, value: null, limit: null };
+    const place = { lat: null, lng: null };
+    const about = (id: number, type: string, raised?: string) => ({
+      ...{ ...alarm, ...place, id, at: FROM + id },
+      about: { type, ...(raised !== undefined && { alarm: raised }) },
+    });
+    const alarms = [about(1, 'geofenceEnter'), about(2, 'alarm', 'tow'), about(3, 'alarm', 'made-up')];
+    const rows = rowsOf({ kind: 'alarms', per: 'day' }, [part(1, { alarms })], names);
+    const cells = rows.map((row) => row['alarm'] ?? null);
+    expect(cells).toEqual(['alerts.events.geofenceEnter', 'alerts.raised.tow', 'made-up']);
+    const words = aboutWords((key) => key.toUpperCase());
+    const manner = { language: 'en', units: 'metric', zone: 'UTC', choices: words } as const;
+    expect(cells.map((cell) => cellText(cell, { kind: 'choice' }, manner))).toEqual([
+      'ALERTS.EVENTS.GEOFENCEENTER',
+      'ALERTS.RAISED.TOW',
+      'made-up',
+    ]);
+    const [column] = exportColumns([{ id: 'alarm', kind: 'choice' }], (id) => id, words);
+    expect(column?.choices?.['alerts.raised.tow']).toBe('ALERTS.RAISED.TOW');
   });
 
   test('active time and volts are there on the days on which they were told', () => {

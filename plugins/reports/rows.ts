@@ -1,5 +1,6 @@
 import type { ActivityDay } from '../../events/care-types.ts';
 import type { Notification } from '../../events/device-types.ts';
+import { aboutKey } from '../../src/core/devices/alert-about.ts';
 import type { Travel } from '../../events/travel-types.ts';
 import type { Cell } from '../../src/core/app/exports/document.ts';
 import { dayAfter } from '../../src/rules/time/periods.ts';
@@ -144,7 +145,9 @@ const MAKERS: Readonly<Record<ReportQuestion['kind'], Maker>> = {
       .map((each) => ({
         device: name,
         at: each.at,
-        alarm: each.title || (each.about?.alarm ?? each.about?.type ?? ''),
+        // Where the server says it by kind: the key of the words that the inbox has for it.
+        alarm:
+          each.title || (each.about ? (aboutKey(each.about) ?? each.about.alarm ?? each.about.type) : ''),
         message: each.text,
         value: each.value,
         limit: each.limit,

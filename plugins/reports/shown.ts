@@ -51,11 +51,16 @@ export const shownReport = select((read): ShownReport | null => {
 export const cellsOf = (row: ReportRow, columns: readonly ColumnSpec[]): Cell[] =>
   columns.map(({ id }) => (id === 'period' ? row[stretch] : undefined) ?? row[id] ?? null);
 
-/** Columns for a file. @param name of a column */
-export const exportColumns = (columns: readonly ColumnSpec[], name: (id: string) => string): ExportColumn[] =>
+/** Columns for a file. @param name of a column; `choices`: what words of a closed set are called */
+export const exportColumns = (
+  columns: readonly ColumnSpec[],
+  name: (id: string) => string,
+  choices: Readonly<Record<string, string>> = {},
+): ExportColumn[] =>
   columns.map(({ id, kind, unit, digits }) => ({
     name: name(id),
     kind,
+    ...(kind === 'choice' && { choices }),
     ...(unit !== undefined && { unit }),
     ...(digits !== undefined && { digits }),
   }));

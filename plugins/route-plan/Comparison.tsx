@@ -9,6 +9,7 @@ import { travelId } from '../../src/core/travel/travel-answers.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { formatTime } from '../../src/ui/format-time.ts';
+import { Stack, Text } from '../../src/ui/Layout.tsx';
 import { ErrorState } from '../../src/ui/Notice.tsx';
 import { ProgressBar } from '../../src/ui/ProgressBar.tsx';
 import { Remark } from '../../src/ui/Section.tsx';
@@ -83,7 +84,7 @@ export const Comparison = view(function ComparisonView({ read, publish, t }) {
   return (
     <section className={styles.comparison} aria-labelledby="plan-and-driven">
       <h2 id="plan-and-driven">{t('routePlan.driven.title')}</h2>
-      <div className={styles.fields}>
+      <Stack gap={3}>
         <Select
           label={t('routePlan.driven.device')}
           value={comparison ? `${comparison.device}` : NOTHING}
@@ -102,7 +103,7 @@ export const Comparison = view(function ComparisonView({ read, publish, t }) {
             onChange={(day) => isDay(day) && day <= today && choose(comparison.device, day)}
           />
         )}
-      </div>
+      </Stack>
       {comparison && <Result />}
     </section>
   );
@@ -137,14 +138,14 @@ const Result = view(function ResultView({ read, publish, t, language }) {
   const driven = drivenOf(stops, answer.travel);
   return (
     <>
-      <p className={styles.driven}>
+      <Text numeric>
         {t('routePlan.driven.reached', { count: stops.length, reached: driven.reached })}
         {' · '}
         {t('routePlan.driven.distances', {
           driven: distanceIn(driven.metres, units, language),
           planned: way ? distanceIn(way.metres, units, language) : '–',
         })}
-      </p>
+      </Text>
       {way?.by === 'estimate' && <Remark>{t('routePlan.driven.estimate')}</Remark>}
       {driven.isOtherOrder && <Remark>{t('routePlan.driven.otherOrder')}</Remark>}
       <ol className={styles.drivenStops}>

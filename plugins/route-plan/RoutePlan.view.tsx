@@ -31,6 +31,7 @@ import { localDay } from '../../src/rules/time/local-day.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { ExportMenu } from '../../src/ui/ExportMenu.tsx';
+import { Stack } from '../../src/ui/Layout.tsx';
 import { nameOf } from './words.ts';
 
 /** The plan as a file for navigation devices (PLAN-03). */
@@ -131,7 +132,7 @@ export default view(function RoutePlanView({ read, publish, t }) {
         {stops.length === 0 ? (
           <EmptyState icon={RouteIcon} title={t('routePlan.none')} text={t('routePlan.noneHint')} />
         ) : (
-          <ol className={styles.stops} aria-label={t('routePlan.stops')}>
+          <Stack as="ol" aria-label={t('routePlan.stops')}>
             {stops.map((stop, i) => (
               <StopRow
                 key={stop.id}
@@ -142,7 +143,7 @@ export default view(function RoutePlanView({ read, publish, t }) {
                 isEstimate={way?.by === 'estimate'}
               />
             ))}
-          </ol>
+          </Stack>
         )}
         {stops.length > 1 && (
           <>

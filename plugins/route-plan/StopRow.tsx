@@ -6,6 +6,7 @@ import { useDragRow } from '../../src/ui/drag-rows.ts';
 import { formatDuration } from '../../src/ui/format-time.ts';
 import { ChevronDownIcon, ChevronUpIcon, CloseIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
+import { Row } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './RoutePlan.module.css';
 import { distanceIn, nameOf } from './words.ts';
@@ -48,7 +49,7 @@ export const StopRow = view<Props>(function StopRowView(
       data-over={over ?? undefined}
       data-testid="plan-stop"
     >
-      <div className={styles.stopLine}>
+      <Row gap={3}>
         <span className={styles.number} aria-hidden="true">
           {index + 1}
         </span>
@@ -76,7 +77,7 @@ export const StopRow = view<Props>(function StopRowView(
             onClick={() => publish(planEvents.stopRemoved({ id: stop.id }))}
           />
         </span>
-      </div>
+      </Row>
       {leg && (
         <p className={styles.leg}>
           {t(isEstimate ? 'routePlan.legEstimate' : 'routePlan.leg', {

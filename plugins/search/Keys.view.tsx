@@ -1,6 +1,7 @@
 import * as searchEvents from '../../events/search.ts';
 import { Dialog } from '../../src/ui/Dialog.tsx';
 import { KeyHint } from '../../src/ui/KeyHint.tsx';
+import { Row } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Keys.module.css';
 import { shownKeys } from './shown-keys.ts';
@@ -28,14 +29,14 @@ export default view(function KeysView({ publish, t, quickActions }) {
   ];
   return (
     <Dialog open onClose={close} title={t('search.keys.title')} closeLabel={t('shell.close')} testId="keys">
-      <dl className={styles.keys}>
+      <dl>
         {rows.map(({ id, text, keys }) => (
-          <div key={id} className={styles.row}>
+          <Row key={id} gap={4} justify="between" className={styles.row}>
             <dt>{text}</dt>
             <dd>
               <KeyHint keys={keys} />
             </dd>
-          </div>
+          </Row>
         ))}
       </dl>
     </Dialog>

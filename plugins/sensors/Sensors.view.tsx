@@ -1,6 +1,9 @@
+import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { useState } from 'react';
 import * as sensorEvents from '../../events/sensors.ts';
+import type { SensorValue } from '../../events/sensor-types.ts';
 import { now } from '../../src/core/app/clock.ts';
+import { operatorNames } from '../../src/core/devices/operators.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { sensorKind } from '../../src/rules/sensors.ts';
 import { Button } from '../../src/ui/Button.tsx';
@@ -21,6 +24,10 @@ export default view<{ device: number }>(function SensorsView({ read, publish, t,
   const { all, known, failure } = read(sensorsOf(device));
   const units = read(unitsInUse);
   const time = read(now);
+  const drivers = read(operatorNames);
+  /** A driver by their name where the key is known. */
+  const named = (value: SensorValue, word: string | null) =>
+    word === 'driver' ? (drivers[String(value)] ?? value) : value;
   const again = (
     <Button size="small" onClick={() => publish(sensorEvents.requested({ device }))}>
       {t('shell.tryAgain')}
@@ -46,20 +53,32 @@ export default view<{ device: number }>(function SensorsView({ read, publish, t,
   const shown = isWhole ? all : all.slice(0, FEW);
   return (
     <Section title={t('sensors.title')} end={failure ? again : undefined}>
-      <dl className={styles.list}>
+      <Stack as="dl">
         {shown.map(({ name, value, unit, at }) => {
           const kind = sensorKind(name);
           return (
-            <div key={name} className={styles.row}>
-              <dt className={styles.name}>{sensorName(name, kind, t)}</dt>
-              <dd className={styles.value}>
-                {sensorText(value, kind, unit, { units, language, t })}
+            <Row key={name} align="baseline" justify="between" wrap className={styles.row}>
+              <Text as="dt" tone="muted" anywhere shrink>
+                {sensorName(name, kind, t)}
+              </Text>
+              <Row
+                as="dd"
+                align="baseline"
+                justify="end"
+                wrap
+                weight="medium"
+                numeric
+                anywhere
+                shrink
+                className={styles.value}
+              >
+                {sensorText(named(value, kind.word), kind, unit, { units, language, t })}
                 <span className={styles.age}>{formatAge(time - at, language)}</span>
-              </dd>
-            </div>
+              </Row>
+            </Row>
           );
         })}
-      </dl>
+      </Stack>
       {failure && <Remark>{reason}</Remark>}
       {isLong && (
         <Button size="small" onClick={() => setWhole(!isWhole)} aria-expanded={isWhole}>

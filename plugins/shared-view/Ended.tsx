@@ -4,6 +4,7 @@ import { AlarmIcon, InfoIcon, OfflineIcon, ReloadIcon, TimeIcon } from '../../sr
 import { appState, type AppState } from '../../src/core/app/app-state.ts';
 import { connectivity } from '../../src/core/server/connectivity.ts';
 import { formatAge } from '../../src/ui/format.ts';
+import { Row } from '../../src/ui/Layout.tsx';
 import { EmptyState, ErrorState } from '../../src/ui/Notice.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { sharedView } from './shared-view.state.ts';
@@ -76,12 +77,12 @@ export const Trouble = view(function TroubleView({ read, publish, t, language })
       />
     );
   return (
-    <p className={styles.trouble} role="status">
+    <Row as="p" gap={2} align="start" tone="warning" size={13} className={styles.trouble} role="status">
       <OfflineIcon size={18} aria-hidden="true" />
       <span>
         {why}{' '}
         {heardAt !== null && t('sharedView.heard', { age: formatAge((now - heardAt) / 1000, language) })}
       </span>
-    </p>
+    </Row>
   );
 });

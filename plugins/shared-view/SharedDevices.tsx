@@ -7,6 +7,7 @@ import { toDeviceKind } from '../../src/ui/device-kinds.ts';
 import { DeviceIcon } from '../../src/ui/DeviceIcon.tsx';
 import { formatAge, formatDistance, formatMoment, formatSpeed, isoMoment } from '../../src/ui/format.ts';
 import { formatDuration, formatHour, formatMinutes } from '../../src/ui/format-time.ts';
+import { Stack, Text } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { arrivalOf, sharedStateOf } from './seen.ts';
 import { nowThere, type Seen } from './shared-view.state.ts';
@@ -18,16 +19,21 @@ type SeenProps = { seen: Seen; isKiosk: boolean };
 
 /** What the map shows, in words: who can see no map misses nothing. */
 export const SharedDevices = view<SeenProps>(function SharedDevicesView({ t }, { seen, isKiosk }) {
-  if (seen.devices.length === 0) return <p className={styles.none}>{t('sharedView.none')}</p>;
+  if (seen.devices.length === 0)
+    return (
+      <Text tone="muted" size={13}>
+        {t('sharedView.none')}
+      </Text>
+    );
   return (
-    <ul className={styles.devices} data-count={seen.devices.length}>
+    <Stack as="ul" gap={4} data-count={seen.devices.length}>
       {seen.devices.map((device) => (
         <li key={device.key} className={styles.device} data-testid="shared-device">
           <SharedDeviceView device={device} isKiosk={isKiosk} />
           {seen.goal && <ArrivalView device={device} goal={seen.goal} />}
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 });
 
@@ -50,11 +56,11 @@ const SharedDeviceView = view<{ device: SharedDevice; isKiosk: boolean }>(functi
         heading={fix?.heading}
         size={isKiosk ? 64 : 44}
       />
-      <div className={styles.words}>
+      <Stack gap={1} shrink className={styles.words}>
         <h2>{device.name || t('sharedView.unnamed')}</h2>
         {fix ? (
           <>
-            <p className={styles.state} data-state={state}>
+            <Text size={15} numeric className={styles.state} data-state={state}>
               {t(`map.states.${state}`)}
               {speed && (
                 <>
@@ -71,18 +77,24 @@ const SharedDeviceView = view<{ device: SharedDevice; isKiosk: boolean }>(functi
                 dateTime={isoMoment(fix.at)}
                 freshness={FRESHNESS[ageStep(fix, now)]}
               />
-            </p>
+            </Text>
             {accuracy && (
-              <p className={styles.detail}>
+              <Text tone="muted" size={13} className={styles.detail}>
                 {t('sharedView.accuracy', { distance: `${accuracy.value} ${accuracy.unit}` })}
-              </p>
+              </Text>
             )}
-            {state === 'nosignal' && <p className={styles.detail}>{t('sharedView.silent')}</p>}
+            {state === 'nosignal' && (
+              <Text tone="muted" size={13} className={styles.detail}>
+                {t('sharedView.silent')}
+              </Text>
+            )}
           </>
         ) : (
-          <p className={styles.detail}>{t('map.state.never')}</p>
+          <Text tone="muted" size={13} className={styles.detail}>
+            {t('map.state.never')}
+          </Text>
         )}
-      </div>
+      </Stack>
     </>
   );
 });
@@ -96,15 +108,23 @@ const ArrivalView = view<ArrivalProps>(function ArrivalRow({ read, t, language }
   if (!arrival) return null;
   const place = goal.name || t('sharedView.goal');
   if (arrival.kind === 'arrived')
-    return <p className={styles.arrival}>{t('sharedView.arrival.arrived', { place })}</p>;
+    return (
+      <Stack as="p" gap={1} size={15} className={styles.arrival}>
+        {t('sharedView.arrival.arrived', { place })}
+      </Stack>
+    );
   const { value, unit } = formatDistance(arrival.metres, read(unitsInUse), language);
   const distance = `${value} ${unit}`;
   if (arrival.kind !== 'about')
-    return <p className={styles.arrival}>{t(`sharedView.arrival.${arrival.kind}`, { place, distance })}</p>;
+    return (
+      <Stack as="p" gap={1} size={15} className={styles.arrival}>
+        {t(`sharedView.arrival.${arrival.kind}`, { place, distance })}
+      </Stack>
+    );
   const seconds = Math.ceil(arrival.seconds / 60) * 60;
   const time = seconds < 3600 ? formatMinutes(seconds, language) : formatDuration(seconds, language);
   return (
-    <div className={styles.arrival}>
+    <Stack gap={1} size={15} className={styles.arrival}>
       <p className={styles.about}>
         <strong>{t('sharedView.arrival.about', { time })}</strong>{' '}
         <span>
@@ -115,7 +135,9 @@ const ArrivalView = view<ArrivalProps>(function ArrivalRow({ read, t, language }
           })}
         </span>
       </p>
-      <p className={styles.detail}>{t('sharedView.arrival.hint')}</p>
-    </div>
+      <Text tone="muted" size={13} className={styles.detail}>
+        {t('sharedView.arrival.hint')}
+      </Text>
+    </Stack>
   );
 });

@@ -5,6 +5,7 @@ import { type SmallMapHandle, SmallMapView } from '../../src/map/SmallMapView.ts
 import { toDeviceKind } from '../../src/ui/device-kinds.ts';
 import { DeviceIcon } from '../../src/ui/DeviceIcon.tsx';
 import { FlagIcon } from '../../src/ui/icons.ts';
+import { Text } from '../../src/ui/Layout.tsx';
 import { EmptyState } from '../../src/ui/Notice.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { sharedStateOf, waysOf } from './seen.ts';
@@ -47,7 +48,11 @@ export const SharedMap = view<{ seen: Seen; isKiosk: boolean }>(function SharedM
       return (
         <span className={styles.flag}>
           <FlagIcon size={18} />
-          {goal?.name && <span className={styles.label}>{goal.name}</span>}
+          {goal?.name && (
+            <Text as="span" tone="ink" size={13} weight="medium" clip className={styles.label}>
+              {goal.name}
+            </Text>
+          )}
         </span>
       );
     const device = devices.find((each) => `${each.key}` === key);
@@ -62,7 +67,11 @@ export const SharedMap = view<{ seen: Seen; isKiosk: boolean }>(function SharedM
           heading={fix.heading}
           size={isKiosk ? 56 : 40}
         />
-        {device.name && <span className={styles.label}>{device.name}</span>}
+        {device.name && (
+          <Text as="span" tone="ink" size={13} weight="medium" clip className={styles.label}>
+            {device.name}
+          </Text>
+        )}
       </span>
     );
   };

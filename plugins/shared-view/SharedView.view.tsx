@@ -13,6 +13,7 @@ import { useEffect, useState } from 'react';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { isoMoment } from '../../src/ui/format.ts';
 import { formatRemaining, formatTime } from '../../src/ui/format-time.ts';
+import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 
 /** In the last two minutes every second is shown. */
 const BY_SECONDS = 120;
@@ -24,7 +25,7 @@ const TimeLeft = view<{ ends: number }>(function TimeLeftView({ read, t, languag
   const exact = useSeconds(ends, isClose);
   const seconds = Math.max(0, Math.ceil((isClose ? exact : ends - now) / 1000));
   return (
-    <p className={styles.left} data-close={isClose || undefined}>
+    <Text tone="muted" size={13} className={styles.left} data-close={isClose || undefined}>
       <span>{t('sharedView.endsIn')}</span>{' '}
       <time
         dateTime={isoMoment(ends / 1000)}
@@ -32,7 +33,7 @@ const TimeLeft = view<{ ends: number }>(function TimeLeftView({ read, t, languag
       >
         {formatRemaining(seconds, language)}
       </time>
-    </p>
+    </Text>
   );
 });
 
@@ -61,11 +62,13 @@ export default view(function SharedViewView({ read, t }) {
     >
       {/* No search engine is to list it, wherever somebody put the link. */}
       <meta name="robots" content="noindex, nofollow, noarchive" />
-      <header className={styles.top}>
+      <Row as="header" wrap className={styles.top}>
         <Logo name="Fixpoint" size={isKiosk ? 34 : 26} />
-        <h1 className={styles.title}>{t(isKiosk ? 'sharedView.live' : 'sharedView.title')}</h1>
+        <Text as="h1" tone="muted" size={15} weight="medium" className={styles.title}>
+          {t(isKiosk ? 'sharedView.live' : 'sharedView.title')}
+        </Text>
         {seen?.ends != null && <TimeLeft ends={seen.ends} />}
-      </header>
+      </Row>
       {ended !== null || !link?.secret ? (
         <Ended reason={ended ?? 'noLink'} isKiosk={isKiosk} />
       ) : (
@@ -79,19 +82,19 @@ export default view(function SharedViewView({ read, t }) {
             ) : (
               !failure && (
                 <Skeleton label={t('sharedView.loading')}>
-                  <span className={styles.bones}>
+                  <Stack as="span" gap={3}>
                     <Bone width="62%" height={20} />
                     <Bone width="44%" height={14} />
                     <Bone width="52%" height={14} />
-                  </span>
+                  </Stack>
                 </Skeleton>
               )
             )}
           </section>
         </div>
       )}
-      <footer className={styles.bottom}>
-        <p className={styles.credits}>
+      <Row as="footer" justify="between" wrap className={styles.bottom}>
+        <Row as="p" align="stretch" wrap tone="faint" size={12} className={styles.credits}>
           {attributions.embedded.map(({ text, href }) =>
             href ? (
               <a key={text} href={href} target="_blank" rel="noopener noreferrer">
@@ -101,14 +104,14 @@ export default view(function SharedViewView({ read, t }) {
               <span key={text}>{text}</span>
             ),
           )}
-        </p>
+        </Row>
         {!isKiosk && (
           // The whole app is another page: what was shared does not come along.
           <LinkButton variant="quiet" size="small" href="/stand-alone-page/privacy" target="_top">
             {t('news.pages.privacy')}
           </LinkButton>
         )}
-      </footer>
+      </Row>
     </div>
   );
 });

@@ -4,6 +4,7 @@ import * as ownForms from '../../events/own-forms.ts';
 import * as shareEvents from '../../events/shares.ts';
 import type { Share, ShareChanges } from '../../events/share-types.ts';
 import { now } from '../../src/core/app/clock.ts';
+import { can } from '../../src/core/server/server.ts';
 import { edits } from '../../src/core/devices/edits.ts';
 import { keptOrDropped } from '../../src/core/storage/form-fields.ts';
 import { ownDraft } from '../../src/core/storage/own-forms.ts';
@@ -85,7 +86,9 @@ export const ShareForm = view<FormProps>(function ShareFormView(
     publish(shareEvents.formClosed());
   };
   const change = (changes: Partial<Typed>) => setTyped({ ...typed, ...changes });
-  const problems = problemsOf(typed, time);
+  const isWhole = can(read, 'shareList');
+  const most = isWhole ? MOST_DEVICES : 1;
+  const problems = problemsOf(typed, time, most);
   const said = (field: keyof typeof problems) => (isTried && problems[field] ? t(problems[field]) : null);
   const ends = endOf(typed.preset, typed.own, time.now, time.zone);
   const send = () => {
@@ -114,11 +117,11 @@ export const ShareForm = view<FormProps>(function ShareFormView(
         chosen={typed.devices}
         error={
           // Said at once, not when it is sent: a group may have brought more than anybody counts.
-          typed.devices.length > MOST_DEVICES ? t('shares.problem.manyDevices') : said('devices')
+          typed.devices.length > most && problems.devices ? t(problems.devices) : said('devices')
         }
         onChange={(chosen) => change({ devices: chosen })}
       />
-      <KindChoice value={typed.kind} onChange={(kind) => change({ kind })} />
+      {isWhole && <KindChoice value={typed.kind} onChange={(kind) => change({ kind })} />}
       {typed.kind === 'eta' && (
         <GoalChoice
           goal={typed.goal}

@@ -4,10 +4,12 @@ import * as shareEvents from '../../events/shares.ts';
 import type { Share } from '../../events/share-types.ts';
 import { isReadOnly } from '../../src/core/session/admin.ts';
 import { now } from '../../src/core/app/clock.ts';
+import { can } from '../../src/core/server/server.ts';
 import { connectivity } from '../../src/core/server/connectivity.ts';
 import { devices } from '../../src/core/devices/devices.ts';
 import { edits } from '../../src/core/devices/edits.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
+import { BASE } from '../../src/rules/base-path.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { formatUntil } from '../../src/ui/format.ts';
 import { formatRemaining } from '../../src/ui/format-time.ts';
@@ -71,32 +73,36 @@ export const ShareRow = view<{ share: Share }>(function ShareRowView(
       {state !== 'coming' && (
         <div className={styles.actions}>
           {state !== 'over' && <HandOn share={share} title={title} />}
-          <Menu
-            align="start"
-            trigger={
-              <Button size="small" icon={TimeIcon} disabled={locked}>
-                {t(state === 'over' ? 'shares.reopen' : 'shares.extend')}
+          {can(read, 'shareList') && (
+            <>
+              <Menu
+                align="start"
+                trigger={
+                  <Button size="small" icon={TimeIcon} disabled={locked}>
+                    {t(state === 'over' ? 'shares.reopen' : 'shares.extend')}
+                  </Button>
+                }
+                groups={[
+                  {
+                    id: 'extend',
+                    items: EXTENSIONS.map(([id, by]) => ({
+                      id,
+                      label: t(`shares.by.${id}`),
+                      onSelect: () => change(extended(share.expires, by, time)),
+                    })),
+                  },
+                ]}
+              />
+              <Button
+                size="small"
+                icon={EditIcon}
+                disabled={locked}
+                onClick={() => publish(shareEvents.formOpened({ salt: share.salt, devices: share.devices }))}
+              >
+                {t('shares.editShort')}
               </Button>
-            }
-            groups={[
-              {
-                id: 'extend',
-                items: EXTENSIONS.map(([id, by]) => ({
-                  id,
-                  label: t(`shares.by.${id}`),
-                  onSelect: () => change(extended(share.expires, by, time)),
-                })),
-              },
-            ]}
-          />
-          <Button
-            size="small"
-            icon={EditIcon}
-            disabled={locked}
-            onClick={() => publish(shareEvents.formOpened({ salt: share.salt, devices: share.devices }))}
-          >
-            {t('shares.editShort')}
-          </Button>
+            </>
+          )}
           <Revoke share={share} locked={locked} isOver={state === 'over'} />
         </div>
       )}
@@ -106,7 +112,7 @@ export const ShareRow = view<{ share: Share }>(function ShareRowView(
 
 /** Ends the link with a second press, and can be taken back for a while even then. */
 const Revoke = view<{ share: Share; locked: boolean; isOver: boolean }>(function RevokeView(
-  { publish, t },
+  { read, publish, t },
   { share, locked, isOver },
 ) {
   const [asks, setAsks] = useState(false);
@@ -116,6 +122,19 @@ const Revoke = view<{ share: Share; locked: boolean; isOver: boolean }>(function
         edits: [revocation(share)],
         label: isOver ? 'shares.removed' : 'shares.revoked',
       }),
+    );
+  if (!can(read, 'shareList'))
+    return (
+      <Button
+        size="small"
+        variant="quiet"
+        disabled={locked}
+        onClick={() =>
+          publish(changeEvents.wanted({ edits: [revocation(share)], label: 'shares.forgotten' }))
+        }
+      >
+        {t('shares.forget')}
+      </Button>
     );
   if (!asks)
     return (
@@ -152,7 +171,7 @@ const HandOn = view<{ share: Share; title: string }>(function HandOnView(
   { share, title },
 ) {
   const [copied, setCopied] = useState<boolean | null>(null);
-  const address = addressOf(share.salt, window.location.origin);
+  const address = addressOf(share.salt, window.location.origin + BASE);
   useEffect(() => {
     if (copied === null) return undefined;
     const timer = setTimeout(() => setCopied(null), COPIED_FOR);

@@ -1,8 +1,10 @@
 import * as shareEvents from '../../events/shares.ts';
 import { isReadOnly } from '../../src/core/session/admin.ts';
 import { refusedChanges } from '../../src/core/changes/changes.ts';
+import { can } from '../../src/core/server/server.ts';
 import { now } from '../../src/core/app/clock.ts';
 import { shares } from '../../src/core/devices/shares.ts';
+import { BASE } from '../../src/rules/base-path.ts';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { PlusIcon, ShareIcon } from '../../src/ui/icons.ts';
@@ -72,7 +74,7 @@ const CodeDialog = view(function CodeDialogView({ read, publish, t }) {
   const { code } = read(sharesPage);
   const share = read(shares).shown.find(({ salt }) => salt === code);
   if (!share) return null;
-  const address = addressOf(share.salt, window.location.origin);
+  const address = addressOf(share.salt, window.location.origin + BASE);
   return (
     <Dialog
       open
@@ -119,6 +121,9 @@ export default view(function SharesView({ read, publish, t }) {
         )
       }
     >
+      {!can(read, 'shareList') && status !== 'unavailable' && (
+        <Banner tone="neutral" text={t('shares.onlyHere')} />
+      )}
       {locked && <Banner tone="warning" text={t('failure.readOnly')} />}
       {isOpen && !locked && (
         <ShareForm

@@ -4,10 +4,16 @@ import * as notices from '../../events/notices.ts';
 import * as shareEvents from '../../events/shares.ts';
 import { location } from '../../src/core/app/location.ts';
 import { withoutRefusal } from '../../src/core/storage/own-forms.effects.ts';
+import { shares } from '../../src/core/devices/shares.ts';
+import { offers } from '../../src/core/server/server.ts';
+import { keepOwn, readOwn } from '../../src/core/storage/kept.effects.ts';
 import { isSignedIn } from '../../src/core/session/session.ts';
 import { eachMinute, loaded } from '../../src/core/server/remote.effects.ts';
 import { effect } from '../../src/ports/effect.ts';
 import { SHARES_PATH } from './shares-page.state.ts';
+
+/** Links of a server that lists none are kept here. */
+const SLOT = 'ownLinks';
 
 /** Where the panel of the links is. */
 const SETTINGS_PATH = '/settings';
@@ -26,7 +32,7 @@ export const sharesEffects = [
   }),
   effect({
     name: 'load the links',
-    ability: 'shares',
+    ability: 'shareList',
     on: shareEvents.listRequested,
     how: 'latest',
     run: (_, world) =>
@@ -34,6 +40,21 @@ export const sharesEffects = [
         listed: ({ value }) => shareEvents.listed({ shares: [...value] }),
         failed: shareEvents.listFailed,
       }),
+  }),
+  effect({
+    name: 'read the links that were made in this browser, where the server lists none',
+    ability: 'shares',
+    while: (read) =>
+      read(isSignedIn) && offers(read, 'shareList') === false && read(shares).status === 'loading',
+    run: (_, world) => readOwn(world, SLOT, shareEvents.listed, [shareEvents.listed({ shares: [] })]),
+  }),
+  effect({
+    name: 'keep the links that were made in this browser, where the server lists none',
+    while: (read) => {
+      const { status, confirmed } = read(shares);
+      return read(isSignedIn) && status === 'ready' && offers(read, 'shareList') === false ? confirmed : null;
+    },
+    run: (kept, world) => keepOwn(world, SLOT, shareEvents.listed({ shares: [...kept] })),
   }),
   effect({
     name: 'go to the form of a link',

@@ -36,11 +36,13 @@ export const typedOf = (
 export type Problems = Partial<Record<'devices' | 'goal' | 'expires', string>>;
 
 /** What is wrong with it, as keys; empty: it can be sent. */
-export function problemsOf(typed: Typed, { now, zone }: Time): Problems {
+export function problemsOf(typed: Typed, { now, zone }: Time, most = MOST_DEVICES): Problems {
   const ends = endOf(typed.preset, typed.own, now, zone);
   return {
     ...(typed.devices.length === 0 && { devices: 'shares.problem.noDevice' }),
-    ...(typed.devices.length > MOST_DEVICES && { devices: 'shares.problem.manyDevices' }),
+    ...(typed.devices.length > most && {
+      devices: most === 1 ? 'shares.problem.oneDevice' : 'shares.problem.manyDevices',
+    }),
     ...(typed.kind === 'eta' && typed.goal === null && { goal: 'shares.problem.noGoal' }),
     ...((ends === null || ends <= now) && { expires: 'shares.problem.past' }),
   };

@@ -1,5 +1,6 @@
 import { HelpIcon } from '../../src/ui/icons.ts';
 import { LinkButton } from '../../src/ui/Button.tsx';
+import { Stack } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Tour.module.css';
 import { location, ghostBase } from '../../src/core/app/location.ts';
@@ -7,11 +8,11 @@ import { location, ghostBase } from '../../src/core/app/location.ts';
 /** Help, in the settings: the tour again, whenever somebody wants it. */
 export default view(function HelpView({ read, t }) {
   return (
-    <div className={styles.help}>
+    <Stack gap={3} justify="start" className={styles.help}>
       <p>{t('tour.help.text')}</p>
       <LinkButton icon={HelpIcon} href={`${ghostBase(read(location).ghost)}/map/tour`}>
         {t('tour.help.start')}
       </LinkButton>
-    </div>
+    </Stack>
   );
 });

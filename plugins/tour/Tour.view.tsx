@@ -4,6 +4,7 @@ import { appState } from '../../src/core/app/app-state.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { CloseIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
+import { Text } from '../../src/ui/Layout.tsx';
 import { SafeHtml } from '../../src/ui/SafeHtml.tsx';
 import { Spotlight } from '../../src/ui/Spotlight.tsx';
 import { view } from '../../src/ui/view.tsx';
@@ -102,7 +103,11 @@ const Card = view<{ tour: Tour; step: TourStep }>(function TourCardView(
       }
       actions={
         <>
-          {counter && <span className={styles.counter}>{t('tour.counter', counter)}</span>}
+          {counter && (
+            <Text as="span" tone="faint" size={13} numeric nowrap className={styles.counter}>
+              {t('tour.counter', counter)}
+            </Text>
+          )}
           {index > 0 && (
             <Button variant="quiet" onClick={back}>
               {t('logBook.back')}
@@ -120,9 +125,9 @@ const Card = view<{ tour: Tour; step: TourStep }>(function TourCardView(
         </>
       }
     >
-      <div className={styles.content}>
+      <Text as="div" tone="muted" size={15} className={styles.content}>
         <SafeHtml html={t(step.content)} />
-      </div>
+      </Text>
     </Spotlight>
   );
 });

@@ -2,6 +2,7 @@ import * as importEvents from '../../events/imports.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { formatBytes, formatNumber, formatUntil } from '../../src/ui/format.ts';
+import { Stack, Text } from '../../src/ui/Layout.tsx';
 import { ProgressBar } from '../../src/ui/ProgressBar.tsx';
 import { view } from '../../src/ui/view.tsx';
 import type { Import } from './imports.state.ts';
@@ -25,7 +26,15 @@ export const FileOutcome = view<{ file: Import; isAlone: boolean }>(function Fil
   const count = (number: number) =>
     t('trackImport.fixes', { count: number, fixes: formatNumber(number, language) });
   return (
-    <section className={styles.file} aria-label={name} data-testid="import-file">
+    <Stack
+      as="section"
+      gap={2}
+      anywhere
+      shrink
+      className={styles.file}
+      aria-label={name}
+      data-testid="import-file"
+    >
       {!isAlone && <h3 className={styles.fileName}>{name}</h3>}
       {phase === 'reading' && (
         <ProgressBar
@@ -48,40 +57,48 @@ export const FileOutcome = view<{ file: Import; isAlone: boolean }>(function Fil
       {phase === 'refused' && problem && <p role="alert">{problemText(problem, t, language)}</p>}
       {phase === 'read' && (
         <>
-          <p className={styles.trackFacts}>{formatName(format)}</p>
-          <ul className={styles.tracks}>
+          <Text tone="muted" size={13}>
+            {formatName(format)}
+          </Text>
+          <Stack as="ul" gap={2} className={styles.tracks}>
             {shown.map((track) => (
               <li key={track.id}>
-                <span className={styles.trackName}>{track.name}</span>
-                <span className={styles.trackFacts}>
+                <Text as="span" weight="medium">
+                  {track.name}
+                </Text>
+                <Text as="span" tone="muted" size={13}>
                   {[
                     count(track.fixes),
                     ...(track.metres === undefined ? [] : [lengthText(track.metres, units, language)]),
                   ].join(' · ')}
-                </span>
-                <span className={styles.trackFacts}>
+                </Text>
+                <Text as="span" tone="muted" size={13}>
                   {t('trackImport.span', {
                     from: formatUntil(track.start, language, zone),
                     to: formatUntil(track.end, language, zone),
                   })}
-                </span>
+                </Text>
               </li>
             ))}
             {drawn.map((line) => (
               <li key={line.id}>
-                <span className={styles.trackName}>{line.name}</span>
-                <span className={styles.trackFacts}>
+                <Text as="span" weight="medium">
+                  {line.name}
+                </Text>
+                <Text as="span" tone="muted" size={13}>
                   {[count(line.points), lengthText(line.metres, units, language)].join(' · ')}
-                </span>
-                <span className={styles.trackFacts}>{t('trackImport.noTimes')}</span>
+                </Text>
+                <Text as="span" tone="muted" size={13}>
+                  {t('trackImport.noTimes')}
+                </Text>
               </li>
             ))}
             {more > 0 && (
-              <li className={styles.trackFacts}>
+              <Text as="li" tone="muted" size={13}>
                 {t('trackImport.more', { number: formatNumber(more, language) })}
-              </li>
+              </Text>
             )}
-          </ul>
+          </Stack>
           {remarks.length > 0 && (
             <ul className={styles.remarks}>
               {remarks.map((remark) => (
@@ -91,6 +108,6 @@ export const FileOutcome = view<{ file: Import; isAlone: boolean }>(function Fil
           )}
         </>
       )}
-    </section>
+    </Stack>
   );
 });

@@ -4,12 +4,12 @@ import { appState } from '../../src/core/app/app-state.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';
 import { HistoryIcon, OpenFileIcon, PlayIcon } from '../../src/ui/icons.ts';
+import { Stack, Text } from '../../src/ui/Layout.tsx';
 import { SegmentedControl } from '../../src/ui/SegmentedControl.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { FileOutcome } from './FileOutcome.tsx';
 import { imports } from './imports.state.ts';
 import { FORMATS } from './words.ts';
-import styles from './TrackImport.module.css';
 
 const FACTORS = ['1', '10', '60', '300'] as const;
 type Factor = (typeof FACTORS)[number];
@@ -95,19 +95,23 @@ export const ImportDialog = view<{ choose: () => void }>(function ImportDialogVi
         )
       }
     >
-      <div className={styles.content}>
+      <Stack gap={4}>
         {files.length === 0 && (
           <>
             <p>{t('trackImport.about', { formats: FORMATS })}</p>
-            <p className={styles.trackFacts}>{t('trackImport.stays')}</p>
+            <Text tone="muted" size={13}>
+              {t('trackImport.stays')}
+            </Text>
           </>
         )}
         {files.map((file) => (
           <FileOutcome key={file.id} file={file} isAlone={files.length === 1} />
         ))}
         {canDrive && (
-          <div className={styles.pace}>
-            <span className={styles.paceLabel}>{t('trackImport.pace')}</span>
+          <Stack gap={2}>
+            <Text as="span" tone="muted" size={13}>
+              {t('trackImport.pace')}
+            </Text>
             <SegmentedControl<Factor>
               label={t('trackImport.pace')}
               wide
@@ -115,14 +119,14 @@ export const ImportDialog = view<{ choose: () => void }>(function ImportDialogVi
               options={FACTORS.map((value) => ({ value, label: `×${value}` }))}
               onChange={setFactor}
             />
-          </div>
+          </Stack>
         )}
         {startFailed && (
-          <p role="alert" className={styles.problem}>
+          <Stack role="alert" as="p" gap={3} justify="start">
             {t('trackImport.startFailed')}
-          </p>
+          </Stack>
         )}
-      </div>
+      </Stack>
     </Dialog>
   );
 });

@@ -8,6 +8,7 @@ import { localDay } from '../../src/rules/time/local-day.ts';
 import { classes } from '../../src/ui/classes.ts';
 import { CloseIcon, FitIcon, HistoryIcon, ReportsIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
+import { Text } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { imports } from './imports.state.ts';
 import { lengthText } from './words.ts';
@@ -36,7 +37,9 @@ export const OpenTracks = view(function OpenTracksView({ read, publish, t, langu
     <ul className={classes(styles.driven, styles.opened)} aria-label={t('trackImport.opened')}>
       {read(fileTracks).all.map((track) => (
         <li key={track.id}>
-          <span className={styles.drivenName}>{track.name}</span>
+          <Text as="span" weight="medium" clip className={styles.drivenName}>
+            {track.name}
+          </Text>
           <IconButton
             icon={HistoryIcon}
             label={t('trackImport.lookAt', { name: track.name })}
@@ -52,7 +55,9 @@ export const OpenTracks = view(function OpenTracksView({ read, publish, t, langu
       ))}
       {read(imports).lines.map(({ id, name, metres }) => (
         <li key={id}>
-          <span className={styles.drivenName}>{name}</span>
+          <Text as="span" weight="medium" clip className={styles.drivenName}>
+            {name}
+          </Text>
           <span className={styles.length}>{lengthText(metres, units, language)}</span>
           <IconButton
             icon={FitIcon}

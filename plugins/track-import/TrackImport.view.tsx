@@ -2,16 +2,104 @@ import { useEffect, useRef, useState } from 'react';
 import * as importEvents from '../../events/imports.ts';
 import { location } from '../../src/core/app/location.ts';
 import { HOME_OF_MODE } from '../../src/core/app/mode-homes.ts';
+import { isRecordingName } from '../../src/core/app/recording-name.ts';
+import { deviceBy } from '../../src/core/devices/devices.ts';
 import { fileTracks } from '../../src/core/travel/file-tracks.ts';
-import { OpenFileIcon } from '../../src/ui/icons.ts';
 import { Button } from '../../src/ui/Button.tsx';
+import { IconButton } from '../../src/ui/IconButton.tsx';
+import { OpenFileIcon, CloseIcon, PauseIcon, PlayIcon } from '../../src/ui/icons.ts';
+import { Stack, Text } from '../../src/ui/Layout.tsx';
+import { Select } from '../../src/ui/Select.tsx';
 import { view } from '../../src/ui/view.tsx';
-import { DrivenTracks } from './DrivenTracks.tsx';
-import { useDrop } from './drop.ts';
 import { ImportDialog } from './ImportDialog.tsx';
 import { imports } from './imports.state.ts';
 import { OpenTracks } from './OpenTracks.tsx';
 import styles from './TrackImport.module.css';
+
+const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
+
+/** Hears files that are dragged over and dropped on any part of the page. The browser would open them instead. */
+function useDrop(take: (files: readonly File[]) => void, over: (isOver: boolean) => void): void {
+  const latest = useRef({ take, over });
+  latest.current = { take, over };
+  useEffect(() => {
+    let depth = 0; // a drag enters and leaves every element below the pointer
+    const enter = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      depth++;
+      latest.current.over(true);
+    };
+    const move = (event: DragEvent) => {
+      if (hasFiles(event)) event.preventDefault();
+    };
+    const leave = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      depth = Math.max(0, depth - 1);
+      if (depth === 0) latest.current.over(false);
+    };
+    const drop = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      depth = 0;
+      latest.current.over(false);
+      // A recording of a session is the inspector's.
+      const files = [...(event.dataTransfer?.files ?? [])].filter(({ name }) => !isRecordingName(name));
+      if (files.length > 0) latest.current.take(files);
+    };
+    document.addEventListener('dragenter', enter);
+    document.addEventListener('dragover', move);
+    document.addEventListener('dragleave', leave);
+    document.addEventListener('drop', drop);
+    return () => {
+      document.removeEventListener('dragenter', enter);
+      document.removeEventListener('dragover', move);
+      document.removeEventListener('dragleave', leave);
+      document.removeEventListener('drop', drop);
+    };
+  }, []);
+}
+
+const PACES = ['0', '1', '10', '60', '300'] as const;
+
+/** The tracks that drive now, each with its pace. */
+const DrivenTracks = view(function DrivenTracksView({ read, publish, t }) {
+  return (
+    <ul className={styles.driven} aria-label={t('trackImport.driven')}>
+      {read(imports).driven.map(({ device, factor }) => {
+        const name = read(deviceBy(device))?.name ?? '…';
+        const pace = PACES.find((each) => Number(each) === factor) ?? '1';
+        return (
+          <li key={device}>
+            <Text as="span" weight="medium" clip className={styles.drivenName}>
+              {name}
+            </Text>
+            <IconButton
+              icon={factor === 0 ? PlayIcon : PauseIcon}
+              label={t(factor === 0 ? 'trackImport.resume' : 'trackImport.pause', { name })}
+              onClick={() => publish(importEvents.factorChosen({ device, factor: factor === 0 ? 10 : 0 }))}
+            />
+            <Select
+              variant="quiet"
+              label={t('trackImport.pace')}
+              value={pace}
+              options={PACES.map((value) => ({
+                value,
+                label: value === '0' ? t('trackImport.paused') : `×${value}`,
+              }))}
+              onChange={(value) => publish(importEvents.factorChosen({ device, factor: Number(value) }))}
+            />
+            <IconButton
+              icon={CloseIcon}
+              label={t('trackImport.remove', { name })}
+              onClick={() => publish(importEvents.playRemoved({ device }))}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+});
 
 /** Files the picker offers; anything may be dropped, and what it is shows when it is read. */
 const ACCEPT =
@@ -38,17 +126,17 @@ export default view(function TrackImportView({ read, publish, t, takeFile }) {
   return (
     <>
       {onMap && (
-        <div className={styles.corner}>
+        <Stack gap={2} justify="start" className={styles.corner}>
           <Button icon={OpenFileIcon} size="small" onClick={() => publish(importEvents.dialogOpened())}>
             {t('trackImport.open')}
           </Button>
           {driven.length + opened > 0 && (
-            <div className={styles.lists}>
+            <Stack gap={2} justify="start" className={styles.lists}>
               {driven.length > 0 && <DrivenTracks />}
               {opened > 0 && <OpenTracks />}
-            </div>
+            </Stack>
           )}
-        </div>
+        </Stack>
       )}
       <input
         ref={input}

@@ -21,6 +21,8 @@ export const ABILITIES = [
   'fences',
   'fenceEditing',
   'shares',
+  /** The server lists links, changes them and ends them before their time. */
+  'shareList',
   'alerts',
   'alertMarks',
   'alarmRules',
@@ -41,8 +43,26 @@ export const ABILITIES = [
   'changeLog',
   'pages',
   'administration',
+  /** Rules that the server tells by, maintenance, and people who drive; each list is the account's own. */
+  'operations',
+  'operationsEditing',
+  /** Commands that are kept at the server under a name can be sent. */
+  'savedOrders',
+  /** Commands of every type that a tracker knows can be sent. */
+  'freeOrders',
+  /** Category, phone number and contact of a device can be changed. */
+  'deviceDetails',
 ] as const;
 export type Ability = (typeof ABILITIES)[number];
+
+/** What the product's server never has. Before a server has described itself nobody is offered it. */
+export const FOREIGN_ABILITIES: ReadonlySet<string> = new Set<Ability>([
+  'operations',
+  'operationsEditing',
+  'savedOrders',
+  'freeOrders',
+  'deviceDetails',
+]);
 
 /** What a server says of itself once somebody is signed in, as that user may use it (TRAC-03). */
 export type Description = {
@@ -97,10 +117,10 @@ export const ABILITY_OF_CALL: Readonly<Record<keyof Backend, Ability | null>> = 
   deleteGeofence: 'fenceEditing',
   geofencesV1: 'announcements',
   deleteGeofencesV1: 'announcements',
-  shares: 'shares',
+  shares: 'shareList',
   createShare: 'shares',
-  saveShare: 'shares',
-  revokeShare: 'shares',
+  saveShare: 'shareList',
+  revokeShare: 'shareList',
   notifications: 'alerts',
   notificationsBetween: 'alerts',
   olderNotifications: 'alerts',
@@ -192,4 +212,13 @@ export const ABILITY_OF_CALL: Readonly<Record<keyof Backend, Ability | null>> = 
   answerFeedback: 'administration',
   feedback: 'administration',
   feedbackRecording: 'administration',
+
+  rules: 'operations',
+  maintenance: 'operations',
+  operators: 'operations',
+  ruleChoices: 'operations',
+  testRule: 'operationsEditing',
+  maintenanceOf: 'operations',
+  orders: 'savedOrders',
+  sendOrder: 'savedOrders',
 };

@@ -21,6 +21,7 @@ import type { Call } from './call.ts';
 import type { CareBackend } from './care-backend.ts';
 import type { LogbookBackend } from './logbook-backend.ts';
 import type { MemberBackend } from './member-backend.ts';
+import type { OperationsBackend } from './operations-backend.ts';
 
 export type { CommandAnswer, MediaFile, PapersSheet } from './care-backend.ts';
 
@@ -77,7 +78,8 @@ export type TrackRange =
  */
 export type SessionBackend = CareBackend &
   LogbookBackend &
-  MemberBackend & {
+  MemberBackend &
+  OperationsBackend & {
     /** `code`: of an app or a device, where the server asked for one (`codeNeeded`). */
     login(credentials: {
       email: string;

@@ -25,6 +25,8 @@ export type Setup = {
   /** The pretend server; null where there is a real one. */
   readonly demo: Demo | null;
   readonly tracks: TrackLibrary;
+  /** Where the server is, as configured or chosen. */
+  readonly address: string;
   readonly server: HttpConfig;
   /** Everything kept of an account lies under this name. That of the product's demo is empty. */
   readonly serverName: string;
@@ -94,7 +96,21 @@ export async function setUp(
     });
     return { ...ports, backend };
   });
-  return { config, kind, base, shell, demo, tracks, server, serverName, http, calls, longTexts, beneath };
+  return {
+    config,
+    kind,
+    base,
+    shell,
+    demo,
+    tracks,
+    address,
+    server,
+    serverName,
+    http,
+    calls,
+    longTexts,
+    beneath,
+  };
 }
 
 const isIn = (kinds: typeof KINDS, name: string | null): name is Config['backend'] =>

@@ -5,7 +5,7 @@ import type { Setup } from './setup.ts';
 
 /** The first fact of every log: what began, and where. */
 export const startedWith = (
-  { config, kind: { identifier, login }, demo }: Setup,
+  { config, kind: { identifier, login }, address, demo }: Setup,
   { browserSession, host }: VisitorPorts,
   scenario: string | null,
 ): Draft =>
@@ -21,5 +21,9 @@ export const startedWith = (
     satellite: config.mapStyleUrl !== undefined && 'satellite' in config.mapStyleUrl,
     ...(identifier !== 'imei' && { identifier }),
     ...(login !== 'email' && { login }),
+    ...(config.servers && {
+      // The demo has a name of its own.
+      server: { host: demo ? '' : new URL(address).host, isPlain: address.startsWith('http:') },
+    }),
     ...(config.maintenanceStart !== undefined && { maintenanceStart: config.maintenanceStart }),
   });

@@ -1,3 +1,5 @@
+import { withBase } from '../rules/base-path.ts';
+
 type Policies = {
   createPolicy(
     name: string,
@@ -16,7 +18,7 @@ export function serviceWorkerUrl(url: string): string {
     made.get(trustedTypes) ??
     trustedTypes.createPolicy('app-sw', {
       createScriptURL(wanted) {
-        if (wanted !== '/sw.js') throw new TypeError(`Script address not allowed: ${wanted}`);
+        if (wanted !== withBase('/sw.js')) throw new TypeError(`Script address not allowed: ${wanted}`);
         return wanted;
       },
     });

@@ -49,6 +49,7 @@ import { fileTracks } from './travel/file-tracks.ts';
 import { tracks } from './travel/tracks.ts';
 import { travelAnswers } from './travel/travel-answers.ts';
 import { silenceEffects } from './devices/silence.effects.ts';
+import { operatorNames } from './devices/operators.ts';
 import { silence } from './devices/silence.ts';
 import { travelEffects } from './travel/travel.effects.ts';
 import { unread } from './devices/unread.ts';
@@ -92,6 +93,7 @@ export const sessionChunkProjections = [
   papers,
   measurements,
   silence,
+  operatorNames,
 ] as readonly Projection<unknown>[];
 
 /** What the core does while somebody is signed in: data, live stream, what is kept, renewal, ghost mode, logout. */

@@ -5,6 +5,7 @@ import { now as clockNow } from '../core/app/clock.ts';
 import { attention, devices } from '../core/devices/devices.ts';
 import { modeNow } from '../core/app/mode-features.ts';
 import { positions } from '../core/positions/positions.ts';
+import { pastDevices } from '../core/app/map-tool.ts';
 import { isGroundDark, mapLook, mapType } from '../core/app/map-look.ts';
 import { settings } from '../core/app/settings.ts';
 import type { Draft } from '../kernel/event.ts';
@@ -240,6 +241,7 @@ export function createEngine(options: EngineOptions): Engine {
   }
   fleet.takeTime(read(clockNow));
   fleet.takeDevices(read(devices), modeNow(read));
+  fleet.takeOnly(read(pastDevices));
   takePositions();
   listen((of) => of(positions), takePositions);
   listen(
@@ -248,6 +250,13 @@ export function createEngine(options: EngineOptions): Engine {
       if (fleet.takeDevices(read(devices), modeNow(read))) frames.want(0);
       settle();
       cameraLink.showFirst();
+    },
+  );
+  listen(
+    (of) => of(pastDevices),
+    () => {
+      if (fleet.takeOnly(read(pastDevices))) frames.want(0);
+      settle();
     },
   );
   stops.push(

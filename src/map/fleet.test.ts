@@ -222,3 +222,20 @@ test('[MAP-03] a fix carries its accuracy to the marker, and an approximate one 
   expect(marks).toEqual([0, IS_APPROXIMATE]);
   expect(radii).toEqual([8, 300]);
 });
+
+test('[DAY-02] while a past is looked at the markers of its devices show alone, and all of them again after it', () => {
+  const { fleet, come } = stand([aDevice(1), aDevice(2), aDevice(3, { shown: false })]);
+  come([1, 2, 3].map((device) => ({ device, lat: 5e8, lng: device * 1e8 })));
+  const shown = () => [1, 2, 3].filter((id) => fleet.rowOf(id) !== undefined);
+  expect(fleet.takeOnly([2])).toBe(true);
+  expect([shown(), fleet.shownCount]).toEqual([[2], 1]);
+  // A fix of another device brings its marker back no sooner.
+  come([{ device: 1, lat: 5e8, lng: 1.1e8, at: NOW + 1 }], 1);
+  expect(shown()).toEqual([2]);
+  // A hidden device stays hidden, and a device that the customer has no longer is none.
+  expect(fleet.takeOnly([3, 77])).toBe(true);
+  expect([shown(), fleet.shownCount]).toEqual([[], 0]);
+  expect(fleet.takeOnly(null)).toBe(true);
+  expect([shown(), fleet.shownCount]).toEqual([[1, 2], 2]);
+  expect(fleet.takeOnly(null)).toBe(false);
+});

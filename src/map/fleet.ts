@@ -113,6 +113,8 @@ export class Fleet {
   #positions: Positions | null = null;
   #list: Devices | null = null;
   #now = 0;
+  /** The only devices that may show; null: all. */
+  #only: ReadonlySet<number> | null = null;
   /** Gives the icon where neither owner nor model does. */
   #mode: Mode = MODES.v2;
   #shownCount = 0;
@@ -236,6 +238,14 @@ export class Fleet {
     return changed;
   }
 
+  /** Shows the markers of these devices alone; null: of all that are not hidden. True when a marker came or went. */
+  takeOnly(only: readonly number[] | null): boolean {
+    this.#only = only && new Set(only);
+    let changed = false;
+    for (let row = 0; row < this.length; row++) changed = this.#look(row, true) || changed;
+    return changed;
+  }
+
   /** Photos came: their devices are drawn with them. True when a marker looks different. */
   takePhotos(): boolean {
     if (!this.#list) return false;
@@ -339,6 +349,7 @@ export class Fleet {
       this.#devices[row],
       this.#liveries[row],
       this.#now,
+      this.#only !== null && !this.#only.has(this.idAt(row)),
     );
     if (!changed) return false;
     this.looks.mark(row);

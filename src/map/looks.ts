@@ -60,6 +60,7 @@ const PLAIN: Livery = { red: GREY[0], green: GREY[1], blue: GREY[2], icon: 0, da
  *
  * @param device its device, or undefined for a fix of a device that is not (or no longer) the customer's: hidden.
  * @param now unix seconds
+ * @param isOut hidden for the time being, whatever its device says
  */
 export function writeLook(
   bytes: Uint8Array,
@@ -68,6 +69,7 @@ export function writeLook(
   device: Pick<Device, 'switchedOffAt' | 'shown'> | undefined,
   livery: Livery = PLAIN,
   now: number,
+  isOut = false,
 ): boolean {
   const { arrays } = fixes;
   const flags = arrays.flags[row] as number;
@@ -76,7 +78,7 @@ export function writeLook(
   const state = device ? stateNumber(device.switchedOffAt, fixedAt, kmh, (flags & MOVING) !== 0, now) : 3;
   const age = ageNumber(fixedAt, now);
   const marks =
-    (device?.shown ? SHOWN : 0) |
+    (device?.shown && !isOut ? SHOWN : 0) |
     (flags & APPROXIMATE ? IS_APPROXIMATE : 0) |
     (livery.darkInk ? DARK_INK : 0);
   const at = row * LOOK_BYTES;

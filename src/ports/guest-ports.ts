@@ -1,7 +1,26 @@
-import { EMPTY, NEVER } from 'rxjs';
-import { keptAwake } from './awake-live.ts';
+import { EMPTY, NEVER, Observable } from 'rxjs';
 import { GUEST_PAGES } from './guest-pages.ts';
 import type { History, VisitorPorts } from './ports.ts';
+
+/** Keeps the screen on while somebody listens. Where a browser has no such lock, or refuses it, the screen does what it does. */
+function keptAwake(): Observable<never> {
+  if (!('wakeLock' in navigator)) return EMPTY;
+  return new Observable(() => {
+    let isWanted = true;
+    let lock: WakeLockSentinel | null = null;
+    navigator.wakeLock.request('screen').then(
+      (given) => {
+        if (isWanted) lock = given;
+        else void given.release();
+      },
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+      void lock?.release().catch(() => undefined);
+    };
+  });
+}
 
 /**
  * The world as a guest has it. Account, session and what is kept in this browser are not there to be read, and nothing is

@@ -2,6 +2,7 @@ import { Observable } from 'rxjs';
 import type { Place } from '../kernel/route.ts';
 import { Secret } from '../kernel/secret.ts';
 import type { History } from './ports.ts';
+import { withBase, withoutBase } from '../rules/base-path.ts';
 import { withoutToken } from './without-token.ts';
 
 const moved = 'fixpoint:moved';
@@ -23,14 +24,14 @@ export const liveHistory: History = {
       };
     }),
   go(href, { replace }) {
-    if (replace) window.history.replaceState(null, '', href);
-    else window.history.pushState(null, '', href);
+    if (replace) window.history.replaceState(null, '', withBase(href));
+    else window.history.pushState(null, '', withBase(href));
     // pushState tells nobody.
     window.dispatchEvent(new Event(moved));
   },
   back: () => window.history.back(),
   load(href, { replace }) {
-    const address = href instanceof Secret ? href.reveal() : href;
+    const address = withBase(href instanceof Secret ? href.reveal() : href);
     if (replace) window.location.replace(address);
     else window.location.assign(address);
   },
@@ -41,16 +42,17 @@ export const liveHistory: History = {
  * outlives a reload, and is neither in the log nor in what others see of the address.
  */
 function hideToken(): void {
-  const found = withoutToken(window.location.pathname, window.location.search.slice(1));
-  if (found) window.history.replaceState({ token: found.token }, '', found.href + window.location.hash);
+  const found = withoutToken(withoutBase(window.location.pathname), window.location.search.slice(1));
+  if (found)
+    window.history.replaceState({ token: found.token }, '', withBase(found.href) + window.location.hash);
 }
 
 function here(): Place {
-  const { pathname: path, search } = window.location;
+  const { pathname, search } = window.location;
   const state: unknown = window.history.state;
   const token = typeof state === 'object' && state !== null && 'token' in state ? state.token : null;
   return {
-    path,
+    path: withoutBase(pathname),
     query: search.slice(1),
     ...(typeof token === 'string' && { secret: new Secret(token) }),
   };

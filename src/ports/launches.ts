@@ -1,4 +1,5 @@
 import { defer, Observable, Subject } from 'rxjs';
+import { withoutBase } from '../rules/base-path.ts';
 import { SHARED_FILES } from './shared-files.ts';
 
 type LaunchParams = {
@@ -28,7 +29,8 @@ const NO_PAGE = '/shared-track';
 const ours = (address: string | undefined): string | null => {
   if (!address || !URL.canParse(address)) return null;
   const url = new URL(address);
-  return url.origin === window.location.origin && url.pathname !== NO_PAGE ? url.pathname + url.search : null;
+  const path = withoutBase(url.pathname);
+  return url.origin === window.location.origin && path !== NO_PAGE ? path + url.search : null;
 };
 
 const places = new Subject<string>();
@@ -53,7 +55,7 @@ function listen(): void {
   if (isListening) return;
   isListening = true;
   take({});
-  const here = window.location.pathname + window.location.search;
+  const here = withoutBase(window.location.pathname) + window.location.search;
   let isOwn = true;
   (window as { launchQueue?: LaunchQueue }).launchQueue?.setConsumer((params) => {
     const place = ours(params.targetURL);

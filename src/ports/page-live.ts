@@ -1,3 +1,4 @@
+import { withBase } from '../rules/base-path.ts';
 import type { Page } from './ports.ts';
 
 let isLeaving = false;
@@ -25,7 +26,7 @@ export const livePage: Page = {
   },
   reloadFresh() {
     // No part of the bundle, which is what is lost.
-    const address = '/repair.js';
+    const address = withBase('/repair.js');
     void import(/* @vite-ignore */ address)
       .then((repair: { freshFiles: () => Promise<void> }) => repair.freshFiles())
       .catch(() => undefined)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { hostsIn } from './page-policy.ts';
+import { contentSecurityPolicy, OPEN_HOSTS } from '../../.config/security.ts';
+import { hostsIn, narrowed } from './page-policy.ts';
 
 test('[checklist 33] the hosts of a configuration, for calls and for sockets, without their paths', () => {
   const config = {
@@ -35,4 +36,37 @@ test('[checklist 33] no text of a configuration ends a source or a directive', (
   ])
     for (const source of hostsIn(JSON.stringify({ apiUrl: host })).split(' '))
       expect(source).toMatch(/^$|^\w+:\/\/[\w.]+$/);
+});
+
+/** What a built page may call and show after its configuration has been read. */
+function after(config: { servers?: 'any'; apiUrl?: string }, isChoosing = false) {
+  const policy = narrowed(contentSecurityPolicy(...OPEN_HOSTS), config, isChoosing);
+  const sourcesOf = (name: string) =>
+    policy
+      .split('; ')
+      .find((each) => each.startsWith(`${name} `))
+      ?.split(' ')
+      .slice(1) ?? [];
+  return { calls: sourcesOf('connect-src'), pictures: sourcesOf('img-src') };
+}
+
+test('[SRV-06] [checklist 33] [checklist 35] no scheme at large but while somebody chooses a server, and then for calls alone', () => {
+  const isScheme = (source: string) => /^(https?|wss?):$/.test(source);
+  for (const config of [
+    {},
+    { apiUrl: 'https://a.example' },
+    { servers: 'any' as const, apiUrl: 'https://a.example' },
+  ])
+    expect(Object.values(after(config)).flat().filter(isScheme)).toEqual([]);
+  const { calls, pictures } = after({ servers: 'any', apiUrl: 'https://a.example' }, true);
+  expect(calls.filter(isScheme)).toEqual(['https:', 'http:']);
+  expect(pictures.filter(isScheme)).toEqual([]);
+});
+
+test('[SRV-06] [checklist 33] [checklist 35] a server over plain http only where people choose theirs', () => {
+  const apiUrl = 'http://192.168.1.5:8082';
+  expect(after({ apiUrl }).calls).not.toContain(apiUrl);
+  const { calls, pictures } = after({ servers: 'any', apiUrl });
+  expect(calls).toEqual(expect.arrayContaining([apiUrl, 'ws://192.168.1.5:8082']));
+  expect(pictures).toContain(apiUrl);
 });

@@ -1,12 +1,14 @@
 import type { Observable } from 'rxjs';
-import type { Place } from '../kernel/route.ts';
-import type { Draft } from '../kernel/event.ts';
-import type { Secret } from '../kernel/secret.ts';
-import type { Backend, ChunkCalls } from '../api/backend.ts';
+import type { FixColumns } from '../../events/fix-columns.ts';
+import type { Backend, ChunkCalls, TrackRange } from '../api/backend.ts';
 import type { GeocoderConfig } from '../api/geocoder/geocoder.ts';
 import type { RoutingConfig } from '../api/routing/routing.ts';
+import type { Draft } from '../kernel/event.ts';
+import type { Place } from '../kernel/route.ts';
+import type { Secret } from '../kernel/secret.ts';
 import type { BrowserSession, Renewing, Vault } from './access-types.ts';
 import type { ApiRequest, Reply } from './http-types.ts';
+import type { Outbox } from './outbox-types.ts';
 import type {
   Analytics,
   Attachments,
@@ -24,22 +26,105 @@ import type {
   Screenshots,
   Sound,
 } from './outer-types.ts';
-import type { Outbox } from './outbox-types.ts';
 import type { LaterRecorder } from './recorder-types.ts';
 import type { Socket } from './socket-types.ts';
-import type { Surroundings } from './surroundings-types.ts';
-import type { Tabs } from './tab-types.ts';
-import type { TrackDriver, TrackFiles } from './track-types.ts';
 import type { TravelDesk } from './travel-types.ts';
-import type { Updates } from './updates-types.ts';
+
+/** The service worker and newer versions of the app. */
+export type Updates = {
+  register(): Promise<'registered' | 'notWanted' | 'refused'>;
+  /** Looks for a newer version; true when one waits. */
+  check(): Promise<boolean>;
+  /** Tells when a newer version waits, also one that was found without asking. */
+  waiting(): Observable<true>;
+  /** The version that waits takes over, in every tab. */
+  takeOver(): Promise<void>;
+  /** Tells when another version has taken over from the one that served this page. */
+  replaced(): Observable<true>;
+  /** The worker serves this page: it reloads without a network. */
+  controls(): boolean;
+};
+
+/** Files the user gave, and the tracks read from them; the log knows both only by id. */
+export type TrackFiles = {
+  /** Reads a file in the background: progress, then the result. Unsubscribing stops it. */
+  read(id: string): Observable<TrackFileNews>;
+  /** Files that another app handed over, as they come. */
+  handed(): Observable<{ readonly id: string; readonly name: string; readonly size: number }>;
+  /** The fixes of a read track, as those of the device with this number; null: the file is not at hand any more. */
+  fixes(track: string, device: number, range: TrackRange): FixColumns | null;
+  /** Where a read line goes, longitude and latitude in turn, degrees; null: the file is not at hand any more. */
+  places(line: string): readonly number[] | null;
+  /** Forgets the file and its tracks. */
+  forget(id: string): void;
+};
+export type TrackFileNews =
+  | { readonly kind: 'progress'; readonly bytes: number; readonly fixes: number }
+  | {
+      readonly kind: 'read';
+      readonly format: string;
+      readonly tracks: readonly TrackSummary[];
+      readonly lines: readonly LineSummary[];
+      readonly remarks: readonly Remark[];
+    }
+  | { readonly kind: 'refused'; readonly problem: Remark };
+type TrackSummary = {
+  readonly id: string;
+  readonly name: string;
+  readonly fixes: number;
+  readonly start: number;
+  readonly end: number;
+  readonly metres: number;
+};
+type LineSummary = {
+  readonly id: string;
+  readonly name: string;
+  readonly points: number;
+  readonly metres: number;
+};
+export type Remark = { readonly reason: string; readonly figures: Readonly<Record<string, number | string>> };
+
+/** Drives recorded tracks as live devices. Only the demo backend has one. */
+export type TrackDriver = {
+  /** Gives the id of the new device. Rejects with a reason when it cannot. */
+  drive(track: string, factor: number): Promise<number>;
+  setFactor(device: number, factor: number): Promise<void>;
+  remove(device: number): Promise<void>;
+};
+
+/** What the tabs of one browser tell each other. */
+export type TabMessage =
+  | { readonly kind: 'signedIn'; readonly userID: number }
+  | { readonly kind: 'loggedOut' };
+/** A message that does not fit; without a `channel` it came from another tab. */
+export type RefusedMessage = {
+  readonly kind: 'refused';
+  readonly detail: string;
+  readonly channel?: 'tabs' | 'worker';
+};
+export type Tabs = {
+  /** What other tabs tell, and what the worker did not understand; a message that does not fit is `refused`. */
+  heard(): Observable<TabMessage | RefusedMessage>;
+  tell(message: TabMessage): void;
+};
+
+/** What the machine around the app tells. */
+export type Surroundings = {
+  online(): Observable<boolean>;
+  /** In front (`true`) or in the background. */
+  visible(): Observable<boolean>;
+  /** The page is put into the browser's back-forward cache (`false`) or comes back from it (`true`). */
+  restored(): Observable<boolean>;
+  dark(): Observable<boolean>;
+  /** The time zone that the device is taken into, by its IANA name; silent until it changes. */
+  zone(): Observable<string>;
+  /** Width of the window in CSS pixels. */
+  width(): Observable<number>;
+};
 
 export type { BrowserSession, Renewal, Renewing, StoredAccess, Vault } from './access-types.ts';
 export type { Recorder, RecorderNews, ReportFile, ReportNews } from './recorder-types.ts';
 export type { Socket, SocketMessage } from './socket-types.ts';
-export type { Surroundings } from './surroundings-types.ts';
-export type { RefusedMessage, TabMessage, Tabs } from './tab-types.ts';
-export type { Updates } from './updates-types.ts';
-export type { Remark, TrackDriver, TrackFileNews, TrackFiles } from './track-types.ts';
 export type {
   Analytics,
   Attachments,
@@ -96,7 +181,7 @@ export type Stored =
   /** `lost`: nobody can open it any more, and it is gone. */
   | { readonly kind: 'damaged'; readonly detail: string; readonly lost?: true };
 
-/** Slots of this browser rather than of whoever is signed in: a logout leaves them. */
+/** Slots of this browser, not of an account: a logout leaves them. */
 export const BROWSER_SLOTS: readonly string[] = [
   'settings',
   'pushSettings',
@@ -154,11 +239,11 @@ export type History = {
 };
 
 export type Words = {
-  /** Loads the texts of a language and shows them from then on. Rejects when they cannot be had. */
+  /** Loads the texts of a language and shows them from then on. Rejects when they fail to load. */
   show(language: string): Promise<void>;
-  /** Has the texts of a language ready, without showing them. Rejects when they cannot be had. */
+  /** Loads the texts of a language without showing them. Rejects when they fail to load. */
   load(language: string): Promise<void>;
-  /** Puts the editor of texts on the page, where the deployment has one. False: it has none, or it could not be had. */
+  /** Puts the text editor on the page, where the deployment has one. False: it has none, or loading failed. */
   edit(): Promise<boolean>;
   /** One text of the language that is shown, for the system around the app. */
   text(key: string): string;
@@ -168,11 +253,11 @@ export type Words = {
 export type Page = {
   /** `covered`: nothing of the page may be seen. */
   set(look: { theme: 'light' | 'dark'; mode: string; language: string; covered: boolean }): void;
-  /** Loads the page anew. */
+  /** Reloads the page. */
   reload(): void;
-  /** Loads the page anew, and the files of the app past what the browser keeps of them by itself. */
+  /** Reloads the page and, past the browser's own cache, the files of the app. */
   reloadFresh(): void;
-  /** It was told to load anew, or another page takes its place: what it still loads is broken off. */
+  /** The page reloads or gives way to another: the browser cancels what is still loading. */
   isLeaving(): boolean;
   /** The screen stays on for as long as somebody listens; only where a wall screen may be. */
   keptAwake?(): Observable<never>;
@@ -180,7 +265,7 @@ export type Page = {
 
 /** A part of the app that is loaded when it is needed. */
 type LaterChunk<Has> = {
-  /** Resolves when it is there, at once when it has been. Rejects when it could not be had; the next call tries again. */
+  /** Resolves when it is loaded. Rejects when loading failed; the next call tries again. */
   ready(): Promise<Has>;
 };
 
@@ -224,7 +309,7 @@ export type Ports = VisitorPorts & {
   readonly attachments: Attachments;
   readonly locating: Locating;
   readonly gazetteer: Gazetteer;
-  /** Which service is asked for names of places; null: none. */
+  /** The service that names places; null: none. */
   readonly geocoding: GeocoderConfig | null;
   /** Which service finds ways; null: none, ways are estimated as the crow flies. */
   readonly routing: RoutingConfig | null;

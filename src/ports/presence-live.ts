@@ -1,14 +1,52 @@
+import { Observable } from 'rxjs';
 import { liveAttachments } from './attachments-live.ts';
 import { liveGazetteer } from './gazetteer-live.ts';
 import { liveKeyboard } from './keyboard-live.ts';
-import { liveLocating } from './locating-live.ts';
 import { liveMedia } from './media-live.ts';
 import { liveMicrophone } from './microphone-live.ts';
 import { printPicture, saveFile } from './paper-live.ts';
-import type { Ports } from './ports.ts';
-import type { TravelDesk } from './travel-types.ts';
-import { liveScreenshots } from './screenshots-live.ts';
+import type { Ports, Locating, LocatingNews } from './ports.ts';
 import { saveText } from './save-live.ts';
+import { liveScreenshots } from './screenshots-live.ts';
+import type { TravelDesk } from './travel-types.ts';
+
+/** A position older than this does not count as the current one (ms). */
+const OLDEST = 10_000;
+/** If no position comes within this time, the user sees that (ms); the watch goes on. */
+const LATE = 20_000;
+
+const REASONS = { 1: 'denied', 2: 'unavailable', 3: 'late' } as const;
+
+/** The browser's own account of where it is; in the native shells the system asks the user. */
+const liveLocating: Locating = {
+  watch: () =>
+    new Observable<LocatingNews>((news) => {
+      const { geolocation } = navigator as { geolocation?: Geolocation };
+      if (!geolocation || !window.isSecureContext) {
+        news.next({ kind: 'failed', reason: 'unsupported' });
+        news.complete();
+        return undefined;
+      }
+      const watch = geolocation.watchPosition(
+        ({ coords: { latitude, longitude, accuracy, heading } }) =>
+          news.next({
+            kind: 'place',
+            lat: latitude,
+            lng: longitude,
+            accuracy: Math.round(accuracy),
+            // NaN while it stands still.
+            heading: heading === null || Number.isNaN(heading) ? null : heading,
+          }),
+        ({ code }) => {
+          const reason = REASONS[code as keyof typeof REASONS] ?? 'unavailable';
+          news.next({ kind: 'failed', reason });
+          if (reason === 'denied') news.complete();
+        },
+        { enableHighAccuracy: true, maximumAge: OLDEST, timeout: LATE },
+      );
+      return () => geolocation.clearWatch(watch);
+    }),
+};
 
 /** What belongs to the page of a session: bytes, microphone, printer, receiver, keys. */
 export type Presence = Pick<

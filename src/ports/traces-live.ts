@@ -5,8 +5,12 @@ import { type RecordingDatabase, recordingDatabase } from './recording-database.
 import type { TextStore } from './persisted-cell.ts';
 import { withTimeout } from './with-timeout.ts';
 
-/** What lies beside the slots and is no customer's: the deployment's configuration. */
-const STAYS: ReadonlySet<string> = new Set(['fixpoint-config', 'fixpoint-scenario']);
+/** What lies beside the slots and is no customer's: the deployment's configuration, and which server is used. */
+const STAYS: ReadonlySet<string> = new Set([
+  'fixpoint-config',
+  'fixpoint-chosen-server',
+  'fixpoint-scenario',
+]);
 const SLOT = 'fixpoint:';
 /** Slots, whoever's they are, but these; what was set aside of them; and whatever else the app has named. */
 const isTraceBut =

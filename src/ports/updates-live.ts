@@ -1,4 +1,5 @@
 import { fromEvent, map, Observable, EMPTY, filter } from 'rxjs';
+import { withBase } from '../rules/base-path.ts';
 import type { Updates } from './ports.ts';
 
 type Container = Pick<
@@ -19,7 +20,7 @@ export type Registrar = {
   readonly status: (url: string) => Promise<number>;
 };
 
-const WORKER = '/sw.js';
+const WORKER = withBase('/sw.js');
 
 /**
  * The service worker, which starts the app without a network. Only in production builds (GEN-10): in development it

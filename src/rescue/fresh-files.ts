@@ -4,7 +4,7 @@ function filesOfPage(): string[] {
   const named = [...document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('script, link')].map(
     (element) => ('src' in element ? element.src : element.href),
   );
-  const ours = (url: string) => url.startsWith(`${location.origin}/assets/`);
+  const ours = (url: string) => url.startsWith(`${location.origin}${import.meta.env.BASE_URL}assets/`);
   return [...new Set([...named, ...asked])].filter(ours);
 }
 

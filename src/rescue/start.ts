@@ -23,7 +23,9 @@ async function wordsOfVisitor(): Promise<Words> {
     .find((each) => __LANGUAGES__.includes(each));
   try {
     if (!language || language === 'en') return __RESCUE_WORDS__;
-    const answer = await fetch(`/assets/i18n/${language}.json`, { cache: 'reload' });
+    const answer = await fetch(`${import.meta.env.BASE_URL}assets/i18n/${language}.json`, {
+      cache: 'reload',
+    });
     const { rescue: found } = (await answer.json()) as { rescue: Words };
     return { ...__RESCUE_WORDS__, ...found };
   } catch {
@@ -33,7 +35,7 @@ async function wordsOfVisitor(): Promise<Words> {
 
 /** Asks for what is never kept. */
 const isReached = (): Promise<boolean> =>
-  fetch('/sw.js', { method: 'HEAD', cache: 'no-store' }).then(
+  fetch(`${import.meta.env.BASE_URL}sw.js`, { method: 'HEAD', cache: 'no-store' }).then(
     () => true,
     () => false,
   );

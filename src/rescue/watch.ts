@@ -17,7 +17,7 @@ void rescue({
   isWaiting: () => document.querySelector('#root > .arriving') !== null,
   after: (ms) => new Promise((done) => setTimeout(done, ms)),
   async repair(isCertain) {
-    const address = '/repair.js';
+    const address = `${import.meta.env.BASE_URL}repair.js`;
     const { start } = (await import(/* @vite-ignore */ address)) as typeof import('./start.ts');
     await start(isCertain);
   },

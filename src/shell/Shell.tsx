@@ -24,6 +24,7 @@ import { viewOf } from '../ui/lazy-view.ts';
 import { Overlays, useOverlaysAhead } from './Overlays.tsx';
 import styles from './Shell.module.css';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { BASE, withBase, withoutBase } from '../rules/base-path.ts';
 
 /** How the app is shown when it is installed; Capacitor names itself in the native shell. */
 const INSTALLED = '(display-mode: standalone), (display-mode: fullscreen)';
@@ -104,8 +105,19 @@ function useLinks(follow: (href: string) => void): void {
       latest.current(href);
     };
     document.addEventListener('click', press);
+    if (BASE !== '') {
+      document.addEventListener('pointerover', nameWhole);
+      document.addEventListener('focusin', nameWhole);
+    }
     return () => document.removeEventListener('click', press);
   }, []);
+}
+
+/** In a folder of a host, a link that the browser itself may follow (a new tab, "copy the address") names the folder too. */
+function nameWhole({ target }: Event): void {
+  const link = target instanceof Element ? target.closest('a') : null;
+  const href = link?.getAttribute('href') ?? '';
+  if (/^\/(?!\/)/.test(href) && withoutBase(href) === href) link?.setAttribute('href', withBase(href));
 }
 
 /** The address inside the app that a press leads to, or null when the browser should handle it. */
@@ -115,7 +127,7 @@ function internalHref(event: MouseEvent): string | null {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link || link.target || link.hasAttribute('download') || link.origin !== window.location.origin)
     return null;
-  return link.pathname + link.search + link.hash;
+  return withoutBase(link.pathname) + link.search + link.hash;
 }
 
 /**

@@ -14,6 +14,8 @@ const schema = v.object({
   ),
   /** Where the server is. Left out where it is the page's own host. */
   apiUrl: v.optional(url),
+  /** Users may choose a server of their own (SRV-06). */
+  servers: v.optional(v.literal('any')),
   socketUrl: v.optional(url),
   /** One style for both themes, or one for each kind of map. */
   mapStyleUrl: v.optional(
@@ -28,7 +30,7 @@ const schema = v.object({
   /** Who finds ways for the route plan: an address of OSRM, or kind and address. */
   routingUrl: v.optional(url),
   routing: v.optional(v.object({ kind: v.picklist(['osrm', 'valhalla']), url })),
-  /** Who is asked for names of places; without it only the towns that the app brings along are found. */
+  /** The service that names places; without it the app finds only the towns that it brings along. */
   geocoder: v.optional(v.object({ kind: v.picklist(['photon', 'nominatim']), url })),
   encryptionKey: v.optional(v.string()),
   maintenanceStart: v.optional(v.number()),
@@ -108,7 +110,7 @@ function namesBackend(text: string): boolean {
   try {
     return typeof (JSON.parse(text) as { backend?: unknown } | null)?.backend === 'string';
   } catch {
-    return true; // what is wrong with it is told
+    return true; // the reader reports what is wrong with it
   }
 }
 

@@ -130,9 +130,9 @@ const stops: PostProcessorModule = {
   process: (text) => text.replace(/(?<!\.)\.\.(?=\s|$)/g, '.'),
 };
 
-/** Texts come from the app's own assets: all of them, a visitor's part, or the inspector's and the administration's own. */
+/** Texts come from the app's own assets: all of them, a visitor's part, or those of few (inspector, administration, choice of a server). */
 export const fetchTexts =
-  (base: string, part: '' | 'visitor/' | 'inspector/' | 'admin/' = ''): FetchTexts =>
+  (base: string, part: '' | 'visitor/' | 'inspector/' | 'admin/' | 'servers/' = ''): FetchTexts =>
   async (language) => {
     const response = await fetch(`${base}assets/i18n/${part}${language}.json`);
     if (!response.ok) throw new Error(`Texts of ${language}: HTTP ${response.status}`);

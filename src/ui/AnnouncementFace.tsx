@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './AnnouncementFace.module.css';
 import { AnnouncementPicture } from './AnnouncementPicture.tsx';
 import { Checkbox } from './Checkbox.tsx';
+import { Stack, Text } from './Layout.tsx';
 import { TextWithLinks } from './TextWithLinks.tsx';
 
 export interface AnnouncementFaceProps {
@@ -16,11 +17,11 @@ export interface AnnouncementFaceProps {
 /** What is inside of the card of an announcement: picture and words (ALERT-12). Used by the card and by its preview. */
 export function AnnouncementFace({ kind, own, words, children }: AnnouncementFaceProps) {
   return (
-    <div className={styles.face}>
+    <Stack gap={4} bounded>
       <AnnouncementPicture kind={kind} own={own} />
       <TextWithLinks text={words} />
       {children}
-    </div>
+    </Stack>
   );
 }
 
@@ -42,7 +43,9 @@ export function SurveyFace({ own, words, emails, answers, note, children }: Surv
       <Checkbox {...emails} />
       {children}
       <div className={styles.answers}>{answers}</div>
-      <p className={styles.note}>{note}</p>
+      <Text tone="muted" size={13} className={styles.note}>
+        {note}
+      </Text>
     </AnnouncementFace>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import styles from './AnnouncementPicture.module.css';
 import { picturesOf } from './announcement-pictures.ts';
+import { Row } from './Layout.tsx';
 import { useLoadable } from './loadable.ts';
 
 export interface AnnouncementPictureProps {
@@ -18,7 +19,7 @@ export function AnnouncementPicture({ kind, own = '' }: AnnouncementPictureProps
   const address = pictures[broken];
   // Its place is kept, so that nothing moves when a picture is late or fails.
   return (
-    <div className={styles.place}>
+    <Row align="stretch" justify="center" fixed className={styles.place}>
       {address && (
         <img
           key={address}
@@ -30,6 +31,6 @@ export function AnnouncementPicture({ kind, own = '' }: AnnouncementPictureProps
           onError={() => setBroken(broken + 1)}
         />
       )}
-    </div>
+    </Row>
   );
 }

@@ -1,4 +1,5 @@
 import styles from './Battery.module.css';
+import { Text } from './Layout.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export interface BatteryProps {
@@ -35,9 +36,9 @@ export function Battery({ level, charging, text, label }: BatteryProps) {
         {tone === 'low' && !charging && <path className={styles.alert} d="M14 4v3.6M14 9.9v.2" />}
       </svg>
       {text && (
-        <span className={styles.text} aria-hidden="true">
+        <Text as="span" size={13} weight="medium" numeric aria-hidden="true">
           {text}
-        </span>
+        </Text>
       )}
     </span>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './Card.module.css';
+import { Row, Text } from './Layout.tsx';
 
 export interface CardProps {
   title?: string | undefined;
@@ -15,10 +16,14 @@ export function Card({ title, action, flush, children }: CardProps) {
   return (
     <section className={styles.card} data-flush={flush || undefined}>
       {(title || action) && (
-        <header className={styles.header}>
-          {title && <h2 className={styles.title}>{title}</h2>}
+        <Row as="header" gap={3} justify="between" className={styles.header}>
+          {title && (
+            <Text as="h2" size={15}>
+              {title}
+            </Text>
+          )}
           {action}
-        </header>
+        </Row>
       )}
       {children}
     </section>

@@ -1,5 +1,7 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { useId } from 'react';
+import { classes } from './classes.ts';
+import { popup } from './Popup.ts';
 import styles from './Combobox.module.css';
 import { describedBy, Field, type FieldTexts } from './Field.tsx';
 import fieldStyles from './TextField.module.css';
@@ -68,8 +70,8 @@ export function Combobox(props: ComboboxProps) {
           </Base.Trigger>
         </Base.InputGroup>
         <Base.Portal>
-          <Base.Positioner className={styles.positioner} sideOffset={6} collisionPadding={8}>
-            <Base.Popup className={styles.popup}>
+          <Base.Positioner className={popup.positioner} sideOffset={6} collisionPadding={8}>
+            <Base.Popup className={classes(popup.small, styles.popup)}>
               <Base.Empty className={styles.empty}>{emptyText}</Base.Empty>
               <Base.List className={styles.list}>
                 {(option: ComboboxOption) => (

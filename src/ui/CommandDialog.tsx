@@ -1,8 +1,11 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { classes } from './classes.ts';
+import { popup } from './Popup.ts';
 import styles from './CommandDialog.module.css';
 import { KeyHint } from './KeyHint.tsx';
 import { SearchIcon } from './icons.ts';
+import { Row, Stack, Text } from './Layout.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export interface CommandItem {
@@ -68,13 +71,13 @@ export function CommandDialog(props: CommandDialogProps) {
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
         <Base.Popup
-          className={styles.popup}
+          className={classes(popup.frame, styles.popup)}
           aria-label={label}
           initialFocus={field}
           data-testid={testId}
           data-modal=""
         >
-          <div className={styles.head}>
+          <Row gap={3} tone="muted" fixed className={styles.head}>
             <SearchIcon size={20} aria-hidden="true" />
             <input
               ref={field}
@@ -95,39 +98,56 @@ export function CommandDialog(props: CommandDialogProps) {
               onKeyDown={press}
             />
             <KeyHint keys={['Esc']} />
-          </div>
+          </Row>
           <div className={styles.results}>
             {/* The list itself scrolls, and the keys of the field move it; the note below it is always in sight. */}
             <div id={list} className={styles.list} role="listbox" aria-label={label}>
               {filled.map((group, at) => (
                 // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a group of options has no tag of its own
                 <div key={group.id} role="group" aria-label={group.label}>
-                  <div role="presentation" className={styles.heading}>
+                  <Text
+                    role="presentation"
+                    as="div"
+                    tone="muted"
+                    size={12}
+                    weight="medium"
+                    className={styles.heading}
+                  >
                     {group.label}
-                  </div>
+                  </Text>
                   {group.items.map((item, i) => {
                     const index = before(at) + i;
                     return (
                       // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field above has the keys and the focus
-                      <div
+                      <Row
                         key={item.id}
                         ref={index === active ? shown : undefined}
                         id={`${list}-${index}`}
                         role="option"
                         aria-selected={index === active}
+                        gap={3}
                         className={styles.item}
                         onPointerMove={() => index !== active && setActive(index)}
                         onClick={item.onSelect}
                       >
-                        <span className={styles.leading} aria-hidden="true">
+                        <Stack
+                          as="span"
+                          center
+                          tone="muted"
+                          fixed
+                          className={styles.leading}
+                          aria-hidden="true"
+                        >
                           {item.leading}
-                        </span>
-                        <span className={styles.words}>
-                          <span className={styles.label}>{item.label}</span>
+                        </Stack>
+                        <Stack as="span" shrink grow>
+                          <Text as="span" clip>
+                            {item.label}
+                          </Text>
                           {item.detail && <span className={styles.detail}>{item.detail}</span>}
-                        </span>
+                        </Stack>
                         {item.keys && <KeyHint keys={item.keys} />}
-                      </div>
+                      </Row>
                     );
                   })}
                 </div>

@@ -9,6 +9,7 @@ import { ErrorState } from './Notice.tsx';
 import { RowBones, Skeleton } from './Skeleton.tsx';
 import { useFocusBack } from './DataTableFocus.ts';
 import { IconButton } from './IconButton.tsx';
+import { Row, Text } from './Layout.tsx';
 import { Select } from './Select.tsx';
 
 /** Where in the list one is, and the ways to the other pages. */
@@ -19,11 +20,11 @@ function DataPages<Row>(props: DataTableProps<Row>) {
   const { number } = words;
   const to = Math.min(total, from + rows.length + leftOut);
   return (
-    <nav className={styles.pages} aria-label={words.pages}>
+    <Row as="nav" justify="between" wrap className={styles.pages} aria-label={words.pages}>
       <p className={styles.count} role="status">
         {words.count(number(rows.length === 0 ? 0 : from + 1), number(to), number(total))}
       </p>
-      <div className={styles.turn}>
+      <Row gap={1}>
         <Select
           variant="quiet"
           label={words.size}
@@ -44,8 +45,8 @@ function DataPages<Row>(props: DataTableProps<Row>) {
           disabled={page + 1 >= pages}
           onClick={() => onPage(page + 1)}
         />
-      </div>
-    </nav>
+      </Row>
+    </Row>
   );
 }
 
@@ -78,12 +79,18 @@ function DataCards<Row>(props: DataTableProps<Row>) {
               onClick={() => onOpen(key)}
               data-testid="data-row"
             >
-              <span className={styles.cardTitle}>{title?.cell(row)}</span>
+              <Text as="span" weight="medium" anywhere>
+                {title?.cell(row)}
+              </Text>
               {details.map(({ id, label: name, cell }) => (
-                <span key={id} className={styles.cardLine}>
-                  <span className={styles.cardName}>{name}</span>
-                  <span className={styles.cardValue}>{cell(row)}</span>
-                </span>
+                <Row key={id} as="span" gap={3} align="stretch" justify="between" size={13}>
+                  <Text as="span" tone="muted" fixed>
+                    {name}
+                  </Text>
+                  <Text as="span" numeric anywhere shrink className={styles.cardValue}>
+                    {cell(row)}
+                  </Text>
+                </Row>
               ))}
             </button>
           </li>
@@ -182,13 +189,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const isEmpty = status === 'ready' && rows.length === 0 && failure === null;
   return (
     <div className={styles.table} data-testid={props.testId}>
-      <div className={styles.tools}>
+      <Row gap={2} wrap className={styles.tools}>
         {props.tools}
-        <div className={styles.actions}>
+        <Row gap={2} align="stretch" wrap className={styles.actions}>
           <DataHead.Choice {...props} />
           {props.actions}
-        </div>
-      </div>
+        </Row>
+      </Row>
       {failure !== null && rows.length > 0 && (
         <Banner
           tone="warning"

@@ -4,6 +4,7 @@ import styles from './DataTable.module.css';
 import type { DataTableProps } from './DataTable.tsx';
 import { IconButton } from './IconButton.tsx';
 import { ArrangeIcon, ChevronDownIcon, ChevronUpIcon, PickIcon } from './icons.ts';
+import { Text } from './Layout.tsx';
 import { Menu } from './Menu.tsx';
 
 /** The sticky head: what each column is, and by which the list is sorted. */
@@ -32,11 +33,15 @@ export function DataHead<Row>(props: DataTableProps<Row> & { tracks: CSSProperti
                   data-sorted={isSorted || undefined}
                   onClick={() => onSort(id, isSorted ? !descending : false)}
                 >
-                  <span className={styles.clip}>{label}</span>
+                  <Text as="span" clip>
+                    {label}
+                  </Text>
                   <Glyph size={14} aria-hidden="true" />
                 </button>
               ) : (
-                <span className={styles.clip}>{label}</span>
+                <Text as="span" clip>
+                  {label}
+                </Text>
               )}
             </div>
           );

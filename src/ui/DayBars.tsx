@@ -1,4 +1,5 @@
 import styles from './DayBars.module.css';
+import { Text } from './Layout.tsx';
 
 export interface DayBarsProps {
   /** Names the chart, read out. */
@@ -25,10 +26,10 @@ export function DayBars({ label, days, goal }: DayBarsProps) {
               data-reached={value >= goal || undefined}
               style={{ height: `${Math.max(2, (value / most) * HIGH)}px` }}
             />
-            <span className={styles.name}>
+            <Text as="span" tone="muted" size={12} className={styles.name}>
               <span aria-hidden="true">{name}</span>
               <span className={styles.said}>{text}</span>
-            </span>
+            </Text>
           </li>
         ))}
       </ol>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './Facts.module.css';
+import { Row, Text } from './Layout.tsx';
 
 export interface Fact {
   id: string;
@@ -14,13 +15,15 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl>
       {facts.map((fact) => (
-        <div key={fact.id} className={styles.fact}>
-          <dt className={styles.label}>{fact.label}</dt>
-          <dd className={styles.value}>
+        <Row key={fact.id} justify="between" wrap className={styles.fact}>
+          <Text as="dt" tone="muted">
+            {fact.label}
+          </Text>
+          <Row as="dd" gap={1} weight="medium" numeric anywhere shrink className={styles.value}>
             {fact.value}
             {fact.action}
-          </dd>
-        </div>
+          </Row>
+        </Row>
       ))}
     </dl>
   );

@@ -1,4 +1,5 @@
 import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
+import { Row, Stack, Text } from './Layout.tsx';
 import styles from './List.module.css';
 
 export interface ListProps extends Omit<ComponentPropsWithRef<'ul'>, 'className'> {
@@ -56,19 +57,27 @@ export function ListRow(props: ListRowProps) {
   const inside = (
     <>
       {leading}
-      <span className={styles.body}>
-        <span className={styles.line}>
+      <Stack as="span" shrink grow className={styles.body}>
+        <Row as="span" gap={3} align="baseline" justify="between" shrink>
           <span className={styles.title}>{title}</span>
-          {trailing && <span className={styles.trailing}>{trailing}</span>}
-        </span>
+          {trailing && (
+            <Text as="span" numeric fixed>
+              {trailing}
+            </Text>
+          )}
+        </Row>
         {(detail || trailingDetail) && (
-          <span className={styles.line}>
+          <Row as="span" gap={3} align="baseline" justify="between" shrink>
             <span className={styles.detail}>{detail}</span>
             {trailingDetail && <span className={styles.trailingDetail}>{trailingDetail}</span>}
-          </span>
+          </Row>
         )}
-      </span>
-      {end && <span className={styles.end}>{end}</span>}
+      </Stack>
+      {end && (
+        <Stack as="span" tone="faint" fixed>
+          {end}
+        </Stack>
+      )}
     </>
   );
   const target = { className: styles.target, 'aria-current': selected ? ('true' as const) : undefined };
@@ -94,9 +103,11 @@ export function ListRow(props: ListRowProps) {
 /** A heading between rows, with a count or a control at its end. */
 export function ListHeading({ children, end }: { children: ReactNode; end?: ReactNode }) {
   return (
-    <div className={styles.heading}>
-      <h3 className={styles.headingText}>{children}</h3>
+    <Row gap={3} justify="between" className={styles.heading}>
+      <Text as="h3" tone="muted" size={13} weight="medium">
+        {children}
+      </Text>
       {end}
-    </div>
+    </Row>
   );
 }

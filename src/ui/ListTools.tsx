@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Text } from './Layout.tsx';
 import styles from './ListTools.module.css';
 import { SearchField } from './SearchField.tsx';
 import { Select, type SelectProps } from './Select.tsx';
@@ -53,9 +54,9 @@ export function ListTools(props: ListToolsProps) {
         </div>
       )}
       {hint && (
-        <p className={styles.hint} role="status">
+        <Text tone="danger" size={13} className={styles.hint} role="status">
           {hint}
-        </p>
+        </Text>
       )}
     </>
   );

@@ -2,6 +2,8 @@ import { Menu as Base } from '@base-ui/react/menu';
 import type { ReactElement } from 'react';
 import { CheckIcon, type Icon } from './icons.ts';
 import { KeyHint } from './KeyHint.tsx';
+import { classes } from './classes.ts';
+import { popup } from './Popup.ts';
 import styles from './Menu.module.css';
 
 export interface MenuItem {
@@ -38,13 +40,13 @@ export function Menu({ trigger, groups, align = 'end', side = 'bottom' }: MenuPr
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner
-          className={styles.positioner}
+          className={popup.positioner}
           align={align}
           side={side}
           sideOffset={6}
           collisionPadding={8}
         >
-          <Base.Popup className={styles.popup}>
+          <Base.Popup className={classes(popup.small, styles.popup)}>
             {groups.map(({ id, label, items }) => (
               <Base.Group key={id} className={styles.group}>
                 {label && <Base.GroupLabel className={styles.groupLabel}>{label}</Base.GroupLabel>}

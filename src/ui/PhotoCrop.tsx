@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
+import { Stack } from './Layout.tsx';
 import styles from './PhotoCrop.module.css';
 
 /** Which part of a picture: shares of its width and height, 0 to 1. */
@@ -37,7 +38,7 @@ export function PhotoCrop({ file, label, zoomLabel, onArea, onUnreadable }: Phot
     // oxlint-disable-next-line react/exhaustive-deps -- another file is another picture; what to call is not
   }, [file]);
   return (
-    <div className={styles.crop}>
+    <Stack gap={3}>
       <div className={styles.stage}>
         {address !== null && (
           <Cropper
@@ -71,6 +72,6 @@ export function PhotoCrop({ file, label, zoomLabel, onArea, onUnreadable }: Phot
           onChange={({ target }) => setZoom(Number(target.value))}
         />
       </label>
-    </div>
+    </Stack>
   );
 }

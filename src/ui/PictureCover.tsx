@@ -10,6 +10,7 @@ import {
   STEP,
 } from './cover-areas.ts';
 import { classes } from './classes.ts';
+import { Row, Stack, Text } from './Layout.tsx';
 import styles from './PictureCover.module.css';
 
 export interface PictureCoverProps {
@@ -105,7 +106,7 @@ export function PictureCover({
     );
   };
   return (
-    <div className={styles.cover}>
+    <Stack gap={2} bounded>
       <div className={styles.frame}>
         <img className={styles.picture} src={address} alt={label} width={width} height={height} />
         <svg
@@ -136,11 +137,11 @@ export function PictureCover({
           ))}
         </svg>
       </div>
-      <p className={styles.hint} id="cover-hint">
+      <Text tone="muted" size={13} id="cover-hint">
         {hint}
-      </p>
+      </Text>
       {areas.length > 0 && (
-        <ul className={styles.areas}>
+        <Row as="ul" gap={2} align="stretch" wrap>
           {areas.map((area, i) => (
             <li key={i}>
               <button
@@ -156,9 +157,9 @@ export function PictureCover({
               </button>
             </li>
           ))}
-        </ul>
+        </Row>
       )}
-    </div>
+    </Stack>
   );
 }
 

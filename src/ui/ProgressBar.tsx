@@ -1,4 +1,5 @@
 import { Button } from './Button.tsx';
+import { Row, Text } from './Layout.tsx';
 import styles from './ProgressBar.module.css';
 
 export interface ProgressBarProps {
@@ -16,10 +17,16 @@ export function ProgressBar({ label, value, detail, cancel }: ProgressBarProps) 
   const percent = value === null ? null : Math.round(Math.min(1, Math.max(0, value)) * 100);
   return (
     <div className={styles.progress}>
-      <div className={styles.texts}>
-        <span className={styles.label}>{label}</span>
-        {detail && <span className={styles.detail}>{detail}</span>}
-      </div>
+      <Row align="stretch" justify="between" wrap size={13} className={styles.texts}>
+        <Text as="span" weight="medium">
+          {label}
+        </Text>
+        {detail && (
+          <Text as="span" tone="muted" numeric>
+            {detail}
+          </Text>
+        )}
+      </Row>
       <progress
         className={styles.bar}
         aria-label={label}

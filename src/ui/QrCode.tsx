@@ -2,6 +2,7 @@ import { generate } from 'lean-qr';
 import { useMemo } from 'react';
 import { LinkButton } from './Button.tsx';
 import { DownloadIcon } from './icons.ts';
+import { Stack } from './Layout.tsx';
 import styles from './QrCode.module.css';
 
 export interface QrCodeProps {
@@ -21,7 +22,7 @@ export function QrCode({ text, label, download }: QrCodeProps) {
   const box = `0 0 ${size} ${size}`;
   const file = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" width="1024" height="1024" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="#fff"/><path d="${path}"/></svg>`;
   return (
-    <figure className={styles.code}>
+    <Stack as="figure" gap={4} justify="center">
       <svg className={styles.picture} viewBox={box} role="img" aria-label={label} shapeRendering="crispEdges">
         <rect width={size} height={size} fill="#ffffff" />
         <path d={path} fill="#000000" />
@@ -35,7 +36,7 @@ export function QrCode({ text, label, download }: QrCodeProps) {
           {download.label}
         </LinkButton>
       )}
-    </figure>
+    </Stack>
   );
 }
 

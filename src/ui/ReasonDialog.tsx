@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
-import styles from './ReasonDialog.module.css';
+import { Row, Stack } from './Layout.tsx';
 import { TextArea } from './TextArea.tsx';
 
 export interface ReasonDialogProps {
@@ -48,7 +48,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
         </>
       }
     >
-      <div className={styles.body}>
+      <Stack gap={3}>
         <TextArea
           label={label}
           hint={hint}
@@ -57,14 +57,14 @@ export function ReasonDialog(props: ReasonDialogProps) {
           required
           onChange={setReason}
         />
-        <div className={styles.chips} role="group" aria-label={chipsLabel}>
+        <Row gap={2} align="stretch" wrap role="group" aria-label={chipsLabel}>
           {chips.map((chip) => (
             <Button key={chip} size="small" onClick={() => setReason(chip)}>
               {chip}
             </Button>
           ))}
-        </div>
-      </div>
+        </Row>
+      </Stack>
     </Dialog>
   );
 }

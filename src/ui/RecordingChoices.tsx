@@ -1,8 +1,8 @@
 import { formatMoment } from './format.ts';
+import { Stack } from './Layout.tsx';
 import { Select } from './Select.tsx';
 import { Switch } from './Switch.tsx';
 import { view } from './view.tsx';
-import styles from './Recording.module.css';
 
 type PlacesChoice = 'asTheyAre' | 'moved' | 'blurred' | 'removed';
 /** Which session a recording is of, and what of names and places is in it. */
@@ -34,7 +34,7 @@ export const RecordingChoices = view<RecordingChoicesProps>(function RecordingCh
   const places = ghost ? PLACES.filter((each) => each !== 'asTheyAre') : PLACES;
   const choose = (changes: Partial<Contents>) => onChange({ ...contents, ...changes });
   return (
-    <div className={styles.choices}>
+    <Stack gap={3} bounded>
       {before && (
         <Select<Contents['session']>
           label={t('problemReport.session')}
@@ -69,6 +69,6 @@ export const RecordingChoices = view<RecordingChoicesProps>(function RecordingCh
         disabled={disabled || ghost}
         onChange={(hideNames) => choose({ hideNames })}
       />
-    </div>
+    </Stack>
   );
 });

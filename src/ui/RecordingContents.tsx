@@ -1,4 +1,5 @@
 import { formatBytes, formatMoment, formatNumber } from './format.ts';
+import { Stack, Text } from './Layout.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
 import { view } from './view.tsx';
 import styles from './Recording.module.css';
@@ -29,7 +30,9 @@ export const RecordingContents = view<RecordingContentsProps>(function Recording
 ) {
   return (
     <section className={styles.file} aria-label={t('problemReport.contents')}>
-      <h3 className={styles.heading}>{t('problemReport.contents')}</h3>
+      <Text as="h3" size={13}>
+        {t('problemReport.contents')}
+      </Text>
       {file ? (
         <p data-testid="report-contents">
           {t('problemReport.count', {
@@ -43,11 +46,15 @@ export const RecordingContents = view<RecordingContentsProps>(function Recording
       ) : (
         problem === null && <ProgressBar label={t('problemReport.preparing')} value={done} />
       )}
-      {file && file.damaged > 0 && <p className={styles.note}>{t('problemReport.damaged')}</p>}
-      <ul className={styles.contents}>
+      {file && file.damaged > 0 && (
+        <Text tone="muted" size={13}>
+          {t('problemReport.damaged')}
+        </Text>
+      )}
+      <Stack as="ul" gap={1} tone="muted" size={13} className={styles.contents}>
         <li>{t('problemReport.contains')}</li>
         <li>{t('problemReport.neverContains')}</li>
-      </ul>
+      </Stack>
       {file && file.kinds.length > 0 && (
         <details className={styles.details}>
           <summary>{t('problemReport.preview')}</summary>

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { Row, Text } from './Layout.tsx';
 import styles from './Section.module.css';
 
 /** A part of a panel with its heading; what it can do stands at the end of the heading's line. */
@@ -6,12 +7,10 @@ export function Section({ title, end, children }: { title: string; end?: ReactNo
   const id = useId();
   return (
     <section className={styles.section} aria-labelledby={id}>
-      <header className={styles.header}>
-        <h3 id={id} className={styles.title}>
-          {title}
-        </h3>
+      <Row as="header" gap={3} justify="between" className={styles.header}>
+        <h3 id={id}>{title}</h3>
         {end}
-      </header>
+      </Row>
       {children}
     </section>
   );
@@ -20,9 +19,17 @@ export function Section({ title, end, children }: { title: string; end?: ReactNo
 /** A quiet sentence beneath figures: how old, how sure, why not. */
 export function Remark({ children, alert }: { children: ReactNode; alert?: boolean }) {
   return (
-    <p className={styles.remark} role={alert ? 'alert' : undefined} data-alert={alert || undefined}>
+    <Text
+      tone="muted"
+      size={13}
+      numeric
+      anywhere
+      className={styles.remark}
+      role={alert ? 'alert' : undefined}
+      data-alert={alert || undefined}
+    >
       {children}
-    </p>
+    </Text>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { Icon } from './icons.ts';
+import { Text } from './Layout.tsx';
 import styles from './SegmentedControl.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
@@ -33,7 +34,11 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
           />
           {Glyph && <Glyph size={iconsOnly ? 18 : 16} aria-hidden="true" />}
           {iconsOnly ? <VisuallyHidden>{option.label}</VisuallyHidden> : <span>{option.label}</span>}
-          {option.detail && <span className={styles.detail}>{option.detail}</span>}
+          {option.detail && (
+            <Text as="span" tone="muted" weight="regular" numeric>
+              {option.detail}
+            </Text>
+          )}
         </label>
       ))}
     </fieldset>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Row, Stack } from './Layout.tsx';
 import { ErrorState } from './Notice.tsx';
 import { RowBones, Skeleton } from './Skeleton.tsx';
 import styles from './SidePage.module.css';
@@ -27,7 +28,9 @@ export function SideForm({
       }}
     >
       {children}
-      <div className={styles.buttons}>{buttons}</div>
+      <Row gap={2} align="stretch" justify="end" wrap>
+        {buttons}
+      </Row>
     </form>
   );
 }
@@ -35,18 +38,22 @@ export function SideForm({
 /** A row with what it is about and what can be done with it. */
 export function SideRow({ children, end }: { children: ReactNode; end?: ReactNode }) {
   return (
-    <li className={styles.row}>
-      <span className={styles.what}>{children}</span>
-      <span className={styles.end}>{end}</span>
-    </li>
+    <Row as="li" gap={3} justify="between" className={styles.row}>
+      <Stack as="span" anywhere shrink grow>
+        {children}
+      </Stack>
+      <Row as="span" gap={1} fixed>
+        {end}
+      </Row>
+    </Row>
   );
 }
 /** Rows with lines between. */
 export function SideRows({ label, children }: { label?: string; children: ReactNode }) {
   return (
-    <ul className={styles.rows} aria-label={label}>
+    <Stack as="ul" aria-label={label}>
       {children}
-    </ul>
+    </Stack>
   );
 }
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 import { IconButton } from './IconButton.tsx';
 import { CloseIcon } from './icons.ts';
+import { Row, Text } from './Layout.tsx';
 import styles from './SidePanel.module.css';
 
 export interface SidePanelProps {
@@ -61,13 +62,19 @@ export function PanelHeader({
   children,
 }: Pick<SidePanelProps, 'title' | 'detail' | 'leading'> & { children?: ReactNode }) {
   return (
-    <header className={styles.header}>
+    <Row as="header" gap={3} className={styles.header}>
       {leading}
       <div className={styles.text}>
-        <h2 className={styles.title}>{title}</h2>
-        {detail && <div className={styles.detail}>{detail}</div>}
+        <Text as="h2" clip>
+          {title}
+        </Text>
+        {detail && (
+          <Text as="div" tone="muted" size={13} clip>
+            {detail}
+          </Text>
+        )}
       </div>
       <div className={styles.actions}>{children}</div>
-    </header>
+    </Row>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { PauseIcon, PlayIcon } from './icons.ts';
+import { Row, Text } from './Layout.tsx';
 import styles from './SoundPlayer.module.css';
 
 export interface SoundPlayerProps {
@@ -51,7 +52,7 @@ export function SoundPlayer({
   };
   const measure = ({ duration }: HTMLAudioElement) => Number.isFinite(duration) && setMeasured(duration);
   return (
-    <div className={styles.player}>
+    <Row gap={3}>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody has written down what was said */}
       <audio
         ref={audio}
@@ -88,8 +89,10 @@ export function SoundPlayer({
           setAt(seconds);
         }}
       />
-      <span className={styles.time}>{isOn || at > 0 ? clock(at) : length !== null && clock(length)}</span>
-    </div>
+      <Text as="span" size={13} numeric fixed className={styles.time}>
+        {isOn || at > 0 ? clock(at) : length !== null && clock(length)}
+      </Text>
+    </Row>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { type KeyboardEvent, type ReactNode, type Ref, type RefObject, useEffect, useRef } from 'react';
+import { Row, Stack } from './Layout.tsx';
 import styles from './Spotlight.module.css';
 
 export interface SpotlightProps {
@@ -76,14 +77,14 @@ export function Spotlight(props: SpotlightProps) {
         >
           <div className={styles.scroller}>
             {props.picture && <div className={styles.picture}>{props.picture}</div>}
-            <div className={styles.words} aria-live="polite">
+            <Stack gap={2} anywhere className={styles.words} aria-live="polite">
               <Base.Title className={styles.title}>{props.title}</Base.Title>
               {props.children}
-            </div>
+            </Stack>
           </div>
-          <footer ref={actions} className={styles.actions}>
+          <Row ref={actions} as="footer" gap={2} justify="end" wrap fixed className={styles.actions}>
             {props.actions}
-          </footer>
+          </Row>
           <div className={styles.corner} data-over-picture={props.picture ? '' : undefined}>
             {props.corner}
           </div>

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { classes } from './classes.ts';
 import { FavouriteIcon } from './icons.ts';
+import { Row, Text } from './Layout.tsx';
 import styles from './Stars.module.css';
 
 const STARS = [1, 2, 3, 4, 5] as const;
@@ -18,9 +19,11 @@ export interface StarsProps {
 export function Stars({ label, words, value, disabled, onChange }: StarsProps) {
   const name = useId();
   return (
-    <fieldset className={styles.stars} disabled={disabled}>
-      <legend className={styles.label}>{label}</legend>
-      <div className={styles.row}>
+    <fieldset disabled={disabled}>
+      <Text as="legend" size={13} weight="medium" className={styles.label}>
+        {label}
+      </Text>
+      <Row wrap>
         {STARS.map((star) => (
           <label key={star} className={styles.star} data-on={(value !== null && star <= value) || undefined}>
             <input
@@ -37,7 +40,7 @@ export function Stars({ label, words, value, disabled, onChange }: StarsProps) {
         <span className={styles.word} aria-hidden="true">
           {value === null ? '' : words[value - 1]}
         </span>
-      </div>
+      </Row>
     </fieldset>
   );
 }

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Stack, Text } from './Layout.tsx';
 import styles from './Switch.module.css';
 
 export interface SwitchProps {
@@ -15,14 +16,14 @@ export function Switch({ label, detail, checked, onChange, disabled, name }: Swi
   const id = useId();
   return (
     <label className={styles.row} data-disabled={disabled || undefined}>
-      <span className={styles.text}>
+      <Stack as="span" shrink>
         <span>{label}</span>
         {detail && (
-          <span id={id} className={styles.detail}>
+          <Text id={id} as="span" tone="muted" size={13}>
             {detail}
-          </span>
+          </Text>
         )}
-      </span>
+      </Stack>
       <input
         type="checkbox"
         role="switch"

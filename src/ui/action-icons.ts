@@ -1,6 +1,7 @@
 import {
   AlarmIcon,
   CentreIcon,
+  CommandsIcon,
   CopyIcon,
   DotIcon,
   FollowIcon,
@@ -25,6 +26,7 @@ import {
 const ACTION_ICONS: Readonly<Record<string, Icon>> = {
   alarms: AlarmIcon,
   centre: CentreIcon,
+  commands: CommandsIcon,
   copy: CopyIcon,
   follow: FollowIcon,
   geofence: GeofenceIcon,

@@ -74,6 +74,20 @@ export const formatTime = (unix: number, language: string, zone?: string, withDa
     unix,
   );
 
+/** A calendar day in short with its weekday: "Mon, 23 Nov". @param day such as `2026-11-23` */
+export const formatWeekday = (day: string, language: string, withYear = false): string =>
+  inWords(
+    keep(`w${language} ${withYear}`, () =>
+      moments(language, 'UTC', {
+        weekday: 'short',
+        day: 'numeric',
+        month: 'short',
+        ...(withYear && { year: 'numeric' }),
+      }),
+    ),
+    Date.parse(`${day}T12:00:00Z`) / 1000,
+  );
+
 /** The time of the day, to the minute. @param unix seconds */
 export const formatHour = (unix: number, language: string, zone?: string, withDay = false): string =>
   inWords(

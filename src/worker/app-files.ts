@@ -2,6 +2,7 @@ import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbo
 import type { InstallResult } from 'workbox-precaching/_types.js';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
+import { BASE, withBase, withoutBase } from '../rules/base-path.ts';
 import { ON_DEMAND } from '../ports/app-caches.ts';
 import { isWords, mayKeep } from './may-keep.ts';
 import { type AppFile, type CheckingWorld, wholeFiles } from './whole-files.ts';
@@ -9,11 +10,9 @@ import { answering, atMost, type WorkboxPlugin } from './workbox-plugin.ts';
 
 /** Addresses below the host that no page lies at. */
 const NO_PAGES = [
-  /^\/api\//,
-  /^\/socket$/,
-  /^\/(?:config\.json|rescue\.js|repair\.js)$/,
-  /^\/assets\//,
-  /^\/basemap\//,
+  new RegExp(`^(?:${BASE})?/api/`),
+  new RegExp(`^${BASE}/(?:socket|config\\.json|rescue\\.js|repair\\.js)$`),
+  new RegExp(`^${BASE}/(?:assets|basemap)/`),
 ];
 
 /**
@@ -43,9 +42,10 @@ class Precache extends PrecacheController {
 
 /** How what the app consists of is kept: `atOnce` when the worker is installed, `later` and `words` when first used. */
 export function appStrategies(files: readonly AppFile[], host: string, world: CheckingWorld) {
+  const folder = `${host}${BASE}/`;
   const whole = wholeFiles(files, host, world) as WorkboxPlugin;
   const laterPaths = new Set(
-    files.filter(({ later }) => later).map(({ url }) => new URL(url, host).pathname),
+    files.filter(({ later }) => later).map(({ url }) => new URL(url, folder).pathname),
   );
   const only = (isGood: (request: Request, response: Response) => boolean | Promise<boolean>) => ({
     cacheWillUpdate: async ({ request, response }: { request: Request; response: Response }) =>
@@ -78,10 +78,13 @@ export function keepAppFiles(files: readonly AppFile[], host: string, world: Che
   cleanupOutdatedCaches();
   atOnce.precache([]); // hears of installing and activating
   registerRoute(new PrecacheRoute(atOnce));
-  registerRoute(new NavigationRoute(atOnce.createHandlerBoundToURL('/index.html'), { denylist: NO_PAGES }));
-  registerRoute(({ url, sameOrigin }) => sameOrigin && isWords(url.pathname), answering(words));
   registerRoute(
-    ({ url, sameOrigin }) => sameOrigin && /^\/assets\/[^/]+\.(?:js|woff2|ttf)$/.test(url.pathname),
+    new NavigationRoute(atOnce.createHandlerBoundToURL(withBase('/index.html')), { denylist: NO_PAGES }),
+  );
+  registerRoute(({ url, sameOrigin }) => sameOrigin && isWords(withoutBase(url.pathname)), answering(words));
+  registerRoute(
+    ({ url, sameOrigin }) =>
+      sameOrigin && /^\/assets\/[^/]+\.(?:js|woff2|ttf)$/.test(withoutBase(url.pathname)),
     answering(later),
   );
 }

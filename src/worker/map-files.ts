@@ -1,5 +1,6 @@
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
+import { withoutBase } from '../rules/base-path.ts';
 import { byRange, forgetParts } from './by-range.ts';
 import { mayBeTile, mayKeepPicture, mayKeepTile } from './may-keep.ts';
 import { notOnVisits, type Pages } from './visits.ts';
@@ -43,7 +44,7 @@ export function mapStrategies(host: string, pages: Pages) {
 export function keepMapFiles(host: string, pages: Pages): void {
   const { archives, tiles, pictures } = mapStrategies(host, pages);
   registerRoute(
-    ({ url, sameOrigin }) => sameOrigin && /^\/basemap\/[\w-]+\.pmtiles$/.test(url.pathname),
+    ({ url, sameOrigin }) => sameOrigin && /^\/basemap\/[\w-]+\.pmtiles$/.test(withoutBase(url.pathname)),
     async (options) => {
       // The reader found that the archive is another one now: the parts of two do not fit together.
       if (options.request.cache === 'reload')

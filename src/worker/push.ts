@@ -2,6 +2,7 @@ import type { SessionBackend } from '../api/backend.ts';
 import type { PushInbox } from '../ports/push-inbox.ts';
 import { type PushOwner, recipientOf } from '../ports/push-owner.ts';
 import { LONGEST_PUSH, type WorkerNotice } from '../ports/worker-notice.ts';
+import { withBase } from '../rules/base-path.ts';
 
 /** A page of ours, in the few words that are needed. */
 export type Page = {
@@ -73,8 +74,8 @@ export async function pushed(text: string | null, world: PushWorld): Promise<voi
   const carried: Carried = { key, text: raw, at };
   await world.show(title || NAMELESS.title, {
     body,
-    icon: '/icons/icon-192.png',
-    badge: '/icons/badge-96.png',
+    icon: withBase('/icons/icon-192.png'),
+    badge: withBase('/icons/badge-96.png'),
     data: carried,
     // The same once more takes the place of the first, and is heard again.
     ...(tag !== null && { tag, renotify: true }),

@@ -1,13 +1,33 @@
+import { registerRoute } from 'workbox-routing';
 import { FORMER_ON_DEMAND } from '../ports/app-caches.ts';
 import { browserLocks } from '../ports/renew-in-lock.ts';
+import { SHARED_FILES } from '../ports/shared-files.ts';
+import { withBase } from '../rules/base-path.ts';
 import { keepAppFiles } from './app-files.ts';
-import { hear, type Heard } from './hear.ts';
 import { hearPushes, inbox, owner } from './hear-pushes.ts';
-import { workerRenewal, workerWorld } from './renew.ts';
+import { hear, type Heard } from './hear.ts';
+import { isForeign, keepShared } from './keep-shared.ts';
 import { keepMapFiles } from './map-files.ts';
-import { takeSharedFiles } from './shared-files.ts';
+import { workerRenewal, workerWorld } from './renew.ts';
 import type { AppFile } from './whole-files.ts';
 import { wipe } from './wipe.ts';
+
+/** Takes what other apps share with the installed one (the manifest's `share_target`), and leads to the map. */
+function takeSharedFiles(): void {
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && url.pathname === withBase('/shared-track'),
+    async ({ request }) => {
+      try {
+        if (isForeign(request.referrer, self.location.origin)) return Response.redirect(withBase('/'), 303);
+        await keepShared(await request.formData(), await caches.open(SHARED_FILES));
+      } catch {
+        // No room, or no form: the map opens without a track.
+      }
+      return Response.redirect(withBase('/map?source=share'), 303);
+    },
+    'POST',
+  );
+}
 
 declare const self: ServiceWorkerGlobalScope & {
   /** The build writes the list of files here. */

@@ -1,3 +1,4 @@
+import { BASE } from '../rules/base-path.ts';
 import type { WorkboxPlugin } from './workbox-plugin.ts';
 
 /** A file of the app as the build lists it. */
@@ -43,7 +44,7 @@ export function wholeFiles(
   host: string,
   world: CheckingWorld,
 ): Required<Pick<WorkboxPlugin, 'fetchDidSucceed' | 'cachedResponseWillBeUsed'>> {
-  const listed = new Map(files.map((file) => [new URL(file.url, host).pathname, file]));
+  const listed = new Map(files.map((file) => [new URL(file.url, `${host}${BASE}/`).pathname, file]));
 
   async function isWhole({ url, integrity }: AppFile, response: Response): Promise<boolean> {
     if (response.status !== 200 || !isOfType(url, response)) return false;

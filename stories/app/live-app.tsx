@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react';
-import { fakeAttachments } from '../../tests/fake-attachments.ts';
-import { deskHere } from '../../src/core/travel/desk.ts';
-import { NEVER, of } from 'rxjs';
+import { NEVER, of, BehaviorSubject } from 'rxjs';
 import * as appEvents from '../../events/app.ts';
 import * as auth from '../../events/auth.ts';
 import { catalogue } from '../../events/catalogue.ts';
@@ -13,30 +11,70 @@ import { memoryStorage } from '../../mocks/clock.ts';
 import { startDemo } from '../../mocks/start.ts';
 import { allPlugins as plugins } from '../../plugins/whole.ts';
 import { productSocket, wholeBackend } from '../../src/api/product/whole-backend.ts';
-import { fixpointApp } from '../../src/app/whole-app.ts';
 import { DEMO_API, DEMO_SOCKET } from '../../src/app/demo-addresses.ts';
-import { liveRenewing } from '../../src/ports/renewing-live.ts';
+import { fixpointApp } from '../../src/app/whole-app.ts';
+import { deskHere } from '../../src/core/travel/desk.ts';
 import type { App } from '../../src/kernel/app.ts';
+import type { Place } from '../../src/kernel/route.ts';
 import { liveChance, liveClock } from '../../src/ports/clock-live.ts';
 import { liveHttp } from '../../src/ports/http-live.ts';
+import { memoryOutbox } from '../../src/ports/memory-outbox.ts';
 import { livePage } from '../../src/ports/page-live.ts';
-import { memoryHistory } from './memory-history.ts';
-import { memoryTexts, memoryVault } from './memory-stores.ts';
-import type { AdminPorts, Clock } from '../../src/ports/ports.ts';
+import type { TextStore } from '../../src/ports/persisted-cell.ts';
+import type { AdminPorts, Clock, History } from '../../src/ports/ports.ts';
+import { liveRenewing } from '../../src/ports/renewing-live.ts';
 import { liveScene } from '../../src/ports/scene-live.ts';
-import { liveSocket } from '../../src/ports/socket-live.ts';
 import { liveSeals } from '../../src/ports/seals-live.ts';
+import { liveSocket } from '../../src/ports/socket-live.ts';
 import { liveStorage } from '../../src/ports/storage-live.ts';
 import { liveSurroundings } from '../../src/ports/surroundings-live.ts';
-import { memoryOutbox } from '../../src/ports/memory-outbox.ts';
+import type { VaultDatabase } from '../../src/ports/vault-database.ts';
 import { liveVault } from '../../src/ports/vault-live.ts';
 import { createLanguage, fetchTexts } from '../../src/shell/language.ts';
 import { haveOwnTexts } from '../../src/shell/own-texts.ts';
 import { Root, type RootProps } from '../../src/shell/Root.tsx';
 import { trackLibrary } from '../../src/workers/track-files.ts';
 import { trackFiles } from '../../src/workers/track-fixes.ts';
+import { fakeAttachments } from '../../tests/fake-attachments.ts';
 import { look } from '../story.tsx';
 import { type World, worldOf } from './world.ts';
+
+/** A vault's database that ends with the story. */
+function memoryVault(): VaultDatabase {
+  const kept = new Map<string, unknown>();
+  return {
+    run: (_, work) =>
+      work({
+        get: async (key) => kept.get(key),
+        put: async (value, key) => kept.set(key, value),
+        delete: async (key) => void kept.delete(key),
+        getAllKeys: async () => [...kept.keys()],
+      }),
+  };
+}
+
+/** Slots that end with the story. */
+function memoryTexts(): TextStore {
+  const texts = new Map<string, string>();
+  return {
+    get: async (key) => texts.get(key) ?? null,
+    set: async (key, text) => void texts.set(key, text),
+    remove: async (key) => void texts.delete(key),
+    keys: async () => [...texts.keys()],
+  };
+}
+
+/** The address bar belongs to Storybook. */
+function memoryHistory(start: string): History {
+  const places = new BehaviorSubject<Place>(placeOf(start));
+  const go = (href: string) => places.next(placeOf(href));
+  return { places: () => places, go, back: () => undefined, load: go };
+}
+
+function placeOf(href: string): Place {
+  const [path = '/', query = ''] = href.split('?');
+  return { path, query };
+}
 
 export type LiveOptions = {
   /** Scenarios of the pretend backend, with commas; the toolbar's choices count where none is told. */

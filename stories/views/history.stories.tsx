@@ -5,50 +5,12 @@ import * as historyEvents from '../../events/history.ts';
 import * as mapEvents from '../../events/map.ts';
 import * as network from '../../events/network.ts';
 import { FixBuilder } from '../../src/api/fix-builder.ts';
-import { toE7 } from '../../events/fix-columns.ts';
-import { aDevice, ago, type Fact, failure, HOUR, NOW, signedInWith } from '../facts.ts';
+import { aDevice, ago, failure, HOUR, NOW, signedInWith } from '../facts.ts';
 import { happens, published, storyAt } from '../story.tsx';
+import { come, FROM, one, opened, page, piece, signedIn, today } from '../history-given.ts';
 
 const meta = preview.meta({ title: 'Pages/History' });
 
-const VANS = [
-  aDevice({ id: 1, name: 'Delivery van 3' }),
-  aDevice({ id: 2, name: 'Taxi 241', colour: '#d98e04' }),
-];
-const FROM = NOW - 3 * HOUR;
-
-/** A morning: a drive, half an hour at a customer's, a drive with a tunnel and one wrong fix in it. */
-function morning(device: number, north = 0) {
-  const fixes = new FixBuilder();
-  const put = (at: number, metres: number, kmh: number, battery = 80) => {
-    const lat = toE7(57.7 + north + Math.sin(metres / 4_000) / 60);
-    fixes.push(device, FROM + at, lat, toE7(11.9 + metres / 59_000), kmh * 10, 450, 6, battery, 6, 0);
-  };
-  let metres = 0;
-  for (let i = 0; i < 120; i++) put(i * 20, (metres += 220), 40 + Math.round(20 * Math.sin(i / 8)), 90);
-  for (let i = 0; i < 60; i++) put(2_400 + i * 30, metres + (i % 3), 0, 88);
-  for (let i = 0; i < 60; i++)
-    put(4_200 + i * 20, (metres += 250), 45 + Math.round(15 * Math.cos(i / 6)), 84);
-  // Fourteen minutes in a tunnel and under a roof, then somewhere else.
-  metres += 7_000;
-  for (let i = 0; i < 60; i++) {
-    put(6_240 + i * 20, (metres += 250), 50, 80);
-    if (i === 30) fixes.push(device, FROM + 6_240 + i * 20 + 5, toE7(58.6), toE7(12.9), 0, 0, 40, 80, 0, 0);
-  }
-  return fixes.columns();
-}
-
-const today = historyEvents.rangeChosen({ choice: 'today', from: FROM, to: NOW, points: null });
-const opened = (...devices: number[]): Fact => mapEvents.toolOpened({ tool: 'history', devices });
-const piece = (device: number) => ({ device, from: FROM, to: NOW });
-const come = (device: number, north = 0) =>
-  historyEvents.pieceLoaded({ ...piece(device), fixes: morning(device, north) });
-const signedIn = signedInWith(VANS, [
-  { device: 1, age: 20, speed: 40 },
-  { device: 2, age: 30 },
-]);
-const page = (...facts: Fact[]) => storyAt('/v2', [...signedIn, ...facts]);
-const one = [opened(1), today, come(1)];
 const wrong = {
   device: 1,
   at: FROM + 6_240 + 30 * 20 + 5,
@@ -67,11 +29,11 @@ const SHOWN = /^Jun 15, [^–]*– Jun 15, [^·]*$/;
 
 export const OneMorning = meta.story({
   tags: ['picture'],
-  name: '[MAP-06, MAP-07] totals, pauses, gaps and the player of one device',
+  name: '[MAP-06, MAP-07] totals, trips, stops, gaps and the player of one device',
   render: page(...one, historyEvents.scrubbed({ at: FROM + 1_500 })),
   play: async ({ canvas }) => {
-    const list = await canvas.findByTestId('history-stops');
-    await expect(list).toHaveTextContent(/Pause, 3\d min/);
+    const list = await canvas.findByTestId('history-timeline');
+    await expect(list).toHaveTextContent(/stopped for 3\d min/);
     await expect(list).toHaveTextContent(/No signal, 14 min/);
     await expect(list).toHaveTextContent(/Impossible jump/);
     const slider = await canvas.findByRole('slider', { name: /Speed of Delivery van 3/ });
@@ -149,11 +111,11 @@ export const Silent = meta.story({
 });
 
 export const PressedPause = meta.story({
-  name: '[MAP-06] a press on a pause goes there, on the map and in the player',
+  name: '[DAY-02] a press on a stop goes there, on the map and in the player',
   render: page(...one),
   play: async ({ canvas, userEvent }) => {
-    const list = await canvas.findByTestId('history-stops');
-    await userEvent.click(within(list).getByRole('button', { name: /Pause/ }));
+    const list = await canvas.findByTestId('history-timeline');
+    await userEvent.click(within(list).getByRole('button', { name: /stopped for 3/ }));
     await expect(published).toHaveBeenCalledWith(
       expect.objectContaining({ type: historyEvents.scrubbed.type }),
     );
@@ -167,7 +129,7 @@ export const WrongFix = meta.story({
   name: '[MAP-06] a jump is opened, disbelieved and put back',
   render: page(...one),
   play: async ({ canvas, userEvent }) => {
-    const list = await canvas.findByTestId('history-stops');
+    const list = await canvas.findByTestId('history-timeline');
     const [jump] = within(list).getAllByRole('button', { name: /Impossible jump/ });
     await userEvent.click(jump as HTMLElement);
     await userEvent.click(
@@ -184,9 +146,9 @@ export const WrongFix = meta.story({
     await expect(within(marked).getByRole('button', { name: /^Put back the position of/ })).toBeEnabled();
     await userEvent.click(within(marked).getByRole('button', { name: 'Hide' }));
     await expect(within(marked).queryByRole('list')).toBeNull();
-    await expect(await canvas.findByTestId('history-stops')).not.toHaveTextContent(/Impossible jump/);
+    await expect(await canvas.findByTestId('history-timeline')).not.toHaveTextContent(/Impossible jump/);
     await userEvent.click(canvas.getByRole('button', { name: 'Put back' }));
-    await expect(await canvas.findByTestId('history-stops')).toHaveTextContent(/Impossible jump/);
+    await expect(await canvas.findByTestId('history-timeline')).toHaveTextContent(/Impossible jump/);
   },
 });
 
@@ -296,10 +258,10 @@ export const OwnRange = meta.story({
   render: page(...one),
   play: async ({ canvas, userEvent }) => {
     const period = await canvas.findByRole('combobox', { name: 'Period' });
-    await expect(canvas.getByText(SHOWN)).toBeInTheDocument();
+    await expect(canvas.getByTestId('history-day')).toBeInTheDocument();
     await userEvent.selectOptions(period, 'own');
     // What is shown is not what is being typed.
-    await expect(canvas.queryByText(SHOWN)).toBeNull();
+    await expect(canvas.queryByTestId('history-day')).toBeNull();
     const [from, to] = [canvas.getByLabelText('From'), canvas.getByLabelText('To')];
     await userEvent.clear(to);
     await userEvent.type(to, '2026-06-01T08:00');
@@ -380,8 +342,8 @@ export const NoRangeYet = meta.story({
   render: page(opened(1)),
   play: async ({ canvas, userEvent }) => {
     const period = await canvas.findByRole('combobox', { name: 'Period' });
-    await expect(period).toHaveValue('today');
-    await expect(canvas.queryByText(SHOWN)).toBeNull();
+    await expect(period).toHaveValue('day');
+    await expect(canvas.queryByTestId('history-day')).toBeNull();
     await userEvent.selectOptions(period, 'own');
     // A day back from now.
     await expect(canvas.getByLabelText('From')).toHaveValue('2026-06-14T10:00');

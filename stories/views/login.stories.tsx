@@ -1,5 +1,6 @@
 import { expect, screen } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
+import * as appEvents from '../../events/app.ts';
 import * as auth from '../../events/auth.ts';
 import * as forms from '../../events/forms.ts';
 import * as notices from '../../events/notices.ts';
@@ -197,4 +198,36 @@ export const Draft = meta.story({
     );
     await expect(JSON.stringify(published.mock.calls)).not.toContain('never kept');
   },
+});
+
+const ownServer = (isPlain: boolean) =>
+  appEvents.started({
+    version: '0.1.0',
+    backend: 'traccar',
+    login: 'name',
+    server: { host: '192.168.1.5:8082', isPlain },
+    demoAccounts: [],
+    scenarios: [],
+    language: 'en',
+  });
+
+export const OwnServer = meta.story({
+  name: '[SRV-06] where people choose their server, the sign-in says which it is, and how to change it',
+  render: login([ownServer(false)]),
+  play: async ({ canvas }) => {
+    await form(canvas);
+    await expect(canvas.getByText('192.168.1.5:8082')).toBeVisible();
+    const change = canvas.getByRole('link', { name: 'Change' });
+    await expect(change).toHaveAttribute('href', '/server');
+    await expect(change).toHaveAttribute('target', '_top');
+    await expect(canvas.queryByText(/^Not encrypted/)).toBeNull();
+  },
+});
+
+export const PlainServer = meta.story({
+  tags: ['picture'],
+  name: '[SRV-06] over plain http it warns before a password is typed',
+  globals: { viewport: { value: 'phone' }, theme: 'dark', language: 'el' },
+  render: login([ownServer(true)]),
+  play: async ({ canvas }) => void (await canvas.findByText(/^Χωρίς κρυπτογράφηση/)),
 });

@@ -16,6 +16,7 @@ function textsOf(language: string): Texts {
         ...read(language),
         ...read(`inspector/${language}`),
         ...read(`admin/${language}`),
+        ...read(`servers/${language}`),
       }),
     );
   }

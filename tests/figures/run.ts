@@ -2,18 +2,47 @@
 // ran, the page and the history in docs/reports. `-- F3 F16` measures only these and keeps nothing; `-- --go-on` goes on with
 // a whole run that was stopped or ran out of time; `-- --minutes 20` begins nothing after so long. Ends with 1 when something
 // failed, or is missed without a reason.
-import { spawnSync } from 'node:child_process';
+import { spawnSync, execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { tmpdir, cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { chromium } from 'playwright-core';
+import { findChromium } from '../../.config/chromium.mjs';
+import packageJson from '../../package.json';
 import { shareInWords } from './chart-parts.ts';
 import { type Bench, BENCHES, FIGURES } from './declared.ts';
 import { readRun, type Row, type Run, shareOfRow } from './history.ts';
 import { keep } from './keep.ts';
 import { rowsOf, unexplained } from './rows.ts';
 import { runBench } from './run-bench.ts';
-import { surroundings } from './surroundings.ts';
+
+/** What is measured and on what machine, as it is now. @param root the project's folder, under git */
+async function surroundings(root: string): Promise<Pick<Run, 'version' | 'date' | 'commit' | 'machine'>> {
+  const git = (...words: string[]) => execFileSync('git', words, { cwd: root, encoding: 'utf8' }).trim();
+  const isChanged = git('status', '--porcelain', '--untracked-files=no') !== '';
+  return {
+    version: packageJson.version,
+    date: new Date().toISOString().slice(0, 16).replace('T', ' '),
+    commit: `${git('rev-parse', '--short', 'HEAD')}${isChanged ? ' with changes' : ''}`,
+    machine: {
+      cores: cpus().length,
+      processor: cpus()[0]?.model ?? 'unknown',
+      node: process.version,
+      browser: await browserVersion(),
+      load: Math.round((loadavg()[0] ?? 0) * 10) / 10,
+    },
+  };
+}
+
+async function browserVersion(): Promise<string> {
+  const executablePath = await findChromium();
+  if (!executablePath) return 'no browser';
+  const browser = await chromium.launch({ executablePath });
+  const version = browser.version();
+  await browser.close();
+  return `Chromium ${version}`;
+}
 
 const root = new URL('../../', import.meta.url).pathname;
 const unfinished = `${root}tests/.results/figures.json`;

@@ -29,7 +29,7 @@ export const launchFirefox = (
   preferences: Readonly<Record<string, string | number | boolean>> = {},
 ): Promise<Browser> =>
   firefox.launch({
-    // Stock Firefox by WebDriver BiDi, instead of the driver's own build of it (docs/decisions/0217).
+    // Stock Firefox by WebDriver BiDi, instead of the driver's own build of it (docs/decisions/0090).
     channel: 'moz-firefox',
     executablePath: relay,
     downloadsPath: firefoxDownloads(),

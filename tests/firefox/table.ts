@@ -40,7 +40,7 @@ export function pageOf(
 
 Written by \`npm run firefox\`. Stock Firefox without a window drives the built app with its strict policy; WebGL is switched
 off, so that the list stands in for the map. A test fails on console errors, errors that nobody caught and violations of the
-policy. Why it is driven this way: [decision 0217](../decisions/0217-firefox-tests-run-stock-firefox-through-a-relay.md).
+policy. Why it is driven this way: [decision 0090](../decisions/0090-vitest-in-node-drives-the-built-app-in-chromium.md).
 
 ${facts.date} UTC, commit ${facts.commit}, ${facts.version}: **${held} of ${rows.length} held**.
 

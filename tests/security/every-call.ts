@@ -27,7 +27,7 @@ export type About = {
   readonly trip: string;
   readonly now: number;
 };
-type Registers = 'drivers' | 'contacts' | 'reasons' | 'cars';
+type Registers = 'drivers' | 'contacts' | 'reasons' | 'cars' | 'rules' | 'maintenance' | 'operators';
 type Asked = Call<unknown> | readonly Call<unknown>[];
 
 /**
@@ -39,6 +39,12 @@ export function everyCall(b: Backend, { user, device, imei, trip, now }: About) 
   const id = 'x1';
   const key = 'a-key';
   const file = { mime: 'image/jpeg', base64: '/9j/' };
+  const rule = {
+    ...{ type: 'alarm', name: '', channels: ['web'], always: false, alarms: ['sos'], calendar: null },
+    devices: [device],
+  };
+  const care = { name: 'Oil', type: 'hours', start: 0, period: 1, done: {}, devices: [device] };
+  const operator = { name: 'Dora', key: 'k', devices: [device] };
   const driver = { firstName: 'A', lastName: 'B', active: true };
   const contact = { name: 'A', company: '', address: '', place: null, metres: 200, reason: null };
   const car = { device, name: 'A', model: '', plate: '', startKm: null, driver: null, contact: null };
@@ -181,11 +187,23 @@ export function everyCall(b: Backend, { user, device, imei, trip, now }: About) 
     feedback: b.feedback(),
     feedbackRecording: b.feedbackRecording(id),
     logout: b.logout(null),
+    ruleChoices: b.ruleChoices(),
+    testRule: b.testRule(['web']),
+    maintenanceOf: b.maintenanceOf(device),
+    orders: b.orders(device, true),
+    sendOrder: b.sendOrder(device, { type: 'custom', saved: null, values: { data: 'x' } }),
   };
   const registers: { readonly [Name in Registers]: readonly Call<unknown>[] } = {
     drivers: [b.drivers.list(), b.drivers.create(key, driver), b.drivers.save({ id: 1, ...driver })],
     contacts: [b.contacts.list(), b.contacts.create(key, contact), b.contacts.save({ id: 1, ...contact })],
     reasons: [b.reasons.list(), b.reasons.create(key, { name: 'A' }), b.reasons.remove(99)],
+    rules: [b.rules.list([device]), b.rules.create(key, rule), b.rules.save({ id: 1, ...rule }, rule, {})],
+    maintenance: [b.maintenance.list([device]), b.maintenance.create(key, care), b.maintenance.remove(99)],
+    operators: [
+      b.operators.list([device]),
+      b.operators.create(key, operator),
+      b.operators.save({ id: 1, ...operator }, operator, {}),
+    ],
     cars: [b.cars.list(), b.cars.create(key, car), b.cars.save({ id: 1, ...car })],
   };
   return Object.entries({ ...calls, ...registers }).flatMap(([name, asked]: [string, Asked]) =>

@@ -257,3 +257,61 @@ describe('what happens while somebody looks', () => {
     expect(await reason('500')).toBe('server');
   });
 });
+
+describe.each([
+  ['a server that lists no links', {}],
+  ['a newer server', { isNewer: true }],
+])('[TRAC-12] [TRAC-14] what a user manages, with %s', (_, options) => {
+  const ids = async (
+    valueOf: ReturnType<typeof open>['valueOf'],
+    backend: ReturnType<typeof open>['backend'],
+  ) => (await valueOf(backend.devices())).map(({ id }) => id);
+
+  test('a rule for one device is made, read, given to another, and deleted', async () => {
+    const { backend, enter, valueOf } = open(options);
+    await enter();
+    const all = await ids(valueOf, backend);
+    const set = {
+      ...{ type: 'alarm', name: 'Help', channels: ['web'], always: false, alarms: ['tow'], calendar: 31 },
+      devices: [TAXI],
+    };
+    const made = await valueOf(backend.rules.create('k', set));
+    expect(made).toEqual({ id: made.id, ...set });
+    const other = all.find((id) => id !== TAXI) ?? 0;
+    const wanted = { ...made, devices: [other] };
+    await valueOf(backend.rules.save(wanted, { devices: [other] }, { devices: [TAXI] }));
+    const listed = async () => (await valueOf(backend.rules.list(all))).find(({ id }) => id === made.id);
+    expect(await listed()).toEqual(wanted);
+    await valueOf(backend.rules.remove(made.id));
+    expect(await listed()).toBeUndefined();
+    expect((await valueOf(backend.ruleChoices())).calendars).toEqual([{ id: 31, name: 'Work' }]);
+    await valueOf(backend.testRule(['web']));
+  });
+
+  test('maintenance of a device, marked as done', async () => {
+    const { backend, enter, valueOf } = open(options);
+    await enter();
+    const [oil] = await valueOf(backend.maintenanceOf(TAXI));
+    if (!oil) throw new Error('no maintenance');
+    expect(oil).toMatchObject({ name: 'Oil', type: 'way', period: 10_000_000, done: {} });
+    const done = { [TAXI]: 67_000_000 };
+    await valueOf(backend.maintenance.save({ ...oil, done }, { done }, { done: {} }));
+    expect((await valueOf(backend.maintenanceOf(TAXI)))[0]?.done).toEqual(done);
+  });
+
+  test('[TRAC-11] commands: types and kept ones; who is limited sends a kept one, and no other', async () => {
+    const { ask, backend, enter, valueOf } = open(options);
+    await enter('limited');
+    const { saved, types } = await valueOf(backend.orders(TAXI, false));
+    expect(types).toEqual([]);
+    const [kept] = saved;
+    if (!kept) throw new Error('no command');
+    const order = { type: kept.type, saved: kept.id, values: {} };
+    expect(await valueOf(backend.sendOrder(TAXI, order))).toBe('sent');
+    expect(await ask(backend.sendOrder(TAXI, { type: 'engineStop', saved: null, values: {} }))).toMatchObject(
+      {
+        failure: { reason: 'forbidden' },
+      },
+    );
+  });
+});

@@ -6,6 +6,7 @@ import { Button } from '../../../src/ui/Button.tsx';
 import { Checkbox } from '../../../src/ui/Checkbox.tsx';
 import { formatNumber } from '../../../src/ui/format.ts';
 import { ReloadIcon } from '../../../src/ui/icons.ts';
+import { Stack } from '../../../src/ui/Layout.tsx';
 import { Select } from '../../../src/ui/Select.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { view } from '../../../src/ui/view.tsx';
@@ -29,7 +30,7 @@ export const Audience = view<PartProps>(function AudienceView(
   const known = models?.map(({ model }) => model) ?? [];
   const others = text.onlyModels.filter((each) => !known.includes(each));
   return (
-    <fieldset className={styles.part} disabled={disabled}>
+    <Stack as="fieldset" gap={4} packed bounded className={styles.part} disabled={disabled}>
       <legend>{t('announcements.audience')}</legend>
       <p className={styles.reach} role="status" data-testid="reach">
         {reach &&
@@ -119,7 +120,7 @@ export const Audience = view<PartProps>(function AudienceView(
           />
         )}
       </div>
-    </fieldset>
+    </Stack>
   );
 });
 

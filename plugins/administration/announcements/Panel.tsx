@@ -13,6 +13,7 @@ import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { Facts } from '../../../src/ui/Facts.tsx';
 import { formatUntil, formatNumber } from '../../../src/ui/format.ts';
 import { CopyIcon, EditIcon } from '../../../src/ui/icons.ts';
+import { Row, Stack } from '../../../src/ui/Layout.tsx';
 import { ErrorState } from '../../../src/ui/Notice.tsx';
 import { PanelParts } from '../../../src/ui/PanelParts.tsx';
 import { SidePanel } from '../../../src/ui/SidePanel.tsx';
@@ -36,7 +37,13 @@ const Results = view<{ survey: Announcement }>(function ResultsView({ t, languag
     { id: 'emails', label: t('announcements.column.emails'), count: emails },
   ];
   return (
-    <section className={styles.results} aria-labelledby="survey-results" aria-live="polite">
+    <Stack
+      as="section"
+      gap={2}
+      className={styles.results}
+      aria-labelledby="survey-results"
+      aria-live="polite"
+    >
       <h3 id="survey-results">
         {t('announcements.results', { count: all, number: formatNumber(all, language) })}
       </h3>
@@ -54,7 +61,7 @@ const Results = view<{ survey: Announcement }>(function ResultsView({ t, languag
           ))}
         </tbody>
       </table>
-    </section>
+    </Stack>
   );
 });
 
@@ -82,7 +89,7 @@ export const Panel = view<{ kind: AnnouncementKind; id: number }>(function Panel
       closeLabel={t('shell.close')}
       footer={
         one && (
-          <div className={styles.buttons}>
+          <Row gap={2} align="stretch" wrap>
             {!isOver && may('save') && (
               <Button icon={EditIcon} onClick={() => go(writeHref(kind, `edit=${id}`))}>
                 {t('announcements.edit')}
@@ -98,7 +105,7 @@ export const Panel = view<{ kind: AnnouncementKind; id: number }>(function Panel
                 {t('announcements.end')}
               </Button>
             )}
-          </div>
+          </Row>
         )
       }
     >

@@ -5,6 +5,7 @@ import { actionNamed, titleOf } from '../../../src/rules/announcements.ts';
 import { AnnouncementFace, SurveyFace } from '../../../src/ui/AnnouncementFace.tsx';
 import { Button } from '../../../src/ui/Button.tsx';
 import { DialogFace } from '../../../src/ui/DialogFace.tsx';
+import { Stack, Text } from '../../../src/ui/Layout.tsx';
 import { linksIn } from '../../../src/ui/links-in-text.ts';
 import { Select } from '../../../src/ui/Select.tsx';
 import { type Translate, view } from '../../../src/ui/view.tsx';
@@ -23,7 +24,7 @@ export const Preview = view<{ text: AnnouncementText }>(function PreviewView(
   const words = saidIn(text, shown) || own('announcements.noWords');
   const isFor = text.onlyLanguages.length === 0 || text.onlyLanguages.includes(shown);
   return (
-    <section className={styles.preview} aria-label={own('announcements.preview')}>
+    <Stack as="section" gap={3} packed bounded aria-label={own('announcements.preview')}>
       <Select
         label={own('announcements.previewIn')}
         value={shown}
@@ -53,8 +54,10 @@ export const Preview = view<{ text: AnnouncementText }>(function PreviewView(
           <AlertPreview t={t} text={text} words={words} />
         )}
       </div>
-      <p className={styles.hint}>{own('announcements.previewHint')}</p>
-    </section>
+      <Text tone="muted" size={13} className={styles.hint}>
+        {own('announcements.previewHint')}
+      </Text>
+    </Stack>
   );
 });
 
@@ -77,7 +80,11 @@ function AlertPreview({ t, text, words }: { t: Translate; text: AnnouncementText
       }
     >
       <AnnouncementFace key={text.customImg} kind={text.type} own={text.customImg.trim()} words={words}>
-        {links > 0 && <p className={styles.hint}>{t('serverAlerts.opensLinks', { count: links })}</p>}
+        {links > 0 && (
+          <Text tone="muted" size={13} className={styles.hint}>
+            {t('serverAlerts.opensLinks', { count: links })}
+          </Text>
+        )}
       </AnnouncementFace>
     </DialogFace>
   );

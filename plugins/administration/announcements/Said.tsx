@@ -1,5 +1,6 @@
 import type { AnnouncementKind, AnnouncementText } from '../../../events/announcements.ts';
 import { ALERT_ACTIONS } from '../../../src/rules/announcements.ts';
+import { Stack } from '../../../src/ui/Layout.tsx';
 import { Select } from '../../../src/ui/Select.tsx';
 import { TextArea } from '../../../src/ui/TextArea.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
@@ -30,7 +31,7 @@ export const Said = view<PartProps & { kind: AnnouncementKind }>(function SaidVi
   const { t, language } = context;
   const error = (field: keyof Faults) => faults[field] && t(`announcements.fault.${faults[field]}`);
   return (
-    <fieldset className={styles.part} disabled={disabled}>
+    <Stack as="fieldset" gap={4} packed bounded className={styles.part} disabled={disabled}>
       <legend>{t('announcements.said')}</legend>
       <TextField
         label={t('announcements.column.name')}
@@ -109,6 +110,6 @@ export const Said = view<PartProps & { kind: AnnouncementKind }>(function SaidVi
           )}
         </div>
       )}
-    </fieldset>
+    </Stack>
   );
 });

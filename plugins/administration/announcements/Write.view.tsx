@@ -8,6 +8,7 @@ import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { formatNumber } from '../../../src/ui/format.ts';
 import { BackIcon } from '../../../src/ui/icons.ts';
 import { useKeptTyping } from '../../../src/ui/kept-typing.ts';
+import { Row, Stack } from '../../../src/ui/Layout.tsx';
 import { ErrorState } from '../../../src/ui/Notice.tsx';
 import { RowBones, Skeleton } from '../../../src/ui/Skeleton.tsx';
 import { type ViewContext, view } from '../../../src/ui/view.tsx';
@@ -30,7 +31,7 @@ export default view(function WriteView({ read, publish, t }) {
   const from = now.edit ?? now.copy;
   return (
     <div className={styles.page} data-testid="write-announcement">
-      <header className={styles.header}>
+      <Stack as="header" gap={1} justify="start" className={styles.header}>
         <Button
           size="small"
           variant="quiet"
@@ -46,7 +47,7 @@ export default view(function WriteView({ read, publish, t }) {
           {t(`announcements.title.${now.kind}`)}
         </Button>
         <h1>{t(now.edit === null ? `announcements.new.${now.kind}` : 'announcements.editTitle')}</h1>
-      </header>
+      </Stack>
       {begins ? (
         <Form key={`${now.form} ${from ?? ''}`} now={now} begins={begins} />
       ) : failure?.id === from ? (
@@ -123,7 +124,7 @@ const Form = view<{ now: Writing; begins: AnnouncementText }>(function FormView(
             detail={failure.message ?? t(`failure.${failure.reason}`)}
           />
         )}
-        <div className={styles.buttons}>
+        <Row gap={2} align="stretch" justify="end" wrap className={styles.buttons}>
           {drafts[now.form] && (
             <Button
               variant="quiet"
@@ -144,7 +145,7 @@ const Form = view<{ now: Writing; begins: AnnouncementText }>(function FormView(
           <Button variant="primary" type="submit" loading={busy}>
             {t(now.edit === null ? 'announcements.publish' : 'announcements.save')}
           </Button>
-        </div>
+        </Row>
       </form>
       <Preview text={text} />
       {isAsking && <Sure context={context} now={now} onSure={send} onClose={() => setAsking(false)} />}

@@ -9,6 +9,7 @@ import { Banner } from '../../../src/ui/Banner.tsx';
 import { Button } from '../../../src/ui/Button.tsx';
 import { Facts } from '../../../src/ui/Facts.tsx';
 import { formatAge, formatDay, formatUntil } from '../../../src/ui/format.ts';
+import { Row } from '../../../src/ui/Layout.tsx';
 import { ErrorState } from '../../../src/ui/Notice.tsx';
 import { NoteRows, PanelParts } from '../../../src/ui/PanelParts.tsx';
 import { Remark, Section } from '../../../src/ui/Section.tsx';
@@ -78,7 +79,7 @@ export const DevicePanel = view<{ id: number }>(function DevicePanelView(context
             )}
             <Known context={context} device={known} />
             <Section title={t('adminDevices.actions')}>
-              <div className={styles.buttons}>
+              <Row gap={2} wrap>
                 {KINDS.filter((kind) => read(mayAdminister(ACTION[kind]))).map((kind) => (
                   <Button
                     key={kind}
@@ -89,7 +90,7 @@ export const DevicePanel = view<{ id: number }>(function DevicePanelView(context
                     {t(`adminDevices.${kind}.button`)}
                   </Button>
                 ))}
-              </div>
+              </Row>
             </Section>
             <History context={context} device={known} />
             <RawFixes id={id} />

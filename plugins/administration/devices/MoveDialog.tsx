@@ -4,6 +4,7 @@ import * as adminDevices from '../../../events/admin-devices.ts';
 import type { AdminUser } from '../../../events/admin-users.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
+import { Text } from '../../../src/ui/Layout.tsx';
 import { SearchField } from '../../../src/ui/SearchField.tsx';
 import { Remark } from '../../../src/ui/Section.tsx';
 import { view } from '../../../src/ui/view.tsx';
@@ -87,14 +88,14 @@ export const MoveDialog = view<MoveProps>(function MoveDialogView(
               <Remark>{t('adminDevices.move.nobody')}</Remark>
             </div>
           )}
-          <ul className={styles.found} aria-label={t('adminDevices.move.search')}>
+          <ul aria-label={t('adminDevices.move.search')}>
             {found.map((user) => (
               <li key={user.id}>
                 <button type="button" className={styles.pick} onClick={() => setChosen(user)}>
                   <span>{nameOf(user)}</span>
-                  <span className={styles.detail}>
+                  <Text as="span" tone="muted" size={13} numeric>
                     {user.email} · {user.id}
-                  </span>
+                  </Text>
                 </button>
               </li>
             ))}

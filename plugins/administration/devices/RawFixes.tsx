@@ -7,6 +7,7 @@ import { Button } from '../../../src/ui/Button.tsx';
 import { formatMoment, formatPlace } from '../../../src/ui/format.ts';
 import { IconButton } from '../../../src/ui/IconButton.tsx';
 import { CopyIcon, ReloadIcon } from '../../../src/ui/icons.ts';
+import { Row } from '../../../src/ui/Layout.tsx';
 import { Remark, Section } from '../../../src/ui/Section.tsx';
 import { view } from '../../../src/ui/view.tsx';
 import styles from './AdminDevices.module.css';
@@ -26,7 +27,7 @@ export const RawFixes = view<{ id: number }>(function RawFixesView(
     <Section
       title={t('adminDevices.raw')}
       end={
-        <div className={styles.buttons}>
+        <Row gap={2} wrap>
           <IconButton
             icon={ReloadIcon}
             label={t('adminDevices.reload')}
@@ -46,7 +47,7 @@ export const RawFixes = view<{ id: number }>(function RawFixesView(
               {t(isCopied ? 'adminDevices.copied' : 'adminDevices.copy')}
             </Button>
           )}
-        </div>
+        </Row>
       }
     >
       {failure ? (

@@ -7,6 +7,7 @@ import { LinkButton, Button } from '../../../src/ui/Button.tsx';
 import { Facts } from '../../../src/ui/Facts.tsx';
 import { formatUntil } from '../../../src/ui/format.ts';
 import { PersonIcon, HistoryIcon } from '../../../src/ui/icons.ts';
+import { Stack } from '../../../src/ui/Layout.tsx';
 import { ErrorState } from '../../../src/ui/Notice.tsx';
 import { PanelParts } from '../../../src/ui/PanelParts.tsx';
 import { Remark, Section } from '../../../src/ui/Section.tsx';
@@ -45,7 +46,7 @@ const Recording = view<{ id: string }>(function RecordingView({ read, publish, t
     // oxlint-disable-next-line react/exhaustive-deps -- only that it came opens it
   }, [file]);
   return (
-    <div className={styles.form}>
+    <Stack gap={2} bounded>
       <div>
         <Button
           icon={HistoryIcon}
@@ -60,7 +61,7 @@ const Recording = view<{ id: string }>(function RecordingView({ read, publish, t
         </Button>
       </div>
       {recording?.status === 'failed' && <Remark alert>{t(`failure.${recording.failure.reason}`)}</Remark>}
-    </div>
+    </Stack>
   );
 });
 
@@ -112,12 +113,12 @@ export const Detail = view<{ id: string }>(function DetailView(context, { id }) 
         )
       ) : (
         <PanelParts>
-          <div className={styles.said} lang={whole.entry.language || undefined}>
+          <Stack gap={2} bounded lang={whole.entry.language || undefined}>
             {rating !== null && rating !== undefined && (
               <StarsShown value={rating} said={t('adminFeedback.stars', { count: rating })} />
             )}
             {text ? <TextWithLinks text={text} /> : <Remark>{t('adminFeedback.noText')}</Remark>}
-          </div>
+          </Stack>
           {whole.picture && (
             <a href={whole.picture.address} target="_blank" rel="noopener" className={styles.picture}>
               <img src={whole.picture.address} alt={t('adminFeedback.pictureOf', { email: email ?? '' })} />

@@ -5,12 +5,12 @@ import { ownDraft } from '../../../src/core/storage/own-forms.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { SendIcon } from '../../../src/ui/icons.ts';
 import { useKeptTyping } from '../../../src/ui/kept-typing.ts';
+import { Stack } from '../../../src/ui/Layout.tsx';
 import { Remark } from '../../../src/ui/Section.tsx';
 import { TextArea } from '../../../src/ui/TextArea.tsx';
 import { view } from '../../../src/ui/view.tsx';
 import { languageName } from './columns.tsx';
 import { answerForm, inboxDetail } from './detail.state.ts';
-import styles from './Inbox.module.css';
 
 const LONGEST_ANSWER = 5_000;
 
@@ -31,8 +31,10 @@ export const NewAnswer = view<{ id: string }>(function NewAnswerView({ read, pub
   const isGoing = answering === id;
   const theirs = detail?.entry.language ?? '';
   return (
-    <form
-      className={styles.form}
+    <Stack
+      as="form"
+      gap={2}
+      bounded
       onSubmit={(event) => {
         event.preventDefault();
         keepNow();
@@ -67,6 +69,6 @@ export const NewAnswer = view<{ id: string }>(function NewAnswerView({ read, pub
           {t('adminFeedback.send')}
         </Button>
       </div>
-    </form>
+    </Stack>
   );
 });

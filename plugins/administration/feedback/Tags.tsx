@@ -5,6 +5,7 @@ import { changeList } from '../table/table-context.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { IconButton } from '../../../src/ui/IconButton.tsx';
 import { CloseIcon, PlusIcon } from '../../../src/ui/icons.ts';
+import { Row, Stack } from '../../../src/ui/Layout.tsx';
 import { Section } from '../../../src/ui/Section.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { view } from '../../../src/ui/view.tsx';
@@ -41,7 +42,7 @@ export const Tags = view(function TagsView(context) {
     .slice(0, MOST_OFFERED);
   return (
     <Section title={t('adminFeedback.column.tags')}>
-      <ul className={styles.tags}>
+      <Row as="ul" gap={2} align="stretch" wrap className={styles.tags}>
         {tags.map((tag) => (
           <li key={tag} className={styles.tag}>
             <button
@@ -87,10 +88,12 @@ export const Tags = view(function TagsView(context) {
             )}
           </li>
         ))}
-      </ul>
+      </Row>
       {may && (
-        <form
-          className={styles.form}
+        <Stack
+          as="form"
+          gap={2}
+          bounded
           onSubmit={(event) => {
             event.preventDefault();
             add(text);
@@ -114,15 +117,15 @@ export const Tags = view(function TagsView(context) {
             }
           />
           {offered.length > 0 && (
-            <div className={styles.offered} role="group" aria-label={t('adminFeedback.offered')}>
+            <Row gap={2} align="stretch" wrap role="group" aria-label={t('adminFeedback.offered')}>
               {offered.map((tag) => (
                 <Button key={tag} size="small" variant="quiet" icon={PlusIcon} onClick={() => add(tag)}>
                   {tag}
                 </Button>
               ))}
-            </div>
+            </Row>
           )}
-        </form>
+        </Stack>
       )}
     </Section>
   );

@@ -8,13 +8,13 @@ import { Button } from '../../../src/ui/Button.tsx';
 import { Facts } from '../../../src/ui/Facts.tsx';
 import { formatMinutes } from '../../../src/ui/format-time.ts';
 import { GhostIcon } from '../../../src/ui/icons.ts';
+import { Row } from '../../../src/ui/Layout.tsx';
 import { ErrorState } from '../../../src/ui/Notice.tsx';
 import { NoteRows, PanelParts } from '../../../src/ui/PanelParts.tsx';
 import { Remark, Section } from '../../../src/ui/Section.tsx';
 import { SidePanel } from '../../../src/ui/SidePanel.tsx';
 import { RowBones, Skeleton } from '../../../src/ui/Skeleton.tsx';
 import { type ViewContext, view } from '../../../src/ui/view.tsx';
-import styles from './AdminUsers.module.css';
 import { userDetail } from './detail.state.ts';
 import { nameOf, roleOf, usersList } from './lists.ts';
 import { RoleForm } from './RoleForm.tsx';
@@ -120,11 +120,11 @@ function Known({
         <RoleForm key={JSON.stringify([user.isAdmin, user.permissions])} user={user} />
       ) : (
         user.isAdmin && (
-          <p className={styles.marks}>
+          <Row as="p" gap={1} align="stretch" wrap>
             {user.permissions.map((each) => (
               <Badge key={each}>{t(`adminUsers.permission.${each}`)}</Badge>
             ))}
-          </p>
+          </Row>
         )
       )}
       <Section title={t('adminUsers.devicesOf', { count: user.devices })}>

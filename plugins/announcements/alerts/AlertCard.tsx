@@ -14,6 +14,7 @@ import { AnnouncementFace } from '../../../src/ui/AnnouncementFace.tsx';
 import { Banner } from '../../../src/ui/Banner.tsx';
 import { Button } from '../../../src/ui/Button.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
+import { Stack, Text } from '../../../src/ui/Layout.tsx';
 import { hostOf, linksIn, plainText } from '../../../src/ui/links-in-text.ts';
 import { type Translate, view } from '../../../src/ui/view.tsx';
 import styles from './AlertCard.module.css';
@@ -60,7 +61,7 @@ export function progressAt(now: number, start: number | null): Progress {
 const Maintenance = view(function MaintenanceView({ read, t }) {
   const { step, done } = progressAt(read(alertQueue).checkedAt, read(appState).maintenanceStart);
   return (
-    <div className={styles.progress} role="status">
+    <Stack gap={1} role="status">
       <ProgressBar
         label={t(`serverAlerts.maintenance.steps.${STEPS[step] ?? 'checking'}`)}
         value={done}
@@ -71,7 +72,7 @@ const Maintenance = view(function MaintenanceView({ read, t }) {
             : t('serverAlerts.maintenance.step', { number: step + 1, of: STEPS.length })
         }
       />
-    </div>
+    </Stack>
   );
 });
 
@@ -149,7 +150,7 @@ export const AlertCard = view<{ testId: string }>(function AlertCardView({ read,
           />
         )}
         {blocked.length > 0 ? (
-          <div className={styles.blocked} role="status">
+          <Stack gap={2} className={styles.blocked} role="status">
             <Banner tone="warning" text={t('serverAlerts.blocked')} />
             <ul>
               {blocked.map((href) => (
@@ -160,12 +161,12 @@ export const AlertCard = view<{ testId: string }>(function AlertCardView({ read,
                 </li>
               ))}
             </ul>
-          </div>
+          </Stack>
         ) : (
           links > 0 && (
-            <p className={styles.hint}>
+            <Text tone="muted" size={13}>
               {t('serverAlerts.opensLinks', { count: links })} <bdi>{hosts.join(', ')}</bdi>
-            </p>
+            </Text>
           )
         )}
       </AnnouncementFace>

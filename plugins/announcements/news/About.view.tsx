@@ -1,6 +1,7 @@
 import { hasNews, news } from '../../../src/core/app/news.ts';
 import { can } from '../../../src/core/server/server.ts';
 import { Badge } from '../../../src/ui/Badge.tsx';
+import { Stack, Text } from '../../../src/ui/Layout.tsx';
 import { view } from '../../../src/ui/view.tsx';
 import styles from './News.module.css';
 import { pathOf, USUAL_PAGES } from './pages.state.ts';
@@ -9,8 +10,8 @@ import { pathOf, USUAL_PAGES } from './pages.state.ts';
 export default view(function AboutView({ read, t }) {
   const { version } = read(news);
   return (
-    <div className={styles.about}>
-      {version && <p className={styles.lead}>{t('news.running', { version })}</p>}
+    <Stack gap={4} bounded>
+      {version && <Text tone="muted">{t('news.running', { version })}</Text>}
       <nav className={styles.links} aria-label={t('news.about')}>
         {can(read, 'changeLog') && (
           <>
@@ -28,6 +29,6 @@ export default view(function AboutView({ read, t }) {
             </a>
           ))}
       </nav>
-    </div>
+    </Stack>
   );
 });

@@ -2,6 +2,7 @@ import * as newsEvents from '../../../events/news.ts';
 import { timeZoneInUse } from '../../../src/core/session/user.ts';
 import { formatDay } from '../../../src/ui/format.ts';
 import { NewsIcon } from '../../../src/ui/icons.ts';
+import { Row, Stack, Text } from '../../../src/ui/Layout.tsx';
 import { EmptyState } from '../../../src/ui/Notice.tsx';
 import { RowBones, Skeleton } from '../../../src/ui/Skeleton.tsx';
 import { view } from '../../../src/ui/view.tsx';
@@ -12,13 +13,13 @@ import { Trouble } from './Trouble.tsx';
 /** What changed, by version and date, the newest first (NEWS-01). */
 export default view(function ChangeLogView({ t }) {
   return (
-    <div className={styles.page}>
-      <header className={styles.header}>
+    <Stack gap={5} packed bounded className={styles.page}>
+      <Stack as="header" gap={2} justify="start" className={styles.header}>
         <h1>{t('news.changeLog')}</h1>
         <a href="/whatsnew">{t('news.title')}</a>
-      </header>
+      </Stack>
       <Releases />
-    </div>
+    </Stack>
   );
 });
 
@@ -41,10 +42,14 @@ const Releases = view(function ReleasesView({ read, publish, t, language: format
   if (releases.length === 0) return <EmptyState icon={NewsIcon} {...absent} />;
   return releases.map(({ version, date, changes }) => (
     <section key={version} className={styles.release} aria-labelledby={`version-${version}`}>
-      <div className={styles.head}>
+      <Row wrap className={styles.head}>
         <h2 id={`version-${version}`}>{t('news.version', { version })}</h2>
-        {date !== null && <span className={styles.date}>{formatDay(date, format, read(timeZoneInUse))}</span>}
-      </div>
+        {date !== null && (
+          <Text as="span" tone="muted" size={13}>
+            {formatDay(date, format, read(timeZoneInUse))}
+          </Text>
+        )}
+      </Row>
       <ul>
         {changes.map(({ title, text }, index) => (
           <li key={index}>

@@ -9,6 +9,7 @@ import { AnnouncementPicture } from '../../../src/ui/AnnouncementPicture.tsx';
 import { Badge } from '../../../src/ui/Badge.tsx';
 import { formatDay } from '../../../src/ui/format.ts';
 import { NewsIcon } from '../../../src/ui/icons.ts';
+import { Row, Stack, Text } from '../../../src/ui/Layout.tsx';
 import { EmptyState } from '../../../src/ui/Notice.tsx';
 import { RowBones, Skeleton } from '../../../src/ui/Skeleton.tsx';
 import { TextWithLinks } from '../../../src/ui/TextWithLinks.tsx';
@@ -27,18 +28,20 @@ export default view(function WhatsNewView({ read, t, language }) {
   const { lastUpdate } = read(serverAlerts);
   const { fresh } = read(news);
   return (
-    <div className={styles.page}>
-      <header className={styles.header}>
+    <Stack gap={5} packed bounded className={styles.page}>
+      <Stack as="header" gap={2} justify="start" className={styles.header}>
         <h1>{t('news.title')}</h1>
-        <p className={styles.lead}>{t('news.lead')}</p>
-      </header>
+        <Text tone="muted">{t('news.lead')}</Text>
+      </Stack>
       {lastUpdate && (
         <section className={styles.update} aria-labelledby="last-update">
-          <div className={styles.head}>
+          <Row wrap className={styles.head}>
             <h2 id="last-update">{t('news.lastUpdate')}</h2>
             {fresh.update && <Badge tone="accent">{t('news.new')}</Badge>}
-            <span className={styles.date}>{formatDay(lastUpdate.date, language, read(timeZoneInUse))}</span>
-          </div>
+            <Text as="span" tone="muted" size={13}>
+              {formatDay(lastUpdate.date, language, read(timeZoneInUse))}
+            </Text>
+          </Row>
           <AnnouncementPicture kind="update" own={lastUpdate.alert.customImg} />
           <TextWithLinks text={messageOf(lastUpdate.alert, read(settings).shown)} />
         </section>
@@ -48,7 +51,7 @@ export default view(function WhatsNewView({ read, t, language }) {
         <a href="/change-log">{t('news.changeLog')}</a>
         {can(read, 'pages') && <a href="/stand-alone-page/help">{t('news.pages.help')}</a>}
       </nav>
-    </div>
+    </Stack>
   );
 });
 
@@ -76,21 +79,21 @@ const Version = view<{ hasUpdate: boolean }>(function VersionView({ read, publis
     return hasUpdate ? null : (
       <EmptyState icon={NewsIcon} title={t('news.nothing')} text={t('news.nothingHint')} />
     );
-  if (!fresh.cards) return <p className={styles.lead}>{t('news.allSeen', { version: release.version })}</p>;
+  if (!fresh.cards) return <Text tone="muted">{t('news.allSeen', { version: release.version })}</Text>;
   return (
-    <section className={styles.section} aria-labelledby="this-version">
-      <div className={styles.head}>
+    <Stack as="section" gap={3} bounded aria-labelledby="this-version">
+      <Row wrap className={styles.head}>
         <h2 id="this-version">{t('news.inVersion', { version: release.version })}</h2>
         <Badge tone="accent">{t('news.new')}</Badge>
-      </div>
+      </Row>
       <ul className={styles.cards} data-testid="news-cards">
         {release.changes.map(({ title, text }, index) => (
-          <li key={index} className={styles.card}>
+          <Stack key={index} as="li" gap={2} packed anywhere className={styles.card}>
             {title && <h3>{title}</h3>}
             {text && <p>{text}</p>}
-          </li>
+          </Stack>
         ))}
       </ul>
-    </section>
+    </Stack>
   );
 });

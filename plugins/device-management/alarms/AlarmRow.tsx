@@ -12,6 +12,7 @@ import { user } from '../../../src/core/session/user.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { MutedIcon, SendIcon, SoundIcon } from '../../../src/ui/icons.ts';
 import { IconButton } from '../../../src/ui/IconButton.tsx';
+import { Row } from '../../../src/ui/Layout.tsx';
 import { Remark } from '../../../src/ui/Section.tsx';
 import { Select } from '../../../src/ui/Select.tsx';
 import { Switch } from '../../../src/ui/Switch.tsx';
@@ -77,7 +78,7 @@ export const AlarmRow = view<Props>(function AlarmRowView(context, { device, kin
               onChange={(value) => onChange({ ...setting, every: value === '' ? null : Number(value) })}
             />
           )}
-          <div className={styles.alarmButtons}>
+          <Row gap={1} wrap className={styles.alarmButtons}>
             <IconButton
               icon={sounds ? SoundIcon : MutedIcon}
               label={t(sounds ? 'deviceManagement.alarms.mute' : 'deviceManagement.alarms.unmute', { name })}
@@ -113,7 +114,7 @@ export const AlarmRow = view<Props>(function AlarmRowView(context, { device, kin
                 {t('deviceManagement.alarms.test')}
               </Button>
             )}
-          </div>
+          </Row>
           <div role="status">
             {silent === kind && <Remark>{t('deviceManagement.alarms.silent')}</Remark>}
             {test && test.outcome !== 'asked' && (

@@ -6,6 +6,7 @@ import { timeZoneInUse } from '../../../src/core/session/user.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { moments } from '../../../src/ui/format.ts';
 import { PauseIcon, PlayIcon } from '../../../src/ui/icons.ts';
+import { Row } from '../../../src/ui/Layout.tsx';
 import { view } from '../../../src/ui/view.tsx';
 import styles from '../pages/Pages.module.css';
 
@@ -25,16 +26,16 @@ export const Pause = view<Props>(function PauseView({ read, t, language }, { ala
   if (left <= 0)
     return (
       canWrite && (
-        <div className={styles.buttons} data-start="">
+        <Row gap={2} align="stretch" justify="end" wrap className={styles.buttons} data-start="">
           <Button size="small" icon={PauseIcon} onClick={() => onChange({ pausedUntil: time + PAUSE })}>
             {t('deviceManagement.alarms.pause')}
           </Button>
-        </div>
+        </Row>
       )
     );
   const until = moments(language, read(timeZoneInUse), { timeStyle: 'short' });
   return (
-    <div className={styles.pause} role="status">
+    <Row gap={2} justify="between" wrap role="status">
       <p>
         {t('deviceManagement.alarms.pausedUntil', { time: until.format((alarms.pausedUntil ?? 0) * 1000) })}{' '}
         <Left key={alarms.pausedUntil} seconds={left} />
@@ -44,7 +45,7 @@ export const Pause = view<Props>(function PauseView({ read, t, language }, { ala
           {t('deviceManagement.alarms.resume')}
         </Button>
       )}
-    </div>
+    </Row>
   );
 });
 

@@ -5,6 +5,7 @@ import { Button } from '../../../src/ui/Button.tsx';
 import { useForm } from '../../../src/ui/form.ts';
 import { DeleteIcon, PlusIcon } from '../../../src/ui/icons.ts';
 import { IconButton } from '../../../src/ui/IconButton.tsx';
+import { Stack } from '../../../src/ui/Layout.tsx';
 import { SideRow, SideRows } from '../../../src/ui/SidePage.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { view } from '../../../src/ui/view.tsx';
@@ -36,10 +37,8 @@ export const Recipients = view<Props>(function RecipientsView(
   const id = useId();
   const [round, setRound] = useState(0);
   return (
-    <div className={styles.recipients} role="group" aria-labelledby={id}>
-      <h3 id={id} className={styles.small}>
-        {t('deviceManagement.alarms.recipients')}
-      </h3>
+    <Stack gap={2} role="group" aria-labelledby={id}>
+      <h3 id={id}>{t('deviceManagement.alarms.recipients')}</h3>
       <p className={styles.lead}>{t('deviceManagement.alarms.recipientsHint')}</p>
       {recipients.length > 0 && (
         <SideRows label={t('deviceManagement.alarms.recipients')}>
@@ -72,7 +71,7 @@ export const Recipients = view<Props>(function RecipientsView(
           }}
         />
       )}
-    </div>
+    </Stack>
   );
 });
 

@@ -10,6 +10,7 @@ import { formatNumber } from '../../../src/ui/format.ts';
 import { useForm } from '../../../src/ui/form.ts';
 import { ChevronDownIcon, ChevronRightIcon, DeleteIcon, EditIcon } from '../../../src/ui/icons.ts';
 import { IconButton } from '../../../src/ui/IconButton.tsx';
+import { Row, Stack, Text } from '../../../src/ui/Layout.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { view } from '../../../src/ui/view.tsx';
 import { draftOf, formKey } from '../forms.state.ts';
@@ -38,7 +39,7 @@ export const GroupCard = view<{ group: Group }>(function GroupCardView(
   const Chevron = open === 'devices' ? ChevronDownIcon : ChevronRightIcon;
   return (
     <li ref={row} className={styles.groupCard} data-over={over ?? undefined}>
-      <div className={styles.groupLine}>
+      <Row gap={1} className={styles.groupLine}>
         <button
           type="button"
           className={styles.groupFold}
@@ -47,10 +48,12 @@ export const GroupCard = view<{ group: Group }>(function GroupCardView(
         >
           <Chevron size={16} aria-hidden="true" />
           <span className={styles.dot} style={{ backgroundColor: group.colour }} />
-          <span className={styles.groupName}>{group.name}</span>
-          <span className={styles.groupCount}>
+          <Text as="span" weight="medium" clip>
+            {group.name}
+          </Text>
+          <Text as="span" tone="muted" size={13} numeric fixed className={styles.groupCount}>
             {t('deviceManagement.groups.devices', { count, shown: formatNumber(count, language) })}
-          </span>
+          </Text>
         </button>
         {canWrite && (
           <>
@@ -68,17 +71,13 @@ export const GroupCard = view<{ group: Group }>(function GroupCardView(
             />
           </>
         )}
-      </div>
+      </Row>
       {open === 'devices' && <Members group={group} />}
       {open === 'edit' && <EditGroup group={group} onEnd={() => setOpen(null)} />}
       {open === 'delete' && (
-        <div
-          className={styles.sure}
-          role="group"
-          aria-label={t('deviceManagement.groups.delete', { name: group.name })}
-        >
+        <Stack gap={3} role="group" aria-label={t('deviceManagement.groups.delete', { name: group.name })}>
           <p>{t('deviceManagement.groups.deleteHint', { count, shown: formatNumber(count, language) })}</p>
-          <div className={styles.buttons}>
+          <Row gap={2} align="stretch" justify="end" wrap className={styles.buttons}>
             <Button variant="quiet" onClick={() => setOpen(null)}>
               {t('deviceManagement.cancel')}
             </Button>
@@ -95,8 +94,8 @@ export const GroupCard = view<{ group: Group }>(function GroupCardView(
             >
               {t('deviceManagement.groups.deleteNow')}
             </Button>
-          </div>
-        </div>
+          </Row>
+        </Stack>
       )}
     </li>
   );
@@ -126,7 +125,7 @@ const EditGroup = view<{ group: Group; onEnd: () => void }>(function EditGroupVi
   });
   const wrong = problem('name');
   return (
-    <form {...form} className={styles.form}>
+    <Stack {...form} as="form" gap={4} shrink>
       <TextField
         {...field('name')}
         label={t('deviceManagement.groups.name')}
@@ -138,7 +137,7 @@ const EditGroup = view<{ group: Group; onEnd: () => void }>(function EditGroupVi
         value={group.colour}
         onChange={(colour) => save({ colour }, 'deviceManagement.done.groupName')}
       />
-      <div className={styles.buttons}>
+      <Row gap={2} align="stretch" justify="end" wrap className={styles.buttons}>
         <Button
           variant="quiet"
           onClick={() => {
@@ -151,7 +150,7 @@ const EditGroup = view<{ group: Group; onEnd: () => void }>(function EditGroupVi
         <Button type="submit" variant="primary" disabled={values.name.trim() === group.name}>
           {t('deviceManagement.save')}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 });

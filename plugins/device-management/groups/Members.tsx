@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import type { Group } from '../../../events/device-types.ts';
 import { devices } from '../../../src/core/devices/devices.ts';
 import { Button } from '../../../src/ui/Button.tsx';
+import { Stack } from '../../../src/ui/Layout.tsx';
 import { Remark } from '../../../src/ui/Section.tsx';
 import { Select } from '../../../src/ui/Select.tsx';
 import { SideRow, SideRows } from '../../../src/ui/SidePage.tsx';
@@ -30,7 +31,7 @@ export const Members = view<{ group: Group }>(function MembersView(context, { gr
     { value: '', label: t('deviceManagement.groups.none') },
   ];
   return (
-    <div className={styles.members}>
+    <Stack gap={2} className={styles.members}>
       <SideRows label={t('deviceManagement.groups.membersOf', { name: group.name })}>
         {members.slice(0, most).map((device) => (
           <SideRow
@@ -63,6 +64,6 @@ export const Members = view<{ group: Group }>(function MembersView(context, { gr
           {t('deviceManagement.groups.more', { count: members.length - most })}
         </Button>
       )}
-    </div>
+    </Stack>
   );
 });

@@ -5,6 +5,7 @@ import { devices } from '../../../src/core/devices/devices.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { useForm } from '../../../src/ui/form.ts';
 import { NewGroupIcon } from '../../../src/ui/icons.ts';
+import { Row, Stack } from '../../../src/ui/Layout.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { view } from '../../../src/ui/view.tsx';
 import { draftOf, formKey } from '../forms.state.ts';
@@ -26,11 +27,11 @@ export const NewGroup = view<Props>(function NewGroupView({ read, t }, { form, o
   const [isOpen, setOpen] = useState(draft['name'] !== undefined);
   if (!isOpen)
     return (
-      <div className={styles.buttons}>
+      <Row gap={2} align="stretch" justify="end" wrap className={styles.buttons}>
         <Button icon={NewGroupIcon} onClick={() => setOpen(true)}>
           {t('deviceManagement.groups.new')}
         </Button>
-      </div>
+      </Row>
     );
   return <GroupForm form={form} onMake={onMake} onEnd={() => setOpen(false)} />;
 });
@@ -59,7 +60,7 @@ const GroupForm = view<Props & { onEnd: () => void }>(function GroupFormView(
   });
   const wrong = problem('name');
   return (
-    <form {...form} className={styles.form} aria-label={t('deviceManagement.groups.new')}>
+    <Stack {...form} as="form" gap={4} shrink aria-label={t('deviceManagement.groups.new')}>
       <TextField
         {...field('name')}
         label={t('deviceManagement.groups.name')}
@@ -69,14 +70,14 @@ const GroupForm = view<Props & { onEnd: () => void }>(function GroupFormView(
         autoFocus
       />
       <ColourChoice label={t('deviceManagement.groups.colour')} value={colour} onChange={setColour} />
-      <div className={styles.buttons}>
+      <Row gap={2} align="stretch" justify="end" wrap className={styles.buttons}>
         <Button variant="quiet" onClick={end}>
           {t('deviceManagement.cancel')}
         </Button>
         <Button type="submit" variant="primary">
           {t('deviceManagement.groups.make')}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 });

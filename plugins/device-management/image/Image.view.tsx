@@ -3,6 +3,7 @@ import { deviceBy } from '../../../src/core/devices/devices.ts';
 import { modeNow } from '../../../src/core/app/mode-features.ts';
 import { kindOf } from '../../../src/map/kind-of.ts';
 import { type DeviceKind, deviceKinds } from '../../../src/ui/device-kinds.ts';
+import { Stack } from '../../../src/ui/Layout.tsx';
 import { view } from '../../../src/ui/view.tsx';
 import type { PageProps } from '../page-for.ts';
 import { DevicePage } from '../pages/DevicePage.tsx';
@@ -28,7 +29,13 @@ export default view<PageProps>(function ImageView(context, { device: id }) {
       <Preview device={device} name={device.name} colour={device.colour} both />
       <OwnPhoto device={id} />
       {[first, others].map((kinds, i) => (
-        <fieldset key={i === 0 ? 'first' : 'others'} className={styles.set} disabled={!canWrite}>
+        <Stack
+          key={i === 0 ? 'first' : 'others'}
+          as="fieldset"
+          gap={2}
+          className={styles.set}
+          disabled={!canWrite}
+        >
           <legend>{t(i === 0 ? 'deviceManagement.image.usual' : 'deviceManagement.image.others')}</legend>
           <div className={styles.icons}>
             {kinds.map((kind) => {
@@ -59,7 +66,7 @@ export default view<PageProps>(function ImageView(context, { device: id }) {
               );
             })}
           </div>
-        </fieldset>
+        </Stack>
       ))}
     </DevicePage>
   );

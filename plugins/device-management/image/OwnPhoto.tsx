@@ -6,6 +6,7 @@ import { deviceBy } from '../../../src/core/devices/devices.ts';
 import { deviceEdit, edits } from '../../../src/core/devices/edits.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { DeleteIcon, PhotoIcon } from '../../../src/ui/icons.ts';
+import { Row, Stack, Text } from '../../../src/ui/Layout.tsx';
 import { type CropArea, PhotoCrop } from '../../../src/ui/PhotoCrop.tsx';
 import { Remark } from '../../../src/ui/Section.tsx';
 import { view } from '../../../src/ui/view.tsx';
@@ -26,7 +27,7 @@ export const OwnPhoto = view<{ device: number }>(function OwnPhotoView(
   if (read(readOnlyFor('deviceEditing'))) return null;
   if (file)
     return (
-      <section className={styles.photo} aria-label={t('deviceImage.crop')}>
+      <Stack as="section" gap={3} aria-label={t('deviceImage.crop')}>
         <PhotoCrop
           file={file}
           label={t('deviceImage.cropHint')}
@@ -37,8 +38,8 @@ export const OwnPhoto = view<{ device: number }>(function OwnPhotoView(
             publish(deviceImages.refused({ device, problem: 'unreadable' }));
           }}
         />
-        <p className={styles.hint}>{t('deviceImage.cropHint')}</p>
-        <div className={styles.buttons}>
+        <Text tone="muted">{t('deviceImage.cropHint')}</Text>
+        <Row gap={2} align="stretch" justify="end" wrap>
           <Button onClick={() => setFile(null)}>{t('deviceImage.cancel')}</Button>
           <Button
             variant="primary"
@@ -50,11 +51,11 @@ export const OwnPhoto = view<{ device: number }>(function OwnPhotoView(
           >
             {t('deviceImage.use')}
           </Button>
-        </div>
-      </section>
+        </Row>
+      </Stack>
     );
   return (
-    <section className={styles.photo} aria-label={t('deviceImage.title')}>
+    <Stack as="section" gap={3} aria-label={t('deviceImage.title')}>
       <span className={styles.file}>
         <Button icon={PhotoIcon} wide loading={isMaking} tabIndex={-1} aria-hidden="true">
           {t(image ? 'deviceImage.another' : 'deviceImage.choose')}
@@ -70,7 +71,7 @@ export const OwnPhoto = view<{ device: number }>(function OwnPhotoView(
           }}
         />
       </span>
-      <p className={styles.hint}>{t('deviceImage.hint')}</p>
+      <Text tone="muted">{t('deviceImage.hint')}</Text>
       {problem && <Remark alert>{t(`deviceImage.${problem}`)}</Remark>}
       {image && (
         <Button
@@ -88,6 +89,6 @@ export const OwnPhoto = view<{ device: number }>(function OwnPhotoView(
           {t('deviceImage.remove')}
         </Button>
       )}
-    </section>
+    </Stack>
   );
 });

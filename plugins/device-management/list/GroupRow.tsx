@@ -5,6 +5,7 @@ import { attention } from '../../../src/core/devices/devices.ts';
 import { useDragRow } from '../../../src/ui/drag-rows.ts';
 import { formatNumber } from '../../../src/ui/format.ts';
 import { CheckIcon, ChevronDownIcon, ChevronRightIcon, MinusIcon } from '../../../src/ui/icons.ts';
+import { Row, Text } from '../../../src/ui/Layout.tsx';
 import { view } from '../../../src/ui/view.tsx';
 import type { RowPlace } from '../../../src/ui/VirtualList.tsx';
 import { managedList } from '../list.state.ts';
@@ -35,7 +36,15 @@ export const GroupRow = view<Props>(function GroupRowView(
   const mine = chosen ? ids.filter((each) => chosen.has(each)).length : 0;
   const mark = mine === 0 ? false : mine === ids.length ? true : ('mixed' as const);
   return (
-    <li {...place} ref={row} className={styles.group} data-heading={id} data-over={over ?? undefined}>
+    <Row
+      {...place}
+      ref={row}
+      as="li"
+      gap={2}
+      className={styles.group}
+      data-heading={id}
+      data-over={over ?? undefined}
+    >
       {isPicking && (
         <button
           type="button"
@@ -79,10 +88,14 @@ export const GroupRow = view<Props>(function GroupRowView(
             style={group ? { backgroundColor: group.colour } : undefined}
             data-none={group ? undefined : ''}
           />
-          <span className={styles.groupName}>{name}</span>
-          <span className={styles.groupCount}>{formatNumber(ids.length, language)}</span>
+          <Text as="span" clip grow>
+            {name}
+          </Text>
+          <Text as="span" numeric>
+            {formatNumber(ids.length, language)}
+          </Text>
         </button>
       </h2>
-    </li>
+    </Row>
   );
 });

@@ -5,6 +5,7 @@ import { declared } from '../../../src/core/server/declared.ts';
 import { Button, LinkButton } from '../../../src/ui/Button.tsx';
 import { ArrangeIcon, CloseIcon, FolderIcon, PickIcon, SearchIcon } from '../../../src/ui/icons.ts';
 import { IconButton } from '../../../src/ui/IconButton.tsx';
+import { Row, Text } from '../../../src/ui/Layout.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { view } from '../../../src/ui/view.tsx';
 import { managedList } from '../list.state.ts';
@@ -49,12 +50,12 @@ export const ListTools = view<Props>(function ListToolsView(
           )
         }
       />
-      <div className={styles.bar}>
-        <p className={styles.count} role="status">
+      <Row gap={1} justify="between" wrap className={styles.bar}>
+        <Text tone="muted" size={13} numeric grow role="status">
           {isPicking
             ? t('deviceManagement.list.picked', { count: picked.length })
             : t('deviceManagement.list.count', { count: found })}
-        </p>
+        </Text>
         {canWrite && (
           <IconButton
             icon={ArrangeIcon}
@@ -76,9 +77,9 @@ export const ListTools = view<Props>(function ListToolsView(
         <LinkButton size="small" variant="quiet" icon={FolderIcon} href={`${HOME}?panel=groups`}>
           {t('deviceManagement.groups.title')}
         </LinkButton>
-      </div>
+      </Row>
       {isPicking && (
-        <div className={styles.bar}>
+        <Row gap={1} justify="between" wrap className={styles.bar}>
           <Button size="small" variant="quiet" onClick={onPickAll}>
             {t('deviceManagement.list.pickAll')}
           </Button>
@@ -90,9 +91,13 @@ export const ListTools = view<Props>(function ListToolsView(
           >
             {t('deviceManagement.several.open')}
           </LinkButton>
-        </div>
+        </Row>
       )}
-      {arranging && canWrite && <p className={styles.hint}>{t('deviceManagement.list.arrangeHint')}</p>}
+      {arranging && canWrite && (
+        <Text tone="muted" size={13}>
+          {t('deviceManagement.list.arrangeHint')}
+        </Text>
+      )}
     </div>
   );
 });

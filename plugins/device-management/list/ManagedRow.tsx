@@ -23,6 +23,7 @@ import {
   ShowIcon,
 } from '../../../src/ui/icons.ts';
 import { IconButton } from '../../../src/ui/IconButton.tsx';
+import { Row } from '../../../src/ui/Layout.tsx';
 import { ListRow } from '../../../src/ui/List.tsx';
 import { view } from '../../../src/ui/view.tsx';
 import type { RowPlace } from '../../../src/ui/VirtualList.tsx';
@@ -143,7 +144,7 @@ export const ManagedRow = view<Props>(function ManagedRowView(
       }
       actions={
         isArranging ? (
-          <span className={styles.steps} ref={steps}>
+          <Row as="span" ref={steps}>
             <IconButton
               icon={ChevronUpIcon}
               data-step="up"
@@ -159,7 +160,7 @@ export const ManagedRow = view<Props>(function ManagedRowView(
             <span className={styles.handle} aria-hidden="true">
               <HandleIcon size={20} />
             </span>
-          </span>
+          </Row>
         ) : (
           <span className={styles.eye} data-hidden={device.shown ? undefined : ''}>
             <IconButton

@@ -5,6 +5,7 @@ import { deviceBy } from '../../../src/core/devices/devices.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { formatNumber } from '../../../src/ui/format.ts';
 import { AlarmIcon, SuccessIcon } from '../../../src/ui/icons.ts';
+import { Row, Stack } from '../../../src/ui/Layout.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { view } from '../../../src/ui/view.tsx';
 import { draftOf, formKey } from '../forms.state.ts';
@@ -42,7 +43,7 @@ export const Colour = view<PageProps>(function ColourView(context, { device: id 
   return (
     <DevicePage device={id} page="device-color" fields={['colour']}>
       <Preview device={device} name={device.name} colour={colour} both />
-      <ul className={styles.checks} aria-label={t('deviceManagement.colour.check')}>
+      <Stack as="ul" gap={1} className={styles.checks} aria-label={t('deviceManagement.colour.check')}>
         {(['light', 'dark'] as const).map((ground) => {
           const good = clear[ground] >= LEAST;
           const Sign = good ? SuccessIcon : AlarmIcon;
@@ -55,7 +56,7 @@ export const Colour = view<PageProps>(function ColourView(context, { device: id 
             </li>
           );
         })}
-      </ul>
+      </Stack>
       {better && canWrite && (
         <Button variant="secondary" onClick={() => choose(better)}>
           <span className={styles.dot} style={{ backgroundColor: better }} />
@@ -69,8 +70,10 @@ export const Colour = view<PageProps>(function ColourView(context, { device: id 
             value={device.colour}
             onChange={choose}
           />
-          <form
-            className={styles.form}
+          <Stack
+            as="form"
+            gap={4}
+            shrink
             noValidate
             onSubmit={(event) => {
               event.preventDefault();
@@ -95,12 +98,12 @@ export const Colour = view<PageProps>(function ColourView(context, { device: id 
                 onChange={keep}
               />
             </div>
-            <div className={styles.buttons}>
+            <Row gap={2} align="stretch" justify="end" wrap className={styles.buttons}>
               <Button type="submit" variant="primary" disabled={!isValid || colour === device.colour}>
                 {t('deviceManagement.colour.use')}
               </Button>
-            </div>
-          </form>
+            </Row>
+          </Stack>
         </>
       )}
     </DevicePage>

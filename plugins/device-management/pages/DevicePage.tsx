@@ -26,6 +26,7 @@ const RIGHTS: Readonly<Record<Child, DeviceAction>> = {
   'device-alarms': 'alarms',
   'device-plan': 'plan',
   'device-note': 'look',
+  'device-details': 'look',
 };
 
 type Props = { device: number; page: Child; fields: readonly Field[]; children: ReactNode };

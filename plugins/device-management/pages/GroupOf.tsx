@@ -4,6 +4,7 @@ import { deviceBy, devices } from '../../../src/core/devices/devices.ts';
 import { deviceEdit, edits } from '../../../src/core/devices/edits.ts';
 import { LinkButton } from '../../../src/ui/Button.tsx';
 import { formatNumber } from '../../../src/ui/format.ts';
+import { Row } from '../../../src/ui/Layout.tsx';
 import { view } from '../../../src/ui/view.tsx';
 import { groupCounts, newGroup } from '../groups/group-edits.ts';
 import { NewGroup } from '../groups/NewGroup.tsx';
@@ -58,11 +59,11 @@ export const GroupOf = view<PageProps>(function GroupOfView(context, { device: i
           }
         />
       )}
-      <div className={styles.buttons}>
+      <Row gap={2} align="stretch" justify="end" wrap className={styles.buttons}>
         <LinkButton variant="quiet" href={`${HOME}?panel=groups`}>
           {t('deviceManagement.groups.manage')}
         </LinkButton>
-      </div>
+      </Row>
     </DevicePage>
   );
 });

@@ -5,6 +5,7 @@ import { deviceBy } from '../../../src/core/devices/devices.ts';
 import { session } from '../../../src/core/session/session.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { useForm } from '../../../src/ui/form.ts';
+import { Row, Stack } from '../../../src/ui/Layout.tsx';
 import { Remark } from '../../../src/ui/Section.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { view } from '../../../src/ui/view.tsx';
@@ -74,7 +75,7 @@ const NameForm = view<FormProps>(function NameFormView(context, { device: id, on
   return (
     <>
       <Preview device={device} name={typed.trim()} colour={device.colour} />
-      <form {...form} className={styles.form}>
+      <Stack {...form} as="form" gap={4} shrink>
         <TextField
           {...field('name')}
           label={t('deviceManagement.name.label')}
@@ -93,15 +94,15 @@ const NameForm = view<FormProps>(function NameFormView(context, { device: id, on
         {read(isWaiting(fieldsKey(id, ['name']))) && <Remark>{t('deviceManagement.waits')}</Remark>}
         {canWrite && (
           <>
-            <fieldset className={styles.chips}>
+            <Row as="fieldset" gap={2} align="stretch" wrap className={styles.chips}>
               <legend>{t('deviceManagement.name.suggestionsTitle')}</legend>
               {suggestions.map((each) => (
                 <button key={each} type="button" className={styles.chip} onClick={() => type('name', each)}>
                   {each}
                 </button>
               ))}
-            </fieldset>
-            <div className={styles.buttons}>
+            </Row>
+            <Row gap={2} align="stretch" justify="end" wrap className={styles.buttons}>
               {isChanged && (
                 <Button variant="quiet" onClick={() => type('name', now)}>
                   {t('deviceManagement.reset')}
@@ -110,10 +111,10 @@ const NameForm = view<FormProps>(function NameFormView(context, { device: id, on
               <Button type="submit" variant="primary" disabled={!isChanged}>
                 {t('deviceManagement.save')}
               </Button>
-            </div>
+            </Row>
           </>
         )}
-      </form>
+      </Stack>
     </>
   );
 });

@@ -4,6 +4,7 @@ import * as formEvents from '../../../events/device-forms.ts';
 import { deviceBy } from '../../../src/core/devices/devices.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { useForm } from '../../../src/ui/form.ts';
+import { Row, Stack } from '../../../src/ui/Layout.tsx';
 import { TextArea } from '../../../src/ui/TextArea.tsx';
 import { view } from '../../../src/ui/view.tsx';
 import { draftOf, formKey } from '../forms.state.ts';
@@ -50,7 +51,7 @@ const NoteForm = view<FormProps>(function NoteFormView(context, { device: id, on
   });
   const wrong = problem('note');
   return (
-    <form {...form} className={styles.form}>
+    <Stack {...form} as="form" gap={4} shrink>
       <TextArea
         {...field('note')}
         label={t('deviceManagement.note.label')}
@@ -65,12 +66,12 @@ const NoteForm = view<FormProps>(function NoteFormView(context, { device: id, on
         rows={5}
       />
       {canWrite && (
-        <div className={styles.buttons}>
+        <Row gap={2} align="stretch" justify="end" wrap className={styles.buttons}>
           <Button type="submit" variant="primary" disabled={values.note.trim() === now}>
             {t('deviceManagement.save')}
           </Button>
-        </div>
+        </Row>
       )}
-    </form>
+    </Stack>
   );
 });

@@ -13,6 +13,7 @@ import { DeviceIcon } from '../../../src/ui/DeviceIcon.tsx';
 import { formatAge, formatNumber } from '../../../src/ui/format.ts';
 import { ChevronRightIcon, CopyIcon } from '../../../src/ui/icons.ts';
 import { IconButton } from '../../../src/ui/IconButton.tsx';
+import { Row } from '../../../src/ui/Layout.tsx';
 import { List, ListRow } from '../../../src/ui/List.tsx';
 import { Remark } from '../../../src/ui/Section.tsx';
 import { Switch } from '../../../src/ui/Switch.tsx';
@@ -24,6 +25,7 @@ import type { PageProps } from '../page-for.ts';
 import { HOME, hrefOf } from '../place.ts';
 import { PageFrame } from './PageFrame.tsx';
 import styles from './Pages.module.css';
+import { categoryName } from './category.ts';
 import { planInWords } from './plan-words.ts';
 import { Saving } from './Saving.tsx';
 import { change } from './use-change.ts';
@@ -61,6 +63,10 @@ export const Overview = view<PageProps>(function OverviewView(context, { device:
     'device-alarms': alarmsInWords(device, time, context),
     'device-plan': planInWords(device, context),
     'device-note': device.note || t('deviceManagement.note.none'),
+    'device-details':
+      [device.category && categoryName(device.category, t), device.contact, device.phone]
+        .filter(Boolean)
+        .join(' · ') || t('deviceManagement.details.none'),
   };
   const pages = CHILDREN.filter((child) => isOffered(child, buttons) && can(read, needOf(child)));
   return (
@@ -119,7 +125,7 @@ export const Overview = view<PageProps>(function OverviewView(context, { device:
         </div>
       </div>
       {buttons.imei && (
-        <p className={styles.imei}>
+        <Row as="p" gap={3} justify="between" tone="muted" size={13}>
           <span>
             {isFree ? t('addDevice.free.label') : 'IMEI'} <bdi className={styles.number}>{device.imei}</bdi>
           </span>
@@ -128,7 +134,7 @@ export const Overview = view<PageProps>(function OverviewView(context, { device:
             label={t(isFree ? 'map.panel.copyFree' : 'deviceManagement.copyImei')}
             onClick={() => void copy(device.imei)}
           />
-        </p>
+        </Row>
       )}
       <Saving device={id} fields={['shown', 'image', 'icon']} />
     </PageFrame>

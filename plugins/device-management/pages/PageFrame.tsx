@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { appState } from '../../../src/core/app/app-state.ts';
 import { Banner } from '../../../src/ui/Banner.tsx';
 import { BackIcon, LockIcon } from '../../../src/ui/icons.ts';
+import { Row, Stack, Text } from '../../../src/ui/Layout.tsx';
 import { view } from '../../../src/ui/view.tsx';
 import styles from './Pages.module.css';
 
@@ -26,23 +27,23 @@ export const PageFrame = view<Props>(function PageFrameView(
   const id = useId();
   const isWide = ['lg', 'xl'].includes(read(appState).size);
   return (
-    <section className={styles.frame} aria-labelledby={id}>
+    <Stack as="section" gap={4} packed className={styles.frame} aria-labelledby={id}>
       {!(backOnPhone && isWide) && (
         <a className={styles.back} href={back}>
           <BackIcon size={18} aria-hidden="true" />
           <span>{backLabel}</span>
         </a>
       )}
-      <header className={styles.header}>
+      <Row as="header" gap={3}>
         {over}
-        <h2 id={id} className={styles.title}>
+        <Text id={id} as="h2" size={24} anywhere shrink>
           {title}
-        </h2>
-      </header>
+        </Text>
+      </Row>
       {read(readOnlyFor('deviceEditing')) && (
         <Banner tone="neutral" icon={LockIcon} text={t('deviceManagement.readOnly')} />
       )}
       {children}
-    </section>
+    </Stack>
   );
 });

@@ -21,6 +21,7 @@ import { modeNow } from '../../../src/core/app/mode-features.ts';
 import { kindOf } from '../../../src/map/kind-of.ts';
 import { DeviceIcon } from '../../../src/ui/DeviceIcon.tsx';
 import { formatNumber } from '../../../src/ui/format.ts';
+import { Row, Text } from '../../../src/ui/Layout.tsx';
 
 /** Neighbours are dropped on each other only: the list beside them is in another order. */
 const PLACES_LIST = 'places';
@@ -39,8 +40,10 @@ const NeighbourRow = view<Props>(function NeighbourRowView(
     takes: drags ? { place: 'beside' } : {},
   });
   return (
-    <li
+    <Row
       ref={row}
+      as="li"
+      gap={3}
       className={styles.neighbour}
       aria-current={isOwn ? 'true' : undefined}
       data-over={over ?? undefined}
@@ -53,9 +56,11 @@ const NeighbourRow = view<Props>(function NeighbourRowView(
         image={device.image}
         size={28}
       />
-      <span className={styles.neighbourName}>{device.name || t('deviceManagement.unnamed')}</span>
+      <Text as="span" clip shrink grow>
+        {device.name || t('deviceManagement.unnamed')}
+      </Text>
       {drags && <HandleIcon className={styles.grip} size={18} aria-hidden="true" />}
-    </li>
+    </Row>
   );
 });
 
@@ -103,7 +108,7 @@ export const Position = view<PageProps>(function PositionView(context, { device:
         }}
       />
       {canWrite && (
-        <div className={styles.buttons} data-start="">
+        <Row gap={2} align="stretch" justify="end" wrap className={styles.buttons} data-start="">
           <Button size="small" icon={ChevronUpIcon} disabled={at <= 0} onClick={() => beside(-1)}>
             {t('deviceManagement.position.up')}
           </Button>
@@ -131,7 +136,7 @@ export const Position = view<PageProps>(function PositionView(context, { device:
           >
             {t('deviceManagement.position.last')}
           </Button>
-        </div>
+        </Row>
       )}
       <ol className={styles.neighbours} aria-label={t('deviceManagement.position.around')}>
         {around.map((each, i) => (

@@ -5,6 +5,7 @@ import { modeNow } from '../../../src/core/app/mode-features.ts';
 import { lastFixOf } from '../../../src/core/positions/positions.ts';
 import { kindOf } from '../../../src/map/kind-of.ts';
 import { DeviceIcon } from '../../../src/ui/DeviceIcon.tsx';
+import { Text } from '../../../src/ui/Layout.tsx';
 import { view } from '../../../src/ui/view.tsx';
 import { GROUNDS } from './contrast.ts';
 import styles from './Preview.module.css';
@@ -41,7 +42,9 @@ export const Preview = view<Props>(function PreviewView({ read, t }, { device, n
               state={state}
               heading={fix?.heading}
             />
-            <span className={styles.label}>{name || t('deviceManagement.unnamed')}</span>
+            <Text as="span" tone="ink" size={12} weight="medium" clip className={styles.label}>
+              {name || t('deviceManagement.unnamed')}
+            </Text>
           </span>
         </div>
       ))}

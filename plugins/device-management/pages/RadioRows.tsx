@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Text } from '../../../src/ui/Layout.tsx';
 import styles from './Pages.module.css';
 
 export interface RadioRowsProps {
@@ -25,8 +26,14 @@ export function RadioRows({ label, options, value, disabled, onChange }: RadioRo
             onChange={() => onChange(option.value)}
           />
           {option.colour && <span className={styles.dot} style={{ backgroundColor: option.colour }} />}
-          <span className={styles.radioLabel}>{option.label}</span>
-          {option.detail && <span className={styles.radioDetail}>{option.detail}</span>}
+          <Text as="span" anywhere shrink grow>
+            {option.label}
+          </Text>
+          {option.detail && (
+            <Text as="span" tone="muted" size={13} numeric>
+              {option.detail}
+            </Text>
+          )}
         </label>
       ))}
     </fieldset>

@@ -22,6 +22,7 @@ import styles from '../pages/Pages.module.css';
 import { change } from '../pages/use-change.ts';
 import { HOME } from '../place.ts';
 import { formatNumber } from '../../../src/ui/format.ts';
+import { Row } from '../../../src/ui/Layout.tsx';
 import { details } from '../details.state.ts';
 
 /** So many devices are asked for with one press: each is a call of its own. */
@@ -36,7 +37,7 @@ const Unread = view<Props>(function UnreadView({ read, t, language }, { ids, onA
   const missing = ids.filter((id) => asked[id] !== 'done');
   if (missing.length === 0) return null;
   return (
-    <div className={styles.unread}>
+    <Row gap={2} justify="between" wrap>
       <Remark>
         {t('deviceManagement.several.unread', {
           count: missing.length,
@@ -46,7 +47,7 @@ const Unread = view<Props>(function UnreadView({ read, t, language }, { ids, onA
       <Button size="small" loading={isLoading} onClick={() => onAsk(missing.slice(0, MOST_ASKED))}>
         {t('deviceManagement.several.read')}
       </Button>
-    </div>
+    </Row>
   );
 });
 
@@ -137,7 +138,7 @@ export const Several = view(function SeveralView(context) {
               </Section>
             )}
             <Section title={t('deviceManagement.several.map')}>
-              <div className={styles.buttons} data-start="">
+              <Row gap={2} align="stretch" justify="end" wrap className={styles.buttons} data-start="">
                 {([true, false] as const).map((shown) => (
                   <Button
                     key={`${shown}`}
@@ -148,7 +149,7 @@ export const Several = view(function SeveralView(context) {
                     {t(shown ? 'deviceManagement.several.show' : 'deviceManagement.several.hide')}
                   </Button>
                 ))}
-              </div>
+              </Row>
             </Section>
             {read(shownButtons).alarms && alarmed.length > 0 && (
               <Section title={t('deviceManagement.pages.device-alarms.title')}>
@@ -159,7 +160,7 @@ export const Several = view(function SeveralView(context) {
                     onAsk={(wanted) => publish(alarmEvents.detailsRequested({ ids: [...wanted] }))}
                   />
                 )}
-                <div className={styles.buttons} data-start="">
+                <Row gap={2} align="stretch" justify="end" wrap className={styles.buttons} data-start="">
                   <Button
                     disabled={known.length === 0}
                     onClick={() => setAlarms(({ alarms }) => (alarms ? { ...alarms, on: true } : null))}
@@ -181,7 +182,7 @@ export const Several = view(function SeveralView(context) {
                   >
                     {t('deviceManagement.alarms.pause')}
                   </Button>
-                </div>
+                </Row>
                 {copied?.alarms && alarmed.length > 1 && (
                   <div className={styles.inline}>
                     <Select
@@ -209,11 +210,11 @@ export const Several = view(function SeveralView(context) {
         )
       )}
       {all.length > 0 && (
-        <div className={styles.buttons}>
+        <Row gap={2} align="stretch" justify="end" wrap className={styles.buttons}>
           <Button variant="quiet" onClick={() => publish(deviceEvents.picked({ ids: [] }))}>
             {t('deviceManagement.list.pickEnd')}
           </Button>
-        </div>
+        </Row>
       )}
     </PageFrame>
   );

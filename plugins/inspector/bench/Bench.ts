@@ -1,17 +1,56 @@
+import type { Timing } from '../../../src/kernel/app.ts';
 import type { Draft } from '../../../src/kernel/event.ts';
 import type { FactTable } from '../../../src/replay/fact-table.ts';
 import type { Inspection } from '../../../src/replay/inspection.ts';
 import type { Turns } from '../../../src/ui/turns.ts';
-import { EVERYTHING, type Filter, type TypeBook, typeBook } from './filter.ts';
-import type { Matches } from './matches.ts';
+import { EVERYTHING, type Filter, type TypeBook, typeBook, filterOf, isEverything } from './filter.ts';
+import { Matches } from './matches.ts';
 import { Opening } from './Opening.ts';
 import { momentAt } from './places.ts';
 import { Playing } from './playing.ts';
-import { Search } from './Search.ts';
 import { Screen, States } from './states.ts';
 import { catchUp, liveSubject, type Subject } from './subject.ts';
 import { NOTHING_TO_VERIFY, type Verified, verify } from './verifying.ts';
-import type { Timing } from '../../../src/kernel/app.ts';
+
+/** Milliseconds of one piece of searching. */
+const PIECE = 12;
+
+/** What is listed of a log: found in pieces, so that the page answers; a new search takes the place of the one before. */
+class Search {
+  readonly #book: TypeBook;
+  readonly #turns: Pick<Turns, 'now' | 'next'>;
+  readonly #changed: () => void;
+  #isScanning = false;
+  filter: Filter = EVERYTHING;
+  matches: Matches;
+
+  constructor(table: FactTable, book: TypeBook, turns: Pick<Turns, 'now' | 'next'>, changed: () => void) {
+    this.#book = book;
+    this.#turns = turns;
+    this.#changed = changed;
+    this.matches = new Matches(table, null);
+  }
+
+  /** Searches a log from its beginning. */
+  begin(table: FactTable, filter: Filter): void {
+    this.filter = filter;
+    this.matches = new Matches(table, isEverything(filter) ? null : filterOf(filter, table, this.#book));
+    void this.goOn();
+  }
+
+  /** Looks at what has come in. */
+  async goOn(): Promise<void> {
+    if (this.#isScanning) return;
+    this.#isScanning = true;
+    while (!this.matches.isDone) {
+      const begun = this.#turns.now();
+      this.matches.scan(() => this.#turns.now() - begun > PIECE);
+      this.#changed();
+      if (!this.matches.isDone) await this.#turns.next();
+    }
+    this.#isScanning = false;
+  }
+}
 
 type TimesOfType = {
   readonly type: string;

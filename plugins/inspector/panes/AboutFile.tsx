@@ -1,4 +1,5 @@
 import { formatNumber } from '../../../src/ui/format.ts';
+import { Text } from '../../../src/ui/Layout.tsx';
 import { view } from '../../../src/ui/view.tsx';
 import { shortText } from '../bench/value-nodes.ts';
 import { useBench } from '../use-bench.ts';
@@ -25,14 +26,12 @@ export const AboutFile = view(function AboutFileView({ t, language }) {
         </p>
       )}
       {subject.problem && (
-        <p className={styles.wrong}>
-          {t('inspector.file.damagedAfter', { line: number(subject.problem.line) })}
-        </p>
+        <Text tone="danger">{t('inspector.file.damagedAfter', { line: number(subject.problem.line) })}</Text>
       )}
       {verified.of > 0 && (
         <div role="status" data-testid="inspector-checks" data-state={verified.state}>
           {verified.state === 'differs' && verified.departure ? (
-            <div className={styles.wrong}>
+            <Text as="div" tone="danger">
               <p>{t('inspector.checks.differs', { seq: number(verified.departure.seq) })}</p>
               <dl className={styles.departure}>
                 <dt>{t('inspector.checks.where')}</dt>
@@ -44,9 +43,9 @@ export const AboutFile = view(function AboutFileView({ t, language }) {
                 <dt>{t('inspector.checks.here')}</dt>
                 <dd>{shortText(verified.departure.found)}</dd>
               </dl>
-            </div>
+            </Text>
           ) : verified.state === 'failed' ? (
-            <p className={styles.wrong}>{t('inspector.checks.failed')}</p>
+            <Text tone="danger">{t('inspector.checks.failed')}</Text>
           ) : (
             <p>
               {t(verified.state === 'same' ? 'inspector.checks.same' : 'inspector.checks.checking', {

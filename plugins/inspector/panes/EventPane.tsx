@@ -6,6 +6,7 @@ import type { FactTable } from '../../../src/replay/fact-table.ts';
 import { eventLine } from '../../../src/replay/log-file.ts';
 import { formatNumber } from '../../../src/ui/format.ts';
 import { CopyIcon, FilterIcon, ShowIcon, StoryIcon, TestIcon } from '../../../src/ui/icons.ts';
+import { Row, Text } from '../../../src/ui/Layout.tsx';
 import { view } from '../../../src/ui/view.tsx';
 import { causeOf, chainOf, effectsOf } from '../bench/chain.ts';
 import { changesOf } from '../bench/changes.ts';
@@ -123,13 +124,15 @@ const Closely = view<CloselyProps>(function CloselyView({ read, t, copy, languag
   return (
     <>
       <header className={styles.head}>
-        <h2 className={styles.type}>{event.type}</h2>
+        <Text as="h2" size={15} anywhere>
+          {event.type}
+        </Text>
         <span className={styles.meta}>
           #{event.seq} · {clockText(event.at)} · {sinceText(event.at, table.times[0] as number)}
           {timing &&
             ` · ${t('inspector.event.timing', { fold: tookText(timing.fold), effects: tookText(timing.effects) })}`}
         </span>
-        <div className={styles.actions}>
+        <Row wrap className={styles.actions}>
           <Tool
             icon={ShowIcon}
             label={t('inspector.event.show')}
@@ -148,19 +151,19 @@ const Closely = view<CloselyProps>(function CloselyView({ read, t, copy, languag
               <Tool icon={StoryIcon} label={t('inspector.event.copyStory')} onClick={() => takeAs(asStory)} />
             </>
           )}
-          <span role="status" className={styles.copied}>
+          <Text role="status" as="span" tone="good">
             {state !== 'none' && t(`inspector.event.${state}`)}
-          </span>
-        </div>
+          </Text>
+        </Row>
       </header>
       <Part title={t('inspector.event.payload')}>
-        {isThinned && <p className={styles.quiet}>{t('inspector.event.thinned')}</p>}
+        {isThinned && <Text tone="faint">{t('inspector.event.thinned')}</Text>}
         {isGone ? null : payload.size > 0 ? (
           <ValueTree label={t('inspector.event.payload')} nodes={payload.children()} open={2} />
         ) : payload.table ? (
           <ValueTree label={t('inspector.event.payload')} nodes={[payload]} />
         ) : (
-          <p className={styles.quiet}>{t('inspector.event.noPayload')}</p>
+          <Text tone="faint">{t('inspector.event.noPayload')}</Text>
         )}
       </Part>
       <Chain event={event} index={index} number={(value) => formatNumber(value, language)} />
@@ -195,22 +198,22 @@ const Chain = view<ChainProps>(function ChainView({ t }, { event, index, number 
   return (
     <>
       <Part title={t('inspector.event.cause')}>
-        {cause >= 0 ? link(cause) : <p className={styles.quiet}>{t('inspector.event.noCause')}</p>}
+        {cause >= 0 ? link(cause) : <Text tone="faint">{t('inspector.event.noCause')}</Text>}
       </Part>
       <Part title={t('inspector.event.effects')}>
         {effects.length > 0 ? (
-          <ul className={styles.links}>
+          <ul>
             {effects.map((at) => (
               <li key={at}>{link(at)}</li>
             ))}
           </ul>
         ) : (
-          <p className={styles.quiet}>{t('inspector.event.noEffects')}</p>
+          <Text tone="faint">{t('inspector.event.noEffects')}</Text>
         )}
       </Part>
       {chain.rows.length > 1 && (
         <Part title={t('inspector.event.chain')}>
-          <ol className={styles.links} data-testid="inspector-chain">
+          <ol data-testid="inspector-chain">
             {chain.rows.map(({ index: at, depth }) => (
               <li
                 key={at}
@@ -222,9 +225,7 @@ const Chain = view<ChainProps>(function ChainView({ t }, { event, index, number 
             ))}
           </ol>
           {chain.more > 0 && (
-            <p className={styles.quiet}>
-              {t('inspector.more', { count: chain.more, number: number(chain.more) })}
-            </p>
+            <Text tone="faint">{t('inspector.more', { count: chain.more, number: number(chain.more) })}</Text>
           )}
         </Part>
       )}
@@ -240,9 +241,9 @@ const Changes = view<{ index: number }>(function ChangesView({ t }, { index }) {
   return (
     <Part title={t('inspector.event.changes')}>
       {changes === null ? (
-        <p className={styles.quiet}>{t('inspector.folding')}</p>
+        <Text tone="faint">{t('inspector.folding')}</Text>
       ) : changes.length === 0 ? (
-        <p className={styles.quiet}>{t('inspector.event.noChanges')}</p>
+        <Text tone="faint">{t('inspector.event.noChanges')}</Text>
       ) : (
         changes.map(({ projection, differences }) => (
           <div key={projection} className={styles.change}>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatNumber } from '../../../src/ui/format.ts';
 import { CloseIcon, FilterIcon, TimeIcon, ToEndIcon } from '../../../src/ui/icons.ts';
+import { Row, Text } from '../../../src/ui/Layout.tsx';
 import { LongList } from '../../../src/ui/LongList.tsx';
 import { view } from '../../../src/ui/view.tsx';
 import { isEverything } from '../bench/filter.ts';
@@ -35,7 +36,7 @@ export const EventsPane = view<EventsPaneProps>(function EventsView({ t, languag
   return (
     <div className={styles.events}>
       <section className={styles.side} aria-label={t('inspector.events.label')}>
-        <div className={styles.filters}>
+        <Row wrap fixed className={styles.filters}>
           <input
             ref={search}
             type="search"
@@ -87,7 +88,15 @@ export const EventsPane = view<EventsPaneProps>(function EventsView({ t, languag
               onClick={() => bench.setFilter({ flow: null })}
             />
           )}
-          <span className={styles.count} role="status" data-testid="inspector-count">
+          <Text
+            as="span"
+            tone="muted"
+            numeric
+            nowrap
+            className={styles.count}
+            role="status"
+            data-testid="inspector-count"
+          >
             {matches.isDone
               ? isEverything(filter)
                 ? t('inspector.events.count', { count: table.length, number: number(table.length) })
@@ -95,7 +104,7 @@ export const EventsPane = view<EventsPaneProps>(function EventsView({ t, languag
               : t('inspector.events.searching', {
                   percent: number(Math.floor((matches.scanned / table.length) * 100)),
                 })}
-          </span>
+          </Text>
           <Tool
             icon={TimeIcon}
             label={t('inspector.events.since')}
@@ -108,7 +117,7 @@ export const EventsPane = view<EventsPaneProps>(function EventsView({ t, languag
             pressed={bench.follows}
             onClick={() => bench.set({ follows: !bench.follows })}
           />
-        </div>
+        </Row>
         {hasTypes && <TypeFilter />}
         {matches.length === 0 ? (
           <p className={styles.empty}>{t('inspector.events.none')}</p>

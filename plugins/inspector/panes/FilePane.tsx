@@ -5,6 +5,7 @@ import { fileRecording } from '../../../src/ui/recording-file.ts';
 import { feedbackInbox } from '../../../src/core/app/feedback.ts';
 import { formatBytes, formatMoment, formatNumber } from '../../../src/ui/format.ts';
 import { DownloadIcon, HistoryIcon, LiveIcon, OpenFileIcon } from '../../../src/ui/icons.ts';
+import { Text } from '../../../src/ui/Layout.tsx';
 import { Switch } from '../../../src/ui/Switch.tsx';
 import { liveTurns } from '../../../src/ui/turns.ts';
 import { view } from '../../../src/ui/view.tsx';
@@ -202,9 +203,9 @@ const Inbox = view(function InboxView({ read, publish, t, language }) {
                 disabled={recordings[id]?.status === 'loading'}
                 onClick={() => void open(id)}
               />
-              <span className={styles.report}>
+              <Text as="span" clip>
                 {at !== null && <span>{formatMoment(at / 1000, language)}</span>} {email} {text}
-              </span>
+              </Text>
             </li>
           ))}
         </ul>

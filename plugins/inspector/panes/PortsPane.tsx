@@ -2,6 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import type { PortCall } from '../../../src/replay/inspection.ts';
 import { LongList } from '../../../src/ui/LongList.tsx';
 import { ReloadIcon } from '../../../src/ui/icons.ts';
+import { Stack, Text } from '../../../src/ui/Layout.tsx';
 import { liveTurns } from '../../../src/ui/turns.ts';
 import { view } from '../../../src/ui/view.tsx';
 import { clockText, tookText } from '../bench/words-of-time.ts';
@@ -17,7 +18,7 @@ export const PortsPane = view(function PortsPaneView({ t }) {
   const { calls, stayOpen, reload } = inspection;
   if (!calls)
     return (
-      <div className={tableStyles.empty}>
+      <Stack gap={3} justify="center" tone="muted" centered className={tableStyles.empty}>
         <p>{t('inspector.ports.notWatched')}</p>
         <Tool
           icon={ReloadIcon}
@@ -28,7 +29,7 @@ export const PortsPane = view(function PortsPaneView({ t }) {
             reload();
           }}
         />
-      </div>
+      </Stack>
     );
   return <Calls calls={calls} />;
 });
@@ -55,7 +56,9 @@ const Calls = view<CallsProps>(function CallsView({ t }, { calls }) {
         <Search label={t('inspector.ports.search')} value={text} onChange={setText} />
       </div>
       {shown.length === 0 ? (
-        <p className={tableStyles.empty}>{t('inspector.ports.none')}</p>
+        <Stack as="p" gap={3} justify="center" tone="muted" centered className={tableStyles.empty}>
+          {t('inspector.ports.none')}
+        </Stack>
       ) : (
         <LongList
           label={t('inspector.tab.ports')}
@@ -82,9 +85,9 @@ function CallRow({ call, running }: { call: PortCall; running: string }) {
     <div className={styles.call}>
       <span className={styles.figure}>{clockText(at)}</span>
       <span className={styles.figure}>#{after}</span>
-      <span className={styles.name}>
+      <Text as="span" weight="medium">
         {port}.{method}
-      </span>
+      </Text>
       <span className={styles.detail}>{detail}</span>
       <span className={styles.figure}>{took === null ? running : tookText(took)}</span>
       <span className={styles.outcome}>{outcome}</span>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Text } from '../../../src/ui/Layout.tsx';
 import { Switch } from '../../../src/ui/Switch.tsx';
 import { view } from '../../../src/ui/view.tsx';
 import { useBench } from '../use-bench.ts';
@@ -18,7 +19,7 @@ export const ScenariosPane = view(function ScenariosPaneView({ t }) {
   };
   return (
     <section className={styles.scenarios} aria-label={t('inspector.tab.scenarios')}>
-      <p className={styles.hint}>{t('inspector.scenarios.hint')}</p>
+      <Text tone="muted">{t('inspector.scenarios.hint')}</Text>
       <ul className={styles.list}>
         {scenarios.all.map(({ name, effect }) => (
           <li key={name}>

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { Row, Text } from '../../../src/ui/Layout.tsx';
 import { view } from '../../../src/ui/view.tsx';
 import { findIn } from '../bench/find-in-state.ts';
 import type { StateMap } from '../bench/states.ts';
@@ -24,17 +25,17 @@ export const StatePane = view(function StatePaneView({ t }) {
   );
   return (
     <section className={styles.state} aria-label={t('inspector.tab.state')} data-testid="inspector-state">
-      <div className={styles.head}>
+      <Row gap={3} tone="muted" fixed className={styles.head}>
         <Search label={t('inspector.state.search')} value={wanted} onChange={setWanted} />
         <span>{t('inspector.state.after', { position })}</span>
-      </div>
+      </Row>
       <div className={styles.body}>
         {states === null ? (
-          <p className={styles.quiet}>{t('inspector.folding')}</p>
+          <Text tone="muted">{t('inspector.folding')}</Text>
         ) : found === null ? (
           <ValueTree label={t('inspector.tab.state')} nodes={nodes} open={0} />
         ) : found.length === 0 ? (
-          <p className={styles.quiet}>{t('inspector.state.notFound')}</p>
+          <Text tone="muted">{t('inspector.state.notFound')}</Text>
         ) : (
           <dl className={styles.found}>
             {found.map(({ path, text }) => (

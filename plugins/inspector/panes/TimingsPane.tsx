@@ -1,4 +1,5 @@
 import { formatNumber } from '../../../src/ui/format.ts';
+import { Row, Stack } from '../../../src/ui/Layout.tsx';
 import { view } from '../../../src/ui/view.tsx';
 import { tookText } from '../bench/words-of-time.ts';
 import { useBench } from '../use-bench.ts';
@@ -8,13 +9,18 @@ import styles from './Table.module.css';
 export const TimingsPane = view(function TimingsPaneView({ t, language }) {
   const bench = useBench();
   const byType = bench.timings.byType();
-  if (byType.length === 0) return <p className={styles.empty}>{t('inspector.timings.none')}</p>;
+  if (byType.length === 0)
+    return (
+      <Stack as="p" gap={3} justify="center" tone="muted" centered className={styles.empty}>
+        {t('inspector.timings.none')}
+      </Stack>
+    );
   const open = (seq: number) => {
     const index = bench.liveTable.indexOf(seq);
     if (index >= 0 && bench.subject.kind === 'live') bench.select(index);
   };
   return (
-    <div className={styles.tables} data-testid="inspector-timings">
+    <Row gap={3} align="stretch" wrap shrink grow className={styles.tables} data-testid="inspector-timings">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long table is scrolled with the keyboard too */}
       <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('inspector.timings.byType')}>
         <table className={styles.table}>
@@ -61,6 +67,6 @@ export const TimingsPane = view(function TimingsPaneView({ t, language }) {
           </tbody>
         </table>
       </div>
-    </div>
+    </Row>
   );
 });

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { formatNumber } from '../../../src/ui/format.ts';
+import { Text } from '../../../src/ui/Layout.tsx';
 import { view } from '../../../src/ui/view.tsx';
 import { Tool } from '../Tool.tsx';
 import { useBench } from '../use-bench.ts';
@@ -36,7 +37,9 @@ export const TypeFilter = view(function TypeFilterView({ t, language }) {
         <label key={type} className={styles.type}>
           <input type="checkbox" checked={filter.types.has(type)} onChange={() => toggle(type)} />
           <span>{type}</span>
-          <span className={styles.count}>{formatNumber(count, language)}</span>
+          <Text as="span" tone="muted" numeric>
+            {formatNumber(count, language)}
+          </Text>
         </label>
       ))}
     </fieldset>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatNumber } from '../../../src/ui/format.ts';
+import { Text } from '../../../src/ui/Layout.tsx';
 import { view } from '../../../src/ui/view.tsx';
 import { MOST_CHILDREN, type Table, type ValueNode } from '../bench/value-nodes.ts';
 import styles from './ValueTree.module.css';
@@ -27,7 +28,9 @@ const Node = view<{ node: ValueNode; open: number }>(function NodeView(_, { node
   const hasMore = node.size > 0 || node.table !== undefined || node.whole !== undefined;
   const name = (
     <>
-      <span className={styles.key}>{node.key}</span>
+      <Text as="span" tone="accent" anywhere fixed className={styles.key}>
+        {node.key}
+      </Text>
       <span className={styles.value} data-kind={node.kind}>
         {isOpen && node.whole ? node.whole : node.text}
       </span>

@@ -9,7 +9,7 @@ import { InstanceBuffer } from '../../../src/map/instance-buffer.ts';
 import { chooseLabels, type LabelWish } from '../../../src/map/label-layout.ts';
 import type { MapLayerFactory } from '../../../src/map/layers.ts';
 import { ageAt } from '../../../src/map/looks.ts';
-import { labelColours, mayBeNamed, spriteColours } from './themes.ts';
+import { labelColours, spriteColours } from './themes.ts';
 
 /** More markers in view than this are not named: the map would be full of words. */
 const MOST_NAMED = 60;
@@ -51,9 +51,7 @@ const labels: MapLayerFactory = ({ read, fleet, frame, view, isDark, labels: tex
       return { row, x, y, radius: radiusOf(2) };
     });
     const found = new Map<number, Label>();
-    const named = mayBeNamed(read);
     const wishes = marks.flatMap(({ row, x, y }): LabelWish[] => {
-      if (named && !named.includes(fleet.deviceAt(row)?.id ?? -1)) return [];
       if (x < -50 || y < -50 || x > width + 50 || y > height + 50) return [];
       const label = labelOf(row, visible <= MOST_NAMED || row === selected);
       if (!label.name && !label.note) return [];
@@ -117,7 +115,6 @@ const labels: MapLayerFactory = ({ read, fleet, frame, view, isDark, labels: tex
   }
 
   listen((of) => of(attention).selected, choose);
-  listen(mayBeNamed, choose);
   const layers = [
     new SpriteLayer({
       id: 'live-map/labels',

@@ -1,4 +1,4 @@
-import { mapTool } from '../../../src/core/app/map-tool.ts';
+import { pastDevices } from '../../../src/core/app/map-tool.ts';
 import type { Read } from '../../../src/kernel/read.ts';
 import type { MapLayerContext } from '../../../src/map/layers.ts';
 import type { SpriteColours } from '../../../src/map/gpu/sprite-layer.ts';
@@ -32,17 +32,7 @@ const quietTheme = ({ moving, ...others }: (typeof markerThemes)['light']) => ({
 const quietThemes = { light: quietTheme(markerThemes.light), dark: quietTheme(markerThemes.dark) };
 
 /** A past is on the map: its trace is what is read, not the markers of now. */
-export const isPastShown = (read: Read): boolean => {
-  const tool = read(mapTool).inHand?.tool;
-  return tool === 'history' || tool === 'heat';
-};
-
-/**
- * Whose names and ages may stand on the map: while a past is shown those it is of, else everybody's (null). The others
- * would lie across the trace.
- */
-export const mayBeNamed = (read: Read): readonly number[] | null =>
-  isPastShown(read) ? (read(mapTool).inHand?.devices ?? null) : null;
+export const isPastShown = (read: Read): boolean => read(pastDevices) !== null;
 
 /**
  * What markers and clusters are drawn with. The alphas carry what a theme decides beyond colour: strength of the shadow

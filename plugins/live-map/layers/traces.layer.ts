@@ -2,7 +2,7 @@ import type { Layer } from '@deck.gl/core';
 import { PathLayer } from '@deck.gl/layers';
 import { now } from '../../../src/core/app/clock.ts';
 import { attention } from '../../../src/core/devices/devices.ts';
-import { mapTool } from '../../../src/core/app/map-tool.ts';
+import { pastDevices } from '../../../src/core/app/map-tool.ts';
 import { positions, traceOf, type TracePart, traceSince } from '../../../src/core/positions/positions.ts';
 import { settings } from '../../../src/core/app/settings.ts';
 import { trackOf, wayUntilNow } from '../../../src/core/travel/tracks.ts';
@@ -67,7 +67,8 @@ const traces: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, ref
   function build() {
     const hadLines = otherLines.length + selectedLines.length > 0;
     version++;
-    const past = devicesInThePast();
+    // Two lines of one device would contradict each other.
+    const past = read(pastDevices) ?? [];
     const { selected: open } = read(attention);
     const selected = open !== null && past.includes(open) ? null : open;
     const until = read(now);
@@ -109,12 +110,6 @@ const traces: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, ref
     placeChevrons();
     if (hadLines || otherLines.length + selectedLines.length > 0) refresh();
   }
-
-  /** Of these a tool draws the past: two lines of one device would contradict each other. */
-  const devicesInThePast = (): readonly number[] => {
-    const { inHand } = read(mapTool);
-    return inHand?.tool === 'history' || inHand?.tool === 'heat' ? inHand.devices : [];
-  };
 
   function lines(name: string, { starts, path, colours, length }: TraceColumns, width: number): Layer[] {
     if (length === 0) return [];
@@ -215,7 +210,7 @@ const traces: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, ref
 
   const rebuild = throttled(REBUILD_MILLISECONDS, build);
   listen((of) => of(attention).selected, build);
-  listen((of) => of(mapTool), build);
+  listen((of) => of(pastDevices), build);
   listen((of) => of(settings).traceMinutes, rebuild);
   listen(isDark, build);
   listen((of) => {

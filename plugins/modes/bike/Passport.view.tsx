@@ -7,13 +7,13 @@ import { toolDevices } from '../../../src/core/app/map-tool.ts';
 import { papersOf, papersWanted } from '../../../src/core/devices/papers.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { LogbookIcon } from '../../../src/ui/icons.ts';
+import { Stack } from '../../../src/ui/Layout.tsx';
 import { EmptyState, ErrorState } from '../../../src/ui/Notice.tsx';
 import { Remark } from '../../../src/ui/Section.tsx';
 import { SideForm, SidePage } from '../../../src/ui/SidePage.tsx';
 import { Bone, Skeleton } from '../../../src/ui/Skeleton.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { view } from '../../../src/ui/view.tsx';
-import styles from './Bike.module.css';
 import { EMPTY_PASSPORT, PASSPORT_FIELDS } from './passport.ts';
 import { Photos } from './Photos.tsx';
 
@@ -33,11 +33,11 @@ export default view(function PassportView({ read, publish, t }) {
       )}
       {status === 'loading' && (
         <Skeleton label={t('bike.passport.loading')}>
-          <div className={styles.bones}>
+          <Stack gap={3}>
             {PASSPORT_FIELDS.map((name) => (
               <Bone key={name} width="100%" height={60} />
             ))}
-          </div>
+          </Stack>
         </Skeleton>
       )}
       {status === 'failed' && (

@@ -4,6 +4,7 @@ import { isReadOnly } from '../../../src/core/session/admin.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { DeleteIcon, PhotoIcon } from '../../../src/ui/icons.ts';
 import { IconButton } from '../../../src/ui/IconButton.tsx';
+import { Row } from '../../../src/ui/Layout.tsx';
 import { useLoadable } from '../../../src/ui/loadable.ts';
 import { Remark } from '../../../src/ui/Section.tsx';
 import { Bone, Skeleton } from '../../../src/ui/Skeleton.tsx';
@@ -30,12 +31,12 @@ export const Photos = view<{ imei: string }>(function PhotosView({ read, publish
         </Skeleton>
       )}
       {failure && (
-        <div className={styles.trouble}>
+        <Row gap={2} wrap>
           <Remark alert>{t('bike.passport.photosFailed', words(failure))}</Remark>
           <Button size="small" onClick={() => publish(passportEvents.photosRequested({ imei }))}>
             {t('shell.tryAgain')}
           </Button>
-        </div>
+        </Row>
       )}
       {shown.length > 0 && (
         <ul className={styles.photos} aria-label={t('bike.passport.photos')}>
@@ -56,7 +57,7 @@ export const Photos = view<{ imei: string }>(function PhotosView({ read, publish
       {notRemoved && <Remark alert>{t('bike.passport.photoNotRemoved', words(notRemoved))}</Remark>}
       {unsent.map(({ file, failure: why }) =>
         why ? (
-          <div key={file} className={styles.trouble}>
+          <Row key={file} gap={2} wrap>
             <Remark alert>{t('bike.passport.photoNotSent', words(why))}</Remark>
             <Button size="small" onClick={() => publish(passportEvents.photoAdded({ imei, file }))}>
               {t('shell.tryAgain')}
@@ -68,7 +69,7 @@ export const Photos = view<{ imei: string }>(function PhotosView({ read, publish
             >
               {t('bike.passport.dropPhoto')}
             </Button>
-          </div>
+          </Row>
         ) : (
           <Remark key={file} alert>
             {t('bike.passport.noPicture')}

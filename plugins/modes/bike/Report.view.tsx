@@ -13,6 +13,7 @@ import { timeZoneInUse } from '../../../src/core/session/user.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { formatDay, formatDistance, formatPlace, moments } from '../../../src/ui/format.ts';
 import { DownloadIcon } from '../../../src/ui/icons.ts';
+import { Row, Stack } from '../../../src/ui/Layout.tsx';
 import { useLoadable } from '../../../src/ui/loadable.ts';
 import { Printed } from '../../../src/ui/Printed.tsx';
 import { Remark } from '../../../src/ui/Section.tsx';
@@ -124,7 +125,7 @@ export default view(function ReportView({ read, publish, t, language }) {
   const hasPhotos = photos !== null && photos.length > 0;
   const title = t('bike.report.heading', { name: device.name });
   const paper = (
-    <article className={styles.report}>
+    <Stack as="article" gap={3} anywhere className={styles.report}>
       <h2>{title}</h2>
       {parts.map((part) => (
         <section key={part.title}>
@@ -151,7 +152,7 @@ export default view(function ReportView({ read, publish, t, language }) {
           </div>
         </section>
       )}
-    </article>
+    </Stack>
   );
   return (
     <SidePage>
@@ -168,7 +169,7 @@ export default view(function ReportView({ read, publish, t, language }) {
           onRetry={() => publish(passportEvents.placesRequested({ device: id }))}
         />
       )}
-      <div className={styles.actions}>
+      <Row gap={2} align="stretch" wrap>
         <Button variant="primary" onClick={() => publish(passportEvents.reportPrinted())}>
           {t('bike.report.print')}
         </Button>
@@ -186,7 +187,7 @@ export default view(function ReportView({ read, publish, t, language }) {
         >
           {t('bike.report.save')}
         </Button>
-      </div>
+      </Row>
       {paper}
       <Printed>{paper}</Printed>
     </SidePage>
@@ -196,12 +197,12 @@ export default view(function ReportView({ read, publish, t, language }) {
 /** What the report lacks, said before it is printed or saved. */
 const Missing = view<{ words: string; onRetry: () => void }>(function MissingView({ t }, { words, onRetry }) {
   return (
-    <div className={styles.trouble}>
+    <Row gap={2} wrap>
       <Remark alert>{words}</Remark>
       <Button size="small" onClick={onRetry}>
         {t('shell.tryAgain')}
       </Button>
-    </div>
+    </Row>
   );
 });
 

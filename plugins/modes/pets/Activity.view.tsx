@@ -14,6 +14,7 @@ import { Button } from '../../../src/ui/Button.tsx';
 import { DayBars } from '../../../src/ui/DayBars.tsx';
 import { Figure } from '../../../src/ui/Figure.tsx';
 import { formatNumber, formatUnit, unitName, formatPercent } from '../../../src/ui/format.ts';
+import { Row, Stack } from '../../../src/ui/Layout.tsx';
 import { Figures, Remark, Section } from '../../../src/ui/Section.tsx';
 import { Bone, Skeleton } from '../../../src/ui/Skeleton.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
@@ -98,7 +99,7 @@ const Today = view<TodayProps>(function TodayView({ t, language }, { day, steps,
   if (!day) return stepsOfGoal && <Figures>{stepsOfGoal}</Figures>;
   const { minutes, rest } = day;
   return (
-    <div className={styles.day}>
+    <Row gap={4} wrap className={styles.day}>
       <ActivityRing
         rings={[
           { share: minutes / goal.minutes, tone: 'accent' },
@@ -125,7 +126,7 @@ const Today = view<TodayProps>(function TodayView({ t, language }, { day, steps,
           unit={unitName('hour', language)}
         />
       </Figures>
-    </div>
+    </Row>
   );
 });
 
@@ -164,8 +165,9 @@ const GoalForm = view<{ goal: Goal; onDone: (goal: Goal | null) => void }>(funct
     !/^\d+$/.test(text.trim()) || Number(text) < 1 || Number(text) > most;
   const wrong = { minutes: isWrong(minutes, 1440), steps: isWrong(steps, 200_000) };
   return (
-    <form
-      className={styles.form}
+    <Stack
+      as="form"
+      gap={3}
       onSubmit={(event) => {
         event.preventDefault();
         if (!wrong.minutes && !wrong.steps) onDone({ minutes: Number(minutes), steps: Number(steps) });
@@ -185,12 +187,12 @@ const GoalForm = view<{ goal: Goal; onDone: (goal: Goal | null) => void }>(funct
         onChange={setSteps}
         error={wrong.steps ? t('pets.goalWrong', { most: 200_000 }) : null}
       />
-      <div className={styles.buttons}>
+      <Row gap={2} align="stretch" justify="end">
         <Button onClick={() => onDone(null)}>{t('care.cancel')}</Button>
         <Button type="submit" variant="primary">
           {t('care.save')}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 });

@@ -13,6 +13,7 @@ import { Button } from '../../../src/ui/Button.tsx';
 import { formatDistance } from '../../../src/ui/format.ts';
 import { CentreIcon, DeleteIcon, PlaceIcon } from '../../../src/ui/icons.ts';
 import { IconButton } from '../../../src/ui/IconButton.tsx';
+import { Row, Stack } from '../../../src/ui/Layout.tsx';
 import { EmptyState } from '../../../src/ui/Notice.tsx';
 import { Remark } from '../../../src/ui/Section.tsx';
 import { SideMissing, SidePage } from '../../../src/ui/SidePage.tsx';
@@ -63,11 +64,11 @@ export default view(function EditPlacesView({ read, publish, t, language }) {
       {places.length === 0 && (
         <EmptyState icon={PlaceIcon} title={t('pets.places.none')} text={t('pets.places.noneHint')} />
       )}
-      <ul className={styles.places}>
+      <Stack as="ul" gap={2}>
         {places.map((place) => {
           const { value, unit } = formatDistance(place.radius, units, language);
           return (
-            <li key={place.id} className={styles.place}>
+            <Row key={place.id} as="li" gap={2} justify="between" className={styles.place}>
               <span>
                 {place.name} <Remark>{`${value} ${unit}`}</Remark>
               </span>
@@ -87,13 +88,14 @@ export default view(function EditPlacesView({ read, publish, t, language }) {
                   />
                 )}
               </span>
-            </li>
+            </Row>
           );
         })}
-      </ul>
+      </Stack>
       {!read(isReadOnly) && (
-        <form
-          className={styles.form}
+        <Stack
+          as="form"
+          gap={3}
           onSubmit={(event) => {
             event.preventDefault();
             if (isWrong || name.trim() === '' || !fix) return;
@@ -120,12 +122,12 @@ export default view(function EditPlacesView({ read, publish, t, language }) {
             onChange={setRadius}
             error={isWrong ? t('pets.places.radiusWrong', { least: SMALLEST, most: LARGEST }) : null}
           />
-          <div className={styles.buttons}>
+          <Row gap={2} align="stretch" justify="end">
             <Button type="submit" variant="primary" disabled={!fix || name.trim() === ''}>
               {t('pets.places.add')}
             </Button>
-          </div>
-        </form>
+          </Row>
+        </Stack>
       )}
     </SidePage>
   );

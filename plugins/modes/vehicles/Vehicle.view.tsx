@@ -12,6 +12,7 @@ import { Figures, Remark, Section } from '../../../src/ui/Section.tsx';
 import { Bone, Skeleton } from '../../../src/ui/Skeleton.tsx';
 import { Trend } from '../../../src/ui/Trend.tsx';
 import { VOLT } from '../../../src/ui/format-signs.ts';
+import { Row, Stack } from '../../../src/ui/Layout.tsx';
 import { view } from '../../../src/ui/view.tsx';
 import styles from './Vehicle.module.css';
 
@@ -89,16 +90,25 @@ export default view<{ device: number }>(function VehicleView({ read, publish, t,
       {volt && (
         <>
           {lately.length > 1 && (
-            <div className={styles.trend}>
+            <Stack gap={1}>
               <Trend values={lately} low={low} label={t('vehicles.trend')} />
               <Remark>{`${t('vehicles.trend')}: ${range(lately, language)}\u00a0${VOLT}`}</Remark>
-            </div>
+            </Stack>
           )}
           {volt.value < low && (
-            <p className={styles.warning} role="alert">
+            <Row
+              as="p"
+              gap={2}
+              align="start"
+              tone="warning"
+              size={13}
+              weight="medium"
+              className={styles.warning}
+              role="alert"
+            >
               <AlarmIcon size={18} aria-hidden="true" />
               {t('vehicles.lowVoltage')}
-            </p>
+            </Row>
           )}
           <Remark>
             {t(time - volt.at > STALE ? 'vehicles.voltageOld' : 'vehicles.voltageAge', {

@@ -5,6 +5,7 @@ import { LinkButton } from '../../../src/ui/Button.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { ChevronLeftIcon, ChevronRightIcon, DownloadIcon } from '../../../src/ui/icons.ts';
 import { IconButton } from '../../../src/ui/IconButton.tsx';
+import { Row } from '../../../src/ui/Layout.tsx';
 import { useLoadable } from '../../../src/ui/loadable.ts';
 import { view } from '../../../src/ui/view.tsx';
 import styles from './Watch.module.css';
@@ -49,7 +50,7 @@ export const LargePhoto = view<LargePhotoProps>(function LargePhotoView(
       actions={
         <>
           {items.length > 1 && (
-            <div className={styles.turn}>
+            <Row gap={2} numeric className={styles.turn}>
               <IconButton
                 icon={ChevronLeftIcon}
                 label={t('watch.photos.previous')}
@@ -63,7 +64,7 @@ export const LargePhoto = view<LargePhotoProps>(function LargePhotoView(
                 disabled={after === undefined}
                 onClick={() => show(after)}
               />
-            </div>
+            </Row>
           )}
           {address && (
             <LinkButton icon={DownloadIcon} href={address} download={chosen.filename}>

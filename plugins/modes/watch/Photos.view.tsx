@@ -5,6 +5,7 @@ import { timeZoneInUse } from '../../../src/core/session/user.ts';
 import { Button, LinkButton } from '../../../src/ui/Button.tsx';
 import { formatMoment } from '../../../src/ui/format.ts';
 import { DownloadIcon, PhotoIcon } from '../../../src/ui/icons.ts';
+import { Row } from '../../../src/ui/Layout.tsx';
 import { useLoadable } from '../../../src/ui/loadable.ts';
 import { EmptyState } from '../../../src/ui/Notice.tsx';
 import { Remark } from '../../../src/ui/Section.tsx';
@@ -66,14 +67,14 @@ export default view(function PhotosView({ read, publish, t, language }) {
           >
             <img className={styles.photo} src={address} alt={alt(chosen)} />
           </button>
-          <figcaption className={styles.when}>
+          <Row as="figcaption" gap={2} size={13} numeric className={styles.when}>
             <span>{time(chosen)}</span>
             {address && (
               <LinkButton size="small" icon={DownloadIcon} href={address} download={chosen.filename}>
                 {t('watch.photos.save')}
               </LinkButton>
             )}
-          </figcaption>
+          </Row>
         </figure>
       )}
       {items !== null && items.length > 1 && (

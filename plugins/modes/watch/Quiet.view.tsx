@@ -8,6 +8,7 @@ import { Banner } from '../../../src/ui/Banner.tsx';
 import { Button } from '../../../src/ui/Button.tsx';
 import { DeleteIcon, GuardIcon, MutedIcon } from '../../../src/ui/icons.ts';
 import { IconButton } from '../../../src/ui/IconButton.tsx';
+import { Row } from '../../../src/ui/Layout.tsx';
 import { EmptyState } from '../../../src/ui/Notice.tsx';
 import { Remark } from '../../../src/ui/Section.tsx';
 import { SideForm, SidePage, SideRow, SideRows } from '../../../src/ui/SidePage.tsx';
@@ -83,7 +84,7 @@ export default view(function QuietView({ read, publish, t, language }) {
             </Button>
           }
         >
-          <fieldset className={styles.days} aria-label={t('watch.quiet.days')}>
+          <Row as="fieldset" gap={1} align="stretch" wrap aria-label={t('watch.quiet.days')}>
             {DAYS.map((day) => (
               <button
                 key={day}
@@ -98,7 +99,7 @@ export default view(function QuietView({ read, publish, t, language }) {
                 {dayName(day)}
               </button>
             ))}
-          </fieldset>
+          </Row>
           <div className={styles.times}>
             <TextField label={t('watch.quiet.from')} type="time" value={from} onChange={setFrom} />
             <TextField label={t('watch.quiet.to')} type="time" value={to} onChange={setTo} error={problem} />

@@ -1,6 +1,7 @@
 import * as voiceEvents from '../../../events/voice.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { VoiceIcon } from '../../../src/ui/icons.ts';
+import { Row, Text } from '../../../src/ui/Layout.tsx';
 import { useLoadable } from '../../../src/ui/loadable.ts';
 import { Remark } from '../../../src/ui/Section.tsx';
 import { SoundPlayer } from '../../../src/ui/SoundPlayer.tsx';
@@ -21,9 +22,16 @@ export const Recorder = view<{ imei: string }>(function RecorderView({ read, pub
       {problem && <Remark alert>{t(`watch.voice.problem.${problem}`)}</Remark>}
       {state === 'recording' && (
         <>
-          <span className={styles.left} role="timer" aria-label={t('watch.voice.left', { seconds: left })}>
+          <Text
+            as="span"
+            size={24}
+            weight="bold"
+            numeric
+            role="timer"
+            aria-label={t('watch.voice.left', { seconds: left })}
+          >
             0:{String(left).padStart(2, '0')}
-          </span>
+          </Text>
           <meter className={styles.meter} min={0} max={1} value={level} aria-label={t('watch.voice.level')} />
         </>
       )}
@@ -47,7 +55,7 @@ export const Recorder = view<{ imei: string }>(function RecorderView({ read, pub
           })}
         </Remark>
       )}
-      <div className={styles.actions}>
+      <Row gap={2} align="stretch" wrap>
         {(state === 'idle' || state === 'asking') && (
           <Button variant="primary" icon={VoiceIcon} wide loading={state === 'asking'} onClick={again}>
             {t('watch.voice.record')}
@@ -69,7 +77,7 @@ export const Recorder = view<{ imei: string }>(function RecorderView({ read, pub
             {state !== 'sending' && drop}
           </>
         )}
-      </div>
+      </Row>
     </div>
   );
 });

@@ -8,6 +8,7 @@ import { Age } from '../../../src/ui/Age.tsx';
 import { formatAge, formatMoment, isoMoment } from '../../../src/ui/format.ts';
 import { DeleteIcon, VoiceIcon } from '../../../src/ui/icons.ts';
 import { IconButton } from '../../../src/ui/IconButton.tsx';
+import { Row, Text } from '../../../src/ui/Layout.tsx';
 import { useLoadable } from '../../../src/ui/loadable.ts';
 import { EmptyState } from '../../../src/ui/Notice.tsx';
 import { Remark } from '../../../src/ui/Section.tsx';
@@ -104,8 +105,10 @@ const Message = view<{ item: MediaItem; imei: string; name: string }>(function M
   const isNew = item.heard === false && !item.mine;
   return (
     <>
-      <span className={styles.when}>
-        <span className={styles.who}>{item.mine ? t('watch.voice.mine') : name}</span>
+      <Row as="span" gap={2} size={13} numeric className={styles.when}>
+        <Text as="span" weight="bold" clip shrink>
+          {item.mine ? t('watch.voice.mine') : name}
+        </Text>
         {item.at === null ? (
           <span>{time}</span>
         ) : (
@@ -126,7 +129,7 @@ const Message = view<{ item: MediaItem; imei: string; name: string }>(function M
             />
           </span>
         )}
-      </span>
+      </Row>
       {broken ? (
         <Remark alert>{t('push.voice.broken')}</Remark>
       ) : (

@@ -14,6 +14,7 @@ import { Button } from '../../../src/ui/Button.tsx';
 import { Figure } from '../../../src/ui/Figure.tsx';
 import { formatAge, formatNumber } from '../../../src/ui/format.ts';
 import { AlarmIcon, MutedIcon, PhotoIcon, VoiceIcon } from '../../../src/ui/icons.ts';
+import { Row } from '../../../src/ui/Layout.tsx';
 import { Figures, Remark, Section } from '../../../src/ui/Section.tsx';
 import { view } from '../../../src/ui/view.tsx';
 import styles from './Watch.module.css';
@@ -44,7 +45,7 @@ export default view<{ device: number }>(function WatchView({ read, publish, t, l
         {steps !== null && <Figure label={t('watch.steps')} value={formatNumber(steps, language)} />}
       </Figures>
       {has('heartbeat') && (
-        <div className={styles.line}>
+        <Row gap={2} justify="between" wrap>
           {heartbeat ? (
             <Remark>{t('watch.measured', { age: formatAge(read(now) - heartbeat.at, language) })}</Remark>
           ) : (
@@ -59,7 +60,7 @@ export default view<{ device: number }>(function WatchView({ read, publish, t, l
               {t('watch.measure')}
             </Button>
           )}
-        </div>
+        </Row>
       )}
       {!known && failure && failure.reason !== 'unavailable' && (
         <Failed
@@ -101,11 +102,11 @@ export default view<{ device: number }>(function WatchView({ read, publish, t, l
 
 const Failed = view<{ words: string; onRetry: () => void }>(function FailedView({ t }, { words, onRetry }) {
   return (
-    <div className={styles.line}>
+    <Row gap={2} justify="between" wrap>
       <Remark>{words}</Remark>
       <Button size="small" onClick={onRetry}>
         {t('shell.tryAgain')}
       </Button>
-    </div>
+    </Row>
   );
 });

@@ -1,5 +1,14 @@
-import type { ServerKind } from '../server-kind.ts';
-import { visitorBackend } from './visitor-backend.ts';
+import type { ServerKind, BackendOptions } from '../server-kind.ts';
+import { accountCalls } from './account-calls.ts';
+import { loginCalls } from './login-calls.ts';
+import { pageCalls } from './page-calls.ts';
+
+/** What can be asked of the product API without a session; `productBackend` is all of it. */
+const visitorBackend = ({ now }: BackendOptions) => ({
+  ...loginCalls(now),
+  ...accountCalls(now),
+  ...pageCalls,
+});
 
 /** The server that the app was made for. */
 export const productKind: ServerKind = {

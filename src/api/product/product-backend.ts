@@ -1,8 +1,9 @@
 import { MOST_ALARMS_A_CALL } from '../../../events/alarm-types.ts';
 import type { Reply } from '../../ports/http-types.ts';
-import { ABILITIES } from '../abilities.ts';
+import { ABILITIES, FOREIGN_ABILITIES } from '../abilities.ts';
 import type { SessionBackend, TrackRange } from '../backend.ts';
 import { answered } from '../call.ts';
+import { noOperations } from '../no-operations.ts';
 import type { BackendOptions } from '../server-kind.ts';
 import { accountCalls } from './account-calls.ts';
 import { careCalls } from './care-calls.ts';
@@ -37,6 +38,7 @@ import { reportCalls } from './report-calls.ts';
  * Bodies may hold `Secret`s (password, tokens); the http port reveals them when it writes the request.
  */
 export const createProductBackend = ({ now, testAccounts = [] }: BackendOptions = {}): SessionBackend => ({
+  ...noOperations,
   ...alertCalls,
   ...feedbackCalls,
   ...careCalls,
@@ -68,7 +70,7 @@ export const createProductBackend = ({ now, testAccounts = [] }: BackendOptions 
       value: {
         kind: productKind.name,
         version: null,
-        abilities: ABILITIES,
+        abilities: ABILITIES.filter((each) => !FOREIGN_ABILITIES.has(each)),
         identifier: productKind.identifier,
         login: productKind.login,
       },

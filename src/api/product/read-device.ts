@@ -2,9 +2,32 @@ import * as v from 'valibot';
 import type { DeviceChanges } from '../../../events/change-types.ts';
 import type { Device, DeviceModel, Group, Notification } from '../../../events/device-types.ts';
 import { isRecord } from '../reading.ts';
-import { rawAccess, rawPause } from './read-access.ts';
-import { ALARM_FIELDS, rawAlarmFields, toAlarms, toPlan, toRawAlarms, toRawPlan } from './read-alarms.ts';
 import { rawFlag, rawId, rawNumber, rawNumberOrNull, rawText } from './raw.ts';
+import { ALARM_FIELDS, rawAlarmFields, toAlarms, toPlan, toRawAlarms, toRawPlan } from './read-alarms.ts';
+
+/** Whose a device is that this account may see; what cannot be read is none. A role that nobody knows may do the least. */
+const rawAccess = v.fallback(
+  v.nullable(
+    v.object({
+      role: v.fallback(v.picklist(['view', 'edit']), 'view'),
+      by: v.optional(rawText, ''),
+      until: v.optional(rawNumberOrNull, null),
+    }),
+  ),
+  { role: 'view', by: '', until: null },
+);
+
+/** Reads whether the sharing of a device is paused, and what members see. */
+const rawPause = v.fallback(
+  v.nullable(
+    v.object({
+      until: v.optional(rawNumberOrNull, null),
+      reason: v.optional(rawText, ''),
+      by: v.optional(rawText, ''),
+    }),
+  ),
+  null,
+);
 
 /** Colour of a device that has none, or none that can be drawn. */
 const DEFAULT_COLOUR = '#2f6fde';
@@ -78,7 +101,7 @@ export const readDevicePart = (value: unknown): { device: number; changes: Parti
     ['access', ['access']],
     ['pause', ['sharing_paused']],
   ];
-  // What is over is told too: the device is the account's own, its sharing no longer paused.
+  // Says what has ended too: the account owns the device again, or its sharing is no longer paused.
   const ended = {
     ...(raw.access === null && { access: null }),
     ...(raw.sharing_paused === null && { pause: null }),

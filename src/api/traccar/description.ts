@@ -6,7 +6,14 @@ import { answer, whole } from './reply.ts';
 import type { Raw } from './raw.ts';
 
 /** What every Traccar lets everybody do; what it has not at all is in no list. */
-const EVERYWHERE: readonly Ability[] = ['fences', 'alerts', 'alertMarks', 'measurements', 'sensors'];
+const EVERYWHERE: readonly Ability[] = [
+  'fences',
+  'alerts',
+  'alertMarks',
+  'measurements',
+  'sensors',
+  'operations',
+];
 
 /** What this server lets this user do, in abilities (TRAC-03). */
 export function abilitiesOf(server: Raw, user: Raw | null): readonly Ability[] {
@@ -15,8 +22,9 @@ export function abilitiesOf(server: Raw, user: Raw | null): readonly Ability[] {
     [may.register, ['register']],
     [may.mail, ['passwordReset']],
     [may.edit, ['profile', 'settingsAtServer', 'passwordChange', 'groupEditing', 'fenceEditing']],
-    [may.editDevices, ['deviceEditing', 'deviceAdding']],
-    [may.freeCommands, ['commands']],
+    [may.edit, ['operationsEditing', 'savedOrders', 'shares']],
+    [may.editDevices, ['deviceEditing', 'deviceAdding', 'deviceDetails']],
+    [may.freeCommands, ['commands', 'freeOrders']],
     [may.reports, ['history']],
   ];
   return [...EVERYWHERE, ...some.flatMap(([holds, abilities]) => (holds ? abilities : []))];

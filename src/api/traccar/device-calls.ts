@@ -3,7 +3,8 @@ import type { SessionBackend } from '../backend.ts';
 import { all, type Call, chained, mapped, unavailable } from '../call.ts';
 import { isRecord, kindOf, unreadable } from '../reading.ts';
 import { toDevice, toGroup, withDevice, withGroup } from './device.ts';
-import { ownOf, withOwn } from './own.ts';
+import { madeWith } from './links.ts';
+import { withOwn } from './own.ts';
 import { attributesOf, isId, type Raw, textIn } from './raw.ts';
 import { answer, done, listIn, oneIn, takenAs, whole, wholeEntry } from './reply.ts';
 
@@ -43,10 +44,6 @@ export const byIdentifier = (uniqueId: string): Call<Raw> => ({
       : unreadable(`expected a device, got ${kindOf(found)}`);
   }),
 });
-
-/** Reads what was made with the key `key`, or null. The server knows no keys: ours stays with the thing (TRAC-15). */
-const madeWith = (list: Call<readonly Raw[]>, key: string): Call<Raw | null> =>
-  mapped(list, (found) => found.find((raw) => ownOf(raw)['key'] === key) ?? null);
 
 const rawGroups: Call<readonly Raw[]> = {
   request: { method: 'get', path: '/groups' },

@@ -28,6 +28,7 @@ describe('[TRAC-04] devices', () => {
         group: 1,
       },
       ...{ position: 1, shown: true, note: '', switchedOffAt: null },
+      ...{ category: 'van', phone: '+1000000', contact: '' },
       device_models: [{ model_nr: 0, name: 'M0', route_profile: 'van', capabilities: [] }],
     });
   });
@@ -238,4 +239,30 @@ describe('[TRAC-04] groups', () => {
     expect(talk(backend.deleteGroup(2), [said('permission-create')])).toMatchObject({
       result: { ok: true },
     }));
+});
+
+describe('[TRAC-10] category, phone and contact', () => {
+  const raw = { id: 1, uniqueId: 'x', category: 'pickup', phone: '1', contact: 'A', attributes: { a: 1 } };
+
+  test('are read in our words, and empty where there is nothing', () => {
+    expect(toDevice(raw)).toMatchObject({ category: 'van', phone: '1', contact: 'A' });
+    expect(toDevice({ ...raw, category: 'default', phone: null, contact: 5 })).toMatchObject({
+      category: '',
+      phone: '',
+      contact: '',
+    });
+  });
+
+  test.each([
+    ['pickup', 'van', 'pickup'],
+    ['pickup', 'car', 'car'],
+    ['car', 'pet', 'animal'],
+    ['car', '', 'default'],
+    ['made-up', 'made-up', 'made-up'],
+  ])('%s that is to be %s is written as %s', (before, category, after) =>
+    expect(withDevice({ ...raw, category: before }, { category })['category']).toBe(after),
+  );
+
+  test('each alone leaves the others as they came', () =>
+    expect(withDevice(raw, { phone: '2' })).toEqual({ ...raw, phone: '2' }));
 });

@@ -25,6 +25,17 @@ const profileOf = (category: unknown): string => {
   return PROFILES.get(name) ?? name;
 };
 
+/** Kinds of use that the server has another word for. */
+const CATEGORIES: ReadonlyMap<string, string> = new Map([
+  ['', 'default'],
+  ['pet', 'animal'],
+  ['bike', 'bicycle'],
+  ['caravan', 'camper'],
+  ['machine', 'crane'],
+]);
+/** The server's word for a kind of use. */
+const categoryOf = (profile: string): string => CATEGORIES.get(profile) ?? profile;
+
 /** A device of the server, or what is wrong with it. One that is disabled is none (null): it is not shown. */
 export function toDevice(raw: unknown): Device | string | null {
   if (!isRecord(raw)) return `: expected an object, got ${kindOf(raw)}`;
@@ -56,6 +67,9 @@ export function toDevice(raw: unknown): Device | string | null {
     position: numberIn(own['order']) ?? id,
     shown: own['shown'] !== false,
     note: textIn(own['note'], 10_000),
+    category: profileOf(raw['category']),
+    phone: textIn(raw['phone'], 200),
+    contact: textIn(raw['contact']),
     switchedOffAt: null,
   };
 }
@@ -74,6 +88,10 @@ export function withDevice(raw: Raw, changes: DeviceChanges): Raw {
       ...raw,
       ...(changes.name !== undefined && { name: changes.name }),
       ...(changes.group !== undefined && { groupId: changes.group ?? 0 }),
+      ...told({ phone: changes.phone, contact: changes.contact }),
+      // A word of the server that means the same stays.
+      ...(changes.category !== undefined &&
+        changes.category !== profileOf(raw['category']) && { category: categoryOf(changes.category) }),
       ...(changes.image === null && { attributes: withoutImage }),
     },
     told({

@@ -1,27 +1,19 @@
 import type { FenceShape, Geofence } from '../../../events/geofence-types.ts';
 import type { SessionBackend } from '../backend.ts';
-import { all, answered, type Call, chained, mapped } from '../call.ts';
+import { answered, type Call, chained, mapped } from '../call.ts';
 import { areaOf, shapeOf } from './area.ts';
 import { offAt, partsOf, toGeofence, withGeofence, withOff } from './geofence.ts';
-import { isId, type Raw, textIn } from './raw.ts';
-import { answer, done, listIn, oneIn, whole, wholeEntry } from './reply.ts';
+import { idsOf, type Links, linksFor } from './links.ts';
+import { type Raw, textIn } from './raw.ts';
+import { answer, done, oneIn, whole } from './reply.ts';
 
 type GeofenceCalls = Pick<
   SessionBackend,
   'geofences' | 'createGeofence' | 'saveGeofence' | 'deleteGeofence' | 'geofencesV1' | 'deleteGeofencesV1'
 >;
-/** Which devices a fence is linked to, by the fence. */
-type Links = ReadonlyMap<number, readonly number[]>;
+const LINKS = linksFor('/geofences', 'geofenceId');
 
-/** An older server is asked for the fences of each device by itself, and for no more than so many devices. */
-const MOST_ASKED = 200;
-/** From this version on a server lists the links of a fence. */
-const LISTS_LINKS = [6, 14] as const;
-
-const fences = (query: Record<string, number> = {}): Call<readonly Raw[]> => ({
-  request: { method: 'get', path: '/geofences', query },
-  read: answer((body, leftOut) => listIn(body, leftOut, wholeEntry)),
-});
+const fences = LINKS.list;
 const fence = (id: number): Call<Raw> => ({
   request: { method: 'get', path: `/geofences/${id}` },
   read: answer(whole),
@@ -30,65 +22,6 @@ const put = (raw: Raw): Call<Raw> => ({
   request: { method: 'put', path: `/geofences/${String(raw['id'])}`, body: raw },
   read: answer(whole),
 });
-
-/** Links a fence to a device, or ends the link; to no device (0) nothing is linked. */
-const link = (method: 'post' | 'delete', deviceId: number, geofenceId: number): Call<null> =>
-  deviceId === 0
-    ? answered({ ok: true, value: null, leftOut: [] })
-    : { request: { method, path: '/permissions', body: { deviceId, geofenceId } }, read: done };
-
-/** Whether the server lists links. */
-const listsLinks: Call<boolean> = {
-  request: { method: 'get', path: '/server' },
-  read: answer((body) => {
-    const [major = 0, minor = 0] = textIn(whole(body)['version'], 40).split('.').map(Number);
-    return major > LISTS_LINKS[0] || (major === LISTS_LINKS[0] && minor >= LISTS_LINKS[1]);
-  }),
-};
-
-/** The devices that one fence is linked to. */
-const linked = (id: number): Call<readonly number[]> => ({
-  request: { method: 'get', path: '/permissions', query: { geofenceId: id, deviceId: 0 } },
-  read: answer((body, leftOut) =>
-    listIn(body, leftOut, wholeEntry)
-      .map(({ deviceId }) => deviceId)
-      .filter(isId),
-  ),
-});
-
-const linksByFence = (ids: readonly number[]): Call<Links> =>
-  mapped(
-    all(ids.map((id) => mapped(linked(id), (devices) => [id, devices] as const))),
-    (found) => new Map(found),
-  );
-
-const idsOf = (list: readonly Raw[]): number[] => list.map(({ id }) => id).filter(isId);
-
-const linksByDevice = (devices: readonly number[]): Call<Links> =>
-  chained(
-    all(devices.slice(0, MOST_ASKED).map((deviceId) => mapped(fences({ deviceId }), idsOf))),
-    (found, leftOut) => {
-      const links = new Map<number, number[]>();
-      for (const [i, ids] of found.entries())
-        for (const id of ids) {
-          const known = links.get(id);
-          const device = devices[i] ?? 0;
-          if (known) known.push(device);
-          else links.set(id, [device]);
-        }
-      const unasked = devices.length - MOST_ASKED;
-      const unknown = unasked > 0 ? [`links of ${unasked} devices: not asked for`] : [];
-      return { ok: true, value: links, leftOut: [...leftOut, ...unknown] };
-    },
-  );
-
-/** By whatever takes fewer calls and the server can. */
-const linksOf = (ids: readonly number[], devices: readonly number[]): Call<Links> => {
-  if (ids.length === 0 || devices.length === 0) return answered({ ok: true, value: new Map(), leftOut: [] });
-  return devices.length <= ids.length
-    ? linksByDevice(devices)
-    : chained(listsLinks, (can) => ({ next: can ? linksByFence(ids) : linksByDevice(devices) }));
-};
 
 /** Each fence once for each device that it is linked to or switched off for; once by itself, off, where there is none. */
 function atDevices(
@@ -124,28 +57,6 @@ const isAlike = (raw: Raw, name: string, shape: FenceShape): boolean => {
   return area === areaOf(shape) || (known !== null && areaOf(known) === areaOf(shape));
 };
 
-/** Whether the fence is still linked to a device; where that cannot be found out, it is. */
-const isLinked = (id: number): Call<boolean> =>
-  chained(listsLinks, (can) => ({
-    next: can
-      ? mapped(linked(id), (devices) => devices.length > 0)
-      : chained<readonly Raw[], boolean>(
-          {
-            request: { method: 'get', path: '/devices' },
-            read: answer((body, leftOut) => listIn(body, leftOut, wholeEntry)),
-          },
-          (devices) => ({ next: isAt(id, idsOf(devices).slice(0, MOST_ASKED), devices.length > MOST_ASKED) }),
-        ),
-  }));
-const isAt = (id: number, [device, ...others]: readonly number[], otherwise: boolean): Call<boolean> =>
-  device === undefined
-    ? answered({ ok: true, value: otherwise, leftOut: [] })
-    : chained(fences({ deviceId: device }), (found) =>
-        idsOf(found).includes(id)
-          ? { ok: true, value: true, leftOut: [] }
-          : { next: isAt(id, others, otherwise) },
-      );
-
 const remove = (id: number): Call<null> => ({
   request: { method: 'delete', path: `/geofences/${id}` },
   read: done,
@@ -158,7 +69,7 @@ const remove = (id: number): Call<null> => ({
 export const geofenceCalls: GeofenceCalls = {
   geofences: (deviceIds) =>
     chained(fences(), (list, before) => ({
-      next: chained(linksOf(idsOf(list), deviceIds), (links, more) => {
+      next: chained(LINKS.of(idsOf(list), deviceIds), (links, more) => {
         const leftOut = [...before, ...more];
         return { ok: true, value: atDevices(list, links, deviceIds, leftOut), leftOut };
       }),
@@ -182,7 +93,9 @@ export const geofenceCalls: GeofenceCalls = {
           };
       return {
         next: chained(made, (raw) => ({
-          next: chained(link('post', on ? device : 0, raw['id'] as number), () => read(raw, device, on)),
+          next: chained(LINKS.link('post', on ? device : 0, raw['id'] as number), () =>
+            read(raw, device, on),
+          ),
         })),
       };
     }),
@@ -193,7 +106,7 @@ export const geofenceCalls: GeofenceCalls = {
         changes.on === undefined
           ? read(now, device, on)
           : {
-              next: chained(link(changes.on ? 'post' : 'delete', device, number), () =>
+              next: chained(LINKS.link(changes.on ? 'post' : 'delete', device, number), () =>
                 read(now, device, on),
               ),
             },
@@ -204,11 +117,11 @@ export const geofenceCalls: GeofenceCalls = {
     const { fence: number, device } = partsOf(id);
     if (device === 0) return remove(number);
     return chained(fence(number), (raw) => ({
-      next: chained(link('delete', device, number), () => {
+      next: chained(LINKS.link('delete', device, number), () => {
         const rest = withOff(raw, device, false);
         if (offAt(rest).length > 0) return { next: mapped(put(rest), () => null) };
         return {
-          next: chained(isLinked(number), (isElsewhere) =>
+          next: chained(LINKS.isLinked(number), (isElsewhere) =>
             isElsewhere ? { ok: true, value: null, leftOut: [] } : { next: remove(number) },
           ),
         };

@@ -34,19 +34,22 @@ const HOSTILE: readonly Reply[] = [
 const toldOf = (call: Call<unknown>, reply: Parameters<typeof talk>[1]): string =>
   JSON.stringify(talk(call, reply).result);
 
-test.each(calls)('[SRV-07] %s: no word of a server that refuses, breaks off or lies comes out', (_, call) => {
-  for (const hostile of HOSTILE) {
-    expect(toldOf(call, () => hostile)).not.toMatch(/SECRET|java|<html>|INSERT/);
-    // Only from the second request on: the first went well.
-    let asked = 0;
-    const later = toldOf(call, ({ path }) => {
-      asked++;
-      if (asked > 1) return hostile;
-      return Object.hasOwn(answers, path.slice(1)) ? said(path.slice(1)) : said('devices-by-id');
-    });
-    expect(later).not.toMatch(/SECRET|java|<html>|INSERT/);
-  }
-});
+test.each(calls)(
+  '[SRV-07] [checklist 36] %s: no word of a server that refuses, breaks off or lies comes out',
+  (_, call) => {
+    for (const hostile of HOSTILE) {
+      expect(toldOf(call, () => hostile)).not.toMatch(/SECRET|java|<html>|INSERT/);
+      // Only from the second request on: the first went well.
+      let asked = 0;
+      const later = toldOf(call, ({ path }) => {
+        asked++;
+        if (asked > 1) return hostile;
+        return Object.hasOwn(answers, path.slice(1)) ? said(path.slice(1)) : said('devices-by-id');
+      });
+      expect(later).not.toMatch(/SECRET|java|<html>|INSERT/);
+    }
+  },
+);
 
 test('[SRV-07] no reply whatever makes any call throw, or go on for ever', () => {
   const value = fc.oneof(

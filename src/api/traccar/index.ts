@@ -10,6 +10,7 @@ import { deviceCalls } from './device-calls.ts';
 import { geofenceCalls } from './geofence-calls.ts';
 import { lacking } from './lacking.ts';
 import { loginCalls } from './login-calls.ts';
+import { operationsCalls } from './operations-calls.ts';
 import { shareCalls } from './share-calls.ts';
 import { sharedViewCall } from './shared-view-call.ts';
 import { socketReader } from './socket.ts';
@@ -28,6 +29,7 @@ export const traccarBackend = ({ now = NEVER }: BackendOptions): SessionBackend 
   ...trackCalls(now),
   ...alertCalls(now),
   ...commandCalls,
+  ...operationsCalls,
   ...shareCalls,
   ...sharedViewCall,
 });

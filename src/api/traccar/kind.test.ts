@@ -3,7 +3,8 @@ import { Secret } from '../../kernel/secret.ts';
 import { traccarKind } from './kind.ts';
 import { largeFixes } from './large-fixes.ts';
 import { traccarParts } from './parts.ts';
-import { NOW, listOf, talk } from './traccar-given.ts';
+import { traccarRecogniser } from './recogniser.ts';
+import { answers, NOW, listOf, talk } from './traccar-given.ts';
 
 test('calls go to /api of the server, and no header of ours with them', () => {
   expect(traccarKind.apiUrl('https://t.example')).toBe('https://t.example/api');
@@ -62,4 +63,9 @@ test('without a clock no token is asked for that would hold', () => {
     ],
   ).asked.slice(1);
   expect(request?.form).toEqual({ expiration: '1970-01-31T00:00:00.000Z' });
+});
+
+test('[SRV-06] what a real server says to everybody tells that it is a Traccar; no other recorded answer does', () => {
+  for (const [name, { status, body }] of Object.entries(answers))
+    expect(traccarRecogniser.knows(status, body), name).toBe(name.startsWith('server-'));
 });

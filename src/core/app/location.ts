@@ -26,6 +26,7 @@ function comesIn(s: Location, { userID }: { userID: number }): void {
 /** Pages that need no login (ROUTE-28). */
 const PUBLIC_PATHS = [
   '/login',
+  '/server',
   '/register',
   '/reset-password',
   '/forget-password',

@@ -1,7 +1,7 @@
 import * as mapEvents from '../../../events/map.ts';
 import type { MapTool } from '../../../events/map.ts';
 import { projection } from '../../kernel/projection.ts';
-import { selectBy } from '../../kernel/read.ts';
+import { select, selectBy } from '../../kernel/read.ts';
 
 export type ToolInHand = { readonly tool: MapTool; readonly devices: readonly number[] } | null;
 
@@ -19,4 +19,10 @@ export const mapTool = projection<{ inHand: ToolInHand }>('core/map-tool', { inH
 export const toolDevices = selectBy((read, tool: MapTool): readonly number[] | null => {
   const { inHand } = read(mapTool);
   return inHand?.tool === tool ? inHand.devices : null;
+});
+
+/** The devices whose past is on the map, as a trail or as a heat map; null while none is: then the map shows what is live. */
+export const pastDevices = select((read): readonly number[] | null => {
+  const { inHand } = read(mapTool);
+  return inHand?.tool === 'history' || inHand?.tool === 'heat' ? inHand.devices : null;
 });

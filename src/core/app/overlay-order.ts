@@ -16,6 +16,7 @@ const LOWEST_FIRST = [
   'tour/tour',
   'search/keys',
   'search/palette',
+  'operations/orders',
   'changes/review',
   'push/details',
   'push/banner',

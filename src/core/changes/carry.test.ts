@@ -1,22 +1,53 @@
+import { of } from 'rxjs';
 import { describe, expect, test } from 'vitest';
+import * as auth from '../../../events/auth.ts';
 import type { Edit } from '../../../events/change-types.ts';
 import * as changeEvents from '../../../events/changes.ts';
 import * as deviceEvents from '../../../events/devices.ts';
 import * as geofenceEvents from '../../../events/geofences.ts';
 import * as network from '../../../events/network.ts';
 import { folded } from '../../../tests/folded.ts';
-import { aDevice, aGeofence } from '../../../tests/samples.ts';
+import { aDevice, aGeofence, access } from '../../../tests/samples.ts';
+import { scenario } from '../../../tests/scenario.ts';
 import { resultOf } from '../../api/call-given.ts';
 import { wholeBackend } from '../../api/product/whole-backend.ts';
 import type { Draft } from '../../kernel/event.ts';
-import type { Reply } from '../../ports/http-types.ts';
+import type { Reply, ApiRequest } from '../../ports/http-types.ts';
 import { devices } from '../devices/devices.ts';
 import { geofences } from '../devices/geofences.ts';
 import { registers } from '../travel/logbook/registers.ts';
 import { callFor, lookAgain, lookAt } from './calls.ts';
-import { customer, edit, rename, typesOf, want } from './carry-given.ts';
+import { changesEffects } from './changes.effects.ts';
 import { changes, conflicts } from './changes.ts';
 import './kinds-given.ts';
+
+/** A signed-in customer before a server that answers like this; `asked` are its requests. */
+function customer(replies: (request: ApiRequest, asked: readonly string[]) => Partial<Reply>) {
+  const asked: string[] = [];
+  const story = scenario({ effects: changesEffects, backend: wholeBackend() })
+    .with((world) => {
+      world.replies = (request) => {
+        asked.push(`${request.method} ${request.path}`);
+        return of({ status: 200, body: null, ...replies(request, asked) });
+      };
+    })
+    .given(
+      auth.sessionRestored({ ...access(), email: '' }),
+      network.wentOnline(),
+      deviceEvents.listed({ devices: [1, 2].map((id) => aDevice(id)), leftOut: [], source: 'server' }),
+    );
+  return { story, asked };
+}
+const edit = (kind: string, over: object = {}) =>
+  ({ of: kind, id: 3, device: 1, set: { name: 'A' }, was: { name: 'B' }, ...over }) as unknown as Edit;
+const rename = (ids = [1]): Edit => ({
+  of: 'devices',
+  ids,
+  set: { name: 'A' },
+  was: Object.fromEntries(ids.map((id) => [id, { name: 'B' }])),
+});
+const want = (...edits: Edit[]) => changeEvents.wanted({ edits, label: 'x' });
+const typesOf = (events: readonly { type: string }[]) => events.map(({ type }) => type);
 
 describe('the call of a change', () => {
   const backend = wholeBackend();

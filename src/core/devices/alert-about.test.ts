@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Geofence } from '../../../events/geofence-types.ts';
 import * as geofenceEvents from '../../../events/geofences.ts';
+import * as operationsEvents from '../../../events/operations.ts';
 import { backend } from '../../../tests/samples.ts';
 import { scenario } from '../../../tests/scenario.ts';
 import { aboutKey, aboutName } from './alert-about.ts';
@@ -38,5 +39,14 @@ describe('[TRAC-08] what an alert is about', () => {
         expect(aboutName(read, { type: 'geofenceEnter', fence: 2 })).toBe('');
         expect(aboutName(read, { type: 'commandResult', said: 'OK' })).toBe('OK');
         expect(aboutName(read, { type: 'deviceOnline' })).toBe('');
+      }));
+
+  test('a driver goes by their name while their key is known', () =>
+    scenario({ effects: [], backend: backend() })
+      .when(operationsEvents.operatorsNamed({ names: [{ key: 'k', name: 'Dora' }] }))
+      .check(({ read }) => {
+        expect(aboutName(read, { type: 'driverChanged', said: 'k' })).toBe('Dora');
+        expect(aboutName(read, { type: 'driverChanged', said: 'x' })).toBe('x');
+        expect(aboutName(read, { type: 'commandResult', said: 'k' })).toBe('k');
       }));
 });

@@ -1,6 +1,7 @@
 import type { Notification } from '../../../events/device-types.ts';
 import type { Read } from '../../kernel/read.ts';
 import { geofences } from './geofences.ts';
+import { operatorNames } from './operators.ts';
 
 type About = NonNullable<Notification['about']>;
 
@@ -26,8 +27,8 @@ const EVENTS: ReadonlySet<string> = new Set([
   'queuedCommandSent',
 ]);
 
-/** What a tracker can raise an alarm for, likewise. */
-const ALARMS: ReadonlySet<string> = new Set([
+/** What a tracker can raise an alarm for: each has a text of its own. */
+export const RAISED_ALARMS: ReadonlySet<string> = new Set([
   'accident',
   'bonnet',
   'door',
@@ -69,12 +70,21 @@ const ALARMS: ReadonlySet<string> = new Set([
 
 /** The key of the words for what happened; null where this version has none: then the kind of the alert has to do. */
 export function aboutKey({ type, alarm = '' }: About): string | null {
-  if (type === 'alarm') return ALARMS.has(alarm) ? `alerts.raised.${alarm}` : null;
+  if (type === 'alarm') return RAISED_ALARMS.has(alarm) ? `alerts.raised.${alarm}` : null;
   return EVENTS.has(type) ? `alerts.events.${type}` : null;
 }
 
+/** The words for everything that an alert can be about, by their key: for a column of a report. */
+export const aboutWords = (t: (key: string) => string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    [
+      ...[...EVENTS].map((type) => `alerts.events.${type}`),
+      ...[...RAISED_ALARMS].map((alarm) => `alerts.raised.${alarm}`),
+    ].map((key) => [key, t(key)]),
+  );
+
 /** What an alert names: the fence, the answer of the device, who drives; '' where it names nothing that is known. */
-export function aboutName(read: Read, { fence, said = '' }: About): string {
+export function aboutName(read: Read, { type, fence, said = '' }: About): string {
   const found = fence === undefined ? undefined : read(geofences).shown.find(({ of }) => of === fence);
-  return found?.name || said;
+  return found?.name || (type === 'driverChanged' && read(operatorNames)[said]) || said;
 }

@@ -1,10 +1,11 @@
-import type { Change } from '../../../events/change-types.ts';
-import { type Device, device, type Group } from '../../../events/device-types.ts';
-import * as changeEvents from '../../../events/changes.ts';
-import * as deviceEvents from '../../../events/devices.ts';
 import * as auth from '../../../events/auth.ts';
+import type { Change } from '../../../events/change-types.ts';
+import * as changeEvents from '../../../events/changes.ts';
+import { type Device, device, type Group } from '../../../events/device-types.ts';
+import * as deviceEvents from '../../../events/devices.ts';
 import { inPlace, type Projection, projection } from '../../kernel/projection.ts';
 import { select, selectBy } from '../../kernel/read.ts';
+import { nothingOverlaid, type Overlaid, overlay } from '../changes/overlaid.ts';
 import {
   deviceConflicted,
   deviceEditSaved,
@@ -16,9 +17,16 @@ import {
   noDeviceEdits,
   withDeviceEdits,
 } from './device-edits.ts';
-import { groupOverlay } from './group-edits.ts';
 import type { Remote } from '../server/remote.ts';
-import { nothingOverlaid, type Overlaid } from '../changes/overlaid.ts';
+
+const PLAIN = '#2f6fde';
+
+/** How a group of devices is changed. */
+const groupOverlay = overlay<'group', Group>({
+  of: 'group',
+  idOf: ({ id }) => id,
+  after: (group, edit) => ({ id: edit.id, name: '', colour: PLAIN, ...group, ...edit.set }) as Group,
+});
 
 export type Devices = Remote<{
   readonly version: number;

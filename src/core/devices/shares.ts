@@ -1,5 +1,7 @@
 import type { Share } from '../../../events/share-types.ts';
 import * as shareEvents from '../../../events/shares.ts';
+import { answered } from '../../api/call.ts';
+import { can } from '../server/server.ts';
 import { listKind, nameIn } from '../changes/kind.ts';
 import { nothingOverlaid, overlay, type Overlaid } from '../changes/overlaid.ts';
 import { remoteList } from '../server/remote.ts';
@@ -26,11 +28,15 @@ export const shareKind = listKind<'share', Share>({
   of: 'share',
   ability: 'shares',
   idOf: ({ salt }) => salt,
-  calls: ({ id }, backend) => ({
+  calls: ({ id }, backend, read) => ({
     list: () => backend.shares(),
     create: (key, set) => backend.createShare(key, { ...NEW, ...set } as Omit<Share, 'salt' | 'opened'>),
     save: (set) => backend.saveShare(id, set),
-    remove: () => backend.revokeShare(id),
+    // Of a server that ends no link it is only forgotten here.
+    remove: () =>
+      read && !can(read, 'shareList')
+        ? answered({ ok: true, value: null, leftOut: [] })
+        : backend.revokeShare(id),
   }),
   reload: () => shareEvents.listRequested(),
   called(edit, read) {

@@ -1,6 +1,6 @@
 import * as auth from '../../../events/auth.ts';
 import * as serverEvents from '../../../events/server.ts';
-import type { Ability } from '../../api/abilities.ts';
+import { type Ability, FOREIGN_ABILITIES } from '../../api/abilities.ts';
 import type { Needed } from '../../kernel/effect.ts';
 import type { Offering } from '../../kernel/plugin.ts';
 import { projection } from '../../kernel/projection.ts';
@@ -51,8 +51,11 @@ const OF_PRODUCT: ReadonlySet<string> = new Set(['api', 'demo']);
  */
 export function offers(read: Read, needed: Needed): boolean | null {
   const { description } = read(server);
-  if (!description) return OF_PRODUCT.has(read(appState).backend) || (read(isSignedIn) ? null : false);
   const all = typeof needed === 'string' ? [needed] : needed;
+  if (!description) {
+    if (OF_PRODUCT.has(read(appState).backend)) return !all.some((each) => FOREIGN_ABILITIES.has(each));
+    return read(isSignedIn) ? null : false;
+  }
   return all.every((ability) => description.abilities.includes(ability));
 }
 

@@ -1,10 +1,60 @@
-import type { Ports, Surroundings } from '../ports.ts';
+import { App } from '@capacitor/app';
+import { Network } from '@capacitor/network';
+import { Badge } from '@capawesome/capacitor-badge';
+import { distinctUntilChanged, Observable } from 'rxjs';
+import type { Ports, Surroundings, Badge as BadgePort } from '../ports.ts';
 import type { VaultDatabase } from '../vault-database.ts';
-import { nativeBadge } from './native-badge.ts';
+import { ignore, listening } from './listening.ts';
 import { nativeHost } from './native-host.ts';
 import { nativePush } from './native-push.ts';
-import { nativeSurroundings } from './native-surroundings.ts';
 import { nativeVaultDatabase } from './native-vault-database.ts';
+
+/** A state that the shell tells when it changes, and once at the start. */
+const state = <Told>(
+  ask: () => Promise<Told>,
+  add: (told: (news: Told) => void) => ReturnType<Parameters<typeof listening>[0]>,
+  read: (told: Told) => boolean,
+): Observable<boolean> =>
+  new Observable<boolean>((facts) => {
+    let isTold = false;
+    const tell = (told: Told) => {
+      isTold = true;
+      facts.next(read(told));
+    };
+    const stop = listening(() => add(tell));
+    ask().then((told) => {
+      if (!isTold) tell(told);
+    }, ignore);
+    return stop;
+  }).pipe(distinctUntilChanged());
+
+/** Network state and foreground or background as the shell reports them. A web view alone notices them late or never. */
+const nativeSurroundings = (web: Surroundings): Surroundings => ({
+  ...web,
+  online: () =>
+    state(
+      () => Network.getStatus(),
+      (told) => Network.addListener('networkStatusChange', told),
+      ({ connected }) => connected === true,
+    ),
+  visible: () =>
+    state(
+      () => App.getState(),
+      (told) => App.addListener('appStateChange', told),
+      ({ isActive }) => isActive === true,
+    ),
+});
+
+/** The number on the icon on the home screen. Some launchers of Android have none. */
+const nativeBadge: BadgePort = {
+  async show(count) {
+    try {
+      if ((await Badge.isSupported()).isSupported) await Badge.set({ count });
+    } catch {
+      // Not allowed; the number is only an extra.
+    }
+  },
+};
 
 /** The ports of the native shell that take the place of the web's. Loaded in a shell only. */
 export type NativePorts = Pick<Ports, 'host' | 'push' | 'badge' | 'surroundings'> & {

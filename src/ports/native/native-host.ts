@@ -8,9 +8,22 @@ import { AppShortcuts } from '@capawesome/capacitor-app-shortcuts';
 import { Observable } from 'rxjs';
 import { paintBars } from '../paint-bars.ts';
 import type { Host, HostNews } from '../ports.ts';
-import { closeTopmost } from './close-topmost.ts';
 import { notTwice, readLink, readShortcut } from './host-input.ts';
 import { ignore, listening } from './listening.ts';
+
+/** What the back button closes before it leads anywhere: what Esc closes. The sheet beside the map is no such thing. */
+const OPEN = '[data-modal], [role=menu], [role=listbox]';
+
+/** Closes the dialog or menu that lies on top, as Esc would. False when none is open. */
+function closeTopmost(page: Document): boolean {
+  const open = page.querySelectorAll<HTMLElement>(OPEN);
+  const topmost = open[open.length - 1];
+  if (!topmost) return false;
+  const focused = page.activeElement;
+  const target = focused && topmost.contains(focused) ? focused : topmost;
+  target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+  return true;
+}
 
 /** Set by the first page of this start of the shell. A logout leaves it: it says nothing about anybody. */
 const HAD_LAUNCH = 'shell-launch-told';

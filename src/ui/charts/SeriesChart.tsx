@@ -1,6 +1,7 @@
 import { AxisBottom, AxisLeft } from '@visx/axis';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { type KeyboardEvent, type PointerEvent, useId, useMemo, useRef, useState } from 'react';
+import { Row, Stack, Text } from '../Layout.tsx';
 import { roundSteps } from './round-steps.ts';
 import { Marks } from './SeriesMarks.tsx';
 import styles from './SeriesChart.module.css';
@@ -125,7 +126,7 @@ export function SeriesChart(props: SeriesChartProps) {
     setActive(found >= 0 && found < categories.length ? found : null);
   };
   return (
-    <figure className={styles.figure}>
+    <Stack as="figure" gap={2} className={styles.figure}>
       <div
         ref={frame}
         className={styles.chart}
@@ -191,10 +192,18 @@ export function SeriesChart(props: SeriesChartProps) {
           </svg>
         )}
       </div>
-      <figcaption className={styles.caption}>
-        <span className={styles.said} aria-hidden="true">
+      <Row
+        as="figcaption"
+        align="baseline"
+        justify="between"
+        wrap
+        tone="muted"
+        size={13}
+        className={styles.caption}
+      >
+        <Text as="span" tone="ink" numeric className={styles.said} aria-hidden="true">
           {active === null ? '' : said(active)}
-        </span>
+        </Text>
         <span id={id} className={styles.hint}>
           {props.hint}
         </span>
@@ -207,9 +216,9 @@ export function SeriesChart(props: SeriesChartProps) {
             ))}
           </ul>
         )}
-      </figcaption>
+      </Row>
       <SeriesTable {...props} />
-    </figure>
+    </Stack>
   );
 }
 

@@ -6,6 +6,7 @@ import { roundSteps, roundStepsBetween } from './round-steps.ts';
 import styles from './TimeChart.module.css';
 import { useWidth } from './use-width.ts';
 import { Area, LinePath } from '@visx/shape';
+import { Stack } from '../Layout.tsx';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -260,7 +261,11 @@ export function TimeChart(props: TimeChartProps) {
             <circle className={styles.knob} cx={x(cursor)} cy={height - BOTTOM} r={5} />
           </svg>
         )}
-        {runs.length === 0 && others.length === 0 && <span className={styles.empty}>{props.emptyText}</span>}
+        {runs.length === 0 && others.length === 0 && (
+          <Stack as="span" center tone="muted" className={styles.empty}>
+            {props.emptyText}
+          </Stack>
+        )}
       </div>
       <Table {...props} />
     </>

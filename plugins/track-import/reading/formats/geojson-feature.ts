@@ -1,12 +1,32 @@
-import { MOST_FIXES } from '../collector.ts';
-import type { CollectedTrack, Collector } from '../collector.ts';
-import { unknownFix } from '../fix-buffer.ts';
-import type { FoundFix } from '../fix-buffer.ts';
+import { MOST_FIXES, type CollectedTrack, type Collector } from '../collector.ts';
+import { unknownFix, type FoundFix } from '../fix-buffer.ts';
 import { toNumber } from '../numbers.ts';
 import { readTime } from '../read-time.ts';
 import { fromUnix } from '../time.ts';
 import { roleOf } from './csv-columns.ts';
-import { NumberList } from './number-list.ts';
+
+/** A list of numbers that grows without an object per entry. */
+class NumberList {
+  length = 0;
+  #entries = new Float64Array(64);
+
+  push(value: number): void {
+    if (this.length === this.#entries.length) {
+      const longer = new Float64Array(this.length * 2);
+      longer.set(this.#entries);
+      this.#entries = longer;
+    }
+    this.#entries[this.length++] = value;
+  }
+
+  at(index: number): number {
+    return index < this.length ? (this.#entries[index] ?? NaN) : NaN;
+  }
+
+  cutTo(length: number): void {
+    this.length = length;
+  }
+}
 
 type Scalar = string | number | boolean | null;
 

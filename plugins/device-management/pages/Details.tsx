@@ -1,0 +1,85 @@
+import { Stack } from '../../../src/ui/Layout.tsx';
+import { useState } from 'react';
+import { deviceBy } from '../../../src/core/devices/devices.ts';
+import { readOnlyFor } from '../../../src/core/session/access.ts';
+import { Button } from '../../../src/ui/Button.tsx';
+import { Select } from '../../../src/ui/Select.tsx';
+import { TextField } from '../../../src/ui/TextField.tsx';
+import { view } from '../../../src/ui/view.tsx';
+import type { PageProps } from '../page-for.ts';
+import { CATEGORIES, categoryName } from './category.ts';
+import { DevicePage } from './DevicePage.tsx';
+import styles from './Pages.module.css';
+import { change } from './use-change.ts';
+
+const LONGEST_PHONE = 40;
+const LONGEST_CONTACT = 200;
+
+/** What kind of thing it is, the number of its card, and who looks after it (TRAC-10). */
+export const Details = view<PageProps>(function DetailsView(context, { device: id }) {
+  const { read, t } = context;
+  const device = read(deviceBy(id));
+  const { category = '', phone = '', contact = '' } = device ?? {};
+  const [typed, setTyped] = useState<{ category?: string; phone?: string; contact?: string }>({});
+  const now = { category, phone, contact, ...typed };
+  const locked = read(readOnlyFor('deviceEditing'));
+  const isSame = now.category === category && now.phone === phone && now.contact === contact;
+  const known = ['', ...CATEGORIES, ...(CATEGORIES.includes(category) || category === '' ? [] : [category])];
+  return (
+    <DevicePage device={id} page="device-details" fields={['category', 'phone', 'contact']}>
+      <Stack
+        as="form"
+        gap={4}
+        shrink
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          // Only what was changed: somebody else may change the others meanwhile.
+          const set = {
+            ...(now.category !== category && { category: now.category }),
+            ...(now.phone.trim() !== phone && { phone: now.phone.trim() }),
+            ...(now.contact.trim() !== contact && { contact: now.contact.trim() }),
+          };
+          if (Object.keys(set).length > 0) change(context, [id], set, 'deviceManagement.done.details');
+          setTyped({});
+        }}
+      >
+        <Select
+          label={t('deviceManagement.details.category')}
+          options={known.map((value) => ({
+            value,
+            label: value === '' ? t('deviceManagement.details.noCategory') : categoryName(value, t),
+          }))}
+          value={now.category}
+          disabled={locked}
+          onChange={(value) => setTyped({ ...typed, category: value })}
+        />
+        <TextField
+          label={t('deviceManagement.details.phone')}
+          hint={t('deviceManagement.details.phoneHint')}
+          type="tel"
+          autoComplete="off"
+          value={now.phone}
+          maxLength={LONGEST_PHONE}
+          readOnly={locked}
+          onChange={(value) => setTyped({ ...typed, phone: value })}
+        />
+        <TextField
+          label={t('deviceManagement.details.contact')}
+          autoComplete="off"
+          value={now.contact}
+          maxLength={LONGEST_CONTACT}
+          readOnly={locked}
+          onChange={(value) => setTyped({ ...typed, contact: value })}
+        />
+        {!locked && (
+          <div className={styles.buttons}>
+            <Button type="submit" variant="primary" disabled={isSame}>
+              {t('deviceManagement.save')}
+            </Button>
+          </div>
+        )}
+      </Stack>
+    </DevicePage>
+  );
+});

@@ -1,0 +1,66 @@
+import * as changeEvents from '../../events/changes.ts';
+import { now } from '../../src/core/app/clock.ts';
+import { unitsInUse } from '../../src/core/app/settings.ts';
+import { edits } from '../../src/core/devices/edits.ts';
+import { measurementsOf } from '../../src/core/devices/measurements.ts';
+import { readOnlyFor } from '../../src/core/session/access.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
+import { Button } from '../../src/ui/Button.tsx';
+import { Section } from '../../src/ui/Section.tsx';
+import { view } from '../../src/ui/view.tsx';
+import { dueAt, valueOf } from './due.ts';
+import { dueOf, editOf } from './lists.state.ts';
+import { styles } from './styles.ts';
+import { amount, careTitle } from './words.ts';
+
+/** Which maintenance of a device is due, soon or overdue, and what was done (TRAC-14). */
+export default view<{ device: number }>(function DueView({ read, publish, t, language }, { device }) {
+  const tongue = { t, language, units: read(unitsInUse), zone: read(timeZoneInUse) };
+  const locked = read(readOnlyFor('operationsEditing'));
+  const measured = read(measurementsOf(device));
+  const time = read(now);
+  return (
+    <Section title={t('operations.rooms.maintenance')}>
+      <ul className={styles.due}>
+        {read(dueOf(device)).map((care) => {
+          const value = valueOf(care.type, measured, time);
+          const due = dueAt(care, device, value);
+          return (
+            <li key={care.id}>
+              <span>
+                {care.name || t('operations.one.maintenance')}
+                <span className={styles.state} data-state={due?.state}>
+                  {due
+                    ? t(due.state === 'overdue' ? 'operations.overdue' : 'operations.left', {
+                        amount: amount(care.type, due.by, tongue),
+                      })
+                    : t('operations.notCounted', { rule: careTitle(care, tongue) })}
+                </span>
+              </span>
+              {!locked && value !== null && due && due.state !== 'fine' && (
+                <Button
+                  size="small"
+                  aria-label={t('operations.doneOne', { name: care.name })}
+                  onClick={() =>
+                    publish(
+                      changeEvents.wanted({
+                        edits: edits(
+                          editOf('maintenance', care, {
+                            done: { ...care.done, [device]: Math.round(value) },
+                          }),
+                        ),
+                        label: 'operations.markedDone',
+                      }),
+                    )
+                  }
+                >
+                  {t('operations.done')}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+});

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../src/ui/Button.tsx';
+import { view } from '../../src/ui/view.tsx';
+import { styles } from './styles.ts';
+
+type FrameProps = {
+  title: string;
+  onSubmit: () => void;
+  onCancel: () => void;
+  children: ReactNode;
+};
+
+/** The frame of each form of these lists: a heading, the fields, and the way out. */
+export const FormFrame = view<FrameProps>(function FormFrameView(
+  { t },
+  { title, onSubmit, onCancel, children },
+) {
+  return (
+    <form
+      className={styles.form}
+      aria-label={title}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <h2>{title}</h2>
+      {children}
+      <div className={styles.buttons}>
+        <Button variant="quiet" onClick={onCancel}>
+          {t('care.cancel')}
+        </Button>
+        <Button type="submit" variant="primary">
+          {t('care.save')}
+        </Button>
+      </div>
+    </form>
+  );
+});

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import type { Maintenance } from '../../events/operations-types.ts';
+import { now } from '../../src/core/app/clock.ts';
+import { unitsInUse } from '../../src/core/app/settings.ts';
+import { Select } from '../../src/ui/Select.tsx';
+import { TextField } from '../../src/ui/TextField.tsx';
+import { view } from '../../src/ui/view.tsx';
+import { dayOf, storedCare, typedCare, unitOf } from './care-form.ts';
+import { DeviceLinks } from './DeviceLinks.tsx';
+import { COUNTED, countedBy } from './due.ts';
+import { FormFrame } from './FormFrame.tsx';
+import { styles } from './styles.ts';
+
+type CareProps = { thing: Maintenance | null; onSave: (set: object) => void; onCancel: () => void };
+
+/** What is to be done, after how much, and on which devices (TRAC-14). */
+export const MaintenanceForm = view<CareProps>(function MaintenanceFormView(
+  { read, t, language },
+  { thing, onSave, onCancel },
+) {
+  const units = read(unitsInUse);
+  const today = read(now) * 1000;
+  const [typed, setTyped] = useState(() => typedCare(thing, units, language, today));
+  const [devices, setDevices] = useState<readonly number[]>(thing?.devices ?? []);
+  const [isTried, setTried] = useState(false);
+  const stored = storedCare(typed, units);
+  const isDate = countedBy(typed.type) === 'date';
+  const unit = unitOf(typed.type, units, language);
+  const wrong = {
+    name: typed.name.trim() === '',
+    start: Number.isNaN(stored.start),
+    period: !(stored.period > 0),
+    devices: devices.length === 0,
+  };
+  const said = (field: keyof typeof wrong) => {
+    if (!isTried || !wrong[field]) return null;
+    return t(`operations.needed.${field === 'name' ? 'text' : field === 'devices' ? field : 'number'}`);
+  };
+  const counted = [
+    ...COUNTED.map((value) => ({ value: value as string, label: t(`operations.counted.${value}`) })),
+    ...(countedBy(typed.type) === null ? [{ value: typed.type, label: typed.type }] : []),
+  ];
+  const choose = (type: string) =>
+    setTyped({ ...typed, type, start: countedBy(type) === 'date' ? dayOf(today) : '0', period: '' });
+  return (
+    <FormFrame
+      title={t(thing ? 'operations.editOf.maintenance' : 'operations.add.maintenance')}
+      onCancel={onCancel}
+      onSubmit={() => {
+        setTried(true);
+        if (Object.values(wrong).some(Boolean)) return;
+        onSave({ name: typed.name.trim(), type: typed.type, ...stored, devices });
+      }}
+    >
+      <div className={styles.fields}>
+        <TextField
+          label={t('operations.whatToDo')}
+          value={typed.name}
+          error={said('name')}
+          maxLength={120}
+          autoComplete="off"
+          onChange={(name) => setTyped({ ...typed, name })}
+        />
+        <Select label={t('operations.countedBy')} options={counted} value={typed.type} onChange={choose} />
+        <TextField
+          label={t('operations.period')}
+          value={typed.period}
+          error={said('period')}
+          inputMode="decimal"
+          end={unit}
+          onChange={(period) => setTyped({ ...typed, period })}
+        />
+        <TextField
+          label={t('operations.start')}
+          hint={isDate ? undefined : t('operations.startHint')}
+          type={isDate ? 'date' : 'text'}
+          value={typed.start}
+          error={said('start')}
+          inputMode={isDate ? undefined : 'decimal'}
+          end={isDate ? undefined : unit}
+          onChange={(start) => setTyped({ ...typed, start })}
+        />
+      </div>
+      <DeviceLinks chosen={devices} error={said('devices')} onChange={setDevices} />
+    </FormFrame>
+  );
+});

@@ -1,0 +1,229 @@
+import { useState } from 'react';
+import * as orderEvents from '../../events/orders.ts';
+import type { Order } from '../../events/operations-types.ts';
+import { deviceBy } from '../../src/core/devices/devices.ts';
+import { connectivity } from '../../src/core/server/connectivity.ts';
+import { can } from '../../src/core/server/server.ts';
+import { Banner } from '../../src/ui/Banner.tsx';
+import { Button, LinkButton } from '../../src/ui/Button.tsx';
+import { Dialog } from '../../src/ui/Dialog.tsx';
+import { CommandsIcon, SendIcon } from '../../src/ui/icons.ts';
+import { EmptyState, ErrorState } from '../../src/ui/Notice.tsx';
+import { Select } from '../../src/ui/Select.tsx';
+import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
+import { TextField } from '../../src/ui/TextField.tsx';
+import { type Translate, view } from '../../src/ui/view.tsx';
+import { OrderRuns } from './OrderRuns.tsx';
+import { orders } from './orders.state.ts';
+import { isAskedTwice, parametersOf, typeKey, valuesOf } from './order-types.ts';
+import { OPERATIONS_PATH } from './place.ts';
+import { styles } from './styles.ts';
+
+/** A type of command in words; one that this version does not know under its own name. */
+export const orderName = (type: string, t: Translate): string => {
+  const key = typeKey(type);
+  return key === null ? type : t(key);
+};
+
+/** A command that waits for the second press, and what it is called. */
+type Asked = { readonly order: Order; readonly name: string };
+
+/** The commands of a device: kept ones, those of every type that it knows, and what became of them (TRAC-11). */
+export default view(function OrdersView({ read, publish, t }) {
+  const { device, list, failure, runs } = read(orders);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const found = read(deviceBy(device ?? 0));
+  const isOffline = read(connectivity).online === false;
+  if (device === null || !found) return null;
+  const name = found.name || found.imei;
+  const close = () => publish(orderEvents.opened({ device: null }));
+  const send = (order: Order) => {
+    // Counted in the log: the number of the newest, and one more.
+    const run = String(Number(runs[0]?.run ?? 0) + 1);
+    publish(orderEvents.submitted({ run, device, order }));
+    setAsked(null);
+  };
+  const press = (order: Order, called: string) =>
+    isAskedTwice(order.type) ? setAsked({ order, name: called }) : send(order);
+  return (
+    <>
+      <Dialog
+        open
+        testId="orders"
+        size="medium"
+        title={t('orders.of', { name })}
+        closeLabel={t('shell.close')}
+        onClose={close}
+      >
+        <div className={styles.orders}>
+          {isOffline && <Banner tone="warning" text={t('orders.offline')} />}
+          {list === null && failure === null && (
+            <Skeleton label={t('orders.loading')}>
+              <RowBones rows={3} />
+            </Skeleton>
+          )}
+          {list === null && failure !== null && (
+            <ErrorState
+              title={t('orders.failed')}
+              text={t(`failure.${failure.reason}`)}
+              retry={{
+                label: t('shell.tryAgain'),
+                onRetry: () => publish(orderEvents.listRequested({ device })),
+              }}
+            />
+          )}
+          {list && list.saved.length === 0 && list.types.length === 0 && (
+            <EmptyState icon={CommandsIcon} title={t('orders.none')} text={t('orders.noneHint')} />
+          )}
+          {list && list.saved.length > 0 && (
+            <section>
+              <h3>{t('orders.saved')}</h3>
+              <ul className={styles.due}>
+                {list.saved.map(({ id, name: called, type }) => (
+                  <li key={id}>
+                    <span>
+                      {called || orderName(type, t)}
+                      {called && <span className={styles.state}>{orderName(type, t)}</span>}
+                    </span>
+                    <Button
+                      size="small"
+                      icon={SendIcon}
+                      disabled={isOffline}
+                      aria-label={t('orders.sendOne', { name: called || orderName(type, t) })}
+                      onClick={() => press({ type, saved: id, values: {} }, called || orderName(type, t))}
+                    >
+                      {t('orders.send')}
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          {list && list.types.length > 0 && (
+            <FreeOrder key={device} types={list.types} disabled={isOffline} onSend={press} />
+          )}
+          <OrderRuns device={device} />
+          {list && !list.tells && (
+            <Banner
+              tone="neutral"
+              text={t('orders.notTold')}
+              action={
+                can(read, 'operationsEditing') && (
+                  <LinkButton size="small" href={OPERATIONS_PATH} onClick={close}>
+                    {t('orders.toRules')}
+                  </LinkButton>
+                )
+              }
+            />
+          )}
+        </div>
+      </Dialog>
+      {asked && (
+        <Dialog
+          open
+          alert
+          testId="order-sure"
+          title={
+            asked.order.type === 'engineStop'
+              ? t('orders.sureEngine', { device: name })
+              : t('orders.sure', { name: asked.name, device: name })
+          }
+          text={t(asked.order.type === 'engineStop' ? 'orders.sureEngineHint' : 'orders.sureHint')}
+          closeLabel={t('shell.close')}
+          onClose={() => setAsked(null)}
+          actions={
+            <>
+              <Button onClick={() => setAsked(null)}>{t('care.cancel')}</Button>
+              <Button variant="danger" disabled={isOffline} onClick={() => send(asked.order)}>
+                {asked.order.type === 'engineStop' ? t('orders.types.engineStop') : t('orders.send')}
+              </Button>
+            </>
+          }
+        />
+      )}
+    </>
+  );
+});
+
+type FreeProps = {
+  types: readonly string[];
+  disabled: boolean;
+  onSend: (order: Order, name: string) => void;
+};
+
+/** Any type of command that the tracker knows, with its parameters. */
+const FreeOrder = view<FreeProps>(function FreeOrderView({ t, language }, { types, disabled, onSend }) {
+  const byName = new Intl.Collator(language);
+  // What anybody can make of it comes last.
+  const sorted = types.toSorted(
+    (a, b) =>
+      Number(a === 'custom') - Number(b === 'custom') || byName.compare(orderName(a, t), orderName(b, t)),
+  );
+  const [type, setType] = useState(sorted[0] ?? 'custom');
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const [isTried, setTried] = useState(false);
+  const values = valuesOf(type, typed);
+  const isMissing = (name: string) => isTried && (typed[name] ?? '').trim() === '';
+  return (
+    <form
+      className={styles.order}
+      aria-label={t('orders.new')}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (values === null) return;
+        onSend({ type, saved: null, values }, orderName(type, t));
+        setTried(false);
+      }}
+    >
+      <Select
+        label={t('orders.new')}
+        options={sorted.map((value) => ({ value, label: orderName(value, t) }))}
+        value={type}
+        onChange={(next) => {
+          setType(next);
+          setTyped({});
+          setTried(false);
+        }}
+      />
+      {parametersOf(type).map(({ name, kind }) =>
+        kind === 'flag' ? (
+          <Select
+            key={name}
+            label={t('orders.parameters.enable')}
+            options={[
+              { value: 'yes', label: t('orders.on') },
+              { value: 'no', label: t('orders.off') },
+            ]}
+            value={typed[name] ?? 'yes'}
+            onChange={(value) => setTyped({ ...typed, [name]: value })}
+          />
+        ) : (
+          <TextField
+            key={name}
+            label={t(`orders.parameters.${name}`)}
+            value={typed[name] ?? ''}
+            error={
+              isMissing(name)
+                ? t('operations.needed.text')
+                : isTried && values === null && kind === 'number'
+                  ? t('operations.needed.number')
+                  : null
+            }
+            inputMode={kind === 'number' ? 'decimal' : undefined}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={500}
+            onChange={(value) => setTyped({ ...typed, [name]: value })}
+          />
+        ),
+      )}
+      <div className={styles.buttons}>
+        <Button type="submit" variant="primary" icon={SendIcon} disabled={disabled}>
+          {t('orders.send')}
+        </Button>
+      </div>
+    </form>
+  );
+});

@@ -1,0 +1,146 @@
+import { useState } from 'react';
+import type { Rule } from '../../events/operations-types.ts';
+import { RAISED_ALARMS } from '../../src/core/devices/alert-about.ts';
+import { Checkbox } from '../../src/ui/Checkbox.tsx';
+import { SegmentedControl } from '../../src/ui/SegmentedControl.tsx';
+import { Select } from '../../src/ui/Select.tsx';
+import { TextField } from '../../src/ui/TextField.tsx';
+import { classes } from '../../src/ui/classes.ts';
+import { view } from '../../src/ui/view.tsx';
+import { DeviceLinks } from './DeviceLinks.tsx';
+import { FormFrame } from './FormFrame.tsx';
+import { BLANK, choices } from './lists.state.ts';
+import { styles } from './styles.ts';
+import { alarmName, channelName, eventName } from './words.ts';
+
+type RuleProps = { thing: Rule | null; onSave: (set: object) => void; onCancel: () => void };
+
+/** The form of a rule: the event, the devices, the channels, the hours (TRAC-12). */
+export const RuleForm = view<RuleProps>(function RuleFormView(
+  { read, t, language },
+  { thing, onSave, onCancel },
+) {
+  const known = read(choices).choices;
+  const [rule, setRule] = useState<Omit<Rule, 'id'>>(() => thing ?? BLANK.rule);
+  const [isTried, setTried] = useState(false);
+  const put = (set: Partial<Rule>) => setRule({ ...rule, ...set });
+  const byName = new Intl.Collator(language);
+  const types = [...new Set([...(known?.types ?? []), rule.type])]
+    .map((value) => ({ value, label: eventName(value, t) }))
+    .toSorted((a, b) => byName.compare(a.label, b.label));
+  // A rule that sends a command needs to know which: that is set at the server.
+  const channels = [
+    ...new Set([...(known?.channels ?? []).filter((each) => each !== 'command'), ...rule.channels]),
+  ];
+  const kinds = [...new Set([...RAISED_ALARMS, ...rule.alarms])]
+    .map((value) => ({ value, label: alarmName(value, t) }))
+    .toSorted((a, b) => byName.compare(a.label, b.label));
+  const wrong = {
+    alarms: rule.type === 'alarm' && rule.alarms.length === 0,
+    channels: rule.channels.length === 0,
+    devices: !rule.always && rule.devices.length === 0,
+  };
+  const said = (field: keyof typeof wrong) =>
+    isTried && wrong[field] ? t(`operations.needed.${field}`) : null;
+  const toggled = (all: readonly string[], one: string, on: boolean) =>
+    on ? [...all, one] : all.filter((each) => each !== one);
+  return (
+    <FormFrame
+      title={t(thing ? 'operations.editOf.rule' : 'operations.add.rule')}
+      onCancel={onCancel}
+      onSubmit={() => {
+        setTried(true);
+        if (Object.values(wrong).some(Boolean)) return;
+        const { type, name, channels: by, always, alarms, calendar, devices } = rule;
+        onSave({
+          ...{ type, name: name.trim(), channels: by, always, calendar },
+          alarms: type === 'alarm' ? alarms : [],
+          devices: always ? (thing?.devices ?? []) : devices,
+        });
+      }}
+    >
+      {known === null && <p className={styles.hint}>{t('operations.choicesUnknown')}</p>}
+      <Select
+        label={t('operations.event')}
+        options={types}
+        value={rule.type}
+        onChange={(type) => put({ type })}
+      />
+      {rule.type === 'alarm' && (
+        <fieldset className={styles.part}>
+          <legend>{t('operations.kinds')}</legend>
+          <div className={classes(styles.choices, styles.scrolls)}>
+            {kinds.map(({ value, label }) => (
+              <Checkbox
+                key={value}
+                label={label}
+                checked={rule.alarms.includes(value)}
+                onChange={(on) => put({ alarms: toggled(rule.alarms, value, on) })}
+              />
+            ))}
+          </div>
+          <p className={styles.error} role="alert">
+            {said('alarms')}
+          </p>
+        </fieldset>
+      )}
+      <fieldset className={styles.part}>
+        <legend>{t('operations.whichDevices')}</legend>
+        <div className={styles.tabs}>
+          <SegmentedControl
+            label={t('operations.whichDevices')}
+            options={[
+              { value: 'all', label: t('operations.allDevices') },
+              { value: 'some', label: t('operations.someDevices') },
+            ]}
+            value={rule.always ? 'all' : 'some'}
+            onChange={(which) => put({ always: which === 'all' })}
+          />
+        </div>
+      </fieldset>
+      {!rule.always && (
+        <DeviceLinks
+          chosen={rule.devices}
+          error={said('devices')}
+          onChange={(devices) => put({ devices: [...devices] })}
+        />
+      )}
+      <fieldset className={styles.part}>
+        <legend>{t('operations.by')}</legend>
+        <div className={classes(styles.choices, styles.scrolls)}>
+          {channels.map((channel) => (
+            <Checkbox
+              key={channel}
+              label={channelName(channel, t)}
+              checked={rule.channels.includes(channel)}
+              onChange={(on) => put({ channels: toggled(rule.channels, channel, on) })}
+            />
+          ))}
+        </div>
+        <p className={styles.error} role="alert">
+          {said('channels')}
+        </p>
+      </fieldset>
+      <div className={styles.fields}>
+        {((known?.calendars.length ?? 0) > 0 || rule.calendar !== null) && (
+          <Select
+            label={t('operations.when')}
+            options={[
+              { value: '', label: t('operations.anyTime') },
+              ...(known?.calendars ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+            value={rule.calendar === null ? '' : String(rule.calendar)}
+            onChange={(id) => put({ calendar: id === '' ? null : Number(id) })}
+          />
+        )}
+        <TextField
+          label={t('operations.ownName')}
+          value={rule.name}
+          maxLength={200}
+          autoComplete="off"
+          onChange={(name) => put({ name })}
+        />
+      </div>
+    </FormFrame>
+  );
+});

@@ -1,0 +1,67 @@
+import type { Maintenance } from '../../events/operations-types.ts';
+
+/** What a maintenance may count: metres of the way, milliseconds of the engine, or the date in milliseconds since 1970. */
+export const COUNTED = ['way', 'hours', 'date'] as const;
+type Counted = (typeof COUNTED)[number];
+/** What a maintenance counts; null: something of the server's own. */
+export const countedBy = (type: string): Counted | null => COUNTED.find((each) => each === type) ?? null;
+
+/** It is due soon when less than this part of its period is left. */
+const SOON = 0.1;
+/** What nobody has marked as done counts as overdue for this part of its period; later it was probably done elsewhere. */
+const PATIENCE = 0.25;
+
+export type Due = {
+  readonly state: 'fine' | 'soon' | 'overdue';
+  /** How much is left, or (overdue) by how much it is too late; in the unit of the type. */
+  readonly by: number;
+};
+
+/**
+ * How a maintenance stands. It is due at its start plus one period, plus two periods and so on. The server does not know
+ * what was done: somebody marks it (`done`, the value at that moment).
+ *
+ * @param value what is counted, now; null: nobody knows
+ */
+export function dueAt(
+  { start, period, done }: Pick<Maintenance, 'start' | 'period' | 'done'>,
+  device: number,
+  value: number | null,
+): Due | null {
+  if (value === null || !(period > 0)) return null;
+  const last = done[device];
+  const times = Math.floor((value - start) / period);
+  const passed = start + times * period;
+  if (last === undefined) {
+    const over = value - passed;
+    return times >= 1 && over < period * PATIENCE
+      ? { state: 'overdue', by: over }
+      : left(start + (Math.max(0, times) + 1) * period - value, period);
+  }
+  // It may be done a little early: what was done in the second half of a period was done for its end.
+  const next = start + (Math.max(0, Math.round((last - start) / period)) + 1) * period;
+  return value >= next ? { state: 'overdue', by: value - next } : left(next - value, period);
+}
+
+const left = (by: number, period: number): Due => ({ state: by < period * SOON ? 'soon' : 'fine', by });
+
+const METRES_PER_KM = 1000;
+export const MILLIS_PER_HOUR = 3_600_000;
+
+/** What a device counts now, in the unit of the type. @param now unix seconds */
+export function valueOf(
+  type: string,
+  { odometer, engineHours }: { readonly odometer: number | null; readonly engineHours: number | null },
+  now: number,
+): number | null {
+  switch (countedBy(type)) {
+    case 'way':
+      return odometer === null ? null : odometer * METRES_PER_KM;
+    case 'hours':
+      return engineHours === null ? null : engineHours * MILLIS_PER_HOUR;
+    case 'date':
+      return now * 1000;
+    default:
+      return null;
+  }
+}

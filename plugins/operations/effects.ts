@@ -1,0 +1,173 @@
+import { concat, EMPTY, type Observable } from 'rxjs';
+import * as notices from '../../events/notices.ts';
+import * as operationsEvents from '../../events/operations.ts';
+import * as orderEvents from '../../events/orders.ts';
+import { modeNow } from '../../src/core/app/mode-features.ts';
+import { devices, selectedDevice } from '../../src/core/devices/devices.ts';
+import { isSignedIn } from '../../src/core/session/session.ts';
+import { againOn, BACK, takenBack } from '../../src/core/server/ask-again.effects.ts';
+import { askAsMember } from '../../src/core/server/ask-as-member.effects.ts';
+import { can } from '../../src/core/server/server.ts';
+import { loaded } from '../../src/core/server/remote.effects.ts';
+import { keepOwn, readOwn } from '../../src/core/storage/kept.effects.ts';
+import type { Draft } from '../../src/kernel/event.ts';
+import { effect, type World } from '../../src/ports/effect.ts';
+import { listIn, roomShown } from './lists.state.ts';
+import type { Room } from './place.ts';
+
+const SLOT: Readonly<Record<Room, string>> = {
+  rule: 'ownRules',
+  maintenance: 'ownMaintenance',
+  operator: 'ownOperators',
+};
+const LISTED = {
+  rule: operationsEvents.rulesListed,
+  maintenance: operationsEvents.maintenanceListed,
+  operator: operationsEvents.operatorsListed,
+} as const;
+
+/** Asks for the things of a room, with their links to the devices of the account. */
+function thingsOf(world: World, of: Room): Observable<Draft> {
+  const { backend } = world.ports;
+  const ids = [...world.read(devices).byId.keys()];
+  const source = 'server' as const;
+  switch (of) {
+    case 'rule':
+      return loaded(world, backend.rules.list(ids), {
+        listed: ({ value }) => operationsEvents.rulesListed({ things: [...value], source }),
+        failed: operationsEvents.rulesFailed,
+      });
+    case 'maintenance':
+      return loaded(world, backend.maintenance.list(ids), {
+        listed: ({ value }) => operationsEvents.maintenanceListed({ things: [...value], source }),
+        failed: operationsEvents.maintenanceFailed,
+      });
+    default:
+      return loaded(world, backend.operators.list(ids), {
+        listed: ({ value }) => operationsEvents.operatorsListed({ things: [...value], source }),
+        failed: operationsEvents.operatorsFailed,
+      });
+  }
+}
+
+export const operationsEffects = [
+  effect({
+    name: 'load the rules, maintenance or drivers that are looked at',
+    ability: 'operations',
+    while: (read) => (read(isSignedIn) && read(devices).status === 'ready' ? read(roomShown) : null),
+    run: (of, world) =>
+      concat(
+        listIn(world.read, of).status === 'loading' ? readOwn(world, SLOT[of], LISTED[of]) : EMPTY,
+        againOn(world, [operationsEvents.listRequested, ...BACK], () => thingsOf(world, of)),
+      ),
+  }),
+  effect({
+    name: 'load what rules can be made of',
+    ability: 'operations',
+    while: (read) => read(isSignedIn) && read(roomShown) === 'rule',
+    run: (_, world) =>
+      againOn(world, [operationsEvents.listRequested, ...BACK], () =>
+        // Without it rules are shown and can be removed; their form says what is missing.
+        askAsMember(world, world.ports.backend.ruleChoices(), (result) =>
+          result.ok ? [operationsEvents.choicesListed({ choices: result.value })] : [],
+        ),
+      ),
+  }),
+  effect({
+    name: 'keep rules, maintenance and drivers for a visit without a network',
+    on: [operationsEvents.rulesListed, operationsEvents.maintenanceListed, operationsEvents.operatorsListed],
+    how: 'inOrder',
+    run: (fact, world) => {
+      if (fact.payload.source === 'storage') return undefined;
+      switch (fact.type) {
+        case 'operations/rulesListed':
+          return keepOwn(
+            world,
+            SLOT.rule,
+            operationsEvents.rulesListed({ ...fact.payload, source: 'storage' }),
+          );
+        case 'operations/maintenanceListed':
+          return keepOwn(
+            world,
+            SLOT.maintenance,
+            operationsEvents.maintenanceListed({ ...fact.payload, source: 'storage' }),
+          );
+        default:
+          return keepOwn(
+            world,
+            SLOT.operator,
+            operationsEvents.operatorsListed({ ...fact.payload, source: 'storage' }),
+          );
+      }
+    },
+  }),
+  effect({
+    name: 'have the server send a test message',
+    ability: ['operations', 'operationsEditing'],
+    on: operationsEvents.testRequested,
+    how: 'latest',
+    run: ({ payload: { channels } }, world) =>
+      askAsMember(world, world.ports.backend.testRule(channels), (result) => [
+        result.ok
+          ? notices.raised({ tone: 'success', text: 'operations.tested', stays: 4_000 })
+          : takenBack(result.failure),
+      ]),
+  }),
+  effect({
+    name: 'load the maintenance of the open device, and who drives',
+    ability: 'operations',
+    while: (read) => (modeNow(read).features.length > 0 ? (read(selectedDevice)?.id ?? null) : null),
+    run: (device, world) => {
+      const { backend } = world.ports;
+      return againOn(world, BACK, () =>
+        concat(
+          loaded(world, backend.maintenanceOf(device), {
+            listed: ({ value }) => operationsEvents.dueListed({ device, things: [...value] }),
+            failed: operationsEvents.dueFailed,
+          }),
+          askAsMember(world, backend.operators.list([]), (result) =>
+            result.ok
+              ? [
+                  operationsEvents.operatorsNamed({
+                    names: result.value.map(({ key, name }) => ({ key, name })),
+                  }),
+                ]
+              : [],
+          ),
+        ),
+      );
+    },
+  }),
+  effect({
+    name: 'load the commands of a device',
+    ability: 'savedOrders',
+    on: [orderEvents.opened, orderEvents.listRequested],
+    how: 'latest',
+    run: ({ payload: { device } }, world) =>
+      device === null
+        ? EMPTY
+        : askAsMember(world, world.ports.backend.orders(device, can(world.read, 'freeOrders')), (result) => [
+            result.ok
+              ? orderEvents.listed({
+                  device,
+                  types: [...result.value.types],
+                  saved: [...result.value.saved],
+                  tells: result.value.tells,
+                })
+              : orderEvents.listFailed({ device, failure: result.failure }),
+          ]),
+  }),
+  effect({
+    name: 'send a command of the server',
+    ability: 'savedOrders',
+    on: orderEvents.submitted,
+    // It never waits for a network: an engine that stops hours later is a danger.
+    how: 'each',
+    run: ({ payload: { run, device, order } }, world) =>
+      askAsMember(world, world.ports.backend.sendOrder(device, order), (result) => [
+        result.ok
+          ? orderEvents.accepted({ run, device, state: result.value })
+          : orderEvents.refused({ run, device, failure: result.failure }),
+      ]),
+  }),
+];

@@ -1,0 +1,55 @@
+import * as operationsEvents from '../../events/operations.ts';
+import type { OperationsRegister } from '../../src/api/operations-backend.ts';
+import type { SessionBackend } from '../../src/api/backend.ts';
+import { listKind, nameIn } from '../../src/core/changes/kind.ts';
+import { devices, selectedDevice } from '../../src/core/devices/devices.ts';
+import type { Read } from '../../src/kernel/read.ts';
+import { BLANK, dueOf, listIn, type ThingOf } from './lists.state.ts';
+import type { Room } from './place.ts';
+
+/** Links with devices are the account's own affair: what the server says of them may lack some. */
+const isIncomparable = (field: string): boolean => field === 'devices';
+
+/** A thing as it is known, in its list or in the panel of a device. */
+const knownOf = (read: Read, of: Room, id: number): ThingOf[Room] | undefined =>
+  listIn(read, of).shown.find((each) => each.id === id) ??
+  read(dueOf(read(selectedDevice)?.id ?? 0)).find((each) => of === 'maintenance' && each.id === id);
+
+/** The kind of change of one list. */
+const kindFor = <Of extends Room>(
+  of: Of,
+  at: (backend: SessionBackend) => OperationsRegister<ThingOf[Of], object>,
+) =>
+  listKind<Room, ThingOf[Of]>({
+    of,
+    ability: ['operations', 'operationsEditing'],
+    idOf: ({ id }) => id,
+    isIncomparable,
+    calls({ id, was }, backend, read) {
+      const register = at(backend);
+      // TypeScript does not see that the fields of `Of` are those of its thing.
+      const whole = (set: object) =>
+        ({ ...BLANK[of], ...(read && knownOf(read, of, id)), ...set, id }) as ThingOf[Of];
+      return {
+        list: () => register.list(read ? [...read(devices).byId.keys()] : []),
+        create: (key, set) => register.create(key, { ...BLANK[of], ...set }),
+        save: (set) => register.save(whole(set), set, was ?? {}),
+        remove: () => register.remove(id),
+      };
+    },
+    reload: () => operationsEvents.listRequested({ of }),
+    called(edit, read) {
+      const name = knownOf(read, of, edit.id)?.name || nameIn(edit);
+      return name ? { text: `operations.called.${of}`, values: { name } } : { text: `operations.one.${of}` };
+    },
+  });
+
+export const ruleKind = kindFor('rule', ({ rules }) => rules as OperationsRegister<ThingOf['rule'], object>);
+export const maintenanceKind = kindFor(
+  'maintenance',
+  ({ maintenance }) => maintenance as OperationsRegister<ThingOf['maintenance'], object>,
+);
+export const operatorKind = kindFor(
+  'operator',
+  ({ operators }) => operators as OperationsRegister<ThingOf['operator'], object>,
+);

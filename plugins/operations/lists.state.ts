@@ -1,0 +1,115 @@
+import type { Edit } from '../../events/change-types.ts';
+import * as operationsEvents from '../../events/operations.ts';
+import type { Maintenance, Operator, Rule, RuleChoices } from '../../events/operations-types.ts';
+import { location } from '../../src/core/app/location.ts';
+import { nothingOverlaid, overlay, type Overlaid } from '../../src/core/changes/overlaid.ts';
+import { plainProjection, type Projection } from '../../src/kernel/projection.ts';
+import { type Remote, remoteList } from '../../src/core/server/remote.ts';
+import { type Read, select, selectBy } from '../../src/kernel/read.ts';
+import { type Room, roomAt } from './place.ts';
+
+export type ThingOf = { rule: Rule; maintenance: Maintenance; operator: Operator };
+
+/** A new thing before anything is typed. */
+export const BLANK: { readonly [Of in Room]: Omit<ThingOf[Of], 'id'> } = {
+  rule: {
+    type: 'geofenceExit',
+    name: '',
+    channels: ['web'],
+    always: true,
+    alarms: [],
+    calendar: null,
+    devices: [],
+  },
+  maintenance: { name: '', type: 'way', start: 0, period: 0, done: {}, devices: [] },
+  operator: { name: '', key: '', devices: [] },
+};
+
+export type List<Thing> = Remote<Overlaid<Thing>>;
+
+/** The things of a list beneath the changes that the server does not have yet. */
+const rulesOf = <Of extends Room>(of: Of) =>
+  overlay<Of, ThingOf[Of]>({
+    of,
+    idOf: ({ id }) => id,
+    // TypeScript does not see that the fields of `Of` are those of its thing.
+    after(thing, edit) {
+      const { id, set } = edit as { id: number; set: object | null };
+      return { ...BLANK[of], id, ...thing, ...set } as ThingOf[Of];
+    },
+  });
+
+const care = rulesOf('maintenance');
+const drivers = rulesOf('operator');
+const tellings = rulesOf('rule');
+
+export const rules = remoteList({
+  id: 'operations/rules',
+  facts: { listed: operationsEvents.rulesListed, failed: operationsEvents.rulesFailed },
+  initial: nothingOverlaid as Overlaid<Rule>,
+  listed: (s, { things }) => tellings.told(s, things),
+  changed: tellings.changed,
+});
+const maintenance = remoteList({
+  id: 'operations/maintenance',
+  facts: { listed: operationsEvents.maintenanceListed, failed: operationsEvents.maintenanceFailed },
+  initial: nothingOverlaid as Overlaid<Maintenance>,
+  listed: (s, { things }) => care.told(s, things),
+  changed: care.changed,
+});
+const operators = remoteList({
+  id: 'operations/operators',
+  facts: { listed: operationsEvents.operatorsListed, failed: operationsEvents.operatorsFailed },
+  initial: nothingOverlaid as Overlaid<Operator>,
+  listed: (s, { things }) => drivers.told(s, things),
+  changed: drivers.changed,
+});
+const LISTS = { rule: rules, maintenance, operator: operators } as const;
+/** The list of a room, where it does not matter which. */
+export const listIn = (read: Read, of: Room): List<ThingOf[Room]> =>
+  // Each list is of one kind of thing; TypeScript would need to know which.
+  read(LISTS[of] as Projection<List<ThingOf[Room]>>);
+
+/** What rules can be made of; null: the server has not said. */
+export const choices = plainProjection<{ readonly choices: RuleChoices | null }>(
+  'operations/choices',
+  { choices: null },
+  (on) => [on(operationsEvents.choicesListed, (_, { payload }) => ({ choices: payload.choices }))],
+);
+
+/** The maintenance of the device whose panel was opened last. */
+const due = remoteList({
+  id: 'operations/due',
+  facts: { listed: operationsEvents.dueListed, failed: operationsEvents.dueFailed },
+  initial: { ...nothingOverlaid, device: null } as Overlaid<Maintenance> & { readonly device: number | null },
+  listed: (s, { device, things }) => ({ ...care.told(s, things), device }),
+  changed: care.changed,
+});
+export const operationsProjections = [rules, maintenance, operators, choices, due];
+
+/** The maintenance of a device as it shows; empty while nothing is known of it. */
+export const dueOf = selectBy((read, device: number): readonly Maintenance[] => {
+  const { device: known, shown } = read(due);
+  // A new one that the server does not have yet may be another device's.
+  return known === device ? shown.filter(({ id, devices }) => id > 0 || devices.includes(device)) : [];
+});
+
+/** The list that is looked at; null: another page is. */
+export const roomShown = select((read): Room | null => roomAt(read(location).place));
+
+/** An edit of a thing, with only what differs; null: nothing does. */
+export function editOf(of: Room, thing: ThingOf[Room] | null, set: object): Edit | null {
+  const before = (thing ?? {}) as Readonly<Record<string, unknown>>;
+  const changed = Object.entries(set).filter(
+    ([name, value]) => thing === null || JSON.stringify(before[name]) !== JSON.stringify(value),
+  );
+  if (changed.length === 0) return null;
+  const was = thing && Object.fromEntries(changed.map(([name]) => [name, before[name]]));
+  // The fields are those of the room's thing; TypeScript does not know which room.
+  return { of, id: thing?.id ?? -1, set: Object.fromEntries(changed), was } as Edit;
+}
+
+/** The edit that removes a thing. */
+export function removalOf(of: Room, { id, ...was }: ThingOf[Room]): Edit {
+  return { of, id, set: null, was } as Edit;
+}

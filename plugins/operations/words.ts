@@ -1,0 +1,67 @@
+import type { Maintenance, Rule } from '../../events/operations-types.ts';
+import { aboutKey } from '../../src/core/devices/alert-about.ts';
+import { formatDay, formatDistance, formatUnit, type Units } from '../../src/ui/format.ts';
+import type { Translate } from '../../src/ui/view.tsx';
+import { countedBy, MILLIS_PER_HOUR } from './due.ts';
+
+/** What words are made with. */
+export type Tongue = {
+  readonly t: Translate;
+  readonly language: string;
+  readonly units: Units;
+  readonly zone: string | undefined;
+};
+
+const DAY_MILLIS = 86_400_000;
+
+/** An event of the server in words; one that this version does not know under its own name. */
+export function eventName(type: string, t: Translate): string {
+  if (type === 'alarm') return t('operations.alarm');
+  const key = aboutKey({ type });
+  return key === null ? type : t(key);
+}
+export function alarmName(alarm: string, t: Translate): string {
+  const key = aboutKey({ type: 'alarm', alarm });
+  return key === null ? alarm : t(key);
+}
+
+/** Channels that are no proper names. */
+const CHANNELS: ReadonlySet<string> = new Set(['web', 'mail', 'sms', 'command']);
+export const channelName = (channel: string, t: Translate): string =>
+  CHANNELS.has(channel)
+    ? t(`operations.channels.${channel}`)
+    : channel.slice(0, 1).toUpperCase() + channel.slice(1);
+
+/** What a rule tells of: its event with the kinds of alarm. */
+export function ruleTitle({ type, alarms }: Rule, { t, language }: Tongue): string {
+  const event = eventName(type, t);
+  if (type !== 'alarm' || alarms.length === 0) return event;
+  const kinds = alarms.map((alarm) => alarmName(alarm, t));
+  return `${event}: ${new Intl.ListFormat(language, { type: 'conjunction' }).format(kinds)}`;
+}
+
+/** An amount of what a maintenance counts, such as `10,000 km`, `500 h` or `30 days`. */
+export function amount(type: string, value: number, { language, units }: Tongue): string {
+  switch (countedBy(type)) {
+    case 'way': {
+      const way = formatDistance(value, units, language);
+      return `${way.value}\u00a0${way.unit}`;
+    }
+    case 'hours':
+      return formatUnit(Math.round(value / MILLIS_PER_HOUR), 'hour', language);
+    case 'date':
+      return formatUnit(Math.round(value / DAY_MILLIS), 'day', language);
+    default:
+      return String(value);
+  }
+}
+
+/** After how much a maintenance is due, and from where it is counted. */
+export function careTitle({ type, start, period }: Maintenance, tongue: Tongue): string {
+  const { t, language, zone } = tongue;
+  const every = t('operations.every', { amount: amount(type, period, tongue) });
+  if (countedBy(type) === null) return `${type}: ${every}`;
+  if (countedBy(type) === 'date')
+    return `${every}, ${t('operations.from', { start: formatDay(start / 1000, language, zone) })}`;
+  return start > 0 ? `${every}, ${t('operations.from', { start: amount(type, start, tongue) })}` : every;
+}

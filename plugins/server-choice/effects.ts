@@ -1,0 +1,51 @@
+import { map, of } from 'rxjs';
+import * as servers from '../../events/servers.ts';
+import { appState } from '../../src/core/app/app-state.ts';
+import { location } from '../../src/core/app/location.ts';
+import { isSignedIn } from '../../src/core/session/session.ts';
+import { declareEffect, type DeclareEffect } from '../../src/kernel/effect.ts';
+import type { ChoosingPorts } from '../../src/ports/servers-types.ts';
+import { SERVER_PATH } from './server-choice.state.ts';
+
+const effect = declareEffect as DeclareEffect<ChoosingPorts>;
+
+export const serverChoiceEffects = [
+  effect({
+    name: 'offer the choice of a server',
+    while: () => true,
+    run: (_, { ports }) => of(servers.offered(ports.servers.offered)),
+  }),
+  effect({
+    name: 'look for a server where somebody says it is',
+    on: servers.checkAsked,
+    how: 'latest',
+    run: ({ payload: { bases } }, { ports }) =>
+      ports.servers
+        .check(bases)
+        .pipe(map((told) => (told.kind === 'recognised' ? servers.recognised(told) : servers.refused(told)))),
+  }),
+  effect({
+    // A page of its own: ports, what is kept, and the policy are those of one server.
+    name: 'go to the sign-in of the server that was found',
+    on: servers.recognised,
+    run({ payload }, { ports }) {
+      if (!ports.servers.keep(payload)) return of(servers.notKept());
+      ports.history.load('/login', { replace: true });
+      return;
+    },
+  }),
+  effect({
+    // A user who is signed in leaves that server first, so that its session ends there.
+    name: 'do nothing else on a page where a server is chosen',
+    while(read) {
+      const { place } = read(location);
+      if (read(appState).isInitializing || !place) return null;
+      if (read(isSignedIn)) return '/';
+      return place.path === SERVER_PATH ? null : SERVER_PATH;
+    },
+    run(to, { ports }) {
+      if (to === '/') ports.history.load(to, { replace: true });
+      else ports.history.go(to, { replace: true });
+    },
+  }),
+];

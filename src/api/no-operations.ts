@@ -1,0 +1,16 @@
+import { unavailable } from './call.ts';
+import type { OperationsBackend } from './operations-backend.ts';
+
+const register = { list: unavailable, create: unavailable, save: unavailable, remove: unavailable };
+
+/** Of a server without rules, maintenance, people who drive and free commands. Nothing is sent. */
+export const noOperations: OperationsBackend = {
+  rules: register,
+  maintenance: register,
+  operators: register,
+  ruleChoices: unavailable,
+  testRule: unavailable,
+  maintenanceOf: unavailable,
+  orders: unavailable,
+  sendOrder: unavailable,
+};

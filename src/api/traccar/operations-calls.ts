@@ -1,0 +1,205 @@
+import type { Order } from '../../../events/operations-types.ts';
+import type { Failure } from '../../../events/session-types.ts';
+import { all, answered, type Call, chained, mapped } from '../call.ts';
+import type { OperationsBackend, OperationsRegister } from '../operations-backend.ts';
+import { LIVE_CHANNEL } from './event.ts';
+import { idsOf, linksFor, madeWith } from './links.ts';
+import {
+  toMaintenance,
+  toOperator,
+  toRule,
+  toSavedOrder,
+  withMaintenance,
+  withOperator,
+  withRule,
+} from './operations.ts';
+import { withOwn } from './own.ts';
+import { isId, type Raw, textIn } from './raw.ts';
+import { answer, done, listIn, oneIn, takenAs, whole, wholeEntry } from './reply.ts';
+
+const known = <Value>(value: Value): Call<Value> => answered({ ok: true, value, leftOut: [] });
+
+/** How things of one list are read and written. */
+type Shape<Thing, Changes> = {
+  readonly path: string;
+  /** Names one of them in a link. */
+  readonly property: string;
+  readonly blank: Raw;
+  readonly read: (raw: Raw, devices: readonly number[]) => Thing | string;
+  readonly written: (raw: Raw, changes: Changes) => Raw;
+  /** Whether its links count. */
+  readonly isLinked?: (raw: Raw) => boolean;
+  readonly fields?: (text: string) => Failure['fields'];
+};
+
+/** A list of the server whose things are linked with devices. What nobody here knows of a thing goes back as it came. */
+function registerOf<
+  Thing extends { readonly id: number; readonly devices: readonly number[] },
+  Changes extends { readonly devices?: readonly number[] | undefined },
+>({
+  path,
+  property,
+  blank,
+  read,
+  written,
+  isLinked = () => true,
+  fields,
+}: Shape<Thing, Changes>): OperationsRegister<Thing, Changes> {
+  const links = linksFor(path, property);
+  const sent = (method: 'post' | 'put', to: string, body: Raw): Call<Raw> => ({
+    request: { method, path: to, body },
+    read: answer(whole, fields && { fields }),
+  });
+  /** The thing as it is after `call`, with these links. */
+  const after = (call: Call<unknown>, raw: Raw, devices: readonly number[]) => ({
+    next: chained(call, () => answer(() => oneIn(raw, () => read(raw, devices)))({ status: 200, body: raw })),
+  });
+  const isWritten = (changes: Changes): boolean => Object.keys(changes).some((name) => name !== 'devices');
+  return {
+    list: (devices) =>
+      chained(links.list(), (list, before) => ({
+        next: chained(links.of(idsOf(list.filter(isLinked)), devices), (found, more) => {
+          const leftOut = [...before, ...more];
+          const things = list.flatMap((raw, index): Thing[] => {
+            const thing = read(raw, found.get(raw['id'] as number) ?? []);
+            if (typeof thing !== 'string') return [thing];
+            leftOut.push(`${index}${thing}`);
+            return [];
+          });
+          return { ok: true, value: things, leftOut };
+        }),
+      })),
+    create: (key, set) =>
+      chained(madeWith(links.list(), key), (made) => ({
+        next: chained(
+          made ? known(made) : sent('post', path, withOwn(written(blank, set), { key })),
+          (raw) => {
+            const devices = set.devices ?? [];
+            return after(links.change(raw['id'] as number, [], devices), raw, devices);
+          },
+        ),
+      })),
+    save(thing, set, was) {
+      const one = `${path}/${thing.id}`;
+      const raw: Call<Raw> = { request: { method: 'get', path: one }, read: answer(whole) };
+      return chained(
+        chained(raw, (before) => ({
+          next: isWritten(set) ? sent('put', one, written(before, set)) : known(before),
+        })),
+        (now) =>
+          after(
+            set.devices ? links.change(thing.id, was.devices ?? [], set.devices) : known(null),
+            now,
+            thing.devices,
+          ),
+      );
+    },
+    remove: (id) => ({ request: { method: 'delete', path: `${path}/${id}` }, read: done }),
+  };
+}
+
+const MAINTENANCE = '/maintenance';
+const rawList = (path: string, query: Readonly<Record<string, number>> = {}): Call<readonly Raw[]> => ({
+  request: { method: 'get', path, query },
+  read: answer((body, leftOut) => listIn(body, leftOut, wholeEntry)),
+});
+const typesAt = (path: string, query: Readonly<Record<string, number>> = {}): Call<readonly string[]> =>
+  mapped(rawList(path, query), (list) => list.map(({ type }) => textIn(type, 60)).filter(Boolean));
+
+/** Kinds of events by which the server tells what became of a command. */
+const ANSWERS: ReadonlySet<string> = new Set(['commandResult']);
+
+/** What goes to the server: a kept command by its id alone, so that people with limited commands may send it. */
+const bodyOf = (deviceId: number, { type, saved, values }: Order): Raw =>
+  saved === null ? { deviceId, type, attributes: values } : { deviceId, id: saved, type };
+
+/** Rules, maintenance, people who drive, and commands, as every Traccar keeps them (TRAC-11, TRAC-12, TRAC-14). */
+export const operationsCalls: OperationsBackend = {
+  rules: registerOf({
+    path: '/notifications',
+    property: 'notificationId',
+    blank: { attributes: {}, always: false, calendarId: 0, commandId: 0 },
+    read: toRule,
+    written: withRule,
+    isLinked: ({ always }) => always !== true,
+  }),
+  maintenance: registerOf({
+    path: MAINTENANCE,
+    property: 'maintenanceId',
+    blank: { attributes: {} },
+    read: toMaintenance,
+    written: withMaintenance,
+  }),
+  operators: registerOf({
+    path: '/drivers',
+    property: 'driverId',
+    blank: { attributes: {} },
+    read: toOperator,
+    written: withOperator,
+    fields: takenAs('key'),
+  }),
+  ruleChoices: () =>
+    chained(typesAt('/notifications/types'), (types) => ({
+      next: chained(typesAt('/notifications/notificators'), (channels) => ({
+        next: mapped(rawList('/calendars'), (list) => ({
+          types: [...types],
+          channels: [...channels],
+          calendars: list.flatMap(({ id, name }) => (isId(id) ? [{ id, name: textIn(name) }] : [])),
+        })),
+      })),
+    })),
+  testRule: (channels) =>
+    mapped(
+      all(
+        [...channels].map(
+          (channel): Call<null> => ({
+            request: { method: 'post', path: `/notifications/test/${encodeURIComponent(channel)}` },
+            read: done,
+          }),
+        ),
+      ),
+      () => null,
+    ),
+  maintenanceOf: (deviceId) => ({
+    request: { method: 'get', path: MAINTENANCE, query: { deviceId } },
+    read: answer((body, leftOut) =>
+      listIn(body, leftOut, (entry) => {
+        const raw = wholeEntry(entry);
+        return typeof raw === 'string' ? raw : toMaintenance(raw, [deviceId]);
+      }),
+    ),
+  }),
+  orders: (deviceId, isFree) =>
+    chained(isFree ? typesAt('/commands/types', { deviceId }) : known<readonly string[]>([]), (types) => ({
+      next: chained(
+        {
+          request: { method: 'get', path: '/commands/send', query: { deviceId } },
+          read: answer((body, leftOut) =>
+            listIn(body, leftOut, (entry) => {
+              const raw = wholeEntry(entry);
+              return typeof raw === 'string' ? raw : toSavedOrder(raw);
+            }),
+          ),
+        },
+        (saved) => ({
+          next: mapped(rawList('/notifications'), (rules) => ({
+            types,
+            saved,
+            tells: rules
+              .map((raw) => toRule(raw, []))
+              .some(
+                (rule) =>
+                  typeof rule !== 'string' &&
+                  ANSWERS.has(rule.type) &&
+                  rule.always &&
+                  rule.channels.includes(LIVE_CHANNEL),
+              ),
+          })),
+        }),
+      ),
+    })),
+  sendOrder: (device, order) => ({
+    request: { method: 'post', path: '/commands/send', body: bodyOf(device, order) },
+    read: (reply) => answer(() => (reply.status === 202 ? ('queued' as const) : ('sent' as const)))(reply),
+  }),
+};

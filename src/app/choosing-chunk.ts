@@ -1,0 +1,38 @@
+import { serverChoicePlugin } from '../../plugins/server-choice/index.ts';
+import { RECOGNISERS } from '../api/recogniser.ts';
+import { liveHistory } from '../ports/history-live.ts';
+import type { chosenServer } from '../ports/kept-config.ts';
+import { liveServers } from '../ports/servers-live.ts';
+import type { Config } from '../shell/config.ts';
+
+/** What a page has besides on which a server is chosen. */
+export function choosing({ backend, apiUrl }: Config, chosen: ReturnType<typeof chosenServer>) {
+  const { protocol, hostname } = window.location;
+  return {
+    plugins: [serverChoicePlugin],
+    ports: {
+      // A user who is signed in is led home: no session begins on a page that may call any host.
+      sessionChunk: {
+        ready() {
+          liveHistory.load('/', { replace: true });
+          return new Promise<never>(() => undefined);
+        },
+      },
+      servers: liveServers({
+        fetch: (...asked) => fetch(...asked),
+        offered: {
+          page: { protocol, hostname },
+          now: apiUrl ?? '',
+          // The demo needs no address.
+          hasServer: chosen.get() !== null || backend === 'demo',
+        },
+        recognisers: RECOGNISERS,
+        keep(choice) {
+          const text = JSON.stringify(choice);
+          chosen.set(text);
+          return chosen.get() === text;
+        },
+      }),
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { chosenServer } from '../ports/kept-config.ts';
+import { choosesServer, withChosen } from '../shell/chosen-server.ts';
+import type { Config } from '../shell/config.ts';
+import { fetchTexts, type LanguageTexts } from '../shell/language.ts';
+import { haveOwnTexts } from '../shell/own-texts.ts';
+
+/** Where people choose their server (SRV-06): the configuration with the one that was chosen, and whether this page chooses. */
+export function serverChoice(configured: Config) {
+  const kept = chosenServer();
+  const config = withChosen(configured, kept.get());
+  return {
+    config,
+    isOpen: choosesServer(config, kept.get() !== null, window.location.pathname),
+    /** What such a page has besides, with its words. */
+    async chunk(texts: LanguageTexts) {
+      const [{ choosing }] = await Promise.all([
+        import('./choosing-chunk.ts'),
+        haveOwnTexts(texts, fetchTexts(import.meta.env.BASE_URL, 'servers/')).catch(() => undefined),
+      ]);
+      return choosing(config, kept);
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import styles from './Calendar.module.css';
+import { ChevronLeftIcon, ChevronRightIcon } from './icons.ts';
+import { IconButton } from './IconButton.tsx';
+
+/** A day such as `2026-06-15`, and what there is to say about it. */
+export type CalendarMark = { readonly strength: 'weak' | 'strong'; readonly text: string };
+
+export interface CalendarProps {
+  /** The day that the keys start from; its month is shown. */
+  focused: string;
+  onFocus: (day: string) => void;
+  chosen: string | null;
+  onChoose: (day: string) => void;
+  /** The first and the last day that may be chosen. */
+  first: string;
+  last: string;
+  markOf: (day: string) => CalendarMark | null;
+  language: string;
+  texts: { label: string; back: string; forward: string };
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+
+const noon = (day: string) => new Date(`${day}T12:00:00Z`);
+const dayOf = (date: Date) => date.toISOString().slice(0, 10);
+
+/** The day so many days later; earlier if negative. */
+export const dayAfter = (day: string, days: number): string =>
+  dayOf(new Date(noon(day).getTime() + days * 86_400_000));
+
+/** The same day so many months later, or the last one of a month that is shorter. */
+export function monthAfter(day: string, months: number): string {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+  const last = new Date(Date.UTC(year, month + months, 0, 12)).getUTCDate();
+  return dayOf(new Date(Date.UTC(year, month - 1 + months, Math.min(date, last), 12)));
+}
+
+/** The weeks of a month, Monday first; null stands for a day of another month. */
+export function weeksOf(month: string): readonly (readonly (string | null)[])[] {
+  const first = `${month}-01`;
+  const lead = (noon(first).getUTCDay() + 6) % 7;
+  const count = Number(dayAfter(monthAfter(first, 1), -1).slice(8));
+  const cells = Array.from({ length: Math.ceil((lead + count) / 7) * 7 }, (_, i) =>
+    i < lead || i >= lead + count ? null : dayAfter(first, i - lead),
+  );
+  return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
+}
+
+/**
+ * A month of days to choose from, with marks: WAI-ARIA's grid of dates (Authoring Practices, "Date Picker Dialog"). Arrows
+ * go by days and weeks, Page up and Page down by months, Home and End to the ends of the week.
+ */
+export function Calendar(props: CalendarProps) {
+  const { focused, onFocus, chosen, onChoose, first, last, markOf, language, texts } = props;
+  const grid = useRef<HTMLTableElement>(null);
+  const format = (style: Intl.DateTimeFormatOptions, day: string) =>
+    new Intl.DateTimeFormat(language, { ...style, timeZone: 'UTC' }).format(noon(day));
+  const within = (day: string) => (day < first ? first : day > last ? last : day);
+  const month = focused.slice(0, 7);
+  const weeks = weeksOf(month);
+  const go = (day: string) => onFocus(within(day));
+  const byKeys = useRef(false);
+  useEffect(() => {
+    // Another month has other buttons: the focus of the former is lost by now.
+    if (byKeys.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+    byKeys.current = false;
+  }, [focused]);
+  const press = (event: KeyboardEvent) => {
+    const weekday = (noon(focused).getUTCDay() + 6) % 7;
+    const step = STEPS[event.key];
+    const next =
+      step !== undefined
+        ? dayAfter(focused, step)
+        : event.key === 'PageUp' || event.key === 'PageDown'
+          ? monthAfter(focused, event.key === 'PageUp' ? -1 : 1)
+          : event.key === 'Home'
+            ? dayAfter(focused, -weekday)
+            : event.key === 'End'
+              ? dayAfter(focused, 6 - weekday)
+              : null;
+    if (next === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    byKeys.current = true;
+    go(next);
+  };
+  return (
+    <div className={styles.calendar} role="group" aria-label={texts.label}>
+      <header className={styles.head}>
+        <IconButton
+          icon={ChevronLeftIcon}
+          label={texts.back}
+          disabled={`${month}-01` <= first}
+          onClick={() => go(monthAfter(focused, -1))}
+        />
+        <h3 className={styles.month} aria-live="polite">
+          {format({ month: 'long', year: 'numeric' }, focused)}
+        </h3>
+        <IconButton
+          icon={ChevronRightIcon}
+          label={texts.forward}
+          disabled={month >= last.slice(0, 7)}
+          onClick={() => go(monthAfter(focused, 1))}
+        />
+      </header>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid of dates is a table */}
+      <table ref={grid} role="grid" className={styles.grid} onKeyDown={press}>
+        <thead>
+          <tr>
+            {Array.from({ length: 7 }, (_, i) => dayAfter('2026-06-15', i)).map((day) => (
+              <th key={day} scope="col" abbr={format({ weekday: 'long' }, day)}>
+                {format({ weekday: 'short' }, day)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week, row) => (
+            <tr key={`${month} ${row}`}>
+              {week.map((day, column) => {
+                if (day === null) return <td key={column} aria-hidden="true" />;
+                const mark = markOf(day);
+                const isOut = day < first || day > last;
+                return (
+                  <td key={day} aria-selected={day === chosen}>
+                    <button
+                      type="button"
+                      className={styles.day}
+                      tabIndex={day === focused ? 0 : -1}
+                      disabled={isOut}
+                      data-mark={mark?.strength}
+                      data-chosen={day === chosen || undefined}
+                      aria-current={day === last ? 'date' : undefined}
+                      aria-label={[format({ dateStyle: 'full' }, day), mark?.text].filter(Boolean).join(', ')}
+                      onClick={() => onChoose(day)}
+                    >
+                      {Number(day.slice(8))}
+                    </button>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

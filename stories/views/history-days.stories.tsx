@@ -1,0 +1,156 @@
+import { expect, within } from 'storybook/test';
+import preview from '../../.storybook/preview.tsx';
+import * as historyEvents from '../../events/history.ts';
+import * as mapEvents from '../../events/map.ts';
+import * as travelEvents from '../../events/travel.ts';
+import { travelId } from '../../src/core/travel/travel-answers.ts';
+import { HOUR, NOW } from '../facts.ts';
+import { FROM, one, page } from '../history-given.ts';
+import { happens, published } from '../story.tsx';
+
+const meta = preview.meta({ title: 'Pages/History by day' });
+
+export const Days = meta.story({
+  name: '[DAY-01] the day is named, ‹ and › step from day to day, and none lies behind today',
+  render: page(...one),
+  play: async ({ canvas, userEvent }) => {
+    const day = await canvas.findByTestId('history-day');
+    await expect(day).toHaveTextContent('Mon, Jun 15 · Today');
+    await expect(canvas.getByRole('button', { name: 'Day after' })).toBeDisabled();
+    await userEvent.click(canvas.getByRole('button', { name: 'Day before' }));
+    const sunday = { choice: 'day', from: NOW - 34 * HOUR, to: NOW - 10 * HOUR - 1, points: null } as const;
+    await expect(published).toHaveBeenLastCalledWith(historyEvents.rangeChosen(sunday));
+    await expect(day).toHaveTextContent('Sun, Jun 14 · Yesterday');
+    await userEvent.click(canvas.getByRole('button', { name: 'Day after' }));
+    await expect(published).toHaveBeenLastCalledWith(
+      historyEvents.rangeChosen({ choice: 'today', from: NOW - 10 * HOUR, to: NOW, points: null }),
+    );
+  },
+});
+
+/** What June came to: a trip on the 3rd, positions alone on the 4th. */
+const june = {
+  device: 1,
+  from: Date.UTC(2026, 5, 1) / 1000,
+  to: Date.UTC(2026, 5, 16) / 1000 - 1,
+  zone: '',
+  limitKmh: null,
+  fences: [],
+};
+const figures = (day: string, fixes: number, metres: number) => ({
+  day,
+  fixes,
+  metres,
+  rawMetres: metres,
+  drivingSeconds: 600,
+  standingSeconds: 0,
+  silentSeconds: 0,
+  idleSeconds: 0,
+  mostKmh: null,
+  averageKmh: null,
+  trips: 1,
+  stops: 0,
+  speedings: 0,
+  lowBattery: null,
+  highBattery: null,
+  steps: null,
+});
+const days = [figures('2026-06-03', 400, 8_800), figures('2026-06-04', 12, 0), figures('2026-06-05', 0, 0)];
+const june3 = {
+  choice: 'day',
+  from: june.from + 48 * HOUR,
+  to: june.from + 72 * HOUR - 1,
+  points: null,
+} as const;
+
+export const Month = meta.story({
+  tags: ['picture'],
+  name: '[DAY-01] a calendar marks the days with positions and those with trips, by keys too',
+  render: page(...one),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByTestId('history-day'));
+    await expect(published).toHaveBeenLastCalledWith(
+      travelEvents.asked({ id: travelId(june), question: june }),
+    );
+    await expect(await canvas.findByText('Looking for days with positions …')).toBeVisible();
+    happens(
+      travelEvents.worked({
+        id: travelId(june),
+        travel: {
+          trips: [],
+          stops: [],
+          speedings: [],
+          visits: [],
+          levels: [],
+          missing: [],
+          leftOut: { doubles: 0, noPlace: 0, outside: 0, disbelieved: 0 },
+          totals: figures('', 412, 8_800),
+          days,
+        },
+      }),
+    );
+    await expect(
+      await canvas.findByRole('button', { name: 'Wednesday, June 3, 2026, 8.8 km' }),
+    ).toBeEnabled();
+    await expect(canvas.getByRole('button', { name: /June 4, 2026, positions, no trip$/ })).toBeEnabled();
+    await expect(canvas.getByRole('button', { name: /June 5, 2026$/ })).toBeEnabled();
+    await expect(canvas.getByRole('button', { name: /June 16, 2026$/ })).toBeDisabled();
+    const today = canvas.getByRole('button', { name: /June 15, 2026$/ });
+    today.focus();
+    await userEvent.keyboard('{ArrowUp}{ArrowLeft}');
+    await expect(canvas.getByRole('button', { name: /June 7, 2026$/ })).toHaveFocus();
+    await userEvent.keyboard('{PageUp}');
+    await expect(await canvas.findByRole('button', { name: /May 7, 2026$/ })).toHaveFocus();
+    await userEvent.keyboard('{PageDown}{End}{Home}');
+    await expect(await canvas.findByRole('button', { name: /June 1, 2026$/ })).toHaveFocus();
+    await userEvent.click(canvas.getByRole('button', { name: /June 3, 2026/ }));
+    await expect(published).toHaveBeenLastCalledWith(historyEvents.rangeChosen(june3));
+    await expect(canvas.queryByRole('grid')).toBeNull();
+    await userEvent.click(canvas.getByTestId('history-day'));
+  },
+});
+
+export const MonthFailed = meta.story({
+  name: '[DAY-01] days that cannot be found out are said to be so, can be chosen, and are asked for again',
+  render: page(...one),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByTestId('history-day'));
+    happens(travelEvents.failed({ id: travelId(june), failure: { reason: 'server', status: 500 } }));
+    await canvas.findByText('The days with positions could not be loaded.');
+    published.mockClear();
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
+    await expect(published).toHaveBeenLastCalledWith(
+      travelEvents.asked({ id: travelId(june), question: june }),
+    );
+    // A year back and no further.
+    const back = canvas.getByRole('button', { name: 'Month before' });
+    for (let month = 0; month < 12; month++) await userEvent.click(back);
+    await expect(back).toBeDisabled();
+    await userEvent.click(await canvas.findByRole('button', { name: /June 3, 2025/ }));
+    await expect(await canvas.findByTestId('history-day')).toHaveTextContent('Tue, Jun 3, 2025');
+  },
+});
+
+export const TripPlayed = meta.story({
+  name: '[DAY-02] a press on a trip shows it, its button plays it; standing is skipped unless wanted',
+  render: page(...one),
+  play: async ({ canvas, userEvent }) => {
+    const list = await canvas.findByTestId('history-timeline');
+    const [first] = within(list).getAllByRole('button', { name: /→/ });
+    await userEvent.click(first as HTMLElement);
+    await expect(published).toHaveBeenCalledWith(historyEvents.scrubbed({ at: FROM }));
+    await expect(published).toHaveBeenLastCalledWith(
+      expect.objectContaining({ type: mapEvents.areaRequested.type }),
+    );
+    const [, play] = within(list).getAllByRole('button', { name: /^Play the trip of/ });
+    await userEvent.click(play as HTMLElement);
+    await expect(published).toHaveBeenLastCalledWith(
+      expect.objectContaining({ type: historyEvents.played.type }),
+    );
+    const skip = canvas.getByRole('button', { name: 'Skip the time between trips' });
+    await expect(skip).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(skip);
+    await expect(published).toHaveBeenLastCalledWith(historyEvents.standingSkipped({ on: false }));
+    await expect(skip).toHaveAttribute('aria-pressed', 'false');
+  },
+});

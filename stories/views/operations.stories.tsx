@@ -1,0 +1,315 @@
+import { expect, within } from 'storybook/test';
+import preview from '../../.storybook/preview.tsx';
+import * as changeEvents from '../../events/changes.ts';
+import * as measurementEvents from '../../events/measurements.ts';
+import * as network from '../../events/network.ts';
+import * as operationsEvents from '../../events/operations.ts';
+import type { Maintenance, Rule } from '../../events/operations-types.ts';
+import * as orderEvents from '../../events/orders.ts';
+import Due from '../../plugins/operations/Due.view.tsx';
+import Orders from '../../plugins/operations/Orders.view.tsx';
+import { editOf } from '../../plugins/operations/lists.state.ts';
+import { serverLacks } from '../../tests/abilities-given.ts';
+import { of, panel, pet } from '../care-facts.tsx';
+import { type Fact, failure, NOW, twelveDevices } from '../facts.ts';
+import { published, story, storyAt } from '../story.tsx';
+
+const meta = preview.meta({ title: 'Pages/Operations' });
+
+const phone = { viewport: { value: 'phone' } };
+const dark = { theme: 'dark' };
+const rule = (id: number, changes: Partial<Rule> = {}): Rule => ({
+  ...{ id, type: 'geofenceExit', name: '', channels: ['web', 'mail'], always: true, alarms: [] },
+  ...{ calendar: null, devices: [] },
+  ...changes,
+});
+const rules = operationsEvents.rulesListed({
+  things: [
+    rule(1, { type: 'alarm', alarms: ['sos', 'lowBattery', 'tow'] }),
+    rule(2, {
+      name: 'Night watch',
+      always: false,
+      devices: [1, 2],
+      calendar: 5,
+      channels: ['web', 'telegram'],
+    }),
+    rule(3, { type: 'madeUpByANewerServer', channels: [] }),
+  ],
+  source: 'server',
+});
+const choices = operationsEvents.choicesListed({
+  choices: {
+    types: ['alarm', 'geofenceEnter', 'geofenceExit', 'ignitionOn', 'maintenance'],
+    channels: ['command', 'mail', 'web'],
+    calendars: [{ id: 5, name: 'Nights' }],
+  },
+});
+const page = (path: string, ...facts: Fact[]) => storyAt(path, [...twelveDevices(), serverLacks(), ...facts]);
+const change = (edit: ReturnType<typeof editOf>): Fact =>
+  changeEvents.submitted({
+    changes: edit ? [{ id: 'x', batch: 'x', at: NOW * 1000, notBefore: 0, edit }] : [],
+    label: '',
+  });
+
+export const Rules = meta.story({
+  tags: ['picture'],
+  name: '[TRAC-12] rules: for all devices, for chosen ones within a calendar, and of a kind that nobody here knows',
+  render: page('/operations', rules, choices),
+  play: async ({ canvas }) => {
+    await canvas.findByText('Night watch');
+    await expect(canvas.getByText(/Area left · .* · In the app, Telegram · during Nights/)).toBeVisible();
+    await expect(canvas.getByText('madeUpByANewerServer')).toBeVisible();
+  },
+});
+
+export const NewRule = meta.story({
+  tags: ['picture'],
+  name: '[TRAC-12] a new rule says what is missing, and is sent when it is whole',
+  globals: dark,
+  render: page('/operations', operationsEvents.rulesListed({ things: [], source: 'server' }), choices),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'New rule' }));
+    const form = within(canvas.getByRole('form', { name: 'New rule' }));
+    await userEvent.selectOptions(form.getByLabelText('What happens'), 'alarm');
+    await userEvent.click(form.getByLabelText('In the app'));
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await expect(form.getByText('Choose at least one kind of alarm.')).toBeVisible();
+    await expect(form.getByText('Choose at least one way.')).toBeVisible();
+    await expect(form.queryByLabelText('Command to the device')).toBeNull();
+  },
+});
+
+export const Sent = meta.story({
+  name: '[TRAC-12] a rule that is whole goes into the queue',
+  render: page('/operations', rules, choices),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Change: Night watch' }));
+    await userEvent.click(canvas.getByLabelText('E-mail'));
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    await expect(published).toHaveBeenCalledWith(
+      changeEvents.wanted({
+        edits: [
+          {
+            ...{ of: 'rule', id: 2 },
+            set: { channels: ['web', 'telegram', 'mail'] },
+            was: { channels: ['web', 'telegram'] },
+          },
+        ],
+        label: 'operations.changed',
+      }),
+    );
+  },
+});
+
+export const ReadOnly = meta.story({
+  name: '[TRAC-03] an account that may only look sees the rules and no button',
+  render: storyAt('/operations', [...twelveDevices(), serverLacks('operationsEditing'), rules, choices]),
+  play: async ({ canvas }) => {
+    await canvas.findByText('Your account may look at this, not change it.');
+    await expect(canvas.queryByRole('button', { name: 'New rule' })).toBeNull();
+    await expect(canvas.queryByRole('button', { name: /^(Change|Delete|Send a test): / })).toBeNull();
+  },
+});
+
+export const Trouble = meta.story({
+  name: 'the list could not be loaded',
+  globals: phone,
+  render: page('/operations', operationsEvents.rulesFailed(failure('unreachable'))),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Try again' }));
+    await expect(published).toHaveBeenLastCalledWith(operationsEvents.listRequested({ of: 'rule' }));
+  },
+});
+
+export const Loading = meta.story({
+  name: 'the list is on its way',
+  render: page('/operations'),
+  play: async ({ canvas }) => void (await canvas.findByLabelText('Loading the list')),
+});
+
+const { id: _, ...fresh } = rule(9, { type: 'ignitionOn' });
+export const Waiting = meta.story({
+  name: 'a new rule waits for the network, a refused one says why',
+  globals: { ...phone, language: 'de' },
+  render: page('/operations', rules, choices, network.wentOffline(), change(editOf('rule', null, fresh))),
+  play: async ({ canvas }) => void (await canvas.findByText('Wartet auf den Server')),
+});
+
+export const Refused = meta.story({
+  name: 'a change that the server refused is told, and can be sent again',
+  render: page(
+    '/operations',
+    rules,
+    choices,
+    change(editOf('rule', rule(1), { channels: ['mail'] })),
+    changeEvents.refused({ id: 'x', ...failure('forbidden', 403) }),
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText(/The change was not accepted/);
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
+    await expect(published).toHaveBeenLastCalledWith(changeEvents.retried({ id: 'x' }));
+  },
+});
+
+const care = (id: number, changes: Partial<Maintenance> = {}): Maintenance => ({
+  ...{ id, name: 'Oil', type: 'way', start: 0, period: 10_000_000, done: {}, devices: [1] },
+  ...changes,
+});
+const dueOnes = [
+  care(1),
+  care(2, { name: 'Inspection', type: 'hours', period: 1_800_000_000 }),
+  care(3, { name: 'Licence', type: 'date', start: (NOW - 350 * 86_400) * 1000, period: 365 * 86_400_000 }),
+  care(4, { name: 'Filter', type: 'adBlueLevel', period: 20 }),
+];
+
+export const Care = meta.story({
+  tags: ['picture'],
+  name: '[TRAC-14] maintenance by distance, hours, date, and by what only the server counts',
+  globals: { ...phone, language: 'el' },
+  render: page(
+    '/operations/maintenance',
+    operationsEvents.maintenanceListed({ things: dueOnes, source: 'server' }),
+  ),
+  play: async ({ canvas }) => void (await canvas.findByText(/adBlueLevel/)),
+});
+
+export const NewCare = meta.story({
+  name: '[TRAC-14] a new maintenance is typed in the units of the user',
+  render: page(
+    '/operations/maintenance',
+    operationsEvents.maintenanceListed({ things: [], source: 'server' }),
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'New maintenance' }));
+    await userEvent.type(canvas.getByLabelText('What is to be done'), 'Tyres');
+    await userEvent.type(canvas.getByLabelText('Due after every'), '12500');
+    await userEvent.click(canvas.getByLabelText('Taxi 241'));
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    const [fact] = published.mock.lastCall ?? [];
+    await expect(fact).toMatchObject({
+      payload: { edits: [{ of: 'maintenance', set: { name: 'Tyres', type: 'way', period: 12_500_000 } }] },
+    });
+  },
+});
+
+export const DuePart = meta.story({
+  tags: ['picture'],
+  name: '[TRAC-14] what is due on a device: fine, overdue, soon, and not counted',
+  render: story(
+    of(Due),
+    pet(
+      serverLacks(),
+      operationsEvents.dueListed({ device: 1, things: dueOnes }),
+      measurementEvents.loaded({
+        device: 1,
+        measurements: { odometer: 12_000, engineHours: 520 },
+      }),
+    ),
+    panel,
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText('8,000 km left');
+    await expect(canvas.getByText(/Overdue by 20 hr/)).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Done: Inspection' }));
+    const [fact] = published.mock.lastCall ?? [];
+    await expect(fact).toMatchObject({
+      payload: { edits: [{ of: 'maintenance', id: 2, set: { done: { 1: 520 * 3_600_000 } } }] },
+    });
+  },
+});
+
+export const Drivers = meta.story({
+  name: 'drivers by their keys',
+  render: page(
+    '/operations/drivers',
+    operationsEvents.operatorsListed({
+      things: [{ id: 1, name: 'Dora', key: 'drv-228835', devices: [] }],
+      source: 'server',
+    }),
+  ),
+  play: async ({ canvas }) => void (await canvas.findByText('Key or card drv-228835')),
+});
+
+const commands = (...facts: Fact[]) =>
+  story(Orders, [...twelveDevices(), serverLacks(), orderEvents.opened({ device: 1 }), ...facts]);
+const known = orderEvents.listed({
+  ...{ device: 1, types: ['custom', 'engineStop', 'positionPeriodic', 'ofANewerServer'], tells: true },
+  saved: [{ id: 3, name: 'Signal report', type: 'custom' }],
+});
+const dialog = async () => within(await within(document.body).findByTestId('orders'));
+
+export const EngineStop = meta.story({
+  tags: ['picture'],
+  name: '[TRAC-11] stopping an engine asks a second time, with the name of the device',
+  render: commands(known),
+  play: async ({ userEvent }) => {
+    const at = await dialog();
+    await userEvent.selectOptions(at.getByLabelText('New command'), 'engineStop');
+    await userEvent.click(at.getByRole('button', { name: 'Send' }));
+    const sure = within(await within(document.body).findByTestId('order-sure'));
+    await expect(sure.getByText(/^Stop the engine of .+\?$/)).toBeVisible();
+    await expect(published).not.toHaveBeenCalledWith(expect.objectContaining({ type: 'orders/submitted' }));
+    await userEvent.click(sure.getByRole('button', { name: 'Stop the engine' }));
+    await expect(published).toHaveBeenLastCalledWith(
+      orderEvents.submitted({
+        ...{ run: '1', device: 1 },
+        order: { type: 'engineStop', saved: null, values: {} },
+      }),
+    );
+  },
+});
+
+const run = (id: string, type = 'positionSingle') =>
+  orderEvents.submitted({ run: id, device: 1, order: { type, saved: null, values: {} } });
+export const Outcomes = meta.story({
+  name: '[TRAC-11] sent, queued and refused are told; answers that no rule tells of are missed, and it says so',
+  render: commands(
+    orderEvents.listed({ device: 1, types: ['positionSingle'], saved: [], tells: false }),
+    run('1'),
+    orderEvents.accepted({ run: '1', device: 1, state: 'sent' }),
+    run('2'),
+    orderEvents.accepted({ run: '2', device: 1, state: 'queued' }),
+    run('3'),
+    orderEvents.refused({ run: '3', device: 1, ...failure('forbidden', 400) }),
+  ),
+  play: async () => {
+    const at = await dialog();
+    await expect(at.getAllByTestId('order-run')).toHaveLength(3);
+    await at.findByText(/no alarm rule reports answers/);
+    await at.findByText(/The server sends it when the device connects/);
+    await at.findByText(/^Not sent: /);
+  },
+});
+
+export const Kept = meta.story({
+  name: '[TRAC-03] people with limited commands see the kept ones alone; a custom one asks a second time',
+  render: commands(orderEvents.listed({ ...known.payload, types: [] })),
+  play: async ({ userEvent }) => {
+    const at = await dialog();
+    await expect(at.queryByLabelText('New command')).toBeNull();
+    await userEvent.click(at.getByRole('button', { name: 'Send: Signal report' }));
+    await within(document.body).findByText(/^Send “Signal report” to .+\?$/);
+  },
+});
+
+export const NoCommands = meta.story({
+  name: 'a device that takes no commands; offline nothing can be sent',
+  render: commands(
+    orderEvents.listed({ device: 1, types: [], saved: [], tells: true }),
+    network.wentOffline(),
+  ),
+  play: async () => {
+    const at = await dialog();
+    await at.findByText('No commands for this device');
+    await at.findByText(/You are offline/);
+  },
+});
+
+export const CommandsFailed = meta.story({
+  name: 'the commands could not be loaded',
+  render: commands(orderEvents.listFailed({ device: 1, ...failure('server', 500) })),
+  play: async ({ userEvent }) => {
+    await userEvent.click((await dialog()).getByRole('button', { name: 'Try again' }));
+    await expect(published).toHaveBeenLastCalledWith(orderEvents.listRequested({ device: 1 }));
+  },
+});

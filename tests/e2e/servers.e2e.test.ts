@@ -1,0 +1,139 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright-core';
+import { expect, onTestFinished, test } from 'vitest';
+import { contentSecurityPolicy, OPEN_HOSTS, securityHeaders } from '../../.config/security.ts';
+import { type PretendTraccar, startPretendTraccar } from '../traccar/pretend-server.ts';
+import { forward } from './api-server.ts';
+import { openSettings, pageIs, rows, signIn } from './app.ts';
+import { base, visit } from './browser.ts';
+import { word } from './words.ts';
+
+const listening = async (server: Server): Promise<string> => {
+  await new Promise<void>((done) => server.listen(0, 'localhost', done));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://localhost:${(server.address() as AddressInfo).port}`;
+};
+
+/** The built app at a host of its own, where people choose their server. */
+const serveApp = (): Promise<string> =>
+  listening(
+    createServer((request, response) => {
+      if (request.url === '/config.json')
+        return void response
+          .writeHead(200, { 'Content-Type': 'application/json' })
+          .end('{"backend":"traccar","servers":"any"}');
+      // The headers that docs/deploying.md gives for such a host.
+      const own = securityHeaders(contentSecurityPolicy(...OPEN_HOSTS));
+      const write = response.writeHead.bind(response);
+      response.writeHead = ((status: number, headers: Record<string, string>) =>
+        write(status, {
+          ...headers,
+          ...(headers['content-security-policy'] && {
+            'content-security-policy': own['Content-Security-Policy'],
+          }),
+        })) as typeof response.writeHead;
+      forward(base + (request.url ?? '/'), request, response).catch(() => response.destroy());
+    }),
+  );
+
+async function traccarFor(app: string): Promise<PretendTraccar> {
+  const traccar = await startPretendTraccar({ allows: app });
+  onTestFinished(() => traccar.close());
+  return traccar;
+}
+const address = (page: Page) => page.getByLabel(word('serverChoice.address'));
+const choose = async (page: Page, typed: string) => {
+  await address(page).fill(typed);
+  await page.getByRole('button', { name: word('serverChoice.submit'), exact: true }).click();
+};
+const EMAIL = 'customer@demo.fixpoint.example';
+/** Calls go to other ports than the page's: that is what the test is about. */
+const ELSEWHERE = [/request: (http|ws):/, /Failed to load|CORS|404|ERR_/];
+
+test('[SRV-05, SRV-06] [checklist 35] one server after the other: each is looked at first, and shows nothing of the former', async () => {
+  const app = await serveApp();
+  const [home, office] = [await traccarFor(app), await traccarFor(app)];
+  const { page } = await visit({ at: app, withoutMap: true, expected: ELSEWHERE });
+  // No password before a server was looked at.
+  await pageIs(page, '/server');
+  expect(await page.getByLabel(word('login.password'), { exact: true }).count()).toBe(0);
+
+  await choose(page, `${home.origin}/login`);
+  await pageIs(page, '/login');
+  await page.getByText(new URL(home.origin).host).waitFor();
+  await page.getByText(word('login.plainServer')).waitFor();
+  await signIn(page, EMAIL, 'customer-demo', 'name');
+  await rows(page).first().waitFor();
+
+  // A reload shows the same server. A user who is signed in has to leave it first.
+  await page.goto(`${app}/server`);
+  await rows(page).first().waitFor();
+  expect(office.seen).toEqual([]);
+  await openSettings(page);
+  await page.getByRole('button', { name: word('settings.logout') }).click();
+  await pageIs(page, '/login');
+  await expect.poll(() => home.seen.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+
+  const before = home.seen.length;
+  await page.getByRole('link', { name: word('login.changeServer') }).click();
+  await pageIs(page, '/server');
+  expect(await address(page).inputValue()).toBe(home.origin);
+  await choose(page, office.origin);
+  await pageIs(page, '/login');
+  await page.getByText(new URL(office.origin).host).waitFor();
+  expect(await rows(page).count()).toBe(0);
+  await signIn(page, EMAIL, 'customer-demo', 'name');
+  await rows(page).first().waitFor();
+  await expect.poll(() => office.sockets()).toBe(1);
+  expect(home.seen.length).toBe(before);
+  expect(home.sockets()).toBe(0);
+  // Beyond the page where a server is chosen only that server may be called.
+  const policy = await page.evaluate(
+    () => [...document.querySelectorAll('meta[http-equiv]')].at(-1)?.getAttribute('content') ?? '',
+  );
+  expect(policy).toContain(office.origin);
+  expect(policy).not.toMatch(/\bhttps?:[ ;]/);
+  expect(policy).not.toContain(home.origin);
+});
+
+test('[SRV-06] what is no server is told in words of ours, and no password is asked for', async () => {
+  const app = await serveApp();
+  const other = await startPretendTraccar({ allows: 'http://localhost:1' });
+  onTestFinished(() => other.close());
+  const site = await listening(
+    createServer((request, response) => {
+      response.setHeader('Access-Control-Allow-Origin', app);
+      if (request.url?.startsWith('/moved')) return void response.writeHead(302, { Location: '/' }).end();
+      if (request.url?.startsWith('/data')) return void response.end('{"hello":"world"}');
+      if (request.url?.startsWith('/page'))
+        return void response.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Router</h1>');
+      response.writeHead(404).end('Not found');
+    }),
+  );
+  const { page } = await visit({ at: app, withoutMap: true, expected: ELSEWHERE });
+  await pageIs(page, '/server');
+  const host = (of: string) => ({ host: new URL(of).host });
+  for (const [typed, told] of [
+    ['http://localhost:1', word('serverChoice.refused.silent', { host: 'localhost:1' })],
+    [other.origin, word('serverChoice.refused.closed', host(other.origin))],
+    [`${site}/page`, word('serverChoice.refused.page', host(site))],
+    [`${site}/data`, word('serverChoice.refused.foreign', host(site))],
+    [`${site}/moved`, word('serverChoice.refused.moved', host(site))],
+    [`${site}/nothing`, word('serverChoice.refused.path', host(site))],
+    ['http://gps.example.com', word('serverChoice.wrong.notSecure')],
+  ] as const) {
+    await choose(page, typed);
+    await page.getByText(told).waitFor();
+  }
+  await pageIs(page, '/server');
+});
+
+test('[SRV-06] where the deployment says nothing of it, no server can be chosen', async () => {
+  const { page } = await visit({ withoutMap: true, path: '/server' });
+  await pageIs(page, '/login');
+  expect(await page.getByRole('link', { name: word('login.changeServer') }).count()).toBe(0);
+});
