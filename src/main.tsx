@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import * as notices from '../events/notices.ts';
 import { visitorPlugins } from '../plugins/visitor.ts';
 import { type LazyApp, lazyApp } from './app/lazy-app.ts';
+import { laterChunks } from './app/later-chunks.ts';
 import { setUp } from './app/setup.ts';
 import { startedWith } from './app/started.ts';
 import { allowScriptUrls } from './app/trusted-types.ts';
@@ -11,7 +12,6 @@ import { GUEST_PAGES } from './ports/guest-pages.ts';
 import { keptConfig, keptForThisTab } from './ports/kept-config.ts';
 import { later } from './ports/later.ts';
 import { narrowPolicy } from './ports/page-policy.ts';
-import type { Ports } from './ports/ports.ts';
 import { livePage } from './ports/page-live.ts';
 import { copyText, saveText } from './ports/save-live.ts';
 import { askForConfig, type Config, settle } from './shell/config.ts';
@@ -58,34 +58,13 @@ async function start(configured: Config): Promise<void> {
   });
 
   // A visitor's app comes first; a session, and for the service's own people the administration, are added to it.
-  const sessionChunk = later(async () => {
-    const [{ sessionGrowth, sessionPorts }] = await Promise.all([
-      chunks().then((all) => all.sessionChunk()),
-      texts.whole(),
-    ]);
-    const whole = await sessionPorts(setup, visitor, allowed, { recorder, administration });
-    const live = watched?.watch(whole) ?? whole;
-    const ports = guest?.ports(live) ?? live;
-    lazy.grow(sessionGrowth, ports);
-    draw();
-    return ports;
+  const { sessionChunk, recorder } = laterChunks({
+    ...{ setup, texts, allowed, chunks, guest, watched },
+    visitor: () => visitor,
+    lazy: () => lazy,
+    draw: () => draw(),
   });
-  const administration = {
-    ready: later(async () => {
-      const ports = await sessionChunk();
-      const { adminGrowth, adminCalls } = await (await chunks()).adminChunk(setup.kind, texts);
-      lazy.grow(adminGrowth, { ...ports, backend: { ...ports.backend, ...adminCalls } });
-      draw();
-      return adminCalls;
-    }),
-  };
-  const recorder: Ports['recorder'] = {
-    ready: later(async () => (await (await chunks()).recorderChunk()).recorderOf(app)),
-  };
-  const visitor = visitorPorts(setup, {
-    words: texts.words,
-    sessionChunk: { ready: sessionChunk },
-  });
+  const visitor = visitorPorts(setup, { words: texts.words, sessionChunk: { ready: sessionChunk } });
   const ports = watched?.watch(visitor) ?? visitor;
   const choosing = choice && isChoosing ? await choice.chunk(texts) : null;
   const lazy: LazyApp = guest
@@ -109,8 +88,7 @@ async function start(configured: Config): Promise<void> {
       .catch(() => app.publish(notLoaded()));
   const inspect = later(async () =>
     (await chunks()).inspection({
-      lazy,
-      texts,
+      ...{ lazy, texts, watched },
       page: livePage,
       save: saveText,
       session: sessionChunk,
@@ -118,7 +96,6 @@ async function start(configured: Config): Promise<void> {
         shown = next;
         draw();
       },
-      watched,
       demo: setup.demo?.ready,
       recorder: recorder.ready,
     }),

@@ -56,6 +56,28 @@ const kindsNamed = (text: string): readonly string[] => {
 };
 const KINDS = edit.options.map(({ entries }) => entries.of.literal);
 
+describe('a cast through `unknown`', () => {
+  const CAST = /\bas unknown as\b/;
+  const casts = projectSources(root)
+    .filter(({ path }) => /^(src|plugins|mocks)\//.test(path) && !/\.test\.|-given\./.test(path))
+    .flatMap(({ path, text }) =>
+      text
+        .split('\n')
+        .flatMap((line, i, lines) => (CAST.test(line) ? [{ at: `${path}:${i + 1}`, lines, i }] : [])),
+    );
+
+  test('is rare', () => {
+    expect(casts.length).toBeGreaterThan(0);
+    expect(casts.length).toBeLessThan(10);
+  });
+  test('and has its reason beside it', () => {
+    const bare = casts.filter(
+      ({ lines, i }) => !lines.slice(Math.max(0, i - 8), i).some((line) => /^\s*\/\/ \S+ \S+/.test(line)),
+    );
+    expect(bare.map(({ at }) => at)).toEqual([]);
+  });
+});
+
 describe('the queue of changes', () => {
   const queue = globSync('src/core/changes/*.ts')
     .concat('plugins/changes/Review.view.tsx', 'src/core/session/access.ts')

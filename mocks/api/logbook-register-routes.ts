@@ -146,10 +146,12 @@ function routesOf<One extends Thing>(
   { logbook }: World,
   { name, path, createPath = path, raw, read, known }: Register<One>,
 ): Route[] {
-  const all = ({ customer }: Pick<Question, 'customer'>) =>
-    logbook.bookOf(customer.userID)[name] as unknown as One[];
-  const put = ({ customer }: Question, things: readonly One[]) => {
-    (logbook.bookOf(customer.userID) as unknown as Record<Name, readonly One[]>)[name] = things;
+  // The book has a list of `One` under `name`, which TypeScript does not know.
+  const bookOf = ({ customer }: Pick<Question, 'customer'>) =>
+    logbook.bookOf(customer.userID) as unknown as Record<Name, readonly One[]>;
+  const all = (asked: Pick<Question, 'customer'>) => bookOf(asked)[name];
+  const put = (asked: Question, things: readonly One[]) => {
+    bookOf(asked)[name] = things;
     logbook.save();
   };
   const mine = (asked: Question) => all(asked).find((each) => each.id === whole(asked.param('id')));
@@ -178,7 +180,7 @@ function routesOf<One extends Thing>(
         const made = {
           ...fields,
           id: Math.max(800, ...all(asked).map((each) => each.id)) + 1,
-        } as unknown as One;
+        } as One;
         put(asked, [...all(asked), made]);
         return success(raw(made));
       },

@@ -54,9 +54,9 @@ export const RegisterPage = view<{ page: RegisterKind }>(function RegisterPageVi
   const refused = read(refusedChanges).filter(({ edit }) => edit.of === of);
   const save = (thing: Thing | null, typed: Typed) => {
     const { set } = changesOf(page, typed);
-    const fields = (thing ?? {}) as unknown as Record<string, unknown>;
+    const fields = (thing ?? {}) as Record<string, unknown>;
     const was = thing && Object.fromEntries(Object.keys(set).map((name) => [name, fields[name]]));
-    const edit = { of, id: thing?.id ?? -1, set, was } as unknown as Edit;
+    const edit = { of, id: thing?.id ?? -1, set, was } as Edit;
     if (JSON.stringify(set) !== JSON.stringify(was))
       publish(changeEvents.wanted({ edits: [edit], label: thing ? 'logbook.registerChanged' : '' }));
     setOpen(null);
@@ -65,7 +65,7 @@ export const RegisterPage = view<{ page: RegisterKind }>(function RegisterPageVi
     const { id, ...was } = thing;
     publish(
       changeEvents.wanted({
-        edits: [{ of, id, set: null, was } as unknown as Edit],
+        edits: [{ of, id, set: null, was } as Edit],
         label: 'logbook.registerRemoved',
       }),
     );

@@ -54,7 +54,7 @@ const PLACE = /^\s*(-?\d{1,2}(?:\.\d+)?)(?:\s*[,;]\s*|\s+)(-?\d{1,3}(?:\.\d+)?)\
 
 /** A thing as it is typed. */
 export function typedOf(kind: RegisterKind, thing: Thing | null): Typed {
-  const fields = (thing ?? {}) as unknown as Record<string, unknown>;
+  const fields = (thing ?? {}) as Record<string, unknown>;
   return Object.fromEntries(
     FIELDS[kind].map(({ name }) => {
       const value = fields[name];

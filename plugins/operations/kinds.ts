@@ -29,7 +29,7 @@ const kindFor = <Of extends Room>(
       const register = at(backend);
       // TypeScript does not see that the fields of `Of` are those of its thing.
       const whole = (set: object) =>
-        ({ ...BLANK[of], ...(read && knownOf(read, of, id)), ...set, id }) as unknown as ThingOf[Of];
+        ({ ...BLANK[of], ...(read && knownOf(read, of, id)), ...set, id }) as ThingOf[Of];
       return {
         list: () => register.list(read ? [...read(devices).byId.keys()] : []),
         create: (key, set) => register.create(key, { ...BLANK[of], ...set }),

@@ -34,8 +34,8 @@ const rulesOf = <Of extends Room>(of: Of) =>
     idOf: ({ id }) => id,
     // TypeScript does not see that the fields of `Of` are those of its thing.
     after(thing, edit) {
-      const { id, set } = edit as unknown as { id: number; set: object | null };
-      return { ...BLANK[of], id, ...thing, ...set } as unknown as ThingOf[Of];
+      const { id, set } = edit as { id: number; set: object | null };
+      return { ...BLANK[of], id, ...thing, ...set } as ThingOf[Of];
     },
   });
 
@@ -68,7 +68,7 @@ const LISTS = { rule: rules, maintenance, operator: operators } as const;
 /** The list of a room, where it does not matter which. */
 export const listIn = (read: Read, of: Room): List<ThingOf[Room]> =>
   // Each list is of one kind of thing; TypeScript would need to know which.
-  read(LISTS[of] as unknown as Projection<List<ThingOf[Room]>>);
+  read(LISTS[of] as Projection<List<ThingOf[Room]>>);
 
 /** What rules can be made of; null: the server has not said. */
 export const choices = plainProjection<{ readonly choices: RuleChoices | null }>(
@@ -106,10 +106,10 @@ export function editOf(of: Room, thing: ThingOf[Room] | null, set: object): Edit
   if (changed.length === 0) return null;
   const was = thing && Object.fromEntries(changed.map(([name]) => [name, before[name]]));
   // The fields are those of the room's thing; TypeScript does not know which room.
-  return { of, id: thing?.id ?? -1, set: Object.fromEntries(changed), was } as unknown as Edit;
+  return { of, id: thing?.id ?? -1, set: Object.fromEntries(changed), was } as Edit;
 }
 
 /** The edit that removes a thing. */
 export function removalOf(of: Room, { id, ...was }: ThingOf[Room]): Edit {
-  return { of, id, set: null, was } as unknown as Edit;
+  return { of, id, set: null, was } as Edit;
 }

@@ -94,7 +94,7 @@ export const sessionChunkProjections = [
   measurements,
   silence,
   operatorNames,
-] as unknown as readonly Projection<unknown>[];
+] as readonly Projection<unknown>[];
 
 /** What the core does while somebody is signed in: data, live stream, what is kept, renewal, ghost mode, logout. */
 export const sessionChunkEffects: readonly Effect[] = [

@@ -34,7 +34,7 @@ export const visitorProjections = [
   drafts,
   settings,
   notices,
-] as unknown as readonly Projection<unknown>[];
+] as readonly Projection<unknown>[];
 
 /** What the core does from the first moment: start, sign in, hear of surroundings and other tabs. */
 export const visitorEffects: readonly VisitorEffect[] = [

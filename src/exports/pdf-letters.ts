@@ -38,9 +38,11 @@ export async function lettersOf(
     paper.addFileToVFS(file, binary(bytes));
     paper.addFont(file, 'letters', style, undefined, 'Identity-H');
     paper.setFont('letters', style);
-    const font = (paper.internal as unknown as Inside).getFont();
+    // The types of jsPDF leave out what it uses itself.
+    const inner = paper as unknown as Escaping & { readonly internal: Inside };
+    const font = inner.internal.getFont();
     const known = new Map<string, { glyph: string; width: number }>();
-    const escape = (character: string) => (paper as unknown as Escaping).pdfEscape16(character, font);
+    const escape = (character: string) => inner.pdfEscape16(character, font);
     const lookUp = (character: string): { glyph: string; width: number } => {
       let found = known.get(character);
       if (!found) {

@@ -36,6 +36,7 @@ export function pagesOf(
   isLandscape: boolean,
 ): Pages {
   const [width, height] = isLandscape ? [LONG, SHORT] : [SHORT, LONG];
+  // The types of jsPDF leave out what it uses itself.
   const inside = paper.internal as unknown as Inside;
   let texts: string[] = [];
   let lines: string[] = [];

@@ -48,7 +48,7 @@ export async function pdfOf(
   );
   let put = 0;
   const each = size / paper.getNumberOfPages();
-  (paper.internal as unknown as Heard).events.subscribe('putPage', () => {
+  (paper.internal as Heard).events.subscribe('putPage', () => {
     put += 1;
     if (put % 20 === 0) progress(size + Math.floor(put * each), 2 * size);
   });

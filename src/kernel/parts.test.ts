@@ -112,7 +112,7 @@ describe('plugins', () => {
       { id: 'second', routes: [route('/a', { title: 'y', load })] },
     ],
     [
-      'Overlay "o"',
+      'overlays "o"',
       { id: 'first', overlays: [overlay('o', 1)] },
       { id: 'second', overlays: [overlay('o', 2)] },
     ],
@@ -132,27 +132,27 @@ describe('plugins', () => {
       { id: 'second', effects: [{ name: 'e' }] as never },
     ],
     [
-      'Quick action "q"',
+      'quickActions "q"',
       { id: 'first', quickActions: [action('q', 'A')] },
       { id: 'second', quickActions: [action('q', 'B')] },
     ],
     [
-      'Settings panel "s"',
+      'settings "s"',
       { id: 'first', settings: [{ id: 's', order: 1, label: 'x', load }] },
       { id: 'second', settings: [{ id: 's', order: 1, label: 'x', load }] },
     ],
     [
-      'Part "p"',
+      'parts "p"',
       { id: 'first', parts: [{ id: 'p', order: 1, slot: 'map/bottom', load }] },
       { id: 'second', parts: [{ id: 'p', order: 1, slot: 'map/bottom', load }] },
     ],
     [
-      'Device action "d"',
+      'deviceActions "d"',
       { id: 'first', deviceActions: [deviceAction('d')] },
       { id: 'second', deviceActions: [deviceAction('d')] },
     ],
     [
-      'Map layer "l"',
+      'mapLayers "l"',
       { id: 'first', mapLayers: [{ id: 'l', order: 1, load }] },
       { id: 'second', mapLayers: [{ id: 'l', order: 1, load }] },
     ],

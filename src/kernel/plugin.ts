@@ -89,16 +89,15 @@ const offeredRoute = (route: Route, offering: Offering): Route => {
 
 /**
  * Makes the function that puts plugins together: lists in order (`order`, ties by id; routes, projections and effects as
- * listed). `names` are the extension points, with the word for an entry that is claimed twice.
+ * listed). `points` names the extension points.
  *
  * `offering` is asked about every entry and route that names an `ability`; without it the server has everything. Effects are
  * asked about by the app (`AppParts.offers`). The function throws when two plugins share an id, a path, a key, or an entry's
  * id; the message names both plugins.
  */
 export const assembling =
-  <Of extends Points>(names: { readonly [Point in keyof Of]: string }) =>
+  <Of extends Points>(points: readonly (keyof Of & string)[]) =>
   <Ports>(plugins: readonly Plugin<Ports, Of>[], offering?: Offering): Assembly<Ports, Of> => {
-    const points = Object.keys(names) as (keyof Of & string)[];
     const entriesOf = (plugin: Plugin<Ports, Of>, point: keyof Of): readonly Entry[] => plugin[point] ?? [];
     const owners = new Map<string, string>();
     const claim = (what: string, name: string, plugin: string) => {
@@ -114,7 +113,7 @@ export const assembling =
       for (const each of plugin.routes ?? []) claim('Path', each.pattern, plugin.id);
       for (const point of points)
         for (const { id, key } of entriesOf(plugin, point)) {
-          claim(names[point], id, plugin.id);
+          claim(point, id, plugin.id);
           if (key) claim('Key', key, plugin.id);
         }
     }

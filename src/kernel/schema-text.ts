@@ -19,7 +19,7 @@ type Node = {
 
 /** A stable text of a payload's shape: what a reader of old logs depends on, and nothing else. */
 export function schemaText(schema: v.GenericSchema): string {
-  return textOf(schema as unknown as Node);
+  return textOf(schema as Node);
 }
 
 function textOf(node: Node): string {

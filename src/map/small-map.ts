@@ -129,6 +129,7 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
         })),
     ),
   });
+  // The types of MapLibre want a tuple of literals here, which its own expression is not.
   const colour = ['get', 'colour'] as unknown as string;
 
   /** Another ground is another style, without what was drawn above the former. */

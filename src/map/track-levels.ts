@@ -143,12 +143,7 @@ type Box = { readonly west: number; readonly south: number; readonly east: numbe
 export function blocksIn({ boxes }: TrackLevels, { west, south, east, north }: Box): number[] {
   const blocks: number[] = [];
   for (let block = 0; block * 4 < boxes.length; block++) {
-    const [w, s, e, n] = boxes.subarray(block * 4, block * 4 + 4) as unknown as [
-      number,
-      number,
-      number,
-      number,
-    ];
+    const [w = 0, s = 0, e = 0, n = 0] = boxes.subarray(block * 4, block * 4 + 4);
     if (n < south || s > north) continue;
     const isIn = west <= east ? e >= west && w <= east : e >= west || w <= east;
     if (isIn) blocks.push(block);

@@ -97,11 +97,11 @@ export type Plugin<Ports> = KernelPlugin<Ports, ExtensionPoints> & {
 export type Assembly<Ports> = KernelAssembly<Ports, ExtensionPoints>;
 
 /** Puts plugins together; see `assembling`. */
-export const assemble = assembling<ExtensionPoints>({
-  overlays: 'Overlay',
-  mapLayers: 'Map layer',
-  quickActions: 'Quick action',
-  settings: 'Settings panel',
-  parts: 'Part',
-  deviceActions: 'Device action',
-});
+export const assemble = assembling<ExtensionPoints>([
+  'overlays',
+  'mapLayers',
+  'quickActions',
+  'settings',
+  'parts',
+  'deviceActions',
+]);

@@ -94,7 +94,7 @@ export function liveOutbox(
         const transaction = (await open()).transaction(STORE, 'readwrite', { durability: 'strict' });
         const { done } = transaction;
         done.catch(() => undefined);
-        const result = await work(transaction.store as unknown as Store);
+        const result = await work(transaction.store as Store);
         await done;
         return result;
       })(),

@@ -213,5 +213,6 @@ export function joined(batches: readonly FixColumns[]): FixColumns {
       return [name, column];
     }),
   );
+  // `fromEntries` forgets the names, which are those of `FIX_COLUMN_NAMES`.
   return columns as unknown as FixColumns;
 }

@@ -55,7 +55,7 @@ export function vaultDatabase(name: string): VaultDatabase {
     return withTimeout(
       (async () => {
         try {
-          const result = await work(transaction.store as unknown as VaultStore);
+          const result = await work(transaction.store as VaultStore);
           await done;
           return result;
         } catch (problem) {

@@ -8,6 +8,7 @@ import type { Projection } from '../kernel/projection.ts';
 import { Secret, SECRET_MARK } from '../kernel/secret.ts';
 import { shrinkLog, shrinkRows } from './shrink.ts';
 import { yieldToEventLoop } from './yield-to-event-loop.ts';
+import { isColumn } from './is-column.ts';
 
 /** Milliseconds of one slice of work: a frame has sixteen. */
 const SLICE = 12;
@@ -100,7 +101,7 @@ function shortened(value: unknown): unknown {
   if (value === undefined) return null;
   const text = JSON.stringify(value, (_, each: unknown) => {
     if (each instanceof Secret) return SECRET_MARK;
-    if (ArrayBuffer.isView(each)) return Array.from(each as unknown as ArrayLike<number>);
+    if (isColumn(each)) return Array.from(each);
     return each instanceof Map || each instanceof Set ? [...each] : each;
   });
   return text.length > LONGEST_VALUE ? `#${digest(value)}` : (JSON.parse(text) as unknown);

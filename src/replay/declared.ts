@@ -46,7 +46,7 @@ export function declaredOnly(
     if (!copy) {
       const schema = schemas.get(event.type);
       if (!schema) return null;
-      copies.set(event.type, (copy = copyOf(schema as unknown as Node, columns)));
+      copies.set(event.type, (copy = copyOf(schema as Node, columns)));
     }
     const { seq, at, type, v: version, cause, flow } = event;
     const payload = copy(event.payload) ?? {};

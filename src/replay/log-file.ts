@@ -5,6 +5,7 @@ import { explain, lift } from '../kernel/lift.ts';
 import { linesOfText } from './log-lines.ts';
 import { LOG_LIMITS, type LogLimits, type LogProblem } from './log-problem.ts';
 import { nameOfOther, otherFile } from './other-file.ts';
+import { isColumn } from './is-column.ts';
 
 const QUOTE = 34;
 const BACKSLASH = 92;
@@ -218,9 +219,7 @@ export function readLog(text: string, definitions: readonly AnyDefinition[]) {
 
 /** One event as its line. Columns become plain arrays; secrets write only their mark. */
 export const eventLine = (event: Recorded): string =>
-  JSON.stringify(event, (_, value: unknown) =>
-    ArrayBuffer.isView(value) ? Array.from(value as unknown as ArrayLike<number>) : value,
-  );
+  JSON.stringify(event, (_, value: unknown) => (isColumn(value) ? Array.from(value) : value));
 
 export const headerLine = (app: string, catalogue: string): string =>
   JSON.stringify({ log: LOG_FORMAT, app, catalogue } satisfies LogHeader);

@@ -44,7 +44,7 @@ export function redactor(
   words: ReadonlySet<string> = new Set(),
   withoutDoor: (address: string) => string = (address) => address,
 ): (event: Recorded) => Recorded {
-  const schemas = new Map(definitions.map(({ type, schema }) => [type, schema as unknown as Node]));
+  const schemas = new Map(definitions.map(({ type, schema }) => [type, schema as Node]));
   const move = mover(places);
   const people = new Map<string, string>();
   const placeholder = (text: string, kind = 'person') => {

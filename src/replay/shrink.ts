@@ -64,8 +64,7 @@ function columnsOf(event: Recorded): { key: string; columns: Record<string, Arra
 }
 
 const isNumbers = (value: unknown, length: number): boolean =>
-  (Array.isArray(value) || ArrayBuffer.isView(value)) &&
-  (value as unknown as ArrayLike<unknown>).length === length;
+  (Array.isArray(value) || ArrayBuffer.isView(value)) && (value as ArrayLike<unknown>).length === length;
 
 /** Leaves rows out of the batches that are left: of a thousand fixes perhaps one shows it. */
 export async function shrinkRows(

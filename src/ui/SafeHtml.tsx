@@ -45,6 +45,7 @@ function purify(): typeof DOMPurify {
 export function SafeHtml({ html, inline = false }: { html: string; inline?: boolean }) {
   const clean = useMemo(
     () =>
+      // A `TrustedHTML` where the browser has it; React takes it like a text, its types do not.
       purify().sanitize(html, {
         ALLOWED_TAGS: TAGS,
         ALLOWED_ATTR: ATTRIBUTES,

@@ -77,7 +77,7 @@ export function answering<Request, Reply>(
   answer: (request: Request, say: (reply: Reply, transfer?: Transferable[]) => void) => void,
 ): void {
   // The compiler knows the global scope of pages only.
-  const scope = globalThis as unknown as Scope<Request, Reply>;
+  const scope = globalThis as Scope<Request, Reply>;
   scope.addEventListener('message', ({ data }) =>
     answer(data, (reply, transfer = []) => scope.postMessage(reply, transfer)),
   );

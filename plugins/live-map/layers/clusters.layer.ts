@@ -101,12 +101,7 @@ const clusters: MapLayerFactory = (context) => {
 
   function open(cluster: number) {
     const now = grouped.clusters();
-    const [west, south, east, north] = now.bounds.subarray(cluster * 4, cluster * 4 + 4) as unknown as [
-      number,
-      number,
-      number,
-      number,
-    ];
+    const [west = 0, south = 0, east = 0, north = 0] = now.bounds.subarray(cluster * 4, cluster * 4 + 4);
     if (wouldPart({ west, south, east, north }, view().zoom)) {
       const e7 = (value: number) => value / 1e7;
       publish(

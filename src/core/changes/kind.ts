@@ -172,7 +172,7 @@ export const listKind = <Of extends ListName & Outcome['of'], Thing>({
   // The outcome of each of these kinds has its thing under the kind's own name; TypeScript does not know computed names.
   const outcome = (thing: Thing) => ({ of: kind.of, [kind.of]: thing }) as unknown as Outcome;
   // `ListName` are just those whose edits have these fields; TypeScript does not look into them while `Of` is open.
-  const parts = (edit: EditOf<Of>) => edit as unknown as { id: Id; set: SetOf<Of> | null };
+  const parts = (edit: EditOf<Of>) => edit as { id: Id; set: SetOf<Of> | null };
   return changeKind<Of>({
     isList: true,
     ...kind,
@@ -195,7 +195,9 @@ export function thingIn(outcome: Outcome, edit: Edit): Fields | null {
   const kind = kindOf(edit);
   if (kind.thingIn) return kind.thingIn(outcome, edit);
   // An outcome has its thing under the name of its kind; TypeScript does not know computed names.
-  return outcome.of === edit.of ? ((outcome as unknown as Record<string, Fields>)[edit.of] ?? null) : null;
+  return outcome.of === edit.of
+    ? (((outcome as Readonly<Record<string, unknown>>)[edit.of] as Fields | undefined) ?? null)
+    : null;
 }
 
 /** Whether an edit makes a new thing. */

@@ -35,7 +35,7 @@ export function overlay<Of extends ListName, Thing>({ of, idOf, after }: Overlay
   const isMine = (edit: Edit): edit is EditOf<Of> => edit.of === of;
   // An outcome has its thing under the name of its kind; TypeScript does not know computed names.
   const from = (outcome: Outcome): Thing | null =>
-    outcome.of === of ? ((outcome as unknown as Record<Of, Thing>)[of] ?? null) : null;
+    outcome.of === of ? ((outcome as Record<Of, Thing>)[of] ?? null) : null;
   type State = Overlaid<Thing>;
   const idIn = (edit: Edit) => (isOfMany(edit) ? '' : edit.id);
   const show = (confirmed: readonly Thing[], pending: readonly Change[]): State => {

@@ -26,7 +26,7 @@ export function objectionToNaming(
   after: object | null,
 ): 'locked' | null {
   if (!names[of].has(before.id)) return null;
-  const [was, is] = [before, after] as unknown as readonly [Record<string, unknown>, typeof after];
+  const [was, is] = [before, after] as readonly [Record<string, unknown>, typeof after];
   const isSame = PRINTED[of].every((field) => is && (is as Record<string, unknown>)[field] === was[field]);
   return isSame ? null : 'locked';
 }

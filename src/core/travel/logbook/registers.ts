@@ -18,7 +18,7 @@ const register = <Name extends Of>(of: Name, blank: Omit<RegisterOf[Name], 'id'>
     // TypeScript does not see that the fields of `Name` are those of its thing.
     after(thing, edit) {
       const { id, set } = edit as { id: number; set: object | null };
-      return { ...blank, id, ...thing, ...set } as unknown as RegisterOf[Name];
+      return { ...blank, id, ...thing, ...set } as RegisterOf[Name];
     },
   });
 
@@ -110,7 +110,7 @@ const registerKind = <Name extends Of>(
       const { id } = edit as { id: number };
       const known = read && shown(read).find((each) => each.id === id);
       // TypeScript does not see that the fields of `Name` are those of its thing.
-      const whole = (set: object) => ({ ...known, ...set, id }) as unknown as RegisterOf[Name];
+      const whole = (set: object) => ({ ...known, ...set, id }) as RegisterOf[Name];
       return {
         list: () => at(backend).list(),
         create(key, set) {
