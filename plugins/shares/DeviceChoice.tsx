@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ownOnly } from '../../src/core/session/access.ts';
 import { devices } from '../../src/core/devices/devices.ts';
+import { can } from '../../src/core/server/server.ts';
 import { hasWords, wordsOf } from '../../src/core/app/words-in.ts';
 import { AlarmIcon, SearchIcon } from '../../src/ui/icons.ts';
 import { Button } from '../../src/ui/Button.tsx';
@@ -55,7 +56,7 @@ export const DeviceChoice = view<ChoiceProps>(function DeviceChoiceView(
           onChange={setText}
         />
       )}
-      {groups.length > 0 && (
+      {can(read, 'shareList') && groups.length > 0 && (
         <div className={styles.groups}>
           {groups.slice(0, 12).map(({ id, name }) => (
             <Button
