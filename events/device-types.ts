@@ -34,7 +34,7 @@ export const device = v.object({
   shown: v.boolean(),
   note: personal(v.string()),
   /** Kind of use as it is kept at the server; '' is none. These three are not there where the server keeps no such thing. */
-  category: v.optional(v.string()),
+  category: v.optional(personal(v.string())),
   /** The number of its card, and who looks after it. */
   phone: v.optional(personal(v.string())),
   contact: v.optional(personal(v.string())),

@@ -44,6 +44,12 @@ const MAY_BE_READ: readonly (readonly [RegExp, string])[] = [
   ],
   [/^reports\/.*\.id$/, 'ids of reports'],
   [/\.about\.alarm$/, 'the name of a kind of alarm'],
+  [/^orders\/\w+\.run$/, 'ids of ours'],
+  [/^servers\/offered\.page\.protocol$/, 'http: or https:'],
+  [
+    /\.(types\[\]|channels\[\]|alarms\[\]|done\{key\}|values\{key\})$/,
+    'the words of a server for kinds of events, channels and parameters, and ids of devices',
+  ],
   [/^dashboard\/\w+\.((order|hidden)\[\]|currency)$/, 'names of tiles, and a currency'],
   [/^auth\/demoLoginChosen\.account$/, 'an account of the demo'],
   [/^network\/callFailed\.path$/, 'the pattern of an address; ids are left out'],

@@ -4,7 +4,7 @@ import { ChevronLeftIcon, ChevronRightIcon } from './icons.ts';
 import { IconButton } from './IconButton.tsx';
 
 /** A day such as `2026-06-15`, and what there is to say about it. */
-export type CalendarMark = { readonly strength: 'weak' | 'strong'; readonly text: string };
+type CalendarMark = { readonly strength: 'weak' | 'strong'; readonly text: string };
 
 export interface CalendarProps {
   /** The day that the keys start from; its month is shown. */

@@ -13,6 +13,8 @@ import type { Read } from '../../kernel/read.ts';
 import { kindOf } from '../../map/kind-of.ts';
 import { careEffects } from '../devices/care.effects.ts';
 import { HOME_OF_MODE } from './mode-homes.ts';
+import type { Needed } from '../../kernel/effect.ts';
+import { offers } from '../server/server.ts';
 import { canDo, hasFeature } from './mode-features.ts';
 import { MODES } from './modes.ts';
 import { surroundingsEffects } from './surroundings.effects.ts';
@@ -121,9 +123,12 @@ const CSS = readFileSync(new URL('../../ui/tokens.css', import.meta.url), 'utf8'
 /** Of the map and the panels, what is the mode's own: guard, commands and what begins with its name. */
 const OWN = /^(mode-|device-care|park-guard)/;
 const wanted = (
-  entries: readonly { id: string; when?: (read: Read, device: number) => boolean }[],
+  entries: readonly { id: string; ability?: Needed; when?: (read: Read, device: number) => boolean }[],
   read: Read,
-) => entries.filter(({ when }) => when?.(read, 2) ?? true).map(({ id }) => id);
+) =>
+  entries
+    .filter(({ ability, when }) => offers(read, ability ?? []) !== false && (when?.(read, 2) ?? true))
+    .map(({ id }) => id);
 
 /** What each mode is: home, layers of the map and sections of a pet's, a watch's, a bicycle's and a car's panel. */
 test.each([

@@ -15,6 +15,7 @@ import type { Draft } from '../../kernel/event.ts';
 import type { Reply, ApiRequest } from '../../ports/http-types.ts';
 import { devices } from '../devices/devices.ts';
 import { geofences } from '../devices/geofences.ts';
+import { server } from '../server/server.ts';
 import { registers } from '../travel/logbook/registers.ts';
 import { callFor, lookAgain, lookAt } from './calls.ts';
 import { changesEffects } from './changes.effects.ts';
@@ -52,7 +53,7 @@ const typesOf = (events: readonly { type: string }[]) => events.map(({ type }) =
 describe('the call of a change', () => {
   const backend = wholeBackend();
   const { read } = folded(
-    [devices, geofences, registers] as never[],
+    [devices, geofences, registers, server] as never[],
     deviceEvents.listed({ devices: [aDevice(1, { imei: 'i-1' })], leftOut: [], source: 'server' }),
     geofenceEvents.listed({ geofences: [aGeofence(4)], leftOut: [], source: 'server' }),
   );
@@ -139,7 +140,7 @@ describe('the call of a change', () => {
 
     test('a picture lies with the device as it is when the answer comes', () => {
       const store = folded(
-        [devices, geofences, registers] as never[],
+        [devices, geofences, registers, server] as never[],
         deviceEvents.listed({ devices: [aDevice(1, { imei: 'i-1' })], leftOut: [], source: 'server' }),
       );
       const edit = devicesEdit([1], { image: 'data:image/png;base64,QUJD' }) as Edit;
