@@ -36,7 +36,7 @@ export const offered = event(
   }),
 );
 /** Somebody typed the address of a server. Where it may be, in the order in which it is looked for. */
-export const checkAsked = event('servers/checkAsked', v.object({ bases: personal(v.array(v.string())) }));
+export const checkAsked = event('servers/checkAsked', v.object({ bases: v.array(personal(v.string())) }));
 /** A server answered there, and it is of a known kind. */
 export const recognised = event(
   'servers/recognised',

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { findChromium } from '../../.config/chromium.mjs';
-import packageJson from '../../package.json';
+import packageJson from '../../package.json' with { type: 'json' };
 import { shareInWords } from './chart-parts.ts';
 import { type Bench, BENCHES, FIGURES } from './declared.ts';
 import { readRun, type Row, type Run, shareOfRow } from './history.ts';

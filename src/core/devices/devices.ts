@@ -165,10 +165,9 @@ export const devices: Projection<Devices> = inPlace<Held>(
   ],
 );
 
-/** Fields that not every list tells. */
-const NOT_ALWAYS: readonly string[] = ['alarms', 'plan', 'access', 'pause'];
+/** Whether all fields are there that every server gives of a device. */
 const isWhole = (changes: object) =>
-  Object.keys(device.entries).every((key) => NOT_ALWAYS.includes(key) || key in changes);
+  Object.entries(device.entries).every(([key, { type }]) => type === 'optional' || key in changes);
 
 /** With these edits; nothing is new when they are the same. */
 const withEdits = (s: Held, edits: DeviceOverlay): Held =>
