@@ -19,9 +19,9 @@ describe('config.json', () => {
     [
       '[SRV-01] an unknown kind of server',
       '{"backend":"own"}',
-      'config.json: backend: "own" is no kind of server; known are demo, api, traccar',
+      'config.json: backend: "own" is unknown, known are demo, api, traccar',
     ],
-    ['no address for the API', '{"backend":"api"}', 'config.json: apiUrl: is needed when backend is "api"'],
+    ['no address for the API', '{"backend":"api"}', 'config.json: apiUrl: missing'],
     ['an address that is none', '{"backend":"api","apiUrl":"api"}', 'Invalid URL: Received "api"'],
     ['a list instead of an object', '[]', 'config.json: '],
   ])('%s is told with its place', (_, text, problem) => {

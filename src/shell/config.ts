@@ -8,7 +8,7 @@ const schema = v.object({
   backend: v.optional(
     v.picklist(
       BACKENDS,
-      ({ received }) => `${received} is no kind of server; known are ${BACKENDS.join(', ')}`,
+      ({ received }) => `${received} is unknown, known are ${BACKENDS.join(', ')}`,
     ),
     'demo',
   ),
@@ -79,7 +79,7 @@ export function readConfig(text: string | null): ConfigResult {
     return wrong(`config.json: ${v.getDotPath(issue) ?? ''}: ${issue.message}`);
   }
   if (parsed.output.backend === 'api' && parsed.output.apiUrl === undefined)
-    return wrong('config.json: apiUrl: is needed when backend is "api"');
+    return wrong('config.json: apiUrl: missing');
   return { ok: true, config: parsed.output };
 }
 
