@@ -63,7 +63,7 @@ export const LANES: Readonly<Record<'quick' | 'full', Lane>> = {
       vitest('stories with axe and pictures', projects('stories in chromium')),
       flows('!smoke'),
       vitest('long unit tests', [...projects('unit', 'chromium'), ...tagged('wide')]),
-      { name: 'planted bugs, a tenth', command: ['node', 'tests/planted/run.ts', '--share', '0.1'] },
+      { name: 'planted bugs, a twentieth', command: ['node', 'tests/planted/run.ts', '--share', '0.05'] },
     ],
   },
 };
