@@ -21,7 +21,7 @@ describe('config.json', () => {
       '{"backend":"own"}',
       'config.json: backend: "own" is unknown, known are demo, api, traccar',
     ],
-    ['no address for the API', '{"backend":"api"}', 'config.json: apiUrl: missing'],
+    ['no address for the API', '{"backend":"api"}', 'config.json: apiUrl: is missing'],
     ['an address that is none', '{"backend":"api","apiUrl":"api"}', 'Invalid URL: Received "api"'],
     ['a list instead of an object', '[]', 'config.json: '],
   ])('%s is told with its place', (_, text, problem) => {

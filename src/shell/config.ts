@@ -6,10 +6,7 @@ const url = v.pipe(v.string(), v.url());
 const schema = v.object({
   /** What is behind the app: a kind of server, or the demo. */
   backend: v.optional(
-    v.picklist(
-      BACKENDS,
-      ({ received }) => `${received} is unknown, known are ${BACKENDS.join(', ')}`,
-    ),
+    v.picklist(BACKENDS, ({ received }) => `${received} is unknown, known are ${BACKENDS.join(', ')}`),
     'demo',
   ),
   /** Where the server is. Left out where it is the page's own host. */
@@ -79,7 +76,7 @@ export function readConfig(text: string | null): ConfigResult {
     return wrong(`config.json: ${v.getDotPath(issue) ?? ''}: ${issue.message}`);
   }
   if (parsed.output.backend === 'api' && parsed.output.apiUrl === undefined)
-    return wrong('config.json: apiUrl: missing');
+    return wrong('config.json: apiUrl: is missing');
   return { ok: true, config: parsed.output };
 }
 

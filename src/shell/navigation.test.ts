@@ -126,7 +126,7 @@ describe('config.json', () => {
     ['{', /^config.json: /],
     ['null', /^config.json: /],
     ['{"backend":"cloud"}', /config.json: backend: /],
-    ['{"backend":"api"}', /apiUrl: is needed/],
+    ['{"backend":"api"}', /apiUrl: is missing/],
     ['{"backend":"api","apiUrl":"api.example.com"}', /apiUrl: Invalid URL: Received "api.example.com"/],
     ['{"maintenanceStart":"now"}', /maintenanceStart: /],
   ])('%s is refused with what and where', (text, problem) => {
