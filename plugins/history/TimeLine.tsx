@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import * as historyEvents from '../../events/history.ts';
 import * as mapEvents from '../../events/map.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
@@ -36,7 +36,7 @@ type Entry = { readonly at: number } & (
 
 /** The trips, stops and gaps of a device in the order of time; a press shows one on the map and takes the player there. */
 export const TimeLine = view<{ device: number }>(function TimeLineView(
-  { read, publish, t, language },
+  { read, peek, publish, t, language },
   { device },
 ) {
   const way = read(wayOfDevice(device));
@@ -91,7 +91,7 @@ export const TimeLine = view<{ device: number }>(function TimeLineView(
               label={t('history.timeline.play', { time: hour(from) })}
               onClick={() => {
                 show(first, last);
-                publish(historyEvents.played({ at: from, speed: read(player).speed }));
+                publish(historyEvents.played({ at: from, speed: peek(player).speed }));
               }}
             />
           </>
@@ -199,30 +199,28 @@ export const TimeLine = view<{ device: number }>(function TimeLineView(
   );
 });
 
-/** The fixes of a trip by index, without jumps: one stray would make the whole trip a dot. */
-function believed({ flags }: Way, first: number, last: number): readonly number[] {
-  const all = Array.from({ length: last - first + 1 }, (_, i) => first + i);
-  const left = all.filter((i) => ((flags[i] as number) & JUMP) === 0);
-  return left.length > 0 ? left : all;
+/** Every `step`th fix of a trip and its last one, by index, without jumps: one stray would make the whole trip a dot. */
+function believed({ flags }: Way, first: number, last: number, step = 1): readonly number[] {
+  const all = Array.from({ length: Math.ceil((last - first) / step) }, (_, i) => first + i * step);
+  const left = [...all, last].filter((i) => ((flags[i] as number) & JUMP) === 0);
+  return left.length > 0 ? left : [first, last];
 }
 
+type SketchProps = { way: Way; first: number; last: number; colour: string };
 /** The shape of a trip: a line with a dot where it ends. */
-function Sketch({ way, first, last, colour }: { way: Way; first: number; last: number; colour: string }) {
-  const all = believed(way, first, last);
-  const { west, south, east, north } = boxOf(way, all);
+const Sketch = memo(function Sketch({ way, first, last, colour }: SketchProps) {
+  const drawn = believed(way, first, last, Math.max(1, Math.ceil((last - first) / SKETCHED)));
+  const { west, south, east, north } = boxOf(way, drawn);
   const wide = Math.cos((((south + north) / 2) * Math.PI) / 180);
   const width = (east < west ? east + 360 - west : east - west) * wide;
   const height = north - south;
   const scale = 30 / Math.max(width, height, 1e-5);
-  const step = Math.max(1, Math.ceil(all.length / SKETCHED));
-  const points = all
-    .filter((_, i) => i % step === 0 || i === all.length - 1)
-    .map((i) => {
-      const lng = (way.lng[i] as number) / 1e7;
-      const x = 20 + ((lng < west ? lng + 360 - west : lng - west) * wide - width / 2) * scale;
-      const y = 20 - ((way.lat[i] as number) / 1e7 - south - height / 2) * scale;
-      return [x.toFixed(1), y.toFixed(1)] as const;
-    });
+  const points = drawn.map((i) => {
+    const lng = (way.lng[i] as number) / 1e7;
+    const x = 20 + ((lng < west ? lng + 360 - west : lng - west) * wide - width / 2) * scale;
+    const y = 20 - ((way.lat[i] as number) / 1e7 - south - height / 2) * scale;
+    return [x.toFixed(1), y.toFixed(1)] as const;
+  });
   const [x, y] = points.at(-1) ?? ['20', '20'];
   return (
     <svg className={styles.sketch} viewBox="0 0 40 40" aria-hidden="true" focusable="false">
@@ -230,4 +228,4 @@ function Sketch({ way, first, last, colour }: { way: Way; first: number; last: n
       <circle cx={x} cy={y} r="3" fill={colour} />
     </svg>
   );
-}
+});

@@ -73,3 +73,9 @@ describe('[MAP-07] a step of the player', () => {
     expect(timeBeside(aWay(), 5, 1)).toBeNull();
   });
 });
+
+test('[DAY-02] of a part of a way only the fixes that are named count', () => {
+  const way = { lat: Int32Array.of(1e7, 2e7, 8e8, 3e7), lng: Int32Array.of(4e7, 5e7, -1.7e9, 6e7) };
+  expect(boxOf(way, [1, 3])).toEqual({ west: 5, east: 6, south: 2, north: 3 });
+  expect(boxOf(way, [0, 1, 2, 3]).north).toBe(80);
+});
