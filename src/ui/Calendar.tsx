@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { dayAfter } from '../rules/time/periods.ts';
 import styles from './Calendar.module.css';
 import { ChevronLeftIcon, ChevronRightIcon } from './icons.ts';
 import { IconButton } from './IconButton.tsx';
@@ -25,6 +24,10 @@ const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, 
 
 const noon = (day: string) => new Date(`${day}T12:00:00Z`);
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
+
+/** The day so many days later; earlier if negative. */
+export const dayAfter = (day: string, days: number): string =>
+  dayOf(new Date(noon(day).getTime() + days * 86_400_000));
 
 /** The same day so many months later, or the last one of a month that is shorter. */
 export function monthAfter(day: string, months: number): string {

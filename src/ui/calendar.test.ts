@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dayAfter } from '../rules/time/periods.ts';
-import { monthAfter, weeksOf } from './Calendar.tsx';
+import { dayAfter, monthAfter, weeksOf } from './Calendar.tsx';
 
 const day = fc
   .integer({ min: 0, max: 40_000 })
