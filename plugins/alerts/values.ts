@@ -1,7 +1,8 @@
 import { ALARM_NUMBERS } from '../../events/alarm-types.ts';
 import type { Device, Notification } from '../../events/device-types.ts';
 import { type AlarmUnit, ALARMS } from '../../src/core/devices/alarm-kinds.ts';
-import { formatDistance, formatNumber, formatSpeed, type Units } from '../../src/ui/format.ts';
+import { formatDistance, formatSpeed, type Units } from '../../src/ui/format.ts';
+import { formatNumber } from '../../src/ui/format-number.ts';
 import { percents, VOLT } from '../../src/ui/format-signs.ts';
 import { alarmOf } from './kinds.ts';
 

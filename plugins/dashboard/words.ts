@@ -1,11 +1,5 @@
-import {
-  formatDistance,
-  formatNumber,
-  formatSpeed,
-  type Units,
-  unitName,
-  formatPercent,
-} from '../../src/ui/format.ts';
+import { formatDistance, formatSpeed, type Units, unitName, formatPercent } from '../../src/ui/format.ts';
+import { formatNumber } from '../../src/ui/format-number.ts';
 import { formatDuration } from '../../src/ui/format-time.ts';
 import type { Tile } from './tiles.ts';
 

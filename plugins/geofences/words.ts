@@ -3,7 +3,8 @@ import { areaOf } from '../../src/rules/geodesy.ts';
 import { ringOf } from '../../src/rules/fences/ring.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
-import { formatArea, formatDistance, keep, moments } from '../../src/ui/format.ts';
+import { formatArea, formatDistance, moments } from '../../src/ui/format.ts';
+import { keep } from '../../src/ui/format-number.ts';
 import type { ViewContext } from '../../src/ui/view.tsx';
 
 /** How fences are spoken of: their shape and size, their triggers, moments of the last day. */

@@ -18,11 +18,11 @@ import { Speed } from '../../src/ui/Figure.tsx';
 import {
   formatDistance,
   formatMoment,
-  formatNumber,
   formatPlace,
   formatSpeed,
   formatPercent,
 } from '../../src/ui/format.ts';
+import { formatNumber } from '../../src/ui/format-number.ts';
 import { CopyIcon, IgnitionIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { Banner } from '../../src/ui/Banner.tsx';
