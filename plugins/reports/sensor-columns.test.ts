@@ -15,7 +15,7 @@ import { areSensorsDue, reportSensors, sensorChoice } from './sensors.state.ts';
 import { exportColumns, shownReport } from './shown.ts';
 import { columnName } from './words.ts';
 
-/** A cold box and a door; every ten minutes for as long as is asked for. */
+/** A cold box and a door: a value every ten minutes of the range. */
 const said = (device: number, range: TrackRange | 'newest'): SensorColumns => {
   const [from, to] = typeof range === 'object' && 'from' in range ? [range.from, range.to] : [0, 0];
   const times = Array.from({ length: Math.floor((to - from) / 600) + 1 }, (_, i) => from + i * 600);

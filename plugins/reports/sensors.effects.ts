@@ -7,7 +7,7 @@ import { gatherSensors, isOf, type Span } from './sensor-figures.ts';
 import { nextSensors, nextToName } from './sensors.state.ts';
 
 const DAY = 86_400;
-/** So many values are asked for at once: some twenty megabytes of an answer. */
+/** A request covers about so many values: some twenty megabytes of an answer. */
 const VALUES_A_PIECE = 200_000;
 const LONGEST_PIECE = 31 * DAY;
 

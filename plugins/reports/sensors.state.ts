@@ -68,7 +68,7 @@ export const reportSensors = plainProjection<ReportSensors>('reports/sensors', n
       const isOld = ({ device, to }: Answer) => device === question.device && Math.max(...to) >= at / 1000;
       return s.answers.some(isOld) ? { ...s, answers: s.answers.filter((each) => !isOld(each)) } : s;
     }),
-    // Everything is worked out anew.
+    // The user has the whole report calculated again.
     on(reportEvents.started, (s) => ({ ...s, answers: [] })),
     on(auth.loggedOut, () => nothing),
   ];

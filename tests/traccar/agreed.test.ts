@@ -299,6 +299,19 @@ describe.each([
     expect((await valueOf(backend.maintenanceOf(TAXI)))[0]?.done).toEqual(done);
   });
 
+  test('[TRAC-14] what devices have counted, several at once', async () => {
+    const { backend, enter, valueOf } = open(options);
+    await enter();
+    const ids = (await valueOf(backend.devices())).map(({ id }) => id);
+    const counters = await valueOf(backend.counters(ids));
+    // One has never reported.
+    expect(counters).toHaveLength(ids.length - 1);
+    expect(ids).toEqual(expect.arrayContaining(counters.map(({ device }) => device)));
+    const taxi = counters.find(({ device }) => device === TAXI);
+    expect(taxi?.odometer).toBeGreaterThan(10_000);
+    expect(taxi?.engineHours).toBeGreaterThan(100);
+  });
+
   test('[TRAC-11] commands: types and kept ones; who is limited sends a kept one, and no other', async () => {
     const { ask, backend, enter, valueOf } = open(options);
     await enter('limited');
