@@ -195,11 +195,13 @@ describe.each([false, true])('a server that is newer than 6.9: %s', (isNewer) =>
     const made = await valueOf(backend.addDevice('boat 1', 'Boat'));
     expect(made.name).toBe('Boat');
     expect((await valueOf(backend.saveDevice(made.id, { name: 'Ship' }))).name).toBe('Ship');
+    const details = { category: 'boat', phone: '+46 70 1', contact: 'Ada' };
+    expect(await valueOf(backend.addDevice('boat 2', 'Boat', details))).toMatchObject(details);
     expect(await ask(backend.addDevice('boat 1', 'Another'))).toMatchObject({
       ok: false,
       failure: { fields: { imei: 'taken' } },
     });
-    expect(await valueOf(backend.devices())).toHaveLength(13);
+    expect(await valueOf(backend.devices())).toHaveLength(14);
   });
 
   test('[TRAC-09] fences of a device are those that it is linked with', async () => {
