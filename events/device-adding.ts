@@ -5,8 +5,17 @@ import { device } from './device-types.ts';
 import { failure } from './session-types.ts';
 
 const imei = personal(v.string());
+/** What is known of a tracker before it is one: at some servers also what it is, its phone number and who looks after it. */
+const draft = v.object({
+  imei,
+  name: personal(v.string()),
+  category: v.optional(personal(v.string())),
+  phone: v.optional(personal(v.string())),
+  contact: v.optional(personal(v.string())),
+});
+export type DeviceDraft = v.InferOutput<typeof draft>;
 /** What was typed so far, when somebody paused. */
-export const draftKept = event('deviceAdding/draftKept', v.object({ imei, name: personal(v.string()) }));
+export const draftKept = event('deviceAdding/draftKept', draft);
 /** The camera is wanted, to read the number from the tracker or its box. */
 export const scanOpened = event('deviceAdding/scanOpened');
 export const scanClosed = event('deviceAdding/scanClosed');
@@ -18,7 +27,7 @@ export const scanFailed = event(
   v.object({ reason: v.picklist(['unsupported', 'denied', 'missing', 'busy']) }),
 );
 /** The tracker with this number is to belong to this account. */
-export const submitted = event('deviceAdding/submitted', v.object({ imei, name: personal(v.string()) }));
+export const submitted = event('deviceAdding/submitted', draft);
 /** It does from now on. */
 export const accepted = event('deviceAdding/accepted', v.object({ device }));
 export const refused = event('deviceAdding/refused', v.object({ failure }));

@@ -41,6 +41,14 @@ export type Maintenance = v.InferOutput<typeof maintenance>;
 export const maintenanceChanges = v.partial(v.omit(maintenance, ['id']));
 export type MaintenanceChanges = v.InferOutput<typeof maintenanceChanges>;
 
+/** What a device has counted so far: kilometres and engine hours; null where it does not say. */
+export const counted = v.object({
+  device: v.number(),
+  odometer: v.nullable(v.number()),
+  engineHours: v.nullable(v.number()),
+});
+export type Counted = v.InferOutput<typeof counted>;
+
 /** Somebody who drives, known to the tracker by a key or a card. */
 export const operator = v.object({
   id: v.number(),

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { event } from '../src/kernel/event.ts';
 import { personal } from '../src/kernel/secret.ts';
-import { maintenance, operator, rule, ruleChoices } from './operations-types.ts';
+import { notification } from './device-types.ts';
+import { counted, maintenance, operator, rule, ruleChoices } from './operations-types.ts';
 import { failure } from './session-types.ts';
 
 const source = v.picklist(['server', 'storage']);
@@ -38,3 +39,17 @@ export const operatorsNamed = event(
   'operations/operatorsNamed',
   v.object({ names: v.array(v.object({ key: personal(v.string()), name: personal(v.string()) })) }),
 );
+/** What the devices that have a maintenance have counted so far. */
+export const countersLoaded = event('operations/countersLoaded', v.object({ counters: v.array(counted) }));
+/**
+ * Which maintenance the app has already raised an alert for, by `{maintenance}.{device}`: the value at which it is due, and
+ * whether it was due soon or overdue.
+ */
+const told = v.record(v.string(), v.object({ due: v.number(), state: v.picklist(['soon', 'overdue']) }));
+/** Maintenance is due soon or overdue, and the server tells nothing of it. */
+export const careAlertsRaised = event(
+  'operations/careAlertsRaised',
+  v.object({ alarms: v.array(notification), told }),
+);
+/** What this browser has kept of it. */
+export const careAlertsRestored = event('operations/careAlertsRestored', v.object({ told }));

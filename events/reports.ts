@@ -59,6 +59,41 @@ export const alarmsLoaded = event(
   v.object({ ...alarms, notifications: v.array(notification) }),
 );
 export const alarmsFailed = event('reports/alarmsFailed', v.object({ ...alarms, failure }));
+/** A number, yes or no, or words: which columns a report can make of it. */
+export const sensorIs = v.picklist(['number', 'state', 'text']);
+export type SensorIs = v.InferOutput<typeof sensorIs>;
+const sensor = { name: personal(v.string()), unit: personal(v.string()) };
+/** The user looks for sensors that can be columns of the report. */
+export const sensorsRequested = event('reports/sensorsRequested');
+/** The sensors that a device has told of last. */
+export const sensorsFound = event(
+  'reports/sensorsFound',
+  v.object({ device: v.number(), sensors: v.array(v.object({ ...sensor, is: sensorIs })) }),
+);
+export const sensorsNotFound = event('reports/sensorsNotFound', v.object({ device: v.number(), failure }));
+
+const figure = v.nullable(v.number());
+/** What one sensor said in each of several stretches of time; null where nothing. */
+const sensorFigures = v.variant('is', [
+  v.object({ ...sensor, is: v.literal('number'), low: v.array(figure), high: v.array(figure) }),
+  /** Seconds for which it said yes. */
+  v.object({ ...sensor, is: v.literal('state'), yes: v.array(figure) }),
+  /** What it said last. */
+  v.object({ ...sensor, is: v.literal('text'), last: v.array(v.nullable(personal(v.string()))) }),
+]);
+export type SensorFigures = v.InferOutput<typeof sensorFigures>;
+/** Sensors of a device in stretches of time (unix seconds, both inclusive), by the names that were wanted. */
+const spans = {
+  device: v.number(),
+  names: v.array(personal(v.string())),
+  from: v.array(v.number()),
+  to: v.array(v.number()),
+};
+export const sensorsWorked = event(
+  'reports/sensorsWorked',
+  v.object({ ...spans, figures: v.array(sensorFigures) }),
+);
+export const sensorsFailed = event('reports/sensorsFailed', v.object({ ...spans, failure }));
 /** Nobody waits for the report any more that is being worked out. */
 export const stopped = event('reports/stopped');
 /** It is wanted now, or again: after a stop, a failure, or because time has passed. */

@@ -1,6 +1,7 @@
 import * as adding from '../../events/device-adding.ts';
 import { devices } from '../../src/core/devices/devices.ts';
 import { declared } from '../../src/core/server/declared.ts';
+import { can } from '../../src/core/server/server.ts';
 import { identifierOf, identifierProblem } from '../../src/rules/identifier.ts';
 import { imeiDigits, imeiIn } from '../../src/rules/imei.ts';
 import { Button } from '../../src/ui/Button.tsx';
@@ -8,6 +9,8 @@ import { CodeScanner } from '../../src/ui/CodeScanner.tsx';
 import { useForm } from '../../src/ui/form.ts';
 import { PhotoIcon } from '../../src/ui/icons.ts';
 import { Text } from '../../src/ui/Layout.tsx';
+import { CATEGORIES, categoryName } from '../../src/ui/device-category.ts';
+import { Select } from '../../src/ui/Select.tsx';
 import { Remark } from '../../src/ui/Section.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
@@ -15,19 +18,23 @@ import styles from './AddDevice.module.css';
 import { addingDevice, addingFailure } from './adding.state.ts';
 
 const LONGEST_NAME = 60;
+const LONGEST_PHONE = 40;
+const LONGEST_CONTACT = 200;
 /** Codes of the server for the number that have words of their own. */
 const CODES: ReadonlySet<string> = new Set(['taken', 'yours', 'unknown', 'length', 'checkDigit']);
 const wordOf = (code: string) => `addDevice.imei.${CODES.has(code) ? code : 'other'}`;
 
-/** What identifies the device, and a name. What is wrong with either is said before anybody is asked. */
+/** What identifies the device, a name, and at servers that have it what it is and whom to call (TRAC-10). What is wrong with either is said before anybody is asked. */
 export const AddForm = view(function AddFormView({ read, publish, t }) {
   const { draft, status, scanning, scanned } = read(addingDevice);
+  const { category = '', phone = '', contact = '' } = draft;
   const failure = read(addingFailure);
   const { identifier } = read(declared);
   /** Where no number is printed on it, there is nothing to scan and to count. */
   const isNumber = identifier === 'imei';
   const mine = new Set([...read(devices).byId.values()].map(({ imei }) => imei));
   const busy = status === 'sending';
+  const hasDetails = can(read, 'deviceDetails');
   const form = useForm({
     fields: {
       imei: (imei: string) => {
@@ -36,14 +43,27 @@ export const AddForm = view(function AddFormView({ read, publish, t }) {
         return mine.has(identifierOf(imei, identifier)) ? 'addDevice.imei.yours' : null;
       },
       name: (name: string) => (name.trim().length > LONGEST_NAME ? 'addDevice.nameTooLong' : null),
+      category: () => null,
+      phone: () => null,
+      contact: () => null,
     },
-    draft,
-    onPause: ({ imei, name }) => publish(adding.draftKept({ imei, name })),
+    draft: { category, phone, contact, imei: draft.imei, name: draft.name },
+    onPause: (values) => publish(adding.draftKept(values)),
     refused: failure?.fields,
     wordOf,
     busy,
-    onSend: ({ imei, name }) =>
-      publish(adding.submitted({ imei: identifierOf(imei, identifier), name: name.trim() })),
+    onSend: ({ imei, name, ...details }) =>
+      publish(
+        adding.submitted({
+          imei: identifierOf(imei, identifier),
+          name: name.trim(),
+          ...(hasDetails && {
+            category: details.category,
+            phone: details.phone.trim(),
+            contact: details.contact.trim(),
+          }),
+        }),
+      ),
   });
   const digits = imeiDigits(form.values.imei).length;
   const [imeiWrong, nameWrong] = [form.problem('imei'), form.problem('name')];
@@ -100,6 +120,34 @@ export const AddForm = view(function AddFormView({ read, publish, t }) {
         error={nameWrong && t(nameWrong)}
         autoComplete="off"
       />
+      {hasDetails && (
+        <>
+          <Select
+            name="category"
+            label={t('deviceManagement.details.category')}
+            options={['', ...CATEGORIES].map((value) => ({
+              value,
+              label: value === '' ? t('deviceManagement.details.noCategory') : categoryName(value, t),
+            }))}
+            value={form.values.category}
+            onChange={(value) => form.change('category', value)}
+          />
+          <TextField
+            {...form.field('phone')}
+            label={t('deviceManagement.details.phone')}
+            hint={t('deviceManagement.details.phoneHint')}
+            type="tel"
+            autoComplete="off"
+            maxLength={LONGEST_PHONE}
+          />
+          <TextField
+            {...form.field('contact')}
+            label={t('deviceManagement.details.contact')}
+            autoComplete="off"
+            maxLength={LONGEST_CONTACT}
+          />
+        </>
+      )}
       <Button type="submit" variant="primary" size="large" wide loading={busy}>
         {t('addDevice.add')}
       </Button>

@@ -33,6 +33,28 @@ describe('[DEV-02] a tracker is added', () => {
         expect(events.at(-1)?.type).toBe('devices/listRequested');
       }));
 
+  test('[TRAC-10] what it is and whom to call goes along, and stays when it is refused', () => {
+    const details = { category: 'van', phone: '+46 70 1', contact: 'Ada' };
+    const told: unknown[] = [];
+    return scenario({
+      plugins: [addDevicePlugin],
+      backend: {
+        ...backend(),
+        addDevice: (...all) => {
+          told.push(...all);
+          return deviceCalls.addDevice(all[0], all[1]);
+        },
+      },
+    })
+      .with((world) => (world.replies = () => ({ status: 422, body: { error: { imei: 'taken' } } })))
+      .given(auth.sessionRestored({ ...access(), email: '' }))
+      .when(adding.submitted({ ...send.payload, ...details }))
+      .check((app) => {
+        expect(told).toEqual([IMEI, 'Camper', details]);
+        expect(app.read(addingDevice)).toMatchObject({ status: 'refused', draft: details });
+      });
+  });
+
   test.each(['taken', 'unknown', 'length', 'checkDigit'])(
     'refused as %s: the number says so, and what was typed stays',
     (code) =>

@@ -1,5 +1,6 @@
 import type { Device } from '../../events/device-types.ts';
 import * as adding from '../../events/device-adding.ts';
+import type { DeviceDraft } from '../../events/device-adding.ts';
 import * as navigation from '../../events/navigation.ts';
 import type { Failure } from '../../events/session-types.ts';
 import { devices } from '../../src/core/devices/devices.ts';
@@ -10,7 +11,7 @@ import { select } from '../../src/kernel/read.ts';
 export const PATH = '/add-device';
 
 export type Adding = {
-  readonly draft: { readonly imei: string; readonly name: string };
+  readonly draft: DeviceDraft;
   /** The identifier that was sent last; the draft may have gone on. */
   readonly sent: string | null;
   readonly scanning: boolean;

@@ -11,8 +11,8 @@ export const addDeviceEffects = [
     ability: 'deviceAdding',
     on: adding.submitted,
     how: 'first',
-    run: ({ payload: { imei, name } }, world) =>
-      ask(world, world.ports.backend.addDevice(imei, name), (result) =>
+    run: ({ payload: { imei, name, ...details } }, world) =>
+      ask(world, world.ports.backend.addDevice(imei, name, details), (result) =>
         result.ok
           ? [
               deviceEvents.changed({ id: result.value.id, changes: result.value }),

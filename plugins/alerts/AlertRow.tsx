@@ -15,7 +15,7 @@ import { view } from '../../src/ui/view.tsx';
 import type { RowPlace } from '../../src/ui/VirtualList.tsx';
 import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
 import styles from './Alerts.module.css';
-import { iconOf, isUrgent, titleOf } from './kinds.ts';
+import { iconOf, isCare, isUrgent, titleOf } from './kinds.ts';
 import { dayOf, type Filters, hrefOf } from './place.ts';
 import type { Row } from './rows.ts';
 import { amountOf, said } from './values.ts';
@@ -90,7 +90,9 @@ export const AlertRow = view<Props>(function AlertRowView(
       }
       title={
         <span className={styles.what} data-unread={isUnread || undefined}>
-          {isRepeat ? (value ?? titleOf(one, t)) : titleOf(one, t)}
+          {isRepeat
+            ? (value ?? (isCare(one.kind) && one.text ? one.text : titleOf(one, t)))
+            : titleOf(one, t)}
           {isUnread && <VisuallyHidden> {t('alerts.isUnread')}</VisuallyHidden>}
         </span>
       }
@@ -109,6 +111,7 @@ export const AlertRow = view<Props>(function AlertRowView(
           : [
               name,
               one.about && aboutName(read, one.about),
+              isCare(one.kind) && times === 1 && one.text,
               times > 1 ? t('alerts.repeated', { count: times }) : value,
             ]
               .filter(Boolean)

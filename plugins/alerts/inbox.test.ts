@@ -14,11 +14,13 @@ import { alertsEdit, sweepEdit } from '../../src/core/devices/alert-edits.ts';
 import { changesEffects } from '../../src/core/changes/changes.effects.ts';
 import { notifications } from '../../src/core/devices/notifications.ts';
 import { unreadEffects } from '../../src/core/devices/unread.effects.ts';
+import { ownAlertId } from '../../src/core/devices/silence.ts';
 import { access, aDevice, backend, CUSTOMER, START } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { historyPlugin } from '../history/index.ts';
 import { alertsPlugin } from './index.ts';
 import { inbox, openedAlert } from './inbox.state.ts';
+import { inboxPlace } from './place.ts';
 import { markAllEdit } from './wanted.ts';
 import { alarmOf, iconOf, titleOf } from './kinds.ts';
 
@@ -237,3 +239,16 @@ test('[INBOX-01] who goes back to the list finds it where they left it; who leav
     .check((one) => expect(one.read(inbox)).toMatchObject({ opened: null, last: 2 }))
     .when(at('/v2'), at('/alerts'))
     .check((one) => expect(one.read(inbox).last).toBeNull()));
+
+test.each([
+  [`${ownAlertId(7)}`, ownAlertId(7)],
+  ['12', 12],
+  ['99999999999999999', null],
+  ['1e3', null],
+])(
+  '[SENS-03] [TRAC-14] the address /alerts/%s opens the alert %s: those of the app have long numbers',
+  (id, opened) =>
+    scenario({ plugins: [] })
+      .when(navigation.locationChanged({ path: `/alerts/${id}`, query: '' }))
+      .check(({ read }) => expect(read(inboxPlace)?.opened).toBe(opened)),
+);

@@ -1,10 +1,11 @@
 import { ALARM_NUMBERS, type AlarmKind } from '../../events/alarm-types.ts';
 import type { Notification } from '../../events/device-types.ts';
-import { HEARD_AGAIN, SILENT } from '../../src/core/devices/silence.ts';
+import { CARE_OVERDUE, CARE_SOON, HEARD_AGAIN, SILENT } from '../../src/core/devices/silence.ts';
 import { aboutKey } from '../../src/core/devices/alert-about.ts';
 import {
   AlertsIcon,
   BatteryIcon,
+  CareIcon,
   FallIcon,
   GeofenceIcon,
   type Icon,
@@ -45,10 +46,14 @@ const ICONS: Readonly<Record<number, Icon>> = {
   [PHOTO]: PhotoIcon,
   [SILENT]: OfflineIcon,
   [HEARD_AGAIN]: RingingIcon,
+  [CARE_SOON]: CareIcon,
+  [CARE_OVERDUE]: CareIcon,
 };
 
 /** A plain bell for a number that nobody knows. */
 export const iconOf = (kind: number): Icon => ICONS[kind] ?? AlertsIcon;
+/** The app's own alert about a maintenance; its text is the name of that. */
+export const isCare = (kind: number): boolean => kind === CARE_SOON || kind === CARE_OVERDUE;
 const isNamed = (kind: number): boolean => kind in ICONS;
 /** Somebody may be in danger. */
 export const isUrgent = (kind: number): boolean => kind === ALARM_NUMBERS.sos;

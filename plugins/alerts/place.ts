@@ -20,8 +20,9 @@ export type Filters = {
 };
 export const NO_FILTERS: Filters = { text: '', kind: null, device: null, period: 'all', from: '', to: '' };
 
+/** Alerts of the app's own have sixteen digits. */
 const numberIn = (text: string | null): number | null =>
-  text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
+  text !== null && /^\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : null;
 const dayIn = (text: string | null): string =>
   text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
 

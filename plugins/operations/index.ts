@@ -5,6 +5,8 @@ import { overlayOrder } from '../../src/core/app/overlay-order.ts';
 import { isReadOnly } from '../../src/core/session/admin.ts';
 import { route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
+import { careAlertsEffects } from './care-alerts.effects.ts';
+import { careAlerts } from './care-alerts.ts';
 import { operationsEffects } from './effects.ts';
 import { maintenanceKind, operatorKind, ruleKind } from './kinds.ts';
 import { dueOf, operationsProjections } from './lists.state.ts';
@@ -20,9 +22,9 @@ const page = {
 /** What people manage at a server of their own: alarm rules, maintenance, drivers, and commands (TRAC-11, TRAC-12, TRAC-14). */
 export const operationsPlugin = definePlugin({
   id: 'operations',
-  projections: [...operationsProjections, orders],
+  projections: [...operationsProjections, orders, careAlerts],
   changeKinds: [ruleKind, maintenanceKind, operatorKind],
-  effects: operationsEffects,
+  effects: [...operationsEffects, ...careAlertsEffects],
   routes: [
     route(pathOf('rule'), {
       ...page,

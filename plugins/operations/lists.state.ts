@@ -50,7 +50,7 @@ export const rules = remoteList({
   listed: (s, { things }) => tellings.told(s, things),
   changed: tellings.changed,
 });
-const maintenance = remoteList({
+export const careList = remoteList({
   id: 'operations/maintenance',
   facts: { listed: operationsEvents.maintenanceListed, failed: operationsEvents.maintenanceFailed },
   initial: nothingOverlaid as Overlaid<Maintenance>,
@@ -64,7 +64,7 @@ const operators = remoteList({
   listed: (s, { things }) => drivers.told(s, things),
   changed: drivers.changed,
 });
-const LISTS = { rule: rules, maintenance, operator: operators } as const;
+const LISTS = { rule: rules, maintenance: careList, operator: operators } as const;
 /** The list of a room, where it does not matter which. */
 export const listIn = (read: Read, of: Room): List<ThingOf[Room]> =>
   // Each list is of one kind of thing; TypeScript would need to know which.
@@ -85,7 +85,7 @@ const due = remoteList({
   listed: (s, { device, things }) => ({ ...care.told(s, things), device }),
   changed: care.changed,
 });
-export const operationsProjections = [rules, maintenance, operators, choices, due];
+export const operationsProjections = [rules, careList, operators, choices, due];
 
 /** The maintenance of a device as it shows; empty while nothing is known of it. */
 export const dueOf = selectBy((read, device: number): readonly Maintenance[] => {

@@ -16,6 +16,7 @@ import type { ApiRequest, Reply } from '../../src/ports/http-types.ts';
 import { serverLacks } from '../../tests/abilities-given.ts';
 import { access, aDevice, backend } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
+import { operationsEffects } from './effects.ts';
 import { operationsPlugin } from './index.ts';
 import { dueOf, editOf, listIn, removalOf, rules } from './lists.state.ts';
 import { orders } from './orders.state.ts';
@@ -23,7 +24,12 @@ import { pathOf } from './place.ts';
 
 const at = (path: string) => navigation.locationChanged({ path, query: '' });
 const story = (...lacks: readonly Ability[]) =>
-  scenario({ plugins: [operationsPlugin], effects: changesEffects, backend: backend() }).given(
+  scenario({
+    // Alerts about maintenance have tests of their own.
+    plugins: [{ ...operationsPlugin, effects: operationsEffects }],
+    effects: changesEffects,
+    backend: backend(),
+  }).given(
     auth.loginSucceeded({ ...access(), email: 'ada@example.com' }),
     serverLacks(...lacks),
     deviceEvents.listed({ devices: [aDevice(1), aDevice(2)], leftOut: [], source: 'server' }),

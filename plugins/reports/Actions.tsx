@@ -24,7 +24,8 @@ import { definitions, type OpenReport } from './reports.state.ts';
 import { work } from './work.ts';
 import { aboutWords } from '../../src/core/devices/alert-about.ts';
 import { exportColumns, shownReport } from './shown.ts';
-import { deviceName, periodName } from './words.ts';
+import { areSensorsDue } from './sensors.state.ts';
+import { columnName, deviceName, periodName } from './words.ts';
 
 /** Keep it under a name, copy its link, print it, save it as a file (REP-03). */
 export const Actions = view<{ open: OpenReport; name: string }>(function ActionsView(
@@ -40,7 +41,7 @@ export const Actions = view<{ open: OpenReport; name: string }>(function Actions
   const zone = read(timeZoneInUse);
   const units = read(unitsInUse);
   const { question } = open;
-  const canWrite = report !== null && report.rows.length > 0 && status !== 'working';
+  const canWrite = report !== null && report.rows.length > 0 && status !== 'working' && !read(areSensorsDue);
   const names = question.devices.map((id) => deviceName(read, id));
   const save = (format: ExportFormat) => {
     if (!report) return;
@@ -48,10 +49,10 @@ export const Actions = view<{ open: OpenReport; name: string }>(function Actions
     const notes = question.compare
       ? [
           t('reports.comparedWith', { period: periodName(previous(question.period), language) }),
-          ...columns.flatMap(({ id, total, ...column }) =>
-            total
+          ...columns.flatMap((column) =>
+            column.total && !column.sensor
               ? [
-                  `${t(`reports.column.${id}`)}: ${cellText(totals?.[id] ?? null, column, { language, units, zone })} · ${t('reports.before', { value: cellText(before?.[id] ?? null, column, { language, units, zone }) })}`,
+                  `${columnName(column, t)}: ${cellText(totals?.[column.id] ?? null, column, { language, units, zone })} · ${t('reports.before', { value: cellText(before?.[column.id] ?? null, column, { language, units, zone }) })}`,
                 ]
               : [],
           ),
@@ -75,7 +76,7 @@ export const Actions = view<{ open: OpenReport; name: string }>(function Actions
           tables: [
             {
               title: name,
-              columns: exportColumns(columns, (id) => t(`reports.column.${id}`), aboutWords(t)),
+              columns: exportColumns(columns, (column) => columnName(column, t), aboutWords(t)),
             },
           ],
         },

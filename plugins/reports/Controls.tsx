@@ -1,22 +1,26 @@
 import { type FormEvent, useState } from 'react';
 import * as navigation from '../../events/navigation.ts';
+import * as reportEvents from '../../events/reports.ts';
 import { now } from '../../src/core/app/clock.ts';
 import { PERIOD_CHOICES, periodOf, problemWithPeriod } from '../../src/rules/time/periods.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { formatSpeed } from '../../src/ui/format.ts';
-import { FilterIcon } from '../../src/ui/icons.ts';
-import { Menu } from '../../src/ui/Menu.tsx';
+import { FilterIcon, SpeedIcon } from '../../src/ui/icons.ts';
+import { Menu, type MenuItem } from '../../src/ui/Menu.tsx';
 import { SegmentedControl } from '../../src/ui/SegmentedControl.tsx';
 import { Select } from '../../src/ui/Select.tsx';
 import { Switch } from '../../src/ui/Switch.tsx';
+import { sensorKind } from '../../src/rules/sensors.ts';
+import { sensorName } from '../../src/ui/sensor-format.ts';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { DevicesField } from './DevicesField.tsx';
 import { COLUMNS, isOfFixes } from './kinds.ts';
-import { addressOf, type ReportQuestion, STEPS } from './question.ts';
+import { addressOf, MOST_SENSORS, type ReportQuestion, STEPS } from './question.ts';
 import type { OpenReport } from './reports.state.ts';
+import { sensorChoice } from './sensors.state.ts';
 import styles from './Reports.module.css';
 
 /** Limits that are offered, km/h. */
@@ -115,8 +119,52 @@ export const Controls = view<{ open: OpenReport }>(function ControlsView(
             },
           ]}
         />
+        <SensorMenu chosen={question.sensors} onChange={(sensors) => change({ sensors })} />
       </div>
     </section>
+  );
+});
+
+type SensorsProps = { chosen: readonly string[]; onChange: (sensors: readonly string[]) => void };
+
+/** Which sensors are columns of the report; the devices are asked what they have when it is opened (SENS-02). */
+const SensorMenu = view<SensorsProps>(function SensorMenuView({ read, publish, t }, { chosen, onChange }) {
+  const choice = read(sensorChoice);
+  if (!choice) return null;
+  const { status, failure, names } = choice;
+  const seek = () => publish(reportEvents.sensorsRequested());
+  const remark = (label: string): MenuItem => ({ id: 'remark', label, disabled: true });
+  const items = names.map((name): MenuItem => {
+    const isShown = chosen.includes(name);
+    return {
+      id: `sensor ${name}`,
+      label: sensorName(name, sensorKind(name), t),
+      checked: isShown,
+      disabled: !isShown && chosen.length >= MOST_SENSORS,
+      onSelect: () => onChange(isShown ? chosen.filter((each) => each !== name) : [...chosen, name]),
+    };
+  });
+  const rest: readonly MenuItem[] =
+    status === 'loading'
+      ? [remark(t('sensors.loading'))]
+      : status === 'failed'
+        ? [
+            remark(t('sensors.failed', { reason: t(`failure.${failure?.reason ?? 'server'}`) })),
+            { id: 'again', label: t('shell.tryAgain'), onSelect: seek },
+          ]
+        : names.length === 0
+          ? [remark(t('reports.sensors.none'))]
+          : [];
+  return (
+    <Menu
+      align="start"
+      trigger={<Button icon={SpeedIcon}>{t('sensors.title')}</Button>}
+      groups={[
+        { id: 'sensors', items },
+        { id: 'rest', items: rest },
+      ].filter((group) => group.items.length > 0)}
+      onOpen={seek}
+    />
   );
 });
 

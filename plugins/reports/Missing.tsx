@@ -7,7 +7,9 @@ import { ReloadIcon } from '../../src/ui/icons.ts';
 import { view } from '../../src/ui/view.tsx';
 import { reportParts } from './made.ts';
 import { reaches, reachWords } from './reach.ts';
-import { measuringFailed, work } from './work.ts';
+import { sensorsFailure } from './sensors.state.ts';
+import { deviceName } from './words.ts';
+import { askedFor, measuringFailed, work } from './work.ts';
 
 /** So many stretches are named; more are only counted. */
 const MOST = 4;
@@ -20,6 +22,7 @@ export const Missing = view(function MissingView({ read, t, language }) {
     (travel?.missing ?? []).map((span) => ({ name, ...span })),
   );
   const unmeasured = parts.filter(({ id }) => read(measuringFailed(id)) !== null);
+  const silent = read(askedFor).now.filter((asked) => sensorsFailure(read, asked) !== null);
   const named = gaps.slice(0, MOST).map(({ name, from, to }) => {
     const [first, last] = [formatDay(from, language, zone), formatDay(to, language, zone)];
     return `${name}: ${first === last ? first : `${first} – ${last}`}`;
@@ -36,6 +39,16 @@ export const Missing = view(function MissingView({ read, t, language }) {
       {reach.length > 0 && <Banner tone="neutral" text={reach.join(' ')} testId="report-since" />}
       {gaps.length > 0 && (
         <Lacking text={t('reports.missing')} detail={detail(named, gaps.length)} testId="report-missing" />
+      )}
+      {silent.length > 0 && (
+        <Lacking
+          text={t('reports.sensors.missing')}
+          detail={detail(
+            silent.slice(0, MOST).map(({ device }) => deviceName(read, device)),
+            silent.length,
+          )}
+          testId="report-sensors-missing"
+        />
       )}
       {unmeasured.length > 0 && (
         <Lacking

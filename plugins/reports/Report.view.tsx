@@ -17,11 +17,12 @@ import { work } from './work.ts';
 import { ReportTable } from './ReportTable.tsx';
 import { Missing } from './Missing.tsx';
 import styles from './Reports.module.css';
+import { areSensorsDue } from './sensors.state.ts';
 import { shownReport, type ShownReport } from './shown.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Printed } from '../../src/ui/Printed.tsx';
 import { reaches, reachWords } from './reach.ts';
-import { deviceName, periodName } from './words.ts';
+import { columnName, deviceName, periodName } from './words.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { formatPercent } from '../../src/ui/format.ts';
 import { formatNumber } from '../../src/ui/format-number.ts';
@@ -85,7 +86,7 @@ const Figures = view<{ open: OpenReport; report: ShownReport }>(function Figures
         const was = beforeOf(column);
         return (
           <div key={id}>
-            <dt>{t(`reports.column.${id}`)}</dt>
+            <dt>{columnName(column, t)}</dt>
             <dd>
               <Figure value={cellText(totals?.[id] ?? null, rest, manner)} size="medium" />
               {was && (
@@ -203,6 +204,15 @@ const Body = view<{ open: OpenReport; name: string }>(function BodyView(
       )}
       {isOffline && <Banner tone="neutral" text={t('reports.offline')} />}
       {status === 'working' && <Progress share={share} />}
+      {status === 'ready' && read(areSensorsDue) && (
+        <div className={styles.progress} data-testid="report-sensors-progress">
+          <ProgressBar
+            label={t('sensors.loading')}
+            value={null}
+            cancel={{ label: t('exports.cancel'), onCancel: () => publish(reportEvents.stopped()) }}
+          />
+        </div>
+      )}
       {status === 'stopped' && (
         <Banner
           tone="neutral"

@@ -9,6 +9,7 @@ import { cellText, isRight } from './cell-text.ts';
 import { reportPage } from './reports.state.ts';
 import styles from './Reports.module.css';
 import type { ShownReport } from './shown.ts';
+import { columnName } from './words.ts';
 
 /** So many rows more with each press. */
 const MORE = 500;
@@ -35,7 +36,7 @@ export const ReportTable = view<{ report: ShownReport; caption: string; most?: n
               <tr>
                 {columns.map((column) => (
                   <th key={column.id} scope="col" data-right={isRight(column) || undefined}>
-                    {t(`reports.column.${column.id}`)}
+                    {columnName(column, t)}
                   </th>
                 ))}
               </tr>

@@ -31,6 +31,7 @@ import { effect, type World } from '../../src/ports/effect.ts';
 import { isKind } from './kinds.ts';
 import { where, type ReportRow } from './rows.ts';
 import { shownReport, cellsOf } from './shown.ts';
+import { reportSensorsEffects } from './sensors.effects.ts';
 import { definitions, isOpen, openId, reportKindOpen, openReport } from './reports.state.ts';
 import {
   askedFor,
@@ -110,6 +111,7 @@ const SLOT = 'reports';
 const DEVICES_AT_ONCE = 3;
 
 export const reportsEffects = [
+  ...reportSensorsEffects,
   exporting('reports', (wanted, world) => documentOf(wanted, world)),
   learningNames('learn what the places of the open report are called', (read) =>
     firstUnnamed(

@@ -19,7 +19,7 @@ describe('[REP-03] a report is exported', () => {
         about,
         name: 'Trips',
         format,
-        frame: frame({ tables: [{ title: 'Trips', columns: exportColumns(columns, (id) => id) }] }),
+        frame: frame({ tables: [{ title: 'Trips', columns: exportColumns(columns, ({ id }) => id) }] }),
       }),
     );
   };

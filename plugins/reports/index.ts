@@ -3,11 +3,12 @@ import { route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { reportsEffects } from './effects.ts';
 import { alarmAnswers, definitions, reportPage } from './reports.state.ts';
+import { reportSensors } from './sensors.state.ts';
 
 /** What the past comes to, as tables, charts, papers and files (REP-*); an address reopens any of them (ROUTE-17). */
 export const reportsPlugin = definePlugin({
   id: 'reports',
-  projections: [definitions, alarmAnswers, reportPage],
+  projections: [definitions, alarmAnswers, reportPage, reportSensors],
   effects: reportsEffects,
   routes: [
     route('/reports', {

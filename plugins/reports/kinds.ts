@@ -17,7 +17,7 @@ export const KINDS = [
 
 export const isKind = (text: string): text is ReportKind => (KINDS as readonly string[]).includes(text);
 
-/** A column of a report; its name is `reports.column.{id}`. */
+/** A column of a report; its name is `reports.column.{id}` (`columnName`). */
 export type ColumnSpec = {
   readonly id: string;
   readonly kind: ExportColumn['kind'];
@@ -25,6 +25,8 @@ export type ColumnSpec = {
   readonly digits?: number;
   /** How the line of totals is made of it. */
   readonly total?: 'sum' | 'most' | 'least';
+  /** A column of a sensor, named after it: its lowest and highest, how long it said yes, or its last words. */
+  readonly sensor?: { readonly name: string; readonly part: 'low' | 'high' | 'yes' | 'last' };
   /** Shown only when it is chosen. */
   readonly isExtra?: true;
 };

@@ -7,6 +7,7 @@ import { nameOfPlace, placeInWords } from '../../src/core/positions/place-names.
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { type Read, select } from '../../src/kernel/read.ts';
 import { alarmAnswers, openReport } from './reports.state.ts';
+import { sensorCells } from './sensors.state.ts';
 import { alarmsTo, answerTo, askedFor } from './work.ts';
 import { formatPlace } from '../../src/ui/format.ts';
 import type { Part } from './rows.ts';
@@ -33,6 +34,7 @@ function partOf(read: Read, question: TravelQuestion): Part {
     travel: read(answerTo(question))?.travel ?? null,
     alarms: alarmsOf(read, question),
     activity: days,
+    sensors: sensorCells(read, question),
     volts: volts.length > 0 ? voltsByDay(volts, read(timeZoneInUse)) : NO_VOLTS,
   };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { COLUMNS, KINDS, usualColumns } from './kinds.ts';
-import { MOST_DEVICES, queryOf, readQuestion, STEPS } from './question.ts';
+import { MOST_DEVICES, MOST_SENSORS, queryOf, readQuestion, STEPS } from './question.ts';
 
 /** Wednesday, 17 June 2026, noon. */
 const NOW = Date.UTC(2026, 5, 17, 12) / 1000;
@@ -16,6 +16,7 @@ describe('[REP-03, ROUTE-17] the address of a report says all of it', () => {
         period: { choice: 'week', from: '2026-06-15', to: '2026-06-17' },
         devices: [1],
         columns: usualColumns('trips'),
+        sensors: [],
         per: 'day',
         compare: false,
         limitKmh: 130,
@@ -81,6 +82,13 @@ describe('[REP-03, ROUTE-17] the address of a report says all of it', () => {
           COLUMNS[kind].map(({ id }) => id),
           { minLength: 1 },
         ),
+        sensors:
+          kind === 'alarms'
+            ? fc.constant([])
+            : fc.uniqueArray(
+                fc.string({ minLength: 1, maxLength: 60 }).map((name) => name.replaceAll(/[,\0]/g, '_')),
+                { maxLength: MOST_SENSORS },
+              ),
         per: kind === 'mileage' ? fc.constantFrom(...STEPS) : fc.constant('day' as const),
         compare: fc.boolean(),
         limitKmh: kind === 'speeding' ? fc.integer({ min: 5, max: 300 }) : fc.constant(130),

@@ -13,6 +13,8 @@ export type ReportQuestion = {
   readonly devices: readonly number[];
   /** In the order of the kind's own. */
   readonly columns: readonly string[];
+  /** Sensors that are columns, by their own names. */
+  readonly sensors: readonly string[];
   readonly per: Step;
   /** Beside the period before. */
   readonly compare: boolean;
@@ -20,13 +22,16 @@ export type ReportQuestion = {
   readonly limitKmh: number;
 };
 
+/** More sensors at once make a table that nobody can read. */
+export const MOST_SENSORS = 4;
+const LONGEST_SENSOR = 60;
 /** More devices at once would ask the server for more than it is there for. */
 export const MOST_DEVICES = 25;
 const USUAL_LIMIT = 130;
 const LIMITS = { least: 5, most: 300 } as const;
 
 /** What an address says wrongly; it is said, and the usual takes its place. */
-export type AddressProblem = 'period' | 'devices' | 'columns' | 'per' | 'limit' | 'compare';
+export type AddressProblem = 'period' | 'devices' | 'columns' | 'sensors' | 'per' | 'limit' | 'compare';
 
 type Known = {
   /** Unix seconds. */
@@ -60,6 +65,9 @@ export function readQuestion(
   const columns = chosen ? all.filter((id) => chosen.includes(id)) : usualColumns(kind);
   const isFine = !chosen || (columns.length === chosen.length && columns.length > 0);
   if (!isFine) problems.push('columns');
+  const wanted = words.get('sensors')?.split(',') ?? [];
+  const sensors = kind === 'alarms' ? [] : sensorsIn(wanted);
+  if (sensors.length !== wanted.length) problems.push('sensors');
   const per = words.get('per') ?? 'day';
   const limit = words.get('limit');
   const limitKmh = limit === null ? USUAL_LIMIT : Number(limit);
@@ -70,6 +78,7 @@ export function readQuestion(
       period,
       devices,
       columns: columns.length > 0 ? columns : usualColumns(kind),
+      sensors,
       per: isStep(per) ? per : wrong('per', 'day'),
       compare: compare === 'previous' || (compare !== null && wrong('compare', false)),
       limitKmh:
@@ -80,6 +89,11 @@ export function readQuestion(
     problems: [...new Set(problems)],
   };
 }
+
+const sensorsIn = (names: readonly string[]): readonly string[] =>
+  [...new Set(names)]
+    .filter((name) => name.length > 0 && name.length <= LONGEST_SENSOR && !name.includes('\0'))
+    .slice(0, MOST_SENSORS);
 
 type Words = { get(name: string): string | null };
 
@@ -122,7 +136,7 @@ const namedDevices = (text: string, isDevice: (id: number) => boolean): number[]
 
 /** What follows the `?` of the address that reopens this report, the same for the same report. */
 export function queryOf(question: ReportQuestion): string {
-  const { kind, period, devices, columns, per, compare, limitKmh } = question;
+  const { kind, period, devices, columns, sensors, per, compare, limitKmh } = question;
   const words: [string, string][] =
     period.choice === 'own'
       ? [
@@ -132,6 +146,7 @@ export function queryOf(question: ReportQuestion): string {
       : [['period', period.choice]];
   words.push(['devices', devices.join(',')]);
   if (columns.join() !== usualColumns(kind).join()) words.push(['columns', columns.join(',')]);
+  if (sensors.length > 0) words.push(['sensors', sensors.join(',')]);
   if (kind === 'mileage' && per !== 'day') words.push(['per', per]);
   if (kind === 'speeding') words.push(['limit', String(limitKmh)]);
   if (compare) words.push(['compare', 'previous']);

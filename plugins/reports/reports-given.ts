@@ -2,6 +2,7 @@ import { of } from 'rxjs';
 import * as auth from '../../events/auth.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import * as navigation from '../../events/navigation.ts';
+import type { Backend } from '../../src/api/backend.ts';
 import { productBackend } from '../../src/api/product/index.ts';
 import { travelEffects } from '../../src/core/travel/travel.effects.ts';
 import type { Reply } from '../../src/ports/http-types.ts';
@@ -17,7 +18,11 @@ export const ok = (success: unknown = []): Reply => ({ status: 200, body: { succ
 const { reports, report, saveReport, renameReport, removeReport } = productBackend({});
 
 /** Signed in with three devices; `answers` is what the server says to each call. */
-export const it = (answers: (path: string, method: string) => Reply = () => ok(), isWorking = false) =>
+export const it = (
+  answers: (path: string, method: string) => Reply = () => ok(),
+  isWorking = false,
+  more: Partial<Backend> = {},
+) =>
   scenario({
     plugins: [reportsPlugin],
     effects: isWorking ? travelEffects : [],
@@ -35,6 +40,7 @@ export const it = (answers: (path: string, method: string) => Reply = () => ok()
             ? { ok: true, value: drivenDays({ device, from: range.from, to: range.to }), leftOut: [] }
             : { ok: false, failure: failure(status) },
       }),
+      ...more,
     },
   })
     .with((world) => {

@@ -41,6 +41,7 @@ const report = (changes: Partial<ReportQuestion> = {}): ReportQuestion => ({
   period: { choice: 'own', from: '2026-06-01', to: '2026-06-14' },
   devices: [1],
   columns: usualColumns(changes.kind ?? 'trips'),
+  sensors: [],
   per: 'day',
   compare: false,
   limitKmh: 60,
@@ -108,7 +109,7 @@ describe('[REP-01] rows of each kind', () => {
       'ALERTS.RAISED.TOW',
       'made-up',
     ]);
-    const [column] = exportColumns([{ id: 'alarm', kind: 'choice' }], (id) => id, words);
+    const [column] = exportColumns([{ id: 'alarm', kind: 'choice' }], ({ id }) => id, words);
     expect(column?.choices?.['alerts.raised.tow']).toBe('ALERTS.RAISED.TOW');
   });
 

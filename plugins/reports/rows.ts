@@ -16,6 +16,8 @@ export type Part = {
   readonly alarms: readonly Notification[] | null;
   /** Active time by day, where the device tells it: the last seven days only. */
   readonly activity: readonly ActivityDay[];
+  /** What its chosen sensors said, by row and column. */
+  readonly sensors?: readonly Readonly<Record<string, Cell>>[];
   /** Volts by day, lowest and highest, where the vehicle tells them. */
   readonly volts: ReadonlyMap<string, { readonly low: number; readonly high: number }>;
 };
@@ -48,7 +50,10 @@ export const rowsOf = (
   question: Pick<ReportQuestion, 'kind' | 'per'>,
   parts: readonly Part[],
   names: Names,
-): readonly ReportRow[] => parts.flatMap((part) => MAKERS[question.kind](part, names, question.per));
+): readonly ReportRow[] =>
+  parts.flatMap((part) =>
+    MAKERS[question.kind](part, names, question.per).map((row, i) => ({ ...row, ...part.sensors?.[i] })),
+  );
 
 type Maker = (part: Part, names: Names, per: ReportQuestion['per']) => ReportRow[];
 
@@ -191,10 +196,14 @@ export function extreme(
 }
 
 /** The line of totals: sums of whole metres and seconds, the highest, or the lowest (REP-02). Null without rows, and where nothing is summed. */
-export function totalsOf(kind: ReportQuestion['kind'], rows: readonly ReportRow[]): ReportRow | null {
+export function totalsOf(
+  kind: ReportQuestion['kind'],
+  rows: readonly ReportRow[],
+  more: readonly ColumnSpec[] = [],
+): ReportRow | null {
   if (rows.length === 0) return null;
   const totals: Record<string, Cell> = {};
-  for (const column of COLUMNS[kind]) totals[column.id] = totalOf(column, rows);
+  for (const column of [...COLUMNS[kind], ...more]) totals[column.id] = totalOf(column, rows);
   return Object.values(totals).some((total) => total !== null) ? totals : null;
 }
 

@@ -6,6 +6,7 @@ import type { Cell } from '../../src/core/app/exports/document.ts';
 import { COLUMNS, type ColumnSpec } from './kinds.ts';
 import { fenceNames, placeNames, reportParts } from './made.ts';
 import { openReport } from './reports.state.ts';
+import { sensorColumns } from './sensors.state.ts';
 import { filledColumns, type Names, type ReportRow, rowsOf, stretch, totalsOf } from './rows.ts';
 
 /** What rows need of words. */
@@ -40,27 +41,36 @@ export const shownReport = select((read): ShownReport | null => {
   const before = question.compare ? totalsOf(question.kind, rowsOf(question, parts.before, names)) : null;
   const wanted = filledColumns(question.columns, rows, OPTIONAL);
   // One device needs no column that says which.
+  const sensors = read(sensorColumns);
   const columns = COLUMNS[question.kind].filter(
     ({ id }) =>
       wanted.includes(id) && (id !== 'device' || question.devices.length > 1 || question.kind === 'summary'),
   );
-  return { rows, totals: totalsOf(question.kind, rows), before, columns };
+  return {
+    rows,
+    totals: totalsOf(question.kind, rows, sensors),
+    before,
+    columns: [...columns, ...sensors],
+  };
 });
 
 /** A row as the columns of a file want it: days are ISO there, for on paper nobody can ask which year. */
 export const cellsOf = (row: ReportRow, columns: readonly ColumnSpec[]): Cell[] =>
   columns.map(({ id }) => (id === 'period' ? row[stretch] : undefined) ?? row[id] ?? null);
 
-/** Columns for a file. @param name of a column; `choices`: what words of a closed set are called */
+/** Columns for a file. @param name of a column by its spec; `choices`: what words of a closed set are called */
 export const exportColumns = (
   columns: readonly ColumnSpec[],
-  name: (id: string) => string,
+  name: (column: ColumnSpec) => string,
   choices: Readonly<Record<string, string>> = {},
 ): ExportColumn[] =>
-  columns.map(({ id, kind, unit, digits }) => ({
-    name: name(id),
-    kind,
-    ...(kind === 'choice' && { choices }),
-    ...(unit !== undefined && { unit }),
-    ...(digits !== undefined && { digits }),
-  }));
+  columns.map((column) => {
+    const { kind, unit, digits } = column;
+    return {
+      name: name(column),
+      kind,
+      ...(kind === 'choice' && { choices }),
+      ...(unit !== undefined && { unit }),
+      ...(digits !== undefined && { digits }),
+    };
+  });

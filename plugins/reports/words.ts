@@ -1,5 +1,9 @@
 import { nameOfPast } from '../../src/core/travel/file-tracks.ts';
 import type { Read } from '../../src/kernel/read.ts';
+import { sensorKind } from '../../src/rules/sensors.ts';
+import { sensorName, sensorState } from '../../src/ui/sensor-format.ts';
+import type { Translate } from '../../src/ui/view.tsx';
+import type { ColumnSpec } from './kinds.ts';
 import type { Period } from '../../src/rules/time/periods.ts';
 
 /** The days of a period in words. */
@@ -11,3 +15,19 @@ export const periodName = ({ from, to }: Pick<Period, 'from' | 'to'>, language: 
 
 /** What a device of a report is called: by its number where it has no name, or is there no more. */
 export const deviceName = (read: Read, id: number): string => read(nameOfPast(id)) ?? String(id);
+
+/** What a column is called. */
+export function columnName({ id, sensor }: ColumnSpec, t: Translate): string {
+  if (!sensor) return t(`reports.column.${id}`);
+  const kind = sensorKind(sensor.name);
+  const name = sensorName(sensor.name, kind, t);
+  switch (sensor.part) {
+    case 'low':
+    case 'high':
+      return t(`reports.sensors.${sensor.part}`, { sensor: name });
+    case 'yes':
+      return `${name}: ${sensorState(true, kind, t)}`;
+    default:
+      return name;
+  }
+}

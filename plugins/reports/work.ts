@@ -71,7 +71,7 @@ export const unasked = select((read): readonly TravelQuestion[] => {
 });
 
 /** Whether it may be asked for what has been told once: without a network that stays as it is. */
-const canAskAnew = select((read) => read(connectivity).online !== false);
+export const canAskAnew = select((read) => read(connectivity).online !== false);
 
 /** What the open report is about while it can be asked for again; null: it cannot, or none is open. */
 export const openedQuestions = select((read) => {

@@ -219,6 +219,7 @@ export const ABILITY_OF_CALL: Readonly<Record<keyof Backend, Ability | null>> = 
   ruleChoices: 'operations',
   testRule: 'operationsEditing',
   maintenanceOf: 'operations',
+  counters: 'operations',
   orders: 'savedOrders',
   sendOrder: 'savedOrders',
 };

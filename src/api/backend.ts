@@ -23,6 +23,9 @@ import type { LogbookBackend } from './logbook-backend.ts';
 import type { MemberBackend } from './member-backend.ts';
 import type { OperationsBackend } from './operations-backend.ts';
 
+/** What a new device is, its phone number and who looks after it; '' where nobody has said. */
+export type DeviceDetails = Pick<DeviceChanges, 'category' | 'phone' | 'contact'>;
+
 export type { CommandAnswer, MediaFile, PapersSheet } from './care-backend.ts';
 
 /** What a login or a renewed access gives. */
@@ -126,7 +129,8 @@ export type SessionBackend = CareBackend &
     /** The same change of several devices at once; a server may know this for one at a time only (`unavailable`). */
     saveDevices(deviceIds: readonly number[], changes: DeviceChanges): Call<readonly Device[]>;
     /** Registers a tracker for this account. Refused with a code for `imei` in `fields`: `length`, `checkDigit`, `taken`, `unknown`. */
-    addDevice(imei: string, name: string): Call<Device>;
+    /** `details`: where the server has them (`deviceDetails`). */
+    addDevice(imei: string, name: string, details?: DeviceDetails): Call<Device>;
     /** The picture of a device: PNG, JPEG or WebP as base64. Gives where it lies. */
     saveDeviceImage(imei: string, file: { mime: string; base64: string }): Call<string>;
     /** Has the service raise this alarm of a device once, so that the customer sees what comes. */

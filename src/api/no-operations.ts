@@ -11,6 +11,7 @@ export const noOperations: OperationsBackend = {
   ruleChoices: unavailable,
   testRule: unavailable,
   maintenanceOf: unavailable,
+  counters: unavailable,
   orders: unavailable,
   sendOrder: unavailable,
 };

@@ -1,4 +1,5 @@
 import type {
+  Counted,
   Maintenance,
   MaintenanceChanges,
   Operator,
@@ -31,6 +32,8 @@ export type OperationsBackend = {
   testRule(channels: readonly string[]): Call<null>;
   /** The maintenance that holds for a device, also where the device has it by its group. */
   maintenanceOf(device: number): Call<readonly Maintenance[]>;
+  /** What these devices have counted so far, by their newest positions. */
+  counters(devices: readonly number[]): Call<readonly Counted[]>;
   /** The commands of a device. `isFree`: also those that nobody has kept. `tells`: its answers reach the app. */
   orders(
     device: number,

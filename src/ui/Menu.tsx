@@ -31,12 +31,14 @@ export interface MenuProps {
   groups: readonly { id: string; label?: string; items: readonly MenuItem[] }[];
   align?: 'start' | 'center' | 'end' | undefined;
   side?: 'top' | 'bottom' | 'left' | 'right' | undefined;
+  /** It was opened: what is in it may have to be loaded. */
+  onOpen?: (() => void) | undefined;
 }
 
 /** Actions behind a button. Arrow keys, letters and Esc work as in a desktop menu. */
-export function Menu({ trigger, groups, align = 'end', side = 'bottom' }: MenuProps) {
+export function Menu({ trigger, groups, align = 'end', side = 'bottom', onOpen }: MenuProps) {
   return (
-    <Base.Root>
+    <Base.Root onOpenChange={(isOpen) => isOpen && onOpen?.()}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner

@@ -2,6 +2,7 @@ import { expect, waitFor } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import * as adding from '../../events/device-adding.ts';
 import * as deviceEvents from '../../events/devices.ts';
+import { serverLacks } from '../../tests/abilities-given.ts';
 import { aDevice, type Fact, failure, fixes, twelveDevices } from '../facts.ts';
 import { published, storyAt } from '../story.tsx';
 
@@ -26,6 +27,35 @@ export const Phone = meta.story({
     await expect(canvas.getByRole('button', { name: 'Σάρωση του κωδικού' })).toBeEnabled();
     await expect(canvas.getByLabelText('Αριθμός (IMEI)')).toBeValid();
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+});
+export const Details = meta.story({
+  tags: ['picture'],
+  name: '[TRAC-10] at a server that has them: what it is, its phone number and whom to call',
+  render: at(serverLacks()),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText('Number (IMEI)'), IMEI);
+    await userEvent.selectOptions(canvas.getByLabelText('Category'), 'van');
+    await userEvent.type(canvas.getByLabelText('Phone number of its card'), '+46 70 1234567');
+    await userEvent.type(canvas.getByLabelText('Contact'), 'Ada');
+    await userEvent.click(canvas.getByRole('button', { name: 'Add the tracker' }));
+    await expect(published).toHaveBeenCalledWith(
+      adding.submitted({ imei: IMEI, name: '', category: 'van', phone: '+46 70 1234567', contact: 'Ada' }),
+    );
+  },
+});
+export const DetailsGerman = meta.story({
+  tags: ['picture'],
+  name: '[TRAC-10] the same, refused, on a phone, dark, in German',
+  globals: { viewport: { value: 'phone' }, theme: 'dark', language: 'de' },
+  render: at(
+    serverLacks(),
+    adding.submitted({ imei: IMEI, name: 'Camper', category: 'caravan', phone: '+49 170 1', contact: 'Ada' }),
+    adding.refused({ failure: { reason: 'invalid', status: 400, fields: { imei: 'taken' } } }),
+  ),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByDisplayValue('+49 170 1')).toBeVisible();
+    await expect(canvas.getByRole('combobox')).toHaveValue('caravan');
   },
 });
 export const WrongDigit = meta.story({

@@ -3,12 +3,14 @@ import preview from '../../.storybook/preview.tsx';
 import * as changeEvents from '../../events/changes.ts';
 import * as measurementEvents from '../../events/measurements.ts';
 import * as network from '../../events/network.ts';
+import * as notificationEvents from '../../events/notifications.ts';
 import * as operationsEvents from '../../events/operations.ts';
 import type { Maintenance, Rule } from '../../events/operations-types.ts';
 import * as orderEvents from '../../events/orders.ts';
 import Due from '../../plugins/operations/Due.view.tsx';
 import Orders from '../../plugins/operations/Orders.view.tsx';
 import { editOf } from '../../plugins/operations/lists.state.ts';
+import { CARE_OVERDUE, CARE_SOON, ownAlertId } from '../../src/core/devices/silence.ts';
 import { serverLacks } from '../../tests/abilities-given.ts';
 import { of, panel, pet } from '../care-facts.tsx';
 import { type Fact, failure, NOW, twelveDevices } from '../facts.ts';
@@ -307,5 +309,44 @@ export const CommandsFailed = meta.story({
   play: async ({ userEvent }) => {
     await userEvent.click((await dialog()).getByRole('button', { name: 'Try again' }));
     await expect(published).toHaveBeenLastCalledWith(orderEvents.listRequested({ device: 1 }));
+  },
+});
+
+const careAlert = (n: number, device: number, kind: number, text: string, ago: number) => ({
+  ...{ id: ownAlertId(n), device, kind, title: '', text, at: NOW - ago, read: false },
+  ...{ lat: null, lng: null, value: null, limit: null },
+});
+const careAlerts: Fact[] = [
+  notificationEvents.listed({ notifications: [], source: 'server' }),
+  operationsEvents.careAlertsRaised({
+    alarms: [
+      careAlert(3, 1, CARE_SOON, 'Inspection', 7_200),
+      careAlert(2, 2, CARE_OVERDUE, 'Oil and filters', 3_600),
+      careAlert(1, 1, CARE_OVERDUE, 'Tyres', 600),
+    ],
+    told: {},
+  }),
+];
+
+export const CareAlerts = meta.story({
+  name: '[TRAC-14] maintenance that is due soon or overdue, among the alerts',
+  tags: ['picture'],
+  render: page('/alerts', ...careAlerts),
+  play: async ({ canvas }) => {
+    const rows = await canvas.findAllByTestId('alert-row');
+    await expect(
+      rows.map((row) => /(Maintenance \w+( \w+)?).*?·\s*(\w+)/.exec(row.textContent)?.[1]),
+    ).toEqual(['Maintenance overdue', 'Maintenance overdue', 'Maintenance due soon']);
+    await expect(rows[1]).toHaveTextContent('Oil and filters');
+  },
+});
+
+export const CareAlertGerman = meta.story({
+  name: '[TRAC-14] an alert about maintenance with its name, phone, dark, German',
+  tags: ['picture'],
+  globals: { ...phone, ...dark, language: 'de' },
+  render: page(`/alerts/${ownAlertId(2)}`, ...careAlerts),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByTestId('alert-detail')).toHaveTextContent('Oil and filters');
   },
 });

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { traccarProxy } from '../../.config/traccar-proxy.ts';
 import { type PretendTraccar, startPretendTraccar } from '../traccar/pretend-server.ts';
 import { forward } from './api-server.ts';
-import { fixesArrive, openSettings, pageIs, panel, rows, signIn, toast } from './app.ts';
+import { fixesArrive, mapIsReady, openSettings, pageIs, panel, rows, signIn, toast } from './app.ts';
 import { base, visit } from './browser.ts';
 import { word } from './words.ts';
 
@@ -111,4 +111,87 @@ test('[TRAC-02, TRAC-05] a refused call is renewed and repeated, a lost line and
   await fixesArrive(page);
   await expect.poll(() => asked(from), { timeout: 20_000 }).toContain('GET /positions 200');
   await pageIs(page, '/v2');
+});
+
+test('[TRAC-08, TRAC-09, TRAC-11] a fence is drawn and changed, its alert arrives, and an engine stops at the second press', async () => {
+  const { traccar, at } = await serve();
+  const { page } = await visit({ at });
+  const asked = () => traccar.seen.map(({ method, path, status }) => `${method} ${path} ${status}`);
+  await pageIs(page, '/login');
+  await signIn(page, EMAIL, 'customer-demo', 'name');
+  await mapIsReady(page);
+  await fixesArrive(page);
+
+  // A fence is drawn by keys and linked with two devices.
+  const tool = page.getByTestId('geofences/tool');
+  const inTool = (name: string) => tool.getByRole('button', { name: word(name), exact: true });
+  const typed = (name: string) => tool.getByLabel(word(name), { exact: true });
+  await page.getByRole('button', { name: word('geofences.title'), exact: true }).click();
+  await inTool('geofences.kind.circle').click();
+  await tool.locator('button[aria-keyshortcuts]').focus();
+  await page.keyboard.press('Enter');
+  await typed('geofences.name').fill('Harbour');
+  for (const name of ['Taxi 241', 'Parcel van 7']) await tool.getByRole('checkbox', { name }).check();
+  // Where everybody drives, so that they are within as soon as they report.
+  const put = async (name: string, value: string) => {
+    await typed(name).fill(value);
+    await typed(name).press('Tab');
+  };
+  await put('geofences.latitude', '57.7');
+  await put('geofences.longitude', '11.97');
+  await put('geofences.radius', '3000');
+  await inTool('geofences.save').click();
+  await tool.getByRole('button', { name: /^Harbour/ }).waitFor();
+  const links = () => asked().filter((line) => line === 'POST /permissions 204').length;
+  await expect.poll(links).toBe(2);
+  const { tables, world } = traccar.pretend;
+  const fences = () => tables.list('geofences', world.byAccount('customer')?.userID ?? 0);
+  const harbours = () => fences().filter(({ name }) => String(name).startsWith('Harbour'));
+  expect(harbours()).toHaveLength(1);
+
+  // It is changed: the same fence at the server, larger.
+  await tool.getByRole('button', { name: word('geofences.more', { name: 'Harbour' }), exact: true }).click();
+  await page.getByRole('menuitem', { name: word('geofences.edit'), exact: true }).click();
+  await put('geofences.radius', '20000');
+  await inTool('geofences.save').click();
+  await expect.poll(() => harbours().map(({ area }) => area)).toEqual(['CIRCLE (57.7 11.97, 20000)']);
+  await inTool('shell.close').click();
+
+  // Who reports within it has come into it: the server says so on the socket, and nobody asks for it.
+  const reports = () => asked().filter((line) => line.startsWith('GET /reports/events')).length;
+  await page.locator('nav a[href="/alerts"]').click();
+  await pageIs(page, '/alerts');
+  const askedBefore = reports();
+  const alert = page.getByTestId('alert-row').filter({ hasText: 'Harbour' });
+  await alert.first().waitFor({ timeout: 60_000 });
+  expect(await alert.first().getAttribute('data-unread')).not.toBeNull();
+  expect(reports()).toBe(askedBefore);
+
+  // A kept command goes at once; the engine stops after a second question, and the device answers.
+  await page.locator('nav a[href^="/v2"]').first().click();
+  await rows(page).filter({ hasText: 'Taxi 241' }).click();
+  await panel(page)
+    .getByRole('button', { name: word('orders.title'), exact: true })
+    .click();
+  const orders = page.getByTestId('orders');
+  const runs = orders.getByTestId('order-run');
+  const sent = () => asked().filter((line) => line.startsWith('POST /commands/send')).length;
+  await orders.getByRole('button', { name: word('orders.sendOne', { name: 'Locate' }), exact: true }).click();
+  await expect.poll(sent).toBe(1);
+  await orders.getByLabel(word('orders.new'), { exact: true }).last().selectOption('engineStop');
+  await orders
+    .getByRole('button', { name: word('orders.send'), exact: true })
+    .last()
+    .click();
+  const sure = page.getByTestId('order-sure');
+  await sure.waitFor();
+  expect(await sure.innerText()).toContain(word('orders.sureEngine', { device: 'Taxi 241' }));
+  expect(sent()).toBe(1);
+  await sure.getByRole('button', { name: word('orders.types.engineStop'), exact: true }).click();
+  await expect.poll(sent).toBe(2);
+  await runs
+    .first()
+    .getByText(word('orders.state.answeredWith', { answer: 'engineStop OK' }))
+    .waitFor({ timeout: 15_000 });
+  expect(asked().filter((line) => /[45]\d\d$/.test(line))).toEqual([]);
 });

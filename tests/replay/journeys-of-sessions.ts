@@ -5,13 +5,46 @@ import * as admin from '../../events/admin.ts';
 import * as auth from '../../events/auth.ts';
 import * as navigation from '../../events/navigation.ts';
 import * as network from '../../events/network.ts';
-import { memoryStorage } from '../../mocks/clock.ts';
+import { memoryStorage, type MockStorage } from '../../mocks/clock.ts';
 import { traccarHandlers } from '../../mocks/traccar/handlers.ts';
 import { createPretend } from '../../mocks/traccar/pretend.ts';
 import { traccarKind } from '../../src/api/traccar/kind.ts';
 import { Secret } from '../../src/kernel/secret.ts';
 import { browser, journey, spokenBy } from '../journeys/journey.ts';
 import { API, comes, ended, firstDevice, live, type Log, signedIn, track } from './travelling.ts';
+
+/**
+ * A Traccar: signed in by name, live, a track with a refused call, and out again.
+ *
+ * @param storage what the pretend Traccar remembers, with the tokens and cookies that it hands out
+ */
+export async function ownTracker(server: SetupServer, storage: MockStorage = memoryStorage()): Promise<Log> {
+  const inBrowser = browser(server);
+  const base = 'http://traccar.test';
+  const pretend = createPretend(inBrowser.world, { storage });
+  const served = traccarHandlers(pretend, {
+    apiUrl: traccarKind.apiUrl(base),
+    socketUrl: traccarKind.socketUrl(base),
+  });
+  inBrowser.answers(...served);
+  const speaks = await spokenBy(traccarKind, base, 'traccar');
+  const visit = journey(server, { inBrowser, speaks });
+  await visit.signsIn('customer');
+  await comes(visit, 'devices/listed');
+  await live(visit, 5);
+  inBrowser.answers(
+    http.get(`${base}/api/positions`, () => new HttpResponse('HTTP 401 Unauthorized', { status: 401 }), {
+      once: true,
+    }),
+    ...served,
+  );
+  visit.app.publish(track(firstDevice(visit).id));
+  await comes(visit, 'positions/trackLoaded');
+  await live(visit, 3);
+  visit.app.publish(auth.logoutChosen());
+  await comes(visit, 'auth/logoutFinished');
+  return ended(visit);
+}
 
 /** Ways in and out of an account. */
 export const SESSION_JOURNEYS: Readonly<Record<string, (server: SetupServer) => Promise<Log>>> = {
@@ -56,34 +89,7 @@ export const SESSION_JOURNEYS: Readonly<Record<string, (server: SetupServer) => 
     await comes(visit, 'auth/logoutFinished');
     return ended(visit);
   },
-  async 'own-tracker'(server) {
-    // A Traccar: signed in by name, live, a track with a refused call, and out again.
-    const inBrowser = browser(server);
-    const base = 'http://traccar.test';
-    const pretend = createPretend(inBrowser.world, { storage: memoryStorage() });
-    const served = traccarHandlers(pretend, {
-      apiUrl: traccarKind.apiUrl(base),
-      socketUrl: traccarKind.socketUrl(base),
-    });
-    inBrowser.answers(...served);
-    const speaks = await spokenBy(traccarKind, base, 'traccar');
-    const visit = journey(server, { inBrowser, speaks });
-    await visit.signsIn('customer');
-    await comes(visit, 'devices/listed');
-    await live(visit, 5);
-    inBrowser.answers(
-      http.get(`${base}/api/positions`, () => new HttpResponse('HTTP 401 Unauthorized', { status: 401 }), {
-        once: true,
-      }),
-      ...served,
-    );
-    visit.app.publish(track(firstDevice(visit).id));
-    await comes(visit, 'positions/trackLoaded');
-    await live(visit, 3);
-    visit.app.publish(auth.logoutChosen());
-    await comes(visit, 'auth/logoutFinished');
-    return ended(visit);
-  },
+  'own-tracker': (server) => ownTracker(server),
   async logout(server) {
     const visit = await signedIn(journey(server), 'pets');
     await live(visit, 5);

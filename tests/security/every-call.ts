@@ -190,6 +190,7 @@ export function everyCall(b: Backend, { user, device, imei, trip, now }: About) 
     ruleChoices: b.ruleChoices(),
     testRule: b.testRule(['web']),
     maintenanceOf: b.maintenanceOf(device),
+    counters: b.counters([device]),
     orders: b.orders(device, true),
     sendOrder: b.sendOrder(device, { type: 'custom', saved: null, values: { data: 'x' } }),
   };

@@ -195,11 +195,13 @@ describe.each([false, true])('a server that is newer than 6.9: %s', (isNewer) =>
     const made = await valueOf(backend.addDevice('boat 1', 'Boat'));
     expect(made.name).toBe('Boat');
     expect((await valueOf(backend.saveDevice(made.id, { name: 'Ship' }))).name).toBe('Ship');
+    const details = { category: 'boat', phone: '+46 70 1', contact: 'Ada' };
+    expect(await valueOf(backend.addDevice('boat 2', 'Boat', details))).toMatchObject(details);
     expect(await ask(backend.addDevice('boat 1', 'Another'))).toMatchObject({
       ok: false,
       failure: { fields: { imei: 'taken' } },
     });
-    expect(await valueOf(backend.devices())).toHaveLength(13);
+    expect(await valueOf(backend.devices())).toHaveLength(14);
   });
 
   test('[TRAC-09] fences of a device are those that it is linked with', async () => {
@@ -297,6 +299,19 @@ describe.each([
     const done = { [TAXI]: 67_000_000 };
     await valueOf(backend.maintenance.save({ ...oil, done }, { done }, { done: {} }));
     expect((await valueOf(backend.maintenanceOf(TAXI)))[0]?.done).toEqual(done);
+  });
+
+  test('[TRAC-14] what devices have counted, several at once', async () => {
+    const { backend, enter, valueOf } = open(options);
+    await enter();
+    const ids = (await valueOf(backend.devices())).map(({ id }) => id);
+    const counters = await valueOf(backend.counters(ids));
+    // One has never reported.
+    expect(counters).toHaveLength(ids.length - 1);
+    expect(ids).toEqual(expect.arrayContaining(counters.map(({ device }) => device)));
+    const taxi = counters.find(({ device }) => device === TAXI);
+    expect(taxi?.odometer).toBeGreaterThan(10_000);
+    expect(taxi?.engineHours).toBeGreaterThan(100);
   });
 
   test('[TRAC-11] commands: types and kept ones; who is limited sends a kept one, and no other', async () => {

@@ -26,7 +26,7 @@ import type { PageProps } from '../page-for.ts';
 import { HOME, hrefOf } from '../place.ts';
 import { PageFrame } from './PageFrame.tsx';
 import styles from './Pages.module.css';
-import { categoryName } from './category.ts';
+import { categoryName } from '../../../src/ui/device-category.ts';
 import { planInWords } from './plan-words.ts';
 import { Saving } from './Saving.tsx';
 import { change } from './use-change.ts';

@@ -2,7 +2,7 @@ import type { Device } from '../../../events/device-types.ts';
 import type { SessionBackend } from '../backend.ts';
 import { all, type Call, chained, mapped, unavailable } from '../call.ts';
 import { isRecord, kindOf, unreadable } from '../reading.ts';
-import { toDevice, toGroup, withDevice, withGroup } from './device.ts';
+import { newDevice, toDevice, toGroup, withDevice, withGroup } from './device.ts';
 import { madeWith } from './links.ts';
 import { withOwn } from './own.ts';
 import { attributesOf, isId, type Raw, textIn } from './raw.ts';
@@ -62,8 +62,8 @@ export const deviceCalls: DeviceCalls = {
     chained(deviceCall(id), (raw) => ({ next: putDevice(withDevice(raw, changes)) })),
   saveDevices: (ids, changes) =>
     all(ids.map((id) => chained(deviceCall(id), (raw) => ({ next: putDevice(withDevice(raw, changes)) })))),
-  addDevice: (uniqueId, name) => ({
-    request: { method: 'post', path: '/devices', body: { name, uniqueId, attributes: {} } },
+  addDevice: (uniqueId, name, details = {}) => ({
+    request: { method: 'post', path: '/devices', body: newDevice(uniqueId, name, details) },
     read: answer(shown, { fields: takenAs('imei') }),
   }),
   saveDeviceImage: (imei, picture) =>

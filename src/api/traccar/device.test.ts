@@ -176,6 +176,16 @@ describe('[TRAC-10] a new device', () => {
     expect(asked[0]?.body).toEqual({ name: 'Device 1', uniqueId: 'dev-227592-1', attributes: {} });
     expect(result).toMatchObject({ ok: true, value: { imei: 'dev-227592-1' } });
   });
+  test('category, phone and contact go along; what is empty does not', () => {
+    const bodyOf = (details: object) =>
+      talk(backend.addDevice('a', 'B', details), [said('device-create')]).asked[0]?.body;
+    const bare = { name: 'B', uniqueId: 'a', attributes: {} };
+    expect(bodyOf({ category: 'pet', phone: '+46 1', contact: 'Ada' })).toEqual({
+      ...bare,
+      ...{ category: 'animal', phone: '+46 1', contact: 'Ada' },
+    });
+    expect(bodyOf({ category: '', phone: '', contact: '' })).toEqual(bare);
+  });
   test('recorded: an identifier that is taken is told at the field', () =>
     expect(
       talk(backend.addDevice('dev-227592-1', 'dup'), [said('device-create-duplicate-error')]).result,

@@ -1,5 +1,6 @@
 import type { DeviceChanges, GroupChanges } from '../../../events/change-types.ts';
 import type { Device, Group } from '../../../events/device-types.ts';
+import type { DeviceDetails } from '../backend.ts';
 import { isRecord, kindOf } from '../reading.ts';
 import { ownOf, told, withOwn } from './own.ts';
 import { attributesOf, colourIn, isId, numberIn, type Raw, textIn } from './raw.ts';
@@ -103,6 +104,20 @@ export function withDevice(raw: Raw, changes: DeviceChanges): Raw {
     }),
   );
 }
+
+/** A device that the server does not have yet. Details that are empty are left out. */
+export const newDevice = (
+  uniqueId: string,
+  name: string,
+  { category, phone, contact }: DeviceDetails,
+): Raw => ({
+  name,
+  uniqueId,
+  attributes: {},
+  ...(category && { category: categoryOf(category) }),
+  ...(phone && { phone }),
+  ...(contact && { contact }),
+});
 
 /** A group of the server, or what is wrong with it. That groups lie in groups is not shown; an edit keeps it. */
 export function toGroup(raw: unknown): Group | string {

@@ -1,4 +1,4 @@
-import type { Order } from '../../../events/operations-types.ts';
+import type { Counted, Order } from '../../../events/operations-types.ts';
 import type { Failure } from '../../../events/session-types.ts';
 import { all, answered, type Call, chained, mapped } from '../call.ts';
 import type { OperationsBackend, OperationsRegister } from '../operations-backend.ts';
@@ -14,7 +14,8 @@ import {
   withRule,
 } from './operations.ts';
 import { withOwn } from './own.ts';
-import { isId, type Raw, textIn } from './raw.ts';
+import { toMeasurements } from './position.ts';
+import { isId, isLongId, type Raw, textIn } from './raw.ts';
 import { answer, done, listIn, oneIn, takenAs, whole, wholeEntry } from './reply.ts';
 
 const known = <Value>(value: Value): Call<Value> => answered({ ok: true, value, leftOut: [] });
@@ -99,7 +100,10 @@ function registerOf<
 }
 
 const MAINTENANCE = '/maintenance';
-const rawList = (path: string, query: Readonly<Record<string, number>> = {}): Call<readonly Raw[]> => ({
+const rawList = (
+  path: string,
+  query: Readonly<Record<string, number | readonly number[]>> = {},
+): Call<readonly Raw[]> => ({
   request: { method: 'get', path, query },
   read: answer((body, leftOut) => listIn(body, leftOut, wholeEntry)),
 });
@@ -108,6 +112,25 @@ const typesAt = (path: string, query: Readonly<Record<string, number>> = {}): Ca
 
 /** Kinds of events by which the server tells what became of a command. */
 const ANSWERS: ReadonlySet<string> = new Set(['commandResult']);
+
+/** So many devices are named in one address. */
+const AT_ONCE = 100;
+
+/** What devices have counted: their newest positions say it, and the devices say which those are. */
+const countersOf = (devices: readonly number[]): Call<readonly Counted[]> =>
+  chained(rawList('/devices', { id: devices }), (list) => {
+    const ids = list.map(({ positionId }) => positionId).filter(isLongId);
+    if (ids.length === 0) return { ok: true, value: [], leftOut: [] };
+    return {
+      next: mapped(rawList('/positions', { id: ids }), (positions) =>
+        positions.flatMap((raw): Counted[] => {
+          const { deviceId: device } = raw;
+          const { odometer = null, engineHours = null } = toMeasurements(raw);
+          return isId(device) ? [{ device, odometer, engineHours }] : [];
+        }),
+      ),
+    };
+  });
 
 /** What goes to the server: a kept command by its id alone, so that people with limited commands may send it. */
 const bodyOf = (deviceId: number, { type, saved, values }: Order): Raw =>
@@ -169,6 +192,12 @@ export const operationsCalls: OperationsBackend = {
       }),
     ),
   }),
+  counters: (devices) => {
+    const chunks = Array.from({ length: Math.ceil(devices.length / AT_ONCE) }, (_, i) =>
+      devices.slice(i * AT_ONCE, (i + 1) * AT_ONCE),
+    );
+    return mapped(all(chunks.map(countersOf)), (found) => found.flat());
+  },
   orders: (deviceId, isFree) =>
     chained(isFree ? typesAt('/commands/types', { deviceId }) : known<readonly string[]>([]), (types) => ({
       next: chained(

@@ -173,6 +173,38 @@ describe('[TRAC-14] maintenance', () => {
     });
   });
 
+  test('what devices have counted is read off their newest positions, in two calls', () => {
+    const { result, asked } = talk(backend.counters([7, 8, 9]), [
+      good([
+        { id: 7, positionId: 70 },
+        { id: 8, positionId: 0 },
+        { id: 9, positionId: 90 },
+      ]),
+      good([
+        { id: 70, deviceId: 7, attributes: { totalDistance: 12_500, hours: 7_200_000 } },
+        { id: 90, deviceId: 9, attributes: {} },
+        { id: 91, deviceId: 'x', attributes: {} },
+      ]),
+    ]);
+    expect(asked.map(({ path, query }) => [path, query])).toEqual([
+      ['/devices', { id: [7, 8, 9] }],
+      ['/positions', { id: [70, 90] }],
+    ]);
+    expect(result).toMatchObject({
+      ok: true,
+      value: [
+        { device: 7, odometer: 12.5, engineHours: 2 },
+        { device: 9, odometer: null, engineHours: null },
+      ],
+    });
+  });
+
+  test('devices that never reported are asked no further', () => {
+    const { result, asked } = talk(backend.counters([8]), [good([{ id: 8, positionId: 0 }])]);
+    expect(asked).toHaveLength(1);
+    expect(result).toMatchObject({ ok: true, value: [] });
+  });
+
   test('what was done is kept in an attribute of ours, beside those of others', () => {
     const raw = { id: 1, type: 'totalDistance', attributes: { a: 1, fixpoint: { b: 2 } } };
     const written = withMaintenance(raw, { done: { 7: 12 } });

@@ -2,6 +2,7 @@ import * as changeEvents from '../../../events/changes.ts';
 import type { Change } from '../../../events/change-types.ts';
 import type { Notification } from '../../../events/device-types.ts';
 import * as notificationEvents from '../../../events/notifications.ts';
+import * as operationsEvents from '../../../events/operations.ts';
 import * as silenceEvents from '../../../events/silence.ts';
 import * as olderAlerts from '../../../events/older-alerts.ts';
 import type { Failure } from '../../../events/session-types.ts';
@@ -182,7 +183,12 @@ export const notifications = plainProjection<Notifications>(
       const others = (s.told ?? []).filter(({ id }) => !news.has(id));
       return show({ ...s, told: [...news.values(), ...others].slice(0, MOST) });
     }),
-    ...[silenceEvents.raised, silenceEvents.ended, silenceEvents.alarmsListed].map((fact) =>
+    ...[
+      silenceEvents.raised,
+      silenceEvents.ended,
+      silenceEvents.alarmsListed,
+      operationsEvents.careAlertsRaised,
+    ].map((fact) =>
       on(fact, (s, { payload: { alarms } }) => (s.told ? show({ ...s, told: together(s.told, alarms) }) : s)),
     ),
     on(changeEvents.submitted, (s, { payload }) => added(s, payload.changes)),

@@ -3,6 +3,7 @@ import * as auth from '../../../events/auth.ts';
 import * as changeEvents from '../../../events/changes.ts';
 import type { Notification } from '../../../events/device-types.ts';
 import type { FixColumns } from '../../../events/fix-columns.ts';
+import * as operationsEvents from '../../../events/operations.ts';
 import * as positionEvents from '../../../events/positions.ts';
 import * as pushEvents from '../../../events/push.ts';
 import * as silenceEvents from '../../../events/silence.ts';
@@ -90,7 +91,7 @@ function heardIn(read: Read, fixes: FixColumns): readonly Notification[] {
 }
 
 /** A banner for the first of them, as for any alarm that comes. */
-const told = (alarms: readonly Notification[]): Draft =>
+export const bannerFor = (alarms: readonly Notification[]): Draft =>
   pushEvents.received({
     via: 'socket',
     tapped: false,
@@ -137,8 +138,14 @@ export const silenceEffects = [
     run: (_, world) => readOwn(world, SLOT, silenceEvents.restored),
   }),
   effect({
-    name: 'keep how long devices may be silent, and which are',
-    on: [silenceEvents.limitChosen, silenceEvents.raised, silenceEvents.ended, changeEvents.submitted],
+    name: 'keep how long devices may be silent, and the own alerts',
+    on: [
+      silenceEvents.limitChosen,
+      silenceEvents.raised,
+      silenceEvents.ended,
+      operationsEvents.careAlertsRaised,
+      changeEvents.submitted,
+    ],
     how: 'inOrder',
     run: (fact, world) => {
       if (fact.type === 'changes/submitted' && world.read(silence).alarms.length === 0) return EMPTY;
@@ -153,7 +160,7 @@ export const silenceEffects = [
       return look.pipe(
         expand(({ due }) => clock.after(Math.max(0, due * 1000 - clock.now())).pipe(mergeMap(() => look))),
         mergeMap(({ alarms }) =>
-          alarms.length > 0 ? [silenceEvents.raised({ alarms: [...alarms] }), told(alarms)] : EMPTY,
+          alarms.length > 0 ? [silenceEvents.raised({ alarms: [...alarms] }), bannerFor(alarms)] : EMPTY,
         ),
       );
     },

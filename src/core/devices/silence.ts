@@ -1,5 +1,6 @@
 import type { Device, Notification } from '../../../events/device-types.ts';
 import * as changeEvents from '../../../events/changes.ts';
+import * as operationsEvents from '../../../events/operations.ts';
 import * as positionEvents from '../../../events/positions.ts';
 import * as silenceEvents from '../../../events/silence.ts';
 import { plainProjection } from '../../kernel/projection.ts';
@@ -9,6 +10,8 @@ import { connectivity } from '../server/connectivity.ts';
 /** Numbers of the kinds of alert that the app itself raises; the service's own end before. */
 export const SILENT = 40;
 export const HEARD_AGAIN = 41;
+export const CARE_SOON = 42;
+export const CARE_OVERDUE = 43;
 
 /** Alerts that the app has raised itself are numbered from here: no server counts so far. */
 const OWN_ALERTS = 2 ** 51;
@@ -79,6 +82,7 @@ export const silence = plainProjection<Silence>(
           alarms.map(({ device }) => device),
         ),
       })),
+      on(operationsEvents.careAlertsRaised, (s, { payload: { alarms } }) => ({ ...s, ...more(s, alarms) })),
       on(changeEvents.submitted, (s, { payload: { changes } }) => {
         const marks = changes.flatMap(({ edit }) => (edit.of === 'alerts' ? [edit] : []));
         if (marks.length === 0 || s.alarms.length === 0) return s;

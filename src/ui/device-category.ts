@@ -1,4 +1,4 @@
-import type { Translate } from '../../../src/ui/view.tsx';
+import type { Translate } from './view.tsx';
 
 /** Kinds of use that a device can be said to be, in the order in which they are offered. */
 export const CATEGORIES: readonly string[] = [

@@ -1,0 +1,225 @@
+import { describe, expect, test } from 'vitest';
+import * as auth from '../../events/auth.ts';
+import * as deviceEvents from '../../events/devices.ts';
+import * as network from '../../events/network.ts';
+import * as notificationEvents from '../../events/notifications.ts';
+import * as operationsEvents from '../../events/operations.ts';
+import { notifications } from '../../src/core/devices/notifications.ts';
+import { CARE_OVERDUE, CARE_SOON } from '../../src/core/devices/silence.ts';
+import { silenceEffects } from '../../src/core/devices/silence.effects.ts';
+import type { ApiRequest, Reply } from '../../src/ports/http-types.ts';
+import { serverLacks } from '../../tests/abilities-given.ts';
+import { access, aDevice, backend } from '../../tests/samples.ts';
+import { scenario } from '../../tests/scenario.ts';
+import { careAlerts } from './care-alerts.ts';
+import { operationsPlugin } from './index.ts';
+
+const KM = 1000;
+type Car = { km?: number; hours?: number };
+type Told = {
+  /** What each device has counted. */
+  cars?: Record<number, Car>;
+  /** Rules of the server. */
+  rules?: readonly object[];
+  /** Maintenance of the server, with the devices that have it. */
+  care?: readonly { raw: object; devices: readonly number[] }[];
+  /** Devices that the rules are linked with. */
+  ruled?: readonly number[];
+  fails?: RegExp;
+};
+const OIL = { id: 5, name: 'Oil', type: 'totalDistance', start: 0, period: 10_000 * KM, attributes: {} };
+const oil = (devices: readonly number[] = [1], changes: object = {}) => ({
+  raw: { ...OIL, ...changes },
+  devices,
+});
+
+/** A Traccar of now: its answers can change at any time. */
+function server(told: Told) {
+  return ({ path, query = {} }: Pick<ApiRequest, 'path' | 'query'>): Reply => {
+    if (told.fails?.test(path)) return { status: 503, body: null };
+    const ids = [query['id'] ?? []].flat().map(Number);
+    const { rules = [], care = [], cars = {} } = told;
+    if (path === '/server') return { status: 200, body: { version: '6.14' } };
+    if (path === '/notifications') return { status: 200, body: rules };
+    if (path === '/devices') return { status: 200, body: ids.map((id) => ({ id, positionId: id * 10 })) };
+    if (path === '/positions')
+      return {
+        status: 200,
+        body: ids.map((id) => {
+          const car = cars[id / 10] ?? {};
+          return {
+            ...{ id, deviceId: id / 10, fixTime: '2026-06-17T08:00:00Z' },
+            attributes: {
+              ...(car.km !== undefined && { totalDistance: car.km * KM }),
+              ...(car.hours !== undefined && { hours: car.hours * 3_600_000 }),
+            },
+          };
+        }),
+      };
+    if (path === '/permissions') {
+      const linked = care.find(({ raw }) => (raw as { id: number }).id === query['maintenanceId'])?.devices;
+      return { status: 200, body: (linked ?? told.ruled ?? []).map((deviceId) => ({ deviceId })) };
+    }
+    if (path !== '/maintenance') return { status: 200, body: [] };
+    const device = Number(query['deviceId'] ?? 0);
+    const seen = care.filter(({ devices }) => device === 0 || devices.includes(device));
+    return { status: 200, body: seen.map(({ raw }) => raw) };
+  };
+}
+const list = deviceEvents.listed({ devices: [aDevice(1), aDevice(2)], leftOut: [], source: 'server' });
+const story = (told: Told) =>
+  scenario({
+    plugins: [operationsPlugin],
+    effects: silenceEffects,
+    backend: backend(),
+  })
+    .with((world) => {
+      world.replies = server(told);
+    })
+    .given(
+      auth.loginSucceeded({ ...access(), email: 'ada@example.com' }),
+      serverLacks(),
+      notificationEvents.listed({ notifications: [], source: 'server' }),
+    )
+    .when(list);
+type App = Parameters<Parameters<ReturnType<typeof story>['check']>[0]>[0];
+const alerts = (app: App) =>
+  (app.read(notifications).success ?? []).map(({ device, kind, text }) => [device, kind, text]).toReversed();
+const rule = (changes: object = {}) => ({
+  ...{ id: 4, type: 'maintenance', notificators: 'web,mail', always: true, attributes: {} },
+  ...changes,
+});
+
+describe('[TRAC-14] an alert when maintenance is due', () => {
+  test('is raised when it is due soon, and when it is overdue, once each', async () => {
+    const told: Told = { care: [oil()], cars: { 1: { km: 5_000 } } };
+    await story(told)
+      .after('1min')
+      .check((app) => expect(alerts(app)).toEqual([]))
+      .check(() => void (told.cars = { 1: { km: 9_400 } }))
+      .after('1h')
+      .check((app) => expect(alerts(app)).toEqual([[1, CARE_SOON, 'Oil']]))
+      .after('3h')
+      .check((app) => expect(alerts(app)).toHaveLength(1))
+      .check(() => void (told.cars = { 1: { km: 10_020 } }))
+      .after('1h')
+      .check((app) =>
+        expect(alerts(app)).toEqual([
+          [1, CARE_SOON, 'Oil'],
+          [1, CARE_OVERDUE, 'Oil'],
+        ]),
+      )
+      .after('3h')
+      .check((app) => expect(alerts(app)).toHaveLength(2));
+  });
+
+  test('a banner says so, as for any alarm', () =>
+    story({ care: [oil()], cars: { 1: { km: 10_020 } } })
+      .after('1min')
+      .check((app) => {
+        const told = app.log.events.filter(({ type }) => type === 'push/received');
+        expect(told).toMatchObject([
+          { payload: { messages: [{ device: 1, data: { meldungtyp: CARE_OVERDUE } }] } },
+        ]);
+      }));
+
+  test('engine hours and dates are counted as well', () =>
+    story({
+      care: [
+        oil([1], { id: 6, name: 'Inspection', type: 'hours', period: 500 * 3_600_000 }),
+        oil([2], { id: 7, name: 'Papers', type: 'fixTime', start: 0, period: Date.UTC(2026, 5, 20) }),
+      ],
+      cars: { 1: { hours: 501 } },
+    })
+      .after('1min')
+      .check((app) =>
+        expect(alerts(app)).toEqual([
+          [1, CARE_OVERDUE, 'Inspection'],
+          [2, CARE_SOON, 'Papers'],
+        ]),
+      ));
+
+  test('begins anew when it was marked as done', async () => {
+    const told: Told = { care: [oil()], cars: { 1: { km: 10_020 } } };
+    await story(told)
+      .after('1min')
+      .check((app) => expect(alerts(app)).toHaveLength(1))
+      .check(() => {
+        told.care = [oil([1], { attributes: { fixpoint: { done: { 1: 10_020 * KM } } } })];
+      })
+      .after('1h')
+      .check((app) => {
+        expect(app.read(careAlerts).told).toEqual({});
+        expect(alerts(app)).toHaveLength(1);
+      })
+      .check(() => void (told.cars = { 1: { km: 19_900 } }))
+      .after('1h')
+      .check((app) => expect(alerts(app).at(-1)).toEqual([1, CARE_SOON, 'Oil']));
+  });
+
+  test('is not raised again after a restart', () =>
+    story({ care: [oil()], cars: { 1: { km: 10_020 } } })
+      .when(operationsEvents.careAlertsRestored({ told: { '5.1': { due: 10_000 * KM, state: 'overdue' } } }))
+      .after('1min')
+      .check((app) => expect(alerts(app)).toEqual([])));
+
+  test('what was told is kept for the next visit', () => {
+    const it = story({ care: [oil()], cars: { 1: { km: 10_020 } } });
+    return it.after('1min').check((app) => {
+      expect(app.read(careAlerts).told).toEqual({ '5.1': { due: 10_000 * KM, state: 'overdue' } });
+      const kept = it.world.asked.filter((each) => each === 'store 7.careAlerts');
+      expect(kept).toHaveLength(1);
+    });
+  });
+
+  test('a counter that goes back by a little does not make it due soon once more', async () => {
+    const told: Told = { care: [oil()], cars: { 1: { km: 10_020 } } };
+    await story(told)
+      .after('1min')
+      .check(() => void (told.cars = { 1: { km: 9_990 } }))
+      .after('1h')
+      .check(() => void (told.cars = { 1: { km: 10_050 } }))
+      .after('1h')
+      .check((app) => expect(alerts(app)).toEqual([[1, CARE_OVERDUE, 'Oil']]));
+  });
+});
+
+describe('[TRAC-14] no alert about maintenance', () => {
+  const due = { care: [oil([1, 2])], cars: { 1: { km: 10_020 }, 2: { km: 10_020 } } };
+
+  test('comes twice: where a rule has the server tell of it, the app raises none and asks nothing more', () => {
+    const it = story({ ...due, rules: [rule()] });
+    return it.after('1min').check((app) => {
+      expect(alerts(app)).toEqual([]);
+      expect(it.world.asked).toContain('get /notifications');
+      expect(it.world.asked).not.toContain('get /maintenance');
+    });
+  });
+
+  test('is missed: a rule for one device leaves the others to the app', () =>
+    story({ ...due, rules: [rule({ always: false })], ruled: [1] })
+      .after('1min')
+      .check((app) => expect(alerts(app)).toEqual([[2, CARE_OVERDUE, 'Oil']])));
+
+  test.each([
+    ['a rule that only sends mail', rule({ notificators: 'mail' })],
+    ['a rule about something else', rule({ type: 'alarm' })],
+  ])('is left out because of %s', (_, each) =>
+    story({ ...due, rules: [each] })
+      .after('1min')
+      .check((app) => expect(alerts(app)).toHaveLength(2)),
+  );
+
+  test('is raised by a guess: while the server does not answer, none comes', () =>
+    story({ ...due, fails: /positions|notifications/ })
+      .after('2h')
+      .check((app) => expect(alerts(app)).toEqual([])));
+
+  test('and no call is made without a network, nor by a server that knows no maintenance', async () => {
+    for (const fact of [network.wentOffline(), serverLacks('operations')]) {
+      const it = story(due).when(fact).after('2h');
+      await it;
+      expect(it.world.asked.filter((each) => each.startsWith('get /'))).toEqual([]);
+    }
+  });
+});

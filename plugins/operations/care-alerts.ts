@@ -1,0 +1,91 @@
+import * as auth from '../../events/auth.ts';
+import type { Notification } from '../../events/device-types.ts';
+import * as operationsEvents from '../../events/operations.ts';
+import type { Counted, Rule } from '../../events/operations-types.ts';
+import { devices } from '../../src/core/devices/devices.ts';
+import { CARE_OVERDUE, CARE_SOON, ownAlertId, silence } from '../../src/core/devices/silence.ts';
+import { plainProjection } from '../../src/kernel/projection.ts';
+import type { Read } from '../../src/kernel/read.ts';
+import { dueAt, valueOf } from './due.ts';
+import { careList } from './lists.state.ts';
+
+type Told = Readonly<Record<string, { readonly due: number; readonly state: 'soon' | 'overdue' }>>;
+type CareAlerts = {
+  readonly counters: ReadonlyMap<number, Counted>;
+  /** What alerts were raised for, by maintenance and device. */
+  readonly told: Told;
+};
+
+/** What devices have counted, and for which maintenance alerts were raised (TRAC-14). */
+export const careAlerts = plainProjection<CareAlerts>(
+  'operations/careAlerts',
+  () => ({ counters: new Map(), told: {} }),
+  (on) => [
+    on(operationsEvents.countersLoaded, (s, { payload: { counters } }) => ({
+      ...s,
+      counters: new Map(counters.map((each) => [each.device, each])),
+    })),
+    on(operationsEvents.careAlertsRestored, (s, { payload: { told } }) => ({ ...s, told })),
+    on(operationsEvents.careAlertsRaised, (s, { payload: { told } }) => ({ ...s, told })),
+    on(auth.loggedOut, () => ({ counters: new Map(), told: {} })),
+  ],
+);
+
+/** The event by which a server tells of maintenance, and the channel by which it tells an open app. */
+const EVENT = 'maintenance';
+const IN_THE_APP = 'web';
+
+/** Whether one of these rules has the server itself tell of the maintenance of a device. */
+export const isToldByServer = (rules: readonly Rule[], device: number): boolean =>
+  rules.some(
+    ({ type, channels, always, devices: linked }) =>
+      type === EVENT && channels.includes(IN_THE_APP) && (always || linked.includes(device)),
+  );
+
+const NOT_COUNTED = { odometer: null, engineHours: null };
+
+/**
+ * The alerts to raise now, and the whole record of alerts after that. Each due date or distance has one alert for each state.
+ * Maintenance that the user marks as done is due at another one. Null: nothing has changed.
+ *
+ * @param rules of the server; what it tells of by itself is not told twice
+ * @param now unix seconds
+ */
+export function careAlertsNow(
+  read: Read,
+  rules: readonly Rule[],
+  now: number,
+): { readonly alarms: readonly Notification[]; readonly told: Told } | null {
+  const { counters, told: before } = read(careAlerts);
+  const { byId } = read(devices);
+  const { next } = read(silence);
+  const alarms: Notification[] = [];
+  const told: Record<string, Told[string]> = {};
+  for (const care of read(careList).shown)
+    for (const device of care.devices) {
+      if (!byId.has(device) || isToldByServer(rules, device)) continue;
+      const key = `${care.id}.${device}`;
+      const known = before[key];
+      const value = valueOf(care.type, counters.get(device) ?? NOT_COUNTED, now);
+      const due = dueAt(care, device, value);
+      if (value === null || !due) {
+        // Its counter is unknown: the record stays as it is.
+        if (known) told[key] = known;
+        continue;
+      }
+      if (due.state === 'fine') continue;
+      const at = Math.round(due.state === 'overdue' ? value - due.by : value + due.by);
+      const isKnown = known?.due === at;
+      // A counter may go back a little; that raises no second alert.
+      const state = isKnown && known.state === 'overdue' ? 'overdue' : due.state;
+      told[key] = { due: at, state };
+      if (isKnown && known.state === state) continue;
+      alarms.push({
+        ...{ id: ownAlertId(next + alarms.length), device, title: '', text: care.name },
+        kind: state === 'overdue' ? CARE_OVERDUE : CARE_SOON,
+        ...{ at: Math.floor(now), lat: null, lng: null, read: false, value: null, limit: null },
+      });
+    }
+  const isSame = alarms.length === 0 && Object.keys(told).length === Object.keys(before).length;
+  return isSame ? null : { alarms, told };
+}

@@ -1,0 +1,209 @@
+import { NEVER } from 'rxjs';
+import { describe, expect, test } from 'vitest';
+import * as exportEvents from '../../events/exports.ts';
+import * as reportEvents from '../../events/reports.ts';
+import type { SensorColumns } from '../../events/sensor-types.ts';
+import type { TrackRange } from '../../src/api/backend.ts';
+import type { Call } from '../../src/api/call.ts';
+import type { ExportDocument } from '../../src/core/app/exports/document.ts';
+import type { App } from '../../src/kernel/app.ts';
+import { frame } from '../../tests/exported.ts';
+import { failure } from '../../tests/samples.ts';
+import { at, it } from './reports-given.ts';
+import { addressOf, readQuestion } from './question.ts';
+import { areSensorsDue, reportSensors, sensorChoice } from './sensors.state.ts';
+import { exportColumns, shownReport } from './shown.ts';
+import { columnName } from './words.ts';
+
+/** A cold box and a door: a value every ten minutes of the range. */
+const said = (device: number, range: TrackRange | 'newest'): SensorColumns => {
+  const [from, to] = typeof range === 'object' && 'from' in range ? [range.from, range.to] : [0, 0];
+  const times = Array.from({ length: Math.floor((to - from) / 600) + 1 }, (_, i) => from + i * 600);
+  return {
+    names: ['temp1', 'door', 'a,b'],
+    units: ['°C', '', ''],
+    device: times.flatMap(() => [device, device, device]),
+    at: times.flatMap((time) => [time, time, time]),
+    name: times.flatMap(() => [0, 1, 2]),
+    value: times.flatMap((time) => [(time / 600) % 5, (time / 600) % 2 === 0, 'x']),
+  };
+};
+type Ranges = (TrackRange | 'newest')[];
+const story = (asked: Ranges = [], answers: (call: number) => number = () => 200) =>
+  it(undefined, true, {
+    sensors: (device, range): Call<SensorColumns> => {
+      asked.push(range);
+      const status = answers(asked.length);
+      return {
+        request: { method: 'get', path: `/sensors/${device}` },
+        read: () =>
+          status === 200
+            ? { ok: true, value: said(device, range), leftOut: [] }
+            : { ok: false, failure: failure(status) },
+      };
+    },
+  });
+const t = (key: string, values: object = {}) => `${key} ${Object.values(values).join()}`.trim();
+const headings = (app: App) => (app.read(shownReport)?.columns ?? []).map((column) => columnName(column, t));
+const open = at('/reports/mileage', 'period=lastWeek&devices=1&sensors=temp1,door');
+
+describe('[SENS-02] a sensor as a column of a report', () => {
+  test('is its lowest and highest, or how long it said yes, beside the other figures', () =>
+    story()
+      .when(open)
+      .after('5s')
+      .check((app) => {
+        expect(headings(app).slice(-3)).toEqual([
+          'reports.sensors.low sensors.names.temperature 1',
+          'reports.sensors.high sensors.names.temperature 1',
+          'sensors.names.door: sensors.open',
+        ]);
+        const report = app.read(shownReport);
+        expect(report?.rows).toHaveLength(7);
+        expect(report?.rows[0]).toMatchObject({ 'sensor.low.temp1': 0, 'sensor.high.temp1': 4 });
+        expect(report?.rows[0]?.['sensor.yes.door']).toBeGreaterThan(40_000);
+        expect(report?.totals).toMatchObject({ 'sensor.low.temp1': 0, 'sensor.high.temp1': 4 });
+        expect(report?.columns.at(-3)?.unit).toBe('°C');
+        expect(app.read(areSensorsDue)).toBe(false);
+      }));
+
+  test('goes into the file as it stands on the screen', async () => {
+    const documents: ExportDocument[] = [];
+    await story()
+      .with((world) => {
+        world.exported = (document) => {
+          documents.push(document);
+          return NEVER;
+        };
+      })
+      .when(open)
+      .after('5s')
+      .check((app) =>
+        app.publish(
+          exportEvents.wanted({
+            id: 'x',
+            of: 'reports',
+            about: 'mileage',
+            name: 'Mileage',
+            format: 'csv',
+            frame: frame({
+              tables: [
+                {
+                  title: 'Mileage',
+                  columns: exportColumns(app.read(shownReport)?.columns ?? [], (column) =>
+                    columnName(column, t),
+                  ),
+                },
+              ],
+            }),
+          }),
+        ),
+      )
+      .after('5s')
+      .check(() => {
+        const [table] = documents[0]?.tables ?? [];
+        expect(table?.columns.slice(-3)).toEqual([
+          { name: 'reports.sensors.low sensors.names.temperature 1', kind: 'number', unit: '°C' },
+          { name: 'reports.sensors.high sensors.names.temperature 1', kind: 'number', unit: '°C' },
+          { name: 'sensors.names.door: sensors.open', kind: 'duration' },
+        ]);
+        expect(table?.rows[0]?.slice(-3, -1)).toEqual([0, 4]);
+      });
+  });
+
+  test('is asked for piece by piece, and not at all while nobody chose one', async () => {
+    const asked: Ranges = [];
+    await story(asked).when(at('/reports/mileage', 'period=lastWeek&devices=1')).after('5s');
+    expect(asked).toEqual([]);
+    await story(asked).when(open).after('5s');
+    expect(asked.length).toBeGreaterThan(1);
+    const ranges = asked as { from: number; to: number }[];
+    for (const [i, { from }] of ranges.slice(1).entries()) expect(from).toBe((ranges[i]?.to ?? 0) + 1);
+  });
+
+  test('asks about nothing between two trips that lie days apart', async () => {
+    const asked: Ranges = [];
+    await story(asked)
+      .when(at('/reports/trips', 'period=lastWeek&devices=1&sensors=temp1'))
+      .after('5s')
+      .check((app) => {
+        const rows = app.read(shownReport)?.rows ?? [];
+        const starts = rows.map((row) => row['start']);
+        for (const range of asked as { from: number }[])
+          expect(range.from).toBeGreaterThanOrEqual(Number(starts[0]));
+        expect(rows.length).toBeGreaterThan(0);
+      });
+  });
+
+  test('that could not be loaded is told, and comes with the next try', () =>
+    story([], (call) => (call === 1 ? 500 : 200))
+      .when(open)
+      .after('5s')
+      .check((app) => {
+        expect(app.read(reportSensors).answers).toMatchObject([{ figures: null, failure: { status: 500 } }]);
+        expect(app.read(shownReport)?.rows).toHaveLength(7);
+      })
+      .when(reportEvents.started())
+      .after('5s')
+      .check((app) => expect(app.read(shownReport)?.rows[0]).toMatchObject({ 'sensor.high.temp1': 4 })));
+});
+
+describe('[SENS-02] which sensors can be columns', () => {
+  const without = at('/reports/mileage', 'period=lastWeek&devices=1,2');
+  test('is asked of each device when somebody looks, once', async () => {
+    const asked: Ranges = [];
+    await story(asked)
+      .when(without)
+      .after('5s')
+      .check((app) => expect(app.read(sensorChoice)).toMatchObject({ names: [] }))
+      .when(reportEvents.sensorsRequested())
+      .after('5s')
+      .when(reportEvents.sensorsRequested())
+      .after('5s')
+      // A name with a comma cannot stand in an address.
+      .check((app) =>
+        expect(app.read(sensorChoice)).toEqual({ status: 'ready', failure: null, names: ['temp1', 'door'] }),
+      );
+    expect(asked).toEqual(['newest', 'newest']);
+  });
+
+  test('that cannot be had is told, and asked again with the next look', () =>
+    story([], (call) => (call <= 2 ? 503 : 200))
+      .when(without, reportEvents.sensorsRequested())
+      .after('5s')
+      .check((app) =>
+        expect(app.read(sensorChoice)).toMatchObject({ status: 'failed', failure: { status: 503 } }),
+      )
+      .when(reportEvents.sensorsRequested())
+      .after('5s')
+      .check((app) => expect(app.read(sensorChoice)).toMatchObject({ status: 'ready' })));
+
+  test('alarms are moments: their report has none', () =>
+    story()
+      .when(at('/reports/alarms', 'devices=1'))
+      .check((app) => expect(app.read(sensorChoice)).toBeNull()));
+});
+
+describe('[SENS-02] sensors in the address of a report', () => {
+  const read = (query: string, kind: 'trips' | 'alarms' = 'trips') =>
+    readQuestion(kind, query, { now: 1_780_000_000, zone: 'UTC', isDevice: () => true, suggested: [1] });
+
+  test('come back as they were', () => {
+    const { question } = read('devices=1&sensors=temp1,My%20%26%20sensor');
+    expect(question.sensors).toEqual(['temp1', 'My & sensor']);
+    const address = addressOf('trips', question);
+    expect(read(address.slice(address.indexOf('?') + 1)).question).toEqual(question);
+  });
+
+  test.each(['sensors=', 'sensors=a,a', 'sensors=a,b,c,d,e', `sensors=${'x'.repeat(61)}`])(
+    '%s is said to be wrong, and the rest stands',
+    (query) => {
+      const { question, problems } = read(query);
+      expect(problems).toEqual(['sensors']);
+      expect(question.sensors.length).toBeLessThanOrEqual(4);
+    },
+  );
+
+  test('a report of alarms has none', () =>
+    expect(read('sensors=temp1', 'alarms').question.sensors).toEqual([]));
+});
