@@ -13,6 +13,7 @@ export {
   Volume2 as SoundIcon,
   Lightbulb as LightIcon,
   ArrowLeft as BackIcon,
+  ArrowUp as AwayIcon,
   Megaphone as AnnouncementsIcon,
   ListChecks as SurveysIcon,
   BatteryMedium as BatteryIcon,

