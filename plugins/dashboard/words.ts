@@ -11,6 +11,7 @@ export function said(tile: Tile, figure: number | null, units: Units, language: 
   if (figure === null) return { value: NOTHING };
   switch (tile) {
     case 'distance':
+    case 'longest':
       return formatDistance(figure, units, language);
     case 'driving':
       return { value: formatDuration(figure, language) };

@@ -74,6 +74,7 @@ export {
   Pause as PauseIcon,
   Percent as PercentIcon,
   MapPin as PlaceIcon,
+  CornerDownRight as PageIcon,
   CalendarDays as CalendarIcon,
   FastForward as SkipIcon,
   Play as PlayIcon,

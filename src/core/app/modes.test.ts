@@ -74,6 +74,18 @@ describe('what the panel of a device shows follows from mode and model', () => {
       expect(sections(it.read, 1)).toEqual([]);
     }));
 
+  test('[MODE-05] base has no page in its navigation that works things out; every other mode has all of them', () => {
+    const shown = (it: { read: Read }) =>
+      plugins
+        .flatMap(({ routes = [] }) => routes)
+        .flatMap(({ pattern, nav }) => (nav && (nav.when?.(it.read) ?? true) ? [pattern] : []));
+    const pages = ['/dashboard', '/reports', '/route-plan', '/members'];
+    return Promise.all([
+      inMode('base').check((it) => expect(shown(it).filter((each) => pages.includes(each))).toEqual([])),
+      inMode('pets').check((it) => expect(shown(it)).toEqual(expect.arrayContaining(pages))),
+    ]);
+  });
+
   test('[MODE-05] the mode base has no section, no action and no question of its own', () =>
     inMode('base').check((it) => {
       for (const device of [1, 2, 3, 4, 5]) {
