@@ -39,6 +39,9 @@ export function commandWords(
   return { ok: true, file, options, flags };
 }
 
+/** Reads a damaged file up to the damage. */
+export const BEFORE_DAMAGE = '--before-damage';
+
 /** Why an option's value is no number of an event, or null. */
 export const eventProblem = (options: ReadonlyMap<string, string>, name: string): string | null => {
   const value = options.get(name);
@@ -50,3 +53,27 @@ export const eventProblem = (options: ReadonlyMap<string, string>, name: string)
 /** The number of an event that an option names; null without the option. */
 export const eventOf = (options: ReadonlyMap<string, string>, name: string): number | null =>
   options.has(name) ? Number(options.get(name)) : null;
+
+/** Names that a misspelt one may stand for, the nearest first: at most a third of its letters differ. */
+export const nearNames = (name: string, names: readonly string[]): readonly string[] =>
+  names
+    .map((each) => ({ each, between: distance(name.toLowerCase(), each.toLowerCase()) }))
+    .filter(({ between }) => between < Math.ceil(name.length / 3))
+    .sort((one, other) => one.between - other.between)
+    .map(({ each }) => each);
+
+/** Letters to add, remove or change until one word is the other (Levenshtein, 1965). */
+function distance(one: string, other: string): number {
+  let before = Array.from({ length: other.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= one.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= other.length; j++)
+      row[j] = Math.min(
+        (before[j] ?? 0) + 1,
+        (row[j - 1] ?? 0) + 1,
+        (before[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1),
+      );
+    before = row;
+  }
+  return before[other.length] ?? 0;
+}

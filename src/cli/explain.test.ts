@@ -1,4 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { chainOf, changesOf, listOf, storyOf } from './explaining.ts';
 import { readExplainArguments } from './explain.ts';
@@ -53,7 +56,7 @@ describe('[LOG-04] npm run explain', () => {
   test('an event that is not there, and a state with a slip of the pen, get a clear word', () => {
     expect(() => storyOf(events, 9_999)).toThrow(/There is no event 9999: the recording has 1 to \d+\./);
     expect(() => changesOf(events, 'core/conectivity')).toThrow('There is no state "core/conectivity".');
-    expect(() => changesOf(events, 'core/connectivty')).toThrow('Do you mean core/connectivity?');
+    expect(() => changesOf(events, 'core/connectivty')).toThrow('Did you mean core/connectivity?');
   });
 
   test.each([
@@ -76,5 +79,11 @@ describe('[LOG-04] npm run explain', () => {
     expect([bad.status, bad.stdout]).toEqual([2, '']);
     expect(bad.stderr).toContain('package.json:1:');
     expect(run('--help').stdout).toContain('--changes');
+    const path = join(mkdtempSync(join(tmpdir(), 'explain-')), 'cut.events.ndjson');
+    writeFileSync(path, `${readFileSync(FILE, 'utf8').split('\n').slice(0, 6).join('\n')}\n{"seq":`);
+    const cut = run(path, '--before-damage');
+    expect([cut.status, cut.stdout.trim().split('\n').length]).toEqual([0, 5]);
+    expect(cut.stderr).toMatch(/:7: cutShort|:7: notJson/);
+    expect(run(path).status).toBe(2);
   });
 });

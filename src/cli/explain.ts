@@ -1,12 +1,13 @@
 import { readWhole } from './read-facts.ts';
 import { changesOf, chainOf, listOf, storyOf } from './explaining.ts';
-import { commandWords, eventOf, eventProblem } from './command-words.ts';
+import { BEFORE_DAMAGE, commandWords, eventOf, eventProblem } from './command-words.ts';
 
-const EXPLAIN_USAGE = `npm run --silent explain -- FILE [--find TEXT | --event N | --changes STATE]
+const EXPLAIN_USAGE = `npm run --silent explain -- FILE [--find TEXT | --event N | --changes STATE] [--before-damage]
   (alone)          one line an event: number, seconds, what, because of which, what it says
   --find TEXT      only events whose name or payload has this text
   --event N        this event: what it says, why it happened, what it set off, what it changed
-  --changes STATE  every event that changed a state, such as core/session, and how`;
+  --changes STATE  every event that changed a state, such as core/session, and how
+  --before-damage  of a damaged file, what stands before the damage`;
 
 type ExplainAsked =
   | { readonly ok: true; readonly help: true }
@@ -17,13 +18,17 @@ type ExplainAsked =
       readonly event: number | null;
       readonly changes: string | null;
       readonly find: string | null;
+      readonly beforeDamage: boolean;
     }
   | { readonly ok: false; readonly problem: string };
 
 /** Reads the words after `npm run explain --`; says what is wrong with them. */
 export function readExplainArguments(words: readonly string[]): ExplainAsked {
   if (words.includes('--help')) return { ok: true, help: true };
-  const said = commandWords(words, { options: ['--event', '--changes', '--find'] });
+  const said = commandWords(words, {
+    options: ['--event', '--changes', '--find'],
+    flags: [BEFORE_DAMAGE],
+  });
   if (!said.ok) return said;
   const { file, options } = said;
   if (options.size > 1)
@@ -37,6 +42,7 @@ export function readExplainArguments(words: readonly string[]): ExplainAsked {
     event: eventOf(options, '--event'),
     changes: options.get('--changes') ?? null,
     find: options.get('--find') ?? null,
+    beforeDamage: said.flags.has(BEFORE_DAMAGE),
   };
 }
 
@@ -47,10 +53,13 @@ async function explain(words: readonly string[]): Promise<0 | 2> {
   const asked = readExplainArguments(words);
   if (!asked.ok) return refuse(`${asked.problem}\n${EXPLAIN_USAGE}`);
   if (asked.help) return say([EXPLAIN_USAGE]);
-  const { file, event, changes, find } = asked;
+  const { file, event, changes, find, beforeDamage } = asked;
   let events: Awaited<ReturnType<typeof readWhole>>['events'];
   try {
-    ({ events } = await readWhole(file));
+    ({ events } = await readWhole(
+      file,
+      beforeDamage ? (damage) => process.stderr.write(`${damage}\n`) : undefined,
+    ));
   } catch (error) {
     return refuse(error instanceof Error ? error.message : String(error));
   }

@@ -1,6 +1,6 @@
+import { nearNames } from './command-words.ts';
 import { allPlugins as plugins } from '../../plugins/whole.ts';
 import type { Recorded } from '../kernel/event.ts';
-import type { Projection } from '../kernel/projection.ts';
 import { type Difference, differences } from '../replay/difference.ts';
 import { projectionsOf, replayStore } from '../app/replay-app.ts';
 import { plain } from './plain.ts';
@@ -92,7 +92,13 @@ export function storyOf(events: readonly Recorded[], seq: number): string[] {
 export function changesOf(events: readonly Recorded[], id: string): string[] {
   const all = projectionsOf(plugins);
   const each = all.find((projection) => projection.id === id);
-  if (!each) throw new Error(`There is no state "${id}". ${nearest(id, all)}`);
+  if (!each) {
+    const ids = all.map((projection) => projection.id).sort();
+    const [near] = nearNames(id, ids);
+    throw new Error(
+      `There is no state "${id}". ${near ? `Did you mean ${near}?` : `There are: ${ids.join(', ')}`}`,
+    );
+  }
   const store = replayStore(plugins);
   const lines: string[] = [];
   let handle = store.peek(each);
@@ -122,12 +128,4 @@ function found(events: readonly Recorded[], seq: number): Recorded {
       ? `There is no event ${seq}: the recording has ${first} to ${last}.`
       : `Event ${seq} is not in the recording: it was thinned away, or its kind is not known here.`,
   );
-}
-
-/** Which states have a name like this, else all. */
-function nearest(id: string, all: readonly Projection<unknown>[]): string {
-  const ids = all.map((each) => each.id).sort();
-  const part = id.split('/').at(-1)?.toLowerCase() ?? '';
-  const like = ids.filter((each) => part !== '' && each.toLowerCase().includes(part.slice(0, 4)));
-  return like.length > 0 ? `Do you mean ${like.join(', ')}?` : `There are: ${ids.join(', ')}`;
 }

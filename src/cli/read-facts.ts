@@ -13,8 +13,16 @@ class BadRecording extends Error {
   }
 }
 
-/** All that stands in a recording, in pieces of 1 MB: memory stays flat. @throws BadRecording, or what the disk says. */
-export async function* readItems(file: string): AsyncGenerator<readonly LogLine[]> {
+/**
+ * All that stands in a recording, in pieces of 1 MB: memory stays flat.
+ *
+ * @param damaged hears what is wrong with a file that is damaged after its beginning; it is then read up to there
+ * @throws BadRecording, or what the disk says
+ */
+export async function* readItems(
+  file: string,
+  damaged?: (message: string) => void,
+): AsyncGenerator<readonly LogLine[]> {
   // On a disk nothing has to fit into a page's memory, so the file and its events may be as many as they are.
   const limits = { ...LOG_LIMITS, file: Number.POSITIVE_INFINITY, events: Number.POSITIVE_INFINITY };
   const read = logReader(catalogue, limits);
@@ -24,7 +32,13 @@ export async function* readItems(file: string): AsyncGenerator<readonly LogLine[
     const items: LogLine[] = [];
     for (const { text, isEnded, isText, block, start, end } of lines) {
       const item = read(text, { isEnded, isText, ...(started ? {} : { bytes: block.subarray(start, end) }) });
-      if (item.kind === 'problem') throw new BadRecording(file, item.problem, lastSeq);
+      if (item.kind === 'problem') {
+        const problem = new BadRecording(file, item.problem, lastSeq);
+        if (!started || !damaged) throw problem;
+        damaged(problem.message);
+        yield items;
+        return;
+      }
       if (item.kind === 'header') started = true;
       if (item.kind === 'event') lastSeq = item.event.seq;
       items.push(item);
@@ -41,15 +55,18 @@ export async function* readFacts(file: string): AsyncGenerator<Recorded> {
 }
 
 /** A whole recording in memory, for those who go through it again and again. */
-export async function readWhole(file: string) {
+export async function readWhole(file: string, damaged?: (message: string) => void) {
   const events: Recorded[] = [];
   const checks: CheckPoint[] = [];
+  /** Kinds of event that this version no longer reads. */
+  const skipped = new Set<string>();
   let header = { app: '', catalogue: '' };
-  for await (const items of readItems(file))
+  for await (const items of readItems(file, damaged))
     for (const item of items) {
       if (item.kind === 'event') events.push(item.event);
       else if (item.kind === 'check') checks.push(item.check);
       else if (item.kind === 'header') header = item.header;
+      else if (item.kind === 'skipped' && item.type) skipped.add(item.type);
     }
-  return { header, events, checks };
+  return { header, events, checks, skipped };
 }

@@ -62,6 +62,27 @@ describe('[LOG-03] npm run replay', () => {
     expect(replay(path, '--to', '11')).toMatchObject({ status: 0 });
   });
 
+  test('a damaged file is refused, and folded up to the damage when that is asked for', () => {
+    const path = file('damaged', HEAD, online(1), online(2), '{"seq":3,"at":', online(4));
+    expect(replay(path)).toMatchObject({ status: 2, answer: null });
+    const { status, answer } = replay(path, '--before-damage');
+    expect(status).toBe(0);
+    expect(answer).toMatchObject({
+      events: 2,
+      notes: expect.arrayContaining([expect.stringMatching(/:4: notJson/)]),
+    });
+    expect(replay(file('letter', 'Dear Sir'), '--before-damage').status).toBe(2);
+  });
+
+  test('a recording that PowerShell saved is told what to do', () => {
+    const path = join(folder, 'powershell');
+    writeFileSync(path, `\ufeff${HEAD}\n`, 'utf16le');
+    expect(replay(path)).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/PowerShell.*save it as UTF-8/),
+    });
+  });
+
   test('--to stops after an event, --show prints a state, --flow a chain of causes', () => {
     const { answer } = replay(golden, '--to', '11', '--show', 'core/session', '--flow', '10');
     expect(answer).toMatchObject({ events: 11, state: { loading: expect.any(Boolean) } });
@@ -217,6 +238,7 @@ test('options may stand anywhere, also with an equals sign', () => {
     show: null,
     flow: 3,
     against: null,
+    beforeDamage: false,
   });
   expect(readArguments(['a', 'b'])).toMatchObject({ ok: false });
   expect(readArguments(['a', '--show'])).toMatchObject({ ok: false, problem: '--show needs a value.' });

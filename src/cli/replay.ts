@@ -9,13 +9,14 @@ import { replayStore } from '../app/replay-app.ts';
 import { type Compared, compare } from './compare.ts';
 import { plain } from './plain.ts';
 import { readItems } from './read-facts.ts';
-import { commandWords, eventOf, eventProblem } from './command-words.ts';
+import { BEFORE_DAMAGE, commandWords, eventOf, eventProblem } from './command-words.ts';
 
-const USAGE = `npm run replay -- FILE [--to N] [--show PROJECTION] [--flow N] [--against OTHER]
+const USAGE = `npm run replay -- FILE [--to N] [--show PROJECTION] [--flow N] [--against OTHER] [--before-damage]
   --to N     stop after event N
   --show ID  print this state too, such as core/session
   --flow N   print the events that event N set off, by itself or through others
-  --against OTHER  fold both and say after which event their states first differ, and where`;
+  --against OTHER  fold both and say after which event their states first differ, and where
+  --before-damage  of a damaged file, fold what stands before the damage`;
 
 type Asked =
   | {
@@ -25,12 +26,16 @@ type Asked =
       readonly show: string | null;
       readonly flow: number | null;
       readonly against: string | null;
+      readonly beforeDamage: boolean;
     }
   | { readonly ok: false; readonly problem: string };
 
 /** Reads the words after `npm run replay --`; says what is wrong with them and where. */
 export function readArguments(words: readonly string[]): Asked {
-  const said = commandWords(words, { options: ['--to', '--show', '--flow', '--against'] });
+  const said = commandWords(words, {
+    options: ['--to', '--show', '--flow', '--against'],
+    flags: [BEFORE_DAMAGE],
+  });
   if (!said.ok) return said;
   const { file, options } = said;
   const problem = eventProblem(options, '--to') ?? eventProblem(options, '--flow');
@@ -42,6 +47,7 @@ export function readArguments(words: readonly string[]): Asked {
     show: options.get('--show') ?? null,
     flow: eventOf(options, '--flow'),
     against: options.get('--against') ?? null,
+    beforeDamage: said.flags.has(BEFORE_DAMAGE),
   };
 }
 
@@ -74,7 +80,7 @@ process.exitCode = await replay(process.argv.slice(2));
 async function replay(words: readonly string[]): Promise<0 | 1 | 2> {
   const asked = readArguments(words);
   if (!asked.ok) return refuse(`${asked.problem}\n${USAGE}`);
-  const { file, to, show, flow, against } = asked;
+  const { file, to, show, flow, against, beforeDamage } = asked;
   const answer: Answer = { events: 0, hash: '', checks: 0, ...(flow !== null && { flow: [] }) };
   const threw = new Set<string>();
   const compared = checker();
@@ -91,7 +97,7 @@ async function replay(words: readonly string[]): Promise<0 | 1 | 2> {
   const passed = pins && passedStates(store.snapshot());
   try {
     if (against !== null) return say(await compare(file, against));
-    await fold(store, compared, file, to, flow, answer, threw, passed);
+    await fold(store, compared, file, to, flow, answer, threw, passed, beforeDamage);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     return refuse(message.startsWith(file) || against !== null ? message : `${file}: ${message}`);
@@ -136,12 +142,13 @@ async function fold(
   answer: Answer,
   threw: ReadonlySet<string>,
   passed: Passed | null,
+  beforeDamage: boolean,
 ): Promise<void> {
   const note = (text: string) => (answer.notes = [...(answer.notes ?? []), text]);
   /** What the asked event set off, by its own number or through others. */
   const chain = new Set(flow === null ? [] : [flow]);
   let last = 0;
-  for await (const items of readItems(file))
+  for await (const items of readItems(file, beforeDamage ? note : undefined))
     for (const item of items) {
       if (item.kind === 'header' && item.header.catalogue !== catalogueMark())
         note(`recorded with the catalogue ${item.header.catalogue}, this version has ${catalogueMark()}`);

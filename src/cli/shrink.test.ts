@@ -67,6 +67,30 @@ describe('[LOG-06] npm run shrink', () => {
       1,
       /never holds.*it threw: there is no state core\/sesion/,
     ],
+    [
+      'a misspelt event',
+      ['--until', "last.type === 'auth/logedOut'"],
+      1,
+      /never holds.*There is no event auth\/logedOut\. Did you mean auth\/loggedOut\?/,
+    ],
+    [
+      'an event that is not in the file',
+      ['--until', "has('auth/loggedOut')"],
+      1,
+      /auth\/loggedOut is not in the file/,
+    ],
+    [
+      'an event that is there, of a condition that never holds',
+      ['--until', "has('network/wentOnline') && false"],
+      1,
+      /never holds in \S+\n$/,
+    ],
+    [
+      'an event that this version does not read',
+      ['--until', "has('admin/customersListed')"],
+      1,
+      /admin\/customersListed is in the file, but this version does not read it/,
+    ],
     ['no condition', [], 2, /Until what/],
     ['no expression', ['--until', 'has('], 2, /--until: /],
     ['two expressions', ['--until', '1; 2'], 2, /--until: /],
@@ -76,7 +100,7 @@ describe('[LOG-06] npm run shrink', () => {
     const path = join(folder, 'one.events.ndjson');
     writeFileSync(
       path,
-      '{"log":1,"app":"x","catalogue":"y"}\n{"seq":1,"at":1,"type":"network/wentOnline","v":1,"payload":{},"flow":1}\n',
+      '{"log":1,"app":"x","catalogue":"y"}\n{"seq":1,"at":1,"type":"network/wentOnline","v":1,"payload":{},"flow":1}\n{"seq":2,"at":2,"type":"admin/customersListed","v":1,"payload":{},"flow":2}\n',
     );
     const answer = shrink(path, ...words);
     expect(answer).toMatchObject({ status, answer: null, stderr: expect.stringMatching(reason) });

@@ -7,6 +7,7 @@ import { stateHash } from '../replay/state-hash.ts';
 import { projectionsOf, replayApp, replayStore } from '../app/replay-app.ts';
 import { type Condition, condition } from './condition.ts';
 import { readWhole } from './read-facts.ts';
+import { eventsNamedIn, whyNot } from './named-events.ts';
 import { commandWords } from './command-words.ts';
 
 const SHRINK_USAGE = `npm run shrink -- FILE --until EXPRESSION [--out FILE] [--most-seconds N] [--causes]
@@ -67,8 +68,13 @@ async function shrink(words: readonly string[]): Promise<0 | 1 | 2> {
   }
 
   const first = firstThatShows(whole.events, holds);
-  if (first === null)
-    return refuse(`"${until}" never holds in ${file}.${threw && ` The last it threw: ${threw}`}`, 1);
+  if (first === null) {
+    const why = [
+      ...eventsNamedIn(until).flatMap((type) => whyNot(type, whole)),
+      ...(threw ? [`The last it threw: ${threw}`] : []),
+    ];
+    return refuse([`"${until}" never holds in ${file}.`, ...why].join(' '), 1);
+  }
   let said = 0;
   const search: Shrinking = {
     shows: (events) => endsIn(keepsCauses ? closed(events, whole.events) : events, holds),

@@ -158,8 +158,9 @@ ${imported('{ replayed }', '../replayed.ts')}
 test(${quoted(name ?? `${when.type} changes the states as it did`)}, () => {
   const given = [${listed(given)}];
   const when = ${eventLine(when)};
-  const then = [${listed(caused)}];
-  expect(replayed(given, [when, ...then])).toEqual({${Object.entries(changes)
+${caused.length > 0 ? `  const then = [${listed(caused)}];\n` : ''}  expect(replayed(given, ${caused.length > 0 ? '[when, ...then]' : '[when]'})).toEqual({${Object.entries(
+    changes,
+  )
     .map(
       ([id, places]) =>
         `\n    ${quoted(id)}: [${listedAs(

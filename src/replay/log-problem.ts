@@ -35,6 +35,7 @@ export type OtherFile =
   | 'ndjson'
   | 'nmea'
   | 'csv'
+  | 'utf16'
   | 'text';
 
 /** Why a recording was refused, and where. `line` counts from 1; `other` is told with `otherFile`. */

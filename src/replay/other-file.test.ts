@@ -48,6 +48,7 @@ describe('[LOG-06] a file that is no recording', () => {
 
   test('without a text in its first line is a binary one', () => {
     expect(otherFile('', Uint8Array.of(1, 2), null)).toBe('binary');
+    expect(otherFile('', Uint8Array.of(0xff, 0xfe, 0x7b, 0), null)).toBe('utf16');
     expect(otherFile('', null, null)).toBe('text');
   });
 });

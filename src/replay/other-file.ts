@@ -17,6 +17,7 @@ const NAMES: Readonly<Record<OtherFile, string>> = {
   ndjson: 'lines of JSON of something else',
   nmea: 'a log of a GPS receiver (NMEA)',
   csv: 'a table (CSV)',
+  utf16: 'a text in UTF-16, as PowerShell saves it (save it as UTF-8)',
   text: 'a plain text',
 };
 
@@ -32,6 +33,8 @@ const SIGNS: readonly (readonly [bytes: readonly number[], other: OtherFile])[] 
   [[0xff, 0xd8, 0xff], 'picture'],
   [[0x47, 0x49, 0x46, 0x38], 'picture'],
   [[0x52, 0x49, 0x46, 0x46], 'binary'],
+  [[0xff, 0xfe], 'utf16'],
+  [[0xfe, 0xff], 'utf16'],
 ];
 
 /** What the first line of a file shows it to be, when it is surely no recording; `bytes` are its first ones. */

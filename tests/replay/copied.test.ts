@@ -92,6 +92,17 @@ describe('[LOG-03] copied as a test', () => {
     expect(results['nasty']?.title).toBe('it\'s `${1}` "*/ \u2028');
   }, 120_000);
 
+  test('an event that set nothing off is copied without a list of what followed', async () => {
+    const facts = golden('first-look');
+    const causes = new Set(facts.map(({ cause }) => cause));
+    const changing = await Promise.all(
+      facts.flatMap(({ seq }, index) => (causes.has(seq) ? [] : [asTest(facts, { index, ...options })])),
+    );
+    const [text] = changing.filter((each) => each?.includes('toEqual({\n'));
+    expect(text).toContain('replayed(given, [when])');
+    expect(text).not.toContain('const then');
+  });
+
   test('only what matters is kept of what came before', () => {
     const kept = copies.map(({ text }) => Number(/with (\d+) of/.exec(text)?.[1]));
     for (const count of kept) expect(count).toBeLessThan(20);
