@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { VitePWA } from 'vite-plugin-pwa';
 import { listedFiles } from './.config/list-files.ts';
 import { installedApp } from './.config/installed-app.ts';
-import { rescue } from './.config/rescue.ts';
+import { beforeApp } from './.config/before-app.ts';
 import { ahead } from './.config/ahead.ts';
 import { leanExportWorker } from './.config/export-worker.ts';
 import { visitorTexts } from './.config/visitor-texts.ts';
@@ -64,7 +64,7 @@ const serviceWorker = VitePWA({
     // English is what every other language falls back to: without its words a first visit could not go offline.
     globPatterns: [
       'index.html',
-      '{rescue,repair}.js',
+      '{first,repair}.js',
       'favicon.svg',
       'icons/*.png',
       'assets/*.{js,css,woff2,ttf}',
@@ -105,7 +105,7 @@ export default defineConfig({
     unlistedPages(base),
     filesOnly(),
     ahead(),
-    rescue(),
+    beforeApp(),
     serviceWorker,
     listedFiles(),
   ],
@@ -124,6 +124,8 @@ export default defineConfig({
     target: 'es2023',
     sourcemap: false,
     manifest: true,
+    // Every browser that the app runs in has it.
+    modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1600,
     rolldownOptions: {
       output: {

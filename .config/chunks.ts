@@ -8,7 +8,6 @@ type Graph = {
 const module = (path: string): string => normalizePath(resolve(path));
 const START = module('src/main.tsx');
 const CHUNKS = module('src/app/chunks.ts');
-const LOGIN = module('plugins/login/Login.view.tsx');
 const NATIVE = module('src/ports/native/index.ts');
 const SESSION_CHUNK = module('src/app/session-chunk.ts');
 const GUEST_CHUNK = module('src/app/guest-chunk.ts');
@@ -18,6 +17,8 @@ const GUEST_CALLS = module('src/api/product/shared-view-call.ts');
 const ALL_FACTS = module('events/catalogue.ts');
 const STORAGE = module('src/ports/storage-live.ts');
 const OWN = /^(?!.*\/node_modules\/).*\/(src|plugins|events|mocks)\/[^?]+\.(tsx?|css)$/;
+/** What every page needs whole. Of other libraries a page takes only what it uses. */
+const REACT = /\/node_modules\/(react|react-dom|scheduler)\//;
 /** It names every icon there is; those that are used have a chunk of their own. */
 const LIST_OF_ICONS = module('src/ui/icons.ts');
 const ICONS = /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.m?js$/;
@@ -43,7 +44,7 @@ function reached(
 
 /** Who loads what, by the bundler's graph. */
 const readersIn = (graph: Graph) => ({
-  first: reached(graph, [START, LOGIN]),
+  first: reached(graph, [START]),
   visitors: reached(graph, [START, CHUNKS, NATIVE], (id) => LATER.test(id)),
   guests: reached(graph, [GUEST_CHUNK, GUEST_CALLS], (id) => LATER.test(id)),
   facts: reached(graph, [ALL_FACTS, STORAGE]),
@@ -67,7 +68,7 @@ export function chunks(): Rolldown.CodeSplittingGroup[] {
     {
       debugName: 'visitor',
       name: (id, graph) => (readers(graph).first.has(id) ? 'visitor' : null),
-      test: (id) => OWN.test(id) && id !== START && id !== LIST_OF_ICONS,
+      test: (id) => (OWN.test(id) && id !== LIST_OF_ICONS) || REACT.test(id),
     },
     {
       debugName: 'session',

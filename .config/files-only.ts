@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Connect, Plugin } from 'vite';
 
 /** Addresses that only files lie at. Elsewhere what is no file is an address of the app. */
-const FILES = /^\/(?:assets|basemap|icons|screenshots)\/|^\/(?:sw|rescue|repair)\.js$/;
+const FILES = /^\/(?:assets|basemap|icons|screenshots)\/|^\/(?:sw|first|repair)\.js$/;
 
 const pathOf = (url: string | undefined): string => {
   try {

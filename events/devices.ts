@@ -31,6 +31,8 @@ export const selected = event(
   v.object({ id: v.number(), from: v.picklist(['map', 'list', 'link', 'storage']) }),
 );
 export const deselected = event('devices/deselected');
+/** The devices that were opened last on an earlier visit, the newest first. */
+export const recentRestored = event('devices/recentRestored', v.object({ ids: v.array(v.number()) }));
 /** The devices that are picked for something to be done with all of them. */
 export const picked = event('devices/picked', v.object({ ids: v.array(v.number()) }));
 /** The map keeps this device (or all of them, `null`) in view from now on. */

@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import * as notices from '../events/notices.ts';
 import { visitorPlugins } from '../plugins/visitor.ts';
+import { chosenInAddress, firstPage, foundConfig, visitorTexts } from './app/first-page.ts';
 import { type LazyApp, lazyApp } from './app/lazy-app.ts';
 import { laterChunks } from './app/later-chunks.ts';
 import { setUp } from './app/setup.ts';
@@ -9,12 +10,11 @@ import { allowScriptUrls } from './app/trusted-types.ts';
 import { visitorPorts } from './app/visitor-ports.ts';
 import { workerUrl as mapWorkerUrl } from './map/worker-url.ts';
 import { GUEST_PAGES } from './ports/guest-pages.ts';
-import { keptConfig, keptForThisTab } from './ports/kept-config.ts';
 import { later } from './ports/later.ts';
 import { narrowPolicy } from './ports/page-policy.ts';
 import { livePage } from './ports/page-live.ts';
 import { copyText, saveText } from './ports/save-live.ts';
-import { askForConfig, type Config, settle } from './shell/config.ts';
+import type { Config } from './shell/config.ts';
 import { withoutBase } from './rules/base-path.ts';
 import { createLanguage, fetchTexts } from './shell/language.ts';
 import { Root, type RootProps, type Shown } from './shell/Root.tsx';
@@ -28,9 +28,9 @@ const base = import.meta.env.BASE_URL;
 const allowed = [mapWorkerUrl, TRACK_WORKER_URL];
 allowScriptUrls(allowed);
 const chunks = later(() => import('./app/chunks.ts'));
-const root = createRoot(document.getElementById('root') as HTMLElement);
-const kept = keptConfig();
-const found = settle(await askForConfig(base, kept), kept);
+const place = document.getElementById('root') as HTMLElement;
+const root = createRoot(place);
+const found = await foundConfig(base);
 if (found.ok) void start(found.config);
 else root.render(<StartFailed {...found} />);
 
@@ -43,17 +43,14 @@ async function start(configured: Config): Promise<void> {
   const config = choice?.config ?? configured;
   const isChoosing = !isGuest && choice?.isOpen === true;
   narrowPolicy(config, isChoosing);
-  const asked = new URLSearchParams(window.location.search);
-  const scenario = keptForThisTab('fixpoint-scenario', asked.get('scenario'));
-  const isInspected = keptForThisTab('fixpoint-inspector', asked.get('inspector'), true) === '1';
-  const server = keptForThisTab('fixpoint-server', asked.get('server'));
+  const { scenario, isInspected, server } = chosenInAddress();
   const setup = await setUp(config, base, { scenario, server });
   // What is shared by a link, or on a wall screen: an app without the account that may be signed in here.
   const guest = isGuest ? await (await chunks()).guestChunk(setup.kind) : null;
   const watched = isInspected ? (await import('./ports/watched.ts')).watchedPorts() : null;
   const { phrase } = config;
   const texts = createLanguage(fetchTexts(base), {
-    excerpt: guest ? null : fetchTexts(base, 'visitor/'),
+    excerpt: guest ? null : visitorTexts(base),
     editor: phrase ? async (i18n) => (await import('./shell/phrase.ts')).startPhrase(i18n, phrase) : null,
   });
 
@@ -117,6 +114,7 @@ async function start(configured: Config): Promise<void> {
         mapStyle={config.mapStyleUrl ?? null}
       />,
     );
+  await firstPage(place, app, lazy.assembly().routes);
   draw();
   // A guest needs nothing of what is behind it.
   if (!guest) void chunks().then(({ devEntry }) => devEntry(app, inspect, isInspected, notLoaded));

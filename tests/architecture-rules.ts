@@ -15,6 +15,7 @@ export const LAYERS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['cli', /^src\/cli\//],
   ['worker', /^src\/worker\//],
   ['rescue', /^src\/rescue\//],
+  ['first', /^src\/first\//],
   ['main', /^src\/([^/]+|(app|workers)\/.+)$|^plugins\/(index|visitor|whole)\.ts$/],
   ['plugin', /^plugins\//],
   ['mocks', /^mocks\//],
@@ -39,7 +40,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   exports: ['kernel', 'events', 'ui', 'rules'],
   ui: ['kernel (types)', 'replay (types)', 'ports (types)'],
   map: ['kernel', 'events', 'core', 'ui', 'ports (types)', 'rules', 'line'],
-  shell: ['kernel', 'events', 'core', 'ui', 'ports', 'rules'],
+  shell: ['kernel', 'events', 'core', 'ui', 'ports', 'rules', 'first (types)'],
   plugin: ['kernel', 'replay', 'events', 'api', 'core', 'ui', 'map', 'ports', 'rules', 'line'],
   mocks: ['kernel', 'events', 'ports (types)', 'api (types)', 'rules'],
   cli: ['kernel', 'replay', 'events', 'core', 'main', 'rules'],
@@ -47,6 +48,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   worker: ['kernel', 'events (types)', 'api', 'ports', 'rules'],
   // It watches over the start, from outside of the bundle: one small script.
   rescue: ['ports'],
+  // What the page shows before the app: one small script, which starts that watch, too.
+  first: ['rescue'],
   stories: [
     'kernel',
     'rules',
@@ -85,6 +88,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'cli',
     'worker',
     'rescue',
+    'first',
   ],
 };
 
@@ -122,7 +126,7 @@ export const HOMES: readonly (readonly [library: RegExp, home: RegExp])[] = [
   // The map draws the interface's icons into its atlas; what lies above the dialogs stands beside them in the document.
   [
     /^react-dom(\/|$)/,
-    /^src\/(main\.tsx|map\/gpu\/icon-atlas\.ts|ui\/(Above|Beside|InElement|Printed)\.tsx)$/,
+    /^src\/(main\.tsx|app\/first-form\.tsx|map\/gpu\/icon-atlas\.ts|ui\/(Above|Beside|InElement|Printed)\.tsx)$/,
   ],
   [/^react(\/|$)/, /^(src\/(ui|map|shell)|plugins)\/.*|^src\/main\.tsx$/],
   [/^(@base-ui\/react|lucide-react|@tanstack\/react-virtual|dompurify)(\/|$)/, /^src\/ui\//],
@@ -166,6 +170,7 @@ export const WORLDLY: readonly RegExp[] = [
   // Where ports, core and plugins meet, and how its parts are put together.
   /^src\/worker\/(sw|renew|hear-pushes)\.ts$/,
   /^src\/rescue\/(watch|start|fresh-files)\.ts$/,
+  /^src\/first\/(first|form)\.ts$/,
   /^src\/(main\.tsx|app\/.+|workers\/.+)$/,
 ];
 

@@ -17,7 +17,7 @@ const FILES = [
   '/icons/icon-192.png',
   '/screenshots/phone-map.jpg',
   '/sw.js',
-  '/rescue.js',
+  '/first.js',
   '/repair.js',
 ];
 const CONFIG = '/config.json';

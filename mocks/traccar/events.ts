@@ -10,6 +10,7 @@ import { stamp } from './time.ts';
 import type { Raw, User } from './users.ts';
 
 const KNOT = 1.852;
+const IGNITION = 7;
 /** Events of so many devices are worked out; a fleet would hold up the page. */
 const MOST_DEVICES = 60;
 /** So many events that follow from no device are kept. */
@@ -29,7 +30,10 @@ const TYPES: Readonly<Record<number, { readonly type: string; readonly alarm?: s
 
 /** `fixAt`: when the last fix before it was taken, unix seconds; null: there was none. */
 const rawEvent = (told: RawNotification, fixAt: number | null): Raw => {
-  const { type, alarm } = TYPES[told.meldungtyp] ?? { type: 'alarm', alarm: 'general' };
+  const isOff = told.meldungtyp === IGNITION && told.value === 0;
+  const { type, alarm } = isOff
+    ? { type: 'ignitionOff' }
+    : (TYPES[told.meldungtyp] ?? { type: 'alarm', alarm: 'general' });
   return {
     id: told.id,
     attributes: {

@@ -158,6 +158,7 @@ export const createFences = ({ look, save, now, simulator, told }: Memory) => {
             title: kind === 'entered' ? 'Area entered' : 'Area left',
             text: `${device.name}: ${fence.name}`,
             place: { lat: (lat[0] ?? 0) / 1e7, lng: (lng[0] ?? 0) / 1e7 },
+            geofence: fence.id,
           });
         }
       }

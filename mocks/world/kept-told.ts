@@ -14,4 +14,5 @@ export const toldEntry = v.object({
   isread: v.picklist([0, 1]),
   speed: v.nullable(v.number()),
   speederlaubt: v.nullable(v.number()),
+  geofence: v.optional(v.number()),
 });

@@ -20,6 +20,8 @@ export type RawNotification = {
   /** Measured and allowed of kinds other than speed: percent, volts. */
   readonly value?: number;
   readonly limit?: number;
+  /** The area that was entered or left. */
+  readonly geofence?: number | undefined;
 };
 
 /** What a capability can raise: `meldungtyp` and the service's words. */
@@ -30,12 +32,13 @@ const ALARMS: Record<string, { kind: number; title: string }> = {
   alarm_sos: { kind: 4, title: 'SOS' },
   alarm_geschwindigkeit: { kind: 5, title: 'Speed alarm' },
   alarm_stromunterbrechung: { kind: 6, title: 'Power cut' },
-  alarm_zuendalarm: { kind: 7, title: 'Ignition on' },
+  alarm_zuendalarm: { kind: 7, title: 'Ignition' },
   alarm_volt: { kind: 13, title: 'Low voltage' },
 };
 
 const LOW_BATTERY = 2;
 const LOW_VOLTAGE = 13;
+const IGNITION = 7;
 const PERIOD = 6 * 3600;
 const ODDS = 0.16;
 /** Of the alarms that repeat, so many do, each time so many seconds later. */
@@ -119,6 +122,7 @@ const notification = (
     speed: isSpeed ? limit + 4 + Math.floor(chance(device.seed, period, 66) * 18) : null,
     speederlaubt: isSpeed ? limit : null,
     ...(kind === LOW_BATTERY && { value: 6 + Math.floor(chance(device.seed, period, 66) * 13), limit: 20 }),
+    ...(kind === IGNITION && { value: chance(device.seed, period, 66) < 0.6 ? 1 : 0 }),
     ...(kind === LOW_VOLTAGE && {
       value: Math.round(100 + chance(device.seed, period, 66) * 14) / 10,
       limit: 11.5,

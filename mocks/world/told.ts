@@ -11,6 +11,7 @@ export type Telling = {
   readonly place?: { readonly lat: number; readonly lng: number } | null;
   /** Measured and allowed, km/h. */
   readonly speed?: readonly [measured: number, allowed: number];
+  readonly geofence?: number;
 };
 
 /** Numbers of their own, far above those of devices and periods. */
@@ -35,7 +36,7 @@ export const createTold = (look: () => Kept, save: () => void, now: () => number
   },
   /** Tells a customer of something at one of their devices. It is a notification of the list from then on. */
   tell(userID: number, device: MockDevice, telling: Telling): RawNotification {
-    const { kind, title, text, after = 0, place = null, speed } = telling;
+    const { kind, title, text, after = 0, place = null, speed, geofence } = telling;
     const entry = {
       id: FIRST_ID + look().toldCount,
       iddevice: device.id,
@@ -49,6 +50,7 @@ export const createTold = (look: () => Kept, save: () => void, now: () => number
       isread: 0 as const,
       speed: speed?.[0] ?? null,
       speederlaubt: speed?.[1] ?? null,
+      ...(geofence !== undefined && { geofence }),
     };
     look().toldCount += 1;
     look().told = [...look().told, { userID, entry }].slice(-MOST);

@@ -9,7 +9,7 @@ import { deviceBy } from '../../src/core/devices/devices.ts';
 import { notifications } from '../../src/core/devices/notifications.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { shownButtons, timeZoneInUse } from '../../src/core/session/user.ts';
-import { aboutName } from '../../src/core/devices/alert-about.ts';
+import { alarmOf, alertKind, isUrgent } from '../../src/core/devices/alert-says.ts';
 import { Button, LinkButton } from '../../src/ui/Button.tsx';
 import { Figure } from '../../src/ui/Figure.tsx';
 import { formatAge, formatMoment, isoMoment } from '../../src/ui/format.ts';
@@ -21,15 +21,16 @@ import {
   MutedIcon,
   RingingIcon,
 } from '../../src/ui/icons.ts';
+import { said } from '../../src/ui/alarm-amount.ts';
 import { formatDuration } from '../../src/ui/format-time.ts';
 import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { Remark } from '../../src/ui/Section.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { AlertPlace } from './AlertPlace.tsx';
 import styles from './Alerts.module.css';
-import { alarmOf, iconOf, isUrgent, titleOf } from './kinds.ts';
+import { iconOf } from './kinds.ts';
 import { hrefOf, inboxPlace, NO_FILTERS } from './place.ts';
-import { amountOf, limitNow, passedBy, said } from './values.ts';
+import { amountOf, limitNow, passedBy, saysOf } from './values.ts';
 import { alarmKindsOf, settingOf } from '../../src/core/devices/alarm-kinds.ts';
 import { deviceEdit } from '../../src/core/devices/edits.ts';
 
@@ -40,7 +41,7 @@ const StopKind = view<{ alert: Notification }>(function StopKindView({ read, pub
   if (!device || kind === null) return null;
   const { alarms } = device;
   const words = {
-    kind: kind === 'geofence' ? t('deviceManagement.alarms.areas') : titleOf(one, t),
+    kind: kind === 'geofence' ? t('deviceManagement.alarms.areas') : alertKind(one, t),
     device: device.name,
   };
   if (!alarmKindsOf(device).includes(kind)) return <Text tone="muted">{t('alerts.stop.none')}</Text>;
@@ -69,9 +70,12 @@ const StopKind = view<{ alert: Notification }>(function StopKindView({ read, pub
 
 type Props = { alert: Notification; hasBack: boolean };
 
-/** `Speed alarm: Taxi 241`: the service's own heading, which says what stands above in the user's language. */
-const isTitle = (text: string, name: string | undefined): boolean =>
-  name !== undefined && name !== '' && text.endsWith(`: ${name}`);
+/** `Speed alarm: Taxi 241`: the service's own heading; the sentence above says it in the user's language. */
+const isSaid = ({ text, title, about }: Notification, name: string | undefined): boolean =>
+  text === '' ||
+  text === title ||
+  about !== undefined ||
+  (name !== undefined && name !== '' && text.endsWith(`: ${name}`));
 
 /** One alert: what, which device, when, by how much, where, and what can be done about it. */
 export const AlertDetail = view<Props>(function AlertDetailView(context, { alert: one, hasBack }) {
@@ -79,8 +83,7 @@ export const AlertDetail = view<Props>(function AlertDetailView(context, { alert
   const device = read(deviceBy(one.device));
   const filters = read(inboxPlace)?.filters ?? NO_FILTERS;
   const canWrite = !read(isReadOnly) && mayDevice(read, one.device, 'markAlerts');
-  const title = titleOf(one, t);
-  const words = one.about ? aboutName(read, one.about) : one.text;
+  const says = saysOf(context, one);
   const Glyph = iconOf(one.kind);
   // Alone on a phone it is the page; beside the list it is a part of it.
   const [Heading, Below] = hasBack ? (['h1', 'h2'] as const) : (['h2', 'h3'] as const);
@@ -111,12 +114,12 @@ export const AlertDetail = view<Props>(function AlertDetailView(context, { alert
             tone="muted"
             fixed
             className={styles.disc}
-            data-urgent={isUrgent(one.kind) || undefined}
+            data-urgent={isUrgent(read, one) || undefined}
           >
             <Glyph size={22} aria-hidden="true" />
           </Stack>
           <div>
-            <Heading id="alert-title">{title}</Heading>
+            <Heading id="alert-title">{says}</Heading>
             {device ? (
               <a className={styles.whose} href={`/map/device/${device.id}`}>
                 {device.name}
@@ -136,7 +139,7 @@ export const AlertDetail = view<Props>(function AlertDetailView(context, { alert
           </Text>
         </Text>
       </Stack>
-      {words && words !== title && !isTitle(words, device?.name) && <Text anywhere>{words}</Text>}
+      {!isSaid(one, device?.name) && <Text anywhere>{one.text}</Text>}
       <Values alert={one} />
       <AlertPlace alert={one} />
       {!device && <Remark>{t('alerts.goneDeviceHint')}</Remark>}

@@ -16,10 +16,10 @@ import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
 import { AlertRow, HeadingRow } from './AlertRow.tsx';
 import styles from './Alerts.module.css';
 import { inbox } from './inbox.state.ts';
-import { titleOf } from './kinds.ts';
+import { saysOf } from './values.ts';
 import { ListTools } from './ListTools.tsx';
 import { OlderAlerts } from './OlderAlerts.tsx';
-import { boundsIn, hrefOf, inboxPlace, NO_FILTERS, type Filters } from './place.ts';
+import { boundsIn, dayOf, type Filters, hrefOf, inboxPlace, NO_FILTERS } from './place.ts';
 import { groupsOf, isAbout, rowsOf, stopsOf } from './rows.ts';
 import { wantedOnes } from './wanted.ts';
 import { connectivity } from '../../src/core/server/connectivity.ts';
@@ -93,7 +93,7 @@ const Told = view(function ToldView({ read, t, language }) {
 
 const ROW_HEIGHT = 64;
 const REPEAT_HEIGHT = 48;
-const HEADING_HEIGHT = 40;
+const HEADING_HEIGHT = 36;
 /** Scrolled further than this from its top, pixels, the list stays where it is when something comes. */
 const AWAY = 48;
 
@@ -111,9 +111,9 @@ export const AlertList = view(function AlertListView(context) {
   const rows = useMemo(() => {
     const nameOf = (device: number) => byId.get(device)?.name ?? '';
     const wanted = wantedOnes(success ?? [], filters, { from, to }, new Set(waiting), nameOf, t);
-    return rowsOf(groupsOf(wanted, new Set(stays)), unfolded);
+    return rowsOf(groupsOf(wanted, new Set(stays)), unfolded, (moment) => dayOf(moment, zone));
     // oxlint-disable-next-line react/exhaustive-deps -- the filters by their values; devices are changed in place; words change with the language
-  }, [success, hrefOf(filters, null), from, to, waiting, stays, unfolded, arrangement, language]);
+  }, [success, hrefOf(filters, null), from, to, waiting, stays, unfolded, arrangement, language, zone]);
   const at = opened === null ? -1 : rows.findIndex((row) => isAbout(row, opened));
   // Who comes back from an alert finds the list where they left it.
   const inView = opened ?? last;
@@ -156,17 +156,16 @@ export const AlertList = view(function AlertListView(context) {
     (index: number) => {
       const row = rows[index];
       if (!row) return index;
-      return row.kind === 'heading' ? row.of : row.kind === 'repeat' ? row.one.id : `group ${row.group.key}`;
+      return row.kind === 'heading'
+        ? `${row.of} ${row.day}`
+        : row.kind === 'repeat'
+          ? row.one.id
+          : `group ${row.group.key}`;
     },
     [rows],
   );
-  const news =
-    heard === null
-      ? ''
-      : t('alerts.came', {
-          kind: titleOf(heard, t),
-          device: byId.get(heard.device)?.name ?? t('alerts.goneDevice'),
-        });
+  const newest = heard && success?.find(({ id }) => id === heard.id);
+  const news = newest ? t('alerts.came', { what: saysOf(context, newest) }) : '';
   const spoken = useSettled(news);
   const showNew = () => {
     publish(inboxEvents.newWanted());
@@ -237,7 +236,7 @@ export const AlertList = view(function AlertListView(context) {
               const row = rows[index];
               if (!row) return null;
               if (row.kind === 'heading')
-                return <HeadingRow key={row.of} of={row.of} count={row.count} place={place} />;
+                return <HeadingRow key={`${row.of} ${row.day}`} row={row} place={place} />;
               return (
                 <AlertRow
                   key={row.kind === 'repeat' ? row.one.id : `group ${row.group.key}`}

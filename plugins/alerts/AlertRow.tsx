@@ -4,9 +4,11 @@ import { isOwnAlert } from '../../src/core/devices/silence.ts';
 import { deviceBy } from '../../src/core/devices/devices.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
-import { aboutName } from '../../src/core/devices/alert-about.ts';
-import { formatAge, formatMoment, formatNumber, isoMoment } from '../../src/ui/format.ts';
-import { formatHour } from '../../src/ui/format-time.ts';
+import { isUrgent } from '../../src/core/devices/alert-says.ts';
+import { formatAge, formatMoment, isoMoment } from '../../src/ui/format.ts';
+import { formatNumber } from '../../src/ui/format-number.ts';
+import { said } from '../../src/ui/alarm-amount.ts';
+import { formatHour, formatWeekday } from '../../src/ui/format-time.ts';
 import { ChevronDownIcon, ChevronRightIcon } from '../../src/ui/icons.ts';
 import { Stack, Text } from '../../src/ui/Layout.tsx';
 import { ListRow } from '../../src/ui/List.tsx';
@@ -14,19 +16,31 @@ import { view } from '../../src/ui/view.tsx';
 import type { RowPlace } from '../../src/ui/VirtualList.tsx';
 import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
 import styles from './Alerts.module.css';
-import { iconOf, isCare, isUrgent, titleOf } from './kinds.ts';
+import { iconOf } from './kinds.ts';
 import { dayOf, type Filters, hrefOf } from './place.ts';
 import type { Row } from './rows.ts';
-import { amountOf, said } from './values.ts';
+import { amountOf, saysOf } from './values.ts';
 
-type HeadingProps = { of: 'unread' | 'earlier'; count: number; place: RowPlace };
+type Heading = Extract<Row, { kind: 'heading' }>;
+const DAY = 86_400;
 
-/** Where the unread ones begin, and where the others. */
-export const HeadingRow = view<HeadingProps>(function HeadingRowView({ t, language }, { of, count, place }) {
+/** Where the unread ones begin, and where the others; and in each part where a day begins. */
+export const HeadingRow = view<{ row: Heading; place: RowPlace }>(function HeadingRowView(
+  { read, t, language },
+  { row: { of, isFirst, day, count }, place },
+) {
+  const zone = read(timeZoneInUse);
+  const time = read(now);
+  const called =
+    day === dayOf(time, zone)
+      ? t('alerts.today')
+      : day === dayOf(time - DAY, zone)
+        ? t('alerts.yesterday')
+        : formatWeekday(day, language, day.slice(0, 4) !== dayOf(time, zone).slice(0, 4));
   return (
     <li {...place} className={styles.heading}>
       <Text as="h2" size={13} weight="medium" numeric>
-        {t(`alerts.${of}`)}
+        {isFirst ? `${t(`alerts.${of}`)} · ${called}` : called}
       </Text>
       <Text as="span" size={13} weight="medium" numeric>
         {formatNumber(count, language)}
@@ -42,18 +56,16 @@ type Props = {
   filters: Filters;
 };
 
-/** One alert, or several of a kind: what, whose, when, and how far beyond what is allowed. */
-export const AlertRow = view<Props>(function AlertRowView(
-  { read, publish, t, language },
-  { row, place, isOpen, filters },
-) {
+/** One alert, or several of a kind: what happened in a sentence, and when. */
+export const AlertRow = view<Props>(function AlertRowView(context, { row, place, isOpen, filters }) {
+  const { read, publish, t, language } = context;
   const isRepeat = row.kind === 'repeat';
   const one = isRepeat ? row.one : row.group.newest;
   const device = read(deviceBy(one.device));
   const zone = read(timeZoneInUse);
   const time = read(now);
   const isToday = dayOf(one.at, zone) === dayOf(time, zone);
-  const hour = formatHour(one.at, language, zone, !isToday);
+  const says = saysOf(context, one);
   const Glyph = iconOf(one.kind);
   const times = isRepeat ? 1 : row.group.all.length;
   const isUnread = isRepeat ? !one.read : row.group.all.some(({ read: isRead }) => !isRead);
@@ -61,7 +73,6 @@ export const AlertRow = view<Props>(function AlertRowView(
     one.value === null || isOwnAlert(one.id)
       ? null
       : said(amountOf(one.value, one.kind, read(unitsInUse), language));
-  const name = device?.name ?? t('alerts.goneDevice');
   const Chevron = !isRepeat && row.isUnfolded ? ChevronDownIcon : ChevronRightIcon;
   return (
     <ListRow
@@ -80,7 +91,7 @@ export const AlertRow = view<Props>(function AlertRowView(
             tone="muted"
             fixed
             className={styles.disc}
-            data-urgent={isUrgent(one.kind) || undefined}
+            data-urgent={isUrgent(read, one) || undefined}
           >
             <Glyph size={20} aria-hidden="true" />
             {isUnread && <span className={styles.dot} />}
@@ -89,34 +100,23 @@ export const AlertRow = view<Props>(function AlertRowView(
       }
       title={
         <span className={styles.what} data-unread={isUnread || undefined}>
-          {isRepeat
-            ? (value ?? (isCare(one.kind) && one.text ? one.text : titleOf(one, t)))
-            : titleOf(one, t)}
+          {isRepeat ? (value ?? says) : says}
           {isUnread && <VisuallyHidden> {t('alerts.isUnread')}</VisuallyHidden>}
         </span>
       }
       trailing={
-        <time
-          className={styles.when}
-          dateTime={isoMoment(one.at)}
-          title={formatMoment(one.at, language, zone)}
-        >
-          {hour}
-        </time>
+        <Stack as="span" className={styles.when}>
+          <time dateTime={isoMoment(one.at)} title={formatMoment(one.at, language, zone)}>
+            {formatHour(one.at, language, zone)}
+          </time>
+          {!isRepeat && times > 1 ? (
+            <span>{t('alerts.repeated', { count: times })}</span>
+          ) : (
+            !isRepeat && isToday && <span>{formatAge(time - one.at, language)}</span>
+          )}
+        </Stack>
       }
-      detail={
-        isRepeat
-          ? undefined
-          : [
-              name,
-              one.about && aboutName(read, one.about),
-              isCare(one.kind) && times === 1 && one.text,
-              times > 1 ? t('alerts.repeated', { count: times }) : value,
-            ]
-              .filter(Boolean)
-              .join(' · ')
-      }
-      trailingDetail={isRepeat ? undefined : formatAge(time - one.at, language)}
+      detail={isRepeat || device ? undefined : t('alerts.goneDevice')}
       actions={
         !isRepeat &&
         times > 1 && (
@@ -124,7 +124,7 @@ export const AlertRow = view<Props>(function AlertRowView(
             type="button"
             className={styles.fold}
             aria-expanded={row.isUnfolded}
-            aria-label={t('alerts.repeats', { kind: titleOf(one, t), device: name })}
+            aria-label={t('alerts.repeats', { what: says })}
             onClick={() => publish(inboxEvents.groupUnfolded({ group: row.group.key, on: !row.isUnfolded }))}
           >
             <Chevron size={18} aria-hidden="true" />

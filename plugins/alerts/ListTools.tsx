@@ -14,7 +14,7 @@ import { Select } from '../../src/ui/Select.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Alerts.module.css';
-import { titleOf } from './kinds.ts';
+import { alertKind } from '../../src/core/devices/alert-says.ts';
 import { type Filters, hrefOf, inboxPlace, NO_FILTERS, PERIODS } from './place.ts';
 import { isFiltered, markAllEdit } from './wanted.ts';
 
@@ -42,11 +42,11 @@ export const ListTools = view(function ListToolsView(context) {
 
   // Titles take time: one for each kind, not one for each alert.
   const kinds = [...new Map(list.map(({ kind, title }) => [kind, title]))].map(
-    ([kind, title]): [number, string] => [kind, titleOf({ kind, title }, t)],
+    ([kind, title]): [number, string] => [kind, alertKind({ kind, title }, t)],
   );
   const ids = [...new Set(list.map(({ device }) => device))];
   if (filters.kind !== null && !kinds.some(([kind]) => kind === filters.kind))
-    kinds.push([filters.kind, titleOf({ kind: filters.kind, title: '' }, t)]);
+    kinds.push([filters.kind, alertKind({ kind: filters.kind, title: '' }, t)]);
   if (filters.device !== null && !ids.includes(filters.device)) ids.push(filters.device);
   const named = ids
     .map((id) => [id, read(deviceBy(id))?.name ?? t('alerts.goneDevice')] as const)

@@ -1,4 +1,5 @@
 import * as olderAlerts from '../../events/older-alerts.ts';
+import { can } from '../../src/core/server/server.ts';
 import { now } from '../../src/core/app/clock.ts';
 import { connectivity } from '../../src/core/server/connectivity.ts';
 import { deviceBy, devices } from '../../src/core/devices/devices.ts';
@@ -41,8 +42,8 @@ export const OlderAlerts = view(function OlderAlertsView({ read, publish, t, lan
   const isOurs = older.devices.some((id) => ours.has(id));
   const failure = isOurs ? older.failure : null;
   const isFull = (all.success?.length ?? 0) >= MOST;
-  // A server that tells alerts by kind keeps no read marks (TRAC-08).
-  const marks = all.success?.some(({ about }) => about) && <Remark>{t('alerts.marksHere')}</Remark>;
+  // Such as a Traccar (TRAC-08).
+  const marks = !can(read, 'alertMarks') && <Remark>{t('alerts.marksHere')}</Remark>;
   if (reached <= least || isFull)
     return (
       <Stack gap={1} justify="center" tone="muted" size={13} centered className={styles.older}>

@@ -22,7 +22,8 @@ import { alertsPlugin } from './index.ts';
 import { inbox, openedAlert } from './inbox.state.ts';
 import { inboxPlace } from './place.ts';
 import { markAllEdit } from './wanted.ts';
-import { alarmOf, iconOf, titleOf } from './kinds.ts';
+import { alarmOf, alertKind } from '../../src/core/devices/alert-says.ts';
+import { iconOf } from './kinds.ts';
 
 const alert = (id: number, changed: Partial<Notification> = {}): Notification => ({
   id,
@@ -206,9 +207,9 @@ describe('the list while somebody reads', () => {
 describe('kinds of alert', () => {
   const words = (key: string) => key;
   test('[INBOX-02] each has its icon and word; an unknown one says what the server says', () => {
-    expect(titleOf({ kind: 5, title: 'Speed alarm' }, words)).toBe('settings.alarmKinds.5');
-    expect(titleOf({ kind: 99, title: 'Water in the hold' }, words)).toBe('Water in the hold');
-    expect(titleOf({ kind: 99, title: '' }, words)).toBe('alerts.plain');
+    expect(alertKind({ kind: 5, title: 'Speed alarm' }, words)).toBe('settings.alarmKinds.5');
+    expect(alertKind({ kind: 99, title: 'Water in the hold' }, words)).toBe('Water in the hold');
+    expect(alertKind({ kind: 99, title: '' }, words)).toBe('alerts.plain');
     expect(iconOf(99)).toBe(iconOf(0));
     expect(iconOf(5)).not.toBe(iconOf(0));
   });

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Notification } from '../../events/device-types.ts';
-import { boundsIn, filtersIn, hrefOf, NO_FILTERS } from './place.ts';
+import { boundsIn, dayOf, filtersIn, hrefOf, NO_FILTERS } from './place.ts';
 import { groupsOf, isAbout, rowsOf, stopsOf, TOGETHER } from './rows.ts';
-import { amountOf, passedBy, said } from './values.ts';
+import { said } from '../../src/ui/alarm-amount.ts';
+import { amountOf, passedBy } from './values.ts';
 import { wantedOnes } from './wanted.ts';
 
 const alert = (id: number, changed: Partial<Notification> = {}): Notification => ({
@@ -21,6 +22,9 @@ const alert = (id: number, changed: Partial<Notification> = {}): Notification =>
   ...changed,
 });
 const none = new Set<number>();
+/** The rows of days in UTC. */
+const rowsIn = (groups: Parameters<typeof rowsOf>[0], unfolded: readonly number[]) =>
+  rowsOf(groups, unfolded, (at) => dayOf(at, 'UTC'));
 const words = (key: string) =>
   ({ 'settings.alarmKinds.5': 'Too fast', 'settings.alarmKinds.4': 'SOS' })[key] ?? key;
 
@@ -62,25 +66,41 @@ describe('groups of repeats', () => {
       alert(3, { at: 79_000 }),
       alert(4, { at: 10_000, kind: 4 }),
     ];
-    const rows = rowsOf(groupsOf(list, none), []);
+    const rows = rowsIn(groupsOf(list, none), []);
     expect(
       rows.map((row) => (row.kind === 'heading' ? `${row.of} ${row.count}` : stopsOf([row])[0])),
     ).toEqual(['unread 2', 2, 4, 'earlier 1', 1]);
   });
 
+  test('[INBOX-01] each part is told by days, the newest first; only its first day names the part', () => {
+    const day = 86_400;
+    const list = [
+      alert(1, { at: 10 * day + 5 }),
+      alert(2, { at: 10 * day + 1, kind: 4 }),
+      alert(3, { at: 10 * day - 1, device: 2 }),
+      alert(4, { at: 9 * day, read: true, device: 3 }),
+    ];
+    const headings = rowsIn(groupsOf(list, none), []).filter((row) => row.kind === 'heading');
+    expect(headings.map(({ of, isFirst, day: at, count }) => [of, isFirst, at, count])).toEqual([
+      ['unread', true, '1970-01-11', 2],
+      ['unread', false, '1970-01-10', 1],
+      ['earlier', true, '1970-01-10', 1],
+    ]);
+  });
+
   test('[INBOX-01] what is read while somebody looks keeps its place until they leave', () => {
     const list = [alert(1, { read: true }), alert(2, { kind: 4 })];
-    const [, first] = rowsOf(groupsOf(list, new Set([1])), []);
+    const [, first] = rowsIn(groupsOf(list, new Set([1])), []);
     expect(first).toMatchObject({ kind: 'alert', group: { newest: { id: 1 } } });
   });
 
   test('[INBOX-01] unfolded, each of the repeats can be opened; folded, the newest', () => {
     const groups = groupsOf([alert(1), alert(2), alert(3)], none);
-    expect(stopsOf(rowsOf(groups, []))).toEqual([1]);
-    const open = rowsOf(groups, [3]);
+    expect(stopsOf(rowsIn(groups, []))).toEqual([1]);
+    const open = rowsIn(groups, [3]);
     expect(stopsOf(open)).toEqual([1, 2, 3]);
     expect(open.findIndex((row) => isAbout(row, 2))).toBe(3);
-    expect(rowsOf(groups, []).findIndex((row) => isAbout(row, 2))).toBe(1);
+    expect(rowsIn(groups, []).findIndex((row) => isAbout(row, 2))).toBe(1);
   });
 
   test('[INBOX-01] every alert stands in just one group, whatever comes', () => {
@@ -112,7 +132,7 @@ describe('groups of repeats', () => {
       alert(i, { device: i % 40, kind: i % 9, at: 10_000_000 - i * 60, read: i % 3 === 0 }),
     );
     const begun = performance.now();
-    expect(rowsOf(groupsOf(list, none), []).length).toBeGreaterThan(1_000);
+    expect(rowsIn(groupsOf(list, none), []).length).toBeGreaterThan(1_000);
     expect(performance.now() - begun).toBeLessThan(400);
   });
 });

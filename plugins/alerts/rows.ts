@@ -13,7 +13,15 @@ export type Group = {
   readonly isUnread: boolean;
 };
 export type Row =
-  | { readonly kind: 'heading'; readonly of: 'unread' | 'earlier'; readonly count: number }
+  | {
+      readonly kind: 'heading';
+      readonly of: 'unread' | 'earlier';
+      /** It begins its part of the list, and names it. */
+      readonly isFirst: boolean;
+      /** The local day of what follows. */
+      readonly day: string;
+      readonly count: number;
+    }
   | { readonly kind: 'alert'; readonly group: Group; readonly isUnfolded: boolean }
   | { readonly kind: 'repeat'; readonly group: Group; readonly one: Notification };
 
@@ -52,14 +60,37 @@ export function groupsOf(list: readonly Notification[], stays: ReadonlySet<numbe
 const countOf = (all: readonly Notification[], of: 'unread' | 'earlier'): number =>
   of === 'unread' ? all.filter(({ read }) => !read).length : all.length;
 
-/** What stands in the list: the unread first, each part below its heading; repeats below what they repeat. */
-export function rowsOf(groups: readonly Group[], unfolded: readonly number[]): readonly Row[] {
+/**
+ * What stands in the list: the unread first, each part by days; repeats below what they repeat.
+ * @param dayOf the local day of a moment
+ */
+export function rowsOf(
+  groups: readonly Group[],
+  unfolded: readonly number[],
+  dayOf: (at: number) => string,
+): readonly Row[] {
   const open = new Set(unfolded);
+  // To say which day it is takes time; no clock on earth is off by less than a quarter of an hour.
+  const days = new Map<number, string>();
+  const dayIn = (at: number): string => {
+    const quarter = Math.floor(at / 900);
+    const known = days.get(quarter) ?? dayOf(at);
+    days.set(quarter, known);
+    return known;
+  };
   const part = (of: 'unread' | 'earlier'): Row[] => {
-    const mine = groups.filter(({ isUnread }) => isUnread === (of === 'unread'));
-    if (mine.length === 0) return [];
-    return [
-      { kind: 'heading', of, count: mine.reduce((sum, { all }) => sum + countOf(all, of), 0) },
+    const byDay = Map.groupBy(
+      groups.filter(({ isUnread }) => isUnread === (of === 'unread')),
+      ({ newest }) => dayIn(newest.at),
+    );
+    return [...byDay].flatMap(([day, mine], at): Row[] => [
+      {
+        kind: 'heading',
+        of,
+        isFirst: at === 0,
+        day,
+        count: mine.reduce((sum, { all }) => sum + countOf(all, of), 0),
+      },
       ...mine.flatMap((group): Row[] => {
         const isUnfolded = group.all.length > 1 && open.has(group.key);
         return [
@@ -67,7 +98,7 @@ export function rowsOf(groups: readonly Group[], unfolded: readonly number[]): r
           ...(isUnfolded ? group.all.map((one): Row => ({ kind: 'repeat', group, one })) : []),
         ];
       }),
-    ];
+    ]);
   };
   return [...part('unread'), ...part('earlier')];
 }

@@ -1,34 +1,24 @@
 import { ALARM_NUMBERS } from '../../events/alarm-types.ts';
 import type { Device, Notification } from '../../events/device-types.ts';
-import { type AlarmUnit, ALARMS } from '../../src/core/devices/alarm-kinds.ts';
-import { formatDistance, formatNumber, formatSpeed, type Units } from '../../src/ui/format.ts';
-import { percents, VOLT } from '../../src/ui/format-signs.ts';
-import { alarmOf } from './kinds.ts';
-
-export type Amount = { readonly value: string; readonly unit: string };
-
-/** What the values of a kind are measured in; null: nobody knows. */
-const unitOf = (kind: number): AlarmUnit | null => {
-  const alarm = alarmOf(kind);
-  return (alarm && ALARMS[alarm].from?.unit) ?? null;
-};
+import { alarmOf, alertKind, alertSays, unitOf, type Wording } from '../../src/core/devices/alert-says.ts';
+import { unitsInUse } from '../../src/core/app/settings.ts';
+import { type Amount, formatAlarm, said } from '../../src/ui/alarm-amount.ts';
+import type { Units } from '../../src/ui/format.ts';
+import type { ViewContext } from '../../src/ui/view.tsx';
 
 /** A value of an alert in the reader's unit. @param amount km/h, percent, volts or metres, by the kind */
-export function amountOf(amount: number, kind: number, units: Units, language: string): Amount {
-  switch (unitOf(kind)) {
-    case 'speed':
-      return formatSpeed(amount, units, language);
-    case 'percent':
-      return { value: percents(amount, language), unit: '' };
-    case 'volt':
-      return { value: formatNumber(amount, language, 1), unit: VOLT };
-    case 'metres':
-      return formatDistance(amount, units, language);
-    default:
-      return { value: formatNumber(amount, language), unit: '' };
-  }
-}
-export const said = ({ value, unit }: Amount): string => (unit ? `${value} ${unit}` : value);
+export const amountOf = (amount: number, kind: number, units: Units, language: string): Amount =>
+  formatAlarm(amount, unitOf(kind), units, language);
+
+/** Texts and units with which the sentence of an alert is written. */
+const wordingOf = ({ read, t, language }: Pick<ViewContext, 'read' | 't' | 'language'>): Wording => ({
+  t,
+  amount: (value, unit) => said(formatAlarm(value, unit, read(unitsInUse), language)),
+});
+
+/** What an alert says, as one sentence. */
+export const saysOf = (context: Pick<ViewContext, 'read' | 't' | 'language'>, one: Notification): string =>
+  alertSays(context.read, wordingOf(context), one, alertKind(one, context.t));
 
 /** Kinds whose alarm is raised when a value falls below the limit, not above it. */
 const BELOW: ReadonlySet<number> = new Set([ALARM_NUMBERS.battery, ALARM_NUMBERS.volt]);

@@ -7,7 +7,7 @@ import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { hasWords, wordsOf } from '../../src/core/app/words-in.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import type { Translate } from '../../src/ui/view.tsx';
-import { titleOf } from './kinds.ts';
+import { alertKind } from '../../src/core/devices/alert-says.ts';
 import { inbox } from './inbox.state.ts';
 import { boundsIn, type Filters, inboxPlace, NO_FILTERS } from './place.ts';
 
@@ -29,7 +29,7 @@ export function wantedOnes(
     if ((kind !== null && one.kind !== kind) || (device !== null && one.device !== device)) return false;
     if (words.length === 0) return true;
     const { title, text: told, value, limit } = one;
-    const said = [titleOf(one, t), title, told, nameOf(one.device), value ?? '', limit ?? ''];
+    const said = [alertKind(one, t), title, told, nameOf(one.device), value ?? '', limit ?? ''];
     return hasWords(plain(said.join(' ')), words);
   });
 }

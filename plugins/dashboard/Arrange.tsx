@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import * as dashboardEvents from '../../events/dashboard.ts';
 import { admin } from '../../src/core/session/admin.ts';
 import { useDragRow, useDrops } from '../../src/ui/drag-rows.ts';
-import { formatNumber } from '../../src/ui/format.ts';
+import { formatNumber } from '../../src/ui/format-number.ts';
 import { ChevronDownIcon, ChevronUpIcon, HandleIcon, HideIcon, ShowIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { Row, Stack, Text } from '../../src/ui/Layout.tsx';

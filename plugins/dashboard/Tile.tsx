@@ -7,12 +7,13 @@ import { Trend } from '../../src/ui/Trend.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { formatPercent } from '../../src/ui/format.ts';
 import styles from './Dashboard.module.css';
+import { DayChart, HourChart, LongestTrip, TopPlaces } from './Charts.tsx';
 import { courseOf, changeOf } from './figures.ts';
 import { FuelLine } from './Fuel.tsx';
 import { Goals } from './Goals.tsx';
 import { type Look, reportOf } from './place.ts';
 import { factsOf, type TileFacts } from './tile-facts.ts';
-import { REPORT_OF, type Tile } from './tiles.ts';
+import { REPORT_OF, type Tile, WIDE } from './tiles.ts';
 import { inOneWord, said } from './words.ts';
 import { measurementsOf } from '../../src/core/devices/measurements.ts';
 import type { Read } from '../../src/kernel/read.ts';
@@ -73,7 +74,7 @@ export const DashboardTile = view<Props>(function DashboardTileView({ read, t, l
   // Of a vehicle without a battery of its own the voltage is what counts.
   const hasVolts = tile === 'battery' && facts.figure === null && voltsKnown(read, look).length > 0;
   return (
-    <li className={styles.tile} data-tile={tile}>
+    <li className={styles.tile} data-tile={tile} data-wide={WIDE[tile]}>
       <a className={styles.link} href={reportOf(REPORT_OF[tile], look)}>
         <Text as="h2" tone="muted" size={13} weight="medium">
           {name}
@@ -85,6 +86,12 @@ export const DashboardTile = view<Props>(function DashboardTileView({ read, t, l
             <Bone width="55%" height={32} />
             <Bone width="75%" height={12} />
           </Stack>
+        ) : tile === 'hours' ? (
+          <HourChart look={look} />
+        ) : tile === 'places' ? (
+          <TopPlaces look={look} />
+        ) : tile === 'longest' ? (
+          <LongestTrip look={look} />
         ) : (
           <>
             {!hasVolts && <Figure {...said(tile, facts.figure, units, language)} size="large" />}
@@ -95,7 +102,8 @@ export const DashboardTile = view<Props>(function DashboardTileView({ read, t, l
             )}
             <Compared tile={tile} look={look} facts={facts} />
             {tile === 'driving' && facts.travels.length > 0 && <Shares facts={facts} />}
-            {course.length > 1 && (
+            {tile === 'distance' && <DayChart look={look} />}
+            {tile !== 'distance' && (facts.figure !== null || hasVolts) && course.length > 1 && (
               <Trend
                 values={course}
                 label={t('dashboard.course', { name })}
@@ -129,6 +137,7 @@ const Compared = view<Props & { facts: TileFacts }>(function ComparedView(
   const change = isUnfinished ? null : changeOf(figure, before);
   return (
     <Text tone="muted" size={13} numeric className={styles.compared}>
+      {tile === 'distance' && choice !== 'today' && <span className={styles.ghost} aria-hidden="true" />}
       {t(`dashboard.before.${choice}`, {
         value: inOneWord(said(tile, before, read(unitsInUse), language)),
       })}

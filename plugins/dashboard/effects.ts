@@ -14,13 +14,16 @@ import { measuring } from '../../src/core/devices/measuring.effects.ts';
 import { hasFeature, modeNow } from '../../src/core/app/mode-features.ts';
 import { knownFrom, notifications } from '../../src/core/devices/notifications.ts';
 import { papersOf } from '../../src/core/devices/papers.ts';
+import { firstUnnamed } from '../../src/core/positions/place-names.ts';
+import { learningNames } from '../../src/core/positions/places.effects.ts';
 import { isSignedIn } from '../../src/core/session/session.ts';
 import { travelAnswers, travelId } from '../../src/core/travel/travel-answers.ts';
 import { effect } from '../../src/ports/effect.ts';
 import { dashboard } from './dashboard.state.ts';
 import { HOME } from './home.ts';
+import { longestTrip, topPlaces } from './course.ts';
 import { look } from './place.ts';
-import { questions } from './questions.ts';
+import { MOST_PLACES, questions, travelsOf } from './questions.ts';
 
 const ARRANGEMENT = 'dashboard';
 const FUEL = 'fuel';
@@ -28,6 +31,16 @@ const FUEL = 'fuel';
 const ANEW_EVERY = 300_000;
 
 export const dashboardEffects = [
+  learningNames('learn what is where the dashboard names places', (read) => {
+    const at = read(look);
+    if (!at) return null;
+    const { now } = travelsOf(read, at);
+    const longest = longestTrip(now);
+    return firstUnnamed(read, [
+      ...topPlaces(now, MOST_PLACES),
+      ...(longest ? [longest.start, longest.end] : []),
+    ]);
+  }),
   effect({
     name: 'have worked out what the dashboard shows',
     while: (read) => (read(isSignedIn) && read(questions).length > 0 ? read(questions) : null),

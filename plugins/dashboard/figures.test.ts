@@ -37,6 +37,9 @@ describe('figures', () => {
     const nothing = sumsOf([]);
     expect(TILES.map((tile) => figureOf(tile, nothing, none))).toEqual([
       0,
+      null,
+      null,
+      null,
       0,
       null,
       null,

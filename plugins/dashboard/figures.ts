@@ -67,6 +67,9 @@ export function figureOf(
     case 'fuel':
       return litres === null ? null : (sums.metres / 100_000) * litres;
     case 'goal':
+    case 'hours':
+    case 'places':
+    case 'longest':
       return null;
     default:
       return tile satisfies never;

@@ -1,3 +1,4 @@
+import { isBeyondBase } from '../../src/core/app/mode-features.ts';
 import { signedIn } from '../../src/core/app/guards.ts';
 import { route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
@@ -16,7 +17,7 @@ export const dashboardPlugin = definePlugin({
       title: 'dashboard.title',
       guard: signedIn,
       load: () => import('./Dashboard.view.tsx'),
-      nav: { order: 50, icon: 'dashboard', label: 'dashboard.title' },
+      nav: { order: 50, icon: 'dashboard', label: 'dashboard.title', when: isBeyondBase },
     }),
   ],
 });

@@ -1,5 +1,6 @@
 import { now } from '../../src/core/app/clock.ts';
-import { attention, devices } from '../../src/core/devices/devices.ts';
+import { devices } from '../../src/core/devices/devices.ts';
+import { usualDevice } from '../../src/core/devices/recent.ts';
 import { location } from '../../src/core/app/location.ts';
 import {
   boundsOf,
@@ -16,8 +17,6 @@ export const CHOICES = ['today', 'week', 'month'] as const satisfies readonly Pe
 export type Choice = (typeof CHOICES)[number];
 /** So many devices are compared: each is a past to be worked out. */
 export const MOST_DEVICES = 6;
-/** Without a choice these many, the first of the list. */
-const USUAL_DEVICES = 3;
 
 /** What the address says; null: another page. */
 const asked = select((read): { choice: Choice; devices: readonly number[] } | null => {
@@ -25,29 +24,20 @@ const asked = select((read): { choice: Choice; devices: readonly number[] } | nu
   if (place?.path !== HOME) return null;
   const found = (name: string) => new RegExp(`(?:^|&)${name}=([\\w,%]*)`).exec(place.query)?.[1] ?? '';
   return {
-    choice: CHOICES.find((each) => each === found('period')) ?? 'today',
+    choice: CHOICES.find((each) => each === found('period')) ?? 'week',
     devices: found('devices').replaceAll('%2C', ',').split(',').filter(Boolean).map(Number),
   };
 });
 
-/** The devices that are looked at: those of the address that are there, else the open one, else the first of the list. */
+/** The devices that are looked at: those of the address that are there, else the one that was used last. */
 const chosenDevices = select((read): readonly number[] => {
   const place = read(asked);
   const { byId } = read(devices);
   if (!place) return [];
   const known = [...new Set(place.devices)].filter((id) => byId.has(id)).slice(0, MOST_DEVICES);
   if (known.length > 0) return known;
-  const { selected } = read(attention);
-  if (selected !== null && byId.has(selected)) return [selected];
-  const first: { id: number; position: number }[] = [];
-  // One pass over what may be a hundred thousand.
-  for (const { id, position } of byId.values()) {
-    if (first.length === USUAL_DEVICES && position >= (first.at(-1)?.position ?? 0)) continue;
-    first.push({ id, position });
-    first.sort((a, b) => a.position - b.position);
-    first.length = Math.min(first.length, USUAL_DEVICES);
-  }
-  return first.map(({ id }) => id);
+  const usual = read(usualDevice);
+  return usual === null ? [] : [usual];
 });
 
 /** The day and hour of the screen; periods change with them, not with each tick. */

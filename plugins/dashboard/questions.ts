@@ -3,7 +3,7 @@ import { type TravelAnswer, travelAnswer, travelId } from '../../src/core/travel
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import { select } from '../../src/kernel/read.ts';
-import { look } from './place.ts';
+import { type Look, look } from './place.ts';
 
 type Bounds = { readonly from: number; readonly to: number };
 
@@ -32,4 +32,14 @@ export function answersFor(
   bounds: Bounds,
 ): readonly (TravelAnswer | null)[] {
   return devices.map((device) => read(travelAnswer(travelId(questionOf(read, device, bounds)))));
+}
+
+/** So many places stand in the list of the first. */
+export const MOST_PLACES = 5;
+
+/** What is known of the period, and of the one before where all of it is. */
+export function travelsOf(read: Read, { devices, bounds, boundsBefore }: Look) {
+  const now = answersFor(read, devices, bounds).flatMap((each) => each?.travel ?? []);
+  const before = answersFor(read, devices, boundsBefore).flatMap((each) => each?.travel ?? []);
+  return { now, before: before.length === devices.length && before.length > 0 ? before : null };
 }

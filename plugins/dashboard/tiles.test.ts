@@ -17,6 +17,9 @@ describe('tiles', () => {
     );
     expect(TILES.map((tile) => REPORT_OF[tile])).toEqual([
       'mileage',
+      'trips',
+      'stops',
+      'trips',
       'summary',
       'speeding',
       'trips',

@@ -4,6 +4,9 @@ import type { Feature } from '../../src/core/app/modes.ts';
 /** What the dashboard can show. Each tile opens the report behind it (`/reports/{kind}`). */
 export const TILES = [
   'distance',
+  'hours',
+  'places',
+  'longest',
   'driving',
   'maxSpeed',
   'averageSpeed',
@@ -18,6 +21,9 @@ const isTile = (name: string): name is Tile => TILES.some((each) => each === nam
 
 export const REPORT_OF: Readonly<Record<Tile, string>> = {
   distance: 'mileage',
+  hours: 'trips',
+  places: 'stops',
+  longest: 'trips',
   driving: 'summary',
   maxSpeed: 'speeding',
   averageSpeed: 'trips',
@@ -36,13 +42,34 @@ const NEEDS: Partial<Record<Tile, readonly Feature[]>> = {
 const tilesOf = (features: readonly Feature[]): readonly Tile[] =>
   TILES.filter((tile) => NEEDS[tile]?.some((each) => features.includes(each)) ?? true);
 
+/** Charts that want the width of two tiles, and lists that want it where there are two columns only. */
+export const WIDE: Partial<Record<Tile, 'always' | 'phone'>> = {
+  distance: 'always',
+  hours: 'always',
+  places: 'phone',
+  longest: 'phone',
+};
+
 /** Shown unless somebody arranged them otherwise, in this order; the others are hidden. */
 const USUAL: Readonly<Record<AppMode, readonly Tile[]>> = {
-  v2: ['distance', 'driving', 'maxSpeed', 'averageSpeed', 'stops', 'alarms', 'fuel', 'battery'],
-  pets: ['goal', 'distance', 'battery', 'alarms', 'stops'],
-  watch: ['goal', 'distance', 'battery', 'alarms', 'stops'],
-  bike: ['distance', 'driving', 'maxSpeed', 'averageSpeed', 'alarms', 'battery'],
-  base: ['distance', 'maxSpeed', 'stops', 'alarms', 'battery'],
+  v2: [
+    ...(['distance', 'hours', 'places', 'longest', 'driving', 'maxSpeed'] as const),
+    ...(['averageSpeed', 'fuel', 'stops', 'alarms', 'battery'] as const),
+  ],
+  pets: ['goal', 'distance', 'places', 'battery', 'alarms', 'stops'],
+  watch: ['goal', 'distance', 'places', 'battery', 'alarms', 'stops'],
+  bike: [
+    'distance',
+    'hours',
+    'longest',
+    'places',
+    'driving',
+    'maxSpeed',
+    'averageSpeed',
+    'alarms',
+    'battery',
+  ],
+  base: ['distance', 'places', 'maxSpeed', 'stops', 'alarms', 'battery'],
 };
 
 export type Arrangement = { readonly shown: readonly Tile[]; readonly hidden: readonly Tile[] };

@@ -1,11 +1,5 @@
-import {
-  formatDistance,
-  formatNumber,
-  formatSpeed,
-  type Units,
-  unitName,
-  formatPercent,
-} from '../../src/ui/format.ts';
+import { formatDistance, formatSpeed, type Units, unitName, formatPercent } from '../../src/ui/format.ts';
+import { formatNumber } from '../../src/ui/format-number.ts';
 import { formatDuration } from '../../src/ui/format-time.ts';
 import type { Tile } from './tiles.ts';
 
@@ -17,6 +11,7 @@ export function said(tile: Tile, figure: number | null, units: Units, language: 
   if (figure === null) return { value: NOTHING };
   switch (tile) {
     case 'distance':
+    case 'longest':
       return formatDistance(figure, units, language);
     case 'driving':
       return { value: formatDuration(figure, language) };

@@ -14,7 +14,7 @@ import styles from './Feedback.module.css';
 import { cannotSendNow, feedbackForm, LONGEST_TEXT, alongNow } from './form.state.ts';
 import { Picture } from './Picture.tsx';
 import { Facts } from '../../src/ui/Facts.tsx';
-import { formatNumber } from '../../src/ui/format.ts';
+import { formatNumber } from '../../src/ui/format-number.ts';
 import { Stack } from '../../src/ui/Layout.tsx';
 
 /** What each number of stars means, worst first. */

@@ -20,6 +20,7 @@ import { deletingEdits, draftOf, switchingEdits, newDraft } from './fence-edits.
 import { exportFences, takeFile } from './files.tsx';
 import styles from './Geofences.module.css';
 import { RefusedFences } from './RefusedFences.tsx';
+import { NewSafePlace, safePlacesListed, SafePlaceRows } from './SafePlaces.tsx';
 import { fenceWords, kindsFor } from './words.ts';
 import { toolDevices } from '../../src/core/app/map-tool.ts';
 
@@ -80,13 +81,15 @@ export const FenceList = view(function FenceListView(context) {
       {readOnly && <Remark>{t('geofences.readOnly')}</Remark>}
       {!readOnly && <NewFence />}
       <RefusedFences />
-      {groups.length === 0 ? (
+      <NewSafePlace />
+      {groups.length === 0 && safePlacesListed(read).length === 0 ? (
         <EmptyState icon={GeofenceIcon} title={t('geofences.none')} text={t('geofences.noneHint')} />
       ) : (
         <ul className={styles.rows} aria-label={t('geofences.title')}>
           {groups.map((group) => (
             <FenceRow key={group.key} group={group} />
           ))}
+          <SafePlaceRows />
         </ul>
       )}
       {failure && <Remark>{t('geofences.old', { reason: t(`failure.${failure.reason}`) })}</Remark>}

@@ -1,7 +1,10 @@
 import * as mapEvents from '../../events/map.ts';
+import { hasFeature } from '../../src/core/app/mode-features.ts';
 import { deviceBy } from '../../src/core/devices/devices.ts';
+import { hasSafePlaces } from '../../src/core/devices/safe-places.ts';
 import { geofencesOf } from '../../src/core/devices/geofences.ts';
 import { lastFixOf } from '../../src/core/positions/positions.ts';
+import { can } from '../../src/core/server/server.ts';
 import { metresBetween } from '../../src/rules/geodesy.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Remark, Section } from '../../src/ui/Section.tsx';
@@ -9,9 +12,10 @@ import { view } from '../../src/ui/view.tsx';
 import { fenceDay, fencesNow } from './day.state.ts';
 import styles from './Geofences.module.css';
 import { isAbout, moving } from './moving.state.ts';
+import { maySafePlaces, SafePlaceNow } from './SafePlaces.tsx';
 import { fenceWords } from './words.ts';
 
-/** Where a device stands to its fences: inside which, since when; outside of which; and how far from its companion. */
+/** Where a device stands to its places: at which, since when; outside of which; and how far from its companion. */
 export default view<{ device: number }>(function FencesNowView(context, { device }) {
   const { read, publish, t } = context;
   const { time, distance } = fenceWords(context);
@@ -21,19 +25,26 @@ export default view<{ device: number }>(function FencesNowView(context, { device
   const here = read(lastFixOf(device));
   const pairs = read(moving).all.filter((each) => each.on && isAbout(each, device));
   const isFailed = day.device === device && day.status === 'failed';
+  const isSafe = hasSafePlaces(read, device);
+  // Where the server knows no fences, what is named here is kept with the device.
+  const tool = hasFeature(read, 'geofences', device) && can(read, 'fences') ? 'geofences' : 'places';
+  if (!isSafe && fences.length === 0 && pairs.length === 0) return null;
   return (
     <Section
       title={t('geofences.title')}
       end={
-        <Button
-          size="small"
-          variant="quiet"
-          onClick={() => publish(mapEvents.toolOpened({ tool: 'geofences', devices: [device] }))}
-        >
-          {t('geofences.show')}
-        </Button>
+        (tool === 'geofences' || maySafePlaces(read, device)) && (
+          <Button
+            size="small"
+            variant="quiet"
+            onClick={() => publish(mapEvents.toolOpened({ tool, devices: [device] }))}
+          >
+            {t('geofences.show')}
+          </Button>
+        )
       }
     >
+      {isSafe && <SafePlaceNow device={device} />}
       <ul className={styles.moments}>
         {fences.map(({ id, name, on }) => {
           const found = now?.find(({ fence }) => fence.id === id);

@@ -2,7 +2,9 @@ import * as fenceEvents from '../../events/fences.ts';
 import * as mapEvents from '../../events/map.ts';
 import { attention } from '../../src/core/devices/devices.ts';
 import { geofences, geofencesOf } from '../../src/core/devices/geofences.ts';
+import { hasSafePlaces } from '../../src/core/devices/safe-places.ts';
 import { hasFeature, modeNow } from '../../src/core/app/mode-features.ts';
+import { can } from '../../src/core/server/server.ts';
 import { toolDevices } from '../../src/core/app/map-tool.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
@@ -50,12 +52,13 @@ export const geofencesPlugin = definePlugin({
     },
     {
       id: 'geofences/now',
-      ability: 'fences',
-      order: 22,
+      order: 20,
       slot: 'device/section',
       when: (read, device) =>
-        hasFeature(read, 'geofences', device) &&
-        (read(geofencesOf(device)).length > 0 || read(moving).all.some((each) => isAbout(each, device))),
+        hasSafePlaces(read, device) ||
+        (hasFeature(read, 'geofences', device) &&
+          can(read, 'fences') &&
+          (read(geofencesOf(device)).length > 0 || read(moving).all.some((each) => isAbout(each, device)))),
       load: () => import('./Now.view.tsx'),
     },
   ],

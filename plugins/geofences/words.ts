@@ -6,7 +6,8 @@ import { areaOf, metresBetween } from '../../src/rules/geodesy.ts';
 import { ringOf } from '../../src/rules/fences/ring.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
-import { formatArea, formatDistance, keep, moments } from '../../src/ui/format.ts';
+import { formatArea, formatDistance, moments } from '../../src/ui/format.ts';
+import { keep } from '../../src/ui/format-number.ts';
 import type { ViewContext } from '../../src/ui/view.tsx';
 
 /** The kinds of shape that can be drawn: lines where the server knows them. @param now the kind of what is drawn */

@@ -31,7 +31,7 @@ export const historyPlugin = definePlugin({
     {
       id: 'history/open',
       ability: 'history',
-      order: 30,
+      order: 12,
       icon: 'history',
       needs: 'seeHistory',
       label: () => 'history.open',

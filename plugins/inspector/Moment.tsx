@@ -1,4 +1,4 @@
-import { formatNumber } from '../../src/ui/format.ts';
+import { formatNumber } from '../../src/ui/format-number.ts';
 import { LiveIcon } from '../../src/ui/icons.ts';
 import { Text } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';

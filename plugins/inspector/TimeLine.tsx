@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, type PointerEvent, useEffect, useMemo, useState } from 'react';
-import { formatNumber } from '../../src/ui/format.ts';
+import { formatNumber } from '../../src/ui/format-number.ts';
 import {
   ChangeAfterIcon,
   ChangeBeforeIcon,

@@ -6,8 +6,8 @@ import { Stack, Text } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './DeviceActions.module.css';
 
-/** So many stand there at once; what is more waits behind a button. */
-const MOST = 8;
+/** So many stand there at once, with the button for the rest. */
+const MOST = 5;
 
 /** Everything that can be done with a device, by whichever plugin: one press each. */
 export const DeviceActions = view<{ device: number }>(function DeviceActionsView(

@@ -7,7 +7,7 @@ import { STATES, stateOf } from '../../src/core/positions/freshness.ts';
 import { lastFixOf, positions } from '../../src/core/positions/positions.ts';
 import { wordsOf } from '../../src/core/app/words-in.ts';
 import { declared } from '../../src/core/server/declared.ts';
-import { formatNumber } from '../../src/ui/format.ts';
+import { formatNumber } from '../../src/ui/format-number.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { CloseIcon, DevicesIcon, PickIcon, SearchIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';

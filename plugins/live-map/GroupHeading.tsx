@@ -1,7 +1,7 @@
 import * as deviceEvents from '../../events/devices.ts';
 import { devices } from '../../src/core/devices/devices.ts';
 import { STATES } from '../../src/core/positions/freshness.ts';
-import { formatNumber } from '../../src/ui/format.ts';
+import { formatNumber } from '../../src/ui/format-number.ts';
 import { ChevronDownIcon, ChevronRightIcon, HideIcon, ShowIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { Row } from '../../src/ui/Layout.tsx';

@@ -18,7 +18,7 @@ import { DeviceList } from './DeviceList.tsx';
 import { DevicePanel } from './DevicePanel.tsx';
 import { FavouriteButton } from './Favourite.tsx';
 import { ScaleBar } from './ScaleBar.tsx';
-import { PanelIcon, StateLine } from './PanelHead.tsx';
+import { PanelIcon } from './PanelHead.tsx';
 import { MapChrome } from './MapChrome.tsx';
 import styles from './MapPage.module.css';
 import { PartView, partsOf, SlotView } from './Slots.tsx';
@@ -75,7 +75,7 @@ function useLayers(
 
 /** Height of the sheet's lowest stop, and of the bottom bar below it. */
 const PEEK = 148;
-/** With a device in it: its head and the first of what can be done with it. */
+/** With a device in it: its head and where it is. */
 const PEEK_DEVICE = 196;
 const BAR = 60;
 /** Between a bar on the map and what stands above it. */
@@ -204,7 +204,6 @@ export default view(function MapPageView(context) {
             testId="device-panel"
             title={device.name}
             leading={<PanelIcon device={device} />}
-            detail={<StateLine device={device} />}
             actions={<FavouriteButton device={device.id} />}
             onClose={close}
             closeLabel={t('shell.close')}
@@ -229,11 +228,7 @@ export default view(function MapPageView(context) {
                 <IconButton icon={CloseIcon} label={t('shell.close')} onClick={close} />
               </PanelHeader>
             ) : device ? (
-              <PanelHeader
-                title={device.name}
-                leading={<PanelIcon device={device} />}
-                detail={<StateLine device={device} withSpeed />}
-              >
+              <PanelHeader title={device.name} leading={<PanelIcon device={device} />}>
                 <FavouriteButton device={device.id} />
                 <IconButton icon={CloseIcon} label={t('shell.close')} onClick={close} />
               </PanelHeader>
@@ -243,7 +238,7 @@ export default view(function MapPageView(context) {
           {side ? (
             <PartView part={side} />
           ) : device ? (
-            <DevicePanel key={device.id} device={device} isPhone />
+            <DevicePanel key={device.id} device={device} />
           ) : (
             <DeviceList />
           )}

@@ -1,18 +1,35 @@
 import type { Device } from '../../events/device-types.ts';
+import * as ownPlaceEvents from '../../events/own-place.ts';
 import { now } from '../../src/core/app/clock.ts';
-import { ageStep, stateOf } from '../../src/core/positions/freshness.ts';
-import { lastFixOf } from '../../src/core/positions/positions.ts';
-import { unitsInUse } from '../../src/core/app/settings.ts';
-import { timeZoneInUse } from '../../src/core/session/user.ts';
-import { Age } from '../../src/ui/Age.tsx';
-import { DeviceIcon } from '../../src/ui/DeviceIcon.tsx';
 import { modeNow } from '../../src/core/app/mode-features.ts';
+import { unitsInUse } from '../../src/core/app/settings.ts';
+import { ignitionOf } from '../../src/core/devices/measurements.ts';
+import { ageStep, stateOf } from '../../src/core/positions/freshness.ts';
+import { ownPlace } from '../../src/core/positions/own-place.ts';
+import { nameOfPlace } from '../../src/core/positions/place-names.ts';
+import { placeNameOf } from '../../src/core/positions/places.ts';
+import { type Fix, lastFixOf } from '../../src/core/positions/positions.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { kindOf } from '../../src/map/kind-of.ts';
-import { formatAge, formatMoment, formatSpeed, isoMoment } from '../../src/ui/format.ts';
-import { Row } from '../../src/ui/Layout.tsx';
+import { bearingBetween, metresBetween } from '../../src/rules/geodesy.ts';
+import { Age } from '../../src/ui/Age.tsx';
+import { Battery } from '../../src/ui/Battery.tsx';
+import { DeviceIcon } from '../../src/ui/DeviceIcon.tsx';
+import {
+  formatAge,
+  formatDistance,
+  formatMoment,
+  formatPercent,
+  formatPlace,
+  formatSpeed,
+  isoMoment,
+} from '../../src/ui/format.ts';
+import { AwayIcon, IgnitionIcon } from '../../src/ui/icons.ts';
+import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { FRESHNESS } from './freshness-marks.ts';
 import styles from './PanelHead.module.css';
+import { compassPoint, placeWords } from './words.ts';
 
 /** The icon of a device with its state on the corner, for the head of its panel. */
 export const PanelIcon = view<{ device: Device }>(function PanelIconView({ read }, { device }) {
@@ -29,32 +46,84 @@ export const PanelIcon = view<{ device: Device }>(function PanelIconView({ read 
   );
 });
 
-/** The state of a device and how old that knowledge is: the second line of its panel's head. */
-export const StateLine = view<{ device: Device; withSpeed?: boolean }>(function StateLineView(
+/**
+ * Where a device is, before all that can be done with it: the place, then how fast it is, how old that is, and how far it
+ * is from the user. A phone shows it at each stop of its sheet.
+ */
+export const Where = view<{ device: Device; fix: Fix }>(function WhereView(
   { read, t, language },
-  { device, withSpeed = false },
+  { device, fix },
 ) {
-  const fix = read(lastFixOf(device.id));
   const time = read(now);
+  const units = read(unitsInUse);
   const state = stateOf(device, fix, time);
-  const speed =
-    withSpeed && fix && state === 'moving' ? formatSpeed(fix.speed, read(unitsInUse), language) : null;
+  const { own, address } = read(nameOfPlace)(fix.lat, fix.lng);
+  const known = read(placeNameOf(device.id));
+  // Where it stands is called as on all other screens; what it passes, by the street alone.
+  const street = (state !== 'moving' && address) || (known && placeWords(known, { t, language, units }));
+  const speed = state === 'moving' ? formatSpeed(fix.speed, units, language) : null;
+  const percent = fix.battery === null ? null : formatPercent(fix.battery / 100, language);
   return (
-    <Row as="span" align="baseline" wrap tone="muted" className={styles.state} data-state={state}>
-      {state === 'off' && !fix ? t('map.state.never') : t(`map.states.${state}`)}
-      {speed && ` · ${speed.value} ${speed.unit}`}
-      {fix && (
-        <>
-          {' · '}
-          <Age
-            text={formatAge(time - fix.at, language)}
-            title={formatMoment(fix.at, language, read(timeZoneInUse))}
-            dateTime={isoMoment(fix.at)}
-            freshness={FRESHNESS[ageStep(fix, time)]}
-            pressable
-          />
-        </>
+    <Stack gap={1} bounded data-testid="where">
+      <Text as="p" size={20} weight="bold" anywhere className={styles.place} data-testid="where-place">
+        {own ?? street ?? formatPlace(fix.lat, fix.lng)}
+      </Text>
+      {own && street && (
+        <Text as="p" tone="muted" size={13} anywhere>
+          {street}
+        </Text>
       )}
+      <Row wrap size={17} weight="medium" numeric className={styles.figures}>
+        <span className={styles.state} data-state={state}>
+          {speed ? `${speed.value} ${speed.unit}` : t(`map.states.${state}`)}
+        </span>
+        <Age
+          text={formatAge(time - fix.at, language)}
+          title={formatMoment(fix.at, language, read(timeZoneInUse))}
+          dateTime={isoMoment(fix.at)}
+          freshness={FRESHNESS[ageStep(fix, time)]}
+          pressable
+        />
+        <Away fix={fix} />
+      </Row>
+      {(percent !== null || read(ignitionOf(device.id))?.on) && (
+        <Row wrap tone="muted" size={13} className={styles.figures}>
+          {fix.battery !== null && percent !== null && (
+            <Battery level={fix.battery} text={percent} label={t('map.panel.battery', { percent })} />
+          )}
+          {read(ignitionOf(device.id))?.on && (
+            <Row as="span" gap={1}>
+              <IgnitionIcon size={16} aria-hidden="true" /> {t('map.panel.ignition')}
+            </Row>
+          )}
+        </Row>
+      )}
+    </Stack>
+  );
+});
+
+/** How far it is from the user and in which direction; who has not said where they are can say so here (MAP-13). */
+const Away = view<{ fix: Fix }>(function AwayView({ read, publish, t, language }, { fix }) {
+  const { place, isWanted, failure } = read(ownPlace);
+  if (!place)
+    return isWanted || failure === 'unsupported' ? null : (
+      <button type="button" className={styles.ask} onClick={() => publish(ownPlaceEvents.wanted())}>
+        {t('map.panel.howFar')}
+      </button>
+    );
+  const metres = metresBetween(place, fix);
+  // Neither place is known better than this: within it, there is no direction to walk in.
+  if (metres <= place.accuracy + (fix.accuracy ?? 0)) return <span>{t('mapTools.ownPlace.near')}</span>;
+  const { value, unit } = formatDistance(metres, read(unitsInUse), language);
+  const bearing = bearingBetween(place, fix);
+  const whole = t('mapTools.ownPlace.away', {
+    distance: `${value} ${unit}`,
+    direction: t(`mapTools.compass.${compassPoint(bearing)}`),
+  });
+  return (
+    <Row as="span" gap={1} role="img" aria-label={whole} title={whole}>
+      <AwayIcon size={16} style={{ rotate: `${Math.round(bearing)}deg` }} aria-hidden="true" />
+      {t('map.panel.away', { distance: `${value} ${unit}` })}
     </Row>
   );
 });

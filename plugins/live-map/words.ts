@@ -24,3 +24,10 @@ export function placeWords(
   const { value, unit } = formatDistance(metres, units, language);
   return t('map.panel.fromTown', { distance: `${value} ${unit}`, name });
 }
+
+const POINTS = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const;
+type CompassPoint = (typeof POINTS)[number];
+
+/** The nearest of the eight points of the compass. @param bearing degrees clockwise from north */
+export const compassPoint = (bearing: number): CompassPoint =>
+  POINTS[Math.round((((bearing % 360) + 360) % 360) / 45) % 8] as CompassPoint;

@@ -10,14 +10,17 @@ import { wantedLanguage } from '../../src/core/app/settings.ts';
 import { Secret } from '../../src/kernel/secret.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { useForm } from '../../src/ui/form.ts';
+import { Arriving } from '../../src/ui/lazy-view.ts';
 import { Logo } from '../../src/ui/Logo.tsx';
 import { EMAIL_FIELD, NAME_FIELD, TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
-import { DemoAccounts } from './DemoAccounts.tsx';
 import { codeProblem, loginProblem, passwordProblem } from './fields.ts';
 import styles from './Login.module.css';
-import { MovingPicture } from './MovingPicture.tsx';
 import { partnerAt } from './partners.ts';
+
+/** Beside the form where there is room; nobody waits for it. */
+const movingPicture = () => import('./MovingPicture.tsx');
+const accountsOfDemo = () => import('./DemoAccounts.view.tsx');
 
 /** What anybody may read about the service (ROUTE-05). */
 const PAGES = ['help', 'terms', 'privacy', 'imprint'] as const;
@@ -26,7 +29,8 @@ const PAGES = ['help', 'terms', 'privacy', 'imprint'] as const;
 export default view(function LoginView({ read, publish, t }) {
   const partner = partnerAt(read(location).place?.path);
   const { loading, asksCode = false } = read(session);
-  const { demoAccounts } = read(appState);
+  const { demoAccounts, size } = read(appState);
+  const isWide = size === 'lg' || size === 'xl';
   const { login: by, server } = read(declared);
   const language = read(wantedLanguage);
   const form = useForm({
@@ -59,7 +63,7 @@ export default view(function LoginView({ read, publish, t }) {
       <div className={styles.side}>
         <div className={styles.content}>
           <div className={styles.brand}>
-            <Logo name="Fixpoint" size={36} />
+            <Logo name="Fixpoint" />
             {partner && <span className={styles.partner}>{partner.name}</span>}
           </div>
           <header className={styles.header}>
@@ -116,14 +120,7 @@ export default view(function LoginView({ read, publish, t }) {
             </nav>
           )}
           {partner && <p className={styles.cobrand}>{t('login.partnerLine', { partner: partner.name })}</p>}
-          {demoAccounts.length > 0 && (
-            <DemoAccounts
-              accounts={demoAccounts}
-              t={t}
-              busy={loading}
-              onChoose={(account) => publish(auth.demoLoginChosen({ account, language }))}
-            />
-          )}
+          {demoAccounts.length > 0 && <Arriving load={accountsOfDemo} />}
           {can(read, 'pages') && (
             <nav className={styles.pages} aria-label={t('news.pages.title')}>
               {PAGES.map((id) => (
@@ -135,7 +132,9 @@ export default view(function LoginView({ read, publish, t }) {
           )}
         </div>
       </div>
-      <MovingPicture />
+      <div className={styles.picture} aria-hidden="true">
+        {isWide && <Arriving load={movingPicture} />}
+      </div>
     </div>
   );
 });

@@ -39,19 +39,11 @@ export const mapToolsPlugin = definePlugin({
       when: (read) => read(markedPlace).place !== null,
       load: () => import('./MarkedPlace.view.tsx'),
     },
-    {
-      id: 'map-tools/distance',
-      order: 10,
-      slot: 'device/section',
-      when: (read, device) =>
-        read(ownPlace).place !== null && device !== null && read(lastFixOf(device)) !== null,
-      load: () => import('./Distance.view.tsx'),
-    },
   ],
   deviceActions: [
     {
       id: 'map-tools/route',
-      order: 40,
+      order: 16,
       icon: 'route',
       label: () => 'mapTools.route',
       says: (read, device) => {

@@ -4,7 +4,7 @@ import * as auth from '../../events/auth.ts';
 import * as mapEvents from '../../events/map.ts';
 import * as ownPlaceEvents from '../../events/own-place.ts';
 import { ownPlace } from '../../src/core/positions/own-place.ts';
-import { compassPoint } from './Distance.view.tsx';
+
 import { signedIn, told, tools } from './map-tools-given.ts';
 
 const here = { lat: 57.7, lng: 11.9, accuracy: 12, heading: null };
@@ -70,14 +70,4 @@ describe('[MAP-13] the own place', () => {
       .with((world) => world.ownPlaces.next(found))
       .when(auth.loggedOut({ reason: 'chosen' }))
       .reads(ownPlace, { isWanted: false, place: null, failure: null }));
-  test.each([
-    [0, 'n'],
-    [22, 'n'],
-    [23, 'ne'],
-    [180, 's'],
-    [359, 'n'],
-    [-90, 'w'],
-  ])('a bearing of %i° is %s', (bearing, point) => {
-    expect(compassPoint(bearing)).toBe(point);
-  });
 });

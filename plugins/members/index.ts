@@ -1,5 +1,6 @@
 import * as memberEvents from '../../events/members.ts';
 import * as navigation from '../../events/navigation.ts';
+import { isBeyondBase } from '../../src/core/app/mode-features.ts';
 import { isReadOnly } from '../../src/core/session/admin.ts';
 import { attention, deviceBy } from '../../src/core/devices/devices.ts';
 import { signedIn } from '../../src/core/app/guards.ts';
@@ -36,7 +37,7 @@ export const membersPlugin = definePlugin({
       ability: 'members',
       title: 'members.title',
       guard: signedIn,
-      nav: { order: 75, icon: 'members', label: 'members.title' },
+      nav: { order: 75, icon: 'members', label: 'members.title', when: isBeyondBase },
       load: () => import('./Members.view.tsx'),
     }),
   ],

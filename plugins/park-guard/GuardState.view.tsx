@@ -1,20 +1,27 @@
+import * as commandEvents from '../../events/commands.ts';
+import * as deviceEvents from '../../events/devices.ts';
 import * as guardEvents from '../../events/guards.ts';
+import * as mapEvents from '../../events/map.ts';
+import { mayDevice } from '../../src/core/session/access.ts';
 import { isReadOnly } from '../../src/core/session/admin.ts';
 import { now } from '../../src/core/app/clock.ts';
+import { runningOn } from '../../src/core/devices/commands.ts';
 import { deviceBy } from '../../src/core/devices/devices.ts';
 import { guardOf, guardWanted, notArmableOf, parkGuards } from '../../src/core/devices/park-guard.ts';
+import { lastFixOf } from '../../src/core/positions/positions.ts';
+import { can } from '../../src/core/server/server.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { formatAge, formatDistance, formatMoment } from '../../src/ui/format.ts';
-import { AlarmIcon, GuardIcon, type Icon } from '../../src/ui/icons.ts';
-import { Text } from '../../src/ui/Layout.tsx';
+import { AlarmIcon, FollowIcon, GuardIcon, type Icon } from '../../src/ui/icons.ts';
+import { Stack, Text } from '../../src/ui/Layout.tsx';
 import { Remark } from '../../src/ui/Section.tsx';
 import { view } from '../../src/ui/view.tsx';
 import type { ReactNode } from 'react';
 import styles from './GuardCard.module.css';
 import type { ParkGuard } from '../../events/care-types.ts';
-import { canDo } from '../../src/core/app/mode-features.ts';
+import { canDo, hasFeature } from '../../src/core/app/mode-features.ts';
 import { Select } from '../../src/ui/Select.tsx';
 import { Switch } from '../../src/ui/Switch.tsx';
 
@@ -94,6 +101,45 @@ function GuardCard({
   );
 }
 
+/** What people do whose bicycle or car is gone, most urgent first: find it, report the theft; or it was themselves. */
+const AlarmActions = view<{ device: number; imei: string }>(function AlarmActionsView(
+  { read, publish, t },
+  { device, imei },
+) {
+  const readOnly = read(isReadOnly);
+  const isLive = read(runningOn(`${device} live`)) !== null;
+  const canSpeak =
+    !readOnly &&
+    hasFeature(read, 'commands', device) &&
+    canDo(read, device, 'live_tracking') &&
+    mayDevice(read, device, 'command');
+  const find = () => {
+    publish(deviceEvents.followStarted({ id: device }));
+    if (canSpeak && !isLive) publish(commandEvents.requested({ device, imei, command: 'live', on: true }));
+  };
+  return (
+    <Stack gap={2}>
+      {read(lastFixOf(device)) && (
+        <Button wide variant="danger" icon={FollowIcon} onClick={find}>
+          {t(canSpeak ? 'parkGuard.findLive' : 'parkGuard.find')}
+        </Button>
+      )}
+      <div className={styles.pair}>
+        {hasFeature(read, 'rides', device) && can(read, 'history') && (
+          <Button wide onClick={() => publish(mapEvents.toolOpened({ tool: 'report', devices: [device] }))}>
+            {t('parkGuard.report')}
+          </Button>
+        )}
+        {!readOnly && (
+          <Button wide onClick={() => publish(guardWanted(read, imei, null))}>
+            {t('parkGuard.mine')}
+          </Button>
+        )}
+      </div>
+    </Stack>
+  );
+});
+
 /** The guard of a device: armed since, how wide, whether its alarm was raised; or why it cannot be armed or be known. */
 export default view<{ device: number }>(function GuardStateView({ read, publish, t, language }, { device }) {
   const imei = read(deviceBy(device))?.imei ?? '';
@@ -134,10 +180,14 @@ export default view<{ device: number }>(function GuardStateView({ read, publish,
             })
       }
       action={
-        !read(isReadOnly) && (
-          <Button wide onClick={() => publish(guardWanted(read, imei, null))}>
-            {t('parkGuard.disarm')}
-          </Button>
+        guard.alarmAt !== null ? (
+          <AlarmActions device={device} imei={imei} />
+        ) : (
+          !read(isReadOnly) && (
+            <Button wide onClick={() => publish(guardWanted(read, imei, null))}>
+              {t('parkGuard.disarm')}
+            </Button>
+          )
         )
       }
     />

@@ -10,7 +10,7 @@ import { view } from '../../src/ui/view.tsx';
 import styles from './Banner.module.css';
 import { isAlarm, PHOTO, VOICE } from './kinds.ts';
 import { STAYS, telling } from './telling.state.ts';
-import { bodyOf, titleOf } from './words.ts';
+import { bodyOf, isRed, saysOf } from './words.ts';
 import { select } from '../../src/kernel/read.ts';
 import { delivery } from './delivery.state.ts';
 
@@ -75,13 +75,14 @@ export default view(function BannerView({ read, t }) {
 
 const icons: Partial<Record<number, Icon>> = { [VOICE]: VoiceIcon, [PHOTO]: PhotoIcon };
 
-const BannerCard = view<{ alarm: boolean }>(function BannerCardView({ read, peek, publish, t }, { alarm }) {
+const BannerCard = view<{ alarm: boolean }>(function BannerCardView(context, { alarm }) {
+  const { read, peek, publish, t } = context;
   const card = useRef<HTMLDivElement>(null);
   const close = () => publish(pushEvents.bannerClosed({ by: 'user' }));
   useKeys(card, close);
   const { banner, paused } = read(telling);
   if (!banner) return null;
-  const { message, left, since } = banner;
+  const { message, left, since, at } = banner;
   const kind = message.data.meldungtyp;
   const body = bodyOf(message, read);
   const Glyph = (kind !== null && icons[kind]) || (alarm ? AlarmIcon : AlertsIcon);
@@ -106,11 +107,17 @@ const BannerCard = view<{ alarm: boolean }>(function BannerCardView({ read, peek
       onFocus={() => hold(true)}
       onBlur={blur}
     >
-      <Stack as="span" center tone="accent" className={styles.disc}>
+      <Stack
+        as="span"
+        center
+        tone="accent"
+        className={styles.disc}
+        data-urgent={isRed(read, message, Math.floor(at / 1000)) || undefined}
+      >
         <Glyph size={20} aria-hidden="true" />
       </Stack>
       <div className={styles.words}>
-        <p className={styles.title}>{titleOf(message, t)}</p>
+        <p className={styles.title}>{saysOf(context, message, Math.floor(at / 1000))}</p>
         {body && <p className={styles.body}>{body}</p>}
       </div>
       <Row gap={2} align="stretch" justify="end" wrap className={styles.actions}>

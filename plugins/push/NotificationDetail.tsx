@@ -15,7 +15,8 @@ import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';
 import { type Fact, Facts } from '../../src/ui/Facts.tsx';
-import { formatMoment, formatNumber, formatPlace, formatSpeed } from '../../src/ui/format.ts';
+import { formatMoment, formatPlace, formatSpeed } from '../../src/ui/format.ts';
+import { formatNumber } from '../../src/ui/format-number.ts';
 import { CopyIcon, PlaceIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { Stack } from '../../src/ui/Layout.tsx';
@@ -23,7 +24,7 @@ import { Bone, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Details.module.css';
 import { detailsDevice, detailsEntry, telling } from './telling.state.ts';
-import { bodyOf, kindOf, titleOf } from './words.ts';
+import { bodyOf, kindOf, saysOf } from './words.ts';
 
 const COPIED_STAYS = 2_000;
 const SPEED = 5;
@@ -70,8 +71,8 @@ export const NotificationDetail = view(function NotificationDetailView(context) 
     <Dialog
       open
       onClose={close}
-      title={titleOf(shown, t)}
-      text={bodyOf(message, read) || entry?.text || undefined}
+      title={saysOf(context, shown, Math.floor(at / 1000), entry)}
+      text={bodyOf(message.body || !entry ? message : { ...message, body: entry.text }, read) || undefined}
       closeLabel={t('shell.close')}
       size="medium"
       testId="push-details"

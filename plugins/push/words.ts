@@ -1,22 +1,73 @@
+import type { Notification } from '../../events/device-types.ts';
 import type { PushMessage } from '../../events/push.ts';
 import { aboutKey, aboutName } from '../../src/core/devices/alert-about.ts';
-import { deviceBy } from '../../src/core/devices/devices.ts';
+import { alertSays, type Happening, isUrgent } from '../../src/core/devices/alert-says.ts';
+import { deviceBy, deviceByImei } from '../../src/core/devices/devices.ts';
+import { notifications } from '../../src/core/devices/notifications.ts';
+import { unitsInUse } from '../../src/core/app/settings.ts';
 import type { Read } from '../../src/kernel/read.ts';
-import type { Translate } from '../../src/ui/view.tsx';
+import { formatAlarm, said } from '../../src/ui/alarm-amount.ts';
+import type { Translate, ViewContext } from '../../src/ui/view.tsx';
 import { isNamed } from './kinds.ts';
 
 /** What a kind of notification is called, or null where it has no name of its own. */
 export const kindOf = (kind: number | null, t: Translate): string | null =>
   isNamed(kind) ? t(`settings.alarmKinds.${kind}`) : null;
 
-/** The sender's title; without one what it is about, or the kind, and at the least that there is something. */
-export function titleOf({ title, data, about }: PushMessage, t: Translate): string {
+/** What a message is about in a word or two: the sender's title, else the kind. */
+function topicOf({ title, data, about }: PushMessage, t: Translate): string {
   const key = about && aboutKey(about);
   return title || (key ? t(key) : kindOf(data.meldungtyp, t)) || t('push.untitled');
 }
 
-/** The sender's text; without one the device, and what the message names beside it. */
-export function bodyOf({ body, about, device }: PushMessage, read: Read): string {
+/** What happened, of a message; where the list of alerts has it, with what was measured. `at`: unix seconds. */
+function happeningOf(read: Read, message: PushMessage, at: number, entry?: Notification | null): Happening {
+  const { data, about, title, notification, device } = message;
+  const known =
+    entry ??
+    (notification === null ? undefined : read(notifications).success?.find(({ id }) => id === notification));
+  const whose = known?.device ?? device ?? (data.imei === null ? null : read(deviceByImei(data.imei))?.id);
+  return {
+    kind: known?.kind ?? data.meldungtyp ?? 0,
+    title,
+    about: about ?? known?.about,
+    value: known?.value ?? null,
+    limit: known?.limit ?? null,
+    at: known?.at ?? at,
+    device: whose ?? null,
+  };
+}
+
+/** Whether the app has words of its own for what a message is about. */
+const isSpoken = ({ data, about }: PushMessage): boolean =>
+  isNamed(data.meldungtyp) || (about !== undefined && aboutKey(about) !== null);
+
+type Context = Pick<ViewContext, 'read' | 't' | 'language'>;
+
+/** What a message says: the same sentence as in the list of alerts. A kind without words keeps the sender's title. */
+export function saysOf(
+  { read, t, language }: Context,
+  message: PushMessage,
+  at: number,
+  entry?: Notification | null,
+): string {
+  const topic = topicOf(message, t);
+  if (!isSpoken(message)) return topic;
+  const amount = (value: number, unit: Parameters<typeof formatAlarm>[1]) =>
+    said(formatAlarm(value, unit, read(unitsInUse), language));
+  return alertSays(read, { t, amount }, happeningOf(read, message, at, entry), topic);
+}
+
+/** Whether a message is shown in red. */
+export const isRed = (read: Read, message: PushMessage, at: number): boolean =>
+  isUrgent(read, happeningOf(read, message, at));
+
+/** The sender's text where it says more than the sentence; without one the device, and what the message names beside it. */
+export function bodyOf(message: PushMessage, read: Read): string {
+  const { body, about, device, data } = message;
+  const name = read(deviceBy(device ?? 0))?.name ?? (data.imei && read(deviceByImei(data.imei))?.name);
+  if (isSpoken(message) && name)
+    return body.endsWith(`: ${name}`) || body.startsWith(`${name}: `) ? '' : body;
   if (body || !about) return body;
-  return [read(deviceBy(device ?? 0))?.name, aboutName(read, about)].filter(Boolean).join(' · ');
+  return [name, aboutName(read, about)].filter(Boolean).join(' · ');
 }

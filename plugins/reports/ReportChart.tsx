@@ -1,7 +1,8 @@
 import { previous } from '../../src/rules/time/periods.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { SeriesChart } from '../../src/ui/charts/SeriesChart.tsx';
-import { formatNumber, formatSpeed, unitName } from '../../src/ui/format.ts';
+import { formatSpeed, unitName } from '../../src/ui/format.ts';
+import { formatNumber } from '../../src/ui/format-number.ts';
 import { percents } from '../../src/ui/format-signs.ts';
 import { Stack } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';

@@ -1,6 +1,9 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import * as reportEvents from '../../events/reports.ts';
-import type { ReportDefinition } from '../../events/reports.ts';
+import type { ReportDefinition, ReportKind } from '../../events/reports.ts';
+import { unitsInUse } from '../../src/core/app/settings.ts';
+import { deviceBy } from '../../src/core/devices/devices.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { isReadOnly } from '../../src/core/session/admin.ts';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';
@@ -10,7 +13,9 @@ import { ChevronRightIcon, DeleteIcon, EditIcon, ReloadIcon } from '../../src/ui
 import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { view } from '../../src/ui/view.tsx';
+import { cellText } from './cell-text.ts';
 import { KINDS } from './kinds.ts';
+import { previewOf, previewWeek } from './preview.ts';
 import { NameDialog } from './NameDialog.tsx';
 import { definitions } from './reports.state.ts';
 import styles from './Reports.module.css';
@@ -24,7 +29,10 @@ export default view(function ReportsView({ t }) {
       </Row>
       <Stored />
       <Stack as="section" gap={2} aria-labelledby="report-kinds">
-        <h2 id="report-kinds">{t('reports.kinds')}</h2>
+        <Row align="baseline" justify="between" wrap>
+          <h2 id="report-kinds">{t('reports.kinds')}</h2>
+          <PreviewNote />
+        </Row>
         <ul className={styles.list}>
           {KINDS.map((kind) => (
             <li key={kind}>
@@ -32,7 +40,9 @@ export default view(function ReportsView({ t }) {
                 href={`/reports/${kind}`}
                 name={t(`reports.kind.${kind}`)}
                 text={t(`reports.about.${kind}`)}
-              />
+              >
+                <KindPreview kind={kind} />
+              </Entry>
             </li>
           ))}
         </ul>
@@ -41,7 +51,50 @@ export default view(function ReportsView({ t }) {
   );
 });
 
-const Entry = ({ href, name, text }: { href: string; name: string; text: string }) => (
+/** This week of the device that was used last, as a figure and a small chart. */
+const KindPreview = view<{ kind: ReportKind }>(function KindPreviewView({ read, language }, { kind }) {
+  const week = read(previewWeek);
+  const preview = week && previewOf(kind, week);
+  if (!preview) return null;
+  const manner = { language, units: read(unitsInUse), zone: read(timeZoneInUse) };
+  const most = Math.max(1, ...preview.days);
+  return (
+    <span className={styles.preview}>
+      <Text as="span" weight="medium" numeric>
+        {cellText(preview.figure, { kind: preview.kind }, manner)}
+      </Text>
+      <span className={styles.small} aria-hidden="true">
+        {preview.days.map((value, day) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the day of the week is what it is
+          <span key={day} style={{ blockSize: `${(value / most) * 100}%` }} />
+        ))}
+      </span>
+    </span>
+  );
+});
+
+/** Whose week the previews show. */
+const PreviewNote = view(function PreviewNoteView({ read, t }) {
+  const week = read(previewWeek);
+  const name = week && read(deviceBy(week.device))?.name;
+  return name ? (
+    <Text tone="muted" size={13}>
+      {t('reports.previewed', { name })}
+    </Text>
+  ) : null;
+});
+
+const Entry = ({
+  href,
+  name,
+  text,
+  children,
+}: {
+  href: string;
+  name: string;
+  text: string;
+  children?: ReactNode;
+}) => (
   <a className={styles.entry} href={href}>
     <Stack as="span" anywhere shrink>
       <Text as="span" weight="medium">
@@ -51,6 +104,7 @@ const Entry = ({ href, name, text }: { href: string; name: string; text: string 
         {text}
       </Text>
     </Stack>
+    {children}
     <ChevronRightIcon size={18} aria-hidden="true" />
   </a>
 );

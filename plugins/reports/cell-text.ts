@@ -1,11 +1,6 @@
 import type { Cell } from '../../src/core/app/exports/document.ts';
-import {
-  formatDistance,
-  formatNumber,
-  formatSpeed,
-  formatUntil,
-  formatPercent,
-} from '../../src/ui/format.ts';
+import { formatDistance, formatSpeed, formatUntil, formatPercent } from '../../src/ui/format.ts';
+import { formatNumber } from '../../src/ui/format-number.ts';
 import { formatDuration } from '../../src/ui/format-time.ts';
 import type { ColumnSpec } from './kinds.ts';
 import { stepName } from './steps.ts';

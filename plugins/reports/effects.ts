@@ -29,6 +29,7 @@ import { isFromFile } from '../../src/core/travel/file-tracks.ts';
 import { travelAnswers, travelId } from '../../src/core/travel/travel-answers.ts';
 import { effect, type World } from '../../src/ports/effect.ts';
 import { isKind } from './kinds.ts';
+import { previewQuestion } from './preview.ts';
 import { where, type ReportRow } from './rows.ts';
 import { shownReport, cellsOf } from './shown.ts';
 import { reportSensorsEffects } from './sensors.effects.ts';
@@ -112,6 +113,11 @@ const DEVICES_AT_ONCE = 3;
 
 export const reportsEffects = [
   ...reportSensorsEffects,
+  effect({
+    name: 'have worked out what the list of reports previews',
+    while: (read) => (read(isSignedIn) ? read(previewQuestion) : null),
+    run: (question) => travelEvents.asked({ id: travelId(question), question }),
+  }),
   exporting('reports', (wanted, world) => documentOf(wanted, world)),
   learningNames('learn what the places of the open report are called', (read) =>
     firstUnnamed(

@@ -1,3 +1,4 @@
+import { isBeyondBase } from '../../src/core/app/mode-features.ts';
 import { signedIn } from '../../src/core/app/guards.ts';
 import { route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
@@ -16,7 +17,7 @@ export const reportsPlugin = definePlugin({
       title: 'reports.title',
       guard: signedIn,
       load: () => import('./Reports.view.tsx'),
-      nav: { order: 60, icon: 'reports', label: 'reports.title' },
+      nav: { order: 60, icon: 'reports', label: 'reports.title', when: isBeyondBase },
     }),
     route('/reports/:id', {
       ability: 'history',

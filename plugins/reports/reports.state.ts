@@ -5,7 +5,8 @@ import type { Failure } from '../../events/session-types.ts';
 import * as travelEvents from '../../events/travel.ts';
 import * as navigation from '../../events/navigation.ts';
 import { now } from '../../src/core/app/clock.ts';
-import { attention, devices } from '../../src/core/devices/devices.ts';
+import { devices } from '../../src/core/devices/devices.ts';
+import { usualDevice } from '../../src/core/devices/recent.ts';
 import { localDay } from '../../src/rules/time/local-day.ts';
 import { location } from '../../src/core/app/location.ts';
 import { boundsOf } from '../../src/rules/time/periods.ts';
@@ -166,13 +167,12 @@ export const openReport = select((read): OpenReport | null => {
   const zone = read(timeZoneInUse);
   const day = read(today);
   const reaches = isOfFixes(kind) ? files : [];
-  const first = list.byId.keys().next().value ?? reaches[0]?.device;
-  const { selected } = read(attention);
+  const first = read(usualDevice) ?? reaches[0]?.device;
   const { question, problems } = readQuestion(kind, own === '' ? (stored?.query ?? '') : own, {
     now: boundsOf({ from: day, to: day }, zone).from + 43_200,
     zone,
     isDevice: (device) => list.byId.has(device) || reaches.some((file) => file.device === device),
-    suggested: selected !== null && list.byId.has(selected) ? [selected] : first === undefined ? [] : [first],
+    suggested: first === undefined ? [] : [first],
   });
   return { id, stored, question, problems };
 });

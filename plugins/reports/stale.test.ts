@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import * as deviceEvents from '../../events/devices.ts';
 import * as network from '../../events/network.ts';
 import * as reportEvents from '../../events/reports.ts';
 import * as travelEvents from '../../events/travel.ts';
@@ -8,15 +9,17 @@ import type { App } from '../../src/kernel/app.ts';
 import { travelled } from '../../tests/travelled.ts';
 import { shownReport } from './shown.ts';
 import { askedFor, work } from './work.ts';
-import { at, it } from './reports-given.ts';
+import { at, it as itReports } from './reports-given.ts';
 
 describe('[REP-01, REP-02] figures do not grow stale', () => {
   const timesAsked = (app: App, device = 1) =>
     app.log.events.filter((fact) => travelEvents.asked.is(fact) && fact.payload.question.device === device)
       .length;
+  // The list of reports previews another device.
+  const it = () => itReports(undefined, true).given(deviceEvents.selected({ id: 3, from: 'list' }));
 
   test('a report whose period goes on is asked anew when its page is opened again; of one that is over nothing is', () =>
-    it(undefined, true)
+    it()
       .when(
         at('/reports/trips', 'period=today&devices=1'),
         at('/reports/trips', 'period=yesterday&devices=2'),
@@ -36,7 +39,7 @@ describe('[REP-01, REP-02] figures do not grow stale', () => {
       .check((app) => expect(app.read(work).status).toBe('ready')));
 
   test('without a network what there is stays; it is asked anew when the network is back', () =>
-    it(undefined, true)
+    it()
       .when(at('/reports/trips', 'period=today&devices=1'))
       .after('5s')
       .when(at('/reports'), network.wentOffline())
@@ -50,7 +53,7 @@ describe('[REP-01, REP-02] figures do not grow stale', () => {
       .check((app) => expect(timesAsked(app)).toBe(2)));
 
   test('tried again, what lacked something is worked out anew, and what was whole is not', () =>
-    it()
+    itReports()
       .when(at('/reports/summary', 'period=lastWeek&devices=1,2'))
       .check((app) => {
         const [first, second] = app.read(askedFor).now as [TravelQuestion, TravelQuestion];

@@ -1,3 +1,4 @@
+import { isBeyondBase } from '../../src/core/app/mode-features.ts';
 import { signedIn } from '../../src/core/app/guards.ts';
 import { route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
@@ -15,7 +16,7 @@ export const routePlanPlugin = definePlugin({
       title: 'routePlan.title',
       guard: signedIn,
       load: () => import('./RoutePlan.view.tsx'),
-      nav: { order: 70, icon: 'route', label: 'routePlan.title' },
+      nav: { order: 70, icon: 'route', label: 'routePlan.title', when: isBeyondBase },
     }),
   ],
 });

@@ -7,6 +7,9 @@ import type { FoundPlace } from '../../events/places.ts';
 import * as searchEvents from '../../events/search.ts';
 import { offeredActions } from '../../src/core/devices/offered-actions.ts';
 import { attention, devices, deviceBy } from '../../src/core/devices/devices.ts';
+import { recentDevices } from '../../src/core/devices/recent.ts';
+import { hasWords, wordsOf } from '../../src/core/app/words-in.ts';
+import { metresBetween } from '../../src/rules/geodesy.ts';
 import { HOME_OF_MODE } from '../../src/core/app/guards.ts';
 import { location } from '../../src/core/app/location.ts';
 import { places } from '../../src/core/positions/places.ts';
@@ -19,7 +22,7 @@ import { CommandDialog, type CommandItem } from '../../src/ui/CommandDialog.tsx'
 import { DeviceIcon } from '../../src/ui/DeviceIcon.tsx';
 import { toDeviceKind } from '../../src/ui/device-kinds.ts';
 import { formatPlace } from '../../src/ui/format.ts';
-import { CentreIcon, PlaceIcon, RunIcon, SettingsIcon } from '../../src/ui/icons.ts';
+import { CentreIcon, PageIcon, PlaceIcon, RunIcon, SettingsIcon } from '../../src/ui/icons.ts';
 import { view } from '../../src/ui/view.tsx';
 import { readingsIn } from './coordinates.ts';
 import { shownKeys } from './shown-keys.ts';
@@ -68,7 +71,19 @@ const pagesOf = (
     return nav?.href || guard(read, { path: pattern, query: '' }) === 'allow' ? [{ href, title }] : [];
   });
 
-const MOST = { devices: 6, actions: 6, pages: 4 };
+const MOST = { recent: 4, devices: 6, actions: 6, pages: 4, pagesAtFirst: 8 };
+/** Places of this many kilometres around stand before the others. */
+const NEAR = 60;
+/** So many devices are meant by what is typed: what can be done with each is offered. */
+const MEANT = 2;
+/** What is done with a device by a verb of its own: "Follow Bella". */
+const VERBS: Readonly<Record<string, string>> = {
+  'live-map/follow': 'search.verb.follow',
+  'live-map/centre': 'search.verb.show',
+  'history/open': 'search.verb.history',
+  'shares/share': 'search.verb.share',
+  'map-tools/route': 'search.verb.directions',
+};
 /** A place is requested when nobody has typed for this long, milliseconds. */
 const QUIET = 250;
 const SHORTEST_PLACE = 3;
@@ -106,9 +121,13 @@ export default view(function PaletteView(context) {
   const mark = (lat: number, lng: number, name: string | null) =>
     mapEvents.placeMarked({ lat, lng, name, by: 'search' });
 
+  const recent = read(recentDevices);
   const foundDevices = useMemo(
-    () => (wanted === '' ? [] : best(all.byId.values(), rateDevice(wanted), MOST.devices)),
-    [all, wanted],
+    () =>
+      wanted === ''
+        ? recent.flatMap((id) => all.byId.get(id) ?? []).slice(0, MOST.recent)
+        : best(all.byId.values(), rateDevice(wanted), MOST.devices),
+    [all, wanted, recent],
   );
   const deviceItems = foundDevices.map(
     (device): CommandItem => ({
@@ -139,7 +158,9 @@ export default view(function PaletteView(context) {
   );
 
   const isAnswered = search?.text === text.trim();
-  const placeItems = (isAnswered ? merged(search.found.geocoder, search.found.gazetteer) : []).map(
+  const placeItems = (
+    isAnswered ? nearFirst(merged(search.found.geocoder, search.found.gazetteer), peek(camera).view) : []
+  ).map(
     (place, i): CommandItem => ({
       id: `place ${i}`,
       label: place.name,
@@ -150,6 +171,15 @@ export default view(function PaletteView(context) {
   );
 
   const device = selected === null ? null : read(deviceBy(selected));
+  // "follow bella" is about Bella, and so is "bel".
+  const meant = useMemo(() => {
+    const words = wordsOf(wanted);
+    const [first, ...others] = words;
+    const parts = first === undefined ? [] : [wanted, others.join(' '), words.slice(0, -1).join(' ')];
+    return new Set(parts.filter(Boolean).flatMap((part) => best(all.byId.values(), rateDevice(part), MEANT)));
+  }, [all, wanted]);
+  const about =
+    wanted === '' ? (device ? [device] : []) : [...new Set([...(device ? [device] : []), ...meant])];
   const actions: {
     id: string;
     label: string;
@@ -157,14 +187,16 @@ export default view(function PaletteView(context) {
     icon: string | null;
     draft: Draft | null;
   }[] = [
-    ...(device
-      ? offeredActions(deviceActions, routes, read, device.id).map(({ id, icon, label, says }) => ({
-          id: `${id} ${device.id}`,
-          label: t('search.ofDevice', { action: t(label(read, device.id)), name: device.name }),
-          icon,
-          draft: says(read, device.id),
-        }))
-      : []),
+    ...about.flatMap((one) =>
+      offeredActions(deviceActions, routes, read, one.id).map(({ id, icon, label, says }) => ({
+        id: `${id} ${one.id}`,
+        label: VERBS[id]
+          ? t(VERBS[id], { name: one.name })
+          : t('search.ofDevice', { action: t(label(read, one.id)), name: one.name }),
+        icon,
+        draft: says(read, one.id),
+      })),
+    ),
     ...quickActions
       .filter(({ id, when }) => id !== 'search/open' && (when?.(read) ?? true))
       .map(({ id, label, key, says }) => ({
@@ -178,7 +210,11 @@ export default view(function PaletteView(context) {
   const actionItems = (
     wanted === ''
       ? actions.slice(0, MOST.actions)
-      : best(actions, ({ label }) => fit(label, wanted), MOST.actions)
+      : best(
+          actions,
+          ({ label }) => fit(label, wanted) || (hasWords(folded(label), wordsOf(wanted)) ? 1 : 0),
+          MOST.actions,
+        )
   ).map(({ id, label, keys, icon, draft }): CommandItem => {
     const Glyph = icon === null ? RunIcon : actionIcon(icon);
     return {
@@ -190,26 +226,42 @@ export default view(function PaletteView(context) {
     };
   });
 
+  const here = read(location).place?.path;
+  const navigated = pagesOf(
+    routes.filter(({ nav }) => nav).toSorted((a, b) => (a.nav?.order ?? 0) - (b.nav?.order ?? 0)),
+    read,
+  ).flatMap(({ href, title }) => (href === here ? [] : [{ href, label: t(title) }]));
   const known = [
     ...pagesOf(routes, read).map(({ href, title }) => ({ href, label: t(title) })),
     ...settingsPanels
       .filter(({ when }) => when?.(read) ?? true)
       .map(({ label }) => ({ href: '/settings', label: t('search.inSettings', { panel: t(label) }) })),
   ];
-  const pageItems = (wanted === '' ? [] : best(known, ({ label }) => fit(label, wanted), MOST.pages)).map(
+  const pageItems = (
+    wanted === ''
+      ? navigated.slice(0, MOST.pagesAtFirst)
+      : best(known, ({ label }) => fit(label, wanted), MOST.pages)
+  ).map(
     ({ href, label }): CommandItem => ({
       id: `page ${href} ${label}`,
       label,
-      leading: <SettingsIcon size={20} />,
+      leading: href === '/settings' ? <SettingsIcon size={20} /> : <PageIcon size={20} />,
       onSelect: () => say(navigation.linkFollowed({ href })),
     }),
   );
 
   const groups = [
     { id: 'coordinates', label: t('search.coordinates'), items: coordinateItems },
-    { id: 'devices', label: t('search.devices'), items: deviceItems },
-    { id: 'actions', label: t('search.actions'), items: actionItems },
-    { id: 'pages', label: t('search.pages'), items: pageItems },
+    { id: 'devices', label: t(wanted === '' ? 'search.recent' : 'search.devices'), items: deviceItems },
+    ...(wanted === ''
+      ? [
+          { id: 'pages', label: t('search.pages'), items: pageItems },
+          { id: 'actions', label: t('search.actions'), items: actionItems },
+        ]
+      : [
+          { id: 'actions', label: t('search.actions'), items: actionItems },
+          { id: 'pages', label: t('search.pages'), items: pageItems },
+        ]),
     { id: 'places', label: t('search.places'), items: placeItems },
   ];
   const isEmpty = groups.every(({ items }) => items.length === 0);
@@ -248,6 +300,16 @@ const merged = (online: readonly FoundPlace[], brought: readonly FoundPlace[]): 
     ({ lat, lng }) => !online.some((each) => Math.hypot(each.lat - lat, each.lng - lng) < 0.05),
   ),
 ];
+
+/** What is near the middle of the map stands first; else the order stays. */
+export function nearFirst(
+  found: readonly FoundPlace[],
+  seen: { readonly lat: number; readonly lng: number } | null,
+): readonly FoundPlace[] {
+  if (!seen) return found;
+  const isNear = (place: FoundPlace) => metresBetween(place, seen) <= NEAR * 1_000;
+  return [...found.filter(isNear), ...found.filter((place) => !isNear(place))];
+}
 
 /** A whole town is shown as a whole, a house from near. */
 function wishFor({ lat, lng, area }: FoundPlace): Draft {

@@ -13,7 +13,7 @@ import { access, aDevice, fixes } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { searchPlugin } from './index.ts';
 import { palette } from './palette.state.ts';
-import { best, fit, folded, rateDevice } from './Palette.view.tsx';
+import { best, fit, folded, nearFirst, rateDevice } from './Palette.view.tsx';
 import { shownKeys } from './shown-keys.ts';
 import { answer, GEOCODER, search, street, town } from './search-given.ts';
 
@@ -175,4 +175,12 @@ describe('[MAP-10] the palette', () => {
     expect(shownKeys('Mod+K', 'MacIntel')).toEqual(['⌘', 'K']);
     expect(shownKeys('?')).toEqual(['?']);
   });
+});
+
+test('[MAP-10] places near the middle of the map stand first; else the order stays', () => {
+  const place = (name: string, lat: number) => ({ name, detail: '', lat, lng: 12 });
+  const found = [place('far', 48), place('near', 57.8), place('farther', 30), place('nearer', 57.7)];
+  const names = (seen: { lat: number; lng: number } | null) => nearFirst(found, seen).map(({ name }) => name);
+  expect(names({ lat: 57.7, lng: 12 })).toEqual(['near', 'nearer', 'far', 'farther']);
+  expect(names(null)).toEqual(['far', 'near', 'farther', 'nearer']);
 });

@@ -27,7 +27,7 @@ export const sharesPlugin = definePlugin({
     {
       id: 'shares/share',
       ability: 'shares',
-      order: 50,
+      order: 14,
       icon: 'share',
       needs: 'share',
       label: () => 'shares.share',

@@ -1,7 +1,8 @@
 import * as importEvents from '../../events/imports.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
-import { formatBytes, formatNumber, formatUntil } from '../../src/ui/format.ts';
+import { formatBytes, formatUntil } from '../../src/ui/format.ts';
+import { formatNumber } from '../../src/ui/format-number.ts';
 import { Stack, Text } from '../../src/ui/Layout.tsx';
 import { ProgressBar } from '../../src/ui/ProgressBar.tsx';
 import { view } from '../../src/ui/view.tsx';

@@ -1,4 +1,5 @@
-import { formatBytes, formatDistance, formatNumber, type Units } from '../../src/ui/format.ts';
+import { formatBytes, formatDistance, type Units } from '../../src/ui/format.ts';
+import { formatNumber } from '../../src/ui/format-number.ts';
 import type { Translate } from '../../src/ui/view.tsx';
 import type { Remark } from './imports.state.ts';
 

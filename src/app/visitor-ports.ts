@@ -1,5 +1,6 @@
 import { liveBrowserSession } from '../ports/browser-session-live.ts';
 import { liveChance, liveClock } from '../ports/clock-live.ts';
+import { hasDatabase, VAULT_NAME } from '../ports/has-database.ts';
 import { liveHistory } from '../ports/history-live.ts';
 import { webHost } from '../ports/host-live.ts';
 import { livePage } from '../ports/page-live.ts';
@@ -34,7 +35,8 @@ export const visitorPorts = (
         serverName,
       ),
     ),
-    vault: vaultLater(beneath),
+    // A native shell has a place of its own for secrets.
+    vault: vaultLater(beneath, async () => shell !== null || hasDatabase(VAULT_NAME)),
     tabs: liveTabs(),
     browserSession: liveBrowserSession,
     host: shell?.host ?? webHost(),

@@ -11,6 +11,7 @@ import { clockEffects } from './app/clock.effects.ts';
 import { commands } from './devices/commands.ts';
 import { dataEffects } from './server/data.effects.ts';
 import { attention, devices } from './devices/devices.ts';
+import { recentDevices } from './devices/recent.ts';
 import { errorPopupEffects } from './app/error-popup.effects.ts';
 import { exportJobs } from './app/exports/jobs.ts';
 import { feedbackEffects } from './app/feedback.effects.ts';
@@ -70,6 +71,7 @@ export const sessionChunkProjections = [
   logbook,
   registers,
   attention,
+  recentDevices,
   mapLook,
   mapTool,
   markedPlace,

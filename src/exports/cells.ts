@@ -1,5 +1,6 @@
 import type { ExportColumn } from '../../events/export-types.ts';
-import { formatNumber, speedIn, unitName } from '../ui/format.ts';
+import { speedIn, unitName } from '../ui/format.ts';
+import { formatNumber } from '../ui/format-number.ts';
 import { percentSign } from '../ui/format-signs.ts';
 import type { Cell, ExportDocument } from './document.ts';
 import { isWritten, wallClock } from './wall.ts';

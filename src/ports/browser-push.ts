@@ -1,3 +1,4 @@
+import { VAULT_NAME } from './has-database.ts';
 import type { Push } from './ports.ts';
 import { pushInbox } from './push-inbox.ts';
 import { livePush, type PushParts } from './push-live.ts';
@@ -11,7 +12,7 @@ export function browserPush({
   pretends,
   server,
 }: Pick<PushParts, 'key' | 'pretends'> & { readonly server: PushServer }): Push {
-  const vault = vaultDatabase('fixpoint-vault');
+  const vault = vaultDatabase(VAULT_NAME);
   const database = vaultDatabase('fixpoint-push');
   const hasPush =
     'Notification' in window && 'serviceWorker' in navigator && (pretends || 'PushManager' in window);

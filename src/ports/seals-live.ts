@@ -1,3 +1,4 @@
+import { VAULT_NAME } from './has-database.ts';
 import { isNative } from './native-shell.ts';
 import {
   browserSealing,
@@ -186,7 +187,7 @@ const ofServer = new Map<string, Seals>();
 export function sealsOf(server: string): Seals {
   let found = ofServer.get(server);
   if (!found) {
-    const database = vaultDatabase(isNative() ? 'fixpoint-keys' : 'fixpoint-vault');
+    const database = vaultDatabase(isNative() ? 'fixpoint-keys' : VAULT_NAME);
     ofServer.set(server, (found = liveSeals({ database, server })));
   }
   return found;

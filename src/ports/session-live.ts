@@ -7,6 +7,7 @@ import { liveSocket } from './socket-live.ts';
 import type { TextStore } from './persisted-cell.ts';
 import { type VaultDatabase, vaultDatabase } from './vault-database.ts';
 import { liveVault } from './vault-live.ts';
+import { VAULT_NAME } from './has-database.ts';
 
 export { controllingWorker } from './ask-worker.ts';
 
@@ -39,7 +40,7 @@ export function liveSession({
   const vault = liveVault(
     keyStore
       ? { database: keyStore, issuer: parts.apiUrl, sealing: null } // it seals by itself
-      : { database: vaultDatabase('fixpoint-vault'), issuer: parts.apiUrl },
+      : { database: vaultDatabase(VAULT_NAME), issuer: parts.apiUrl },
   );
   return {
     vault,

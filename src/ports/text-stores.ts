@@ -1,4 +1,5 @@
 import type { IDBPDatabase } from 'idb';
+import { hasDatabase } from './has-database.ts';
 import type { TextStore } from './persisted-cell.ts';
 
 /** Longer texts go to IndexedDB at once: local storage is written on the main thread and holds about 5 MB in all. */
@@ -33,11 +34,21 @@ export function databaseTexts(name: string): TextStore {
     opened.catch(forget);
     return opened;
   };
+  /** Nothing was ever put into it: it is not made only to find that out. */
+  const isMissing = async () => !opened && !(await hasDatabase(name));
   return {
-    get: async (key) => ((await (await open()).get('texts', key)) as string | undefined) ?? null,
+    async get(key) {
+      if (await isMissing()) return null;
+      return ((await (await open()).get('texts', key)) as string | undefined) ?? null;
+    },
     set: async (key, text) => void (await (await open()).put('texts', text, key)),
-    remove: async (key) => (await open()).delete('texts', key),
-    keys: async () => (await (await open()).getAllKeys('texts')).filter((key) => typeof key === 'string'),
+    async remove(key) {
+      if (!(await isMissing())) await (await open()).delete('texts', key);
+    },
+    async keys() {
+      if (await isMissing()) return [];
+      return (await (await open()).getAllKeys('texts')).filter((key) => typeof key === 'string');
+    },
   };
 }
 

@@ -1,18 +1,29 @@
 import type { Vault } from './ports.ts';
 
-/** The vault, loaded with its first use: a login page is there before it. A load that fails is tried again with the next use. */
-export const vaultLater = (loaded: () => Promise<{ readonly vault: Vault }>): Vault => ({
-  read: () =>
-    loaded().then(
-      ({ vault }) => vault.read(),
-      () => null,
-    ),
-  isNewer: () =>
-    loaded().then(
-      ({ vault }) => vault.isNewer(),
-      () => false,
-    ),
-  write: async (access) => (await loaded()).vault.write(access),
-  amend: async (changes) => (await loaded()).vault.amend(changes),
-  clear: async () => (await loaded()).vault.clear(),
-});
+/**
+ * The vault, loaded with its first use: a login page is there before it. A load that fails is tried again with the next use.
+ *
+ * @param isThere false: nothing was ever kept in this browser, so that its code need not be loaded to find that out
+ */
+export function vaultLater(
+  loaded: () => Promise<{ readonly vault: Vault }>,
+  isThere: () => Promise<boolean>,
+): Vault {
+  const asked = async <Answer>(
+    ask: (vault: Vault) => Promise<Answer>,
+    otherwise: Answer,
+  ): Promise<Answer> => {
+    if (!(await isThere())) return otherwise;
+    return loaded().then(
+      ({ vault }) => ask(vault),
+      () => otherwise,
+    );
+  };
+  return {
+    read: () => asked((vault) => vault.read(), null),
+    isNewer: () => asked((vault) => vault.isNewer(), false),
+    write: async (access) => (await loaded()).vault.write(access),
+    amend: async (changes) => (await loaded()).vault.amend(changes),
+    clear: async () => (await loaded()).vault.clear(),
+  };
+}

@@ -1,17 +1,18 @@
 // Beside the app at every start, so every byte counts.
 import { rescue } from './rescue.ts';
 
-/** The tag of the app's first script is there when the page has been read to its end. */
-const read = new Promise<void>((done) => {
+/** The page has been read to its end: the tag of the app's first script is there, and all else that it brings along. */
+export const isRead = new Promise<void>((done) => {
   document.onreadystatechange = () => done();
   if (document.readyState !== 'loading') done();
 });
 
 void rescue({
   async app() {
-    await read;
+    await isRead;
     // The browser has each script once: this waits for the one that the page asked for.
-    await import(/* @vite-ignore */ document.querySelector<HTMLScriptElement>('[type=module]')?.src ?? '');
+    const scripts = document.querySelectorAll<HTMLScriptElement>('[type=module]');
+    await Promise.all([...scripts].map(({ src }) => import(/* @vite-ignore */ src)));
   },
   hasRun: () => 'app' in document.documentElement.dataset,
   isWaiting: () => document.querySelector('#root > .arriving') !== null,

@@ -3,7 +3,7 @@ import { location } from '../core/app/location.ts';
 import type { Read } from '../kernel/read.ts';
 import type { Route as AppRoute } from '../kernel/route.ts';
 import { Count } from '../ui/Badge.tsx';
-import { formatNumber } from '../ui/format.ts';
+import { formatNumber } from '../ui/format-number.ts';
 import {
   GuardIcon,
   MoreIcon,

@@ -1,7 +1,7 @@
 import i18next, { type FormatterModule, type i18n, type PostProcessorModule } from 'i18next';
 import { LANGUAGES } from '../../events/session-types.ts';
 import type { Words } from '../ports/ports.ts';
-import { formatNumber } from '../ui/format.ts';
+import { formatNumber } from '../ui/format-number.ts';
 import type { Translate } from '../ui/view.tsx';
 
 /** Fetches the texts of one language; rejects when they are not available. */

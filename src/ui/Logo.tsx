@@ -4,17 +4,15 @@ export interface LogoProps {
   /** The product's name, drawn as the word mark; with `markOnly` it is read out. */
   name: string;
   markOnly?: boolean | undefined;
-  /** Height of the mark in pixels. */
+  /** Height of the mark in pixels; left out, it goes by the size of the letters around. */
   size?: number | undefined;
 }
 
 /** The mark, a fix inside its circle of accuracy with the next one already on the way, and the name. */
-export function Logo({ name, markOnly, size = 32 }: LogoProps) {
+export function Logo({ name, markOnly, size }: LogoProps) {
   return (
-    <span className={styles.logo} style={{ fontSize: size * 0.72, gap: size * 0.2 }}>
+    <span className={styles.logo} style={size ? { fontSize: size * 0.72 } : undefined}>
       <svg
-        width={size}
-        height={size}
         viewBox="0 0 32 32"
         {...(markOnly ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true })}
       >

@@ -1,4 +1,5 @@
-import { formatBytes, formatMoment, formatNumber } from './format.ts';
+import { formatBytes, formatMoment } from './format.ts';
+import { formatNumber } from './format-number.ts';
 import { Stack, Text } from './Layout.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
 import { view } from './view.tsx';

@@ -1,4 +1,5 @@
-import { formatNumber, formatPercent, keep } from './format.ts';
+import { formatPercent } from './format.ts';
+import { formatNumber, keep } from './format-number.ts';
 
 /** The sign of per cent where it stands alone, in a head or beside a field, and whether the language puts it first: "%50". */
 export const percentSign = (language: string): { readonly sign: string; readonly isFirst: boolean } =>

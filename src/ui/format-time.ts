@@ -1,4 +1,5 @@
-import { formatUnit, inWords, keep, moments } from './format.ts';
+import { formatUnit, inWords, moments } from './format.ts';
+import { keep } from './format-number.ts';
 
 /** Times and durations as the pages of a session write them. All pure. */
 

@@ -1,27 +1,12 @@
 /** Numbers, places and times as people of a language write them. All pure; formatters are kept, they are dear to make. */
 
-const kept = new Map<string, unknown>();
-export function keep<Formatter>(key: string, make: () => Formatter): Formatter {
-  let found = kept.get(key) as Formatter | undefined;
-  if (!found) kept.set(key, (found = make()));
-  return found;
-}
+import { formatNumber, keep } from './format-number.ts';
 
 export type Units = 'metric' | 'imperial';
 
 /** Kilometres in an international mile (exact, 1959). */
 const KM_PER_MILE = 1.609344;
 const METRES_PER_FOOT = 0.3048;
-
-const number = (language: string, digits: number) =>
-  keep(
-    `n${language}${digits}`,
-    () => new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
-  );
-
-/** A whole number, or one with a fixed number of decimals. */
-export const formatNumber = (value: number, language: string, digits = 0): string =>
-  number(language, digits).format(value);
 
 /** A share of the whole in whole per cent, with the sign where the language has it: "82%", "82 %", "%82". */
 export const formatPercent = (share: number, language: string, isChange = false): string =>
@@ -178,7 +163,7 @@ export const formatPlace = (lat: number, lng: number): string => `${lat.toFixed(
 
 /** A file's size in the unit that fits. */
 export function formatBytes(bytes: number, language: string): string {
-  if (bytes < 1_000_000) return `${number(language, 0).format(Math.max(1, Math.round(bytes / 1000)))} kB`;
-  if (bytes < 1_000_000_000) return `${number(language, 1).format(bytes / 1_000_000)} MB`;
-  return `${number(language, 1).format(bytes / 1_000_000_000)} GB`;
+  if (bytes < 1_000_000) return `${formatNumber(Math.max(1, Math.round(bytes / 1000)), language, 0)} kB`;
+  if (bytes < 1_000_000_000) return `${formatNumber(bytes / 1_000_000, language, 1)} MB`;
+  return `${formatNumber(bytes / 1_000_000_000, language, 1)} GB`;
 }

@@ -24,6 +24,9 @@ export async function loadAhead(load: Load): Promise<void> {
   if (!views.has(load)) views.set(load, View);
 }
 
+/** The code of a view is here already: it is drawn without being asked for. */
+export const viewIsHere = (load: Load, View: ComponentType): void => void views.set(load, View);
+
 /** A view in the frame in which its code has come, without React's waiting (`loadAhead`). */
 export function Arriving({ load }: { readonly load: Load }) {
   const View = views.get(load);

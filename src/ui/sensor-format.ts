@@ -1,4 +1,5 @@
-import { formatDistance, formatNumber, keep, speedIn, type Units, unitName } from './format.ts';
+import { formatDistance, speedIn, type Units, unitName } from './format.ts';
+import { formatNumber, keep } from './format-number.ts';
 import { percents, percentSign, VOLT } from './format-signs.ts';
 
 type Translate = (key: string) => string;

@@ -1,4 +1,4 @@
-import { keep } from './format.ts';
+import { keep } from './format-number.ts';
 
 /** A number as it stands in its field: with the language's own sign, and no thousands set apart, so that it reads as it was typed. */
 export const numberToType = (value: number, language: string, digits: number): string =>

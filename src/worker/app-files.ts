@@ -11,7 +11,7 @@ import { answering, atMost, type WorkboxPlugin } from './workbox-plugin.ts';
 /** Addresses below the host that no page lies at. */
 const NO_PAGES = [
   new RegExp(`^(?:${BASE})?/api/`),
-  new RegExp(`^${BASE}/(?:socket|config\\.json|rescue\\.js|repair\\.js)$`),
+  new RegExp(`^${BASE}/(?:socket|config\\.json|first\\.js|repair\\.js)$`),
   new RegExp(`^${BASE}/(?:assets|basemap)/`),
 ];
 

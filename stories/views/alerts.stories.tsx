@@ -23,6 +23,7 @@ import {
   TWELVE,
   twelveDevices,
 } from '../facts.ts';
+import { serverLacks } from '../../tests/abilities-given.ts';
 import { published, storyAt } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Views/Alerts' });
@@ -87,8 +88,11 @@ export const Inbox = meta.story({
   name: '[INBOX-01] [INBOX-02] unread first, repeats in one row, the open alert beside the list',
   render: at('/alerts/1', all, counted, named),
   play: async ({ canvas }) => {
-    await canvas.findByText('Taxi 241 · 3 times');
-    await canvas.findByRole('heading', { level: 2, name: 'Unread' });
+    await expect(await canvas.findByRole('link', { name: /^Taxi 241 drove 142/ })).toHaveTextContent(
+      '3 times',
+    );
+    await canvas.findByRole('heading', { level: 2, name: 'Unread · Today' });
+    await canvas.findByRole('heading', { level: 2, name: 'Yesterday' });
     const detail = await canvas.findByTestId('alert-detail');
     await expect(detail).toHaveTextContent('142');
     await expect(detail).toHaveTextContent('Allowed: 130 km/h');
@@ -128,7 +132,9 @@ export const Unfolded = meta.story({
   name: '[INBOX-01] repeats, unfolded one below the other',
   render: at('/alerts', all, counted),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Repeats of Too fast, Taxi 241' }));
+    await userEvent.click(
+      await canvas.findByRole('button', { name: 'Repeats: Taxi 241 drove 142 km/h, 130 km/h allowed' }),
+    );
     await expect(published).toHaveBeenCalledWith(inboxEvents.groupUnfolded({ group: 3, on: true }));
     await waitFor(() => expect(canvas.getAllByTestId('alert-row')).toHaveLength(10));
   },
@@ -199,7 +205,7 @@ export const UnknownKind = meta.story({
   name: '[INBOX-02] a kind that nobody knows, without a place: the server’s own words',
   render: at('/alerts/6', all, counted),
   play: async ({ canvas }) => {
-    await canvas.findByRole('heading', { level: 2, name: 'Water in the hold' });
+    await canvas.findByRole('heading', { level: 2, name: /: Water in the hold$/ });
     await canvas.findByText('The alert came without a place.');
     await expect(canvas.queryByRole('button', { name: 'Stop this kind for this device' })).toBeNull();
   },
@@ -225,7 +231,9 @@ export const NewAbove = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: '3 new' }));
     await expect(published).toHaveBeenCalledWith(inboxEvents.newWanted());
-    await canvas.findByText('Taxi 241 · 6 times');
+    await expect(await canvas.findByRole('link', { name: /^Taxi 241 drove too fast/ })).toHaveTextContent(
+      '6 times',
+    );
   },
 });
 export const Spoken = meta.story({
@@ -236,7 +244,7 @@ export const Spoken = meta.story({
     notificationEvents.received({ notifications: [alert(40, { at: NOW, device: 2 })] }),
   ),
   play: async ({ canvas }) => {
-    const said = await canvas.findByText('New alert: Too fast, Parcel van 7');
+    const said = await canvas.findByText('New alert: Parcel van 7 drove too fast');
     await expect(said).toHaveAttribute('aria-live', 'polite');
   },
 });
@@ -385,11 +393,9 @@ export const Ghost = meta.story({
   },
 });
 
-const withoutMarks = ALERTS.map((one) => ({ ...one, about: { type: 'deviceOverspeed' } }));
-
 export const MarksStayHere = meta.story({
   name: '[TRAC-08] where the server keeps no read marks, the end of the list says so, once',
-  render: at('/alerts', notificationEvents.listed({ notifications: withoutMarks }), counted),
+  render: at('/alerts', serverLacks('alertMarks'), all, counted),
   play: async ({ canvas }) => {
     await expect(await canvas.findAllByText(/is remembered on this device only/)).toHaveLength(1);
   },

@@ -22,6 +22,7 @@ import {
   type Fact,
   HOUR,
   LAST_FIXES,
+  MINUTE,
   NOW,
   signedInWith,
   signingIn,
@@ -238,6 +239,58 @@ export const Week = meta.story({
   },
 });
 
+const HOME = { lat: 57.7077, lng: 11.9865 };
+const WORK = { lat: 57.7315, lng: 12.0012 };
+/** Five days of commuting before now, as trips and stops. */
+const commuting: Partial<Travel> = {
+  trips: [0, 1, 2, 3].flatMap((day) =>
+    [8, 17].map((hour) => {
+      const from = NOW - day * DAY - 20 * HOUR + hour * HOUR;
+      return {
+        ...{ from, to: from + 25 * MINUTE, metres: 8_000 + hour * 100 + day, rawMetres: 8_000, mostKmh: 70 },
+        ...{ averageKmh: 30, idleSeconds: 0, cutAtStart: false, cutAtEnd: false },
+        ...(hour === 8 ? { start: HOME, end: WORK } : { start: WORK, end: HOME }),
+      };
+    }),
+  ),
+  stops: [0, 1, 2].flatMap((day) =>
+    [
+      ...[{ ...HOME, from: NOW - day * DAY - 14 * HOUR, to: NOW - day * DAY - 2 * HOUR }],
+      ...[{ ...WORK, from: NOW - day * DAY - 24 * HOUR, to: NOW - day * DAY - 16 * HOUR }],
+    ].map((stop) => ({ ...stop, idleSeconds: 0, cutAtStart: false, cutAtEnd: false })),
+  ),
+};
+const commuted = () => at('period=week&devices=1', fuel, ...worked(1, 'week', [42], [80], commuting));
+
+export const Charts = meta.story({
+  tags: ['picture'],
+  name: '[DASH-01] a week as charts: distance by day before last week’s, hours, top places, the longest trip',
+  render: commuted(),
+  play: async ({ canvas }) => {
+    await canvas.findByRole('list', { name: 'Driving by hour' });
+    const places = canvas.getByRole('link', { name: /^Top places/ });
+    await expect(places).toHaveAttribute('href', '/reports/stops?period=week&devices=1');
+    await expect(within(places).getAllByRole('listitem')).toHaveLength(2);
+    await expect(canvas.getByRole('link', { name: /^Longest trip/ })).toHaveTextContent('9.7 km');
+  },
+});
+export const ChartsOnPhone = meta.story({
+  tags: ['picture'],
+  name: '[DASH-01] the charts on a phone: two columns, charts over both',
+  globals: phone,
+  render: commuted(),
+  play: async ({ canvas }) => void (await canvas.findByRole('list', { name: 'Driving by hour' })),
+});
+export const NothingToChart = meta.story({
+  name: '[DASH-01] a week without trips: the charts say so',
+  render: at('period=week&devices=1', ...worked(1, 'week', [0], [80])),
+  play: async ({ canvas }) => {
+    await canvas.findByText('No driving in this period.');
+    await canvas.findByText('No stops in this period.');
+    await canvas.findByText('No trips in this period.');
+  },
+});
+
 export const Phone = meta.story({
   tags: ['picture'],
   name: '[DASH-01] on a phone, with the voltage of a vehicle',
@@ -313,7 +366,7 @@ export const Arranging = meta.story({
         }),
       ),
     );
-    await canvas.findByText('Distance is now number 2 of 8');
+    await canvas.findByText('Distance is now number 2 of 11');
     await userEvent.click(canvas.getByRole('button', { name: 'Hide Stops' }));
     await userEvent.click(await canvas.findByRole('button', { name: 'Show Stops' }));
     await expect(canvas.getByRole('button', { name: 'Hide Stops' })).toBeInTheDocument();
@@ -336,7 +389,7 @@ export const ArrangingEnds = meta.story({
       rows().map((_, i) => i === rows().length - 1),
     );
     await userEvent.click(lower().at(-2) as HTMLElement);
-    await canvas.findByText(/is now number 8 of 8$/);
+    await canvas.findByText(/is now number 11 of 11$/);
     await expect(canvas.queryByText(/^Only for this visit/)).toBeNull();
     await expect(canvas.queryByRole('list', { name: 'Devices' })).toBeNull();
   },
@@ -346,7 +399,7 @@ export const FuelForm = meta.story({
   name: '[DASH-01] what vehicles use: typed by the customer, and called an estimate',
   render: at('period=today&devices=1', ...worked(1, 'today', [100], [98])),
   play: async ({ canvas, canvasElement, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Tell what they use' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Add consumption' }));
     const body = canvasElement.ownerDocument.body;
     const field = await waitFor(() => {
       const found = body.querySelector<HTMLInputElement>('[role=dialog] input');
@@ -486,6 +539,6 @@ export const Ghost = meta.story({
     await canvas.findByText('Only for this visit: nothing is kept in somebody else’s account.');
     await userEvent.click(canvas.getByRole('button', { name: 'Done' }));
     await expect(await canvas.findByRole('link', { name: /^Fuel/ })).toBeInTheDocument();
-    await expect(canvas.queryByRole('button', { name: 'Tell what they use' })).toBeNull();
+    await expect(canvas.queryByRole('button', { name: 'Add consumption' })).toBeNull();
   },
 });

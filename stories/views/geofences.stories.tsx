@@ -89,8 +89,8 @@ const day = fenceEvents.wayLoaded({
 export const None = meta.story({
   render: storyAt('/v2', [...twelve, listed([]), open]),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('No geofences yet')).toBeInTheDocument();
-    await expect(canvas.queryByRole('list', { name: 'Geofences' })).toBeNull();
+    await expect(await canvas.findByText('No places yet')).toBeInTheDocument();
+    await expect(canvas.queryByRole('list', { name: 'Places' })).toBeNull();
     published.mockClear();
     await userEvent.click(canvas.getByRole('button', { name: 'Circle' }));
     await expect(published).toHaveBeenCalledWith(
@@ -101,8 +101,8 @@ export const None = meta.story({
 export const Loading = meta.story({
   render: storyAt('/v2', [...twelve, open]),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Geofences are loading')).toBeInTheDocument();
-    await expect(canvas.queryByText('No geofences yet')).toBeNull();
+    await expect(await canvas.findByText('Places are loading')).toBeInTheDocument();
+    await expect(canvas.queryByText('No places yet')).toBeNull();
   },
 });
 export const Failed = meta.story({
@@ -113,8 +113,8 @@ export const Failed = meta.story({
   ]),
   play: async ({ canvas }) => {
     const alert = within(await canvas.findByRole('alert'));
-    await expect(alert.getByText('The geofences could not be loaded')).toBeInTheDocument();
-    await expect(canvas.queryByText('No geofences yet')).toBeNull();
+    await expect(alert.getByText('The places could not be loaded')).toBeInTheDocument();
+    await expect(canvas.queryByText('No places yet')).toBeNull();
     await userEvent.click(alert.getByRole('button', { name: 'Try again' }));
     await expect(published).toHaveBeenLastCalledWith(geofenceEvents.listRequested());
   },
@@ -124,7 +124,7 @@ export const List = meta.story({
   render: storyAt('/v2', base),
   tags: ['picture'],
   play: async ({ canvas }) => {
-    const list = within(await canvas.findByRole('list', { name: 'Geofences' }));
+    const list = within(await canvas.findByRole('list', { name: 'Places' }));
     await expect(list.getAllByRole('listitem')).toHaveLength(3);
     published.mockClear();
     await userEvent.click(list.getByRole('button', { name: /^Home/ }));
@@ -136,20 +136,20 @@ export const ListOnPhoneInGreek = meta.story({
   render: storyAt('/v2', [...base]),
   play: async ({ canvasElement }) => {
     const panel = within(
-      await within(canvasElement.ownerDocument.body).findByRole('dialog', { name: 'Γεωφράχτες' }),
+      await within(canvasElement.ownerDocument.body).findByRole('dialog', { name: 'Μέρη' }),
     );
-    const list = within(await panel.findByRole('list', { name: 'Γεωφράχτες' }));
+    const list = within(await panel.findByRole('list', { name: 'Μέρη' }));
     const [home, town, other] = list.getAllByRole('listitem');
     await expect(home).toHaveTextContent('2 συσκευές · Ακτίνα 150 μ. · είσοδος και έξοδος');
     await expect(town).toHaveTextContent(/είσοδος$/);
-    await expect(other).toHaveTextContent(/ανενεργός$/);
+    await expect(other).toHaveTextContent(/ανενεργό$/);
   },
 });
 export const ListInGermanDark = meta.story({
   globals: { language: 'de', theme: 'dark' },
   render: storyAt('/v2', [...base]),
   play: async ({ canvas }) => {
-    const list = within(await canvas.findByRole('list', { name: 'Geofences' }));
+    const list = within(await canvas.findByRole('list', { name: 'Orte' }));
     await expect(list.getAllByRole('listitem')).toHaveLength(3);
     await expect(list.getByRole('button', { name: new RegExp(`^${long}.*aus$`) })).toBeInTheDocument();
     await expect(list.queryByRole('button', { name: /^Home.*aus$/ })).toBeNull();
@@ -164,9 +164,9 @@ export const Offline = meta.story({
   ]),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/^What is shown may be old: /)).toBeInTheDocument();
-    const list = within(canvas.getByRole('list', { name: 'Geofences' }));
+    const list = within(canvas.getByRole('list', { name: 'Places' }));
     await expect(list.getAllByRole('listitem')).toHaveLength(3);
-    await expect(canvas.queryByText('The geofences could not be loaded')).toBeNull();
+    await expect(canvas.queryByText('The places could not be loaded')).toBeNull();
     await expect(canvas.getByRole('button', { name: 'Circle' })).toBeEnabled();
   },
 });
@@ -215,7 +215,7 @@ export const RefusedTogether = meta.story({
     await expect(cards).toHaveLength(2);
     const several = within(cards[1] as HTMLElement);
     await expect(
-      several.getByText('2 geofences were not saved: That is too many. The area is too small.'),
+      several.getByText('2 places were not saved: That is too many. The area is too small.'),
     ).toBeInTheDocument();
     await expect(several.getByText('4 devices')).toBeInTheDocument();
     await expect(several.queryByRole('button', { name: 'Change' })).toBeNull();
@@ -252,7 +252,7 @@ export const DrawingRectangleOnPhone = meta.story({
   render: storyAt('/v2', drawing({ kind: 'rectangle' })),
   play: async ({ canvasElement }) => {
     const panel = within(
-      await within(canvasElement.ownerDocument.body).findByRole('dialog', { name: 'Geofences' }),
+      await within(canvasElement.ownerDocument.body).findByRole('dialog', { name: 'Places' }),
     );
     await expect(await panel.findByRole('radio', { name: 'Rectangle' })).toBeChecked();
     await expect(panel.getByRole('button', { name: /^Place it at the cross/ })).toBeEnabled();
@@ -394,7 +394,7 @@ export const ImportPreview = meta.story({
   play: async ({ canvas }) => {
     published.mockClear();
     await userEvent.click(await canvas.findByRole('checkbox', { name: 'Yard' }));
-    await userEvent.click(canvas.getByRole('button', { name: 'Make 1 geofence' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Make 1 place' }));
     await expect(published).toHaveBeenCalledWith(
       expect.objectContaining({
         type: 'changes/wanted',
@@ -449,7 +449,7 @@ export const MovingOnPhoneInGreek = meta.story({
   render: storyAt('/v2', [...base, fenceEvents.tabChosen({ tab: 'moving' })]),
   play: async ({ canvasElement }) => {
     const panel = within(
-      await within(canvasElement.ownerDocument.body).findByRole('dialog', { name: 'Γεωφράχτες' }),
+      await within(canvasElement.ownerDocument.body).findByRole('dialog', { name: 'Μέρη' }),
     );
     await expect(await panel.findByText(/Μένει σε αυτόν τον περιηγητή/)).toBeVisible();
     published.mockClear();

@@ -1,9 +1,11 @@
 import { expect, userEvent, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import * as adminEvents from '../../events/admin.ts';
+import * as commandEvents from '../../events/commands.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import type { ParkGuard } from '../../events/care-types.ts';
 import * as guardEvents from '../../events/guards.ts';
+import * as mapEvents from '../../events/map.ts';
 import * as paperEvents from '../../events/papers.ts';
 import * as settingsEvents from '../../events/settings.ts';
 import { DevicePanel } from '../../plugins/live-map/DevicePanel.tsx';
@@ -12,7 +14,7 @@ import Bike from '../../plugins/modes/bike/Bike.view.tsx';
 import GuardState from '../../plugins/park-guard/GuardState.view.tsx';
 import { deviceBy } from '../../src/core/devices/devices.ts';
 import { view } from '../../src/ui/view.tsx';
-import { aDevice, type Fact, failure, HOUR, NOW } from '../facts.ts';
+import { aDevice, type Fact, failure, HOUR, MINUTE, NOW } from '../facts.ts';
 import {
   alarmed,
   bike,
@@ -33,7 +35,7 @@ const meta = preview.meta({ title: 'Views/Guard' });
 
 const OpenPanel = view<{ device: number }>(function OpenPanelView({ read }, { device }) {
   const found = read(deviceBy(device));
-  return found && <DevicePanel device={found} isPhone />;
+  return found && <DevicePanel device={found} />;
 });
 const Rows = view<{ device: number }>(function RowsView(_, { device }) {
   return (
@@ -118,19 +120,24 @@ export const GuardImperial = meta.story({
 /** One that tells its ignition lets go when its owner drives off, or when a time is over. */
 const ends = (changes: object, model: readonly string[] = ['buzzer', 'alarm_zuendalarm']): Fact[] => [
   ...bike(guardEvents.listed({ guards: [{ ...guard, alarmAt: null, ...changes }] })),
-  deviceEvents.listed({
-    devices: [
-      aDevice({
-        id: 1,
-        name: 'Road bike',
-        imei: IMEI,
-        device_models: [{ model_nr: 1, name: 'Finder', route_profile: 'bike', capabilities: [...model] }],
-      }),
-    ],
-    leftOut: [],
-    source: 'server',
-  }),
+  ...withModel(model),
 ];
+function withModel(model: readonly string[]): Fact[] {
+  return [
+    deviceEvents.listed({
+      devices: [
+        aDevice({
+          id: 1,
+          name: 'Road bike',
+          imei: IMEI,
+          device_models: [{ model_nr: 1, name: 'Finder', route_profile: 'bike', capabilities: [...model] }],
+        }),
+      ],
+      leftOut: [],
+      source: 'server',
+    }),
+  ];
+}
 export const GuardEnds = meta.story({
   name: '[MAP-15] guard: when it lets go by itself is chosen',
   tags: ['picture'],
@@ -244,7 +251,9 @@ export const AlarmInGhostMode = meta.story({
   render: story(of(GuardState), [ghost, ...bike(alarmed)], panel),
   play: async ({ canvas }) => {
     await canvas.findByRole('alert');
-    await expect(canvas.queryByRole('button')).toBeNull();
+    await expect(canvas.queryByRole('button', { name: 'It was me' })).toBeNull();
+    // Nothing is sent to the bicycle of somebody else.
+    await expect(canvas.queryByRole('button', { name: 'Find it live' })).toBeNull();
   },
 });
 export const GuardInGhostModeEditing = meta.story({
@@ -295,7 +304,7 @@ export const BikeAlarm = meta.story({
   play: async ({ canvas, canvasElement }) => {
     await canvas.findByText(/Alarm: left its place 40 min\. ago/);
     await expect(canvasElement).toHaveTextContent(/Armed itself after the ride/);
-    await expect(canvas.getByRole('button', { name: 'Stop guarding' })).toBeEnabled();
+    await expect(canvas.getByRole('button', { name: 'It was me' })).toBeEnabled();
     await expect(canvas.getByText(/Make the report for the police/)).toBeVisible();
   },
 });
@@ -304,8 +313,36 @@ export const AlarmAlone = meta.story({
   render: story(of(GuardState), bike(alarmed), panel),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('alert')).toHaveTextContent(/Alarm: left its place 40 min/);
-    await expect(canvas.getByRole('button', { name: 'Stop guarding' })).toBeEnabled();
+    await userEvent.click(canvas.getByRole('button', { name: 'It was me' }));
+    await expect(published).toHaveBeenLastCalledWith(guards(null, { ...guard, alarmAt: NOW - 40 * MINUTE }));
     await expect(canvas.queryByRole('combobox')).toBeNull();
+  },
+});
+export const Stolen = meta.story({
+  name: '[MODE-04] [MAP-15] a stolen bicycle: first it is found, then reported',
+  tags: ['picture'],
+  render: story(of(OpenPanel), [...bikeSeen({ speed: 21 }, alarmed), ...withModel(['live_tracking'])], panel),
+  play: async ({ canvas }) => {
+    const alarm = await canvas.findByRole('alert', {
+      name: (_, each) => each.textContent.includes('left its'),
+    });
+    // Where it is stands before all that can be done.
+    const place = canvas.getByTestId('where');
+    await expect(place.compareDocumentPosition(alarm)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    const buttons = within(alarm).getAllByRole('button');
+    await expect(buttons.map(({ textContent }) => textContent)).toEqual([
+      'Find it live',
+      'Report theft',
+      'It was me',
+    ]);
+    published.mockClear();
+    await userEvent.click(buttons[0] as HTMLElement);
+    await expect(published).toHaveBeenCalledWith(deviceEvents.followStarted({ id: 1 }));
+    await expect(published).toHaveBeenCalledWith(
+      commandEvents.requested({ device: 1, imei: IMEI, command: 'live', on: true }),
+    );
+    await userEvent.click(buttons[1] as HTMLElement);
+    await expect(published).toHaveBeenLastCalledWith(mapEvents.toolOpened({ tool: 'report', devices: [1] }));
   },
 });
 export const AlarmFirst = meta.story({
@@ -319,7 +356,7 @@ export const AlarmFirst = meta.story({
     const alarm = await canvas.findByRole('alert', {
       name: (_, each) => each.textContent.includes('left its'),
     });
-    const end = within(alarm).getByRole('button', { name: 'Stop guarding' });
+    const end = within(alarm).getByRole('button', { name: 'It was me' });
     const [action] = canvas.getAllByRole('button', { name: /Show on the map|History|Follow/ });
     await expect(end.compareDocumentPosition(action as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     await expect(canvas.getByRole('button', { name: /Road bike.*Alarm.*moving/i })).toBeVisible();

@@ -106,7 +106,7 @@ export const MarkedPlaceOnPhone = meta.story({
 export const Distance = meta.story({
   render: storyAt('/v2', [...twelve, select, ownPlaceEvents.wanted(), found]),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/from you, to the/)).toBeInTheDocument();
+    await expect(await canvas.findByRole('img', { name: /from you, to the/ })).toBeInTheDocument();
   },
 });
 /** Neither place is known well enough to say a direction. */

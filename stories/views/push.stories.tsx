@@ -211,7 +211,7 @@ export const Detail = meta.story({
   render: at(entry(), told({}, true)),
   play: async ({ canvasElement, userEvent }) => {
     const dialog = await find(canvasElement, 'push-details');
-    await expect(dialog).toHaveAccessibleName('SOS');
+    await expect(dialog).toHaveAccessibleName('SOS from Milo’s watch');
     await expect(dialog).toHaveTextContent('Milo’s watch');
     await expect(dialog).toHaveTextContent('57.70716, 11.96679');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Mark as unread' }));

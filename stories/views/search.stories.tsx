@@ -17,20 +17,45 @@ const paletteIn = async (element: HTMLElement) =>
 const lindengatan = { name: 'Lindengatan', detail: 'Göteborg, Sweden', lat: 57.7, lng: 11.95 };
 const linz = { name: 'Linz', detail: 'AT', lat: 48.306, lng: 14.286 };
 
-/** Nothing typed yet: what can be done now. */
+/** Nothing typed yet: what was open last, the pages, and what can be done now. */
 export const Opened = meta.story({
+  tags: ['picture'],
+  name: '[MAP-10] nothing typed: recent devices and pages come first',
+  render: storyAt('/v2', [
+    ...twelveDevices(),
+    deviceEvents.recentRestored({ ids: [8, 2] }),
+    searchEvents.opened({ by: 'key' }),
+  ]),
+  play: async ({ canvasElement }) => {
+    const palette = await paletteIn(canvasElement);
+    const groups = await palette.findAllByRole('group');
+    await expect(
+      groups.map((group) => group.getAttribute('aria-label') ?? group.textContent?.slice(0, 6)),
+    ).toHaveLength(3);
+    const recent = within(palette.getByRole('group', { name: 'Recent' }));
+    await expect(recent.getAllByRole('option').map(({ textContent }) => textContent)).toHaveLength(2);
+    const pages = within(palette.getByRole('group', { name: 'Pages' }));
+    await expect(pages.getByRole('option', { name: 'Alerts' })).toBeVisible();
+    const actions = within(palette.getByRole('group', { name: 'Actions' }));
+    await expect(actions.getByRole('option', { name: /^Measure a distance/ })).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await expect(published).toHaveBeenCalledWith(deviceEvents.selected({ id: 8, from: 'list' }));
+  },
+});
+/** A device and a verb, in either order. */
+export const Verbs = meta.story({
+  name: '[MAP-10] verbs for the device that is meant',
   render: storyAt('/v2', open),
   play: async ({ canvasElement }) => {
     const palette = await paletteIn(canvasElement);
-    const actions = within(await palette.findByRole('group', { name: 'Actions' }));
-    await expect(actions.getByRole('option', { name: /^Measure a distance/ })).toHaveAttribute(
-      'aria-selected',
-      'true',
-    );
-    await expect(palette.queryByRole('group', { name: 'Devices' })).toBeNull();
-    await expect(palette.queryByRole('option', { name: /Taxi 241/ })).toBeNull();
-    await userEvent.keyboard('{Enter}');
-    await expect(published).toHaveBeenCalledWith(mapEvents.toolOpened({ tool: 'measure', devices: [] }));
+    const field = palette.getByRole('combobox');
+    await userEvent.type(field, 'bell');
+    await palette.findByRole('option', { name: 'Share Bella' });
+    await userEvent.clear(field);
+    await userEvent.type(field, 'follow bel');
+    published.mockClear();
+    await userEvent.click(await palette.findByRole('option', { name: 'Follow Bella' }));
+    await expect(published).toHaveBeenCalledWith(expect.objectContaining({ type: 'devices/followStarted' }));
   },
 });
 /** With a device selected, what can be done with it comes first. */
@@ -45,7 +70,7 @@ export const DevicesByName = meta.story({
     const palette = await paletteIn(canvasElement);
     const field = palette.getByRole('combobox');
     await userEvent.type(field, 'ta');
-    await expect(await palette.findByRole('option', { name: /Taxi 241/ })).toHaveAttribute(
+    await expect(await palette.findByRole('option', { name: /^Taxi 241/ })).toHaveAttribute(
       'aria-selected',
       'true',
     );

@@ -1,7 +1,7 @@
 // Holds the production build to its budgets (docs/figures.md): what a first visit downloads, and what it must not.
 import { readFileSync } from 'node:fs';
 import { circles } from './circles.ts';
-import { firstLoad, notNeeded } from './first-load.mjs';
+import { firstLoad, namedByPage, notNeeded } from './first-load.mjs';
 import { ALLOWED_BYTES, TARGET_BYTES } from './limits.mjs';
 import { sessionFiles } from './session-files.ts';
 
@@ -9,7 +9,11 @@ const dist = process.argv[2] ?? 'dist';
 const load = firstLoad(dist);
 const { bytes, sizes } = load;
 const manifest = JSON.parse(readFileSync(`${dist}/.vite/manifest.json`, 'utf8'));
-const problems = [...notNeeded(dist, load), ...circles(manifest), ...sessionFiles(manifest)];
+const problems = [
+  ...notNeeded(dist, load),
+  ...circles(manifest),
+  ...sessionFiles(manifest, namedByPage(dist)),
+];
 if (bytes > ALLOWED_BYTES)
   problems.unshift(`the login page needs ${bytes} bytes (gzip), allowed are ${ALLOWED_BYTES}`);
 console.log(

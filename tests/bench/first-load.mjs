@@ -4,14 +4,14 @@ import { gzipSync } from 'node:zlib';
 import { FORBIDDEN_WORDS, isForbidden } from './limits.mjs';
 
 /**
- * What the browser fetches before the login form works: the page, what watches over its start, the entry with everything it imports, the login view
- * with everything that imports, their styles, and the English texts. Gzip sizes in bytes.
+ * What the browser fetches before the login form works: the page, what watches over its start, the entry with
+ * everything that it imports, their styles, and the English texts. Gzip sizes in bytes.
  *
  * @param {string} dist folder of a production build with its manifest
  */
 export function firstLoad(dist) {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
-  const files = new Set(['index.html', 'rescue.js', 'assets/i18n/visitor/en.json']);
+  const files = new Set(['index.html', 'first.js', 'assets/i18n/visitor/en.json']);
   const modules = new Set();
   const add = (key) => {
     if (modules.has(key)) return;
@@ -21,13 +21,22 @@ export function firstLoad(dist) {
     for (const css of chunk.css ?? []) files.add(css);
     for (const each of chunk.imports ?? []) add(each);
   };
-  add('index.html');
-  add('plugins/login/Login.view.tsx');
+  const named = namedByPage(dist);
+  for (const file of named) files.add(file);
+  for (const [key, { file }] of Object.entries(manifest)) if (named.includes(file)) add(key);
   const sizes = Object.fromEntries(
     [...files].map((file) => [file, gzipSync(readFileSync(join(dist, file)), { level: 9 }).length]),
   );
   return { bytes: Object.values(sizes).reduce((sum, size) => sum + size, 0), sizes, modules: [...modules] };
 }
+
+/** Scripts and styles that the built page names itself: the browser knows them before any of them runs. */
+export const namedByPage = (dist) =>
+  [
+    ...readFileSync(join(dist, 'index.html'), 'utf8').matchAll(
+      /(?:src|href)="[^"]*?(assets\/[^"]+\.(?:js|css))"/g,
+    ),
+  ].map(([, file]) => file);
 
 /**
  * What of a first load no login needs: sources by the manifest, and words that survive minification. A sentence each.

@@ -6,7 +6,7 @@ export const TARGET_BYTES = declared('first visit, login page, all bytes').reach
  * What it may cost today. It only goes down; docs/figures.md says where the bytes are. It rose once, by 1 000 bytes: the
  * rescue of an app that cannot start, and why a session ended, have to be there before everything else.
  */
-export const ALLOWED_BYTES = 179_500;
+export const ALLOWED_BYTES = 179_000;
 
 /** Sources that no login needs. Exceptions are the list of demo accounts, the camera's state, and what only starts
  * a worker. */

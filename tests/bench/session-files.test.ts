@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { sessionFiles } from './session-files.ts';
 
 const built = {
-  'index.html': { file: 'assets/index-AbCd1234.js', imports: ['_visitor'] },
   'src/app/chunks.ts': { file: 'assets/chunks-AbCd1234.js', imports: ['_visitor'] },
   'src/app/guest-chunk.ts': { file: 'assets/guest-chunk-AbCd1234.js', imports: ['_shared'] },
   'plugins/shared-view/SharedView.view.tsx': { file: 'assets/SharedView.view-AbCd1234.js' },
@@ -21,6 +20,12 @@ test('a guest’s page that takes it along by way of another file is found', () 
   expect(
     sessionFiles({ ...built, _shared: { ...built._shared, imports: ['_visitor', '_session'] } }),
   ).toEqual(['src/app/guest-chunk.ts loads the file of a session']));
+
+test('so is a first page that names it, or a file that takes it along', () => {
+  const names = (...files: string[]) => sessionFiles(built, files);
+  expect(names('assets/visitor-AbCd1234.js')).toEqual([]);
+  expect(names('assets/session-chunk-AbCd1234.js')).toEqual(['the first page loads the file of a session']);
+});
 
 test('a page that is in the build by another name is not passed over', () => {
   const { 'src/app/chunks.ts': _, ...others } = built;

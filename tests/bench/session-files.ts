@@ -3,7 +3,6 @@ type Manifest = Readonly<Record<string, { readonly file: string; readonly import
 
 /** What people without a session load: the door to the inspector, the page behind a shared link, what reads kept facts. */
 const WITHOUT_SESSION = [
-  'index.html',
   'src/app/chunks.ts',
   'src/app/guest-chunk.ts',
   'plugins/shared-view/SharedView.view.tsx',
@@ -13,8 +12,12 @@ const WITHOUT_SESSION = [
 /** By the name that `.config/chunks.ts` gives it. */
 const OF_SESSIONS = /^assets\/session-[\w-]{8}\.js$/;
 
-/** Which of those take the session's file along, a sentence each; and those that the build does not have at all. */
-export function sessionFiles(manifest: Manifest): string[] {
+/**
+ * Which of those take the session's file along, a sentence each; and those that the build does not have at all.
+ *
+ * @param first files that the page itself names
+ */
+export function sessionFiles(manifest: Manifest, first: readonly string[] = []): string[] {
   const takes = (key: string, seen = new Set<string>()): boolean => {
     if (seen.has(key)) return false;
     seen.add(key);
@@ -22,7 +25,9 @@ export function sessionFiles(manifest: Manifest): string[] {
     return OF_SESSIONS.test(file) || imports.some((each) => takes(each, seen));
   };
   const hasOne = Object.values(manifest).some(({ file }) => OF_SESSIONS.test(file));
+  const named = Object.keys(manifest).filter((key) => first.includes(manifest[key]?.file ?? ''));
   return [
+    ...(named.some((key) => takes(key)) ? ['the first page loads the file of a session'] : []),
     ...(hasOne ? [] : ['no file of the build is that of a session']),
     ...WITHOUT_SESSION.filter((key) => !(key in manifest)).map((key) => `${key} is not in the build`),
     ...WITHOUT_SESSION.filter((key) => takes(key)).map((key) => `${key} loads the file of a session`),

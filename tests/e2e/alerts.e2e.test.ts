@@ -65,13 +65,13 @@ describe('the dashboard', () => {
       .click();
     await button(page, 'dashboard.arrangeEnd').click();
     const tiles = page.locator('li[data-tile]');
-    expect(await tiles.first().getAttribute('data-tile')).toBe('driving');
+    expect(await tiles.first().getAttribute('data-tile')).toBe('hours');
     await page.reload();
     await tiles.first().waitFor();
-    await expect.poll(() => tiles.first().getAttribute('data-tile')).toBe('driving');
+    await expect.poll(() => tiles.first().getAttribute('data-tile')).toBe('hours');
 
     const href = await distance.getAttribute('href');
-    expect(href).toMatch(/^\/reports\/mileage\?period=today&devices=\d+/);
+    expect(href).toMatch(/^\/reports\/mileage\?period=week&devices=\d+/);
     await distance.click();
     await pageIs(page, '/reports/:id');
   });

@@ -40,6 +40,8 @@ export type VisitOptions = {
   readonly ownZone?: boolean;
   /** The test drives the page's time. */
   readonly ownClock?: boolean;
+  /** Returns as soon as the page itself comes, while its files are on their way. */
+  readonly atOnce?: boolean;
   /** What the page may complain of in this test; anything else fails it. */
   readonly expected?: readonly RegExp[];
   /** Sets up routes and scripts before the page is opened. */
@@ -110,7 +112,7 @@ export async function visit(options: VisitOptions = {}): Promise<Visit> {
   if (options.withoutMap && !options.fetchingAhead) await context.addInitScript(sparing);
   await options.before?.(context, page);
   const query = options.scenario === undefined ? '' : `?scenario=${encodeURIComponent(options.scenario)}`;
-  await page.goto(`${at}${options.path ?? '/'}${query}`);
+  await page.goto(`${at}${options.path ?? '/'}${query}`, { waitUntil: options.atOnce ? 'commit' : 'load' });
   return { page, context, problems };
 }
 

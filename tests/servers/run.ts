@@ -107,7 +107,7 @@ async function answers(isNginx: boolean): Promise<void> {
     ['/a/customer/7/map', 200, /^text\/html/, /^no-cache$/],
     ['/config.json', 200, /^application\/json/, /^no-cache$/],
     ['/sw.js', 200, /javascript/, /^no-cache$/],
-    ['/rescue.js', 200, /javascript/, /^no-cache$/],
+    ['/first.js', 200, /javascript/, /^no-cache$/],
     [script, 200, /javascript/, /max-age=31536000/],
     ['/assets/i18n/de.json', 200, /^application\/json/, /^no-cache$/],
     ['/basemap/world.pmtiles', 200, /^application\/octet-stream/, /max-age=86400/],

@@ -4,7 +4,7 @@ import { LANGUAGES } from '../../../events/session-types.ts';
 import { Banner } from '../../../src/ui/Banner.tsx';
 import { Button } from '../../../src/ui/Button.tsx';
 import { Checkbox } from '../../../src/ui/Checkbox.tsx';
-import { formatNumber } from '../../../src/ui/format.ts';
+import { formatNumber } from '../../../src/ui/format-number.ts';
 import { ReloadIcon } from '../../../src/ui/icons.ts';
 import { Stack } from '../../../src/ui/Layout.tsx';
 import { Select } from '../../../src/ui/Select.tsx';

@@ -5,7 +5,7 @@ import * as navigation from '../../../events/navigation.ts';
 import { Banner } from '../../../src/ui/Banner.tsx';
 import { Button } from '../../../src/ui/Button.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
-import { formatNumber } from '../../../src/ui/format.ts';
+import { formatNumber } from '../../../src/ui/format-number.ts';
 import { BackIcon } from '../../../src/ui/icons.ts';
 import { useKeptTyping } from '../../../src/ui/kept-typing.ts';
 import { Row, Stack } from '../../../src/ui/Layout.tsx';

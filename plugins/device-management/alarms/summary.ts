@@ -1,6 +1,6 @@
 import type { Device } from '../../../events/device-types.ts';
 import { alarmKindsOf, settingOf } from '../../../src/core/devices/alarm-kinds.ts';
-import { formatNumber } from '../../../src/ui/format.ts';
+import { formatNumber } from '../../../src/ui/format-number.ts';
 import type { ViewContext } from '../../../src/ui/view.tsx';
 
 /** Paused now. @param now unix seconds */

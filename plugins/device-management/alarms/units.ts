@@ -1,6 +1,7 @@
 import type { AlarmKind } from '../../../events/alarm-types.ts';
 import { ALARMS, type AlarmUnit } from '../../../src/core/devices/alarm-kinds.ts';
-import { formatNumber, speedIn, type Units, unitName } from '../../../src/ui/format.ts';
+import { speedIn, type Units, unitName } from '../../../src/ui/format.ts';
+import { formatNumber } from '../../../src/ui/format-number.ts';
 import { percents, percentSign, VOLT } from '../../../src/ui/format-signs.ts';
 import { limitsTyped, type Typed, typedMetres } from '../../../src/ui/typed-units.ts';
 

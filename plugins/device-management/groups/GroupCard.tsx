@@ -6,7 +6,7 @@ import type { Group } from '../../../events/device-types.ts';
 import { devices } from '../../../src/core/devices/devices.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { useDragRow } from '../../../src/ui/drag-rows.ts';
-import { formatNumber } from '../../../src/ui/format.ts';
+import { formatNumber } from '../../../src/ui/format-number.ts';
 import { useForm } from '../../../src/ui/form.ts';
 import { ChevronDownIcon, ChevronRightIcon, DeleteIcon, EditIcon } from '../../../src/ui/icons.ts';
 import { IconButton } from '../../../src/ui/IconButton.tsx';

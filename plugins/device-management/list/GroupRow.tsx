@@ -3,7 +3,7 @@ import * as formEvents from '../../../events/device-forms.ts';
 import * as deviceEvents from '../../../events/devices.ts';
 import { attention } from '../../../src/core/devices/devices.ts';
 import { useDragRow } from '../../../src/ui/drag-rows.ts';
-import { formatNumber } from '../../../src/ui/format.ts';
+import { formatNumber } from '../../../src/ui/format-number.ts';
 import { CheckIcon, ChevronDownIcon, ChevronRightIcon, MinusIcon } from '../../../src/ui/icons.ts';
 import { Row, Text } from '../../../src/ui/Layout.tsx';
 import { view } from '../../../src/ui/view.tsx';

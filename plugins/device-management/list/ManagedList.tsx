@@ -11,7 +11,7 @@ import { moveTo } from '../../../src/core/devices/device-edits.ts';
 import { deviceEdit, edits } from '../../../src/core/devices/edits.ts';
 import { Button, LinkButton } from '../../../src/ui/Button.tsx';
 import { useDrops } from '../../../src/ui/drag-rows.ts';
-import { formatNumber } from '../../../src/ui/format.ts';
+import { formatNumber } from '../../../src/ui/format-number.ts';
 import { DevicesIcon, SearchIcon } from '../../../src/ui/icons.ts';
 import { EmptyState, ErrorState } from '../../../src/ui/Notice.tsx';
 import { RowBones, Skeleton } from '../../../src/ui/Skeleton.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import * as formEvents from '../../../events/device-forms.ts';
 import { deviceBy } from '../../../src/core/devices/devices.ts';
 import { Button } from '../../../src/ui/Button.tsx';
-import { formatNumber } from '../../../src/ui/format.ts';
+import { formatNumber } from '../../../src/ui/format-number.ts';
 import { AlarmIcon, SuccessIcon } from '../../../src/ui/icons.ts';
 import { Row, Stack } from '../../../src/ui/Layout.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';

@@ -3,7 +3,7 @@ import * as changeEvents from '../../../events/changes.ts';
 import { deviceBy, devices } from '../../../src/core/devices/devices.ts';
 import { deviceEdit, edits } from '../../../src/core/devices/edits.ts';
 import { LinkButton } from '../../../src/ui/Button.tsx';
-import { formatNumber } from '../../../src/ui/format.ts';
+import { formatNumber } from '../../../src/ui/format-number.ts';
 import { Row } from '../../../src/ui/Layout.tsx';
 import { view } from '../../../src/ui/view.tsx';
 import { groupCounts, newGroup } from '../groups/group-edits.ts';

@@ -20,7 +20,7 @@ import type { Device } from '../../../events/device-types.ts';
 import { modeNow } from '../../../src/core/app/mode-features.ts';
 import { kindOf } from '../../../src/map/kind-of.ts';
 import { DeviceIcon } from '../../../src/ui/DeviceIcon.tsx';
-import { formatNumber } from '../../../src/ui/format.ts';
+import { formatNumber } from '../../../src/ui/format-number.ts';
 import { Row, Text } from '../../../src/ui/Layout.tsx';
 
 /** Neighbours are dropped on each other only: the list beside them is in another order. */

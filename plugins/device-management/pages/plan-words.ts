@@ -1,5 +1,6 @@
 import type { Device } from '../../../events/device-types.ts';
-import { formatNumber, formatUnit } from '../../../src/ui/format.ts';
+import { formatUnit } from '../../../src/ui/format.ts';
+import { formatNumber } from '../../../src/ui/format-number.ts';
 import type { ViewContext } from '../../../src/ui/view.tsx';
 import { batteryDays } from './plan-model.ts';
 

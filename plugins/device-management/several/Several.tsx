@@ -21,7 +21,7 @@ import { PageFrame } from '../pages/PageFrame.tsx';
 import styles from '../pages/Pages.module.css';
 import { change } from '../pages/use-change.ts';
 import { HOME } from '../place.ts';
-import { formatNumber } from '../../../src/ui/format.ts';
+import { formatNumber } from '../../../src/ui/format-number.ts';
 import { Row } from '../../../src/ui/Layout.tsx';
 import { details } from '../details.state.ts';
 

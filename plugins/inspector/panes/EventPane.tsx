@@ -4,7 +4,7 @@ import { asStory, asTest } from '../../../src/replay/copy-as.ts';
 import type { Recorded } from '../../../src/kernel/event.ts';
 import type { FactTable } from '../../../src/replay/fact-table.ts';
 import { eventLine } from '../../../src/replay/log-file.ts';
-import { formatNumber } from '../../../src/ui/format.ts';
+import { formatNumber } from '../../../src/ui/format-number.ts';
 import { CopyIcon, FilterIcon, ShowIcon, StoryIcon, TestIcon } from '../../../src/ui/icons.ts';
 import { Row, Text } from '../../../src/ui/Layout.tsx';
 import { view } from '../../../src/ui/view.tsx';

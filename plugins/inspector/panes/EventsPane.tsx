@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { formatNumber } from '../../../src/ui/format.ts';
+import { formatNumber } from '../../../src/ui/format-number.ts';
 import { CloseIcon, FilterIcon, TimeIcon, ToEndIcon } from '../../../src/ui/icons.ts';
 import { Row, Text } from '../../../src/ui/Layout.tsx';
 import { LongList } from '../../../src/ui/LongList.tsx';

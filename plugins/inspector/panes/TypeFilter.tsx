@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { formatNumber } from '../../../src/ui/format.ts';
+import { formatNumber } from '../../../src/ui/format-number.ts';
 import { Text } from '../../../src/ui/Layout.tsx';
 import { view } from '../../../src/ui/view.tsx';
 import { Tool } from '../Tool.tsx';

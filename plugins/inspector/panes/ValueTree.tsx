@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatNumber } from '../../../src/ui/format.ts';
+import { formatNumber } from '../../../src/ui/format-number.ts';
 import { Text } from '../../../src/ui/Layout.tsx';
 import { view } from '../../../src/ui/view.tsx';
 import { MOST_CHILDREN, type Table, type ValueNode } from '../bench/value-nodes.ts';

@@ -7,7 +7,8 @@ import { camera } from '../../../src/map/camera.ts';
 import type { MapLayerContext, MapLayerFactory } from '../../../src/map/layers.ts';
 import { metresPerPixel } from '../../../src/map/mercator.ts';
 import { scaleFor } from '../../../src/map/scale.ts';
-import { formatDistance, formatMoment, formatNumber } from '../../../src/ui/format.ts';
+import { formatDistance, formatMoment } from '../../../src/ui/format.ts';
+import { formatNumber } from '../../../src/ui/format-number.ts';
 import { pictureWish } from '../picture.state.ts';
 
 /** Height of the strip below the map, and what is in it, CSS pixels. */

@@ -41,7 +41,7 @@ export default view(function EditPlacesView({ read, publish, t, language }) {
           failed={
             failure
               ? {
-                  title: t('pets.places.title'),
+                  title: t('geofences.title'),
                   text: t('pets.places.failed', { reason: t(`failure.${failure.reason}`) }),
                   ...(failure.reason !== 'unavailable' && {
                     retry: {

@@ -19,15 +19,6 @@ export const modePetsPlugin = definePlugin({
       load: () => import('./Activity.view.tsx'),
     },
     {
-      id: 'mode-pets/places',
-      ability: 'papers',
-      writes: 'papers',
-      order: 20,
-      slot: 'device/section',
-      when: (read, device) => hasFeature(read, 'places', device),
-      load: () => import('./Places.view.tsx'),
-    },
-    {
       id: 'mode-pets/edit-places',
       ability: 'papers',
       order: 20,

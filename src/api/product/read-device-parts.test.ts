@@ -126,6 +126,24 @@ describe('groups and notifications', () => {
     });
     expect(notification({ value: 1, limit: 2 })).toMatchObject({ value: 1, limit: 2 });
   });
+  test('[INBOX-02] which area it is about, and whether the ignition went on or off', () => {
+    expect(notification({ meldungtyp: 11, geofence: '31' }).about).toEqual({
+      type: 'geofenceExit',
+      fence: 31,
+    });
+    expect(notification({ meldungtyp: 10, geofence: 31 }).about).toEqual({
+      type: 'geofenceEnter',
+      fence: 31,
+    });
+    expect(notification({ meldungtyp: 11 }).about).toBeUndefined();
+    expect(notification({ meldungtyp: 5, geofence: 31 }).about).toBeUndefined();
+    expect(notification({ meldungtyp: 7, value: 1 })).toMatchObject({
+      about: { type: 'ignitionOn' },
+      value: null,
+    });
+    expect(notification({ meldungtyp: 7, value: 0 }).about).toEqual({ type: 'ignitionOff' });
+    expect(notification({ meldungtyp: 7 }).about).toBeUndefined();
+  });
 
   test.each([
     [0, 0, false],

@@ -198,11 +198,28 @@ export const rawNotification = v.object({
   speederlaubt: v.optional(rawNumberOrNull),
   value: v.optional(rawNumberOrNull),
   limit: v.optional(rawNumberOrNull),
+  geofence: v.optional(rawNumberOrNull),
 });
+
+const IGNITION = 7;
+const AREAS: Readonly<Record<number, string>> = { 10: 'geofenceEnter', 11: 'geofenceExit' };
+
+/** What a number alone does not tell: which area, and whether the ignition went on or off. */
+function aboutOf({
+  meldungtyp,
+  geofence,
+  value,
+}: v.InferOutput<typeof rawNotification>): Notification['about'] {
+  const area = AREAS[meldungtyp ?? 0];
+  if (area !== undefined && geofence) return { type: area, fence: geofence };
+  if (meldungtyp !== IGNITION || value === undefined || value === null) return undefined;
+  return { type: value > 0 ? 'ignitionOn' : 'ignitionOff' };
+}
 
 /** A notification; a place of 0,0 is none, and a kind that is no number is a plain notification (0). */
 export const toNotification = (raw: v.InferOutput<typeof rawNotification>): Notification => {
   const { lat = null, lng = null } = raw;
+  const about = aboutOf(raw);
   const isPlace =
     lat !== null && lng !== null && Math.abs(lat) <= 90 && Math.abs(lng) <= 180 && (lat !== 0 || lng !== 0);
   return {
@@ -215,7 +232,8 @@ export const toNotification = (raw: v.InferOutput<typeof rawNotification>): Noti
     lat: isPlace ? lat : null,
     lng: isPlace ? lng : null,
     read: raw.isread ?? false,
-    value: raw.speed ?? raw.value ?? null,
+    value: raw.speed ?? (raw.meldungtyp === IGNITION ? null : (raw.value ?? null)),
     limit: raw.speederlaubt ?? raw.limit ?? null,
+    ...(about && { about }),
   };
 };

@@ -6,6 +6,8 @@ import { type Feature, type Mode, MODES } from './modes.ts';
 import { session } from '../session/session.ts';
 
 export const modeNow = (read: Read): Mode => MODES[read(session).appMode];
+/** Base is map and list only (MODE-05): no page that works things out has an entry in its navigation. */
+export const isBeyondBase = (read: Read): boolean => modeNow(read).name !== 'base';
 
 /** Profiles of models (`route_profile`) that a feature is about; of features that are not named, any. */
 const PROFILES: Partial<Record<Feature, readonly string[]>> = {

@@ -70,9 +70,21 @@ describe('what the panel of a device shows follows from mode and model', () => {
 
   test('[MODE-02] in the mode for pets a pet shows activity and places, a car nothing of a car', () =>
     inMode('pets').check((it) => {
-      expect(sections(it.read, 2)).toEqual(['mode-pets/activity', 'mode-pets/places']);
+      expect(sections(it.read, 2)).toEqual(['mode-pets/activity']);
       expect(sections(it.read, 1)).toEqual([]);
     }));
+
+  test('[MODE-05] base has no page in its navigation that works things out; every other mode has all of them', () => {
+    const shown = (it: { read: Read }) =>
+      plugins
+        .flatMap(({ routes = [] }) => routes)
+        .flatMap(({ pattern, nav }) => (nav && (nav.when?.(it.read) ?? true) ? [pattern] : []));
+    const pages = ['/dashboard', '/reports', '/route-plan', '/members'];
+    return Promise.all([
+      inMode('base').check((it) => expect(shown(it).filter((each) => pages.includes(each))).toEqual([])),
+      inMode('pets').check((it) => expect(shown(it)).toEqual(expect.arrayContaining(pages))),
+    ]);
+  });
 
   test('[MODE-05] the mode base has no section, no action and no question of its own', () =>
     inMode('base').check((it) => {
@@ -140,7 +152,7 @@ test.each([
     'plain',
   ],
   ['pets', '/pets', ['mode-pets/places', 'park-guard/rings'], ['mode-pets'], 'pet'],
-  ['watch', '/watch', ['mode-pets/places', 'park-guard/rings'], ['mode-watch', 'mode-pets'], 'watch'],
+  ['watch', '/watch', ['mode-pets/places', 'park-guard/rings'], ['mode-watch'], 'watch'],
   ['bike', '/bike', ['park-guard/rings'], ['mode-bike'], 'bike'],
   ['base', '/appmode', [], [], 'plain'],
 ] as const)(

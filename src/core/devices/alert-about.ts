@@ -85,6 +85,7 @@ export const aboutWords = (t: (key: string) => string): Readonly<Record<string, 
 
 /** What an alert names: the fence, the answer of the device, who drives; '' where it names nothing that is known. */
 export function aboutName(read: Read, { type, fence, said = '' }: About): string {
-  const found = fence === undefined ? undefined : read(geofences).shown.find(({ of }) => of === fence);
+  const found =
+    fence === undefined ? undefined : read(geofences).shown.find(({ id, of = id }) => of === fence);
   return found?.name || (type === 'driverChanged' && read(operatorNames)[said]) || said;
 }

@@ -83,7 +83,7 @@ export const papersWanted = (read: Read, imei: string, set: PapersChanges) => {
 
 const FIELDS: Readonly<Record<string, string>> = {
   goal: 'pets.changeGoal',
-  places: 'pets.places.title',
+  places: 'geofences.title',
   contacts: 'watch.contacts.title',
   quiet: 'watch.quiet.title',
   autoGuard: 'bike.guard.title',

@@ -1,7 +1,9 @@
 import type { SafePlace } from '../../../events/care-types.ts';
 import { fromE7, toE7 } from '../../../events/fix-columns.ts';
 import { metresBetweenE7 } from '../../rules/geodesy.ts';
-import { selectBy } from '../../kernel/read.ts';
+import { type Read, selectBy } from '../../kernel/read.ts';
+import { hasFeature } from '../app/mode-features.ts';
+import { can } from '../server/server.ts';
 import { devices } from './devices.ts';
 import { papersOf } from './papers.ts';
 import { lastFixOf } from '../positions/positions.ts';
@@ -39,6 +41,12 @@ export function whereabouts(places: readonly SafePlace[], way: Way, accuracy = 0
   }
   return { kind: 'outside' };
 }
+
+/** Whether a device may have safe places at all: its kind, and a server that keeps them. */
+export const hasSafePlaces = (read: Read, device: number | null): device is number =>
+  hasFeature(read, 'places', device) &&
+  can(read, 'papers') &&
+  read(papersOf(read(devices).byId.get(device)?.imei ?? '')).status !== 'unavailable';
 
 /** Where a device stands to its safe places, by what has been loaded and has come since; null without a fix. */
 export const whereaboutsOf = selectBy((read, device: number): Whereabouts | null => {

@@ -13,6 +13,7 @@ import { effect, type World } from '../../ports/effect.ts';
 import { admin } from '../session/admin.ts';
 import { type Positions, positions } from '../positions/positions.ts';
 import { JUMP } from '../../rules/jump.ts';
+import { recentDevices } from '../devices/recent.ts';
 import { keep } from './keep.effects.ts';
 import { isSignedIn } from '../session/session.ts';
 import { accountSlot } from './slots.ts';
@@ -138,6 +139,15 @@ export const keptEffects = [
         ? undefined
         : keepOwn(world, 'selection', deviceEvents.selected({ id: fact.payload.id, from: 'storage' }));
     },
+  }),
+  effect({
+    name: 'keep which devices were opened last',
+    on: deviceEvents.selected,
+    how: 'latest',
+    run: ({ payload }, world) =>
+      payload.from === 'storage'
+        ? EMPTY
+        : keepOwn(world, 'recent', deviceEvents.recentRestored({ ids: [...world.read(recentDevices)] })),
   }),
   effect({
     name: 'keep the camera',

@@ -9,6 +9,7 @@ export const SESSION_SLOTS = [
   'positions',
   'alerts',
   'selection',
+  'recent',
   'camera',
   'lastUpdate',
   'newsRead',

@@ -12,19 +12,23 @@ type MarksProps = {
   readonly floor: number;
 };
 
+/** A bar is no wider, pixels: of two or three days they would be walls. */
+const WIDEST = 48;
+
 /** The bars or lines of a chart by category. */
 export function Marks({ form, series, x, y, floor }: MarksProps) {
   return form === 'bars'
     ? series.map(({ name, values }, of) =>
         values.map((value, i) => {
-          const wide = x.bandwidth() / series.length;
+          const wide = Math.min(WIDEST, x.bandwidth() / series.length);
+          const begin = (x.bandwidth() - wide * series.length) / 2;
           return value === null || value <= 0 ? null : (
             <rect
               // oxlint-disable-next-line react/no-array-index-key -- the place in the series is what it is
               key={`${name} ${i}`}
               className={styles.bar}
               data-series={of % 6}
-              x={(x(i) ?? 0) + of * wide}
+              x={(x(i) ?? 0) + begin + of * wide}
               y={Math.min(y(value), floor - 1)}
               width={Math.max(1, wide - (series.length > 1 ? 1 : 0))}
               height={Math.max(1, floor - y(value))}

@@ -1,3 +1,7 @@
+import * as auth from '../../events/auth.ts';
+import { appState } from '../../src/core/app/app-state.ts';
+import { wantedLanguage } from '../../src/core/app/settings.ts';
+import { session } from '../../src/core/session/session.ts';
 import {
   DotIcon,
   PersonIcon,
@@ -9,7 +13,7 @@ import {
   TruckIcon,
   WatchIcon,
 } from '../../src/ui/icons.ts';
-import type { Translate } from '../../src/ui/view.tsx';
+import { view } from '../../src/ui/view.tsx';
 import styles from './DemoAccounts.module.css';
 
 const ICONS: Readonly<Record<string, Icon>> = {
@@ -23,15 +27,11 @@ const ICONS: Readonly<Record<string, Icon>> = {
   superUser: GuardIcon,
 };
 
-type DemoAccountsProps = {
-  accounts: readonly { id: string; mode: string }[];
-  t: Translate;
-  busy: boolean;
-  onChoose: (account: string) => void;
-};
-
-/** The accounts of the demo, one press each. */
-export function DemoAccounts({ accounts, t, busy, onChoose }: DemoAccountsProps) {
+/** The accounts of the demo, one press each; the login of a real server never loads them. */
+export default view(function DemoAccountsView({ read, publish, t }) {
+  const { demoAccounts } = read(appState);
+  const { loading } = read(session);
+  const language = read(wantedLanguage);
   return (
     <section className={styles.demo} aria-labelledby="demo-accounts">
       <h2 id="demo-accounts" className={styles.heading}>
@@ -39,7 +39,7 @@ export function DemoAccounts({ accounts, t, busy, onChoose }: DemoAccountsProps)
       </h2>
       <p className={styles.hint}>{t('login.demoHint')}</p>
       <ul className={styles.accounts}>
-        {accounts.map(({ id, mode }) => {
+        {demoAccounts.map(({ id, mode }) => {
           const Glyph = ICONS[id] ?? PersonIcon;
           return (
             <li key={id}>
@@ -47,8 +47,8 @@ export function DemoAccounts({ accounts, t, busy, onChoose }: DemoAccountsProps)
                 type="button"
                 className={styles.account}
                 data-mode={mode}
-                disabled={busy}
-                onClick={() => onChoose(id)}
+                disabled={loading}
+                onClick={() => publish(auth.demoLoginChosen({ account: id, language }))}
               >
                 <span className={styles.icon}>
                   <Glyph size={20} aria-hidden="true" />
@@ -62,4 +62,4 @@ export function DemoAccounts({ accounts, t, busy, onChoose }: DemoAccountsProps)
       </ul>
     </section>
   );
-}
+});

@@ -1,0 +1,66 @@
+import type { Stop, Travel, Trip } from '../../events/travel-types.ts';
+import { metresBetween } from '../../src/rules/geodesy.ts';
+import { startOfLocalDay } from '../../src/rules/time/local-day.ts';
+import { dayAfter, daysIn, type Period } from '../../src/rules/time/periods.ts';
+
+const HOUR = 3_600;
+const HOURS = 24;
+/** Stops are at one place within this distance (metres). */
+const ONE_PLACE = 150;
+
+/** Metres of each day of a period, in order. A day without a trip has 0. */
+export function metresByDay(
+  travels: readonly Travel[],
+  period: Period,
+): readonly { day: string; metres: number }[] {
+  const found = new Map<string, number>();
+  for (const { days } of travels)
+    for (const { day, metres } of days) found.set(day, (found.get(day) ?? 0) + metres);
+  return Array.from({ length: daysIn(period) }, (_, i) => dayAfter(period.from, i)).map((day) => ({
+    day,
+    metres: found.get(day) ?? 0,
+  }));
+}
+
+/** Seconds of driving in each hour of the day, from midnight on, in the reader's zone. */
+export function drivingByHour(travels: readonly Travel[], zone: string | undefined): readonly number[] {
+  const hours = Array.from({ length: HOURS }, () => 0);
+  for (const { trips } of travels)
+    for (const trip of trips) {
+      for (let at = trip.from; at < trip.to; ) {
+        const hour = Math.floor((at - startOfLocalDay(at, zone)) / HOUR);
+        const next = Math.min(trip.to, startOfLocalDay(at, zone) + (hour + 1) * HOUR);
+        // On the day that has 25 hours the last counts twice.
+        const slot = Math.min(HOURS - 1, hour);
+        hours[slot] = (hours[slot] ?? 0) + next - at;
+        at = next;
+      }
+    }
+  return hours;
+}
+
+/** Where something stood, how long in all, and how many times. */
+export type StoodAt = { readonly lat: number; readonly lng: number; seconds: number; visits: number };
+
+/** The places where most time was spent, the most first. */
+export function topPlaces(travels: readonly Travel[], most: number): readonly StoodAt[] {
+  const stops = travels.flatMap((travel): readonly Stop[] => travel.stops);
+  const places: StoodAt[] = [];
+  for (const { lat, lng, from, to } of stops.toSorted((a, b) => b.to - b.from - (a.to - a.from))) {
+    const known = places.find((place) => metresBetween(place, { lat, lng }) <= ONE_PLACE);
+    if (known) {
+      known.seconds += to - from;
+      known.visits += 1;
+    } else places.push({ lat, lng, seconds: to - from, visits: 1 });
+  }
+  return places.toSorted((a, b) => b.seconds - a.seconds).slice(0, most);
+}
+
+/** The trip with the most metres; null: there was none. */
+export const longestTrip = (travels: readonly Travel[]): Trip | null =>
+  travels
+    .flatMap(({ trips }) => trips)
+    .reduce<Trip | null>(
+      (longest, trip) => (longest && longest.metres >= trip.metres ? longest : trip),
+      null,
+    );

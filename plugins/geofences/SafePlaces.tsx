@@ -1,0 +1,144 @@
+import type { CSSProperties } from 'react';
+import type { SafePlace } from '../../events/care-types.ts';
+import * as mapEvents from '../../events/map.ts';
+import * as paperEvents from '../../events/papers.ts';
+import { now } from '../../src/core/app/clock.ts';
+import { toolDevices } from '../../src/core/app/map-tool.ts';
+import { unitsInUse } from '../../src/core/app/settings.ts';
+import { attention, deviceBy } from '../../src/core/devices/devices.ts';
+import { papersOf, papersWanted } from '../../src/core/devices/papers.ts';
+import { hasSafePlaces, whereaboutsOf } from '../../src/core/devices/safe-places.ts';
+import { mayDevice } from '../../src/core/session/access.ts';
+import { isReadOnly } from '../../src/core/session/admin.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
+import type { Read } from '../../src/kernel/read.ts';
+import { Button } from '../../src/ui/Button.tsx';
+import { formatAge, formatDistance, formatMoment } from '../../src/ui/format.ts';
+import { MoreIcon, PlusIcon } from '../../src/ui/icons.ts';
+import { IconButton } from '../../src/ui/IconButton.tsx';
+import { Row } from '../../src/ui/Layout.tsx';
+import { Menu } from '../../src/ui/Menu.tsx';
+import { Remark } from '../../src/ui/Section.tsx';
+import { Bone, Skeleton } from '../../src/ui/Skeleton.tsx';
+import { view } from '../../src/ui/view.tsx';
+import styles from './Geofences.module.css';
+
+/** Whether the user may change the safe places of a device. */
+export const maySafePlaces = (read: Read, device: number): boolean =>
+  !read(isReadOnly) && mayDevice(read, device, 'papers');
+
+/** The devices whose safe places stand in the list: those of the tool, else the selected one. */
+const devicesMeant = (read: Read): readonly number[] => {
+  const { selected } = read(attention);
+  const devices = read(toolDevices('geofences')) ?? [];
+  const meant = devices.length > 0 || selected === null ? devices : [selected];
+  return meant.filter((device) => hasSafePlaces(read, device));
+};
+
+/** As the map draws them. */
+const SAFE = { '--dot': 'rgb(47 158 110)' } as CSSProperties;
+
+/** Every safe place that stands in the list, with whose it is. */
+export const safePlacesListed = (read: Read): readonly { device: number; place: SafePlace }[] =>
+  devicesMeant(read).flatMap((device) =>
+    (read(papersOf(read(deviceBy(device))?.imei ?? '')).shown?.places ?? []).map((place) => ({
+      device,
+      place,
+    })),
+  );
+
+/** Safe places as rows among the fences: one list for everything that has a name on the map. */
+export const SafePlaceRows = view(function SafePlaceRowsView({ read, publish, t, language }) {
+  return safePlacesListed(read).map(({ device, place }) => {
+    const { imei = '', name: of = '' } = read(deviceBy(device)) ?? {};
+    const { value, unit } = formatDistance(place.radius, read(unitsInUse), language);
+    const show = () => publish(mapEvents.placeRequested({ lat: place.lat, lng: place.lng, zoom: null }));
+    return (
+      <li key={`${device} ${place.id}`} className={styles.row}>
+        <span className={styles.dot} style={SAFE} data-round="" aria-hidden="true" />
+        <button type="button" className={styles.what} onClick={show}>
+          <span>{place.name}</span>
+          <small>{[of, `${value} ${unit}`].join(' · ')}</small>
+        </button>
+        {maySafePlaces(read, device) && (
+          <Menu
+            trigger={<IconButton icon={MoreIcon} label={t('geofences.more', { name: place.name })} />}
+            groups={[
+              {
+                id: 'do',
+                items: [{ id: 'show', label: t('geofences.show'), onSelect: show }],
+              },
+              {
+                id: 'delete',
+                items: [
+                  {
+                    id: 'delete',
+                    tone: 'danger',
+                    label: t('geofences.delete'),
+                    onSelect: () => {
+                      const all = read(papersOf(imei)).shown?.places ?? [];
+                      publish(papersWanted(read, imei, { places: all.filter(({ id }) => id !== place.id) }));
+                    },
+                  },
+                ],
+              },
+            ]}
+          />
+        )}
+      </li>
+    );
+  });
+});
+
+/** The button that names the place where a device is now; of one device, where the user may change its places. */
+export const NewSafePlace = view(function NewSafePlaceView({ read, publish, t }) {
+  const [device, ...others] = devicesMeant(read);
+  if (device === undefined || others.length > 0 || !maySafePlaces(read, device)) return null;
+  return (
+    <Button
+      size="small"
+      icon={PlusIcon}
+      onClick={() => publish(mapEvents.toolOpened({ tool: 'places', devices: [device] }))}
+    >
+      {t('pets.places.add')}
+    </Button>
+  );
+});
+
+/** Where a device stands to its safe places: at home since, left some minutes ago. */
+export const SafePlaceNow = view<{ device: number }>(function SafePlaceNowView(
+  { read, publish, t, language },
+  { device },
+) {
+  const { imei = '', name = '' } = read(deviceBy(device)) ?? {};
+  const { shown, failure } = read(papersOf(imei));
+  const where = read(whereaboutsOf(device));
+  if (!shown && failure)
+    return (
+      <Row gap={2} justify="between" wrap>
+        <Remark>{t('pets.places.failed', { reason: t(`failure.${failure.reason}`) })}</Remark>
+        <Button size="small" onClick={() => publish(paperEvents.requested({ imei }))}>
+          {t('shell.tryAgain')}
+        </Button>
+      </Row>
+    );
+  if (!shown)
+    return (
+      <Skeleton label={t('pets.places.loading')}>
+        <Bone width="72%" />
+      </Skeleton>
+    );
+  if (shown.places.length === 0) return <Remark>{t('pets.places.none')}</Remark>;
+  if (where === null) return <Remark>{t('pets.places.unknown')}</Remark>;
+  if (where.kind === 'outside') return <Remark>{t('pets.places.outside', { name })}</Remark>;
+  const place = where.place.name;
+  if (where.kind === 'left')
+    return (
+      <Remark>
+        {t('pets.places.left', { name, place, age: formatAge(read(now) - where.at, language) })}
+      </Remark>
+    );
+  if (where.since === null) return <Remark>{t('pets.places.inside', { name, place })}</Remark>;
+  const time = formatMoment(where.since, language, read(timeZoneInUse));
+  return <Remark>{t('pets.places.insideSince', { name, place, time })}</Remark>;
+});

@@ -1,0 +1,97 @@
+import type { ReportKind } from '../../events/reports.ts';
+import type { Travel, TravelQuestion } from '../../events/travel-types.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
+import { location } from '../../src/core/app/location.ts';
+import { usualDevice } from '../../src/core/devices/recent.ts';
+import { now } from '../../src/core/app/clock.ts';
+import { travelAnswer, travelId } from '../../src/core/travel/travel-answers.ts';
+import { select } from '../../src/kernel/read.ts';
+import { boundsOf, dayAfter, daysIn, type Period, periodOf } from '../../src/rules/time/periods.ts';
+import type { ColumnSpec } from './kinds.ts';
+
+/** What the list of reports shows of each kind: this week of the device that was used last. */
+export type Preview = {
+  readonly kind: ColumnSpec['kind'];
+  readonly figure: number;
+  /** Day by day; empty where the kind has no days. */
+  readonly days: readonly number[];
+};
+
+const hour = select((read) => Math.floor(read(now) / 3_600) * 3_600);
+const period = select((read): Period => periodOf('week', read(hour), read(timeZoneInUse)));
+
+/** The question that the previews answer; null: the list is not open, or there is no device. */
+export const previewQuestion = select((read): TravelQuestion | null => {
+  const device = read(usualDevice);
+  if (read(location).place?.path !== '/reports' || device === null) return null;
+  const zone = read(timeZoneInUse);
+  return { device, ...boundsOf(read(period), zone), zone: zone ?? '', limitKmh: null, fences: [] };
+});
+
+/** The week that the previews are made of; null: not known yet. */
+export const previewWeek = select((read) => {
+  const question = read(previewQuestion);
+  const travel = question && read(travelAnswer(travelId(question)))?.travel;
+  return question && travel ? { device: question.device, travel, period: read(period) } : null;
+});
+
+/** The preview of a kind; null where the week says nothing about it. */
+export function previewOf(
+  kind: ReportKind,
+  { travel, period: { from, to } }: { readonly travel: Travel; readonly period: Pick<Period, 'from' | 'to'> },
+): Preview | null {
+  const { totals, days } = travel;
+  const byDay = (figure: (day: Travel['days'][number]) => number | null) =>
+    Array.from({ length: daysIn({ from, to }) }, (_, i) => dayAfter(from, i)).map((day) => {
+      const found = days.find((each) => each.day === day);
+      return (found && figure(found)) ?? 0;
+    });
+  const some = (figure: number | null, shown: Preview['kind'], each: readonly number[]): Preview | null =>
+    figure === null ? null : { kind: shown, figure, days: each };
+  switch (kind) {
+    case 'summary':
+      return some(
+        totals.drivingSeconds,
+        'duration',
+        byDay((day) => day.drivingSeconds),
+      );
+    case 'trips':
+      return some(
+        totals.trips,
+        'number',
+        byDay((day) => day.trips),
+      );
+    case 'stops':
+      return some(
+        totals.stops,
+        'number',
+        byDay((day) => day.stops),
+      );
+    case 'mileage':
+      return some(
+        totals.metres,
+        'distance',
+        byDay((day) => day.metres),
+      );
+    case 'speeding':
+      return some(
+        totals.mostKmh,
+        'speed',
+        byDay((day) => day.mostKmh),
+      );
+    case 'activity':
+      return some(
+        totals.steps,
+        'number',
+        byDay((day) => day.steps),
+      );
+    case 'battery':
+      return some(
+        totals.lowBattery,
+        'percent',
+        byDay((day) => day.lowBattery),
+      );
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,40 @@
+// Runs before the page is drawn, where it comes in time, so every byte counts.
+import { isRead } from '../rescue/watch.ts';
+import type { Asked } from './asked.ts';
+import { isFirstVisit, keepSubmit, translate } from './form.ts';
+
+/** The sign-in form's words in each language, in the order of the page (`.config/before-app.ts`). */
+declare const __FIRST_WORDS__: Readonly<Record<string, readonly string[]>>;
+
+/** One constant: the text stands wherever it is named. */
+const WORDS = __FIRST_WORDS__;
+
+const base = import.meta.env.BASE_URL;
+const page = document.documentElement;
+const [spoken = 'en'] = navigator.language.toLowerCase().split('-');
+const language = spoken in WORDS ? spoken : 'en';
+const isShown = isFirstVisit(location, base, () => localStorage.getItem('fixpoint-config'));
+
+const abort = new AbortController();
+const asked: Asked = {
+  config: {
+    answer: fetch(`${base}config.json`, { cache: 'no-cache', signal: abort.signal }),
+    abort: () => abort.abort(),
+  },
+  words: isShown ? { language, answer: fetch(`${base}assets/i18n/visitor/${language}.json`) } : null,
+};
+// The app handles a failure when it takes the answer; until then it is no uncaught error.
+asked.config.answer.catch(() => undefined);
+asked.words?.answer.catch(() => undefined);
+window.fixpointAsked = asked;
+
+if (isShown) {
+  page.dataset['first'] = '';
+  page.lang = language;
+  void isRead.then(() => {
+    const form = document.querySelector('.first');
+    if (!form) return;
+    translate(form, WORDS['en'] ?? [], WORDS[language] ?? []);
+    keepSubmit(form);
+  });
+}

@@ -1,0 +1,45 @@
+/**
+ * Is this a first visit, at an address of the sign-in form? On a later one the visitor may be signed in, and other addresses show
+ * something else.
+ *
+ * @param base the app's folder on its host
+ * @param kept what an earlier visit left; throws where the browser keeps nothing, which makes each visit the first
+ */
+export function isFirstVisit(
+  { pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>,
+  base: string,
+  kept: () => string | null,
+): boolean {
+  if (![base, `${base}login`].includes(pathname) || search !== '' || hash !== '') return false;
+  try {
+    return kept() === null;
+  } catch {
+    return true;
+  }
+}
+
+/** Puts the words of a language in the place of the English ones, both in the order of the page: texts, and what is read out. */
+export function translate(form: Element, english: readonly string[], words: readonly string[]): void {
+  let next = 0;
+  const inLanguage = (text: string) => (text === english[next] ? (words[next++] ?? text) : text);
+  const nodes = document.createTreeWalker(form, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+  for (let node = nodes.nextNode(); node; node = nodes.nextNode())
+    if (node instanceof Element)
+      for (const name of ['aria-label', 'title']) {
+        const text = node.getAttribute(name);
+        if (text !== null) node.setAttribute(name, inLanguage(text));
+      }
+    else node.nodeValue = inLanguage(node.nodeValue ?? '');
+}
+
+/** Remembers that the form was sent, for the app to send it. A password can be shown meanwhile. */
+export function keepSubmit(page: Element): void {
+  page.addEventListener('submit', (event) => {
+    event.preventDefault();
+    (event.target as HTMLElement).dataset['sent'] = '';
+  });
+  page.querySelector('form [type=button]')?.addEventListener('click', ({ currentTarget }) => {
+    const input = (currentTarget as Element).parentElement?.querySelector('input');
+    if (input) input.type = input.type === 'password' ? 'text' : 'password';
+  });
+}

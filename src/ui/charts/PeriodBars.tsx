@@ -1,0 +1,32 @@
+import styles from './PeriodBars.module.css';
+
+export interface PeriodBarsProps {
+  /** Names the chart, read out. */
+  label: string;
+  /** In order. `name` is under the bar where it is not empty; `said` is the bar in words. */
+  bars: readonly { id: string; name: string; value: number; before: number | null; said: string }[];
+}
+
+/** How a period went, bar by bar, with the period before as a pale bar behind each. */
+export function PeriodBars({ label, bars }: PeriodBarsProps) {
+  const most = Math.max(1, ...bars.flatMap(({ value, before }) => [value, before ?? 0]));
+  const share = (value: number) => `${(value / most) * 100}%`;
+  return (
+    <ol className={styles.bars} aria-label={label} data-many={bars.length > 10 || undefined}>
+      {bars.map(({ id, name, value, before, said }) => (
+        <li key={id} className={styles.bar} title={said}>
+          <span className={styles.room}>
+            {before !== null && before > 0 && (
+              <span className={styles.before} style={{ blockSize: share(before) }} />
+            )}
+            {value > 0 && <span className={styles.now} style={{ blockSize: share(value) }} />}
+          </span>
+          <span className={styles.name} aria-hidden="true">
+            {name}
+          </span>
+          <span className={styles.said}>{said}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,108 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { pageIs, rows } from './app.ts';
+import { screenshot, visit, type VisitOptions } from './browser.ts';
+import { word } from './words.ts';
+
+const email = 'customer@demo.fixpoint.example';
+const password = 'customer-demo';
+
+/** A visit on which the app's own script stays on its way until the test lets it through. */
+async function slowVisit(options: VisitOptions = {}) {
+  let arrive = () => {};
+  const arrived = new Promise<void>((done) => (arrive = done));
+  const before = (context: BrowserContext) =>
+    context.route(/\/assets\/visitor-[\w-]+\.js$/, async (route) => {
+      await arrived;
+      await route.continue();
+    });
+  return { ...(await visit({ withoutMap: true, atOnce: true, ...options, before })), arrive };
+}
+
+const field = (page: Page, key: 'email' | 'password', language = 'en') =>
+  page.getByLabel(word(`login.${key}`, {}, language), { exact: true });
+const submit = (page: Page, language = 'en') =>
+  page.getByRole('button', { name: word('login.submit', {}, language), exact: true });
+const own = (page: Page) => page.locator('.first');
+const isTakenOver = async (page: Page) => {
+  await own(page).waitFor({ state: 'detached' });
+  await pageIs(page, '/login');
+};
+
+test('[START-01, AUTH-01] a first visit has its form before the app: what is sent there signs in when the app comes', {
+  tags: 'smoke',
+}, async () => {
+  const { page, arrive } = await slowVisit();
+  await field(page, 'email').fill(email);
+  await field(page, 'password').fill(password);
+  await screenshot(page, 'first form');
+  await page.keyboard.press('Enter');
+  expect(new URL(page.url()).search).toBe('');
+  expect(await field(page, 'password').inputValue()).toBe(password);
+  arrive();
+  await pageIs(page, '/v2');
+  await rows(page).first().waitFor();
+});
+
+test('[START-01] what is typed goes on where it was when the app takes the form over', async () => {
+  const { page, arrive } = await slowVisit({ locale: 'de-DE' });
+  await field(page, 'email', 'de').fill('somebody@example.com');
+  await field(page, 'password', 'de').click();
+  await page.keyboard.type('half of ');
+  arrive();
+  await isTakenOver(page);
+  await page.keyboard.type('it');
+  expect(await field(page, 'email', 'de').inputValue()).toBe('somebody@example.com');
+  expect(await field(page, 'password', 'de').inputValue()).toBe('half of it');
+});
+
+test('[START-01] an empty form that is sent early says what is missing', async () => {
+  const { page, arrive } = await slowVisit();
+  await submit(page).click();
+  arrive();
+  await isTakenOver(page);
+  await page.getByText(word('login.emailMissing')).waitFor();
+  await page.getByText(word('login.passwordMissing')).waitFor();
+});
+
+test('[START-01] the form looks the same before and after the app has it', async () => {
+  const { page, arrive } = await slowVisit({ screen: 'phone', theme: 'dark', locale: 'el-GR' });
+  const box = async () => submit(page, 'el').boundingBox();
+  const before = await box();
+  await screenshot(page, 'first form Greek dark');
+  arrive();
+  await isTakenOver(page);
+  expect(await box()).toEqual(before);
+});
+
+test('[START-01] the password can be looked at before the app is there', async () => {
+  const { page } = await slowVisit();
+  await field(page, 'password').fill('a secret');
+  await page.getByRole('button', { name: word('login.showPassword') }).click();
+  expect(await field(page, 'password').getAttribute('type')).toBe('text');
+});
+
+test('[START-01] whoever was here before, and whoever comes for something else, sees no form that is not theirs', async () => {
+  const { page, context, arrive } = await slowVisit();
+  await own(page).waitFor();
+  arrive();
+  await isTakenOver(page);
+  await context.unroute(/\/assets\/visitor-[\w-]+\.js$/);
+  let let2 = () => {};
+  const again = new Promise<void>((done) => (let2 = done));
+  await context.route(/\/assets\/visitor-[\w-]+\.js$/, async (route) => {
+    await again;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await page.locator('.arriving').waitFor();
+  expect(await own(page).isVisible()).toBe(false);
+  let2();
+  await pageIs(page, '/login');
+
+  const other = await slowVisit({ path: '/register' });
+  await other.page.locator('.arriving').waitFor();
+  expect(await own(other.page).isVisible()).toBe(false);
+  other.arrive();
+  await pageIs(other.page, '/register');
+});
