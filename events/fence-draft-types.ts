@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { personal } from '../src/kernel/secret.ts';
 import { fenceShape } from './geofence-types.ts';
 
-export const FENCE_KINDS = ['circle', 'rectangle', 'polygon'] as const;
+export const FENCE_KINDS = ['circle', 'rectangle', 'polygon', 'line'] as const;
 export type FenceKind = (typeof FENCE_KINDS)[number];
 
 /** A fence that is drawn or changed and not saved yet. */
@@ -16,7 +16,7 @@ export const fenceDraft = v.object({
   onEnter: v.boolean(),
   onLeave: v.boolean(),
   kind: v.picklist(FENCE_KINDS),
-  /** Null: nothing has been put on the map yet. A polygon may have fewer than three corners still. */
+  /** Null: nothing has been put on the map yet. A polygon or a line may have too few corners still. */
   shape: v.nullable(fenceShape),
 });
 export type FenceDraft = v.InferOutput<typeof fenceDraft>;

@@ -21,6 +21,8 @@ export const fenceShape = v.variant('kind', [
   }),
   /** At least three corners; the last is joined with the first. */
   v.object({ kind: v.literal('polygon'), corners: v.array(point) }),
+  /** At least two corners; the area is all that lies within `width` metres of the line. */
+  v.object({ kind: v.literal('line'), corners: v.array(point), width: v.number() }),
 ]);
 export type FenceShape = v.InferOutput<typeof fenceShape>;
 

@@ -42,8 +42,10 @@ describe('[SRV-03] abilities', () => {
       'shareList',
       'freeOrders',
       'deviceDetails',
+      'fenceLines',
     ]);
-    const asked = new Set([...named, 'profile', 'settingsAtServer', 'freeOrders']); // two are checked where they are refused, one by a page
+    // Two are checked where they are refused, two by a view.
+    const asked = new Set([...named, 'profile', 'settingsAtServer', 'freeOrders', 'fenceLines']);
     expect(ABILITIES.filter((each) => !asked.has(each))).toEqual([]);
   });
 });

@@ -11,7 +11,12 @@ import { stamp } from './time.ts';
 import type { Raw } from './users.ts';
 
 /** A fence that is looked at while positions are written. */
-export type Watched = { readonly id: number; readonly area: NonNullable<ReturnType<typeof areaOf>> };
+export type Watched = {
+  readonly id: number;
+  readonly area: NonNullable<ReturnType<typeof areaOf>>;
+  /** How close to a line counts, metres; undefined: as the server is set. */
+  readonly distance: number | undefined;
+};
 
 const KNOT = 1.852;
 const EPOCH = 1_600_000_000;
@@ -85,7 +90,7 @@ const rawPosition = (
   const { metres, hours } = wearOf(device, at);
   const driver = DRIVER_OF[device.name];
   const place = [lat / 1e7, lng / 1e7] as const;
-  const within = fences.filter(({ area }) => isWithin(area, place)).map(({ id }) => id);
+  const within = fences.filter(({ area, distance }) => isWithin(area, place, distance)).map(({ id }) => id);
   return {
     id: positionId(device.id, at),
     attributes: {

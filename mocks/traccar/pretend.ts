@@ -43,9 +43,10 @@ export const createPretend = (world: World, { storage, isNewer = false, server =
     /** The fences that each of these devices is linked with. */
     fencesOf(customer: number, of: readonly MockDevice[]): (device: MockDevice) => readonly Watched[] {
       if (of.length > MOST_WATCHED) return () => [];
-      const all = tables.list('geofences', customer).flatMap(({ id, area }): Watched[] => {
+      const all = tables.list('geofences', customer).flatMap(({ id, area, attributes }): Watched[] => {
         const read = areaOf(String(area));
-        return read ? [{ id: Number(id), area: read }] : [];
+        const width = Number((attributes as Raw | undefined)?.['polylineDistance']);
+        return read ? [{ id: Number(id), area: read, distance: width > 0 ? width : undefined }] : [];
       });
       const byDevice = new Map(
         of.map((device) => [device.id, all.filter(({ id }) => devices.isLinked(device, 'geofenceId', id))]),

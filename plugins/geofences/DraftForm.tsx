@@ -121,7 +121,9 @@ export const DraftForm = view(function DraftFormView({ read, peek, publish, t })
       )}
       {wasTried && (problem === 'noShape' || problem === 'fewCorners' || problem === 'noDevice') && (
         <p className={styles.problem} role="alert">
-          {t(`geofences.problem.${problem}`)}
+          {t(
+            `geofences.problem.${problem === 'fewCorners' && draft.kind === 'line' ? 'fewPoints' : problem}`,
+          )}
         </p>
       )}
       <div className={styles.bar}>

@@ -11,6 +11,7 @@ import styles from './Geofences.module.css';
 import {
   cornersOf,
   dragged,
+  isByCorners,
   movedTo,
   nudged,
   resized,
@@ -18,6 +19,7 @@ import {
   withCorner,
   withoutCorner,
 } from './shape-edits.ts';
+import { leastCorners } from '../../src/rules/fences/shape-rules.ts';
 import { middleOf } from '../../src/rules/fences/ring.ts';
 
 /** Pixels that an arrow key moves: a finger's breadth, or with Shift just one. */
@@ -69,7 +71,7 @@ export const DrawingPad = view(function DrawingPadView({ read, peek, publish, t 
     publish(fenceEvents.stepReverted());
   };
   const move = (east: number, north: number) => {
-    if (shape && kind !== 'polygon')
+    if (shape && !isByCorners(kind))
       return change(movedTo(shape, nudged(middleOf(shape), east, north, zoomNow())));
     const aim = aimNow();
     return aim && publish(fenceEvents.aimed({ at: nudged(aim, east, north, zoomNow()) }));
@@ -78,7 +80,7 @@ export const DrawingPad = view(function DrawingPadView({ read, peek, publish, t 
     const aim = aimNow();
     if (!aim) return;
     const at = { lat: aim.lat, lng: aim.lng };
-    if (kind === 'polygon') change(withCorner(shape, at));
+    if (isByCorners(kind)) change(withCorner(shape, at, kind));
     else change(shape ? movedTo(shape, at) : shapeAt(kind, at, firstSize(zoomNow(), at.lat)));
   };
   return (
@@ -101,7 +103,7 @@ export const DrawingPad = view(function DrawingPadView({ read, peek, publish, t 
           event.preventDefault();
           if (key.kind === 'move') move(key.east, key.north);
           else if (key.kind === 'resize' && shape) change(resized(shape, key.by));
-          else if (key.kind === 'remove' && shape?.kind === 'polygon')
+          else if (key.kind === 'remove' && shape && 'corners' in shape)
             change(withoutCorner(shape, shape.corners.length - 1));
         }}
       >
@@ -109,9 +111,9 @@ export const DrawingPad = view(function DrawingPadView({ read, peek, publish, t 
         <span>
           <strong>
             {t(
-              shape && kind !== 'polygon'
+              shape && !isByCorners(kind)
                 ? 'geofences.pad.move'
-                : `geofences.pad.${kind === 'polygon' ? 'corner' : 'place'}`,
+                : `geofences.pad.${isByCorners(kind) ? 'corner' : 'place'}`,
             )}
           </strong>
           <span id={hint} className={styles.keys}>
@@ -149,11 +151,11 @@ export const DrawingPad = view(function DrawingPadView({ read, peek, publish, t 
               >
                 {index + 1} · {formatPlace(each.lat, each.lng)}
               </button>
-              {shape.kind === 'polygon' && (
+              {'corners' in shape && (
                 <IconButton
                   icon={CloseIcon}
                   label={t('geofences.removeCorner', { number: index + 1 })}
-                  disabled={shape.corners.length === 3}
+                  disabled={shape.corners.length === leastCorners(shape.kind)}
                   onClick={() => change(withoutCorner(shape, index))}
                 />
               )}

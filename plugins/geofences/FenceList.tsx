@@ -21,8 +21,7 @@ import { exportFences, takeFile } from './files.tsx';
 import styles from './Geofences.module.css';
 import { RefusedFences } from './RefusedFences.tsx';
 import { NewSafePlace, safePlacesListed, SafePlaceRows } from './SafePlaces.tsx';
-import { fenceWords } from './words.ts';
-import { FENCE_KINDS } from '../../events/fence-draft-types.ts';
+import { fenceWords, kindsFor } from './words.ts';
 import { toolDevices } from '../../src/core/app/map-tool.ts';
 
 /** Begins a fence of a kind, for the devices that the tool was taken up with. */
@@ -35,7 +34,7 @@ const NewFence = view(function NewFenceView({ read, publish, t }) {
       </p>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- three buttons under one heading, no form */}
       <div className={styles.bar} role="group" aria-labelledby="geofences-new">
-        {FENCE_KINDS.map((kind) => (
+        {kindsFor(read).map((kind) => (
           <Button
             key={kind}
             size="small"

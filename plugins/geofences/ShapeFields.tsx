@@ -1,7 +1,7 @@
 import * as fenceEvents from '../../events/fences.ts';
-import { FENCE_KINDS, type FenceKind } from '../../events/fence-draft-types.ts';
+import type { FenceKind } from '../../events/fence-draft-types.ts';
 import type { FenceShape } from '../../events/geofence-types.ts';
-import { LARGEST_RADIUS, SMALLEST_RADIUS } from '../../src/rules/fences/shape-rules.ts';
+import { LARGEST_RADIUS, NARROWEST, SMALLEST_RADIUS, WIDEST } from '../../src/rules/fences/shape-rules.ts';
 import { middleOf } from '../../src/rules/fences/ring.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { SegmentedControl } from '../../src/ui/SegmentedControl.tsx';
@@ -13,7 +13,7 @@ import { draftProblem, fenceTool } from './draft.state.ts';
 import styles from './Geofences.module.css';
 import { NumberField } from './NumberField.tsx';
 import { asKind, cornersOf, dragged, movedTo } from './shape-edits.ts';
-import { fenceWords } from './words.ts';
+import { fenceWords, kindsFor } from './words.ts';
 
 /** What of a shape is told at once; that there is none yet is what the hint says. */
 const SHAPE_PROBLEMS: readonly string[] = ['crossing', 'tooSmall', 'tooLarge', 'outside', 'manyCorners'];
@@ -26,6 +26,7 @@ export const ShapeFields = view(function ShapeFieldsView(context) {
   const { shape, kind } = draft;
   const typed = typedMetres(read(unitsInUse), language);
   const limits = limitsTyped(typed, SMALLEST_RADIUS, LARGEST_RADIUS);
+  const widths = limitsTyped(typed, NARROWEST, WIDEST);
   const { distance, shapeWords } = fenceWords(context);
   const change = (next: FenceShape) => publish(fenceEvents.draftChanged({ changes: { shape: next } }));
   const problem = draftProblem(draft);
@@ -44,7 +45,7 @@ export const ShapeFields = view(function ShapeFieldsView(context) {
       <SegmentedControl<FenceKind>
         label={t('geofences.shape')}
         wide
-        options={FENCE_KINDS.map((each) => ({ value: each, label: t(`geofences.kind.${each}`) }))}
+        options={kindsFor(read, kind).map((each) => ({ value: each, label: t(`geofences.kind.${each}`) }))}
         value={kind}
         onChange={(next) =>
           publish(
@@ -76,6 +77,23 @@ export const ShapeFields = view(function ShapeFieldsView(context) {
               })}
               onCommit={(radius) => change({ ...shape, radius: typed.toStored(radius) })}
             />
+          ) : shape.kind === 'line' ? (
+            <>
+              <NumberField
+                label={t('geofences.width')}
+                unit={typed.unit}
+                value={typed.toTyped(shape.width)}
+                digits={typed.digits}
+                least={widths.least}
+                most={widths.most}
+                wrong={t('geofences.radiusWrong', {
+                  least: distance(typed.toStored(widths.least)),
+                  most: distance(WIDEST),
+                })}
+                onCommit={(width) => change({ ...shape, width: typed.toStored(width) })}
+              />
+              <Remark>{shapeWords(shape)}</Remark>
+            </>
           ) : (
             <Remark>{t('geofences.areaIs', { area: shapeWords(shape) })}</Remark>
           )}

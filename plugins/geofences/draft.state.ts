@@ -70,7 +70,7 @@ export const fenceTool = plainProjection<FenceTool>('geofences/tool', nothing, (
   on(fenceEvents.draftChanged, (s, { payload: { changes } }) => {
     if (!s.draft) return s;
     const draft = { ...s.draft, ...changes } as FenceDraft;
-    const corners = draft.shape?.kind === 'polygon' ? draft.shape.corners.length : draft.shape ? 4 : 0;
+    const corners = !draft.shape ? 0 : 'corners' in draft.shape ? draft.shape.corners.length : 4;
     return {
       ...s,
       draft,

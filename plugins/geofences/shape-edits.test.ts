@@ -203,3 +203,60 @@ describe('[MAP-14] saving is one batch for all devices of a fence', () => {
     ]);
   });
 });
+
+describe('[TRAC-09] drawing a line', () => {
+  const at = (lat: number, lng: number) => ({ lat, lng });
+  const line = {
+    kind: 'line' as const,
+    corners: [at(57.7, 11.97), at(57.72, 11.97), at(57.72, 12)],
+    width: 50,
+  };
+
+  test('begins with a point and goes on point by point, with a usual width', () => {
+    const first = withCorner(null, at(57.7, 11.97), 'line');
+    expect(first).toEqual({ kind: 'line', corners: [at(57.7, 11.97)], width: 50 });
+    expect(problemOf(first)).toBe('fewCorners');
+    const second = withCorner(first, at(57.71, 11.97), 'line');
+    expect(problemOf(second)).toBeNull();
+    expect(cornersOf(second)).toHaveLength(2);
+  });
+
+  test('has a handle at each point and between two, none from its end to its beginning, and one to move it', () => {
+    const parts = handlesOf(line).map(({ part, index }) => `${part} ${index}`);
+    expect(parts).toEqual(['middle 0', 'between 0', 'between 1', 'corner 0', 'corner 1', 'corner 2']);
+    expect(handlesOf({ ...line, corners: line.corners.slice(0, 1) }).map(({ part }) => part)).toEqual([
+      'corner',
+    ]);
+  });
+
+  test('keeps its width while it is moved, bent and resized', () => {
+    expect(dragged(line, { part: 'between', index: 0 }, at(57.71, 11.98))).toMatchObject({
+      kind: 'line',
+      corners: [line.corners[0], at(57.71, 11.98), line.corners[1], line.corners[2]],
+      width: 50,
+    });
+    expect(dragged(line, { part: 'corner', index: 2 }, at(57.73, 12))).toMatchObject({ width: 50 });
+    const moved = movedTo(line, at(50, 10));
+    expect(moved).toMatchObject({ kind: 'line', width: 50 });
+    expect(middleOf(moved).lat).toBeCloseTo(50, 4);
+    expect(resized(line, 2)).toMatchObject({ kind: 'line', width: 50 });
+  });
+
+  test('keeps two points once it has them', () => {
+    const two = withoutCorner(line, 0);
+    expect(cornersOf(two)).toHaveLength(2);
+    expect(withoutCorner(two, 0)).toBe(two);
+  });
+
+  test('becomes every other shape, and every other shape a line', () => {
+    for (const other of ['circle', 'rectangle', 'polygon'] as const) {
+      const shape = asKind(line, other);
+      expect(shape.kind).toBe(other);
+      expect(problemOf(shape)).toBeNull();
+      const back = asKind(shape, 'line');
+      expect(back.kind).toBe('line');
+      expect(problemOf(back)).toBeNull();
+    }
+    expect(asKind(triangle, 'line')).toMatchObject({ corners: cornersOf(triangle) });
+  });
+});

@@ -2,6 +2,7 @@ import type { FenceKind } from '../../events/fence-draft-types.ts';
 import type { FenceShape, Point } from '../../events/geofence-types.ts';
 import { metresBetween } from '../../src/rules/geodesy.ts';
 import {
+  boundsOf,
   METRES_PER_DEGREE,
   middleOf,
   placeAt,
@@ -9,8 +10,21 @@ import {
   unwrapped,
   wrapped,
 } from '../../src/rules/fences/ring.ts';
-import { LARGEST_RADIUS, MOST_CORNERS, SMALLEST_RADIUS } from '../../src/rules/fences/shape-rules.ts';
+import {
+  LARGEST_RADIUS,
+  leastCorners,
+  MOST_CORNERS,
+  SMALLEST_RADIUS,
+} from '../../src/rules/fences/shape-rules.ts';
 import { most } from '../../src/rules/extremes.ts';
+
+/** How far a new line reaches to each side (metres). */
+const USUAL_WIDTH = 50;
+type ByCorners = Extract<FenceShape, { corners: unknown }>;
+/** Polygons and lines are drawn corner by corner. */
+export const isByCorners = (kind: FenceKind): kind is ByCorners['kind'] =>
+  kind === 'polygon' || kind === 'line';
+const hasCorners = (shape: FenceShape): shape is ByCorners => isByCorners(shape.kind);
 
 /** What of a shape can be taken hold of. `between`: the middle of an edge, which becomes a corner. */
 export type Handle = Point & {
@@ -32,11 +46,12 @@ const put = (point: Point): Point => rounded(onEarth(point));
 const heldRadius = (metres: number) =>
   Math.round(Math.min(LARGEST_RADIUS, Math.max(SMALLEST_RADIUS, metres)) * 10) / 10;
 
-/** A new circle or rectangle around a place; of a polygon the first corner. `size`: metres from the middle. */
+/** A new circle or rectangle around a place; of a polygon or a line the first corner. `size`: metres from the middle. */
 export function shapeAt(kind: FenceKind, place: Point, size: number): FenceShape {
   const at = put(place);
   if (kind === 'circle') return { kind, ...at, radius: heldRadius(size) };
   if (kind === 'polygon') return { kind, corners: [at] };
+  if (kind === 'line') return { kind, corners: [at], width: USUAL_WIDTH };
   const half = heldRadius(size);
   const high = half / METRES_PER_DEGREE;
   const wide = high / Math.cos((at.lat * Math.PI) / 180);
@@ -63,6 +78,13 @@ function between(a: Point, b: Point): FenceShape {
 export function asKind(shape: FenceShape, kind: FenceKind): FenceShape {
   if (shape.kind === kind) return shape;
   const middle = middleOf(shape);
+  if (kind === 'line') {
+    if (shape.kind === 'polygon') return { kind, corners: shape.corners, width: USUAL_WIDTH };
+    // From edge to edge through its middle.
+    const { west, east } = boundsOf(shape);
+    const ends = [west, east].map((lng) => put({ lat: middle.lat, lng }));
+    return { kind, corners: ends, width: USUAL_WIDTH };
+  }
   if (kind === 'polygon') {
     const ring = ringOf(shape);
     const every = shape.kind === 'circle' ? 8 : 1;
@@ -73,12 +95,12 @@ export function asKind(shape: FenceShape, kind: FenceKind): FenceShape {
 }
 /** Corners of a shape that can be chosen and moved one by one; a circle has none. */
 export const cornersOf = (shape: FenceShape): readonly Point[] =>
-  shape.kind === 'circle' ? [] : shape.kind === 'polygon' ? shape.corners : ringOf(shape).map(onEarth);
+  shape.kind === 'circle' ? [] : hasCorners(shape) ? shape.corners : ringOf(shape).map(onEarth);
 
 /** All handles of a shape, those that win a press last. */
 export function handlesOf(shape: FenceShape): readonly Handle[] {
   const middle: Handle[] =
-    shape.kind === 'polygon' && shape.corners.length < 3
+    hasCorners(shape) && shape.corners.length < leastCorners(shape.kind)
       ? []
       : [{ part: 'middle', index: 0, ...onEarth(middleOf(shape)) }];
   if (shape.kind === 'circle')
@@ -91,7 +113,7 @@ export function handlesOf(shape: FenceShape): readonly Handle[] {
   const edges =
     shape.kind === 'rectangle' || corners.length < 2 || corners.length >= MOST_CORNERS
       ? []
-      : ring.slice(0, ring.length < 3 ? -1 : undefined).map((a, index): Handle => {
+      : ring.slice(0, ring.length < 3 || shape.kind === 'line' ? -1 : undefined).map((a, index): Handle => {
           const b = ring[(index + 1) % ring.length] as Point;
           const lng = a.lng + wrapped(b.lng - a.lng) / 2;
           return { part: 'between', index, ...onEarth({ lat: (a.lat + b.lat) / 2, lng }) };
@@ -109,7 +131,7 @@ export function movedTo(shape: FenceShape, place: Point): FenceShape {
   const [up, across] = [place.lat - middle.lat, wrapped(place.lng - middle.lng)];
   const move = ({ lat, lng }: Point) => put({ lat: lat + up, lng: lng + across });
   if (shape.kind === 'circle') return { ...shape, ...move(shape) };
-  if (shape.kind === 'polygon') return { ...shape, corners: shape.corners.map(move) };
+  if (hasCorners(shape)) return { ...shape, corners: shape.corners.map(move) };
   const [low, high] = [
     move({ lat: shape.south, lng: shape.west }),
     move({ lat: shape.north, lng: shape.east }),
@@ -135,17 +157,21 @@ export function dragged(
     : { ...shape, corners: shape.corners.with(index, at) };
 }
 
-/** One corner more, at the end of a polygon. */
-export const withCorner = (shape: FenceShape | null, place: Point): FenceShape =>
-  shape?.kind === 'polygon'
+/** One corner more, at the end of a polygon or a line. */
+export const withCorner = (
+  shape: FenceShape | null,
+  place: Point,
+  kind: ByCorners['kind'] = 'polygon',
+): FenceShape =>
+  shape?.kind === kind && hasCorners(shape)
     ? shape.corners.length >= MOST_CORNERS
       ? shape
       : { ...shape, corners: [...shape.corners, put(place)] }
-    : { kind: 'polygon', corners: [put(place)] };
+    : shapeAt(kind, place, 0);
 
-/** A polygon keeps three corners once it has them. */
+/** A polygon keeps three corners once it has them, a line two. */
 export const withoutCorner = (shape: FenceShape, index: number): FenceShape =>
-  shape.kind === 'polygon' && shape.corners.length !== 3
+  hasCorners(shape) && shape.corners.length !== leastCorners(shape.kind)
     ? { ...shape, corners: shape.corners.toSpliced(index, 1) }
     : shape;
 
@@ -157,8 +183,7 @@ export function resized(shape: FenceShape, by: number): FenceShape {
     lat: middle.lat + (lat - middle.lat) * by,
     lng: middle.lng + wrapped(lng - middle.lng) * by,
   });
-  if (shape.kind === 'polygon')
-    return { ...shape, corners: shape.corners.map((corner) => put(scale(corner))) };
+  if (hasCorners(shape)) return { ...shape, corners: shape.corners.map((corner) => put(scale(corner))) };
   return between(scale({ lat: shape.south, lng: shape.west }), scale({ lat: shape.north, lng: shape.east }));
 }
 

@@ -1,11 +1,21 @@
-import type { FenceShape } from '../../events/geofence-types.ts';
-import { areaOf } from '../../src/rules/geodesy.ts';
+import { FENCE_KINDS, type FenceKind } from '../../events/fence-draft-types.ts';
+import type { FenceShape, Point } from '../../events/geofence-types.ts';
+import { can } from '../../src/core/server/server.ts';
+import type { Read } from '../../src/kernel/read.ts';
+import { areaOf, metresBetween } from '../../src/rules/geodesy.ts';
 import { ringOf } from '../../src/rules/fences/ring.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { formatArea, formatDistance, moments } from '../../src/ui/format.ts';
 import { keep } from '../../src/ui/format-number.ts';
 import type { ViewContext } from '../../src/ui/view.tsx';
+
+/** The kinds of shape that can be drawn: lines where the server knows them. @param now the kind of what is drawn */
+export const kindsFor = (read: Read, now: FenceKind | null = null): readonly FenceKind[] =>
+  FENCE_KINDS.filter((kind) => kind !== 'line' || kind === now || can(read, 'fenceLines'));
+
+const lengthOf = (corners: readonly Point[]): number =>
+  corners.slice(1).reduce((sum, corner, i) => sum + metresBetween(corners[i] ?? corner, corner), 0);
 
 /** How fences are spoken of: their shape and size, their triggers, moments of the last day. */
 export function fenceWords({ read, t, language }: Pick<ViewContext, 'read' | 't' | 'language'>) {
@@ -20,7 +30,9 @@ export function fenceWords({ read, t, language }: Pick<ViewContext, 'read' | 't'
     shapeWords: (shape: FenceShape) =>
       shape.kind === 'circle'
         ? t('geofences.radiusIs', { radius: distance(shape.radius) })
-        : formatArea(areaOf(ringOf(shape)), units, language),
+        : shape.kind === 'line'
+          ? t('geofences.lineIs', { length: distance(lengthOf(shape.corners)), width: distance(shape.width) })
+          : formatArea(areaOf(ringOf(shape)), units, language),
     triggerWords: ({ onEnter, onLeave }: { onEnter: boolean; onLeave: boolean }) =>
       t(`geofences.triggers.${onEnter ? (onLeave ? 'both' : 'enter') : onLeave ? 'leave' : 'none'}`),
     /** A moment of the last day: the hour says which. */

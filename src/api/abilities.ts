@@ -43,6 +43,7 @@ export const ABILITIES = [
   'changeLog',
   'pages',
   'administration',
+  // From here on: what the product's server never has.
   /** Rules that the server tells by, maintenance, and people who drive; each list is the account's own. */
   'operations',
   'operationsEditing',
@@ -52,17 +53,15 @@ export const ABILITIES = [
   'freeOrders',
   /** Category, phone number and contact of a device can be changed. */
   'deviceDetails',
+  /** A fence can be a line with a width. */
+  'fenceLines',
 ] as const;
 export type Ability = (typeof ABILITIES)[number];
 
 /** What the product's server never has. Before a server has described itself nobody is offered it. */
-export const FOREIGN_ABILITIES: ReadonlySet<string> = new Set<Ability>([
-  'operations',
-  'operationsEditing',
-  'savedOrders',
-  'freeOrders',
-  'deviceDetails',
-]);
+export const FOREIGN_ABILITIES: ReadonlySet<string> = new Set(
+  ABILITIES.slice(ABILITIES.indexOf('operations')),
+);
 
 /** What a server says of itself once somebody is signed in, as that user may use it (TRAC-03). */
 export type Description = {

@@ -55,21 +55,32 @@ export const queryOf = ({ query = {} }: Pick<ApiRequest, 'query'>): URLSearchPar
     ),
   );
 
+/** A text in base64, by its bytes: a password may have any letters. */
+const inBase64 = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+
 /** The headers each kind of call carries (HTTP-01 … HTTP-03). */
 export function headersOf(
   { policy, now, version }: HeaderFacts,
-  request: Pick<ApiRequest, 'kind' | 'headers' | 'bearer'>,
+  request: Pick<ApiRequest, 'kind' | 'headers' | 'bearer' | 'basic'>,
   session: Secret | null,
 ): Record<string, string> {
-  const { kind = 'api', headers = {}, bearer = null } = request;
+  const { kind = 'api', headers = {}, bearer, basic } = request;
   const isOurs = kind !== 'maps' && kind !== 'analytics';
   const saysWho = isOurs && kind !== 'tokenUpdate';
-  const token = bearer ?? (saysWho ? session : null);
-  const authorization = isOurs && token?.isKnown ? { Authorization: `Bearer ${token.reveal()}` } : {};
+  const token = basic?.password ?? bearer ?? (saysWho ? session : null);
+  const authorization =
+    isOurs && token?.isKnown
+      ? {
+          Authorization: basic
+            ? `Basic ${inBase64(`${basic.name}:${token.reveal()}`)}`
+            : `Bearer ${token.reveal()}`,
+        }
+      : {};
   if (policy === 'plain') return authorization;
-  const names = Object.keys(headers).filter((name) => isOurs && name.toLowerCase() !== 'authorization');
   return {
-    ...Object.fromEntries(names.map((name) => [name, headers[name] as string])),
+    ...Object.fromEntries(
+      Object.entries(headers).filter(([name]) => isOurs && name.toLowerCase() !== 'authorization'),
+    ),
     ...(saysWho && { 'X-Request-Date': new Date(now()).toISOString() }),
     ...authorization,
     ...(kind !== 'media' && { 'Cache-Control': 'no-cache, no-store', Pragma: 'no-cache' }),

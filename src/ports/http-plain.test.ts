@@ -27,6 +27,10 @@ const requests: readonly [of: string, request: ApiRequest][] = [
   ['a picture', { method: 'post', path: '/devices/1/image', binary: { mime: 'image/png', base64: 'AA==' } }],
   ['a large answer', { method: 'get', path: '/positions', large: 'fixes' }],
   ['a renewal', { method: 'post', path: '/session/token', kind: 'tokenUpdate', bearer: new Secret('t') }],
+  [
+    'a name and a password',
+    { method: 'post', path: '/session/token', basic: { name: 'ada', password: new Secret('x') } },
+  ],
   ['media', { method: 'get', path: '/media/1.png', kind: 'media' }],
   ['ghost mode', { method: 'get', path: '/devices', headers: { 'X-On-Behalf-Of': '7' } }],
   ['a map', { method: 'get', path: `${API}/tile`, kind: 'maps' }],
@@ -52,6 +56,15 @@ describe('[SRV-04] a server that allows few headers', () => {
     await firstValueFrom(port({ headers: 'plain' }).send({ method: 'put', path: '/x', body: 1 }, TOKEN));
     expect(seen[0]?.headers.get('Authorization')).toBe('Bearer open sesame');
     expect(seen[0]?.headers.get('Content-Type')).toBe('application/json');
+  });
+
+  test('[TRAC-01] is told name and password in place of a token, letter by letter, and gets no cookie', async () => {
+    const seen = handedOver();
+    const basic = { name: 'ada@example.com', password: new Secret('Grüße: κλειδί') };
+    await firstValueFrom(port({ headers: 'plain' }).send({ method: 'post', path: '/x', basic }, TOKEN));
+    const [, sent = ''] = /^Basic (\S+)$/.exec(seen[0]?.headers.get('Authorization') ?? '') ?? [];
+    expect(Buffer.from(sent, 'base64').toString('utf8')).toBe('ada@example.com:Grüße: κλειδί');
+    expect(seen[0]?.credentials).toBe('omit');
   });
 
   test('is not probed for a header that is not sent: a change that gets no answer is one call', async () => {

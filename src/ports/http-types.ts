@@ -21,6 +21,8 @@ export type ApiRequest = {
   readonly cookie?: true;
   /** Goes out with this token instead of the session's. */
   readonly bearer?: Secret;
+  /** Goes out with a name and a password (RFC 7617) instead of a token. */
+  readonly basic?: { readonly name: string; readonly password: Secret };
   /** More headers, for our own server. Authorization never is one of them: the token goes its own way. */
   readonly headers?: Readonly<Record<string, string>>;
   /** The answer may be tens of megabytes of fixes: it is read beside the page where that is possible. */

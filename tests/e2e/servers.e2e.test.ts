@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { contentSecurityPolicy, OPEN_HOSTS, securityHeaders } from '../../.config/security.ts';
 import { type PretendTraccar, startPretendTraccar } from '../traccar/pretend-server.ts';
 import { forward } from './api-server.ts';
-import { openSettings, pageIs, rows, signIn } from './app.ts';
+import { openSettings, pageIs, rows, signIn, toast } from './app.ts';
 import { base, visit } from './browser.ts';
 import { word } from './words.ts';
 
@@ -136,4 +136,35 @@ test('[SRV-06] where the deployment says nothing of it, no server can be chosen'
   const { page } = await visit({ withoutMap: true, path: '/server' });
   await pageIs(page, '/login');
   expect(await page.getByRole('link', { name: word('login.changeServer') }).count()).toBe(0);
+});
+
+test('[SRV-06, TRAC-01] a Traccar of another site, whose cookies the browser keeps from the page: signed in, reloaded, out again', async () => {
+  const app = await serveApp();
+  const traccar = await startPretendTraccar({ allows: app, host: '127.0.0.1' });
+  onTestFinished(() => traccar.close());
+  const { page, context } = await visit({ at: app, withoutMap: true, expected: [...ELSEWHERE, /401/] });
+  await pageIs(page, '/server');
+  await choose(page, traccar.origin);
+  await pageIs(page, '/login');
+  await signIn(page, EMAIL, 'customer-demo', 'name');
+  await rows(page).first().waitFor();
+  const asked = () => traccar.seen.map(({ method, path, status }) => `${method} ${path} ${status}`);
+  expect(asked().filter((line) => line.startsWith('POST'))).toEqual([
+    'POST /session 200',
+    'POST /session/token 401',
+    'POST /session/token 200',
+  ]);
+  expect(await context.cookies(traccar.origin)).toEqual([]);
+  await expect.poll(() => traccar.sockets()).toBe(1);
+
+  // Nothing depends on a session that is not there.
+  await page.reload();
+  await rows(page).first().waitFor();
+  await openSettings(page);
+  await page.getByRole('button', { name: word('settings.logout') }).click();
+  await pageIs(page, '/login');
+  await expect.poll(() => traccar.sockets()).toBe(0);
+
+  await signIn(page, EMAIL, 'wrong', 'name');
+  await toast(page).waitFor();
 });

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { traccarProxy } from '../../.config/traccar-proxy.ts';
 import { type PretendTraccar, startPretendTraccar } from '../traccar/pretend-server.ts';
 import { forward } from './api-server.ts';
-import { fixesArrive, mapIsReady, openSettings, pageIs, panel, rows, signIn, toast } from './app.ts';
+import { fixesArrive, map, mapIsReady, openSettings, pageIs, panel, rows, signIn, toast } from './app.ts';
 import { base, visit } from './browser.ts';
 import { word } from './words.ts';
 
@@ -155,6 +155,29 @@ test('[TRAC-08, TRAC-09, TRAC-11] a fence is drawn and changed, its alert arrive
   await put('geofences.radius', '20000');
   await inTool('geofences.save').click();
   await expect.poll(() => harbours().map(({ area }) => area)).toEqual(['CIRCLE (57.7 11.97, 20000)']);
+
+  // A line is drawn by mouse, goes on by keys, and lies at the server as one, with its width.
+  await inTool('geofences.kind.line').click();
+  const box = await map(page).boundingBox();
+  if (!box) throw new Error('The map has no place.');
+  const press = (x: number, y: number) => page.mouse.click(box.x + box.width * x, box.y + box.height * y);
+  await press(0.35, 0.4);
+  await press(0.45, 0.5);
+  await tool.locator('button[aria-keyshortcuts]').focus();
+  await page.keyboard.press('Enter');
+  const points = tool.getByRole('list', { name: word('geofences.corners') }).getByRole('listitem');
+  await expect.poll(() => points.count()).toBe(3);
+  await put('geofences.width', '80');
+  await typed('geofences.name').fill('Quay');
+  await tool.getByRole('checkbox', { name: 'Taxi 241' }).check();
+  await inTool('geofences.save').click();
+  const quay = () => fences().find(({ name }) => name === 'Quay');
+  await expect.poll(() => quay()?.['area']).toMatch(/^LINESTRING \([\d. -]+, [\d. -]+, [\d. -]+\)$/);
+  expect(quay()?.['attributes']).toMatchObject({ polylineDistance: 80 });
+  // It is taken away again.
+  await tool.getByRole('button', { name: word('geofences.more', { name: 'Quay' }), exact: true }).click();
+  await page.getByRole('menuitem', { name: word('geofences.delete'), exact: true }).click();
+  await expect.poll(quay).toBeUndefined();
   await inTool('shell.close').click();
 
   // Who reports within it has come into it: the server says so on the socket, and nobody asks for it.

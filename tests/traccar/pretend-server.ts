@@ -28,6 +28,8 @@ type Setting = {
   readonly isNewer?: boolean;
   /** 0: any that is free. */
   readonly port?: number;
+  /** Where it listens. To a browser `127.0.0.1` is another site than `localhost`: it gets none of its cookies. */
+  readonly host?: 'localhost' | '127.0.0.1';
   /** Pages of this origin may ask too, as with `web.origin` in traccar.xml. */
   readonly allows?: string;
   /** Whatever is no call: the pages that the server hands out, as with `web.path` in traccar.xml. */
@@ -44,7 +46,7 @@ const clock: MockClock = {
 
 /** The pretend Traccar behind a real server on this machine: real calls, real cookies, a real socket. */
 export async function startPretendTraccar(setting: Setting = {}): Promise<PretendTraccar> {
-  const { scenario = null, isNewer = false, port = 0, allows, pages } = setting;
+  const { scenario = null, isNewer = false, port = 0, host = 'localhost', allows, pages } = setting;
   const storage = memoryStorage();
   const world = createWorld({ clock, storage, scenarios: chooseScenarios(scenario), loadRoads });
   const pretend = createPretend(world, { storage, isNewer });
@@ -56,8 +58,8 @@ export async function startPretendTraccar(setting: Setting = {}): Promise<Preten
   const server = createServer((request, response) => {
     handle(request, response).catch(() => response.destroy());
   });
-  await new Promise<void>((done) => server.listen(port, 'localhost', done));
-  const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  await new Promise<void>((done) => server.listen(port, host, done));
+  const origin = `http://${host}:${(server.address() as AddressInfo).port}`;
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, search } = new URL(request.url ?? '/', origin);

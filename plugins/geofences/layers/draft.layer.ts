@@ -3,13 +3,13 @@ import { PathLayer, ScatterplotLayer, SolidPolygonLayer } from '@deck.gl/layers'
 import * as fenceEvents from '../../../events/fences.ts';
 import type { FenceShape, Point } from '../../../events/geofence-types.ts';
 import { isReadOnly } from '../../../src/core/session/admin.ts';
-import { drawnRings, ringOf } from '../../../src/rules/fences/ring.ts';
+import { drawnRings, ringOf, unwrapped } from '../../../src/rules/fences/ring.ts';
 import { crossingEdge } from '../../../src/rules/fences/shape-rules.ts';
 import { toolDevices } from '../../../src/core/app/map-tool.ts';
 import { FLAT } from '../../../src/map/gpu/instanced-layer.ts';
 import type { Grip, MapLayerFactory, PressedPoint } from '../../../src/map/layers.ts';
 import { fenceTool } from '../draft.state.ts';
-import { dragged, handlesOf, type Handle, shapeAt, withCorner } from '../shape-edits.ts';
+import { dragged, handlesOf, type Handle, isByCorners, shapeAt, withCorner } from '../shape-edits.ts';
 import { INK, PAPER, rgb } from './colours.ts';
 
 const RED = [194, 48, 58] as const;
@@ -33,12 +33,14 @@ const draftLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, refr
     const { corner, aim } = read(fenceTool);
     const theme = isDark() ? 'dark' : 'light';
     if (!draft) return [];
+    const isLine = shape?.kind === 'line';
     const ring = shape ? ringOf(shape) : [];
-    const isOpen = shape?.kind === 'polygon' && shape.corners.length < 3;
+    const isOpen = isLine || (shape?.kind === 'polygon' && shape.corners.length < 3);
     const isWrong = shape?.kind === 'polygon' && !isOpen && crossingEdge(shape.corners) !== null;
     const colour = isWrong ? RED : rgb(draft.colour);
     const rings = drawnRings(ring);
-    const lines = rings.map((each) =>
+    // Of a line the area is filled, and the line itself drawn.
+    const lines = (isLine ? drawnRings(unwrapped(shape.corners)) : rings).map((each) =>
       [...each, ...(isOpen || !each[0] ? [] : [each[0]])].map(({ lng, lat }): [number, number] => [lng, lat]),
     );
     const stroke = (id: string, getColor: readonly [number, number, number], getWidth: number) =>
@@ -167,9 +169,9 @@ const draftLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, refr
         return true;
       }
       const place = { lat: at.lat, lng: at.lng };
-      if (draft.kind === 'polygon')
+      if (isByCorners(draft.kind))
         // One that was taken up from the list is whole: a stray press must not spoil it.
-        return draft.fences.length === 0 ? add(withCorner(draft.shape, place)) : true;
+        return draft.fences.length === 0 ? add(withCorner(draft.shape, place, draft.kind)) : true;
       return draft.shape ? true : add(shapeAt(draft.kind, place, firstSize(at.lat)));
     },
     points: (at) => handleAt(at) !== null,

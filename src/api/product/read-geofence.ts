@@ -3,6 +3,7 @@ import type { FenceShape, Geofence, GeofenceChanges } from '../../../events/geof
 import { isRecord } from '../reading.ts';
 import { rawFlag, rawId, rawNumberOrNull, rawText } from './raw.ts';
 import { least, most } from '../../rules/extremes.ts';
+import { ringOf } from '../../rules/fences/ring.ts';
 
 const PLAIN = '#2f6fde';
 const KINDS = { circle: 1, rectangle: 2, polygon: 3 } as const;
@@ -119,6 +120,8 @@ function ring(shape: FenceShape): [number, number][] {
       [west, north],
     ];
   }
+  // This server knows no lines: it gets the area along one.
+  if (shape.kind === 'line') return ringOf(shape).map(({ lat, lng }) => [lng, lat]);
   const { lat, lng, radius } = shape;
   const high = radius / METRES_PER_DEGREE;
   const wide = high / Math.max(0.01, Math.cos((lat * Math.PI) / 180));
@@ -139,7 +142,7 @@ export function toRawGeofence(fence: GeofenceChanges): Record<string, unknown> {
   return {
     ...(fence.name !== undefined && { name: fence.name }),
     ...(shape && {
-      shape_type: KINDS[shape.kind],
+      shape_type: KINDS[shape.kind === 'line' ? 'polygon' : shape.kind],
       coordinates: JSON.stringify(ring(shape)),
       options: JSON.stringify({ color: colour, fillColor: colour, opacity: 0.5, ...round }),
     }),

@@ -1,9 +1,8 @@
 import type { FenceShape, Point } from '../../../events/geofence-types.ts';
 import { least, most } from '../../rules/extremes.ts';
-import { corridor } from './corridor.ts';
 
 /** Metres to both sides of a line, where the fence does not say. */
-const NARROW = 25;
+export const NARROW = 25;
 const NUMBER = String.raw`[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?`;
 const CIRCLE = new RegExp(
   String.raw`^\s*CIRCLE\s*\(\s*(${NUMBER})\s+(${NUMBER})\s*,\s*(${NUMBER})\s*\)\s*$`,
@@ -31,7 +30,7 @@ const isSame = (a: Point | undefined, b: Point | undefined): boolean =>
 
 /**
  * The shape that an area of the server has: `CIRCLE (lat lng, metres)`, `POLYGON ((lat lng, …))` or `LINESTRING (lat lng, …)`;
- * null for anything else. Of a polygon with holes it is the outer ring. A line is the corridor along it.
+ * null for anything else. Of a polygon with holes it is the outer ring.
  * @param width metres to both sides of a line
  */
 export function shapeOf(area: string, width: number | null = null): FenceShape | null {
@@ -45,8 +44,8 @@ export function shapeOf(area: string, width: number | null = null): FenceShape |
   const [, line] = LINE.exec(area) ?? [];
   if (line !== undefined) {
     const points = pointsIn(line);
-    const corners = points && corridor(points, width !== null && width > 0 ? width : NARROW);
-    return corners && { kind: 'polygon', corners };
+    if (!points || points.every((each) => isSame(each, points[0]))) return null;
+    return { kind: 'line', corners: points, width: width !== null && width > 0 ? width : NARROW };
   }
   const corners = pointsIn(POLYGON.exec(area)?.[1] ?? '');
   if (!corners) return null;
@@ -83,9 +82,10 @@ const written = (value: number): string => {
 };
 const pair = ({ lat, lng }: Point): string => `${written(lat)} ${written(lng)}`;
 
-/** A shape as an area of the server. */
+/** A shape as an area of the server. The width of a line is an attribute of the fence (`withWidth`). */
 export function areaOf(shape: FenceShape): string {
   if (shape.kind === 'circle') return `CIRCLE (${pair(shape)}, ${Math.round(shape.radius * 100) / 100})`;
+  if (shape.kind === 'line') return `LINESTRING (${shape.corners.map(pair).join(', ')})`;
   const corners = shape.kind === 'polygon' ? shape.corners : cornersOf(shape);
   return `POLYGON ((${[...corners, ...corners.slice(0, 1)].map(pair).join(', ')}))`;
 }

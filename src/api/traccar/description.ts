@@ -21,7 +21,10 @@ export function abilitiesOf(server: Raw, user: Raw | null): readonly Ability[] {
   const some: readonly (readonly [boolean, readonly Ability[]])[] = [
     [may.register, ['register']],
     [may.mail, ['passwordReset']],
-    [may.edit, ['profile', 'settingsAtServer', 'passwordChange', 'groupEditing', 'fenceEditing']],
+    [
+      may.edit,
+      ['profile', 'settingsAtServer', 'passwordChange', 'groupEditing', 'fenceEditing', 'fenceLines'],
+    ],
     [may.edit, ['operationsEditing', 'savedOrders', 'shares']],
     [may.editDevices, ['deviceEditing', 'deviceAdding', 'deviceDetails']],
     [may.freeCommands, ['commands', 'freeOrders']],

@@ -2,7 +2,7 @@ import type { FenceShape, Geofence } from '../../../events/geofence-types.ts';
 import type { SessionBackend } from '../backend.ts';
 import { answered, type Call, chained, mapped } from '../call.ts';
 import { areaOf, shapeOf } from './area.ts';
-import { offAt, partsOf, toGeofence, withGeofence, withOff } from './geofence.ts';
+import { offAt, partsOf, toGeofence, widthIn, withGeofence, withOff, withWidth } from './geofence.ts';
 import { idsOf, type Links, linksFor } from './links.ts';
 import { type Raw, textIn } from './raw.ts';
 import { answer, done, oneIn, whole } from './reply.ts';
@@ -53,7 +53,8 @@ const read = (raw: Raw, device: number, on: boolean) =>
 const isAlike = (raw: Raw, name: string, shape: FenceShape): boolean => {
   if (raw['name'] !== name) return false;
   const area = textIn(raw['area'], 1_000_000);
-  const known = shapeOf(area);
+  const known = shapeOf(area, widthIn(raw));
+  if (shape.kind === 'line' && known?.kind === 'line' && known.width !== shape.width) return false;
   return area === areaOf(shape) || (known !== null && areaOf(known) === areaOf(shape));
 };
 
@@ -84,7 +85,7 @@ export const geofenceCalls: GeofenceCalls = {
               method: 'post',
               path: '/geofences',
               body: withOff(
-                { name, area: areaOf(shape), attributes: { color: colour } },
+                { name, area: areaOf(shape), attributes: withWidth({ color: colour }, shape) },
                 device,
                 !on && device !== 0,
               ),

@@ -77,7 +77,7 @@ describe('[TRAC-09] fences', () => {
       fences.map(({ name, shape, colour, device, on }) => [name, shape.kind, colour, device, on]),
     ).toEqual([
       ['Depot', 'circle', '#ff0000', 0, false],
-      ['Line', 'polygon', '#2f6fde', 0, false],
+      ['Line', 'line', '#2f6fde', 0, false],
       ['Zone', 'rectangle', '#2f6fde', 0, false],
     ]);
     expect(fences[0]?.shape).toEqual({ kind: 'circle', lat: 52.52, lng: 13.405, radius: 400 });
@@ -212,7 +212,7 @@ describe('[TRAC-09] a fence that is changed', () => {
     return found;
   };
 
-  test('keeps what nobody here knows of it; a line stays a line until its shape is changed', () => {
+  test('keeps what nobody here knows of it; a line that gets another shape keeps its attributes', () => {
     const { answer, known } = server([line], [[3, 1]]);
     const fence = fenceOf(answer, 3, 1);
     const saved = valueOf(backend.saveGeofence({ ...fence, name: 'Road' }, { name: 'Road' }), answer);
@@ -223,6 +223,33 @@ describe('[TRAC-09] a fence that is changed', () => {
       ...{ area: 'CIRCLE (1 2, 50)', calendarId: 5, ofNewer: 1 },
       attributes: { polylineDistance: 40, speedLimit: 30, color: '#111111' },
     });
+  });
+
+  test('a line keeps its width, is moved as a line, and says its width only where it is its own', () => {
+    const { answer, known } = server(
+      [line, { ...recorded[1], id: 4, attributes: {} }],
+      [
+        [3, 1],
+        [4, 1],
+      ],
+    );
+    const wide = fenceOf(answer, 3, 1);
+    expect(wide.shape).toMatchObject({ kind: 'line', width: 40 });
+    const corners = [
+      { lat: 1, lng: 2 },
+      { lat: 1.5, lng: 2.5 },
+    ];
+    const moved = { kind: 'line' as const, corners, width: 60 };
+    valueOf(backend.saveGeofence({ ...wide, shape: moved }, { shape: moved }), answer);
+    expect(known.get(3)).toMatchObject({
+      area: 'LINESTRING (1 2, 1.5 2.5)',
+      attributes: { polylineDistance: 60, speedLimit: 30 },
+    });
+    const usual = fenceOf(answer, 4, 1);
+    expect(usual.shape).toMatchObject({ kind: 'line', width: 25 });
+    const along = { ...moved, width: 25 };
+    valueOf(backend.saveGeofence({ ...usual, shape: along }, { shape: along }), answer);
+    expect(known.get(4)?.['attributes']).toEqual({});
   });
 
   test('that is switched off at one device stays listed there, and on at the other', () => {

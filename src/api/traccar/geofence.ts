@@ -1,6 +1,6 @@
-import type { Geofence, GeofenceChanges } from '../../../events/geofence-types.ts';
+import type { FenceShape, Geofence, GeofenceChanges } from '../../../events/geofence-types.ts';
 import { isRecord, kindOf } from '../reading.ts';
-import { areaOf, shapeOf } from './area.ts';
+import { areaOf, NARROW, shapeOf } from './area.ts';
 import { ownOf, withOwn } from './own.ts';
 import { attributesOf, colourIn, isId, numberIn, type Raw, textIn } from './raw.ts';
 
@@ -28,7 +28,7 @@ export function toGeofence(raw: unknown, device: number, on: boolean): Geofence 
   if (!isRecord(raw)) return `: expected an object, got ${kindOf(raw)}`;
   const { id } = raw;
   if (!isId(id)) return `.id: expected an id, got ${kindOf(id)}`;
-  const shape = shapeOf(textIn(raw['area'], LONGEST_AREA), numberIn(attributesOf(raw)['polylineDistance']));
+  const shape = shapeOf(textIn(raw['area'], LONGEST_AREA), widthIn(raw));
   if (!shape) return '.area: expected a circle, a polygon or a line';
   return {
     id: idAt(id, device),
@@ -43,13 +43,21 @@ export function toGeofence(raw: unknown, device: number, on: boolean): Geofence 
   };
 }
 
-/** The fence with these changes. A line stays one unless its shape is changed. */
+/** The attribute that says how far a line reaches to each side. A line without one keeps the server's own width. */
+const WIDTH = 'polylineDistance';
+export const widthIn = (raw: Raw): number | null => numberIn(attributesOf(raw)[WIDTH]);
+export const withWidth = (attributes: Raw, shape: FenceShape | undefined): Raw =>
+  shape?.kind !== 'line' || (shape.width === NARROW && attributes[WIDTH] === undefined)
+    ? attributes
+    : { ...attributes, [WIDTH]: shape.width };
+
+/** The fence with these changes. */
 export function withGeofence(raw: Raw, { name, colour, shape }: GeofenceChanges): Raw {
   return {
     ...raw,
     ...(name !== undefined && { name }),
     ...(shape && { area: areaOf(shape) }),
-    attributes: { ...attributesOf(raw), ...(colour !== undefined && { color: colour }) },
+    attributes: withWidth({ ...attributesOf(raw), ...(colour !== undefined && { color: colour }) }, shape),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Secret } from '../../kernel/secret.ts';
 import type { Reply } from '../../ports/http-types.ts';
 import type { LoginRefusal, SessionBackend } from '../backend.ts';
 import { type Call, mapped, unavailable } from '../call.ts';
@@ -27,6 +28,19 @@ const leave: Call<null> = {
 };
 
 /**
+ * The token of a session that has just begun. A page of another site gets no cookie to keep; there the app repeats the request
+ * with name and password, as the server allows for every call.
+ */
+function tokenFor(now: () => number, name: string, password: Secret): Call<string> {
+  const byCookie = tokenCall(now, { cookie: true });
+  return {
+    ...byCookie,
+    read: (reply) =>
+      reply.status === 401 ? { next: tokenCall(now, { basic: { name, password } }) } : byCookie.read(reply),
+  };
+}
+
+/**
  * Signing in. The server gives a token to a session only: the first call signs in with a cookie, the second asks for the
  * token, and everything after that goes by the token (TRAC-01).
  */
@@ -46,7 +60,7 @@ export const loginCalls = (
       const read = answer(userIn)(reply);
       return read.ok
         ? {
-            next: mapped(tokenCall(now, { cookie: true }), (token) => ({
+            next: mapped(tokenFor(now, email, password), (token) => ({
               accepted: true as const,
               access: accessOf(read.value, token, now),
             })),

@@ -40,6 +40,25 @@ describe('[TRAC-01] signing in', () => {
     expect(access?.refresh_token.reveal()).toBe(TOKEN);
   });
 
+  test('where no cookie comes back, as on a page of another site, name and password ask for the token once more', () => {
+    const { result, asked } = talk(login(), [said('session-login'), refused(401), said('session-token')]);
+    expect(lines(asked)).toEqual(['post /session', 'post /session/token', 'post /session/token']);
+    expect(asked[1]).toMatchObject({ cookie: true });
+    expect(asked[2]).toEqual({
+      ...{ method: 'post', path: '/session/token', answers: 'text' },
+      form: { expiration: '2026-12-20T15:58:50.000Z' },
+      basic: { name: 'admin@example.com', password },
+    });
+    expect(result).toMatchObject({ ok: true, value: { accepted: true } });
+    expect(JSON.stringify([result, asked])).not.toMatch(new RegExp(`admin12345|${TOKEN}`));
+  });
+
+  test('a server that gives no token either way fails, and is asked no further', () => {
+    const { result, asked } = talk(login(), [said('session-login'), refused(401), refused(401)]);
+    expect(asked).toHaveLength(3);
+    expect(result).toMatchObject({ ok: false, failure: { status: 401 } });
+  });
+
   test('password, code and token are in no line that is written down', () => {
     const { result, asked } = talk(login('123456'), [said('session-login'), said('session-token')]);
     expect(JSON.stringify([result, asked])).not.toMatch(new RegExp(`admin12345|123456|${TOKEN}`));

@@ -44,7 +44,7 @@ export const userIn = (body: unknown): number => {
 /** A token for the session that this request belongs to: by its cookie, or by another token. */
 export const tokenCall = (
   now: () => number,
-  by: Pick<ApiRequest, 'cookie' | 'bearer' | 'kind'>,
+  by: Pick<ApiRequest, 'cookie' | 'bearer' | 'basic' | 'kind'>,
 ): Call<string> => ({
   request: {
     method: 'post',

@@ -22,7 +22,7 @@ const shapeKey = (shape: FenceShape): string =>
     ? `o ${near(shape.lat)} ${near(shape.lng)} ${Math.round(shape.radius * 10)}`
     : shape.kind === 'rectangle'
       ? `r ${[shape.west, shape.south, shape.east, shape.north].map(near).join(' ')}`
-      : `p ${shape.corners.map(({ lat, lng }) => `${near(lat)} ${near(lng)}`).join(' ')}`;
+      : `${shape.kind === 'line' ? `l ${Math.round(shape.width * 10)}` : 'p'} ${shape.corners.map(({ lat, lng }) => `${near(lat)} ${near(lng)}`).join(' ')}`;
 /** What tells a place from all others: its name and shape, whichever devices it is watched for. */
 export const placeKey = ({ name, shape }: Pick<Geofence, 'name' | 'shape'>): string =>
   `${shapeKey(shape)} ${name}`;

@@ -17,12 +17,14 @@ export function depthOf(shape: FenceShape): Depth {
     const { lat, lng, radius } = shape;
     return (y, x) => radius - metres(lat, lng, y, x);
   }
+  if (shape.kind === 'line') return line(shape.corners, shape.width);
   return shape.kind === 'rectangle' ? rectangle(shape) : polygon(shape.corners);
 }
 
 /** How deep a shape is at its deepest, metres, as near as is needed to say which accuracy is too poor for it. */
 export function reachOf(shape: FenceShape): number {
   if (shape.kind === 'circle') return shape.radius;
+  if (shape.kind === 'line') return shape.width;
   const ring =
     shape.kind === 'polygon'
       ? unwrapped(shape.corners)
@@ -90,7 +92,6 @@ function polygon(corners: readonly Point[]): Depth {
   const middle = ring.reduce((sum, { lng }) => sum + lng, 0) / ring.length;
   return (lat, lng) => {
     const x = middle + wrapped(lng - middle);
-    const scale = Math.max(1e-6, Math.cos(lat * RADIANS));
     let isIn = false;
     let nearest = Number.POSITIVE_INFINITY;
     for (const [a, b] of edges) {
@@ -98,12 +99,32 @@ function polygon(corners: readonly Point[]): Depth {
         isIn = !isIn;
       // Edges along a pole are a point, and those that lead to it are no edges.
       if (Math.abs(a.lat) === 90 || Math.abs(b.lat) === 90) continue;
-      const dx = (b.lng - a.lng) * scale;
-      const dy = b.lat - a.lat;
-      const along = ((x - a.lng) * scale * dx + (lat - a.lat) * dy) / (dx * dx + dy * dy || 1);
-      const t = Math.min(1, Math.max(0, along));
-      nearest = Math.min(nearest, metres(lat, x, a.lat + dy * t, a.lng + (b.lng - a.lng) * t));
+      nearest = Math.min(nearest, toEdge(lat, x, a, b));
     }
     return isIn ? nearest : -nearest;
+  };
+}
+
+/** How far a place is from an edge that is straight in degrees. */
+function toEdge(lat: Degrees, x: Degrees, a: Point, b: Point): Metres {
+  const scale = Math.max(1e-6, Math.cos(lat * RADIANS));
+  const dx = (b.lng - a.lng) * scale;
+  const dy = b.lat - a.lat;
+  const along = ((x - a.lng) * scale * dx + (lat - a.lat) * dy) / (dx * dx + dy * dy || 1);
+  const t = Math.min(1, Math.max(0, along));
+  return metres(lat, x, a.lat + dy * t, a.lng + (b.lng - a.lng) * t);
+}
+
+/** All that lies within `width` of a line. */
+function line(corners: readonly Point[], width: Metres): Depth {
+  const open = unwrapped(corners);
+  if (open.length < 2) return () => Number.NEGATIVE_INFINITY;
+  const middle = open.reduce((sum, { lng }) => sum + lng, 0) / open.length;
+  return (lat, lng) => {
+    const x = middle + wrapped(lng - middle);
+    let nearest = Number.POSITIVE_INFINITY;
+    for (let i = 1; i < open.length; i++)
+      nearest = Math.min(nearest, toEdge(lat, x, open[i - 1] as Point, open[i] as Point));
+    return width - nearest;
   };
 }

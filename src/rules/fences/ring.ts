@@ -1,5 +1,6 @@
 import type { FenceShape, Point } from '../../../events/geofence-types.ts';
 import { least, most } from '../extremes.ts';
+import { corridor } from './corridor.ts';
 
 /** Metres of one degree of latitude on the sphere that `geodesy.ts` measures on. */
 export const METRES_PER_DEGREE = (6_371_008.8 * Math.PI) / 180;
@@ -33,6 +34,10 @@ const ROUND = 64;
 /** The outline of a shape: its corners in order, not closed, without a leap at the date line. */
 export function ringOf(shape: FenceShape): Point[] {
   if (shape.kind === 'polygon') return unwrapped(shape.corners);
+  if (shape.kind === 'line') {
+    const line = unwrapped(shape.corners);
+    return corridor(line, shape.width) ?? line;
+  }
   if (shape.kind === 'circle')
     return Array.from({ length: ROUND }, (_, i) =>
       placeAt(shape.lat, shape.lng, shape.radius, (i / ROUND) * 2 * Math.PI),

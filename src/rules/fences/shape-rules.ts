@@ -1,4 +1,5 @@
 import type { FenceShape, Point } from '../../../events/geofence-types.ts';
+import { corridor } from './corridor.ts';
 import { reachOf } from './depth.ts';
 import { boundsOf, unwrapped } from './ring.ts';
 
@@ -11,6 +12,11 @@ const SMALLEST_REACH = 10;
 const LARGEST_HEIGHT = 4.5;
 const LARGEST_WIDTH = 9;
 export const MOST_CORNERS = 100;
+/** How far a line may reach to each side (metres). */
+export const NARROWEST = SMALLEST_REACH;
+export const WIDEST = 10_000;
+/** So many corners make a shape. */
+export const leastCorners = (kind: FenceShape['kind']): number => (kind === 'line' ? 2 : 3);
 /** Beyond it web maps end (Web Mercator), so that nobody could see what they draw. */
 const LAST_PARALLEL = 85;
 
@@ -24,8 +30,8 @@ export function problemOf(shape: FenceShape): ShapeProblem | null {
     if (!(shape.radius >= SMALLEST_RADIUS)) return 'tooSmall';
     return shape.radius > LARGEST_RADIUS ? 'tooLarge' : null;
   }
-  if (shape.kind === 'polygon') {
-    if (shape.corners.length < 3) return 'fewCorners';
+  if (shape.kind === 'polygon' || shape.kind === 'line') {
+    if (shape.corners.length < leastCorners(shape.kind)) return 'fewCorners';
     if (shape.corners.length > MOST_CORNERS) return 'manyCorners';
   }
   const { west, south, east, north } = boundsOf(shape);
@@ -34,6 +40,10 @@ export function problemOf(shape: FenceShape): ShapeProblem | null {
   if (north - south > LARGEST_HEIGHT || east - west > LARGEST_WIDTH) return 'tooLarge';
   if (shape.kind === 'polygon' && crossingEdge(shape.corners) !== null) return 'crossing';
   if (shape.kind === 'rectangle' && !(shape.north > shape.south)) return 'tooSmall';
+  if (shape.kind === 'line') {
+    if (shape.width > WIDEST) return 'tooLarge';
+    if (corridor(unwrapped(shape.corners), shape.width) === null) return 'tooSmall';
+  }
   return reachOf(shape) >= SMALLEST_REACH ? null : 'tooSmall';
 }
 

@@ -38,6 +38,6 @@ export function corridor(line: readonly Point[], width: number): Point[] | null 
     });
   return [...side(1), ...side(-1).reverse()].map(({ x, y }) => ({
     lat: Math.min(90, Math.max(-90, y / high)),
-    lng: Math.min(180, Math.max(-180, x / wide)),
+    lng: x / wide,
   }));
 }
