@@ -24,6 +24,9 @@ export const formOpened = event(
   }),
 );
 export const formClosed = event('shares/formClosed');
+/** The sheet that shares one device in two presses is open over the map, or closed. */
+export const sheetOpened = event('shares/sheetOpened', v.object({ device: v.number() }));
+export const sheetClosed = event('shares/sheetClosed');
 /** The link is shown as a code to be scanned, or (null) no more. */
 export const codeOpened = event('shares/codeOpened', v.object({ salt: v.nullable(opensDoor(v.string())) }));
 /** The user hands a link to another app of theirs. */

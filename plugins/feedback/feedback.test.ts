@@ -95,9 +95,18 @@ describe('[FEED-01] answers', () => {
   });
   const listed = feedback.ownListed({ entries: [answered] });
 
-  test('are told once, wherever the customer is', () =>
+  test('of the time before the sign-in only leave their mark: the map comes first', () =>
     story()
       .given(elsewhere)
+      .when(listed)
+      .check((it) => {
+        expect(it.read(notices)).toEqual([]);
+        expect(it.read(unreadAnswers)).toHaveLength(1);
+      }));
+
+  test('that come later are told once, wherever the customer is', () =>
+    story()
+      .given(elsewhere, feedback.ownListed({ entries: [] }))
       .when(listed, listed)
       .check((it, events) => {
         expect(events.filter(({ type }) => type === 'notices/raised')).toHaveLength(1);

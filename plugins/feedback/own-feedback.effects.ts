@@ -61,15 +61,15 @@ export const ownFeedbackEffects = [
     name: 'say that an answer came',
     on: feedback.ownListed,
     run: (_, { read }) => {
-      const { told } = read(ownFeedback);
+      const { told, looks } = read(ownFeedback);
       const ids = read(unreadAnswers)
         .map(({ id }) => id)
         .filter((id) => !told.includes(id));
       if (ids.length === 0) return EMPTY;
       return from([
         feedback.answersTold({ ids }),
-        // Who looks at the list sees the mark.
-        ...(read(location).place?.path === FEEDBACK_PATH
+        // Who looks at the list sees the mark; who has just signed in is let look at the map first.
+        ...(looks === 1 || read(location).place?.path === FEEDBACK_PATH
           ? []
           : [
               notices.raised({

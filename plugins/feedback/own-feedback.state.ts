@@ -26,6 +26,8 @@ export const asTaken = (
 type OwnFeedbackList = {
   /** As the server has them, newest first. */
   readonly entries: readonly OwnFeedback[];
+  /** How often the list has come in this session. */
+  readonly looks: number;
   /** Whose answers a word was said about. */
   readonly told: readonly string[];
   /** What lies beside the log for feedback that waits, by its change. */
@@ -53,8 +55,8 @@ const filesOf = (changes: readonly Change[]) =>
 export const ownFeedback = remoteList({
   id: 'core/ownFeedback',
   facts: { asked: feedback.ownRequested, listed: feedback.ownListed, failed: feedback.ownFailed },
-  initial: { entries: [], told: [], attached: {}, unread: {} } as OwnFeedbackList,
-  listed: (_, { entries }) => ({ entries }),
+  initial: { entries: [], looks: 0, told: [], attached: {}, unread: {} } as OwnFeedbackList,
+  listed: ({ looks }, { entries }) => ({ entries, looks: looks + 1 }),
   changed(s, fact) {
     if (fact.type === 'changes/submitted' || fact.type === 'changes/found')
       return { attached: { ...s.attached, ...filesOf(fact.payload.changes) } };

@@ -8,7 +8,8 @@ import { alike, type FenceGroup } from '../../src/rules/fences/alike.ts';
 import { geofences } from '../../src/core/devices/geofences.ts';
 
 import { Button } from '../../src/ui/Button.tsx';
-import { GeofenceIcon, MoreIcon, OpenFileIcon, PlusIcon } from '../../src/ui/icons.ts';
+import { MoreIcon, OpenFileIcon, PlusIcon } from '../../src/ui/icons.ts';
+import { GeofenceIcon } from '../../src/ui/place-icon.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { Menu } from '../../src/ui/Menu.tsx';
 import { EmptyState } from '../../src/ui/Notice.tsx';

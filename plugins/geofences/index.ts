@@ -43,14 +43,6 @@ export const geofencesPlugin = definePlugin({
       load: () => import('./Geofences.view.tsx'),
     },
     {
-      id: 'geofences/button',
-      ability: 'fences',
-      order: 15,
-      slot: 'map/controls',
-      when: isOffered,
-      load: () => import('./Button.view.tsx'),
-    },
-    {
       id: 'geofences/now',
       order: 20,
       slot: 'device/section',

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useRef, type KeyboardEvent, type RefObject } from 'react';
 import * as deviceEvents from '../../events/devices.ts';
 import { census, now } from '../../src/core/app/clock.ts';
+import { isPhone } from '../../src/core/app/layout.ts';
 import { admin } from '../../src/core/session/admin.ts';
 import { attention, devices } from '../../src/core/devices/devices.ts';
 import { STATES, stateOf } from '../../src/core/positions/freshness.ts';
@@ -34,6 +35,7 @@ import { FilterChips, FilterMenu } from './Filters.tsx';
 import { GroupHeading } from './GroupHeading.tsx';
 import { isWantedDevice, orderedByMap } from './in-view.ts';
 import { PickBar } from './PickBar.tsx';
+import { SlotView } from './Slots.tsx';
 import { usePicking } from './picking.tsx';
 import { useDeviceOrder } from './ordering/use-device-order.tsx';
 import { useSettled } from '../../src/ui/settled.ts';
@@ -78,14 +80,19 @@ function useRoving(
 }
 
 /** How many devices the list has left: seen at once, told when the figure rests. */
-const Matches = view<{ count: number }>(function MatchesView({ t }, { count }) {
+const Matches = view<{ count: number; unseen?: boolean }>(function MatchesView(
+  { t },
+  { count, unseen = false },
+) {
   const text = t('map.list.count', { count });
   const told = useSettled(text);
   return (
     <>
-      <Text tone="muted" size={13} nowrap aria-hidden="true">
-        {text}
-      </Text>
+      {!unseen && (
+        <Text tone="muted" size={13} nowrap aria-hidden="true">
+          {text}
+        </Text>
+      )}
       <VisuallyHidden>
         <p role="status">{told}</p>
       </VisuallyHidden>
@@ -94,7 +101,7 @@ const Matches = view<{ count: number }>(function MatchesView({ t }, { count }) {
 });
 
 const ROW_HEIGHT = 68;
-const HEADING_HEIGHT = 48;
+const HEADING_HEIGHT = 44;
 const SORTS: readonly Sort[] = ['position', 'name', 'contact', 'speed', 'state'];
 
 /** All devices: search, states with their counts, order, and the rows. The map's twin for whoever cannot use a map. */
@@ -144,6 +151,7 @@ export const DeviceList = view(function DeviceListView({ read, peek, publish, t,
     publish(deviceEvents.listArranged({ ...chosen, ...change }));
   const search = useRef<HTMLInputElement>(null);
   const isFree = read(declared).identifier === 'free';
+  const phone = read(isPhone);
   const picking = usePicking(read(attention).picked, list, publish);
   const fold = (index: number, folded: boolean) => {
     const row = list?.rowAt(index);
@@ -189,30 +197,44 @@ export const DeviceList = view(function DeviceListView({ read, peek, publish, t,
     return <EmptyState icon={DevicesIcon} title={t('map.list.empty')} text={t('map.list.emptyHint')} />;
   if (list === null) return bones;
 
+  const tools = (
+    <span className={styles.toolButtons}>
+      <IconButton
+        icon={PickIcon}
+        label={t(picking.isOn ? 'map.picked.end' : 'map.picked.begin')}
+        pressed={picking.isOn}
+        onClick={picking.isOn ? picking.end : picking.begin}
+      />
+      <FilterMenu chosen={chosen} arrange={arrange} sorts={phone ? SORTS : []} />
+    </span>
+  );
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- j, k and / are shortcuts to the rows' own buttons
     <div className={styles.list} onKeyDown={keys}>
       <div className={styles.tools} data-tour="device-filter">
-        <TextField
-          ref={search}
-          label={t(isFree ? 'map.list.searchFree' : 'map.list.search')}
-          labelHidden
-          placeholder={t(isFree ? 'map.list.searchFree' : 'map.list.search')}
-          type="search"
-          icon={SearchIcon}
-          value={chosen.text}
-          autoComplete="off"
-          onChange={(text) => arrange({ text })}
-          end={
-            chosen.text && (
-              <IconButton
-                icon={CloseIcon}
-                label={t('map.list.clearSearch')}
-                onClick={() => arrange({ text: '' })}
-              />
-            )
-          }
-        />
+        <div className={styles.search}>
+          <TextField
+            ref={search}
+            label={t(isFree ? 'map.list.searchFree' : 'map.list.search')}
+            labelHidden
+            placeholder={t(isFree ? 'map.list.searchFree' : 'map.list.search')}
+            type="search"
+            icon={SearchIcon}
+            value={chosen.text}
+            autoComplete="off"
+            onChange={(text) => arrange({ text })}
+            end={
+              chosen.text && (
+                <IconButton
+                  icon={CloseIcon}
+                  label={t('map.list.clearSearch')}
+                  onClick={() => arrange({ text: '' })}
+                />
+              )
+            }
+          />
+          {phone && tools}
+        </div>
         <fieldset className={styles.states}>
           <legend className={styles.legend}>{t('map.list.states')}</legend>
           {STATES.map((state) => {
@@ -240,26 +262,24 @@ export const DeviceList = view(function DeviceListView({ read, peek, publish, t,
             );
           })}
         </fieldset>
-        <Row gap={1} justify="between">
-          <Matches count={list.matches} />
-          <span className={styles.toolButtons}>
-            <IconButton
-              icon={PickIcon}
-              label={t(picking.isOn ? 'map.picked.end' : 'map.picked.begin')}
-              pressed={picking.isOn}
-              onClick={picking.isOn ? picking.end : picking.begin}
+        {/* On a phone rows of devices matter more: what these do stands beside the search and in the filter. */}
+        {phone ? (
+          <Matches count={list.matches} unseen />
+        ) : (
+          <Row gap={1} justify="between">
+            <Matches count={list.matches} />
+            {tools}
+            <Select
+              variant="quiet"
+              label={t('map.list.sort')}
+              value={chosen.sort}
+              options={SORTS.map((value) => ({ value, label: t(`map.list.sortBy.${value}`) }))}
+              onChange={(sort) => arrange({ sort })}
             />
-            <FilterMenu chosen={chosen} arrange={arrange} />
-          </span>
-          <Select
-            variant="quiet"
-            label={t('map.list.sort')}
-            value={chosen.sort}
-            options={SORTS.map((value) => ({ value, label: t(`map.list.sortBy.${value}`) }))}
-            onChange={(sort) => arrange({ sort })}
-          />
-        </Row>
+          </Row>
+        )}
         <FilterChips chosen={chosen} arrange={arrange} />
+        <SlotView slot="list/top" />
       </div>
       {list.matches === 0 ? (
         <EmptyState

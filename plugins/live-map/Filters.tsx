@@ -5,13 +5,16 @@ import { IconButton } from '../../src/ui/IconButton.tsx';
 import { Row, Text } from '../../src/ui/Layout.tsx';
 import { Menu, type MenuItem } from '../../src/ui/Menu.tsx';
 import { view } from '../../src/ui/view.tsx';
-import type { Arrangement } from './arrangement.state.ts';
+import type { Arrangement, Sort } from './arrangement.state.ts';
 import styles from './DeviceList.module.css';
 
 type FiltersProps = { chosen: Arrangement; arrange: (change: Partial<Arrangement>) => void };
 
-/** Which group, which model, and whether only what the map shows: behind one button. */
-export const FilterMenu = view<FiltersProps>(function FilterMenuView({ read, t }, { chosen, arrange }) {
+/** Which group, which model, and whether only what the map shows: behind one button. `sorts`: orders that stand here too. */
+export const FilterMenu = view<FiltersProps & { sorts: readonly Sort[] }>(function FilterMenuView(
+  { read, t },
+  { chosen, arrange, sorts },
+) {
   const { byId, groups, arrangement: version } = read(devices);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the map of devices is changed in place; its version tells
   const models = useMemo(() => modelsOf(byId), [byId, version]);
@@ -28,6 +31,16 @@ export const FilterMenu = view<FiltersProps>(function FilterMenuView({ read, t }
         />
       }
       groups={[
+        {
+          id: 'sort',
+          label: t('map.list.sort'),
+          items: sorts.map((sort) => ({
+            id: sort,
+            label: t(`map.list.sortBy.${sort}`),
+            checked: chosen.sort === sort,
+            onSelect: () => arrange({ sort }),
+          })),
+        },
         {
           id: 'view',
           items: [

@@ -1,6 +1,7 @@
 import type { CSSProperties, RefObject } from 'react';
 import * as deviceEvents from '../../events/devices.ts';
 import * as mapEvents from '../../events/map.ts';
+import { isPhone } from '../../src/core/app/layout.ts';
 import { attention, deviceBy } from '../../src/core/devices/devices.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { shownButtons } from '../../src/core/session/user.ts';
@@ -35,6 +36,7 @@ export const MapChrome = view<MapChromeProps>(function MapChromeView(
   { map, raised, sheet, hint },
 ) {
   const { following } = read(attention);
+  const phone = read(isPhone);
   const followed = following && following !== 'all' ? read(deviceBy(following.device)) : null;
   const { basemap, credits: said } = read(camera);
   const credits = basemap?.kind === 'online' ? said : attributions.embedded;
@@ -66,7 +68,8 @@ export const MapChrome = view<MapChromeProps>(function MapChromeView(
         data-tour="map-controls"
         style={{ '--raised': `${raised}px` } as CSSProperties}
       >
-        {read(shownButtons).allDevices && (
+        {/* A phone has one button: what these do is in its menu. */}
+        {!phone && read(shownButtons).allDevices && (
           <IconButton
             variant="floating"
             side="left"
@@ -75,20 +78,22 @@ export const MapChrome = view<MapChromeProps>(function MapChromeView(
             onClick={() => publish(mapEvents.fitRequested({ device: null }))}
           />
         )}
-        <IconButton
-          variant="floating"
-          side="left"
-          icon={FollowIcon}
-          label={t(following === 'all' ? 'map.stopFollowing' : 'map.followAll')}
-          pressed={following === 'all'}
-          onClick={() =>
-            publish(
-              following === 'all'
-                ? deviceEvents.followEnded({ by: 'button' })
-                : deviceEvents.followStarted({ id: null }),
-            )
-          }
-        />
+        {!phone && (
+          <IconButton
+            variant="floating"
+            side="left"
+            icon={FollowIcon}
+            label={t(following === 'all' ? 'map.stopFollowing' : 'map.followAll')}
+            pressed={following === 'all'}
+            onClick={() =>
+              publish(
+                following === 'all'
+                  ? deviceEvents.followEnded({ by: 'button' })
+                  : deviceEvents.followStarted({ id: null }),
+              )
+            }
+          />
+        )}
         <SlotView slot="map/controls" />
         {/* Fingers zoom by pinching, and with one of them by a double tap. */}
         <span className={styles.pair}>

@@ -81,7 +81,7 @@ const BAR = 60;
 /** Between a bar on the map and what stands above it. */
 const BAR_SPACE = 8;
 /** Share of the room that the sheet takes at its middle stop. */
-const HALF = 0.52;
+const HALF = 0.55;
 
 /** The live map: list, map and the panel of one device, side by side where there is room. */
 export default view(function MapPageView(context) {

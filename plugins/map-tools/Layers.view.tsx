@@ -1,12 +1,36 @@
+import * as deviceEvents from '../../events/devices.ts';
+import * as importEvents from '../../events/imports.ts';
 import { MAP_TYPES, type MapType } from '../../events/map.ts';
 import * as mapEvents from '../../events/map.ts';
+import * as ownPlaceEvents from '../../events/own-place.ts';
+import * as searchEvents from '../../events/search.ts';
 import { appState } from '../../src/core/app/app-state.ts';
+import { isPhone } from '../../src/core/app/layout.ts';
 import { mapLook, mapType } from '../../src/core/app/map-look.ts';
 import { toolDevices } from '../../src/core/app/map-tool.ts';
-import { LayersIcon, MeasureIcon, PerspectiveIcon, PictureIcon, PrintIcon } from '../../src/ui/icons.ts';
+import { modeNow } from '../../src/core/app/mode-features.ts';
+import { attention } from '../../src/core/devices/devices.ts';
+import { geofences } from '../../src/core/devices/geofences.ts';
+import { ownPlace } from '../../src/core/positions/own-place.ts';
+import { can } from '../../src/core/server/server.ts';
+import { shownButtons } from '../../src/core/session/user.ts';
+import {
+  FitIcon,
+  FollowIcon,
+  LayersIcon,
+  LocateIcon,
+  MeasureIcon,
+  OpenFileIcon,
+  PerspectiveIcon,
+  PictureIcon,
+  PrintIcon,
+  SearchIcon,
+} from '../../src/ui/icons.ts';
+import { GeofenceIcon } from '../../src/ui/place-icon.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { Menu, type MenuItem } from '../../src/ui/Menu.tsx';
 import { view } from '../../src/ui/view.tsx';
+import { MAP_PICTURES } from './MapPicture.tsx';
 
 /** Which map lies beneath, how it is looked at, and what can be done with it. */
 export default view(function LayersView({ read, publish, t, mapStyle }) {
@@ -22,11 +46,77 @@ export default view(function LayersView({ read, publish, t, mapStyle }) {
     (type): MenuItem => ({
       id: type,
       label: t(`mapTools.types.${type}`),
+      icon: MAP_PICTURES[type],
       checked: type === shown,
       onSelect: () => publish(mapEvents.typeChosen({ type })),
     }),
   );
+  const { selected, following } = read(attention);
+  const isFencing = read(toolDevices('geofences')) !== null;
+  const hasFences =
+    modeNow(read).features.includes('geofences') &&
+    can(read, 'fences') &&
+    read(geofences).status !== 'unavailable';
+  const { isWanted } = read(ownPlace);
+  // Where there is room, these are buttons of their own.
+  const ways: MenuItem[] = read(isPhone)
+    ? [
+        {
+          id: 'search',
+          label: t('search.title'),
+          icon: SearchIcon,
+          onSelect: () => publish(searchEvents.opened({ by: 'button' })),
+        },
+        {
+          id: 'own-place',
+          label: t('mapTools.ownPlace.show'),
+          icon: LocateIcon,
+          checked: isWanted,
+          onSelect: () => publish(isWanted ? ownPlaceEvents.unwanted() : ownPlaceEvents.wanted()),
+        },
+        ...(read(shownButtons).allDevices
+          ? [
+              {
+                id: 'all',
+                label: t('map.showAll'),
+                icon: FitIcon,
+                onSelect: () => publish(mapEvents.fitRequested({ device: null })),
+              },
+            ]
+          : []),
+        {
+          id: 'follow',
+          label: t('map.followAll'),
+          icon: FollowIcon,
+          checked: following === 'all',
+          onSelect: () =>
+            publish(
+              following === 'all'
+                ? deviceEvents.followEnded({ by: 'button' })
+                : deviceEvents.followStarted({ id: null }),
+            ),
+        },
+      ]
+    : [];
   const tools: MenuItem[] = [
+    ...(hasFences
+      ? [
+          {
+            id: 'places',
+            label: t('geofences.title'),
+            icon: GeofenceIcon,
+            onSelect: () =>
+              publish(
+                isFencing
+                  ? mapEvents.toolClosed({ tool: 'geofences' })
+                  : mapEvents.toolOpened({
+                      tool: 'geofences',
+                      devices: selected === null ? [] : [selected],
+                    }),
+              ),
+          },
+        ]
+      : []),
     {
       id: 'measure',
       label: t('mapTools.measure.title'),
@@ -37,6 +127,12 @@ export default view(function LayersView({ read, publish, t, mapStyle }) {
             ? mapEvents.toolClosed({ tool: 'measure' })
             : mapEvents.toolOpened({ tool: 'measure', devices: [] }),
         ),
+    },
+    {
+      id: 'track',
+      label: t('trackImport.open'),
+      icon: OpenFileIcon,
+      onSelect: () => publish(importEvents.dialogOpened()),
     },
     // A native shell has neither a download folder of its own nor a print dialog.
     ...(isNative
@@ -62,6 +158,7 @@ export default view(function LayersView({ read, publish, t, mapStyle }) {
       align="end"
       trigger={<IconButton variant="floating" side="left" icon={LayersIcon} label={t('mapTools.layers')} />}
       groups={[
+        ...(ways.length > 0 ? [{ id: 'ways', items: ways }] : []),
         { id: 'types', label: t('mapTools.map'), items: types },
         {
           id: 'look',

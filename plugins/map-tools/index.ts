@@ -1,6 +1,7 @@
 import * as mapEvents from '../../events/map.ts';
 import { appState } from '../../src/core/app/app-state.ts';
 import { mapLook } from '../../src/core/app/map-look.ts';
+import { isPhone } from '../../src/core/app/layout.ts';
 import { toolDevices } from '../../src/core/app/map-tool.ts';
 import { markedPlace } from '../../src/core/app/marked-place.ts';
 import { ownPlace } from '../../src/core/positions/own-place.ts';
@@ -22,7 +23,14 @@ export const mapToolsPlugin = definePlugin({
   effects: mapToolsEffects,
   parts: [
     { id: 'map-tools/layers', order: 10, slot: 'map/controls', load: () => import('./Layers.view.tsx') },
-    { id: 'map-tools/own-place', order: 20, slot: 'map/controls', load: () => import('./OwnPlace.view.tsx') },
+    {
+      id: 'map-tools/own-place',
+      order: 20,
+      slot: 'map/controls',
+      // A phone has it in the menu.
+      when: (read) => !read(isPhone),
+      load: () => import('./OwnPlace.view.tsx'),
+    },
     {
       id: 'map-tools/measure',
       order: 10,

@@ -8,7 +8,8 @@ import * as positionEvents from '../../events/positions.ts';
 import { isGroundDark, mapLook, mapType, mapTypeOf } from '../../src/core/app/map-look.ts';
 import { markedPlace } from '../../src/core/app/marked-place.ts';
 import { aDevice, fixes } from '../../tests/samples.ts';
-import { pictureName, routeAddress } from './effects.ts';
+import { routeAddress } from '../../src/core/positions/route-address.ts';
+import { pictureName } from './effects.ts';
 import { mapToolsPlugin } from './index.ts';
 import { GÖTEBORG, signedIn, STOCKHOLM, told, tools } from './map-tools-given.ts';
 

@@ -1,5 +1,4 @@
 import * as searchEvents from '../../events/search.ts';
-import { isPhone } from '../../src/core/app/layout.ts';
 import { overlayOrder } from '../../src/core/app/overlay-order.ts';
 import { isSignedIn } from '../../src/core/session/session.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
@@ -25,14 +24,6 @@ export const searchPlugin = definePlugin({
   ],
   parts: [
     { id: 'search/button', order: 10, slot: 'list/head', load: () => import('./SearchButton.view.tsx') },
-    {
-      id: 'search/button-on-map',
-      order: 0,
-      slot: 'map/controls',
-      // On a phone the list lies in a sheet that may be drawn down.
-      when: (read) => read(isPhone),
-      load: () => import('./SearchOnMap.view.tsx'),
-    },
   ],
   quickActions: [
     {

@@ -1,9 +1,13 @@
 import type { SharedDevice } from '../../events/shared-view.ts';
+import { appState } from '../../src/core/app/app-state.ts';
+import { routeAddress } from '../../src/core/positions/route-address.ts';
 import { ageStep } from '../../src/core/positions/freshness.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Age } from '../../src/ui/Age.tsx';
 import { toDeviceKind } from '../../src/ui/device-kinds.ts';
+import { LinkButton } from '../../src/ui/Button.tsx';
+import { RouteIcon } from '../../src/ui/icons.ts';
 import { DeviceIcon } from '../../src/ui/DeviceIcon.tsx';
 import { formatAge, formatDistance, formatMoment, formatSpeed, isoMoment } from '../../src/ui/format.ts';
 import { formatDuration, formatHour, formatMinutes } from '../../src/ui/format-time.ts';
@@ -30,6 +34,7 @@ export const SharedDevices = view<SeenProps>(function SharedDevicesView({ t }, {
       {seen.devices.map((device) => (
         <li key={device.key} className={styles.device} data-testid="shared-device">
           <SharedDeviceView device={device} isKiosk={isKiosk} />
+          {!isKiosk && <Directions device={device} />}
           {seen.goal && <ArrivalView device={device} goal={seen.goal} />}
         </li>
       ))}
@@ -96,6 +101,26 @@ const SharedDeviceView = view<{ device: SharedDevice; isKiosk: boolean }>(functi
         )}
       </Stack>
     </>
+  );
+});
+
+/** The way to a device, by whatever shows ways on this phone: the place goes there when it is pressed, and nothing else. */
+const Directions = view<{ device: SharedDevice }>(function DirectionsView({ read, t }, { device }) {
+  const fix = device.fixes.at(-1);
+  if (!fix) return null;
+  const { platform } = read(appState);
+  return (
+    <div className={styles.ways}>
+      <LinkButton
+        icon={RouteIcon}
+        size="small"
+        href={routeAddress({ lat: fix.lat, lng: fix.lng, name: null }, platform)}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        {t('mapTools.route')}
+      </LinkButton>
+    </div>
   );
 });
 

@@ -70,7 +70,7 @@ const RefusedShares = view(function RefusedSharesView({ read, publish, t }) {
 });
 
 /** A link as a code, for a phone beside this screen or a sheet of paper. */
-const CodeDialog = view(function CodeDialogView({ read, publish, t }) {
+export const CodeDialog = view(function CodeDialogView({ read, publish, t }) {
   const { code } = read(sharesPage);
   const share = read(shares).shown.find(({ salt }) => salt === code);
   if (!share) return null;

@@ -4,6 +4,8 @@ import { isReadOnly } from '../../src/core/session/admin.ts';
 import { attention } from '../../src/core/devices/devices.ts';
 import { signedIn } from '../../src/core/app/guards.ts';
 import { shares } from '../../src/core/devices/shares.ts';
+import { overlayOrder } from '../../src/core/app/overlay-order.ts';
+import { isSignedIn } from '../../src/core/session/session.ts';
 import { route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { sharesEffects } from './effects.ts';
@@ -32,8 +34,16 @@ export const sharesPlugin = definePlugin({
       needs: 'share',
       label: () => 'shares.share',
       when: (read) => read(shares).status !== 'unavailable',
-      says: (read, device) =>
-        read(isReadOnly) ? null : shareEvents.formOpened({ salt: null, devices: [device] }),
+      says: (read, device) => (read(isReadOnly) ? null : shareEvents.sheetOpened({ device })),
+    },
+  ],
+  overlays: [
+    {
+      ...overlayOrder('shares/sheet'),
+      ability: 'shares',
+      modal: true,
+      when: (read) => read(sharesPage).sheet !== null && read(isSignedIn),
+      load: () => import('./ShareSheet.view.tsx'),
     },
   ],
   quickActions: [

@@ -3,7 +3,8 @@ import * as navigation from '../../events/navigation.ts';
 import * as shareEvents from '../../events/shares.ts';
 import type { Share } from '../../events/share-types.ts';
 import { projection } from '../../src/kernel/projection.ts';
-import { type Read, select } from '../../src/kernel/read.ts';
+import { now } from '../../src/core/app/clock.ts';
+import { type Read, select, selectBy } from '../../src/kernel/read.ts';
 import { shares } from '../../src/core/devices/shares.ts';
 
 export const SHARES_PATH = '/shares';
@@ -11,6 +12,8 @@ export const SHARES_PATH = '/shares';
 export type SharesPage = {
   /** The form that is open; `salt` null: for a new link. `refused`: the change that is to be corrected. */
   form: { salt: string | null; devices: readonly number[]; refused?: string | undefined } | null;
+  /** The device that the sheet over the map shares, or null. */
+  sheet: number | null;
   /** The link whose code is shown. */
   code: string | null;
   /** The change that makes a new link, and the link once it is there: it stands first, because it is to be sent now. */
@@ -21,7 +24,7 @@ export type SharesPage = {
 /** What is open on the page of links. */
 export const sharesPage = projection<SharesPage>(
   'shares/page',
-  { form: null, code: null, making: null, made: null },
+  { form: null, sheet: null, code: null, making: null, made: null },
   (on) => [
     on(changeEvents.submitted, (s, { payload: { changes } }) => {
       const made = changes.find(({ edit }) => edit.of === 'share' && edit.was === null);
@@ -32,7 +35,14 @@ export const sharesPage = projection<SharesPage>(
     }),
     on(shareEvents.formOpened, (s, { payload }) => {
       s.form = payload;
+      s.sheet = null;
       s.code = null;
+    }),
+    on(shareEvents.sheetOpened, (s, { payload: { device } }) => {
+      Object.assign(s, { sheet: device, making: null, made: null });
+    }),
+    on(shareEvents.sheetClosed, (s) => {
+      s.sheet = null;
     }),
     on(shareEvents.formClosed, (s) => {
       s.form = null;
@@ -68,6 +78,11 @@ export const sharesInOrder = select((read) =>
     (a, b) => Number(isNew(b, read)) - Number(isNew(a, read)) || a.expires - b.expires,
   ),
 );
+/** The links that run and show this device alone, the new one first. */
+export const sharesOf = selectBy((read, device: number): readonly Share[] => {
+  const { live } = parted(read(sharesInOrder), read(now));
+  return live.filter(({ devices }) => devices.length === 1 && devices[0] === device);
+});
 /** @param now unix seconds */
 export const parted = (list: readonly Share[], now: number) => ({
   live: list.filter(({ expires }) => expires > now),

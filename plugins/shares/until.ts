@@ -30,6 +30,9 @@ export function endOf(preset: Preset, own: string, now: number, zone: string | u
   return Math.floor(now) + LASTS[preset];
 }
 
+/** A link that lasts until somebody stops it: a server wants an end, and this is the farthest (seconds). */
+export const UNTIL_STOPPED = 365 * 24 * HOUR;
+
 /** By how much a link can be made to last longer with one press, seconds. */
 export const EXTENSIONS = [
   ['hour', HOUR],

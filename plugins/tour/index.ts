@@ -28,11 +28,6 @@ export const tourPlugin = definePlugin({
   ],
   overlays: [
     {
-      ...overlayOrder('tour/offer'),
-      when: (read) => read(isOfferShown),
-      load: () => import('./Offer.view.tsx'),
-    },
-    {
       ...overlayOrder('tour/tour'),
       modal: true,
       when: (read) =>
@@ -41,6 +36,15 @@ export const tourPlugin = definePlugin({
         read(isSignedIn) &&
         read(location).place?.path === HOME_OF_MODE[read(session).appMode],
       load: () => import('./Tour.view.tsx'),
+    },
+  ],
+  parts: [
+    {
+      id: 'tour/offer',
+      order: 10,
+      slot: 'list/top',
+      when: (read) => read(isOfferShown),
+      load: () => import('./Offer.view.tsx'),
     },
   ],
   settings: [{ id: 'tour/help', order: 80, label: 'tour.help.title', load: () => import('./Help.view.tsx') }],

@@ -16,7 +16,7 @@ import { scenario } from '../../tests/scenario.ts';
 import { tourPlugin } from './index.ts';
 import { withMark } from './offer.state.ts';
 
-const overlay = tourPlugin.overlays?.find(({ id }) => id === 'tour/offer');
+const part = tourPlugin.parts?.find(({ id }) => id === 'tour/offer');
 const at = (path: string) => navigation.locationChanged({ path, query: '' });
 const signedIn = auth.loginSucceeded({ ...access(), appMode: 'v2', email: 'ada@example.com' });
 const customerLoaded = userEvents.customerLoaded({ customer: customer(), source: 'server' });
@@ -41,7 +41,7 @@ test('at the first visit of an account the tour is offered, 8 s after all is the
     .expect()
     .after('1ms')
     .expect(tourEvents.offered())
-    .check((it) => expect(overlay?.when(it.read)).toBe(true))
+    .check((it) => expect(part?.when?.(it.read, null)).toBe(true))
     .after('1h')
     .expect());
 
@@ -70,7 +70,7 @@ test('no: it goes, and this account is not asked again in this browser, after a 
     .when(...settled)
     .after('8s')
     .when(declined)
-    .check((it) => expect(overlay?.when(it.read)).toBe(false))
+    .check((it) => expect(part?.when?.(it.read, null)).toBe(false))
     .when(auth.loggedOut({ reason: 'chosen' }))
     .expectTypes('tour/answersRestored', 'tour/offered')
     .when(...settled)
@@ -84,7 +84,7 @@ test('yes: the tour starts, and that is remembered', () =>
     .after('8s')
     .when(accepted)
     .check((it) => expect(it.read(isTourOpen)).toBe(true))
-    .check((it) => expect(overlay?.when(it.read)).toBe(false))
+    .check((it) => expect(part?.when?.(it.read, null)).toBe(false))
     .asked('fetch marker.gif', 'store tours', 'store tours'));
 
 test('whoever has started a tour by themselves is not asked', () =>
@@ -98,15 +98,15 @@ test('the offer stands aside while a device is looked at, a tool is in hand or a
     .when(...settled)
     .after('8s')
     .when(deviceEvents.selected({ id: 1, from: 'list' }))
-    .check((it) => expect(overlay?.when(it.read)).toBe(false))
+    .check((it) => expect(part?.when?.(it.read, null)).toBe(false))
     .when(deviceEvents.deselected())
-    .check((it) => expect(overlay?.when(it.read)).toBe(true))
+    .check((it) => expect(part?.when?.(it.read, null)).toBe(true))
     .when(mapEvents.toolOpened({ tool: 'measure', devices: [] }))
-    .check((it) => expect(overlay?.when(it.read)).toBe(false))
+    .check((it) => expect(part?.when?.(it.read, null)).toBe(false))
     .when(mapEvents.toolClosed({ tool: 'measure' }))
-    .check((it) => expect(overlay?.when(it.read)).toBe(true))
+    .check((it) => expect(part?.when?.(it.read, null)).toBe(true))
     .when(at('/settings'))
-    .check((it) => expect(overlay?.when(it.read)).toBe(false)));
+    .check((it) => expect(part?.when?.(it.read, null)).toBe(false)));
 
 test('a super user in somebody else’s account is offered nothing, and nothing is kept', () =>
   visit()

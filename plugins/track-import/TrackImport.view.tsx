@@ -5,7 +5,6 @@ import { HOME_OF_MODE } from '../../src/core/app/mode-homes.ts';
 import { isRecordingName } from '../../src/core/app/recording-name.ts';
 import { deviceBy } from '../../src/core/devices/devices.ts';
 import { fileTracks } from '../../src/core/travel/file-tracks.ts';
-import { Button } from '../../src/ui/Button.tsx';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { OpenFileIcon, CloseIcon, PauseIcon, PlayIcon } from '../../src/ui/icons.ts';
 import { Stack, Text } from '../../src/ui/Layout.tsx';
@@ -125,17 +124,12 @@ export default view(function TrackImportView({ read, publish, t, takeFile }) {
 
   return (
     <>
-      {onMap && (
+      {onMap && driven.length + opened > 0 && (
         <Stack gap={2} justify="start" className={styles.corner}>
-          <Button icon={OpenFileIcon} size="small" onClick={() => publish(importEvents.dialogOpened())}>
-            {t('trackImport.open')}
-          </Button>
-          {driven.length + opened > 0 && (
-            <Stack gap={2} justify="start" className={styles.lists}>
-              {driven.length > 0 && <DrivenTracks />}
-              {opened > 0 && <OpenTracks />}
-            </Stack>
-          )}
+          <Stack gap={2} justify="start" className={styles.lists}>
+            {driven.length > 0 && <DrivenTracks />}
+            {opened > 0 && <OpenTracks />}
+          </Stack>
         </Stack>
       )}
       <input

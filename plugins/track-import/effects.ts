@@ -4,6 +4,7 @@ import * as importEvents from '../../events/imports.ts';
 import * as mapEvents from '../../events/map.ts';
 import * as navigation from '../../events/navigation.ts';
 import * as notices from '../../events/notices.ts';
+import { appState } from '../../src/core/app/app-state.ts';
 import { location } from '../../src/core/app/location.ts';
 import { mapTool } from '../../src/core/app/map-tool.ts';
 import { HOME_OF_MODE } from '../../src/core/app/mode-homes.ts';
@@ -38,7 +39,20 @@ function areaOf(lines: readonly Pick<OpenLine, 'places'>[]) {
   return { west, south, east, north };
 }
 
+/** The address that opens the dialog, as a link has it. */
+export const OPEN_TRACK = '/open-track';
+
 export const trackImportEffects = [
+  effect({
+    name: 'open the dialog for tracks by its address',
+    while: (read) =>
+      read(location).place?.path === OPEN_TRACK && read(isSignedIn) && !read(appState).isInitializing,
+    run: (_, { read }) => [
+      importEvents.dialogOpened(),
+      // The address goes, so that Back does not open it again.
+      navigation.linkFollowed({ href: HOME_OF_MODE[read(session).appMode], replace: true }),
+    ],
+  }),
   effect({
     name: 'take the files that another app hands over',
     while: (read) => read(isSignedIn),

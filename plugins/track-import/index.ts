@@ -1,8 +1,11 @@
 import * as importEvents from '../../events/imports.ts';
+import { leadingHome } from '../../src/core/app/guards.ts';
+import { isPhone } from '../../src/core/app/layout.ts';
 import { isSignedIn } from '../../src/core/session/session.ts';
 import { overlayOrder } from '../../src/core/app/overlay-order.ts';
+import { route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
-import { trackImportEffects } from './effects.ts';
+import { OPEN_TRACK, trackImportEffects } from './effects.ts';
 import { imports } from './imports.state.ts';
 
 /**
@@ -13,6 +16,15 @@ export const trackImportPlugin = definePlugin({
   id: 'track-import',
   projections: [imports],
   effects: trackImportEffects,
+  routes: [
+    // An effect opens the dialog, then leads home. On a phone it stands behind "More".
+    route(OPEN_TRACK, {
+      title: 'trackImport.open',
+      guard: leadingHome,
+      load: () => import('./TrackImport.view.tsx'),
+      nav: { order: 78, icon: 'openFile', label: 'trackImport.open', when: (read) => read(isPhone) },
+    }),
+  ],
   quickActions: [
     {
       id: 'track-import/open',

@@ -36,8 +36,9 @@ export type SettingsPanel = {
 export type Slot =
   /** A section of a device's panel, or an alarm before all else in it; its view gets the device's id. */
   | `device/${'alarm' | 'section'}`
-  /** Beside the heading of the list, where it stands beside the map; further buttons of the map. */
+  /** Beside the heading of the list, where it stands beside the map; above its rows; further buttons of the map. */
   | 'list/head'
+  | 'list/top'
   | 'map/controls'
   /** A bar along the lower edge of the map. If several apply, the one with the highest order wins. */
   | 'map/bottom'

@@ -17,6 +17,7 @@ import {
   LogbookIcon,
   MapIcon,
   NoteIcon,
+  OpenFileIcon,
   ReportsIcon,
   RouteIcon,
   SettingsIcon,
@@ -45,6 +46,7 @@ export const NAV_ICONS: Readonly<Record<string, Icon>> = {
   reports: ReportsIcon,
   route: RouteIcon,
   settings: SettingsIcon,
+  openFile: OpenFileIcon,
 };
 
 /** So many entries stand in the bar of a phone; of more, one less, and the others are behind "More". */

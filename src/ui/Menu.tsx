@@ -1,6 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu';
-import type { ReactElement } from 'react';
-import { CheckIcon, type Icon } from './icons.ts';
+import type { ComponentType, ReactElement } from 'react';
+import { CheckIcon } from './icons.ts';
 import { KeyHint } from './KeyHint.tsx';
 import { classes } from './classes.ts';
 import { popup } from './Popup.ts';
@@ -9,7 +9,7 @@ import styles from './Menu.module.css';
 export interface MenuItem {
   id: string;
   label: string;
-  icon?: Icon | undefined;
+  icon?: ComponentType<{ size?: number }> | undefined;
   keys?: readonly string[] | undefined;
   tone?: 'danger' | undefined;
   disabled?: boolean | undefined;

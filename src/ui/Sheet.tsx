@@ -38,7 +38,7 @@ const STOPS: readonly SheetStop[] = ['peek', 'half', 'full'];
  */
 export function Sheet(props: SheetProps) {
   const { stop, onStopChange, onClose, open = true, peek = 136, bottom = '0px', header, children } = props;
-  const points = [`${peek}px`, 0.52, 1];
+  const points = [`${peek}px`, 0.55, 1];
   const step = (by: number) => {
     const next = STOPS[Math.min(STOPS.length - 1, Math.max(0, STOPS.indexOf(stop) + by))];
     if (next && next !== stop) onStopChange(next);

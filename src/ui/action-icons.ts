@@ -5,7 +5,6 @@ import {
   CopyIcon,
   DotIcon,
   FollowIcon,
-  GeofenceIcon,
   GuardIcon,
   HeatIcon,
   HistoryIcon,
@@ -21,6 +20,7 @@ import {
   SoundIcon,
   VoiceIcon,
 } from './icons.ts';
+import { GeofenceIcon } from './place-icon.ts';
 
 /** The icons that an action of a device may name. */
 const ACTION_ICONS: Readonly<Record<string, Icon>> = {

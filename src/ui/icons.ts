@@ -43,7 +43,7 @@ export {
   ListFilter as FilterIcon,
   ListChecks as PickIcon,
   LocateFixed as FollowIcon,
-  Locate as LocateIcon,
+  Navigation as LocateIcon,
   Fence as GeofenceIcon,
   Ghost as GhostIcon,
   Maximize as FitIcon,

@@ -69,6 +69,23 @@ export const Layers = meta.story({
     await expect(published).toHaveBeenCalledWith(mapEvents.typeChosen({ type: 'outdoor' }));
   },
 });
+/** On a phone all that the map offers is behind one button. */
+export const OneButtonOnPhone = meta.story({
+  ...phone,
+  render: storyAt('/v2', twelve),
+  play: async ({ canvas, canvasElement }) => {
+    const body = within(canvasElement.ownerDocument.body);
+    await userEvent.click(await canvas.findByRole('button', { name: 'Map and tools' }));
+    await expect(canvas.queryByRole('button', { name: 'Show where I am' })).toBeNull();
+    await expect(canvas.queryByRole('button', { name: 'Follow all devices' })).toBeNull();
+    const menu = within(await body.findByRole('menu'));
+    for (const name of ['Search', 'Show all devices', 'Places', 'Measure a distance', 'Open a track'])
+      await expect(menu.getByRole('menuitem', { name })).toBeInTheDocument();
+    published.mockClear();
+    await userEvent.click(menu.getByRole('menuitemcheckbox', { name: 'Show where I am' }));
+    await expect(published).toHaveBeenCalledWith(ownPlaceEvents.wanted());
+  },
+});
 /** A place that was marked by a long press. */
 export const MarkedPlace = meta.story({
   render: storyAt('/v2', [

@@ -63,6 +63,10 @@ export const Position = meta.story({
     await canvas.findByRole('heading', { name: 'Parcel van 7' });
     await expect(canvas.getByText('42 min')).toBeInTheDocument();
     await expect(canvas.getByText('Exact to about 7 m')).toBeInTheDocument();
+    await expect(canvas.getByRole('link', { name: 'Directions' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/destination=-?\d+/),
+    );
   },
 });
 

@@ -1,7 +1,8 @@
-import { expect, waitFor } from 'storybook/test';
+import { expect, screen, waitFor, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import * as adminEvents from '../../events/admin.ts';
 import * as changeEvents from '../../events/changes.ts';
+import * as deviceEvents from '../../events/devices.ts';
 import * as network from '../../events/network.ts';
 import * as ownForms from '../../events/own-forms.ts';
 import * as shareEvents from '../../events/shares.ts';
@@ -331,5 +332,66 @@ export const NoList = meta.story({
     );
     const [fact] = published.mock.lastCall ?? [];
     await expect(fact).toMatchObject({ payload: { label: 'shares.forgotten' } });
+  },
+});
+
+const sheet = (...facts: Fact[]) =>
+  storyAt('/v2', [
+    ...twelveDevices(),
+    deviceEvents.selected({ id: 2, from: 'list' }),
+    shareEvents.sheetOpened({ device: 2 }),
+    ...facts,
+  ]);
+export const Sheet = meta.story({
+  tags: ['picture'],
+  name: '[SHARE-01] two presses share a device: how long is the second',
+  globals: phone,
+  render: sheet(listed()),
+  play: async ({ userEvent }) => {
+    const dialog = within(await screen.findByTestId('share-sheet'));
+    await expect(dialog.getByRole('button', { name: 'Until I stop' })).toBeVisible();
+    published.mockClear();
+    await userEvent.click(dialog.getByRole('button', { name: '1 hour' }));
+    await expect(published).toHaveBeenLastCalledWith(
+      expect.objectContaining({
+        type: 'changes/wanted',
+        payload: expect.objectContaining({
+          edits: [
+            {
+              of: 'share',
+              id: expect.any(String),
+              set: { devices: [2], kind: 'trail', name: '', goal: null, expires: NOW + HOUR },
+              was: null,
+            },
+          ],
+        }),
+      }),
+    );
+    await userEvent.click(dialog.getByRole('button', { name: 'More options' }));
+    await expect(published).toHaveBeenLastCalledWith(shareEvents.formOpened({ salt: null, devices: [2] }));
+  },
+});
+export const SheetMade = meta.story({
+  name: '[SHARE-01] the link that was made is handed on at once, in German, dark',
+  globals: { ...phone, ...dark, language: 'de' },
+  render: sheet(
+    listed(),
+    creation(),
+    changeEvents.saved({
+      id: 'x',
+      again: false,
+      outcome: { of: 'share', share: share('new1', { devices: [2], expires: NOW + DAY }) },
+    }),
+  ),
+  play: async () => {
+    await screen.findByTestId('share-row');
+    await waitFor(() =>
+      expect(published).toHaveBeenCalledWith(
+        expect.objectContaining({
+          type: 'shares/handOverWanted',
+          payload: expect.objectContaining({ url: expect.stringMatching(/\/share\/new1$/) }),
+        }),
+      ),
+    );
   },
 });

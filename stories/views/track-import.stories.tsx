@@ -305,7 +305,7 @@ export const Dropping = meta.story({
   name: 'a file is dragged over the app, and dropped on it',
   render: page(),
   play: async ({ canvas }) => {
-    await canvas.findByRole('button', { name: 'Open a track' });
+    await canvas.findByLabelText('Choose files');
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File(['<gpx/>'], 'ride.gpx'));
     const drag = (type: string) =>
@@ -324,7 +324,7 @@ export const Dragged = meta.story({
   name: 'a file is held over the app',
   render: page(),
   play: async ({ canvas }) => {
-    await canvas.findByRole('button', { name: 'Open a track' });
+    await canvas.findByLabelText('Choose files');
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File(['<gpx/>'], 'ride.gpx'));
     document.dispatchEvent(new DragEvent('dragenter', { dataTransfer, cancelable: true }));

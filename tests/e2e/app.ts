@@ -107,6 +107,12 @@ export const placeInPanel = (page: Page): Promise<string> =>
     .first()
     .innerText();
 
+/** Takes a tool out of the map's menu: places, tracks, measuring. @param key of its word */
+export async function takeTool(page: Page, key: string, language = 'en'): Promise<void> {
+  await page.getByRole('button', { name: word('mapTools.layers', {}, language), exact: true }).click();
+  await page.getByRole('menuitem', { name: word(key, {}, language), exact: true }).click();
+}
+
 /** Goes to the settings by the navigation: on a phone they are behind "More". */
 export async function openSettings(page: Page): Promise<void> {
   const entry = page.locator('nav a[href$="/settings"]');

@@ -1,14 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { enterDemo, map, mapIsReady } from './app.ts';
+import { enterDemo, map, mapIsReady, takeTool } from './app.ts';
 import { screenshot, visit } from './browser.ts';
 import { word } from './words.ts';
 
 const tool = (page: Page) => page.getByTestId('geofences/tool');
 const button = (page: Page, name: string) =>
   tool(page).getByRole('button', { name: word(name), exact: true });
-const openTool = (page: Page) =>
-  page.getByRole('button', { name: word('geofences.title'), exact: true }).click();
+const openTool = (page: Page) => takeTool(page, 'geofences.title');
 const numberIn = async (page: Page, name: string) =>
   Number(await tool(page).getByLabel(word(name), { exact: true }).inputValue());
 async function save(page: Page, name: string) {

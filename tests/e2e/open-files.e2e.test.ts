@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { mapIsReady, panel } from './app.ts';
+import { mapIsReady, panel, takeTool } from './app.ts';
 import { type Screen, screenshot, visit } from './browser.ts';
 import { ownServer } from './own-server.ts';
 import { word } from './words.ts';
@@ -78,7 +78,7 @@ test.for(SHOWN)(
     const say = (key: string, values: Record<string, string> = {}) => word(key, values, language);
     const shot = (what: string) => screenshot(page, `open files ${what} ${screen} ${theme} ${language}`);
     const dialog = page.getByTestId('import-dialog');
-    await page.getByRole('button', { name: say('trackImport.open') }).click();
+    await takeTool(page, 'trackImport.open', language);
     await dialog.getByText(say('trackImport.stays')).waitFor();
     await shot('1 choosing');
     const before = asked.length;

@@ -74,7 +74,7 @@ describe('the network banner', () => {
     const below = await routeOf(page).boundingBox();
     expect(box?.y).toBe(0);
     expect(below?.y).toBeGreaterThanOrEqual((box?.height ?? 0) - 1);
-    await page.getByRole('button', { name: word('trackImport.open') }).click({ trial: true });
+    await page.getByRole('button', { name: word('mapTools.layers') }).click({ trial: true });
     await page.getByRole('navigation').getByRole('button').click({ trial: true });
     await screenshot(page, 'banner phone');
   });

@@ -19,7 +19,7 @@ const AGAIN = 4;
 /** Patterns that only ever see short texts: how many letters, and who sees to it. */
 const SHORT: Readonly<Record<string, number>> = {
   'src/map/basemap/credits.ts': 4_000, // cuts what it is given
-  'plugins/map-tools/effects.ts': 12, // writes the degrees itself
+  'src/core/positions/route-address.ts': 12, // writes the degrees itself
 };
 /** Patterns that see nothing but our own files. */
 const OWN = new Set(['src/ui/token-colours.ts']);

@@ -9,7 +9,7 @@ const LOWEST_FIRST = [
   'changes/undo',
   'exports/files',
   'feedback/aim',
-  'tour/offer',
+  'shares/sheet',
   'survey/popover',
   'server-alerts/card',
   'server-alerts/custom',

@@ -1,0 +1,19 @@
+import type { Platform } from '../../../events/session-types.ts';
+
+/** Degrees as addresses take them: seven decimals are a centimetre. */
+const degrees = (value: number) => value.toFixed(7).replace(/\.?0+$/, '');
+
+/**
+ * Where the way to a place is shown: by the phone's own navigation in the native shells (`geo:` of RFC 5870 with Android's
+ * `q`, Apple's map links on iOS), by the address that all browsers and phones understand elsewhere.
+ */
+export function routeAddress(
+  { lat, lng, name }: { lat: number; lng: number; name: string | null },
+  platform: Platform,
+): string {
+  const place = `${degrees(lat)},${degrees(lng)}`;
+  if (platform === 'android')
+    return `geo:${place}?q=${place}${name ? `(${encodeURIComponent(name).replace(/[()]/g, '')})` : ''}`;
+  if (platform === 'ios') return `https://maps.apple.com/?daddr=${place}`;
+  return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`;
+}
