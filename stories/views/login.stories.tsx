@@ -119,7 +119,7 @@ export const InvalidPassword = meta.story({
   name: '[AUTH-02] refused: the password is not right',
   render: refused('invalidPassword', 'login.invalidPassword'),
   play: async ({ userEvent }) => {
-    await toast(/password is not right/);
+    await toast(/[Ww]rong.*password/);
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     await expect(screen.queryByTestId('toast')).toBeNull();
   },
@@ -128,7 +128,7 @@ export const InvalidPassword = meta.story({
 export const Credentials = meta.story({
   name: '[AUTH-02] refused without saying why',
   render: refused('credentials', 'login.credentials'),
-  play: async () => toast(/E-mail address or password is not right/),
+  play: async () => toast(/Wrong e-mail address or password/),
 });
 
 export const Unreachable = meta.story({
