@@ -31,6 +31,9 @@ const vitest = (name: string, words: readonly string[], more: Partial<Part> = {}
 const projects = (...names: string[]): readonly string[] => names.flatMap((name) => ['--project', name]);
 const tagged = (filter: string): readonly string[] => ['--tags-filter', filter];
 
+/** A name that begins with the rule that it proves. The other stories are looked at in the full lane, which runs all of them. */
+const RULE = '^\\[[A-Z0-9]+-\\d+';
+
 const build: Part = { name: 'build', command: ['node', 'tests/run/build.ts'] };
 const flows = (filter: string): Part =>
   vitest('browser flows', [...projects('e2e'), ...tagged(filter)], { needs: 'build' });
@@ -47,9 +50,14 @@ export const LANES: Readonly<Record<'quick' | 'full', Lane>> = {
       vitest('unit', [...projects('unit'), ...tagged('!wide')]),
       flows('smoke'),
       { name: 'types', command: ['node', '.config/typecheck.mjs'] },
-      vitest('components and stories', [...projects('chromium', 'stories in chromium'), ...tagged('!wide')], {
-        env: { VITE_STORIES: 'quick' },
-      }),
+      vitest(
+        'stories of rules',
+        [...projects('stories in chromium'), ...tagged('!wide'), '--testNamePattern', RULE],
+        {
+          env: { VITE_STORIES: 'quick' },
+        },
+      ),
+      vitest('components', [...projects('chromium'), ...tagged('!wide')]),
       { name: 'lint', command: ['npx', 'oxlint', '--type-aware', '--deny-warnings'] },
       { name: 'format', command: ['npx', 'biome', 'format', '.'] },
       { name: 'unused code', command: ['npx', 'knip', '--config', '.config/knip.ts'] },
