@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { VISITOR_AREAS } from '../.config/visitor-texts.ts';
@@ -234,4 +235,36 @@ test.each(others)('no sentence was left in English in %s', (language) => {
     return words.length > 14 && words.includes(' ') && text === english.get(key);
   });
   expect(left).toEqual([]);
+});
+
+describe('the words in ten languages', () => {
+  const lines = readFileSync(join(root, 'docs/words.md'), 'utf8').split('\n');
+  const names: Readonly<Record<string, string>> = {
+    ...{ English: 'en', German: 'de', Greek: 'el', Spanish: 'es', French: 'fr', Italian: 'it', Dutch: 'nl' },
+    ...{ Polish: 'pl', Portuguese: 'pt', Turkish: 'tr' },
+  };
+  const cells = (line: string) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim());
+
+  test('stand in the documents as the app says them', () => {
+    let columns: readonly string[] = [];
+    const compared: string[] = [];
+    for (const line of lines) {
+      if (line.startsWith('| text |'))
+        columns = cells(line)
+          .slice(1)
+          .map((name) => names[name] ?? '');
+      const key = /^\| `([\w.]+)` \|/.exec(line)?.[1];
+      if (key === undefined) continue;
+      for (const [i, said] of cells(line).slice(1).entries()) {
+        const language = columns[i] ?? '';
+        expect(flat(read(language)).get(key), `${key} in ${language}`).toBe(said);
+        compared.push(language);
+      }
+    }
+    expect(new Set(compared)).toEqual(new Set(LANGUAGES));
+  });
 });

@@ -81,7 +81,7 @@ export const HourChart = view<Props>(function HourChartView({ read, t, language 
 });
 
 /** A place as it is called, or its coordinates. */
-const useName = (read: Read, lat: number, lng: number): string =>
+const calledAt = (read: Read, lat: number, lng: number): string =>
   placeInWords(read(nameOfPlace)(lat, lng)) ?? formatPlace(lat, lng);
 
 /** Where most time was spent. */
@@ -94,7 +94,7 @@ export const TopPlaces = view<Props>(function TopPlacesView({ read, t, language 
       {places.map(({ lat, lng, seconds, visits }) => (
         <li key={`${lat} ${lng}`} className={styles.one}>
           <Text as="span" clip shrink>
-            {useName(read, lat, lng)}
+            {calledAt(read, lat, lng)}
           </Text>
           <Text as="span" numeric title={t('dashboard.visits', { count: visits })}>
             {formatDuration(seconds, language)}
@@ -121,7 +121,7 @@ export const LongestTrip = view<Props>(function LongestTripView({ read, t, langu
         {formatDuration(trip.to - trip.from, language)}
       </Text>
       <Text size={13}>
-        {useName(read, trip.start.lat, trip.start.lng)} → {useName(read, trip.end.lat, trip.end.lng)}
+        {calledAt(read, trip.start.lat, trip.start.lng)} → {calledAt(read, trip.end.lat, trip.end.lng)}
       </Text>
     </Stack>
   );

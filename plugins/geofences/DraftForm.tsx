@@ -11,6 +11,7 @@ import { Remark } from '../../src/ui/Section.tsx';
 import { Switch } from '../../src/ui/Switch.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
+import { AddressField } from './AddressField.tsx';
 import { DayPreview } from './DayPreview.tsx';
 import { DevicePicker } from './DevicePicker.tsx';
 import { draftProblem, fenceTool, isDirty } from './draft.state.ts';
@@ -85,7 +86,6 @@ export const DraftForm = view(function DraftFormView({ read, peek, publish, t })
         save();
       }}
     >
-      <ShapeFields />
       <TextField
         label={t('geofences.name')}
         value={name}
@@ -95,6 +95,15 @@ export const DraftForm = view(function DraftFormView({ read, peek, publish, t })
         autoComplete="off"
         error={wasTried && problem === 'noName' ? t('geofences.problem.noName') : null}
       />
+      <AddressField
+        onPlace={(place) => {
+          if (name.trim() === '') {
+            setName(place.name.slice(0, LONGEST_NAME));
+            change({ name: place.name.slice(0, LONGEST_NAME) });
+          }
+        }}
+      />
+      <ShapeFields />
       <ColourPicker
         label={t('geofences.colour')}
         nameOf={(number) => t('geofences.colourIs', { number })}
@@ -126,7 +135,7 @@ export const DraftForm = view(function DraftFormView({ read, peek, publish, t })
           )}
         </p>
       )}
-      <div className={styles.bar}>
+      <div className={styles.saveBar}>
         <Button type="submit" variant="primary">
           {t('geofences.save')}
         </Button>

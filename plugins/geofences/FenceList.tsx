@@ -2,6 +2,7 @@ import { type CSSProperties, useRef } from 'react';
 import * as changeEvents from '../../events/changes.ts';
 import * as fenceEvents from '../../events/fences.ts';
 import * as geofenceEvents from '../../events/geofences.ts';
+import { usualDevice } from '../../src/core/devices/recent.ts';
 import { mayDevice, readOnlyFor } from '../../src/core/session/access.ts';
 import { deviceBy } from '../../src/core/devices/devices.ts';
 import { alike, type FenceGroup } from '../../src/rules/fences/alike.ts';
@@ -27,7 +28,11 @@ import { toolDevices } from '../../src/core/app/map-tool.ts';
 
 /** Begins a fence of a kind, for the devices that the tool was taken up with. */
 const NewFence = view(function NewFenceView({ read, publish, t }) {
-  const devices = read(toolDevices('geofences')) ?? [];
+  const opened = read(toolDevices('geofences')) ?? [];
+  const usual = read(usualDevice);
+  // For whom it is can be changed; to begin with, the device that was used last.
+  const devices =
+    opened.length === 0 && usual !== null && mayDevice(read, usual, 'geofences') ? [usual] : opened;
   return (
     <div>
       <p className={styles.label} id="geofences-new">

@@ -42,6 +42,15 @@ const triangle: FenceShape = {
   ],
 };
 
+test('a radius drawn by hand is a round one', () => {
+  const circle = shapeAt('circle', { lat: 57.7, lng: 12 }, 137.4);
+  expect(circle).toMatchObject({ radius: 140 });
+  expect(shapeAt('circle', { lat: 57.7, lng: 12 }, 63.2)).toMatchObject({ radius: 65 });
+  expect(dragged(circle, { part: 'radius', index: 0 }, { lat: 57.7, lng: 12.0213 })).toMatchObject({
+    radius: 1_250,
+  });
+});
+
 describe('[MAP-14] drawing and changing shapes', () => {
   test('what is put on the map is a fence at once, wherever it is, across the date line too', () =>
     fc.assert(

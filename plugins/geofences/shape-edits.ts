@@ -45,11 +45,16 @@ const rounded = ({ lat, lng }: Point): Point => ({
 const put = (point: Point): Point => rounded(onEarth(point));
 const heldRadius = (metres: number) =>
   Math.round(Math.min(LARGEST_RADIUS, Math.max(SMALLEST_RADIUS, metres)) * 10) / 10;
+/** A radius that is drawn by hand: round, so that it reads as one that somebody chose. */
+function roundRadius(metres: number): number {
+  const step = metres < 100 ? 5 : metres < 500 ? 10 : metres < 2_000 ? 50 : metres < 10_000 ? 100 : 1_000;
+  return heldRadius(Math.round(metres / step) * step);
+}
 
 /** A new circle or rectangle around a place; of a polygon or a line the first corner. `size`: metres from the middle. */
 export function shapeAt(kind: FenceKind, place: Point, size: number): FenceShape {
   const at = put(place);
-  if (kind === 'circle') return { kind, ...at, radius: heldRadius(size) };
+  if (kind === 'circle') return { kind, ...at, radius: roundRadius(size) };
   if (kind === 'polygon') return { kind, corners: [at] };
   if (kind === 'line') return { kind, corners: [at], width: USUAL_WIDTH };
   const half = heldRadius(size);
@@ -146,7 +151,7 @@ export function dragged(
   place: Point,
 ): FenceShape {
   if (part === 'middle') return movedTo(shape, place);
-  if (shape.kind === 'circle') return { ...shape, radius: heldRadius(metresBetween(shape, place)) };
+  if (shape.kind === 'circle') return { ...shape, radius: roundRadius(metresBetween(shape, place)) };
   if (shape.kind === 'rectangle') {
     const opposite = cornersOf(shape)[(index + 2) % 4];
     return opposite ? between(opposite, place) : shape;

@@ -1,4 +1,3 @@
-import { useMemo, useRef, useState } from 'react';
 import * as navigation from '../../events/navigation.ts';
 import type { Trip } from '../../events/logbook-types.ts';
 import { withPlaces } from '../../src/core/positions/place-names.ts';
@@ -6,10 +5,7 @@ import { tripBy } from '../../src/core/travel/logbook/logbook.ts';
 import { logbook } from '../../src/core/travel/logbook/logbook.ts';
 import { isHidden, veiled } from '../../src/rules/logbook/privacy.ts';
 import { totalsOf } from '../../src/rules/logbook/totals.ts';
-import { isDark, settings } from '../../src/core/app/settings.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
-import { SmallMapButtons } from '../../src/map/SmallMapButtons.tsx';
-import { type SmallMapHandle, SmallMapView } from '../../src/map/SmallMapView.tsx';
 import { formatUntil } from '../../src/ui/format.ts';
 import { formatDuration } from '../../src/ui/format-time.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
@@ -19,14 +15,11 @@ import { EmptyState } from '../../src/ui/Notice.tsx';
 import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Chosen.module.css';
+import { colourOf, TripsMap } from './TripsMap.tsx';
 import { chosenTrips, logbookPage } from './page.state.ts';
 import { hrefOf, placeOf } from './place.ts';
 import { now } from '../../src/core/app/clock.ts';
 import { km } from './words.ts';
-
-/** Colours that are told apart on the ground of both themes; trips take them in turn. */
-const COLOURS = ['#2f6fde', '#c2303a', '#12805c', '#b8651b', '#8a4fd0', '#0e8a96', '#d13f8f', '#7a7f12'];
-const colourOf = (i: number) => COLOURS[i % COLOURS.length] ?? '#2f6fde';
 
 /** The chosen trips on one map (LOGB-07), and the same as a list: colours by trip, what they come to, fit to all. */
 export default view(function ChosenTripsView({ read, publish, t }) {
@@ -66,74 +59,6 @@ export default view(function ChosenTripsView({ read, publish, t }) {
         </div>
       )}
     </div>
-  );
-});
-
-const TripsMap = view<{ trips: readonly Trip[] }>(function TripsMapView({ read, t }, { trips }) {
-  const [isFailed, setFailed] = useState(false);
-  const map = useRef<SmallMapHandle>(null);
-  const { ways } = read(logbookPage);
-  const marks = useMemo(
-    () =>
-      trips.flatMap((trip, i) => {
-        const way = ways[trip.id];
-        const { start, end } = trip;
-        if (!start || !end) return [];
-        const line = way?.status === 'ready' && way.at.length > 1 ? way : null;
-        const points = line
-          ? line.lat.map((lat, k) => [line.lng[k] ?? 0, lat] as const)
-          : // Until its way is there, or where there is none, from place to place.
-            ([
-              [start.lng, start.lat],
-              [end.lng, end.lat],
-            ] as const);
-        const look = { colour: colourOf(i), metres: null };
-        return [
-          { key: `start ${i}`, lat: start.lat, lng: start.lng, ...look, ways: [] },
-          { key: `end ${i}`, lat: end.lat, lng: end.lng, ...look, ways: [points] },
-        ];
-      }),
-    [trips, ways],
-  );
-  if (isFailed || marks.length === 0)
-    return (
-      <EmptyState
-        icon={MapIcon}
-        title={t(isFailed ? 'map.notDrawn' : 'logbook.placesHidden')}
-        text={t(isFailed ? 'logbook.chosen.noMap' : 'logbook.chosen.allHidden')}
-      />
-    );
-  return (
-    <>
-      <SmallMapView
-        ref={map}
-        title={t('logbook.chosen.title')}
-        language={read(settings).shown}
-        dark={read(isDark)}
-        reducedMotion={false}
-        marks={marks}
-        pin={(key) => {
-          const [what, number] = key.split(' ');
-          const i = Number(number);
-          return (
-            <Stack
-              as="span"
-              center
-              weight="bold"
-              className={styles.pin}
-              data-end={what === 'end' || undefined}
-              style={{ background: colourOf(i) }}
-            >
-              {what === 'end' ? i + 1 : ''}
-            </Stack>
-          );
-        }}
-        onFailed={() => setFailed(true)}
-      />
-      <div className={styles.controls}>
-        <SmallMapButtons map={map} fit={t('logbook.chosen.fit')} />
-      </div>
-    </>
   );
 });
 

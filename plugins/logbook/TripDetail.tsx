@@ -23,6 +23,8 @@ import { logbookPlace, periodTrips } from './page.state.ts';
 import { chosenHref, hrefOf } from './place.ts';
 import { SuggestionCard } from './Suggestion.tsx';
 import { TripForm } from './TripForm.tsx';
+import { TripsMap } from './TripsMap.tsx';
+import { withWay } from './ways.ts';
 import { km } from './words.ts';
 import { fieldName, valueName } from '../../src/core/travel/logbook/document.ts';
 
@@ -91,6 +93,11 @@ export const TripDetail = view<{ trip: Trip }>(function TripDetailView(
         </div>
         <IconButton icon={CloseIcon} label={t('shell.close')} onClick={close} />
       </Row>
+      {withWay([trip]).length > 0 && trip.start && trip.end && (
+        <div className={styles.way} data-testid="trip-way">
+          <TripsMap trips={[trip]} plain />
+        </div>
+      )}
       <p className={styles.big}>{km(trip.metres, read, language)}</p>
       <Facts
         facts={

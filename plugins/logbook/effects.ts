@@ -11,7 +11,15 @@ import { isSignedIn } from '../../src/core/session/session.ts';
 import { upToDate } from '../../src/core/server/remote.effects.ts';
 import type { Draft } from '../../src/kernel/event.ts';
 import { effect, type World } from '../../src/ports/effect.ts';
-import { chosenTrips, isAtLogbook, logbookPage, questionKey, questionOf } from './page.state.ts';
+import { isHidden } from '../../src/rules/logbook/privacy.ts';
+import {
+  chosenTrips,
+  isAtLogbook,
+  logbookPage,
+  logbookPlace,
+  questionKey,
+  questionOf,
+} from './page.state.ts';
 import { thinned } from './ways.ts';
 import { ask } from '../../src/core/server/ask.effects.ts';
 
@@ -264,13 +272,14 @@ export const logbookEffects = [
       ]),
   }),
   effect({
-    name: 'load the ways of the trips that are shown on one map',
+    name: 'load the ways of the trips that are shown on a map',
     while: (read) => {
       const { ways } = read(logbookPage);
       const known = new Map(read(logbook).shown.trips.map((trip) => [trip.id, trip]));
-      const wanted = read(chosenTrips).flatMap((id): Trip[] => {
+      const opened = read(logbookPlace)?.trip ?? null;
+      const wanted = [...read(chosenTrips), ...(opened === null ? [] : [opened])].flatMap((id): Trip[] => {
         const trip = known.get(id);
-        return trip && !ways[id] && trip.start && !trip.manual ? [trip] : [];
+        return trip && !ways[id] && trip.start && !trip.manual && !isHidden(trip) ? [trip] : [];
       });
       return wanted.length > 0 ? wanted.map(({ id }) => id).join(' ') : null;
     },

@@ -6,6 +6,7 @@ import { logbook, tripBy } from '../../src/core/travel/logbook/logbook.ts';
 import { registers } from '../../src/core/travel/logbook/registers.ts';
 import { backend, START } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
+import { isHidden } from '../../src/rules/logbook/privacy.ts';
 import { logbookPlugin } from './index.ts';
 import { periodTrips, rows, vehicleInUse } from './page.state.ts';
 import { chosenIn, hrefOf, placeOf } from './place.ts';
@@ -147,5 +148,30 @@ describe('[LOGB-07] trips that a link names', () => {
         expect(read(tripBy('a'))?.metres).toBe(4405);
         expect(read(logbook).missing).toEqual(['gone']);
         expect(requests.filter(({ path }) => path === '/logbook/routes/gone')).toHaveLength(1);
+      }));
+});
+
+describe('[LOGB-01] the details of a trip', () => {
+  const asked = ({ log }: { log: { events: readonly { type: string; payload: unknown }[] } }) =>
+    log.events.flatMap(({ type, payload }) =>
+      logbookEvents.wayRequested.type === type ? [(payload as { trip: string }).trip] : [],
+    );
+
+  test('load its way once, for the map above them', () =>
+    opened([rawTrip('a'), rawTrip('b', { startID: START - 1800, endID: START - 1200 })])
+      .check((app) => expect(asked(app)).toEqual([]))
+      .when(at('period=week&trip=a'))
+      .after('1s')
+      .check((app) => expect(asked(app)).toEqual(['a']))
+      .when(at('period=week'), at('period=week&trip=a'))
+      .check((app) => expect(asked(app)).toEqual(['a'])));
+
+  test('[LOGB-05] keep the way of a hidden trip to themselves', () =>
+    opened([rawTrip('a', { route_type: '1', private_mode: 1 })])
+      .when(at('period=week&trip=a'))
+      .after('1s')
+      .check((app) => {
+        const trip = app.read(tripBy('a'));
+        expect(asked(app)).toEqual(trip && isHidden(trip) ? [] : ['a']);
       }));
 });

@@ -3,6 +3,7 @@ import { unitsInUse } from '../../src/core/app/settings.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { formatBytes, formatUntil } from '../../src/ui/format.ts';
 import { formatNumber } from '../../src/ui/format-number.ts';
+import { formatDuration } from '../../src/ui/format-time.ts';
 import { Stack, Text } from '../../src/ui/Layout.tsx';
 import { ProgressBar } from '../../src/ui/ProgressBar.tsx';
 import { view } from '../../src/ui/view.tsx';
@@ -71,6 +72,7 @@ export const FileOutcome = view<{ file: Import; isAlone: boolean }>(function Fil
                   {[
                     count(track.fixes),
                     ...(track.metres === undefined ? [] : [lengthText(track.metres, units, language)]),
+                    ...(track.end > track.start ? [formatDuration(track.end - track.start, language)] : []),
                   ].join(' · ')}
                 </Text>
                 <Text as="span" tone="muted" size={13}>

@@ -186,7 +186,7 @@ export const Captive = meta.story({
   name: 'scenario captive: a network that wants a login of its own',
   render: liveStory({ scenario: 'captive', account: 'customer' }),
   play: async () => {
-    await screen.findByText(/could not be read\. Perhaps this network/, {}, PATIENT);
+    await screen.findByText(/could not be read\. This network/, {}, PATIENT);
   },
 });
 

@@ -83,11 +83,11 @@ export const RegisterTaken = meta.story({
   render: register(typed, submitted, refused('register', 'invalid', { email: 'taken' })),
   play: async ({ canvas, userEvent }) => {
     const field = await canvas.findByLabelText('E-mail');
-    await expect(field).toHaveAccessibleDescription(/There is an account/);
+    await expect(field).toHaveAccessibleDescription(/This e-mail address has an account/);
     await expect(field).toHaveFocus();
     await expect(field).toHaveValue(email);
     await userEvent.type(field, 'x');
-    await expect(field).not.toHaveAccessibleDescription(/There is an account/);
+    await expect(field).not.toHaveAccessibleDescription(/This e-mail address has an account/);
   },
 });
 
@@ -137,7 +137,7 @@ export const Verify = meta.story({
     await titled(canvas, 'Check your mailbox');
     await userEvent.click(canvas.getByRole('button', { name: 'Open the link in the mail' }));
     await expect(published).toHaveBeenLastCalledWith(account.demoMailOpened({ link: token }));
-    await userEvent.click(canvas.getByRole('button', { name: 'Send the mail again' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Send again' }));
     await expect(published).toHaveBeenLastCalledWith(
       account.verificationMailRequested({ email, language: 'en' }),
     );
@@ -160,7 +160,7 @@ export const VerifyNoMailYet = meta.story({
   play: async ({ canvas }) => {
     await titled(canvas, 'Check your mailbox');
     await expect(canvas.queryByText('Demo mailbox')).toBeNull();
-    await expect(canvas.queryByText(/on its way again/)).toBeNull();
+    await expect(canvas.queryByText(/Sent again/)).toBeNull();
   },
 });
 
@@ -176,22 +176,19 @@ export const VerifyOther = meta.story({
 export const VerifyAgain = meta.story({
   name: 'the mail was sent again',
   render: register(waiting, account.accepted({ form: 'verifyMail', email })),
-  play: async ({ canvas }) => expect(await canvas.findByText(/on its way again/)).toBeInTheDocument(),
+  play: async ({ canvas }) => expect(await canvas.findByText(/Sent again/)).toBeInTheDocument(),
 });
 
 export const VerifyAgainFailed = meta.story({
   name: 'the mail could not be sent again',
   render: register(waiting, account.refused({ form: 'verifyMail', ...failure('tooManyRequests', 429) })),
   play: async ({ canvas, userEvent }) => {
-    await expect(canvas.queryByText(/on its way again/)).toBeNull();
+    await expect(canvas.queryByText(/Sent again/)).toBeNull();
     await userEvent.click(await canvas.findByRole('button', { name: 'Try again' }));
     await expect(published).toHaveBeenLastCalledWith(
       account.verificationMailRequested({ email, language: 'en' }),
     );
-    await expect(canvas.getByRole('button', { name: 'Send the mail again' })).toHaveAttribute(
-      'aria-busy',
-      'true',
-    );
+    await expect(canvas.getByRole('button', { name: 'Send again' })).toHaveAttribute('aria-busy', 'true');
   },
 });
 
@@ -206,7 +203,7 @@ export const VerifyOver = meta.story({
   render: register(linked('/register'), refused('verify', 'invalid', { token: 'expired' })),
   play: async ({ canvas }) => {
     await titled(canvas, 'This link no longer works');
-    await canvas.findByRole('button', { name: 'Send the mail again' });
+    await canvas.findByRole('button', { name: 'Send again' });
     await expect(canvas.getByText(/Only the latest link counts/)).toBeInTheDocument();
     await expect(canvas.queryByRole('button', { name: 'Try again' })).toBeNull();
   },
@@ -280,7 +277,7 @@ export const ForgotSent = meta.story({
   play: async ({ canvas }) => {
     await titled(canvas, 'Check your mailbox');
     await expect(canvas.getByText(/If there is an account/)).toBeInTheDocument();
-    await expect(canvas.getByText(/there is no mail for this address/)).toBeInTheDocument();
+    await expect(canvas.getByText(/there is no e-mail for this address/)).toBeInTheDocument();
     await expect(canvas.queryByRole('button', { name: 'Open the link in the mail' })).toBeNull();
   },
 });
@@ -309,7 +306,7 @@ export const ResetCommon = meta.story({
   name: '[ACC-05] the server knows the password from its list',
   render: reset(linked('/reset-password'), refused('reset', 'invalid', { password: 'common' })),
   play: async ({ canvas }) =>
-    expect(await canvas.findByLabelText('New password')).toHaveAccessibleDescription(/most common/),
+    expect(await canvas.findByLabelText('New password')).toHaveAccessibleDescription(/too common/),
 });
 
 export const ResetOver = meta.story({
@@ -327,13 +324,14 @@ export const ResetOver = meta.story({
 export const ResetWithoutLink = meta.story({
   name: '[ROUTE-06] opened without a link',
   render: reset(),
-  play: async ({ canvas }) => expect(await canvas.findByText(/leads here/)).toBeInTheDocument(),
+  play: async ({ canvas }) =>
+    expect(await canvas.findByText(/Open the link in our e-mail/)).toBeInTheDocument(),
 });
 
 export const ResetDone = meta.story({
   name: '[ACC-02] the password is new',
   render: reset(linked('/reset-password'), account.accepted({ form: 'reset', email: '' })),
-  play: async ({ canvas }) => void (await titled(canvas, 'Your password is new')),
+  play: async ({ canvas }) => void (await titled(canvas, 'Password changed')),
 });
 
 export const Change = meta.story({
@@ -341,7 +339,7 @@ export const Change = meta.story({
   name: '[ACC-03] change the password: both are needed, and they must differ',
   render: change(),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Change the password' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Change password' }));
     await expect(canvas.getByLabelText('Current password')).toHaveFocus();
     await userEvent.type(canvas.getByLabelText('Current password'), 'a good old one');
     await userEvent.type(canvas.getByLabelText('New password'), 'a good old one{Enter}');
@@ -362,7 +360,7 @@ export const ChangeWrong = meta.story({
   render: change(refused('change', 'invalid', { current: 'wrong' })),
   play: async ({ canvas }) => {
     const field = await canvas.findByLabelText('Current password');
-    await expect(field).toHaveAccessibleDescription('This password is not right.');
+    await expect(field).toHaveAccessibleDescription('Wrong password.');
     await expect(field).toHaveFocus();
   },
 });
@@ -378,7 +376,7 @@ export const ChangeDark = meta.story({
   name: 'change the password, dark, on a phone',
   globals: { ...phone, theme: 'dark' },
   render: change(),
-  play: async ({ canvas }) => void (await titled(canvas, 'Change the password')),
+  play: async ({ canvas }) => void (await titled(canvas, 'Change password')),
 });
 
 const demanded = auth.loginRefused({ refusal: 'resetRequired', email });

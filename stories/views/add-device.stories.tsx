@@ -36,7 +36,7 @@ export const Details = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByLabelText('Number (IMEI)'), IMEI);
     await userEvent.selectOptions(canvas.getByLabelText('Category'), 'van');
-    await userEvent.type(canvas.getByLabelText('Phone number of its card'), '+46 70 1234567');
+    await userEvent.type(canvas.getByLabelText('SIM phone number'), '+46 70 1234567');
     await userEvent.type(canvas.getByLabelText('Contact'), 'Ada');
     await userEvent.click(canvas.getByRole('button', { name: 'Add the tracker' }));
     await expect(published).toHaveBeenCalledWith(
@@ -65,7 +65,7 @@ export const WrongDigit = meta.story({
     const field = await canvas.findByLabelText('Number (IMEI)');
     await userEvent.type(field, '490154203237517');
     await userEvent.tab();
-    await waitFor(() => expect(canvas.getByText(/A digit is wrong/)).toBeVisible());
+    await waitFor(() => expect(canvas.getByText(/One digit is wrong/)).toBeVisible());
     await userEvent.clear(field);
     await userEvent.type(field, '49015420');
     await userEvent.tab();

@@ -98,7 +98,7 @@ export const Inbox = meta.story({
     await expect(detail).toHaveTextContent('Allowed: 130 km/h');
     await expect(detail).toHaveTextContent('12 km/h over');
     await expect(detail).toHaveTextContent('Stampgatan, Göteborg');
-    await expect(canvas.getByRole('link', { name: 'Show on the map at that time' })).toHaveAttribute(
+    await expect(canvas.getByRole('link', { name: 'Show on map' })).toHaveAttribute(
       'href',
       `/map/history/1?at=${NOW - 4 * MINUTE}`,
     );
@@ -173,7 +173,7 @@ export const MarkAll = meta.story({
   render: at('/alerts/1', all, counted),
   play: async ({ canvas, userEvent }) => {
     published.mockClear();
-    await userEvent.click(await canvas.findByRole('button', { name: 'Mark all as read' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Mark all read' }));
     await userEvent.click(canvas.getByRole('button', { name: 'Mark all 3 of this device as read' }));
     const every = published.mock.calls.flatMap(([fact]) =>
       fact.type === 'changes/wanted' ? [fact.payload.edits[0].every] : [],
@@ -186,9 +186,9 @@ export const StopKind = meta.story({
   name: '[INBOX-04] stop this kind for this device; the way to the alarm’s settings',
   render: at('/alerts/1', all, counted),
   play: async ({ canvas, userEvent }) => {
-    await canvas.findByText('Switches off the alarm “Too fast” of Taxi 241.', { exact: false });
+    await canvas.findByText('Turns off “Too fast” for Taxi 241.', { exact: false });
     published.mockClear();
-    await userEvent.click(canvas.getByRole('button', { name: 'Stop this kind for this device' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Turn off this alarm' }));
     const [fact] = published.mock.calls.map(([each]) => each);
     await expect(fact.payload).toMatchObject({
       label: 'alerts.done.stopped',
@@ -206,8 +206,8 @@ export const UnknownKind = meta.story({
   render: at('/alerts/6', all, counted),
   play: async ({ canvas }) => {
     await canvas.findByRole('heading', { level: 2, name: /: Water in the hold$/ });
-    await canvas.findByText('The alert came without a place.');
-    await expect(canvas.queryByRole('button', { name: 'Stop this kind for this device' })).toBeNull();
+    await canvas.findByText('This alert has no position.');
+    await expect(canvas.queryByRole('button', { name: 'Turn off this alarm' })).toBeNull();
   },
 });
 export const DeviceGone = meta.story({
@@ -215,7 +215,7 @@ export const DeviceGone = meta.story({
   render: at('/alerts/7', all, counted),
   play: async ({ canvas }) => {
     await canvas.findByText('The device is not in your account any more', { exact: false });
-    await expect(canvas.queryByRole('link', { name: 'Show on the map at that time' })).toBeNull();
+    await expect(canvas.queryByRole('link', { name: 'Show on map' })).toBeNull();
   },
 });
 
@@ -388,7 +388,7 @@ export const Ghost = meta.story({
   ]),
   play: async ({ canvas }) => {
     await canvas.findByTestId('alert-detail');
-    for (const name of ['Mark as read', 'Mark all as read', 'Stop this kind for this device'])
+    for (const name of ['Mark as read', 'Mark all read', 'Turn off this alarm'])
       await expect(canvas.queryByRole('button', { name })).toBeNull();
   },
 });
@@ -397,7 +397,7 @@ export const MarksStayHere = meta.story({
   name: '[TRAC-08] where the server keeps no read marks, the end of the list says so, once',
   render: at('/alerts', serverLacks('alertMarks'), all, counted),
   play: async ({ canvas }) => {
-    await expect(await canvas.findAllByText(/is remembered on this device only/)).toHaveLength(1);
+    await expect(await canvas.findAllByText(/kept on this device/)).toHaveLength(1);
   },
 });
 
@@ -406,6 +406,6 @@ export const MarksAtServer = meta.story({
   render: at('/alerts', all, counted),
   play: async ({ canvas }) => {
     await canvas.findByTestId('alert-list');
-    await expect(canvas.queryByText(/is remembered on this device only/)).toBeNull();
+    await expect(canvas.queryByText(/kept on this device/)).toBeNull();
   },
 });

@@ -110,7 +110,7 @@ export const BikePassportEmpty = meta.story({
     panel,
   ),
   play: async ({ canvas, userEvent }) => {
-    await expect(canvas.getByText(/^Nothing is filled in yet\./)).toBeVisible();
+    await expect(canvas.getByText(/^Empty\./)).toBeVisible();
     await expect(canvas.queryByRole('img')).toBeNull();
     const save = canvas.getByRole('button', { name: 'Save' });
     await expect(save).toBeDisabled();
@@ -168,7 +168,7 @@ export const BikePassportPhotos = meta.story({
     await expect(canvas.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^The photo could not be deleted and is still there\./),
       expect.stringMatching(/^The photo was not saved\./),
-      expect.stringMatching(/^This file is no picture/),
+      expect.stringMatching(/^This file cannot be read as a picture/),
     ]);
     await expect(canvas.getAllByRole('img', { name: /of the bicycle/ })).toHaveLength(2);
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));

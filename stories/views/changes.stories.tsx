@@ -78,7 +78,7 @@ export const KeptAfterAll = meta.story({
   ),
   play: async ({ canvasElement }) => {
     const banner = await inBody(canvasElement, 'changes-banner');
-    await expect(banner).toHaveTextContent('could not keep your change');
+    await expect(banner).toHaveTextContent('could not store your change');
     happens(changeEvents.nowKept({ ids: ['c0'] }));
     await waitFor(() => expect(banner).toHaveTextContent('1 change is waiting for the network'));
   },
@@ -157,7 +157,7 @@ export const Decide = meta.story({
     await expect(published).toHaveBeenCalledWith(
       expect.objectContaining({ type: 'changes/decided', payload: { id: 'c0', keep: 'mine' } }),
     );
-    press(dialog, 'Let it go');
+    press(dialog, 'Discard');
     await expect(published).toHaveBeenCalledWith(
       expect.objectContaining({ type: 'changes/dismissed', payload: { id: 'c1' } }),
     );
@@ -176,7 +176,7 @@ export const EverythingOnPhone = meta.story({
     await expect(faster.getByRole('button', { name: 'Meine behalten' })).toBeEnabled();
     const not = group('Nicht angenommen');
     await expect(not.getByText(/This name is taken\./)).toBeVisible();
-    await expect(not.getByRole('button', { name: 'Verzichten' })).toBeEnabled();
+    await expect(not.getByRole('button', { name: 'Verwerfen' })).toBeEnabled();
     await expect(dialog.queryByRole('heading', { name: 'Wartet' })).toBeNull();
   },
 });
@@ -216,9 +216,9 @@ export const LeavingUnsaved = meta.story({
       if (!found) throw new Error('not asked');
       return found;
     });
-    await expect(dialog).toHaveTextContent('2 changes are not saved yet');
+    await expect(dialog).toHaveTextContent('2 unsaved changes');
     await expect(published).not.toHaveBeenCalledWith(expect.objectContaining({ type: 'auth/logoutChosen' }));
-    press(dialog, 'Log out and lose them');
+    press(dialog, 'Log out and discard');
     await expect(published).toHaveBeenCalledWith(expect.objectContaining({ type: 'auth/logoutChosen' }));
   },
 });

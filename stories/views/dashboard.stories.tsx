@@ -153,7 +153,7 @@ export const Compared = meta.story({
     const tile = await canvas.findByRole('link', { name: /^Distance/ });
     await expect(tile).toHaveAttribute('href', '/reports/mileage?period=today&devices=1,2,3');
     await expect(tile).toHaveTextContent('207 km');
-    await expect(tile).toHaveTextContent('All of yesterday: 178 km');
+    await expect(tile).toHaveTextContent('Yesterday: 178 km');
     await expect(tile).toHaveTextContent('Parcel van 7');
     await expect(canvas.getByRole('link', { name: /^Alarms/ })).toHaveTextContent('3');
     const use = canvas.getByRole('link', { name: /^Fuel \(estimate\)/ });
@@ -175,11 +175,11 @@ export const LeftOut = meta.story({
     const chosen = within(canvas.getByRole('list', { name: 'Devices' }));
     await expect(chosen.getAllByRole('button')).toHaveLength(3);
     published.mockClear();
-    await userEvent.click(chosen.getByRole('button', { name: 'Leave out Parcel van 7' }));
+    await userEvent.click(chosen.getByRole('button', { name: 'Remove Parcel van 7' }));
     await expect(published).toHaveBeenCalledWith(
       navigation.linkFollowed({ href: '/dashboard?period=today&devices=1,3', replace: true }),
     );
-    for (const said of [/^Working out/, /You are offline/, /Nothing could be had/, /Nothing was driven/])
+    for (const said of [/^Calculating/, /You are offline/, /has no data/, /No driving in this period yet/])
       await expect(canvas.queryByText(said)).toBeNull();
   },
 });
@@ -192,7 +192,7 @@ export const Alone = meta.story({
     await expect(chosen.getByText('Taxi 241')).toBeInTheDocument();
     await expect(chosen.queryByRole('button')).toBeNull();
     published.mockClear();
-    await userEvent.type(canvas.getByRole('combobox', { name: 'Compare with …' }), 'van');
+    await userEvent.type(canvas.getByRole('combobox', { name: 'Compare with' }), 'van');
     await expect(screen.queryByRole('option', { name: 'Taxi 241' })).toBeNull();
     await userEvent.click(await screen.findByRole('option', { name: 'Parcel van 7' }));
     await expect(published).toHaveBeenCalledWith(
@@ -208,9 +208,9 @@ export const TheMost = meta.story({
     await expect(
       within(await canvas.findByRole('list', { name: 'Devices' })).getAllByRole('listitem'),
     ).toHaveLength(6);
-    await expect(canvas.queryByRole('combobox', { name: 'Compare with …' })).toBeNull();
+    await expect(canvas.queryByRole('combobox', { name: 'Compare with' })).toBeNull();
     happens(open('period=today&devices=1,2,3,4,5'));
-    await canvas.findByRole('combobox', { name: 'Compare with …' });
+    await canvas.findByRole('combobox', { name: 'Compare with' });
   },
 });
 
@@ -223,8 +223,8 @@ export const AllThere = meta.story({
     open('period=today&devices=1,2'),
   ]),
   play: async ({ canvas }) => {
-    await canvas.findByRole('button', { name: 'Leave out Taxi 241' });
-    await expect(canvas.queryByRole('combobox', { name: 'Compare with …' })).toBeNull();
+    await canvas.findByRole('button', { name: 'Remove Taxi 241' });
+    await expect(canvas.queryByRole('combobox', { name: 'Compare with' })).toBeNull();
   },
 });
 
@@ -234,7 +234,7 @@ export const Week = meta.story({
   play: async ({ canvas }) => {
     const tile = await canvas.findByRole('link', { name: /^Distance/ });
     await expect(tile).toHaveTextContent('+40%');
-    await expect(tile).toHaveTextContent('Last week by this day: 80.0 km');
+    await expect(tile).toHaveTextContent('Last week to date: 80.0 km');
     await expect(canvas.getByRole('link', { name: /^Battery/ })).toHaveTextContent('38%');
   },
 });
@@ -390,7 +390,7 @@ export const ArrangingEnds = meta.story({
     );
     await userEvent.click(lower().at(-2) as HTMLElement);
     await canvas.findByText(/is now number 11 of 11$/);
-    await expect(canvas.queryByText(/^Only for this visit/)).toBeNull();
+    await expect(canvas.queryByText(/^For this visit only/)).toBeNull();
     await expect(canvas.queryByRole('list', { name: 'Devices' })).toBeNull();
   },
 });
@@ -410,12 +410,12 @@ export const FuelForm = meta.story({
     for (const wrong of ['0', 'much', '101']) {
       await userEvent.clear(field);
       await userEvent.type(field, `${wrong}{Enter}`);
-      await expect(field).toHaveAccessibleDescription(/A number above 0 is needed/);
+      await expect(field).toHaveAccessibleDescription(/Enter a number above 0/);
     }
     await expect(published).not.toHaveBeenCalled();
     await userEvent.clear(field);
     await userEvent.type(field, '7,5');
-    await expect(field).not.toHaveAccessibleDescription(/A number above 0/);
+    await expect(field).not.toHaveAccessibleDescription(/Enter a number above 0/);
     await userEvent.keyboard('{Enter}');
     const save = [...body.querySelectorAll('button')].find(({ textContent }) => textContent === 'Save');
     if (save) await userEvent.click(save);
@@ -434,11 +434,11 @@ export const Loading = meta.story({
     travelEvents.asked(asked(2, 'today', false)),
   ),
   play: async ({ canvas }) => {
-    await canvas.findByText('Working out the figures: 50%');
+    await canvas.findByText('Calculating: 50%');
     const { id } = asked(2, 'today', false);
     happens(travelEvents.progressed({ id, done: 30, of: 60 }));
-    await canvas.findByText('Working out the figures: 75%');
-    await expect(canvas.queryByText(/Nothing could be had|worked out .* ago/)).toBeNull();
+    await canvas.findByText('Calculating: 75%');
+    await expect(canvas.queryByText(/no data|Updated .* ago/)).toBeNull();
   },
 });
 export const NoList = meta.story({
@@ -459,7 +459,7 @@ export const Empty = meta.story({
     await expect(canvas.getByRole('link', { name: 'Add' })).toHaveAttribute('href', '/add-device');
     await expect(canvas.queryByRole('button', { name: 'Arrange' })).toBeNull();
     await expect(canvas.queryByText('Loading the devices')).toBeNull();
-    await expect(canvas.queryByText('Nothing was driven in this period yet.')).toBeNull();
+    await expect(canvas.queryByText('No driving in this period yet.')).toBeNull();
   },
 });
 export const ListFailed = meta.story({
@@ -474,8 +474,8 @@ export const Nothing = meta.story({
   name: '[DASH-01] nothing was driven yet',
   render: at('period=today&devices=1', ...worked(1, 'today', [0], [98])),
   play: async ({ canvas }) => {
-    await canvas.findByText('Nothing was driven in this period yet.');
-    await expect(canvas.queryByText(/did not give all/)).toBeNull();
+    await canvas.findByText('No driving in this period yet.');
+    await expect(canvas.queryByText(/is missing on the server/)).toBeNull();
   },
 });
 export const NothingOfOne = meta.story({
@@ -483,10 +483,10 @@ export const NothingOfOne = meta.story({
   render: at('period=today&devices=1,2', ...worked(1, 'today', [0], [98])),
   play: async ({ canvas }) => {
     await canvas.findByRole('link', { name: /^Distance/ });
-    await expect(canvas.queryByText('Nothing was driven in this period yet.')).toBeNull();
+    await expect(canvas.queryByText('No driving in this period yet.')).toBeNull();
     happens(...worked(2, 'today', [12], [5]));
     await waitFor(() => expect(canvas.getByRole('link', { name: /^Distance/ })).toHaveTextContent('12.0 km'));
-    await expect(canvas.queryByText('Nothing was driven in this period yet.')).toBeNull();
+    await expect(canvas.queryByText('No driving in this period yet.')).toBeNull();
   },
 });
 export const Partial = meta.story({
@@ -498,8 +498,8 @@ export const Partial = meta.story({
     travelEvents.failed({ id: asked(2, 'today', false).id, ...failure('server', 500) }),
   ),
   play: async ({ canvas, userEvent }) => {
-    await canvas.findByText('The server did not give all of the period.', { exact: false });
-    await canvas.findByText('Nothing could be had of 1 device.', { exact: false });
+    await canvas.findByText('Part of this period is missing on the server', { exact: false });
+    await canvas.findByText('1 device has no data.', { exact: false });
     published.mockClear();
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
     await expect(published).toHaveBeenCalledWith(
@@ -521,7 +521,7 @@ export const Offline = meta.story({
   ),
   play: async ({ canvas }) => {
     await canvas.findByText('You are offline.', { exact: false });
-    await canvas.findByText(/worked out 2 hr\.? ago/);
+    await canvas.findByText(/^Updated 2 hr\.? ago/);
   },
 });
 export const Ghost = meta.story({
@@ -536,7 +536,7 @@ export const Ghost = meta.story({
     dashboardEvents.arrangingSwitched({ on: true }),
   ]),
   play: async ({ canvas, userEvent }) => {
-    await canvas.findByText('Only for this visit: nothing is kept in somebody else’s account.');
+    await canvas.findByText('For this visit only: nothing is saved in someone else’s account.');
     await userEvent.click(canvas.getByRole('button', { name: 'Done' }));
     await expect(await canvas.findByRole('link', { name: /^Fuel/ })).toBeInTheDocument();
     await expect(canvas.queryByRole('button', { name: 'Add consumption' })).toBeNull();

@@ -224,7 +224,7 @@ export const NameTooLong = meta.story({
     await userEvent.click(field);
     await userEvent.paste('x'.repeat(61));
     await userEvent.keyboard('{Enter}');
-    await canvas.findByText('A name has at most 60 characters.');
+    await canvas.findByText('Use 60 characters or fewer.');
     await expect(published).not.toHaveBeenCalledWith(expect.objectContaining({ type: 'changes/wanted' }));
   },
 });
@@ -243,7 +243,7 @@ export const NameWaits = meta.story({
   render: storyAt(page('device-name'), [...well(), ago(9, network.wentOffline()), rename.fact]),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('textbox', { name: 'Name' })).toHaveValue('Night taxi');
-    await expect(canvas.getByText(/Waits for the network/)).toBeInTheDocument();
+    await expect(canvas.getByText(/Waiting for the network/)).toBeInTheDocument();
   },
 });
 export const ReadOnly = meta.story({
@@ -300,7 +300,7 @@ export const NotOffered = meta.story({
   render: storyAt(page('device-alarms'), [...well(), without]),
   play: async ({ canvas }) => {
     await canvas.findByText('This page is switched off in the settings of your account.');
-    await expect(canvas.queryByRole('switch', { name: 'Alarms of this device' })).toBeNull();
+    await expect(canvas.queryByRole('switch', { name: 'Alarms for this device' })).toBeNull();
   },
 });
 export const NoteNotOffered = meta.story({
@@ -327,7 +327,7 @@ export const NothingHeard = meta.story({
     ...well(),
     alarmEvents.soundPlayed({ kind: 'speed', heard: false }),
   ]),
-  play: async ({ canvas }) => void (await canvas.findByText(/this browser plays no sound here/)),
+  play: async ({ canvas }) => void (await canvas.findByText(/This browser blocked the sound/)),
 });
 export const FarThreshold = meta.story({
   name: '[DEV-06] a threshold of a thousand and more stands as it is typed, in German too',
@@ -371,7 +371,7 @@ export const GroupOf = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'New group' }));
     await userEvent.type(canvas.getByRole('textbox', { name: 'Name of the group' }), 'company{Enter}');
-    await canvas.findByText('There is a group of this name already.');
+    await canvas.findByText('A group with this name exists.');
     await userEvent.type(canvas.getByRole('textbox', { name: 'Name of the group' }), ' cars{Enter}');
     const wanted = published.mock.calls
       .map(([draft]) => draft as ReturnType<typeof changeEvents.wanted>)
@@ -425,7 +425,7 @@ export const AlarmsInMiles = meta.story({
     const field = await canvas.findByRole('textbox', { name: 'Faster than' });
     await userEvent.clear(field);
     await userEvent.type(field, '900{Enter}');
-    await canvas.findByText('Something from 7 mph to 155 mph.');
+    await canvas.findByText('Enter 7 mph to 155 mph.');
     await userEvent.clear(field);
     await userEvent.type(field, '50{Enter}');
     const wanted = published.mock.calls
@@ -453,8 +453,8 @@ export const AlarmsWait = meta.story({
   name: '[DEV-09] without a network a change shows at once and says that it waits',
   render: storyAt(page('device-alarms'), [...well(), ago(9, network.wentOffline()), loud.fact]),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('switch', { name: 'Alarms of this device' })).not.toBeChecked();
-    await expect(canvas.getByText(/Waits for the network/)).toBeInTheDocument();
+    await expect(await canvas.findByRole('switch', { name: 'Alarms for this device' })).not.toBeChecked();
+    await expect(canvas.getByText(/Waiting for the network/)).toBeInTheDocument();
   },
 });
 export const AlarmsLoading = meta.story({
@@ -484,7 +484,7 @@ export const Recipients = meta.story({
   play: async ({ canvas, userEvent }) => {
     const field = await canvas.findByRole('textbox', { name: 'E-mail address' });
     await userEvent.type(field, 'WORKSHOP@example.com{Enter}');
-    await canvas.findByText('This address is in the list already.');
+    await canvas.findByText('This address is already listed.');
     await userEvent.clear(field);
     await userEvent.type(field, 'anna@example.com{Enter}');
     const wanted = published.mock.calls
@@ -502,7 +502,7 @@ export const Groups = meta.story({
   render: storyAt(HOME, [...well(), panel('groups')]),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Delete Company' }));
-    await canvas.findByText('Its 5 devices stay, and are in no group then.');
+    await canvas.findByText('Its 5 devices stay, without a group.');
   },
 });
 export const GroupRenamed = meta.story({
@@ -513,7 +513,7 @@ export const GroupRenamed = meta.story({
     const field = canvas.getByRole('textbox', { name: 'Name of the group' });
     await userEvent.clear(field);
     await userEvent.type(field, 'family{Enter}');
-    await canvas.findByText('There is a group of this name already.');
+    await canvas.findByText('A group with this name exists.');
     await userEvent.type(field, ' cars{Enter}');
     const wanted = published.mock.lastCall?.[0] as ReturnType<typeof changeEvents.wanted>;
     await expect(wanted.payload.edits).toEqual([
@@ -568,7 +568,7 @@ export const SeveralOfOthers = meta.story({
   ]),
   play: async ({ canvas, userEvent }) => {
     const map = await canvas.findByRole('button', { name: 'Show all' });
-    await expect(canvas.queryByRole('combobox', { name: 'Group of all of them' })).toBeNull();
+    await expect(canvas.queryByRole('combobox', { name: 'Group' })).toBeNull();
     await expect(canvas.queryByRole('button', { name: 'Switch on' })).toBeNull();
     await userEvent.click(map);
     happens(deviceEvents.picked({ ids: [1, 2] }));
@@ -581,8 +581,8 @@ export const SeveralUnread = meta.story({
   globals: PHONE,
   render: storyAt(HOME, [...well(TWELVE), deviceEvents.picked({ ids: [1, 2] }), panel('several')]),
   play: async ({ userEvent }) => {
-    await screen.findByText('The alarms of 2 devices have not been read yet.');
-    await userEvent.click(screen.getByRole('button', { name: 'Read them' }));
+    await screen.findByText('Alarms of 2 devices are not loaded.');
+    await userEvent.click(screen.getByRole('button', { name: 'Load them' }));
     await expect(published).toHaveBeenLastCalledWith(alarmEvents.detailsRequested({ ids: [1, 2] }));
   },
 });
@@ -590,5 +590,5 @@ export const SeveralNone = meta.story({
   name: '[DEV-01] nothing is picked',
   globals: PHONE,
   render: storyAt(HOME, [...well(), panel('several'), fixes([])]),
-  play: async () => void (await screen.findByText('Nothing is picked')),
+  play: async () => void (await screen.findByText('Nothing selected')),
 });

@@ -72,7 +72,7 @@ export const RowsByState = meta.story({
     signedInWith(
       [
         ...AGES.map(({ id, name }) => aDevice({ id, name })),
-        aDevice({ id: 6, name: 'Switched off', switchedOffAt: NOW - HOUR }),
+        aDevice({ id: 6, name: 'Off', switchedOffAt: NOW - HOUR }),
         aDevice({ id: 7, name: 'Never had a fix' }),
       ],
       [
@@ -172,12 +172,12 @@ export const ListPicking = meta.story({
     await userEvent.keyboard('{Shift>}');
     await userEvent.click(row('Courier motorbike'));
     await userEvent.keyboard('{/Shift}');
-    await expect(canvas.getByText('3 picked')).toBeVisible();
+    await expect(canvas.getByText('3 selected')).toBeVisible();
     row('Courier motorbike').focus();
     await userEvent.keyboard('x{Escape}');
     await expect(published).toHaveBeenLastCalledWith(deviceEvents.picked({ ids: [] }));
     await expect(canvas.queryByRole('toolbar')).toBeNull();
-    await userEvent.click(canvas.getByRole('button', { name: 'Pick several' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Select' }));
     await userEvent.click(canvas.getByRole('checkbox', { name: /Parcel van 7/ }));
     await userEvent.click(canvas.getByRole('checkbox', { name: /Street sweeper/ }));
     await expect(canvas.getByRole('checkbox', { name: /Street sweeper/ })).toBeChecked();
@@ -206,7 +206,7 @@ export const ListLongPress = meta.story({
     await fireEvent.pointerDown(row('Harbour shuttle'), { ...finger, pointerType: 'mouse' });
     await fireEvent.pointerDown(row('Parcel van 7'), finger);
     await fireEvent.pointerMove(row('Parcel van 7'), { ...finger, clientX: 106, clientY: 108 });
-    await canvas.findByText('1 picked', {}, { timeout: 3_000 });
+    await canvas.findByText('1 selected', {}, { timeout: 3_000 });
     await expect(published).toHaveBeenCalledTimes(1);
     await expect(published).toHaveBeenLastCalledWith(deviceEvents.picked({ ids: [2] }));
     // The phone's own menu of a long press is kept away, and the click that ends it is none.
@@ -242,7 +242,7 @@ export const ListShift = meta.story({
     const search = canvas.getByRole('searchbox');
     await userEvent.type(search, 'van');
     await userEvent.keyboard('{Escape}');
-    await expect(canvas.getByText('2 picked')).toBeVisible();
+    await expect(canvas.getByText('2 selected')).toBeVisible();
     await userEvent.clear(search);
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(canvas.queryByRole('toolbar')).toBeNull());
@@ -255,18 +255,18 @@ export const ListPickNone = meta.story({
   render: story(DeviceList, twelveDevices(), { width: 360, height: 1000 }),
   play: async ({ canvas, userEvent }) => {
     published.mockClear();
-    await userEvent.click(canvas.getByRole('button', { name: 'Pick several' }));
-    const bar = within(canvas.getByRole('toolbar', { name: 'Picked devices' }));
-    await expect(bar.getByText('Nothing picked')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Select' }));
+    const bar = within(canvas.getByRole('toolbar', { name: 'Selected devices' }));
+    await expect(bar.getByText('Nothing selected')).toBeVisible();
     for (const button of bar.getAllByRole('button')) {
-      if (button.getAttribute('aria-label') === 'Stop picking') await expect(button).toBeEnabled();
+      if (button.getAttribute('aria-label') === 'Cancel selection') await expect(button).toBeEnabled();
       else await expect(button).toBeDisabled();
     }
-    await userEvent.click(bar.getByRole('button', { name: 'Stop picking' }));
+    await userEvent.click(bar.getByRole('button', { name: 'Cancel selection' }));
     await expect(canvas.queryByRole('toolbar')).toBeNull();
     // Nothing was picked, so nothing is let go.
     await expect(published).not.toHaveBeenCalled();
-    await userEvent.click(canvas.getByRole('button', { name: 'Pick several' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Select' }));
     await userEvent.click(canvas.getByRole('checkbox', { name: /Spare tracker/ }));
     // It has never been anywhere.
     await expect(canvas.getByRole('button', { name: 'Show on map' })).toBeDisabled();
@@ -527,7 +527,7 @@ export const StatusClock = meta.story({
   ),
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByRole('status')).toHaveTextContent(
-      'The clock of this device is 2 hr 1 min fast. The times here are right all the same.',
+      'This device’s clock is 2 hr 1 min fast. Times shown here are still correct.',
     );
     await userEvent.click(canvas.getByRole('button', { name: 'Hide this note' }));
     await expect(canvas.getByRole('status')).toHaveTextContent('');
@@ -546,7 +546,7 @@ export const StatusPolling = meta.story({
   render: status(positions.streamLost({ reason: 'refused', attempt: 3 })),
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('status')).toHaveTextContent(
-      'No live connection. Positions are asked for now and then.',
+      'No live connection. Positions update every few seconds.',
     );
     await expect(canvas.queryByText(/^Offline/)).toBeNull();
   },

@@ -255,7 +255,7 @@ export const WithoutList = meta.story({
   render: page(feedback.ownFailed(failure('unavailable', 404))),
   play: async ({ canvas }) => {
     await canvas.findByTestId('feedback-form');
-    await expect(canvas.queryByText('What you sent')).toBeNull();
+    await expect(canvas.queryByText('Sent feedback')).toBeNull();
   },
 });
 

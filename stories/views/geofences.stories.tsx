@@ -1,4 +1,4 @@
-import { expect, userEvent, within } from 'storybook/test';
+import { expect, screen, userEvent, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import * as admin from '../../events/admin.ts';
 import * as changeEvents from '../../events/changes.ts';
@@ -9,9 +9,10 @@ import type { FenceShape, Geofence } from '../../events/geofence-types.ts';
 import * as geofenceEvents from '../../events/geofences.ts';
 import * as mapEvents from '../../events/map.ts';
 import * as network from '../../events/network.ts';
+import * as placeEvents from '../../events/places.ts';
 import * as settingsEvents from '../../events/settings.ts';
 import { NOW, twelveDevices } from '../facts.ts';
-import { published, storyAt } from '../story.tsx';
+import { happens, published, storyAt } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Views/Geofences' });
 const phone = { globals: { viewport: { value: 'phone', isRotated: false } } } as const;
@@ -163,7 +164,7 @@ export const Offline = meta.story({
     geofenceEvents.listFailed({ failure: { reason: 'unreachable', status: 0 } }),
   ]),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/^What is shown may be old: /)).toBeInTheDocument();
+    await expect(await canvas.findByText(/^This may be outdated: /)).toBeInTheDocument();
     const list = within(canvas.getByRole('list', { name: 'Places' }));
     await expect(list.getAllByRole('listitem')).toHaveLength(3);
     await expect(canvas.queryByText('The places could not be loaded')).toBeNull();
@@ -238,6 +239,32 @@ export const RefusedTogetherOnPhoneInGermanDark = meta.story({
     ...[1, 2, 3, 4].flatMap((device) => refusal(`two ${device}`, 'two', device, long, 'Zu viele.')),
     ...refusal('two 9', 'two', 1, 'Hof', 'Zu klein.'),
   ]),
+});
+/** An address puts a round area around it, moves the map there and names it. */
+export const ByAddress = meta.story({
+  render: storyAt('/v2', drawing()),
+  play: async ({ canvas }) => {
+    await userEvent.type(await canvas.findByRole('combobox', { name: 'Address' }), 'linden');
+    happens(
+      placeEvents.found({
+        text: 'linden',
+        places: [{ name: 'Lindengatan', detail: 'Göteborg', lat: 57.7, lng: 11.95 }],
+        by: 'geocoder',
+      }),
+    );
+    published.mockClear();
+    await userEvent.click(await screen.findByRole('option', { name: /Lindengatan/ }));
+    const circle = { kind: 'circle', lat: 57.7, lng: 11.95, radius: 100 } as const;
+    await expect(published).toHaveBeenCalledWith(
+      fenceEvents.draftChanged({ changes: { shape: circle, kind: 'circle' } }),
+    );
+    await expect(published).toHaveBeenCalledWith(
+      mapEvents.placeRequested({ lat: 57.7, lng: 11.95, zoom: 16 }),
+    );
+    await expect(published).toHaveBeenCalledWith(
+      fenceEvents.draftChanged({ changes: { name: 'Lindengatan' } }),
+    );
+  },
 });
 /** Nothing on the map yet: saving says what is missing. */
 export const DrawingCircle = meta.story({
@@ -364,7 +391,7 @@ export const AsksToDiscard = meta.story({
   ]),
   play: async ({ canvas }) => {
     const ask = within(await canvas.findByRole('alert'));
-    await expect(ask.getByText('Discard what you have drawn and changed?')).toBeInTheDocument();
+    await expect(ask.getByText('Discard your changes?')).toBeInTheDocument();
     await expect(ask.getByRole('button', { name: 'Keep drawing' })).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     await expect(published).toHaveBeenLastCalledWith(fenceEvents.discardDeclined());
@@ -429,7 +456,7 @@ export const Moving = meta.story({
   ]),
   play: async ({ canvas }) => {
     await expect(
-      await canvas.findByText(/This is kept in this browser and watched while the app is open/),
+      await canvas.findByText(/Kept in this browser and checked while the app is open/),
     ).toBeInTheDocument();
     const pair = within(canvas.getByRole('list', { name: 'Between devices' })).getByRole('listitem');
     await expect(pair).toHaveTextContent(/together within 100 m · now [\d.]+ k?m apart/);

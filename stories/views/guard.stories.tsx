@@ -55,7 +55,9 @@ export const GuardArmed = meta.story({
   play: async ({ canvas }) => {
     const state = canvas.getByRole('status');
     await expect(state).toHaveTextContent('Guarded here, 50 m around');
-    await expect(canvas.getByText(/^Armed itself after the ride, Jun 15, 2026, 2:00:00/)).toBeVisible();
+    await expect(
+      canvas.getByText(/^Armed automatically after the ride, Jun 15, 2026, 2:00:00/),
+    ).toBeVisible();
     await expect(canvas.queryByRole('alert')).toBeNull();
     await userEvent.click(canvas.getByRole('button', { name: 'Stop guarding' }));
     await expect(published).toHaveBeenLastCalledWith(guards(null, { ...guard, alarmAt: null }));
@@ -105,7 +107,7 @@ export const GuardImperial = meta.story({
   ),
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Guarded here, 164 ft around')).toBeVisible();
-    const radius = canvas.getByRole('combobox', { name: 'Alarm when it moves farther than' });
+    const radius = canvas.getByRole('combobox', { name: 'Alarm when it moves more than' });
     await expect(within(radius).getByRole('option', { selected: true })).toHaveTextContent('246 ft');
     await expect(canvas.queryByText(/\d m\b/)).toBeNull();
     await userEvent.selectOptions(radius, '300 ft');
@@ -163,7 +165,7 @@ export const GuardEndsSoonGermanDark = meta.story({
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Hier bewacht, 50 m im Umkreis')).toBeVisible();
     await expect(canvas.getByRole('switch', { name: /Zündung/ })).toBeChecked();
-    const time = canvas.getByRole('combobox', { name: 'Entschärft sich nach Zeit' });
+    const time = canvas.getByRole('combobox', { name: 'Unscharf schalten nach' });
     await expect(within(time).getByRole('option', { selected: true })).toHaveTextContent(
       'Am 15.06.2026, 22:00:00',
     );
@@ -268,7 +270,7 @@ export const GuardNotKnown = meta.story({
   name: '[MAP-15] guard: whether it is armed could not be loaded',
   render: story(of(GuardState), bike(guardEvents.listFailed(failure('timeout'))), panel),
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('Whether the guard is on could not be loaded.')).toBeVisible();
+    await expect(canvas.getByText('The guard’s state could not be loaded.')).toBeVisible();
     await expect(canvas.queryByText(/Guarded here/)).toBeNull();
     published.mockClear();
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
@@ -285,17 +287,17 @@ const cannotArm =
 export const GuardTooOld = meta.story({
   name: '[MAP-15] guard: the last fix is too old to be fenced',
   render: story(of(GuardState), bikeSeen({ age: 3 * HOUR }, noGuards), panel),
-  play: cannotArm(/the last position came 3 hr\. ago/),
+  play: cannotArm(/The last one is from 3 hr\. ago/),
 });
 export const GuardMoving = meta.story({
   name: '[MAP-15] guard: what moves cannot be fenced',
   render: story(of(GuardState), bikeSeen({ speed: 21 }, noGuards), panel),
-  play: cannotArm(/once it stands still/),
+  play: cannotArm(/once the device stands still/),
 });
 export const GuardVague = meta.story({
   name: '[MAP-15] guard: a place that is not sure enough cannot be fenced',
   render: story(of(GuardState), bikeSeen({ accuracy: 1800, approximate: true }, noGuards), panel),
-  play: cannotArm(/only certain to ± 1\.8 km/),
+  play: cannotArm(/only accurate to ± 1\.8 km/),
 });
 export const BikeAlarm = meta.story({
   tags: ['picture'],
@@ -303,9 +305,9 @@ export const BikeAlarm = meta.story({
   render: story(of(GuardState, Bike), bike(papers({ autoGuard: { on: true, radius: 50 } }), alarmed), panel),
   play: async ({ canvas, canvasElement }) => {
     await canvas.findByText(/Alarm: left its place 40 min\. ago/);
-    await expect(canvasElement).toHaveTextContent(/Armed itself after the ride/);
+    await expect(canvasElement).toHaveTextContent(/Armed automatically after the ride/);
     await expect(canvas.getByRole('button', { name: 'It was me' })).toBeEnabled();
-    await expect(canvas.getByText(/Make the report for the police/)).toBeVisible();
+    await expect(canvas.getByText(/Prepare the report for the police/)).toBeVisible();
   },
 });
 export const AlarmAlone = meta.story({
@@ -366,8 +368,8 @@ export const BikeSoon = meta.story({
   name: '[MODE-04] bike: standing, it will arm itself',
   render: story(of(Bike), bike(noGuards, papers({ autoGuard: { on: true, radius: 100 } })), panel),
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('Standing: it arms itself after 3 min without a move.')).toBeVisible();
-    const arms = canvas.getByRole('switch', { name: 'Arm by itself after the ride' });
+    await expect(canvas.getByText('Standing: arms after 3 min without movement.')).toBeVisible();
+    const arms = canvas.getByRole('switch', { name: 'Arm automatically after a ride' });
     await userEvent.click(arms);
     await expect(published).toHaveBeenLastCalledWith(
       wants({
@@ -377,7 +379,7 @@ export const BikeSoon = meta.story({
     );
     await keepLast();
     await expect(arms).not.toBeChecked();
-    await expect(canvas.queryByText(/it arms itself after/)).toBeNull();
+    await expect(canvas.queryByText(/arms 3 min after|arms after/)).toBeNull();
   },
 });
 export const BikeSilent = meta.story({
@@ -388,8 +390,8 @@ export const BikeSilent = meta.story({
     panel,
   ),
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/last heard 1 day ago: nobody knows whether it stands/)).toBeVisible();
-    await expect(canvas.queryByText(/it arms itself after/)).toBeNull();
+    await expect(canvas.getByText(/last contact 1 day ago\. It may not be guarded/)).toBeVisible();
+    await expect(canvas.queryByText(/arms 3 min after|arms after/)).toBeNull();
   },
 });
 export const BikeLoading = meta.story({

@@ -266,7 +266,7 @@ export const OwnRange = meta.story({
     await userEvent.clear(to);
     await userEvent.type(to, '2026-06-01T08:00');
     await userEvent.click(canvas.getByRole('button', { name: 'Show' }));
-    await expect(to).toHaveAccessibleDescription(/The end must come after/);
+    await expect(to).toHaveAccessibleDescription(/The end must be after/);
     await userEvent.clear(from);
     await userEvent.type(from, '2026-01-01T08:00');
     await userEvent.click(canvas.getByRole('button', { name: 'Show' }));
@@ -382,7 +382,7 @@ export const StoppedAtOnce = meta.story({
     // One call has no parts to be counted.
     await expect(await panel(canvas)).not.toHaveTextContent(/of 1 parts/);
     await userEvent.click(canvas.getByRole('button', { name: 'Cancel' }));
-    await expect(await panel(canvas)).toHaveTextContent(/Loading was stopped.*asked for again at any time/);
+    await expect(await panel(canvas)).toHaveTextContent(/Loading was stopped.*load it again at any time/);
     await expect(await panel(canvas)).not.toHaveTextContent(/could not be loaded/);
   },
 });
@@ -428,7 +428,7 @@ export const Offline = meta.story({
     historyEvents.pieceFailed({ ...piece(1), ...failure('unreachable') }),
   ),
   play: async ({ canvas }) => {
-    await expect(await panel(canvas)).toHaveTextContent(/There is no network/);
+    await expect(await panel(canvas)).toHaveTextContent(/You are offline. The past/);
     await expect(await panel(canvas)).not.toHaveTextContent(/cannot be reached/);
   },
 });

@@ -262,6 +262,16 @@ export const Open = meta.story({
   },
 });
 
+export const WayAtTheTop = meta.story({
+  name: '[LOGB-01] the details of a trip begin with its way on a map',
+  render: page(people, listed(some), at('trip=t1')),
+  play: async ({ canvas }) => {
+    const way = await canvas.findByTestId('trip-way');
+    const distance = canvas.getByText('Duration');
+    await expect(way.compareDocumentPosition(distance)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  },
+});
+
 export const Suggested = meta.story({
   name: '[LOGB-02] a suggestion says why, and nothing is written by itself',
   render: page(people, listed(some), at('trip=t1')),

@@ -128,7 +128,7 @@ export const InvalidPassword = meta.story({
 export const Credentials = meta.story({
   name: '[AUTH-02] refused without saying why',
   render: refused('credentials', 'login.credentials'),
-  play: async () => toast(/E-mail address or password is not right/),
+  play: async () => toast(/Wrong e-mail address or password/),
 });
 
 export const Unreachable = meta.story({

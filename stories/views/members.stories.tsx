@@ -138,7 +138,7 @@ export const Empty = meta.story({
   name: '[MEM-01] nobody else sees anything',
   render: page(listed()),
   globals: phone,
-  play: async ({ canvas }) => void (await canvas.findByText('Nobody else sees your devices')),
+  play: async ({ canvas }) => void (await canvas.findByText('Only you see your devices')),
 });
 
 export const Loading = meta.story({
@@ -161,7 +161,7 @@ export const Unavailable = meta.story({
   render: page(memberEvents.listFailed(failure('unavailable'))),
   play: async ({ canvas }) => {
     await canvas.findByText('No members here');
-    await expect(canvas.queryByRole('button', { name: 'Invite somebody' })).toBeNull();
+    await expect(canvas.queryByRole('button', { name: 'Invite someone' })).toBeNull();
   },
 });
 
@@ -172,7 +172,7 @@ export const Coming = meta.story({
   play: async ({ canvas }) => {
     const [row] = await canvas.findAllByTestId('member-row');
     await expect(row?.dataset['state']).toBe('coming');
-    await expect(canvas.getByText(/Nobody is invited yet/)).toBeInTheDocument();
+    await expect(canvas.getByText(/Not invited yet/)).toBeInTheDocument();
   },
 });
 
@@ -289,7 +289,7 @@ export const Ghost = meta.story({
   render: page(adminEvents.ghostEntered({ userID: 3001, by: 9, superUser: true }), all),
   play: async ({ canvas }) => {
     await canvas.findAllByTestId('member-row');
-    for (const name of ['Invite somebody', 'Change', 'Remove', 'Pause all'])
+    for (const name of ['Invite someone', 'Change', 'Remove', 'Pause all'])
       for (const button of canvas.getAllByRole('button', { name })) await expect(button).toBeDisabled();
   },
 });
@@ -344,7 +344,7 @@ export const Paused = meta.story({
 export const NobodyLooked = meta.story({
   name: '[MEM-02] nobody looked, and a server that does not say who did',
   render: who(all, memberEvents.looksListed({ looks: [] }), memberEvents.looksFailed(failure('unavailable'))),
-  play: async ({ canvas }) => void (await canvas.findByText(/Nobody has looked/)),
+  play: async ({ canvas }) => void (await canvas.findByText(/No views/)),
 });
 
 export const SharedWithMe = meta.story({
@@ -431,7 +431,7 @@ export const Used = meta.story({
 export const Unknown = meta.story({
   name: '[MEM-01] an invitation that nobody knows',
   render: refused('unknown'),
-  play: notAccepted(/Nobody knows this invitation/),
+  play: notAccepted(/Unknown invitation/),
 });
 export const Malformed = meta.story({
   name: '[MEM-01] an invitation whose link is damaged',
@@ -452,5 +452,5 @@ export const Own = meta.story({
 export const Forgotten = meta.story({
   name: '[MEM-01] the address without the end of its link says that the link is needed',
   render: storyAt('/members/join', twelveDevices()),
-  play: async ({ canvas }) => void (await canvas.findByText('The link is needed once more')),
+  play: async ({ canvas }) => void (await canvas.findByText('Open the link again')),
 });

@@ -63,7 +63,7 @@ export const WhatsNewSeen = meta.story({
   name: '[NEWS-01] what’s new, seen at an earlier visit: its cards are no news any more',
   render: news(update, changeLog(), seen('storage')),
   play: async ({ canvas }) => {
-    await canvas.findByText(/You have seen what is new in version 0.1.0/);
+    await canvas.findByText(/You are up to date with version 0.1.0/);
     await expect(canvas.queryByTestId('news-cards')).toBeNull();
     await expect(canvas.queryByText('New')).toBeNull();
   },
@@ -101,7 +101,7 @@ export const WhatsNewOtherVersion = meta.story({
   render: news(releases('9.9.9')),
   play: async ({ canvas }) => {
     await canvas.findByText('Nothing new yet');
-    await expect(canvas.queryByText(/You have seen/)).toBeNull();
+    await expect(canvas.queryByText(/You are up to date/)).toBeNull();
     happens(update);
     await canvas.findByText(/Fixpoint now opens recorded tracks/);
     await expect(canvas.queryByText('Nothing new yet')).toBeNull();
@@ -114,7 +114,7 @@ export const WhatsNewWithoutChanges = meta.story({
   play: async ({ canvas }) => {
     await canvas.findByText('Nothing new yet');
     await expect(canvas.queryByRole('heading', { name: 'New in version 0.1.0' })).toBeNull();
-    await expect(canvas.queryByText(/You have seen/)).toBeNull();
+    await expect(canvas.queryByText(/You are up to date/)).toBeNull();
   },
 });
 
@@ -124,7 +124,7 @@ export const WhatsNewNothing = meta.story({
   play: async ({ canvas }) => {
     await canvas.findByText('Nothing new yet');
     await expect(canvas.queryByRole('button', { name: 'Try again' })).toBeNull();
-    await expect(canvas.queryByText('The last update')).toBeNull();
+    await expect(canvas.queryByText('Latest update')).toBeNull();
   },
 });
 
@@ -300,7 +300,7 @@ export const PageUnknown = meta.story({
   ),
   globals: phone,
   play: async ({ canvas }) => {
-    await canvas.findByText('There is no such page');
+    await canvas.findByText('Page not found');
     await expect(canvas.getByRole('link', { name: 'Help' })).toHaveAttribute(
       'href',
       '/stand-alone-page/help',
@@ -311,5 +311,5 @@ export const PageUnknown = meta.story({
 export const PageMalformed = meta.story({
   name: '[ROUTE-05] an address that no page can have is never asked for',
   render: page('%3Cscript%3E'),
-  play: async ({ canvas }) => void (await canvas.findByText('There is no such page')),
+  play: async ({ canvas }) => void (await canvas.findByText('Page not found')),
 });

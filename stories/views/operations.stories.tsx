@@ -181,7 +181,7 @@ export const NewCare = meta.story({
   ),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'New maintenance' }));
-    await userEvent.type(canvas.getByLabelText('What is to be done'), 'Tyres');
+    await userEvent.type(canvas.getByLabelText('Task'), 'Tyres');
     await userEvent.type(canvas.getByLabelText('Due after every'), '12500');
     await userEvent.click(canvas.getByLabelText('Taxi 241'));
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
@@ -273,7 +273,7 @@ export const Outcomes = meta.story({
   play: async () => {
     const at = await dialog();
     await expect(at.getAllByTestId('order-run')).toHaveLength(3);
-    await at.findByText(/no alarm rule reports answers/);
+    await at.findByText(/no alarm rule covers/);
     await at.findByText(/The server sends it when the device connects/);
     await at.findByText(/^Not sent: /);
   },

@@ -110,8 +110,8 @@ export const CommandStates = meta.story({
     const [failed, asleep, running] = within(canvas.getByRole('list')).getAllByRole(
       'listitem',
     ) as HTMLElement[];
-    await expect(failed).toHaveTextContent(/^Sound did not work/);
-    await expect(asleep).toHaveTextContent(/^Light: the tracker sleeps.*about Jun 15, 2026, 10:10/);
+    await expect(failed).toHaveTextContent(/^Sound failed/);
+    await expect(asleep).toHaveTextContent(/^Light: the tracker is asleep.*about Jun 15, 2026, 10:10/);
     await expect(running).toHaveTextContent(/^LIVE is on, 4 min left/);
     await expect(canvas.getAllByRole('button', { name: /^Cancel/ })).toHaveLength(1);
     await userEvent.click(canvas.getByRole('button', { name: 'Cancel: Light' }));
@@ -119,7 +119,7 @@ export const CommandStates = meta.story({
       commandEvents.cancelSubmitted({ device: 1, command: 'led' }),
     );
     await userEvent.click(within(failed as HTMLElement).getByRole('button', { name: 'Close' }));
-    await expect(canvas.queryByText(/^Sound did not work/, { selector: 'li *' })).toBeNull();
+    await expect(canvas.queryByText(/^Sound failed/, { selector: 'li *' })).toBeNull();
   },
 });
 export const CommandUnanswered = meta.story({
@@ -137,7 +137,7 @@ export const CommandUnanswered = meta.story({
   ),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('button', { name: 'Cancel: LIVE' })).toBeEnabled();
-    await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent('Nobody knows'));
+    await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent('may or may not have done it'));
   },
 });
 export const CommandCountsQuietly = meta.story({
@@ -165,7 +165,7 @@ export const PetLoading = meta.story({
       'Loading the places',
     ]);
     await expect(canvas.queryByText('No places yet')).toBeNull();
-    await expect(canvas.queryByText('Nothing has been measured yet.')).toBeNull();
+    await expect(canvas.queryByText('No activity yet.')).toBeNull();
   },
 });
 export const PetFailed = meta.story({
@@ -200,7 +200,7 @@ export const PetNeverMeasured = meta.story({
   name: '[MODE-02] pet: nothing has ever been measured, which is not zero',
   render: story(of(Activity, Places), stillPet(measured({ days: [] }), papers()), panel),
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('Nothing has been measured yet.')).toBeVisible();
+    await expect(canvas.getByText('No activity yet.')).toBeVisible();
     await expect(canvas.queryByText('0')).toBeNull();
     await expect(canvas.queryByRole('img')).toBeNull();
   },

@@ -198,7 +198,7 @@ export const NotOffered = meta.story({
   render: storyAt('/settings', opened(made, feedback.sendFailed(failure('unavailable', 404)))),
   play: async (scene) => {
     const dialog = await dialogOf(scene);
-    await expect(dialog).toHaveTextContent('This server takes no reports.');
+    await expect(dialog).toHaveTextContent('This server accepts no reports.');
     await expect(buttonOf(dialog, 'Send')).toBeDisabled();
   },
 });

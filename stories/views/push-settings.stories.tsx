@@ -39,10 +39,10 @@ export const Allowed = meta.story({
   name: '[PUSH-07] allowed: on, a test message, and off again',
   render: panel(allows('granted'), push.registrationStarted(), registered),
   play: async ({ canvas, userEvent }) => {
-    await expect(canvas.getByText('Notifications come to this device.')).toBeVisible();
+    await expect(canvas.getByText('This device receives notifications.')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Send a test notification' }));
     await expect(published).toHaveBeenCalledWith(push.testRequested());
-    await userEvent.click(canvas.getByRole('switch', { name: 'Notifications of this device' }));
+    await userEvent.click(canvas.getByRole('switch', { name: 'Notifications on this device' }));
     await expect(published).toHaveBeenCalledWith(push.switchedOff());
     await expect(canvas.queryByRole('button', { name: 'Send a test notification' })).toBeNull();
     await userEvent.click(canvas.getByRole('switch', { name: 'Sounds' }));
@@ -78,7 +78,7 @@ export const TestFailed = meta.story({
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent('The test notification could not be sent');
     await expect(canvas.queryByText(/On its way/)).toBeNull();
-    await expect(canvas.getByText(/Your browser plays sounds only after you have pressed/)).toBeVisible();
+    await expect(canvas.getByText(/Your browser plays sounds only after you have interacted/)).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'Send a test notification' })).toBeEnabled();
   },
 });
@@ -87,7 +87,7 @@ export const Blocked = meta.story({
   name: '[PUSH-07] blocked: how to allow it again',
   render: panel(allows('denied')),
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('switch', { name: 'Notifications of this device' })).toBeDisabled();
+    await expect(canvas.getByRole('switch', { name: 'Notifications on this device' })).toBeDisabled();
     await expect(canvas.getByText('Blocked in this browser', { exact: false })).toBeVisible();
   },
 });
@@ -103,10 +103,8 @@ export const Unsupported = meta.story({
   name: 'not available here',
   render: panel(allows('unsupported')),
   play: async ({ canvas }) => {
-    await expect(
-      canvas.getByText(/^Notifications outside of the app are not available here\./),
-    ).toBeVisible();
-    await expect(canvas.queryByRole('switch', { name: 'Notifications of this device' })).toBeNull();
+    await expect(canvas.getByText(/^This browser cannot show notifications outside the app\./)).toBeVisible();
+    await expect(canvas.queryByRole('switch', { name: 'Notifications on this device' })).toBeNull();
     await expect(canvas.getByRole('switch', { name: 'Sounds' })).toBeChecked();
   },
 });
@@ -135,7 +133,7 @@ export const Ghost = meta.story({
   render: panel(admin.ghostEntered({ userID: 3001, by: 9, superUser: true }), allows('granted')),
   play: async ({ canvasElement }) => {
     await expect(
-      within(canvasElement).queryByRole('switch', { name: 'Notifications of this device' }),
+      within(canvasElement).queryByRole('switch', { name: 'Notifications on this device' }),
     ).toBeNull();
   },
 });

@@ -435,7 +435,7 @@ export const PhotosEmpty = meta.story({
   play: async ({ canvasElement }) => {
     const dialog = await find(canvasElement, 'photos');
     await expect(dialog).toHaveTextContent('No photos yet');
-    await expect(dialog).toHaveTextContent('The photo could not be asked for.');
+    await expect(dialog).toHaveTextContent('The photo could not be requested.');
   },
 });
 export const PhotosFailed = meta.story({

@@ -263,7 +263,7 @@ export const OwnDates = meta.story({
     await expect(to).not.toHaveAccessibleDescription();
     await userEvent.type(from, '2024-06-01');
     await show();
-    await expect(to).toHaveAccessibleDescription('A report covers a year at most.');
+    await expect(to).toHaveAccessibleDescription('A report covers up to one year.');
     await expect(published).not.toHaveBeenCalled();
     await userEvent.clear(from);
     await userEvent.type(from, '2026-06-07');
@@ -337,7 +337,7 @@ export const Failed = meta.story({
     travelEvents.failed({ id: travelId(question(2)), ...failure('server', 500) }),
   ),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('alert')).toHaveTextContent('The report could not be worked out');
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('The report could not be calculated');
     await expect(canvas.queryByText('Nothing in this period')).toBeNull();
     await expect(canvas.getByRole('button', { name: 'Export' })).toBeDisabled();
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
@@ -427,7 +427,7 @@ export const WrongAddress = meta.story({
   ),
   play: async ({ canvas }) => {
     const said = await canvas.findByText(/Some devices in the link are left out\./);
-    await expect(said).toHaveTextContent('Some columns in the link are not known.');
+    await expect(said).toHaveTextContent('Some columns in the link are unknown.');
     await expect(said).toHaveTextContent(/The speed limit in the link is no/);
     await expect(canvas.getByTestId('report-rows').querySelectorAll('tbody tr')).toHaveLength(7);
     await expect(canvas.getAllByRole('button', { name: /^Take .* out$/ })).toHaveLength(1);
@@ -447,7 +447,7 @@ export const Offline = meta.story({
   globals: phone,
   render: at('trips', tripsQuery, ...worked(question(2)), network.wentOffline()),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/^No connection: figures are from when/)).toBeVisible();
+    await expect(await canvas.findByText(/^You are offline\. These are the latest/)).toBeVisible();
     await expect(canvas.getByTestId('report-totals')).toHaveTextContent(/163 km/);
     await expect(canvas.queryByRole('alert')).toBeNull();
   },

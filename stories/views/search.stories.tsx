@@ -143,7 +143,7 @@ export const NothingFound = meta.story({
       placeEvents.found({ text: 'qqq', places: [], by: 'gazetteer' }),
       placeEvents.found({ text: 'qqq', places: [], by: 'geocoder' }),
     );
-    await expect(await palette.findByText('Nothing is called that.', NOTE)).toBeVisible();
+    await expect(await palette.findByText('No results.', NOTE)).toBeVisible();
     await expect(palette.queryByRole('option')).toBeNull();
     await expect(palette.queryByText('Looking for places …', NOTE)).toBeNull();
   },
@@ -159,7 +159,7 @@ export const GeocoderFails = meta.story({
       placeEvents.searchFailed({ text: 'lin', ...failure('server', 503) }),
     );
     await expect(await palette.findByRole('option', { name: /^Linz/ })).toBeVisible();
-    await expect(palette.getByText(/^Places cannot be searched online right now\./, NOTE)).toBeVisible();
+    await expect(palette.getByText(/^Online place search is unavailable\./, NOTE)).toBeVisible();
   },
 });
 /** Every key that does something. */

@@ -116,7 +116,7 @@ export const OfGroup = meta.story({
   name: '[SENS-03] the limit of the group counts, unless the device is left alone',
   render: story(shown, one(limit('group', 9, 1800)), panel),
   play: async ({ canvas }) =>
-    expect(canvas.getAllByRole('combobox')[0]).toHaveDisplayValue(/As the group: 30\s?min/),
+    expect(canvas.getAllByRole('combobox')[0]).toHaveDisplayValue(/Same as the group: 30\s?min/),
 });
 export const ReadOnly = meta.story({
   name: '[SENS-03] who only looks changes no limit',

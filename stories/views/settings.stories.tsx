@@ -85,7 +85,7 @@ export const AccountKnown = meta.story({
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Ingrid Lindqvist')).toBeVisible();
     await expect(canvas.getByText('ingrid.lindqvist@example.com')).toBeVisible();
-    await expect(canvas.getByRole('link', { name: 'Change the password' })).toHaveAttribute(
+    await expect(canvas.getByRole('link', { name: 'Change password' })).toHaveAttribute(
       'href',
       '/change-password',
     );
@@ -191,7 +191,7 @@ export const Modes = meta.story({
   name: '[ACC-04] who may, chooses the mode',
   render: story(Account, [...allowed({ allowedModes: ['v2', 'pets'] }), theSettings()], { width: 440 }),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.selectOptions(canvas.getByLabelText('Mode of the app'), 'pets');
+    await userEvent.selectOptions(canvas.getByLabelText('App mode'), 'pets');
     await expect(published).toHaveBeenLastCalledWith(user.modeChosen({ mode: 'pets' }));
     await userEvent.click(canvas.getByRole('switch', { name: 'Sign out when the browser is closed' }));
     await expect(published).toHaveBeenLastCalledWith(

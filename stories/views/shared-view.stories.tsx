@@ -111,7 +111,7 @@ export const Several = meta.story({
   globals: phone,
   play: async ({ canvas }) => {
     await expect(await canvas.findAllByTestId('shared-device')).toHaveLength(4);
-    await expect(canvas.getByText(/This is where it was last/)).toBeInTheDocument();
+    await expect(canvas.getByText(/This is the last known position/)).toBeInTheDocument();
     await expect(canvas.getByText('No position yet')).toBeInTheDocument();
   },
 });
@@ -158,8 +158,8 @@ const over = (reason: EndReason, words: RegExp, more: object = {}) =>
   });
 export const Expired = over('expired', /This link has ended/, { globals: phone });
 export const Revoked = over('revoked', /no longer shared/, { globals: dark });
-export const Unknown = over('unknown', /Nobody knows this link/);
-export const Malformed = over('malformed', /not a link of ours/);
+export const Unknown = over('unknown', /Unknown link/);
+export const Malformed = over('malformed', /This link is broken/);
 
 export const NoLink = meta.story({
   name: '[SHARE-03] the address without its end',
@@ -183,7 +183,7 @@ export const ServerDown = meta.story({
   name: '[SHARE-03] nothing came yet: why, and that it goes on trying',
   render: shown(viewEvents.failed({ ...failure('server'), next: (NOW + 20) * 1000 })),
   play: async ({ canvas, userEvent }) => {
-    await canvas.findByText(/This page goes on trying by itself/);
+    await canvas.findByText(/This page keeps trying/);
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
     await expect(published).toHaveBeenLastCalledWith(viewEvents.retried());
   },

@@ -197,9 +197,9 @@ export const FormTooMany = meta.story({
   ),
   play: async ({ canvas, userEvent }) => {
     const [group] = await canvas.findAllByRole('button', { name: /^All of / });
-    await expect(canvas.queryByText('A link shows 50 devices at most.')).toBeNull();
+    await expect(canvas.queryByText('A link can show up to 50 devices.')).toBeNull();
     await userEvent.click(group as HTMLElement);
-    await canvas.findByText('A link shows 50 devices at most.');
+    await canvas.findByText('A link can show up to 50 devices.');
     await expect(canvas.getByRole('button', { name: 'Clear' })).toBeInTheDocument();
     await userEvent.click(canvas.getByRole('button', { name: 'Create link' }));
     await expect(published).not.toHaveBeenCalledWith(expect.objectContaining({ type: 'changes/wanted' }));
@@ -282,10 +282,10 @@ export const FormOwnEnd = meta.story({
 });
 
 export const Panel = meta.story({
-  name: '[SHARE-02] the settings say how many links run',
+  name: '[SHARE-02] the settings say how many links are active',
   render: story(SharesPanel, [...twelveDevices(), all]),
   play: async ({ canvas }) => {
-    await canvas.findByText('2 links run.');
+    await canvas.findByText('2 active links');
     await expect(canvas.getByRole('link', { name: 'Show shared links' })).toBeInTheDocument();
   },
 });

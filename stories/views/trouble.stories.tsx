@@ -24,10 +24,8 @@ export const PopupOpens = meta.story({
     });
     await expect(dialog).toHaveAttribute('role', 'alertdialog');
     await expect(dialog).toHaveAccessibleName('Your data could not be loaded');
-    await expect(dialog).toHaveTextContent('Our server did not give us your account.');
-    await expect(dialog).toHaveTextContent(
-      'Try again. Until then you see what was saved at your last visit.',
-    );
+    await expect(dialog).toHaveTextContent('Our server did not send your account.');
+    await expect(dialog).toHaveTextContent('Try again. Until then you see your last saved data.');
     await expect(dialog.querySelector('[data-testid=sad-face]')).toBeNull();
     await waitFor(() => expect(dialog.contains(body.ownerDocument.activeElement)).toBe(true));
     await userEvent.keyboard('{Escape}');
@@ -60,7 +58,7 @@ export const PopupClosed = meta.story({
   play: async ({ canvasElement, userEvent }) => {
     const { body } = canvasElement.ownerDocument;
     const goOn = () =>
-      [...body.querySelectorAll('button')].find(({ textContent }) => textContent === 'Go on with saved data');
+      [...body.querySelectorAll('button')].find(({ textContent }) => textContent === 'Use saved data');
     await waitFor(() => expect(goOn()).toBeTruthy());
     await userEvent.click(goOn() as HTMLElement);
     await waitFor(() => expect(body.querySelector('[data-testid=error-popup]')).toBeNull());

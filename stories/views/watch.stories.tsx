@@ -123,7 +123,7 @@ export const VoiceDenied = meta.story({
   ),
   play: async ({ canvas }) => {
     await expect(canvas.getByText('No messages yet')).toBeVisible();
-    await expect(canvas.getByRole('alert')).toHaveTextContent('The microphone is not allowed.');
+    await expect(canvas.getByRole('alert')).toHaveTextContent('The microphone is blocked.');
     await expect(canvas.getByRole('button', { name: 'Record' })).toBeEnabled();
     await expect(canvas.queryByRole('timer')).toBeNull();
   },
@@ -378,6 +378,6 @@ export const ContactTwice = meta.story({
     await userEvent.type(canvas.getByLabelText('Name'), 'Mummy');
     await userEvent.type(canvas.getByLabelText('Phone number'), '0046 (31) 123456');
     await userEvent.click(canvas.getByRole('button', { name: 'Add contact' }));
-    await expect(canvas.getByText('This number is in the list already.')).toBeVisible();
+    await expect(canvas.getByText('This number is already listed.')).toBeVisible();
   },
 });

@@ -1,0 +1,90 @@
+import { useMemo, useRef, useState } from 'react';
+import type { Trip } from '../../events/logbook-types.ts';
+import { isDark, settings } from '../../src/core/app/settings.ts';
+import { SmallMapButtons } from '../../src/map/SmallMapButtons.tsx';
+import { type SmallMapHandle, SmallMapView } from '../../src/map/SmallMapView.tsx';
+import { MapIcon } from '../../src/ui/icons.ts';
+import { Stack } from '../../src/ui/Layout.tsx';
+import { EmptyState } from '../../src/ui/Notice.tsx';
+import { view } from '../../src/ui/view.tsx';
+import styles from './Chosen.module.css';
+import { logbookPage } from './page.state.ts';
+
+/** Colours that differ clearly on both themes; trips take them in turn. */
+const COLOURS = ['#2f6fde', '#c2303a', '#12805c', '#b8651b', '#8a4fd0', '#0e8a96', '#d13f8f', '#7a7f12'];
+export const colourOf = (i: number) => COLOURS[i % COLOURS.length] ?? '#2f6fde';
+
+/** Trips on a small map, each in its colour. @param plain of one trip: its way alone, without buttons */
+export const TripsMap = view<{ trips: readonly Trip[]; plain?: boolean }>(function TripsMapView(
+  { read, t },
+  { trips, plain = false },
+) {
+  const [isFailed, setFailed] = useState(false);
+  const map = useRef<SmallMapHandle>(null);
+  const { ways } = read(logbookPage);
+  const marks = useMemo(
+    () =>
+      trips.flatMap((trip, i) => {
+        const way = ways[trip.id];
+        const { start, end } = trip;
+        if (!start || !end) return [];
+        const line = way?.status === 'ready' && way.at.length > 1 ? way : null;
+        const points = line
+          ? line.lat.map((lat, k) => [line.lng[k] ?? 0, lat] as const)
+          : // Until its way is there, or where there is none, from place to place.
+            ([
+              [start.lng, start.lat],
+              [end.lng, end.lat],
+            ] as const);
+        const look = { colour: colourOf(i), metres: null };
+        return [
+          { key: `start ${i}`, lat: start.lat, lng: start.lng, ...look, ways: [] },
+          { key: `end ${i}`, lat: end.lat, lng: end.lng, ...look, ways: [points] },
+        ];
+      }),
+    [trips, ways],
+  );
+  if (plain && (isFailed || marks.length === 0)) return null;
+  if (isFailed || marks.length === 0)
+    return (
+      <EmptyState
+        icon={MapIcon}
+        title={t(isFailed ? 'map.notDrawn' : 'logbook.placesHidden')}
+        text={t(isFailed ? 'logbook.chosen.noMap' : 'logbook.chosen.allHidden')}
+      />
+    );
+  return (
+    <>
+      <SmallMapView
+        ref={map}
+        title={t(plain ? 'logbook.trip' : 'logbook.chosen.title')}
+        language={read(settings).shown}
+        dark={read(isDark)}
+        reducedMotion={false}
+        marks={marks}
+        pin={(key) => {
+          const [what, number] = key.split(' ');
+          const i = Number(number);
+          return (
+            <Stack
+              as="span"
+              center
+              weight="bold"
+              className={styles.pin}
+              data-end={(what === 'end' && !plain) || undefined}
+              style={{ background: colourOf(i) }}
+            >
+              {what === 'end' && !plain ? i + 1 : ''}
+            </Stack>
+          );
+        }}
+        onFailed={() => setFailed(true)}
+      />
+      {!plain && (
+        <div className={styles.controls}>
+          <SmallMapButtons map={map} fit={t('logbook.chosen.fit')} />
+        </div>
+      )}
+    </>
+  );
+});
