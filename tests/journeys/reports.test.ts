@@ -22,6 +22,8 @@ async function signedIn(): Promise<Tab> {
   running.push(tab);
   await tab.chooses('customer');
   await tab.until('devices/listed');
+  // Places are called by them.
+  await tab.until('geofences/listed');
   return tab;
 }
 

@@ -16,9 +16,7 @@ export default view<{ device: number }>(function BikeView({ read, publish, t }, 
   const imei = read(deviceBy(device))?.imei ?? '';
   const { status } = read(papersOf(imei));
   const isKept = status !== 'unavailable' && can(read, 'papers');
-  const guard = read(guardOf(imei));
   const open = (tool: MapTool) => publish(mapEvents.toolOpened({ tool, devices: [device] }));
-  const hasAlarm = guard !== null && guard.alarmAt !== null;
   return (
     <>
       {/* Where nothing can be kept, no guard arms itself and there is no passport; rides and report need neither. */}
@@ -34,14 +32,12 @@ export default view<{ device: number }>(function BikeView({ read, publish, t }, 
             </Button>
           )}
         </div>
-        <Button
-          icon={AlarmIcon}
-          wide
-          variant={hasAlarm ? 'danger' : 'secondary'}
-          onClick={() => open('report')}
-        >
-          {t('bike.report.title')}
-        </Button>
+        {/* In an alarm the guard's card has a button for it already. */}
+        {!read(guardOf(imei))?.alarmAt && (
+          <Button icon={AlarmIcon} wide onClick={() => open('report')}>
+            {t('bike.report.title')}
+          </Button>
+        )}
       </Section>
     </>
   );

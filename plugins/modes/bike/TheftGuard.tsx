@@ -102,7 +102,7 @@ const State = view<{ device: number; isAuto: boolean }>(function StateView(
   const fix = read(lastFixOf(device));
   const time = read(now);
   if (!found || status === 'unavailable') return null;
-  if (guard?.alarmAt) return <Remark alert>{t('bike.guard.state.alarm')}</Remark>;
+  // The card above says what an alarm asks for.
   if (guard || status !== 'ready') return null;
   if (!isAuto) return <Remark>{t('bike.guard.state.off')}</Remark>;
   switch (stateOf(found, fix, time)) {
