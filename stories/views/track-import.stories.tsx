@@ -245,7 +245,7 @@ export const NoFixes = meta.story({
 export const TooLarge = meta.story({
   name: 'refused: too large',
   render: refused('tooLarge', { bytes: 3_400_000_000, limit: 1_000_000_000 }),
-  play: () => says(/too large: 3\.4 GB, at most 1\.0 GB/),
+  play: () => says(/too large: 3\.4 GB of at most 1\.0 GB/),
 });
 export const Unreadable = meta.story({
   name: 'refused: cannot be read',

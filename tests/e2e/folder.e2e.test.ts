@@ -31,7 +31,7 @@ function answer({ url = '/', headers }: IncomingMessage, response: ServerRespons
   const path = decodeURIComponent(pathname.slice(FOLDER.length));
   const wanted = join(BUILT, path);
   const isFile = existsSync(wanted) && statSync(wanted).isFile();
-  const isOnlyFile = /^\/(assets|basemap|icons|screenshots)\/|^\/((sw|rescue|repair)\.js|config\.json)$/.test(
+  const isOnlyFile = /^\/(assets|basemap|icons|screenshots)\/|^\/((sw|first|repair)\.js|config\.json)$/.test(
     path,
   );
   if (!isFile && isOnlyFile) return void response.writeHead(404).end('Not found');

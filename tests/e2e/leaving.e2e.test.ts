@@ -59,7 +59,7 @@ function leftIn(kept: Kept): string[] {
       SAYS_NOBODY.test(kept.local[key] ?? '') &&
       !kept.local[key]?.includes('3001'));
   const isFile = (name: string) =>
-    /^(workbox-precache\S*|words|later-files) http:\/\/localhost:\d+\/(assets\/|icons\/|index\.html|(rescue|repair)\.js|favicon|manifest)/.test(
+    /^(workbox-precache\S*|words|later-files) http:\/\/localhost:\d+\/(assets\/|icons\/|index\.html|(first|repair)\.js|favicon|manifest)/.test(
       name,
     );
   return [
