@@ -69,6 +69,8 @@ async function show(trouble: Trouble): Promise<void> {
   box.style.cssText = 'max-width:24em;padding:24px;text-align:center;line-height:1.5';
   button.style.cssText =
     'min-height:48px;margin-top:16px;padding:0 24px;border:0;border-radius:12px;background:#1d5bd6;color:#fff;font:inherit';
+  // The sign-in form of a first visit leads nowhere without the app.
+  delete document.documentElement.dataset['first'];
   document.querySelector('#root > .arriving')?.replaceChildren(box);
 }
 

@@ -348,7 +348,7 @@ test('[fault 37] without room in the browser the app runs without its worker; wi
 
 describe('a half-finished deployment', () => {
   /** The built page's first script. */
-  const FIRST_SCRIPT = /^\/assets\/index-[\w-]{8}\.js$/;
+  const FIRST_SCRIPT = /^\/assets\/visitor-[\w-]{8}\.js$/;
   const expected = [/MIME type|Failed to load|dynamically imported|Importing a module/];
 
   test('[fault 66] hands out the page in place of a script: the page says so and is repaired, also where a browser keeps that for a year, and where it was kept for good', async () => {
@@ -372,7 +372,7 @@ describe('a half-finished deployment', () => {
       sessionStorage.clear();
       const name = (await caches.keys()).find((each) => each.startsWith('workbox-precache')) ?? '';
       const cache = await caches.open(name);
-      const script = (await cache.keys()).find(({ url }) => /\/assets\/index-[\w-]{8}\.js$/.test(url));
+      const script = (await cache.keys()).find(({ url }) => /\/assets\/visitor-[\w-]{8}\.js$/.test(url));
       if (script)
         await cache.put(
           script,
@@ -380,7 +380,7 @@ describe('a half-finished deployment', () => {
         );
       return script?.url;
     });
-    expect(spoiled).toMatch(/index/);
+    expect(spoiled).toMatch(/visitor/);
     await page.reload();
     await pageIs(page, '/login');
     await controlled(page);

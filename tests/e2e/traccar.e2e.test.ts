@@ -4,7 +4,18 @@ import { expect, onTestFinished, test } from 'vitest';
 import { traccarProxy } from '../../.config/traccar-proxy.ts';
 import { type PretendTraccar, startPretendTraccar } from '../traccar/pretend-server.ts';
 import { forward } from './api-server.ts';
-import { fixesArrive, map, mapIsReady, openSettings, pageIs, panel, rows, signIn, toast } from './app.ts';
+import {
+  fixesArrive,
+  map,
+  mapIsReady,
+  openSettings,
+  pageIs,
+  panel,
+  rows,
+  signIn,
+  takeTool,
+  toast,
+} from './app.ts';
 import { base, visit } from './browser.ts';
 import { word } from './words.ts';
 
@@ -126,7 +137,7 @@ test('[TRAC-08, TRAC-09, TRAC-11] a fence is drawn and changed, its alert arrive
   const tool = page.getByTestId('geofences/tool');
   const inTool = (name: string) => tool.getByRole('button', { name: word(name), exact: true });
   const typed = (name: string) => tool.getByLabel(word(name), { exact: true });
-  await page.getByRole('button', { name: word('geofences.title'), exact: true }).click();
+  await takeTool(page, 'geofences.title');
   await inTool('geofences.kind.circle').click();
   await tool.locator('button[aria-keyshortcuts]').focus();
   await page.keyboard.press('Enter');
@@ -193,6 +204,9 @@ test('[TRAC-08, TRAC-09, TRAC-11] a fence is drawn and changed, its alert arrive
   // A kept command goes at once; the engine stops after a second question, and the device answers.
   await page.locator('nav a[href^="/v2"]').first().click();
   await rows(page).filter({ hasText: 'Taxi 241' }).click();
+  await panel(page)
+    .getByRole('button', { name: word('map.panel.more'), exact: true })
+    .click();
   await panel(page)
     .getByRole('button', { name: word('orders.title'), exact: true })
     .click();
