@@ -31,16 +31,21 @@ export const FilterMenu = view<FiltersProps & { sorts: readonly Sort[] }>(functi
         />
       }
       groups={[
-        {
-          id: 'sort',
-          label: t('map.list.sort'),
-          items: sorts.map((sort) => ({
-            id: sort,
-            label: t(`map.list.sortBy.${sort}`),
-            checked: chosen.sort === sort,
-            onSelect: () => arrange({ sort }),
-          })),
-        },
+        // Wide screens have a button of their own for it.
+        ...(sorts.length > 0
+          ? [
+              {
+                id: 'sort',
+                label: t('map.list.sort'),
+                items: sorts.map((sort) => ({
+                  id: sort,
+                  label: t(`map.list.sortBy.${sort}`),
+                  checked: chosen.sort === sort,
+                  onSelect: () => arrange({ sort }),
+                })),
+              },
+            ]
+          : []),
         {
           id: 'view',
           items: [

@@ -1,4 +1,3 @@
-import * as auth from '../../events/auth.ts';
 import type { Notification } from '../../events/device-types.ts';
 import * as operationsEvents from '../../events/operations.ts';
 import type { Counted, Rule } from '../../events/operations-types.ts';
@@ -27,7 +26,6 @@ export const careAlerts = plainProjection<CareAlerts>(
     })),
     on(operationsEvents.careAlertsRestored, (s, { payload: { told } }) => ({ ...s, told })),
     on(operationsEvents.careAlertsRaised, (s, { payload: { told } }) => ({ ...s, told })),
-    on(auth.loggedOut, () => ({ counters: new Map(), told: {} })),
   ],
 );
 

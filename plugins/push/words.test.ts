@@ -3,6 +3,7 @@ import * as notificationEvents from '../../events/notifications.ts';
 import type { PushMessage } from '../../events/push.ts';
 import { alertKind, alertSays } from '../../src/core/devices/alert-says.ts';
 import { deviceBy } from '../../src/core/devices/devices.ts';
+import { CARE_OVERDUE } from '../../src/core/devices/silence.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import { said, formatAlarm } from '../../src/ui/alarm-amount.ts';
 import { START } from '../../tests/samples.ts';
@@ -29,6 +30,18 @@ test('[INBOX-02] [PUSH-01] the banner says what the list says, with what was mea
     expect(saysOf(context(read), message(), START)).toBe(inList);
     expect(inList).toMatch(/overspeedOver .*value=142 km\/h limit=130 km\/h/);
   }));
+
+test('[INBOX-02] [TRAC-14] the app’s own alert about a maintenance names device and maintenance in the banner, too', () => {
+  const oil = entry({ id: 905, kind: CARE_OVERDUE, title: '', text: 'Oil' });
+  return it()
+    .given(notificationEvents.listed({ notifications: [oil] }))
+    .check(({ read }) => {
+      const own = message({ title: '', notification: 905 }, CARE_OVERDUE);
+      expect(saysOf(context(read), own, START)).toMatch(
+        /^alerts\.says\.other device=.+ what=settings\.alarmKinds\.43 · Oil$/,
+      );
+    });
+});
 
 test('[INBOX-02] [PUSH-04] so do the details of one that the list does not have, by its kind', () =>
   given().check(({ read }) => {

@@ -35,6 +35,7 @@ function happeningOf(read: Read, message: PushMessage, at: number, entry?: Notif
     limit: known?.limit ?? null,
     at: known?.at ?? at,
     device: whose ?? null,
+    text: known?.text ?? null,
   };
 }
 

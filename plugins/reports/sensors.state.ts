@@ -1,4 +1,3 @@
-import * as auth from '../../events/auth.ts';
 import * as reportEvents from '../../events/reports.ts';
 import type { SensorFigures, SensorIs } from '../../events/reports.ts';
 import type { Failure } from '../../events/session-types.ts';
@@ -70,7 +69,6 @@ export const reportSensors = plainProjection<ReportSensors>('reports/sensors', n
     }),
     // The user has the whole report calculated again.
     on(reportEvents.started, (s) => ({ ...s, answers: [] })),
-    on(auth.loggedOut, () => nothing),
   ];
 });
 

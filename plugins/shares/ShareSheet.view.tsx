@@ -27,12 +27,13 @@ const CHOICES = ['hour', 'today', 'stop'] as const;
 
 /** Over the map: one press chooses how long, and the link is copied and handed to the phone's own sharing (SHARE-01). */
 export default view(function ShareSheetView({ read, publish, copy, t }) {
-  const { sheet, made } = read(sharesPage);
+  const { sheet, making, made } = read(sharesPage);
   const device = sheet === null ? null : read(deviceBy(sheet));
   const link = read(shares).shown.find(({ salt }) => salt === made) ?? null;
   const refused = read(refusedChanges).find(
     ({ edit }) => edit.of === 'share' && edit.was === null && edit.set?.devices?.[0] === sheet,
   );
+  const isMaking = making !== null && made === null && !refused;
   const address = link && addressOf(link.salt, window.location.origin + BASE);
   const handed = useRef<string | null>(null);
   const [isCopied, setCopied] = useState(false);
@@ -102,6 +103,8 @@ export default view(function ShareSheetView({ read, publish, copy, t }) {
                 key={choice}
                 wide
                 variant={choice === 'hour' ? 'primary' : 'secondary'}
+                // A second press would make a second link.
+                disabled={isMaking}
                 onClick={() => create(choice)}
               >
                 {t(choice === 'stop' ? 'shares.untilStopped' : `shares.preset.${choice}`)}

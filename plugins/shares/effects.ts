@@ -10,7 +10,7 @@ import { keepOwn, readOwn } from '../../src/core/storage/kept.effects.ts';
 import { isSignedIn } from '../../src/core/session/session.ts';
 import { eachMinute, loaded } from '../../src/core/server/remote.effects.ts';
 import { effect } from '../../src/ports/effect.ts';
-import { SHARES_PATH } from './shares-page.state.ts';
+import { SHARES_PATH, sharesPage } from './shares-page.state.ts';
 
 /** Links of a server that lists none are kept here. */
 const SLOT = 'ownLinks';
@@ -28,6 +28,11 @@ export const sharesEffects = [
   effect({
     name: 'ask for the links when the settings open, which say how many run',
     while: (read) => read(isSignedIn) && read(location).place?.path === SETTINGS_PATH,
+    run: () => of(shareEvents.listRequested()),
+  }),
+  effect({
+    name: 'ask for the links when a device is about to be shared: some of it may run already',
+    while: (read) => (read(isSignedIn) ? read(sharesPage).sheet : null),
     run: () => of(shareEvents.listRequested()),
   }),
   effect({

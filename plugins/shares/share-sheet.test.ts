@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import * as deviceEvents from '../../events/devices.ts';
 import * as shareEvents from '../../events/shares.ts';
 import { aShare } from '../../tests/samples.ts';
 import { creation, story } from './shares-given.ts';
@@ -17,6 +18,17 @@ describe('[SHARE-01] the sheet that shares a device in two presses', () => {
       .when(shareEvents.sheetOpened({ device: 7 }))
       .check(({ read }) => expect(read(sharesPage).sheet).toBe(7))
       .when(shareEvents.formOpened({ salt: null, devices: [7] }))
+      .check(({ read }) => expect(read(sharesPage).sheet).toBeNull()));
+
+  test('asks which links of the device run already, and goes with a device that goes', () =>
+    story()
+      .given(shareEvents.listed({ shares: [] }))
+      .when(shareEvents.sheetOpened({ device: 7 }))
+      .after('0s')
+      .asked('get /shares')
+      .when(deviceEvents.removed({ id: 8 }))
+      .check(({ read }) => expect(read(sharesPage).sheet).toBe(7))
+      .when(deviceEvents.removed({ id: 7 }))
       .check(({ read }) => expect(read(sharesPage).sheet).toBeNull()));
 
   test('knows the link that was made in it, and no link of an earlier sheet', () =>

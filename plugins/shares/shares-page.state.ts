@@ -1,4 +1,5 @@
 import * as changeEvents from '../../events/changes.ts';
+import * as deviceEvents from '../../events/devices.ts';
 import * as navigation from '../../events/navigation.ts';
 import * as shareEvents from '../../events/shares.ts';
 import type { Share } from '../../events/share-types.ts';
@@ -40,6 +41,9 @@ export const sharesPage = projection<SharesPage>(
     }),
     on(shareEvents.sheetOpened, (s, { payload: { device } }) => {
       Object.assign(s, { sheet: device, making: null, made: null });
+    }),
+    on(deviceEvents.removed, (s, { payload: { id } }) => {
+      if (s.sheet === id) s.sheet = null;
     }),
     on(shareEvents.sheetClosed, (s) => {
       s.sheet = null;

@@ -128,8 +128,7 @@ export type SessionBackend = CareBackend &
     saveDevice(deviceId: number, changes: DeviceChanges, was?: DeviceChanges): Call<Device>;
     /** The same change of several devices at once; a server may know this for one at a time only (`unavailable`). */
     saveDevices(deviceIds: readonly number[], changes: DeviceChanges): Call<readonly Device[]>;
-    /** Registers a tracker for this account. Refused with a code for `imei` in `fields`: `length`, `checkDigit`, `taken`, `unknown`. */
-    /** `details`: where the server has them (`deviceDetails`). */
+    /** Registers a tracker for this account. Refused with a code for `imei` in `fields`: `length`, `checkDigit`, `taken`, `unknown`. `details`: where the server has them. */
     addDevice(imei: string, name: string, details?: DeviceDetails): Call<Device>;
     /** The picture of a device: PNG, JPEG or WebP as base64. Gives where it lies. */
     saveDeviceImage(imei: string, file: { mime: string; base64: string }): Call<string>;

@@ -1,7 +1,7 @@
 // Runs before the page is drawn, where it comes in time, so every byte counts.
 import { isRead } from '../rescue/watch.ts';
 import type { Asked } from './asked.ts';
-import { isFirstVisit, keepSubmit, translate } from './form.ts';
+import { fitsForm, isFirstVisit, keepSubmit, translate } from './form.ts';
 
 /** The sign-in form's words in each language, in the order of the page (`.config/before-app.ts`). */
 declare const __FIRST_WORDS__: Readonly<Record<string, readonly string[]>>;
@@ -29,12 +29,20 @@ asked.words?.answer.catch(() => undefined);
 window.fixpointAsked = asked;
 
 if (isShown) {
-  page.dataset['first'] = '';
   page.lang = language;
-  void isRead.then(() => {
-    const form = document.querySelector('.first');
-    if (!form) return;
-    translate(form, WORDS['en'] ?? [], WORDS[language] ?? []);
-    keepSubmit(form);
+  // The app takes the answer itself, so a copy is read. A page in its place stands for no file, as it does for the app.
+  const isOurs = asked.config.answer.then(async (answer) => {
+    const isFile = answer.ok && !answer.headers.get('Content-Type')?.includes('html');
+    return fitsForm(isFile ? await answer.clone().text() : null);
   });
+  Promise.all([isOurs, isRead]).then(
+    ([fits]) => {
+      const form = document.querySelector('.first');
+      if (!form || !fits) return;
+      translate(form, WORDS['en'] ?? [], WORDS[language] ?? []);
+      keepSubmit(form);
+      page.dataset['first'] = '';
+    },
+    () => undefined, // no answer: the app says so
+  );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isFirstVisit } from './form.ts';
+import { fitsForm, isFirstVisit } from './form.ts';
 
 const at = (pathname: string, search = '', hash = '') => ({ pathname, search, hash });
 const nothing = () => null;
@@ -29,6 +29,24 @@ describe('[START-01] it is not shown', () => {
   test.for(['/register', '/v2', '/share/abc', '/login/partner'])('at %s', (path) =>
     expect(isFirstVisit(at(path), '/', nothing)).toBe(false),
   );
+
+  test.for([
+    ['{"backend":"traccar","apiUrl":"https://own.example"}'],
+    ['{"backend":"api","apiUrl":"https://own.example","servers":"any"}'],
+    ['{"backend":"demo","servers":"any"}'],
+    ['{"status":"ok"'],
+    ['null'],
+  ])('where the configuration is %s: it is not the form of that deployment', ([config]) =>
+    expect(fitsForm(config ?? null)).toBe(false),
+  );
+
+  test('but with the product’s own server, the demo, and without a configuration', () => {
+    expect([fitsForm(null), fitsForm('{"backend":"demo"}'), fitsForm('{"backend":"api"}')]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+  });
 
   test('with an address that says more', () => {
     expect(isFirstVisit(at('/', '?token=1'), '/', nothing)).toBe(false);

@@ -18,6 +18,22 @@ export function isFirstVisit(
   }
 }
 
+/**
+ * Is the form the one of this deployment? Where users choose their server, that comes before a password, and a Traccar is signed in
+ * to with other words.
+ *
+ * @param config text of `config.json`; null: there is none, and the demo runs
+ */
+export function fitsForm(config: string | null): boolean {
+  if (config === null) return true;
+  try {
+    const { backend = 'demo', servers } = JSON.parse(config) as { backend?: string; servers?: string };
+    return servers === undefined && (backend === 'demo' || backend === 'api');
+  } catch {
+    return false;
+  }
+}
+
 /** Puts the words of a language in the place of the English ones, both in the order of the page: texts, and what is read out. */
 export function translate(form: Element, english: readonly string[], words: readonly string[]): void {
   let next = 0;
@@ -37,6 +53,11 @@ export function keepSubmit(page: Element): void {
   page.addEventListener('submit', (event) => {
     event.preventDefault();
     (event.target as HTMLElement).dataset['sent'] = '';
+  });
+  // Somebody who goes on typing has not finished.
+  page.addEventListener('input', ({ target }) => {
+    const form = (target as HTMLInputElement).form;
+    if (form) delete form.dataset['sent'];
   });
   page.querySelector('form [type=button]')?.addEventListener('click', ({ currentTarget }) => {
     const input = (currentTarget as Element).parentElement?.querySelector('input');

@@ -34,7 +34,7 @@ export type SettingsPanel = {
 
 /** Where a page takes pieces of other plugins. */
 export type Slot =
-  /** A section of a device's panel, or an alarm before all else in it; its view gets the device's id. */
+  /** A section of a device's panel, or an alarm right below where it is; its view gets the device's id. */
   | `device/${'alarm' | 'section'}`
   /** Beside the heading of the list, where it stands beside the map; above its rows; further buttons of the map. */
   | 'list/head'

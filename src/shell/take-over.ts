@@ -64,7 +64,8 @@ export function takeOver(root: Element): void {
     if (before.isConnected) return;
     observer.disconnect();
     delete document.documentElement.dataset['first'];
-    const form = root.querySelector('form');
+    // Another page than the sign-in takes nothing.
+    const form = root.querySelector<HTMLInputElement>('input[name=password]')?.form;
     if (form) moveInto(form, before, focused);
   }).observe(root, { childList: true, subtree: true });
 }

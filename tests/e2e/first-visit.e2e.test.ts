@@ -8,14 +8,19 @@ const email = 'customer@demo.fixpoint.example';
 const password = 'customer-demo';
 
 /** A visit on which the app's own script stays on its way until the test lets it through. */
-async function slowVisit(options: VisitOptions = {}) {
+async function slowVisit(
+  options: VisitOptions = {},
+  also: (context: BrowserContext) => Promise<unknown> = async () => undefined,
+) {
   let arrive = () => {};
   const arrived = new Promise<void>((done) => (arrive = done));
-  const before = (context: BrowserContext) =>
-    context.route(/\/assets\/visitor-[\w-]+\.js$/, async (route) => {
+  const before = async (context: BrowserContext) => {
+    await also(context);
+    await context.route(/\/assets\/visitor-[\w-]+\.js$/, async (route) => {
       await arrived;
       await route.continue();
     });
+  };
   return { ...(await visit({ withoutMap: true, atOnce: true, ...options, before })), arrive };
 }
 
@@ -58,6 +63,7 @@ test('[START-01] what is typed goes on where it was when the app takes the form 
 
 test('[START-01] an empty form that is sent early says what is missing', async () => {
   const { page, arrive } = await slowVisit();
+  await own(page).waitFor();
   await submit(page).click();
   arrive();
   await isTakenOver(page);
@@ -80,6 +86,17 @@ test('[START-01] the password can be looked at before the app is there', async (
   await field(page, 'password').fill('a secret');
   await page.getByRole('button', { name: word('login.showPassword') }).click();
   expect(await field(page, 'password').getAttribute('type')).toBe('text');
+});
+
+test('[START-01, SRV-06] where a server is chosen first, no password is asked for before that', async () => {
+  const { page, arrive } = await slowVisit({}, (context) =>
+    context.route('**/config.json', (route) => route.fulfill({ json: { backend: 'traccar', servers: 'any' } })),
+  );
+  await page.locator('.arriving').waitFor();
+  await page.evaluate(async () => (await window.fixpointAsked?.config.answer)?.status);
+  expect(await own(page).isVisible()).toBe(false);
+  arrive();
+  await pageIs(page, '/server');
 });
 
 test('[START-01] whoever was here before, and whoever comes for something else, sees no form that is not theirs', async () => {

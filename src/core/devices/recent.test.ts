@@ -45,6 +45,15 @@ describe('devices that were opened last', () => {
       .when(deviceEvents.removed({ id: 3 }))
       .check(({ read }) => expect(read(recentDevices)).toEqual([2, 4])));
 
+  test('[MAP-10] [START-08] only the account’s own are kept, not those of an account that was looked at', () =>
+    it()
+      .when(opened(999), opened(2))
+      .after('1s')
+      .with(({ slots }) => {
+        const [kept] = [...slots].filter(([slot]) => slot.endsWith('recent'));
+        expect(kept?.[1]).toMatchObject({ draft: { payload: { ids: [2] } } });
+      }));
+
   test('[DASH-01] [REP-01] a page is about the device that was used last, else about the first as the list shows it', () =>
     it()
       .check(({ read }) => expect(read(usualDevice)).toBe(3))

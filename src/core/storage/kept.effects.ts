@@ -13,6 +13,7 @@ import { effect, type World } from '../../ports/effect.ts';
 import { admin } from '../session/admin.ts';
 import { type Positions, positions } from '../positions/positions.ts';
 import { JUMP } from '../../rules/jump.ts';
+import { devices } from '../devices/devices.ts';
 import { recentDevices } from '../devices/recent.ts';
 import { keep } from './keep.effects.ts';
 import { isSignedIn } from '../session/session.ts';
@@ -147,7 +148,14 @@ export const keptEffects = [
     run: ({ payload }, world) =>
       payload.from === 'storage'
         ? EMPTY
-        : keepOwn(world, 'recent', deviceEvents.recentRestored({ ids: [...world.read(recentDevices)] })),
+        : keepOwn(
+            world,
+            'recent',
+            deviceEvents.recentRestored({
+              // Those of an account that was looked at are not its own.
+              ids: world.read(recentDevices).filter((id) => world.read(devices).byId.has(id)),
+            }),
+          ),
   }),
   effect({
     name: 'keep the camera',
