@@ -117,7 +117,7 @@ test("box/put changes the states as it did", () => {
     );
     expect(text).toContain('event 1, with 0 of the 0 events');
     expect(text).toContain('const given = [];');
-    expect(text).toContain('const then = [];');
+    expect(text).toContain('replayed(given, [when])');
     expect(text).toContain('test("a \\"b\\" \\u2028\\u2028\\u2029\\u2029", ');
   });
 

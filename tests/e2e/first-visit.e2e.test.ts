@@ -90,7 +90,9 @@ test('[START-01] the password can be looked at before the app is there', async (
 
 test('[START-01, SRV-06] where a server is chosen first, no password is asked for before that', async () => {
   const { page, arrive } = await slowVisit({}, (context) =>
-    context.route('**/config.json', (route) => route.fulfill({ json: { backend: 'traccar', servers: 'any' } })),
+    context.route('**/config.json', (route) =>
+      route.fulfill({ json: { backend: 'traccar', servers: 'any' } }),
+    ),
   );
   await page.locator('.arriving').waitFor();
   await page.evaluate(async () => (await window.fixpointAsked?.config.answer)?.status);
