@@ -72,7 +72,7 @@ describe('groups of repeats', () => {
     ).toEqual(['unread 2', 2, 4, 'earlier 1', 1]);
   });
 
-  test('[INBOX-01] each part is told by days, the newest first; only its first day names the part', () => {
+  test('[INBOX-01] each part is grouped by day, newest first, and only its first day names the part', () => {
     const day = 86_400;
     const list = [
       alert(1, { at: 10 * day + 5 }),

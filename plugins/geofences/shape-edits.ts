@@ -45,7 +45,7 @@ const rounded = ({ lat, lng }: Point): Point => ({
 const put = (point: Point): Point => rounded(onEarth(point));
 const heldRadius = (metres: number) =>
   Math.round(Math.min(LARGEST_RADIUS, Math.max(SMALLEST_RADIUS, metres)) * 10) / 10;
-/** A radius that is drawn by hand: round, so that it reads as one that somebody chose. */
+/** Rounds a radius that was drawn by hand to a number that people would choose. */
 function roundRadius(metres: number): number {
   const step = metres < 100 ? 5 : metres < 500 ? 10 : metres < 2_000 ? 50 : metres < 10_000 ? 100 : 1_000;
   return heldRadius(Math.round(metres / step) * step);

@@ -262,7 +262,7 @@ export const DeviceList = view(function DeviceListView({ read, peek, publish, t,
             );
           })}
         </fieldset>
-        {/* On a phone rows of devices matter more: what these do stands beside the search and in the filter. */}
+        {/* A phone shows more rows instead: the search bar and the filter menu have these actions. */}
         {phone ? (
           <Matches count={list.matches} unseen />
         ) : (

@@ -31,7 +31,7 @@ export const FilterMenu = view<FiltersProps & { sorts: readonly Sort[] }>(functi
         />
       }
       groups={[
-        // Wide screens have a button of their own for it.
+        // Wide screens sort by a separate button.
         ...(sorts.length > 0
           ? [
               {

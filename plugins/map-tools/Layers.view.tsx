@@ -58,7 +58,7 @@ export default view(function LayersView({ read, publish, t, mapStyle }) {
     can(read, 'fences') &&
     read(geofences).status !== 'unavailable';
   const { isWanted } = read(ownPlace);
-  // Where there is room, these are buttons of their own.
+  // Wide screens show these as buttons on the map.
   const ways: MenuItem[] = read(isPhone)
     ? [
         {

@@ -139,7 +139,7 @@ describe('[TRAC-14] an alert when maintenance is due', () => {
         ]),
       ));
 
-  test('begins anew when it was marked as done', async () => {
+  test('starts again after the work was marked as done', async () => {
     const told: Told = { care: [oil()], cars: { 1: { km: 10_020 } } };
     await story(told)
       .after('1min')

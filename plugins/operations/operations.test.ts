@@ -25,7 +25,7 @@ import { pathOf } from './place.ts';
 const at = (path: string) => navigation.locationChanged({ path, query: '' });
 const story = (...lacks: readonly Ability[]) =>
   scenario({
-    // Alerts about maintenance have tests of their own.
+    // care-alerts.test.ts tests alerts about maintenance.
     plugins: [{ ...operationsPlugin, effects: operationsEffects }],
     effects: changesEffects,
     backend: backend(),

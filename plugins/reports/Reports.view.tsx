@@ -65,7 +65,7 @@ const KindPreview = view<{ kind: ReportKind }>(function KindPreviewView({ read, 
       </Text>
       <span className={styles.small} aria-hidden="true">
         {preview.days.map((value, day) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the day of the week is what it is
+          // oxlint-disable-next-line react/no-array-index-key -- a bar stands for a day of the week
           <span key={day} style={{ blockSize: `${(value / most) * 100}%` }} />
         ))}
       </span>

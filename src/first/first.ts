@@ -12,7 +12,7 @@ const WORDS = __FIRST_WORDS__;
 const base = import.meta.env.BASE_URL;
 const page = document.documentElement;
 const [spoken = 'en'] = navigator.language.toLowerCase().split('-');
-const language = spoken in WORDS ? spoken : 'en';
+const language = Object.hasOwn(WORDS, spoken) ? spoken : 'en';
 const isShown = isFirstVisit(location, base, () => localStorage.getItem('fixpoint-config'));
 
 const abort = new AbortController();

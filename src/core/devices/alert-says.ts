@@ -85,7 +85,7 @@ export const unitOf = (kind: number): AlarmUnit | null => {
   return (alarm && ALARMS[alarm].from?.unit) ?? null;
 };
 
-/** A guarded device that leaves its place is being stolen, as far as anybody can know. */
+/** A guarded device that leaves its place counts as stolen. */
 function isTheft(read: Read, { kind, device, at }: Happening): boolean {
   if (kind !== ALARM_NUMBERS.radius || device === null) return false;
   const alarmAt = read(guardOf(read(deviceBy(device))?.imei ?? ''))?.alarmAt ?? null;

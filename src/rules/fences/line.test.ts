@@ -44,7 +44,7 @@ describe('[TRAC-09] a fence along a line', () => {
     expect(depth(57.71, 11.98)).toBeLessThan(0);
   });
 
-  test('lies across the date line as anywhere', () => {
+  test('works across the date line', () => {
     const depth = depthOf(line(1_000, [10, 179.9], [10, -179.9]));
     expect(depth(10, 180)).toBeCloseTo(1_000, 3);
     expect(depth(10, wrapped(181))).toBeLessThan(0);
