@@ -5,6 +5,7 @@ import { wholeDegrees } from './place-types.ts';
 import { fixColumns } from './positions.ts';
 import { sensorColumns } from './sensor-types.ts';
 import { failure } from './session-types.ts';
+import { tripSpan } from './share-types.ts';
 
 const choice = v.picklist(['hour', 'sixHours', 'today', 'yesterday', 'day', 'week', 'points', 'own', 'file']);
 /** How a stretch of the past was picked. `day`: a day before today. `file`: all of the opened tracks. */
@@ -49,6 +50,16 @@ export const sensorsChosen = event(
   'history/sensorsChosen',
   v.object({ names: v.array(personal(v.string())) }),
 );
+
+/** One trip of the past is about to be shared: a dialog shows what others will see of it. */
+export const tripPicked = event('history/tripPicked', v.object({ device: v.number(), ...tripSpan.entries }));
+export const tripLeft = event('history/tripLeft');
+/** A picture of the trip was taken; it lies at this address of the page. */
+export const tripPictured = event(
+  'history/tripPictured',
+  v.object({ address: v.string(), name: personal(v.string()) }),
+);
+export const tripNotPictured = event('history/tripNotPictured');
 
 const series = v.picklist(['speed', 'battery']);
 export type Series = v.InferOutput<typeof series>;

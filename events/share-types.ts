@@ -3,8 +3,11 @@ import { personal } from '../src/kernel/secret.ts';
 import { saysPlace } from './place-types.ts';
 import { opensDoor } from './door-types.ts';
 
-/** What somebody with the link sees: the place now, the way of the last hours too, or when it will arrive. */
-export const shareKind = v.picklist(['position', 'trail', 'eta']);
+/** What somebody with the link sees: the place now, the way of the last hours too, when it will arrive, or one past trip. */
+export const shareKind = v.picklist(['position', 'trail', 'eta', 'trip']);
+
+/** When a trip began and ended (unix seconds). */
+export const tripSpan = v.object({ from: v.number(), to: v.number() });
 
 /** A link by which others see devices. */
 export const share = v.object({
@@ -20,6 +23,8 @@ export const share = v.object({
   goal: v.nullable(
     v.object({ lat: personal(v.number()), lng: personal(v.number()), name: saysPlace(v.string()) }),
   ),
+  /** Which trip a `trip` shows: nothing from before or after it. */
+  trip: v.optional(tripSpan),
   /** How often it was opened; null = the server does not say. */
   opened: v.nullable(v.number()),
 });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { event } from '../src/kernel/event.ts';
 import { personal } from '../src/kernel/secret.ts';
 import { failure } from './session-types.ts';
-import { shareKind } from './share-types.ts';
+import { shareKind, tripSpan } from './share-types.ts';
 
 /** A fix as somebody with a link sees it: where and when, and nothing of the device itself. */
 export const sharedFix = v.object({
@@ -45,6 +45,8 @@ export const loaded = event(
     ends: v.nullable(v.number()),
     devices: v.array(sharedDevice),
     goal: v.nullable(sharedGoal),
+    /** Which trip a `trip` shows. */
+    trip: v.optional(tripSpan),
     /** By how much this device's clock is ahead of the server's, seconds; none = it is right. */
     ahead: v.optional(v.number()),
     next: v.number(),

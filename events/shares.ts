@@ -3,7 +3,7 @@ import { event } from '../src/kernel/event.ts';
 import { personal } from '../src/kernel/secret.ts';
 import { opensDoor } from './door-types.ts';
 import { failure } from './session-types.ts';
-import { share } from './share-types.ts';
+import { share, tripSpan } from './share-types.ts';
 
 /** The links by which others see devices of this account. */
 export const listed = event('shares/listed', v.object({ shares: v.array(share) }));
@@ -24,8 +24,11 @@ export const formOpened = event(
   }),
 );
 export const formClosed = event('shares/formClosed');
-/** The sheet that shares one device in two presses is open over the map, or closed. */
-export const sheetOpened = event('shares/sheetOpened', v.object({ device: v.number() }));
+/** The sheet that shares one device, or one past `trip` of it, in two presses is open over the map, or closed. */
+export const sheetOpened = event(
+  'shares/sheetOpened',
+  v.object({ device: v.number(), trip: v.optional(tripSpan) }),
+);
 export const sheetClosed = event('shares/sheetClosed');
 /** The link is shown as a code to be scanned, or (null) no more. */
 export const codeOpened = event('shares/codeOpened', v.object({ salt: v.nullable(opensDoor(v.string())) }));

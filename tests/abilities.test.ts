@@ -40,12 +40,20 @@ describe('[SRV-03] abilities', () => {
     expect(ABILITIES.filter((each) => !ofCalls.has(each))).toEqual([
       'reportingPlan',
       'shareList',
+      'tripShares',
       'freeOrders',
       'deviceDetails',
       'fenceLines',
     ]);
-    // Two are checked where they are refused, two by a view.
-    const asked = new Set([...named, 'profile', 'settingsAtServer', 'freeOrders', 'fenceLines']);
+    // Two are checked where they are refused, three by a view.
+    const asked = new Set([
+      ...named,
+      'profile',
+      'settingsAtServer',
+      'freeOrders',
+      'fenceLines',
+      'tripShares',
+    ]);
     expect(ABILITIES.filter((each) => !asked.has(each))).toEqual([]);
   });
 });

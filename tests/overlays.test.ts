@@ -48,6 +48,7 @@ describe('what lies over the pages', () => {
   test('what is modal waits for the tour, for details of a message and for the popup about the server', () => {
     const order = overlays.filter(({ modal }) => modal).map(name);
     expect(order).toEqual([
+      'history/trip',
       'shares/sheet',
       'survey/popover',
       'server-alerts/card',

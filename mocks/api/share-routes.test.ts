@@ -80,6 +80,30 @@ describe('links at the pretend backend', () => {
     expect(shown.devices.map(({ fixes }) => fixes.length)).toEqual([1]);
   });
 
+  test('a past trip gives its own fixes away, and none from before or after it', async () => {
+    const { backend, ask, login, world } = openDemo(server);
+    const { userID } = await login('customer');
+    const id = world.devicesOf(userID)[1]?.id ?? 0;
+    const [from, to] = [world.now() - 3 * HOUR, world.now() - HOUR];
+    const share = { ...wanted([id], world.now() + HOUR), devices: [id], kind: 'trip', goal: null } as const;
+    const make = (trip: { from: number; to: number }) =>
+      ask(backend.createShare(`${trip.from} ${trip.to}`, { ...share, devices: [id], trip }));
+    const made = valueOf(await make({ from, to }));
+    expect(made).toMatchObject({ kind: 'trip', trip: { from, to } });
+    const shown = valueOf(await ask(backend.sharedView('share', new Secret(made.salt), null)));
+    expect(shown).toMatchObject({ kind: 'trip', trip: { from, to } });
+    const times = shown.devices[0]?.fixes.map(({ at }) => at) ?? [];
+    expect(times.length).toBeGreaterThan(10);
+    expect(Math.min(...times)).toBeGreaterThanOrEqual(from);
+    expect(Math.max(...times)).toBeLessThanOrEqual(to);
+    for (const trip of [
+      { from: to, to: from },
+      { from, to: world.now() + HOUR },
+      { from: from - 9 * 86_400, to },
+    ])
+      expect(await make(trip)).toMatchObject({ failure: { fields: { trip: 'unknown' } } });
+  });
+
   test('over, revoked, unknown and malformed are told apart; guesses are slowed down', async () => {
     const { backend, ask } = openDemo(server);
     const look = (salt: string) => ask(backend.sharedView('share', new Secret(salt), null));

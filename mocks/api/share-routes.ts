@@ -1,7 +1,7 @@
 import { FixBuilder, type FixArrays } from '../../src/api/fix-builder.ts';
 import type { KeptShare } from '../world/kept.ts';
 import type { MockDevice } from '../world/mock-device.ts';
-import { devicesAmong, falsify, lastFixes, liveBetween, readyFor } from '../world/positions.ts';
+import { devicesAmong, falsify, fixesBetween, lastFixes, liveBetween, readyFor } from '../world/positions.ts';
 import { kioskIdOf } from '../world/shares.ts';
 import type { World } from '../world/world.ts';
 import { bodyOf, refusal, success, text, whole } from './answers.ts';
@@ -17,14 +17,16 @@ const MOST_GUESSES = 12;
 const SALT = /^[A-Za-z0-9-]{16,64}$/;
 const KIOSK = /^viewmode_(\d{1,12})_[0-9a-f]{40}$/;
 const LONGEST = 400 * 86_400;
+const LONGEST_TRIP = 2 * 86_400;
 
-const rawShare = ({ salt, deviceIDs, kind, name, expires, goal, opened }: KeptShare) => ({
+const rawShare = ({ salt, deviceIDs, kind, name, expires, goal, trip, opened }: KeptShare) => ({
   salt,
   deviceIDs,
   kind,
   name,
   expires,
   goal,
+  ...(trip && { trip }),
   opened,
 });
 
@@ -55,12 +57,14 @@ export const shareRoutes = (world: World): { open: OpenRoute[]; guarded: Route[]
       return refusal(422, { deviceIDs: 'unknown' });
     if (expires === undefined || expires <= world.now() || expires > world.now() + LONGEST)
       return refusal(422, { expires: 'past' });
-    const kind = (['position', 'trail', 'eta'] as const).find(
+    const kind = (['position', 'trail', 'eta', 'trip'] as const).find(
       (each) => each === (body['kind'] ?? before?.kind),
     );
     const goal = goalOf(body['goal'] === undefined ? before?.goal : body['goal']);
     if (!kind) return refusal(422, { kind: 'unknown' });
     if (kind === 'eta' && !goal) return refusal(422, { goal: 'missing' });
+    const trip = tripOf(body['trip'] ?? before?.trip, world.now());
+    if (kind === 'trip' && !trip) return refusal(422, { trip: 'unknown' });
     const name = body['name'] === undefined ? (before?.name ?? '') : text(body['name']).slice(0, 100);
     return {
       userID: customer.userID,
@@ -69,6 +73,7 @@ export const shareRoutes = (world: World): { open: OpenRoute[]; guarded: Route[]
       name,
       expires,
       goal: kind === 'eta' ? goal : null,
+      ...(kind === 'trip' && trip && { trip }),
     };
   };
   const mine = ({ customer, param }: Question): KeptShare | undefined =>
@@ -77,7 +82,7 @@ export const shareRoutes = (world: World): { open: OpenRoute[]; guarded: Route[]
   const shown = async (
     userID: number,
     ids: readonly number[],
-    kind: KeptShare['kind'],
+    { kind, trip }: Pick<KeptShare, 'kind' | 'trip'>,
     since: number | null,
     more: Record<string, unknown>,
   ): Promise<Response> => {
@@ -86,7 +91,14 @@ export const shareRoutes = (world: World): { open: OpenRoute[]; guarded: Route[]
     const all = devices.map((device, i) => {
       const { name, spurfarbe: colour, iconname: icon } = world.rawDevice(userID, device.id) ?? {};
       // Paused, a device is nobody's to see but its owner's, whichever way they look (MEM-02).
-      const fixes = world.members.withheld(null, falsify(world, userID, fixesOf(world, device, kind, since)));
+      const fixes = world.members.withheld(
+        null,
+        falsify(
+          world,
+          userID,
+          trip ? fixesOfTrip(world, device, trip, since) : fixesOf(world, device, kind, since),
+        ),
+      );
       return { key: i + 1, name, colour, icon, fixes: publicFixes(fixes) };
     });
     return success({ kind, now: world.now(), devices: all, ...more });
@@ -107,7 +119,7 @@ export const shareRoutes = (world: World): { open: OpenRoute[]; guarded: Route[]
               .customers()
               .find(({ userID }) => world.ownDevicesOf(userID).some((device) => device.id === id));
             return owner && salt === kioskIdOf(id)
-              ? shown(owner.userID, [id], 'position', since, { expires: null })
+              ? shown(owner.userID, [id], { kind: 'position' }, since, { expires: null })
               : unknown();
           }
           if (!SALT.test(salt)) return refusal(400, 'Malformed link');
@@ -116,9 +128,13 @@ export const shareRoutes = (world: World): { open: OpenRoute[]; guarded: Route[]
           if (share.revokedAt !== null) return refusal(410, 'revoked');
           if (share.expires <= world.now()) return refusal(410, 'expired');
           if (since === null) shares.change(salt, { opened: share.opened + 1 });
-          const { userID, deviceIDs, kind, expires, goal, name } = share;
+          const { userID, deviceIDs, expires, goal, trip, name } = share;
           world.members.looked(deviceIDs, { salt, name });
-          return shown(userID, deviceIDs, kind, since, { expires, ...(goal && { goal }) });
+          return shown(userID, deviceIDs, share, since, {
+            expires,
+            ...(goal && { goal }),
+            ...(trip && { trip }),
+          });
         },
       },
     ],
@@ -172,14 +188,38 @@ function goalOf(value: unknown): KeptShare['goal'] {
     : null;
 }
 
+/** A trip of two days at most that is over. */
+function tripOf(value: unknown, now: number): KeptShare['trip'] {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { from, to } = value as Record<string, unknown>;
+  const isTrip =
+    typeof from === 'number' && typeof to === 'number' && from < to && to <= now && to - from <= LONGEST_TRIP;
+  return isTrip ? { from, to } : undefined;
+}
+
+/** The fixes of a trip, both ends included, and none from before or after it. */
+function fixesOfTrip(
+  world: World,
+  device: MockDevice,
+  trip: NonNullable<KeptShare['trip']>,
+  since: number | null,
+): FixArrays {
+  return thinned(fixesBetween(world, [device], Math.max((since ?? 0) + 1, trip.from), trip.to + 1));
+}
+
 /** The fixes that a link shows; with `since` only newer ones. */
 function fixesOf(world: World, device: MockDevice, kind: KeptShare['kind'], since: number | null): FixArrays {
   if (kind === 'position') return lastFixes(world, [device], 1);
   const from = Math.max((since ?? 0) + 1, world.now() - (kind === 'trail' ? TRAIL : FOR_SPEED));
   const all = liveBetween(world, [device], from, world.now() + 1);
   if (all.at.length === 0) return since === null ? lastFixes(world, [device], 1) : all;
+  return thinned(all);
+}
+
+/** So many fixes at most, the last one among them. */
+function thinned(all: FixArrays): FixArrays {
   const step = Math.ceil(all.at.length / MOST_FIXES);
-  if (step === 1) return all;
+  if (step <= 1) return all;
   const some = new FixBuilder(MOST_FIXES + 1);
   for (let i = (all.at.length - 1) % step; i < all.at.length; i += step) some.copy(all, i);
   return some.columns();

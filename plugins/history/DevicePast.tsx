@@ -4,7 +4,7 @@ import { deviceBy } from '../../src/core/devices/devices.ts';
 import { isFromFile, nameOfPast } from '../../src/core/travel/file-tracks.ts';
 import { isRecorded } from '../../src/core/positions/recorded.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
-import { formatDistance, formatSpeed, formatUntil } from '../../src/ui/format.ts';
+import { formatDistance, formatSpeed } from '../../src/ui/format.ts';
 import { formatNumber } from '../../src/ui/format-number.ts';
 import { formatDuration } from '../../src/ui/format-time.ts';
 import { Facts } from '../../src/ui/Facts.tsx';
@@ -20,52 +20,21 @@ import { WrongFixes } from './WrongFixes.tsx';
 import { css, trackColours } from './track-colours.ts';
 import { summaryOfDevice, wayOfDevice } from './wrong.state.ts';
 import type { ExportFormat } from '../../events/export-types.ts';
-import * as exportEvents from '../../events/exports.ts';
-import { exportWords } from '../../src/core/app/exports/words.ts';
-import { localDay } from '../../src/rules/time/local-day.ts';
-import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { ExportMenu } from '../../src/ui/ExportMenu.tsx';
 import { Row, Text } from '../../src/ui/Layout.tsx';
-import { fixColumns, sensorColumns } from './document.ts';
-import { aboutPast } from './export.effects.ts';
+import { fileOfPast } from './document.ts';
 import { pasts, progress } from './past.state.ts';
 import { exportedOf, sensorsState } from './sensors.state.ts';
 
 /** The past that is shown as a file: its fixes as a table, its way for maps. Nothing while a part of it is missing. */
-const ExportPast = view<{ device: number; name: string }>(function ExportPastView(
-  { read, publish, t, language },
-  { device, name },
-) {
+const ExportPast = view<{ device: number; name: string }>(function ExportPastView(context, { device, name }) {
+  const { read, publish, t } = context;
   const { range } = read(pasts);
-  const zone = read(timeZoneInUse);
-  const units = read(unitsInUse);
   const all = read(exportedOf(device));
   const { at } = read(wayOfDevice(device));
-  const [first = 0, last = 0] = [at[0], at[at.length - 1]];
+  const [from = 0, to = 0] = [at[0], at[at.length - 1]];
   const save = (format: ExportFormat) => {
-    if (!range) return;
-    const title = t('history.title');
-    const days = [...new Set([localDay(first, zone), localDay(last, zone)])].join(' – ');
-    const span = `${formatUntil(first, language, zone)} – ${formatUntil(last, language, zone)}`;
-    publish(
-      exportEvents.wanted({
-        id: `history ${device} ${format}`,
-        of: 'history',
-        about: aboutPast(device, range),
-        name: `${title} ${name} ${days}`,
-        format,
-        frame: {
-          title,
-          subtitle: `${name} · ${span}`,
-          notes: [],
-          language,
-          ...(zone !== undefined && { zone }),
-          units,
-          words: exportWords(t),
-          tables: [{ title, columns: [...fixColumns(t), ...sensorColumns(all, { t, units, language })] }],
-        },
-      }),
-    );
+    if (range) publish(fileOfPast(context, { device, name, range, fixes: { from, to }, format, all }));
   };
   return (
     <ExportMenu

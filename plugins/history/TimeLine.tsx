@@ -11,7 +11,7 @@ import type { StopOfWay, TripOfWay } from '../../src/rules/travel/trips.ts';
 import { markAt, type Way } from '../../src/rules/travel/way.ts';
 import { formatDistance, formatPlace } from '../../src/ui/format.ts';
 import { formatDuration, formatHour, formatWeekday } from '../../src/ui/format-time.ts';
-import { PlaceIcon, PlayIcon, SignalIcon, TraceIcon } from '../../src/ui/icons.ts';
+import { PlaceIcon, PlayIcon, ShareIcon, SignalIcon, TraceIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { Stack, Text } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
@@ -82,7 +82,12 @@ export const TimeLine = view<{ device: number }>(function TimeLineView(
                   {placeOf(start)} → {placeOf(goal)}
                 </Text>
                 <Text as="span" tone="muted" size={13} numeric>
-                  {hour(from)} – {hour(to)} · {far.value} {far.unit} · {formatDuration(to - from, language)}
+                  <span className={styles.together}>
+                    {hour(from)} – {hour(to)}
+                  </span>{' '}
+                  <span className={styles.together}>
+                    {far.value} {far.unit} · {formatDuration(to - from, language)}
+                  </span>
                 </Text>
               </Stack>
             </button>
@@ -93,6 +98,11 @@ export const TimeLine = view<{ device: number }>(function TimeLineView(
                 show(first, last);
                 publish(historyEvents.played({ at: from, speed: peek(player).speed }));
               }}
+            />
+            <IconButton
+              icon={ShareIcon}
+              label={t('history.trip.share', { time: hour(from) })}
+              onClick={() => publish(historyEvents.tripPicked({ device, from, to }))}
             />
           </>
         );

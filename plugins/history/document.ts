@@ -1,11 +1,83 @@
-import type { ExportColumn } from '../../events/export-types.ts';
+import type { ExportColumn, ExportFormat } from '../../events/export-types.ts';
+import * as exportEvents from '../../events/exports.ts';
 import type { Cell, ExportTrack, Row, Way as Line } from '../../src/core/app/exports/document.ts';
+import { exportWords } from '../../src/core/app/exports/words.ts';
+import { unitsInUse } from '../../src/core/app/settings.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
+import { localDay } from '../../src/rules/time/local-day.ts';
+import { formatSpan } from '../../src/ui/format-time.ts';
+import type { ViewContext } from '../../src/ui/view.tsx';
 import { sensorKind } from '../../src/rules/sensors.ts';
-import type { Units } from '../../src/ui/format.ts';
+import { formatUntil, type Units } from '../../src/ui/format.ts';
 import { sensorName, sensorNumber, sensorState, sensorUnit } from '../../src/ui/sensor-format.ts';
 import type { Series } from './sensors.state.ts';
 import { gapsOf } from '../../src/rules/travel/gaps.ts';
 import type { Way } from '../../src/rules/travel/way.ts';
+
+type Span = { readonly from: number; readonly to: number };
+
+/** Whose past a file is about: a device, in the range that is open; of it one trip alone, or all. */
+export const aboutPast = (device: number, range: Span, trip?: Span) =>
+  [device, range.from, range.to, ...(trip ? [trip.from, trip.to] : [])].join(' ');
+
+/** The part of a way that is a trip, both ends included: nothing else of the day is in a file that is handed on. */
+export function cutTo(way: Way, trip: Span | undefined): Way {
+  if (!trip) return way;
+  const first = way.at.findIndex((at) => at >= trip.from);
+  const after = way.at.findIndex((at) => at > trip.to);
+  const part = [first < 0 ? way.at.length : first, after < 0 ? way.at.length : after] as const;
+  return {
+    at: way.at.slice(...part),
+    lat: way.lat.slice(...part),
+    lng: way.lng.slice(...part),
+    speed: way.speed.slice(...part),
+    heading: way.heading.slice(...part),
+    accuracy: way.accuracy.slice(...part),
+    battery: way.battery.slice(...part),
+    flags: way.flags.slice(...part),
+  };
+}
+
+type PastFile = {
+  readonly device: number;
+  readonly name: string;
+  /** What is open, and the part of it that the file has. */
+  readonly range: Span;
+  readonly trip?: Span;
+  /** When the first and the last of its fixes were. */
+  readonly fixes: Span;
+  readonly format: ExportFormat;
+  readonly all: readonly Series[];
+};
+/** The user wants a file of a history, or of one trip in it. */
+export function fileOfPast(
+  { read, t, language }: Pick<ViewContext, 'read' | 't' | 'language'>,
+  { device, name, range, trip, fixes: { from, to }, format, all }: PastFile,
+) {
+  const [zone, units] = [read(timeZoneInUse), read(unitsInUse)];
+  const title = t('history.title');
+  const days = [...new Set([localDay(from, zone), localDay(to, zone)])].join(' – ');
+  const span = `${formatUntil(from, language, zone)} – ${formatUntil(to, language, zone)}`;
+  return exportEvents.wanted({
+    id: ['history', device, format, ...(trip ? [trip.from] : [])].join(' '),
+    of: 'history',
+    about: aboutPast(device, range, trip),
+    name: trip
+      ? `${name} ${formatSpan(trip, language, zone).replaceAll(':', '.')}`
+      : `${title} ${name} ${days}`,
+    format,
+    frame: {
+      title,
+      subtitle: `${name} · ${span}`,
+      notes: [],
+      language,
+      ...(zone !== undefined && { zone }),
+      units,
+      words: exportWords(t),
+      tables: [{ title, columns: [...fixColumns(t), ...sensorColumns(all, { t, units, language })] }],
+    },
+  });
+}
 
 /** What a file of a past has of each fix. */
 export const fixColumns = (t: (key: string) => string): readonly ExportColumn[] => [
@@ -17,7 +89,7 @@ export const fixColumns = (t: (key: string) => string): readonly ExportColumn[] 
 ];
 
 /** A column for each sensor, in the unit that is in use (SENS-02). */
-export const sensorColumns = (
+const sensorColumns = (
   all: readonly Series[],
   {
     t,

@@ -4,6 +4,8 @@ import * as deviceEvents from '../../events/devices.ts';
 import * as historyEvents from '../../events/history.ts';
 import * as mapEvents from '../../events/map.ts';
 import * as navigation from '../../events/navigation.ts';
+import * as notices from '../../events/notices.ts';
+import { fileName } from '../../src/core/app/exports/exporting.effects.ts';
 import { isReadOnly } from '../../src/core/session/admin.ts';
 import { askAsMember } from '../../src/core/server/ask-as-member.effects.ts';
 import { keepOwn, readOwn } from '../../src/core/storage/kept.effects.ts';
@@ -81,6 +83,20 @@ const placesOf = ({ stops, trips }: Summary) => [
 ];
 
 export const historyEffects = [
+  effect({
+    name: 'save the picture of a trip',
+    on: historyEvents.tripPictured,
+    how: 'inOrder',
+    run: ({ payload: { address, name } }, { ports }) => {
+      ports.paper.saveFile(address, fileName(name, 'png'));
+      return undefined;
+    },
+  }),
+  effect({
+    name: 'say that there is no picture of a trip',
+    on: historyEvents.tripNotPictured,
+    run: () => notices.raised({ tone: 'warning', text: 'mapTools.pictureFailed', stays: 6_000 }),
+  }),
   learningNames('learn what the places are called where a device of the open past stood', (read) =>
     firstUnnamed(
       read,

@@ -1,22 +1,19 @@
 import { filled } from '../../src/core/app/exports/document.ts';
 import { exporting } from '../../src/core/app/exports/exporting.effects.ts';
 import { nameOfPast } from '../../src/core/travel/file-tracks.ts';
-import { fixRows, trackOf } from './document.ts';
+import { aboutPast, cutTo, fixRows, trackOf } from './document.ts';
 import { pasts } from './past.state.ts';
 import { exportedOf } from './sensors.state.ts';
 import { wayOfDevice } from './wrong.state.ts';
 
-/** Whose past a file is about: a device, in the range that is open. */
-export const aboutPast = (device: number, { from, to }: { readonly from: number; readonly to: number }) =>
-  `${device} ${from} ${to}`;
-
 export const historyExportEffects = [
   exporting('history', ({ about, frame, format }, { read }) => {
-    const device = Number(about.split(' ')[0]);
+    const [device = 0, , , from, to] = about.split(' ').map(Number);
     const { range } = read(pasts);
-    const way = read(wayOfDevice(device));
+    const trip = from !== undefined && to !== undefined ? { from, to } : undefined;
+    const way = cutTo(read(wayOfDevice(device)), trip);
     // Another range was opened since.
-    if (!range || about !== aboutPast(device, range) || way.at.length === 0) return null;
+    if (!range || about !== aboutPast(device, range, trip) || way.at.length === 0) return null;
     const all = read(exportedOf(device));
     if (format !== 'gpx' && format !== 'kml')
       return filled(frame, [{ rows: fixRows(way, all, frame.units) }]);

@@ -5,8 +5,7 @@ import * as historyEvents from '../../events/history.ts';
 import type { ExportDocument } from '../../src/core/app/exports/document.ts';
 import { frame } from '../../tests/exported.ts';
 import { START } from '../../tests/samples.ts';
-import { fixColumns } from './document.ts';
-import { aboutPast } from './export.effects.ts';
+import { aboutPast, fixColumns } from './document.ts';
 import { story, ten } from './history-given.ts';
 
 const RANGE = { from: START - 3_600, to: START - 1 };
@@ -45,6 +44,14 @@ test('[MAP-04] as a way a gap parts it', async () => {
   const pieces = (await written(wanted('gpx')))?.tracks?.[0]?.pieces;
   expect(pieces?.map(({ lat }) => lat.length)).toEqual([5, 1, 5]);
   expect(Array.from(pieces?.[0]?.at ?? [])[0]).toBe(START - 3_600);
+});
+
+test('[DAY-03] of a trip its own fixes are written, and none from before or after it', async () => {
+  const trip = { from: START - 3_540, to: START - 3_420 };
+  const document = await written(wanted('gpx', aboutPast(1, RANGE, trip)));
+  expect(document?.tracks?.[0]?.pieces.flatMap(({ at }) => Array.from(at ?? []))).toEqual([
+    ...[START - 3_540, START - 3_480, START - 3_420],
+  ]);
 });
 
 test('another range than the one that is open is not written', async () =>

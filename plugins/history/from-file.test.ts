@@ -9,7 +9,7 @@ import { accountSlot } from '../../src/core/storage/slots.ts';
 import { wrongFixes } from '../../src/core/travel/wrong-fixes.ts';
 import { frame } from '../../tests/exported.ts';
 import { access, CUSTOMER, fixes, START } from '../../tests/samples.ts';
-import { aboutPast } from './export.effects.ts';
+import { aboutPast } from './document.ts';
 import { open, story } from './history-given.ts';
 import { pasts, progress } from './past.state.ts';
 import { span } from './player.state.ts';

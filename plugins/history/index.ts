@@ -9,6 +9,8 @@ import { MOST_DEVICES } from './limits.ts';
 import { pasts } from './past.state.ts';
 import { player, skipping, span } from './player.state.ts';
 import { pastSensors } from './sensors.state.ts';
+import { pickedTrip, tripToShare } from './trip.state.ts';
+import { overlayOrder } from '../../src/core/app/overlay-order.ts';
 
 const isInHand = (tool: 'history' | 'heat') => (read: Read) => read(mapTool).inHand?.tool === tool;
 
@@ -25,7 +27,7 @@ const opens = (tool: 'history' | 'heat') => (read: Read) => {
 /** The past: where devices were, drawn, listed, played again, and where they spent their time. */
 export const historyPlugin = definePlugin({
   id: 'history',
-  projections: [pasts, player, skipping, pastSensors],
+  projections: [pasts, player, skipping, pastSensors, pickedTrip],
   effects: [...historyEffects, ...historyExportEffects],
   deviceActions: [
     {
@@ -89,6 +91,15 @@ export const historyPlugin = definePlugin({
       order: 55,
       when: isInHand('history'),
       load: () => import('./layers/players.layer.ts'),
+    },
+  ],
+  overlays: [
+    {
+      ...overlayOrder('history/trip'),
+      ability: 'history',
+      modal: true,
+      when: (read) => isInHand('history')(read) && read(tripToShare) !== null,
+      load: () => import('./TripShare.view.tsx'),
     },
   ],
   parts: [

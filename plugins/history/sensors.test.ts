@@ -7,7 +7,7 @@ import type { SensorValue } from '../../events/sensor-types.ts';
 import type { ExportDocument } from '../../src/core/app/exports/document.ts';
 import { frame } from '../../tests/exported.ts';
 import { failure, fixes, START } from '../../tests/samples.ts';
-import { aboutPast } from './export.effects.ts';
+import { aboutPast } from './document.ts';
 import { loaded, open, range, story, ten } from './history-given.ts';
 import {
   drawnOf,

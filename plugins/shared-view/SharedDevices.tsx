@@ -10,10 +10,10 @@ import { LinkButton } from '../../src/ui/Button.tsx';
 import { RouteIcon } from '../../src/ui/icons.ts';
 import { DeviceIcon } from '../../src/ui/DeviceIcon.tsx';
 import { formatAge, formatDistance, formatMoment, formatSpeed, isoMoment } from '../../src/ui/format.ts';
-import { formatDuration, formatHour, formatMinutes } from '../../src/ui/format-time.ts';
+import { formatDuration, formatHour, formatMinutes, formatSpan } from '../../src/ui/format-time.ts';
 import { Stack, Text } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
-import { arrivalOf, sharedStateOf } from './seen.ts';
+import { arrivalOf, lengthOf, sharedStateOf } from './seen.ts';
 import { nowThere, type Seen } from './shared-view.state.ts';
 import styles from './SharedView.module.css';
 
@@ -33,9 +33,15 @@ export const SharedDevices = view<SeenProps>(function SharedDevicesView({ t }, {
     <Stack as="ul" gap={4} data-count={seen.devices.length}>
       {seen.devices.map((device) => (
         <li key={device.key} className={styles.device} data-testid="shared-device">
-          <SharedDeviceView device={device} isKiosk={isKiosk} />
-          {!isKiosk && <Directions device={device} />}
-          {seen.goal && <ArrivalView device={device} goal={seen.goal} />}
+          {seen.trip ? (
+            <TripView device={device} trip={seen.trip} />
+          ) : (
+            <>
+              <SharedDeviceView device={device} isKiosk={isKiosk} />
+              {!isKiosk && <Directions device={device} />}
+              {seen.goal && <ArrivalView device={device} goal={seen.goal} />}
+            </>
+          )}
         </li>
       ))}
     </Stack>
@@ -97,6 +103,37 @@ const SharedDeviceView = view<{ device: SharedDevice; isKiosk: boolean }>(functi
         ) : (
           <Text tone="muted" size={13} className={styles.detail}>
             {t('map.state.never')}
+          </Text>
+        )}
+      </Stack>
+    </>
+  );
+});
+
+type TripProps = { device: SharedDevice; trip: NonNullable<Seen['trip']> };
+
+/** A trip that is over: when it was, how far and how long. Nothing of it is about now. */
+const TripView = view<TripProps>(function TripRow({ read, t, language }, { device, trip }) {
+  const distance = formatDistance(lengthOf(device.fixes), read(unitsInUse), language);
+  return (
+    <>
+      <DeviceIcon kind={toDeviceKind(device.icon)} colour={device.colour} size={44} />
+      <Stack gap={1} shrink className={styles.words}>
+        <h2>{device.name || t('sharedView.unnamed')}</h2>
+        <Text tone="muted" size={15} numeric>
+          {formatSpan(trip, language, read(timeZoneInUse))}
+        </Text>
+        {device.fixes.length > 0 ? (
+          <Text size={15} numeric className={styles.state}>
+            <strong>
+              {distance.value} {distance.unit}
+            </strong>
+            {' · '}
+            {formatDuration(trip.to - trip.from, language)}
+          </Text>
+        ) : (
+          <Text tone="muted" size={13} className={styles.detail}>
+            {t('sharedView.noTrip')}
           </Text>
         )}
       </Stack>

@@ -29,8 +29,23 @@ export const SharedMap = view<{ seen: Seen; isKiosk: boolean }>(function SharedM
         const fix = fixes.at(-1);
         if (!fix) return [];
         const { lat, lng, accuracy: metres } = fix;
-        return [{ key: `${key}`, lat, lng, colour, metres, ways: kind === 'trail' ? waysOf(fixes) : [] }];
+        return [
+          {
+            key: `${key}`,
+            lat,
+            lng,
+            colour,
+            metres: kind === 'trip' ? null : metres,
+            ways: kind === 'trail' || kind === 'trip' ? waysOf(fixes) : [],
+          },
+        ];
       }),
+      // Where a trip began, so that all of it is in sight.
+      ...devices.flatMap(({ key, fixes: [first], colour }) =>
+        kind === 'trip' && first
+          ? [{ key: `start ${key}`, lat: first.lat, lng: first.lng, colour, metres: null, ways: [] }]
+          : [],
+      ),
       ...(goal
         ? [{ key: 'goal', lat: goal.lat, lng: goal.lng, colour: '#777777', metres: null, ways: [] }]
         : []),
@@ -55,6 +70,7 @@ export const SharedMap = view<{ seen: Seen; isKiosk: boolean }>(function SharedM
           )}
         </span>
       );
+    if (key.startsWith('start ')) return <span className={styles.start} />;
     const device = devices.find((each) => `${each.key}` === key);
     const fix = device?.fixes.at(-1);
     if (!device || !fix) return null;
@@ -63,7 +79,7 @@ export const SharedMap = view<{ seen: Seen; isKiosk: boolean }>(function SharedM
         <DeviceIcon
           kind={toDeviceKind(device.icon)}
           colour={device.colour}
-          state={sharedStateOf(fix, now) ?? 'off'}
+          state={kind === 'trip' ? undefined : (sharedStateOf(fix, now) ?? 'off')}
           heading={fix.heading}
           size={isKiosk ? 56 : 40}
         />
@@ -85,6 +101,7 @@ export const SharedMap = view<{ seen: Seen; isKiosk: boolean }>(function SharedM
         reducedMotion={reducedMotion}
         marks={marks}
         pin={pin}
+        whole={kind === 'trip'}
         onMoved={setMoved}
         onFailed={() => setFailed(true)}
       />

@@ -65,7 +65,7 @@ export default view(function SharedViewView({ read, t }) {
       <Row as="header" wrap className={styles.top}>
         <Logo name="Fixpoint" size={isKiosk ? 34 : 26} />
         <Text as="h1" tone="muted" size={15} weight="medium" className={styles.title}>
-          {t(isKiosk ? 'sharedView.live' : 'sharedView.title')}
+          {t(isKiosk ? 'sharedView.live' : seen?.trip ? 'sharedView.tripTitle' : 'sharedView.title')}
         </Text>
         {seen?.ends != null && <TimeLeft ends={seen.ends} />}
       </Row>

@@ -32,7 +32,7 @@ function endOf({ reason, status, message, where }: Failure): EndReason | null {
 /** What a link shows and was not seen before, and how wrong the clock of this device is: it counts down to the right moment even so. */
 function told(
   now: number,
-  { expires, devices, now: theirs, kind, goal }: SharedAnswer,
+  { expires, devices, now: theirs, kind, goal, trip }: SharedAnswer,
   seen: Seen | null,
 ): Draft {
   const difference = theirs === null ? 0 : Math.round(now / 1000) - theirs;
@@ -42,12 +42,14 @@ function told(
     kind,
     ends: expires === null ? null : (expires + ahead) * 1000,
     goal,
+    ...(trip && { trip }),
     devices: devices.map((device) => {
       const last = had.find(({ key }) => key === device.key)?.fixes.at(-1)?.at ?? 0;
       return { ...device, fixes: device.fixes.filter(({ at }) => at > last) };
     }),
     ahead,
-    next: now + EVERY,
+    // What is over does not change; its owner may end the link.
+    next: now + (kind === 'trip' ? ENDED_AGAIN : EVERY),
   });
 }
 

@@ -53,6 +53,17 @@ export function arrivalOf(
   return { kind: 'about', seconds: Math.max(60, seconds), metres: left };
 }
 
+/** How long a way is, without where it cannot have gone (metres). */
+export const lengthOf = (fixes: readonly SharedFix[]): number => {
+  let metres = 0;
+  for (const way of waysOf(fixes))
+    for (const [i, [lng, lat]] of way.entries()) {
+      const before = way[i - 1];
+      if (before) metres += metresBetween({ lat: before[1], lng: before[0] }, { lat, lng });
+    }
+  return metres;
+};
+
 /** The way of a device in pieces: where it cannot have gone, no line says that it did. */
 export function waysOf(fixes: readonly SharedFix[]): [number, number][][] {
   const ways: [number, number][][] = [];

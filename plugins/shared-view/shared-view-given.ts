@@ -24,6 +24,7 @@ type Answer = {
   fixes?: object[];
   now?: number;
   goal?: object;
+  trip?: object;
   devices?: object[];
 };
 /** An answer with what a link shows. */

@@ -15,7 +15,7 @@ export const SHARE_PATH = '/share';
 /** A wall screen; what follows `viewmode` was taken out too. */
 export const KIOSK_PATH = '/stand-alone-page/viewmode';
 /** So many fixes of a device are kept, by what the link shows: the last, enough for a speed, the way. */
-const MOST_FIXES = { position: 1, eta: 120, trail: 3_000 } as const;
+const MOST_FIXES = { position: 1, eta: 120, trail: 3_000, trip: 3_000 } as const;
 
 export type Seen = {
   kind: Share['kind'];
@@ -25,6 +25,8 @@ export type Seen = {
   ends: number | null;
   devices: readonly SharedDevice[];
   goal: Share['goal'];
+  /** Which trip a `trip` shows. */
+  trip?: Share['trip'];
 };
 export type SharedView = {
   /** What was opened, or null on any other page. */
@@ -68,7 +70,7 @@ export const sharedView = plainProjection<SharedView>(
       if (place === null) return s.link === null ? s : NOTHING;
       return { ...NOTHING, link: { place, secret: secret ?? null }, now: at };
     }),
-    on(viewEvents.loaded, (s, { payload: { kind, ends, devices, goal, ahead, next }, at }) => {
+    on(viewEvents.loaded, (s, { payload: { kind, ends, devices, goal, trip, ahead, next }, at }) => {
       if (s.link === null) return s;
       const had = s.seen?.kind === kind ? s.seen.devices : [];
       return {
@@ -78,6 +80,7 @@ export const sharedView = plainProjection<SharedView>(
           ahead: ahead ?? 0,
           ends,
           goal,
+          ...(trip && { trip }),
           devices: devices.map((device) => ({
             ...device,
             fixes: [

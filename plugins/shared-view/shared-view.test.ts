@@ -8,6 +8,7 @@ import { Secret } from '../../src/kernel/secret.ts';
 import type { Reply } from '../../src/ports/http-types.ts';
 import { redactor } from '../../src/replay/redact.ts';
 import { access, START } from '../../tests/samples.ts';
+import { lengthOf } from './seen.ts';
 import { nextAsking, sharedView, sinceWhen } from './shared-view.state.ts';
 import { ASKED, fix, opened, SALT, shows, story } from './shared-view-given.ts';
 
@@ -23,6 +24,23 @@ describe('[SHARE-03] what a link shows', () => {
       .asked(ASKED)
       .after('20s')
       .asked(ASKED, ASKED));
+
+  test('[DAY-03] of a past trip it is asked for seldom: only its owner can change anything', () => {
+    const trip = { from: START - 900, to: START - 100 };
+    return story(shows({ kind: 'trip', trip, fixes: [fix(-900), fix(-100, 57.71)] }))
+      .when(opened())
+      .after('1s')
+      .check(({ read }) => {
+        const { seen } = read(sharedView);
+        expect(seen).toMatchObject({ kind: 'trip', trip });
+        expect(Math.round(lengthOf(seen?.devices[0]?.fixes ?? []) / 10)).toBe(111);
+      })
+      .asked(ASKED)
+      .after('4min')
+      .asked()
+      .after('1min')
+      .asked(ASKED);
+  });
 
   test('a browser in which somebody is signed in asks without a token too', () =>
     story()

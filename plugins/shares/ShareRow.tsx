@@ -12,7 +12,7 @@ import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { BASE } from '../../src/rules/base-path.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { formatUntil } from '../../src/ui/format.ts';
-import { formatRemaining } from '../../src/ui/format-time.ts';
+import { formatRemaining, formatSpan } from '../../src/ui/format-time.ts';
 import { CheckIcon, CopyIcon, EditIcon, QrIcon, ShareIcon, TimeIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { Menu } from '../../src/ui/Menu.tsx';
@@ -58,6 +58,7 @@ export const ShareRow = view<{ share: Share }>(function ShareRowView(
       <p className={styles.about}>
         {t(`shares.kind.${share.kind}`)}
         {share.name && ` · ${which}`}
+        {share.trip && ` · ${formatSpan(share.trip, language, zone)}`}
         {share.kind === 'eta' && share.goal?.name && ` · ${t('shares.to', { place: share.goal.name })}`}
       </p>
       <p className={styles.hint}>
@@ -93,14 +94,19 @@ export const ShareRow = view<{ share: Share }>(function ShareRowView(
                   },
                 ]}
               />
-              <Button
-                size="small"
-                icon={EditIcon}
-                disabled={locked}
-                onClick={() => publish(shareEvents.formOpened({ salt: share.salt, devices: share.devices }))}
-              >
-                {t('shares.editShort')}
-              </Button>
+              {/* Of a trip only its end can be changed. */}
+              {share.kind !== 'trip' && (
+                <Button
+                  size="small"
+                  icon={EditIcon}
+                  disabled={locked}
+                  onClick={() =>
+                    publish(shareEvents.formOpened({ salt: share.salt, devices: share.devices }))
+                  }
+                >
+                  {t('shares.editShort')}
+                </Button>
+              )}
             </>
           )}
           <Revoke share={share} locked={locked} isOver={state === 'over'} />

@@ -14,6 +14,7 @@ import { Button } from '../../src/ui/Button.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';
 import { CheckIcon } from '../../src/ui/icons.ts';
 import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
+import { formatSpan } from '../../src/ui/format-time.ts';
 import { view } from '../../src/ui/view.tsx';
 import { addressOf } from './address.ts';
 import { shareEdit } from './share-form.ts';
@@ -23,11 +24,13 @@ import { sharesOf, sharesPage } from './shares-page.state.ts';
 import { styles } from './styles.ts';
 import { endOf, UNTIL_STOPPED } from './until.ts';
 
-const CHOICES = ['hour', 'today', 'stop'] as const;
+/** How long a link lasts: to where a device is now, and to a trip that is over. */
+const CHOICES = { now: ['hour', 'today', 'stop'], trip: ['day', 'week', 'stop'] } as const;
+type Choice = (typeof CHOICES)[keyof typeof CHOICES][number];
 
 /** Over the map: one press chooses how long, and the link is copied and handed to the phone's own sharing (SHARE-01). */
-export default view(function ShareSheetView({ read, publish, copy, t }) {
-  const { sheet, making, made } = read(sharesPage);
+export default view(function ShareSheetView({ read, publish, copy, t, language }) {
+  const { sheet, trip, making, made } = read(sharesPage);
   const device = sheet === null ? null : read(deviceBy(sheet));
   const link = read(shares).shown.find(({ salt }) => salt === made) ?? null;
   const refused = read(refusedChanges).find(
@@ -48,20 +51,25 @@ export default view(function ShareSheetView({ read, publish, copy, t }) {
     publish(shareEvents.handOverWanted({ url: address, title: device?.name ?? '' }));
   }, [address, copy, publish, device?.name]);
   if (!device) return null;
-  const others = read(sharesOf(device.id)).filter(({ salt }) => salt !== made);
+  const others = trip ? [] : read(sharesOf(device.id)).filter(({ salt }) => salt !== made);
   const close = () => publish(shareEvents.sheetClosed());
-  const create = (choice: (typeof CHOICES)[number]) => {
+  const create = (choice: Choice) => {
     const time = read(now);
     const expires =
       choice === 'stop'
         ? Math.floor(time) + UNTIL_STOPPED
         : (endOf(choice, '', time, read(timeZoneInUse)) ?? 0);
     // Where the server keeps no list, a link shows the position and nothing else.
-    const kind = can(read, 'shareList') ? 'trail' : 'position';
+    const kind = trip ? 'trip' : can(read, 'shareList') ? 'trail' : 'position';
     if (refused) publish(changeEvents.dismissed({ id: refused.id }));
     publish(
       changeEvents.wanted({
-        edits: edits(shareEdit(null, { name: '', devices: [device.id], kind, goal: null, expires })),
+        edits: edits(
+          shareEdit(null, {
+            ...{ name: '', devices: [device.id], kind, goal: null, expires },
+            ...(trip && { trip }),
+          }),
+        ),
         label: '',
       }),
     );
@@ -70,8 +78,17 @@ export default view(function ShareSheetView({ read, publish, copy, t }) {
     <Dialog
       open
       testId="share-sheet"
-      title={t('shares.shareCalled', { name: device.name })}
-      text={link ? undefined : t('shares.sheetHint')}
+      title={trip ? t('shares.shareTrip') : t('shares.shareCalled', { name: device.name })}
+      text={
+        link
+          ? undefined
+          : trip
+            ? t('shares.tripHint', {
+                name: device.name,
+                span: formatSpan(trip, language, read(timeZoneInUse)),
+              })
+            : t('shares.sheetHint')
+      }
       closeLabel={t('shell.close')}
       onClose={close}
     >
@@ -98,11 +115,11 @@ export default view(function ShareSheetView({ read, publish, copy, t }) {
           </>
         ) : (
           <div className={styles.choices}>
-            {CHOICES.map((choice) => (
+            {CHOICES[trip ? 'trip' : 'now'].map((choice, i) => (
               <Button
                 key={choice}
                 wide
-                variant={choice === 'hour' ? 'primary' : 'secondary'}
+                variant={i === 0 ? 'primary' : 'secondary'}
                 // A second press would make a second link.
                 disabled={isMaking}
                 onClick={() => create(choice)}
@@ -125,15 +142,17 @@ export default view(function ShareSheetView({ read, publish, copy, t }) {
           </Stack>
         )}
         <CodeDialog />
-        <Row justify="end">
-          <Button
-            variant="quiet"
-            size="small"
-            onClick={() => publish(shareEvents.formOpened({ salt: null, devices: [device.id] }))}
-          >
-            {t('shares.moreOptions')}
-          </Button>
-        </Row>
+        {!trip && (
+          <Row justify="end">
+            <Button
+              variant="quiet"
+              size="small"
+              onClick={() => publish(shareEvents.formOpened({ salt: null, devices: [device.id] }))}
+            >
+              {t('shares.moreOptions')}
+            </Button>
+          </Row>
+        )}
       </Stack>
     </Dialog>
   );

@@ -28,9 +28,11 @@ const RefusedShares = view(function RefusedSharesView({ read, publish, t }) {
   const refused = read(refusedChanges).flatMap(({ id, edit, failure }) =>
     edit.of === 'share' ? [{ id, edit, failure }] : [],
   );
-  /** What can be corrected: not the end of a link, and not one that is gone. */
+  /** What can be corrected: not the end of a link, not one that is gone, and no trip, of which the form knows nothing. */
   const canCorrect = (edit: (typeof refused)[number]['edit']) =>
-    edit.set !== null && (edit.was === null || shown.some(({ salt }) => salt === edit.id));
+    edit.set !== null &&
+    edit.set.kind !== 'trip' &&
+    (edit.was === null || shown.some(({ salt }) => salt === edit.id));
   return refused.map(({ id, edit, failure }) => (
     <Banner
       key={id}

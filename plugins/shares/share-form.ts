@@ -49,7 +49,7 @@ export function problemsOf(typed: Typed, { now, zone }: Time, most = MOST_DEVICE
 }
 
 /** What the form says of the link. */
-export const changesOf = (typed: Typed, { now, zone }: Time): Required<ShareChanges> => ({
+export const changesOf = (typed: Typed, { now, zone }: Time): Required<Omit<ShareChanges, 'trip'>> => ({
   name: typed.name.trim().slice(0, LONGEST_NAME),
   devices: [...typed.devices],
   kind: typed.kind,
@@ -75,9 +75,9 @@ export function shareEdit(share: Share | null, wanted: ShareChanges): Edit | nul
 }
 
 /** The edit that ends a link for good. */
-export const revocation = ({ salt, devices, kind, name, expires, goal }: Share): Edit => ({
+export const revocation = ({ salt, devices, kind, name, expires, goal, trip }: Share): Edit => ({
   of: 'share',
   id: salt,
   set: null,
-  was: { devices, kind, name, expires, goal },
+  was: { devices, kind, name, expires, goal, ...(trip && { trip }) },
 });

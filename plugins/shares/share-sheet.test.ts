@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import * as deviceEvents from '../../events/devices.ts';
+import * as navigation from '../../events/navigation.ts';
 import * as shareEvents from '../../events/shares.ts';
 import { aShare } from '../../tests/samples.ts';
-import { creation, story } from './shares-given.ts';
+import { at, creation, story } from './shares-given.ts';
 import { sharesPlugin } from './index.ts';
 import { sharesOf, sharesPage } from './shares-page.state.ts';
 
@@ -40,6 +41,25 @@ describe('[SHARE-01] the sheet that shares a device in two presses', () => {
       .when(shareEvents.sheetOpened({ device: 8 }))
       .check(({ read }) => expect(read(sharesPage).made).toBeNull()));
 
+  test('[DAY-03] is about a past trip where one was picked, and about now the next time', () => {
+    const trip = { from: 100, to: 700 };
+    return story()
+      .given(shareEvents.listed({ shares: [] }))
+      .when(shareEvents.sheetOpened({ device: 7, trip }))
+      .check(({ read }) => expect(read(sharesPage)).toMatchObject({ sheet: 7, trip }))
+      .when(shareEvents.sheetOpened({ device: 7 }))
+      .check(({ read }) => expect(read(sharesPage)).toMatchObject({ sheet: 7, trip: null }));
+  });
+
+  test('closes when somebody goes to another page, and stays while the map moves', () =>
+    story()
+      .given(shareEvents.listed({ shares: [] }), at('/v2'))
+      .when(shareEvents.sheetOpened({ device: 7 }))
+      .when(navigation.locationChanged({ path: '/v2', query: 'zoom=12' }))
+      .check(({ read }) => expect(read(sharesPage).sheet).toBe(7))
+      .when(at('/alerts'))
+      .check(({ read }) => expect(read(sharesPage).sheet).toBeNull()));
+
   test('lists the links that run and show this device alone', () =>
     story()
       .given(
@@ -48,6 +68,7 @@ describe('[SHARE-01] the sheet that shares a device in two presses', () => {
             aShare('alone', { devices: [7], expires: 4e9 }),
             aShare('several', { devices: [7, 8], expires: 4e9 }),
             aShare('over', { devices: [7], expires: 0 }),
+            aShare('past', { devices: [7], expires: 4e9, kind: 'trip', trip: { from: 1, to: 2 } }),
           ],
         }),
       )

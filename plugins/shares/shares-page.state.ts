@@ -13,8 +13,11 @@ export const SHARES_PATH = '/shares';
 export type SharesPage = {
   /** The form that is open; `salt` null: for a new link. `refused`: the change that is to be corrected. */
   form: { salt: string | null; devices: readonly number[]; refused?: string | undefined } | null;
-  /** The device that the sheet over the map shares, or null. */
+  /** The device that the sheet over the map shares, or null; the past trip of it, or null: where it is now. */
   sheet: number | null;
+  trip: Share['trip'] | null;
+  /** The page that is open. */
+  path: string;
   /** The link whose code is shown. */
   code: string | null;
   /** The change that makes a new link, and the link once it is there: it stands first, because it is to be sent now. */
@@ -25,7 +28,7 @@ export type SharesPage = {
 /** What is open on the page of links. */
 export const sharesPage = projection<SharesPage>(
   'shares/page',
-  { form: null, sheet: null, code: null, making: null, made: null },
+  { form: null, sheet: null, trip: null, path: '', code: null, making: null, made: null },
   (on) => [
     on(changeEvents.submitted, (s, { payload: { changes } }) => {
       const made = changes.find(({ edit }) => edit.of === 'share' && edit.was === null);
@@ -39,8 +42,8 @@ export const sharesPage = projection<SharesPage>(
       s.sheet = null;
       s.code = null;
     }),
-    on(shareEvents.sheetOpened, (s, { payload: { device } }) => {
-      Object.assign(s, { sheet: device, making: null, made: null });
+    on(shareEvents.sheetOpened, (s, { payload: { device, trip = null } }) => {
+      Object.assign(s, { sheet: device, trip, making: null, made: null });
     }),
     on(deviceEvents.removed, (s, { payload: { id } }) => {
       if (s.sheet === id) s.sheet = null;
@@ -57,6 +60,8 @@ export const sharesPage = projection<SharesPage>(
     // Somebody who goes elsewhere has left it.
     on(navigation.locationChanged, (s, { payload: { path } }) => {
       if (!path.endsWith(SHARES_PATH) && s.form === null) s.code = null;
+      if (path !== s.path) s.sheet = null;
+      s.path = path;
     }),
   ],
 );
@@ -82,10 +87,10 @@ export const sharesInOrder = select((read) =>
     (a, b) => Number(isNew(b, read)) - Number(isNew(a, read)) || a.expires - b.expires,
   ),
 );
-/** The links that run and show this device alone, the new one first. */
+/** The links that run and show where this device alone is, the new one first. */
 export const sharesOf = selectBy((read, device: number): readonly Share[] => {
   const { live } = parted(read(sharesInOrder), read(now));
-  return live.filter(({ devices }) => devices.length === 1 && devices[0] === device);
+  return live.filter(({ devices, kind }) => kind !== 'trip' && devices.length === 1 && devices[0] === device);
 });
 /** @param now unix seconds */
 export const parted = (list: readonly Share[], now: number) => ({

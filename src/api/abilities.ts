@@ -23,6 +23,8 @@ export const ABILITIES = [
   'shares',
   /** The server lists links, changes them and ends them before their time. */
   'shareList',
+  /** A link can show one past trip. */
+  'tripShares',
   'alerts',
   'alertMarks',
   'alarmRules',

@@ -64,6 +64,8 @@ export type SharedAnswer = {
   /** The server's own time, where it tells it. */
   readonly now: number | null;
   readonly goal: Share['goal'];
+  /** Which trip a `trip` shows. */
+  readonly trip?: Share['trip'];
   readonly devices: readonly SharedDevice[];
 };
 

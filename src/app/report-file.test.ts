@@ -91,7 +91,10 @@ const MAY_BE_READ: readonly (readonly [RegExp, string])[] = [
   [/\.alarms\.quiet\.(from|to)$/, 'the same'],
   [/^changes\/.*\.was\{key\}$/, 'ids of devices'],
   [/^map\/basemapChanged\.reason$/, 'a reason of ours'],
-  [/^(map\/pictureTaken|fences\/exported)\.address$/, 'an address that is good for one page'],
+  [
+    /^(map\/pictureTaken|history\/tripPictured|fences\/exported)\.address$/,
+    'an address that is good for one page',
+  ],
   [
     /^(news|serverAlerts)\/.*\.(version|title|text|html|name|message|messages\.\w+|customImg|buttonName|fn|interval)$/,
     'what the service tells all its customers',

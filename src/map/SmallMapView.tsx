@@ -13,10 +13,10 @@ import { InElement } from '../ui/InElement.tsx';
 import styles from './MapView.module.css';
 import { createSmallMap, type SmallMap, type SmallMapOptions, type SmallMark } from './small-map.ts';
 
-export type SmallMapHandle = Pick<SmallMap, 'zoom' | 'fit'>;
+export type SmallMapHandle = Pick<SmallMap, 'zoom' | 'fit' | 'picture'>;
 export type SmallMapViewProps = Pick<
   SmallMapOptions,
-  'title' | 'language' | 'reducedMotion' | 'onPress' | 'onPlaced' | 'steady'
+  'title' | 'language' | 'reducedMotion' | 'onPress' | 'onPlaced' | 'steady' | 'whole'
 > & {
   readonly dark: boolean;
   readonly marks: readonly SmallMark[];
@@ -60,6 +60,7 @@ export function SmallMapView(props: SmallMapViewProps) {
         reducedMotion: latest.current.reducedMotion,
         onPress: latest.current.onPress && ((place) => latest.current.onPress?.(place)),
         steady: latest.current.steady,
+        whole: latest.current.whole,
         onPlaced: latest.current.onPlaced && ((key, place) => latest.current.onPlaced?.(key, place)),
         onMoved: (isMoved) => latest.current.onMoved?.(isMoved),
         element(key) {
@@ -85,7 +86,11 @@ export function SmallMapView(props: SmallMapViewProps) {
   useEffect(() => map.current?.setLanguage(language), [language]);
   useImperativeHandle(
     ref,
-    () => ({ zoom: (by) => map.current?.zoom(by), fit: () => map.current?.fit() }),
+    () => ({
+      zoom: (by) => map.current?.zoom(by),
+      fit: () => map.current?.fit(),
+      picture: async () => (await map.current?.picture()) ?? null,
+    }),
     [],
   );
 

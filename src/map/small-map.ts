@@ -1,5 +1,6 @@
 import {
   type GeoJSONSource,
+  LngLatBounds,
   GPUInitializationError,
   Map as MapLibreMap,
   Marker,
@@ -41,6 +42,8 @@ export type SmallMark = {
   /** The way here, oldest first: longitude, latitude. Several where it is interrupted. */
   readonly ways: readonly (readonly (readonly [number, number])[])[];
 };
+/** A picture of a map for others; `ratio`: its pixels for each CSS pixel, at least two so that it is sharp on every screen. */
+export type MapPicture = { readonly canvas: HTMLCanvasElement; readonly ratio: number };
 export type SmallMapOptions = {
   readonly container: HTMLElement;
   readonly title: string;
@@ -53,6 +56,8 @@ export type SmallMapOptions = {
   readonly onPress?: ((place: { readonly lat: number; readonly lng: number }) => void) | undefined;
   /** Places are put down by pressing on it: it moves by itself only where one of them is out of sight. */
   readonly steady?: boolean | undefined;
+  /** All ways are to be in sight, not only the places. */
+  readonly whole?: boolean | undefined;
   /** A place was dragged to somewhere else; without it nothing can be. */
   readonly onPlaced?:
     | ((key: string, place: { readonly lat: number; readonly lng: number }) => void)
@@ -68,6 +73,8 @@ export type SmallMap = {
   zoom(by: number): void;
   /** All places in sight. */
   fit(): void;
+  /** The map with its places as dots, once it is drawn whole; null where it is not available. */
+  picture(): Promise<MapPicture | null>;
   destroy(): void;
 };
 
@@ -76,6 +83,8 @@ const ARROW = 'small-map-way';
 const NEAR = 15;
 /** Arrows stand this far apart on a way (pixels). */
 const ARROWS_APART = 70;
+/** A picture is not kept waiting any longer for a slow map (milliseconds). */
+const LONGEST_WAIT_FOR_TILES = 5_000;
 
 /**
  * A map of a few places: MapLibre with the embedded map beneath, and elements of the page on it. Without the second canvas
@@ -210,15 +219,19 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
     moved(false);
     const [first, ...others] = marks;
     if (!first) return;
-    if (others.length === 0) {
+    if (others.length === 0 && !options.whole) {
       const zoom = isFitted ? Math.max(map.getZoom(), 13) : NEAR;
       map.easeTo({ center: [first.lng, first.lat], zoom, animate: animate && isFitted });
     } else {
-      const lngs = marks.map(({ lng }) => lng);
-      const lats = marks.map(({ lat }) => lat);
-      map.fitBounds([Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)], {
+      const places = [
+        ...marks.map(({ lng, lat }): readonly [number, number] => [lng, lat]),
+        ...(options.whole ? marks.flatMap(({ ways: parts }) => parts.flat()) : []),
+      ];
+      const bounds = new LngLatBounds();
+      for (const [lng, lat] of places) bounds.extend([lng, lat]);
+      map.fitBounds(bounds, {
         // Room for names below the pins, and for the buttons at the edge.
-        padding: { top: 56, right: 88, bottom: 72, left: 72 },
+        padding: options.whole ? 40 : { top: 56, right: 88, bottom: 72, left: 72 },
         maxZoom: NEAR,
         animate: animate && isFitted,
       });
@@ -257,6 +270,7 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
     setLanguage: (language) => ground.setLanguage(language),
     zoom: (by) => map.zoomTo(map.getZoom() + by, { animate: !reducedMotion }),
     fit: () => fit(),
+    picture: () => pictureOf(map, marks),
     destroy() {
       ground.stop();
       for (const marker of markers.values()) marker.remove();
@@ -270,6 +284,43 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
     const { clientWidth, clientHeight } = container;
     return x > left + 40 && y > top + 40 && x < clientWidth - right - 40 && y < clientHeight - bottom - 40;
   }
+}
+
+/** What the map shows now, with a dot at each place; null: its tiles do not come. */
+async function pictureOf(map: MapLibreMap, marks: readonly SmallMark[]): Promise<MapPicture | null> {
+  const before = map.getPixelRatio();
+  const ratio = Math.max(2, before);
+  map.setPixelRatio(ratio);
+  if (!map.loaded())
+    await Promise.race([
+      map.once('idle'),
+      new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_FOR_TILES)),
+    ]);
+  return new Promise((resolve) => {
+    // The canvas holds its picture only within the frame that drew it.
+    map.once('render', () => {
+      const from = map.getCanvas();
+      const canvas = document.createElement('canvas');
+      const pen = canvas.getContext('2d');
+      if (!pen) return resolve(null);
+      canvas.width = from.width;
+      canvas.height = from.height;
+      pen.drawImage(from, 0, 0);
+      for (const { lng, lat, colour } of marks) {
+        const { x, y } = map.project([lng, lat]);
+        pen.beginPath();
+        pen.arc(x * ratio, y * ratio, 8 * ratio, 0, 2 * Math.PI);
+        pen.fillStyle = colour;
+        pen.fill();
+        pen.lineWidth = 3 * ratio;
+        pen.strokeStyle = '#ffffff';
+        pen.stroke();
+      }
+      map.setPixelRatio(before);
+      resolve({ canvas, ratio });
+    });
+    map.triggerRepaint();
+  });
 }
 
 function createMap({ container, title, reducedMotion }: SmallMapOptions): MapLibreMap {

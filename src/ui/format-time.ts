@@ -1,4 +1,4 @@
-import { formatUnit, inWords, moments } from './format.ts';
+import { formatUnit, inWords, isoMoment, moments } from './format.ts';
 import { keep } from './format-number.ts';
 
 /** Times and durations as the pages of a session write them. All pure. */
@@ -101,3 +101,18 @@ export const formatHour = (unix: number, language: string, zone?: string, withDa
     ),
     unix,
   );
+
+/** From when until when: "Mon, Nov 23, 07:03 – 07:15". @param span unix seconds */
+export const formatSpan = (
+  { from, to }: { readonly from: number; readonly to: number },
+  language: string,
+  zone?: string,
+): string => {
+  const format = keep(`s${language} ${zone}`, () =>
+    moments(language, zone, {
+      ...{ weekday: 'short', day: 'numeric', month: 'short' },
+      ...{ hour: '2-digit', minute: '2-digit' },
+    }),
+  );
+  return isoMoment(from) && isoMoment(to) ? format.formatRange(from * 1000, to * 1000) : inWords(format, to);
+};

@@ -1,9 +1,12 @@
-import { expect, within } from 'storybook/test';
+import { expect, screen, waitFor, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
+import * as exportEvents from '../../events/exports.ts';
 import * as historyEvents from '../../events/history.ts';
 import * as mapEvents from '../../events/map.ts';
+import * as shareEvents from '../../events/shares.ts';
 import * as travelEvents from '../../events/travel.ts';
 import { travelId } from '../../src/core/travel/travel-answers.ts';
+import { serverLacks } from '../../tests/abilities-given.ts';
 import { HOUR, NOW } from '../facts.ts';
 import { FROM, one, page } from '../history-given.ts';
 import { happens, published } from '../story.tsx';
@@ -128,6 +131,75 @@ export const MonthFailed = meta.story({
     await expect(back).toBeDisabled();
     await userEvent.click(await canvas.findByRole('button', { name: /June 3, 2025/ }));
     await expect(await canvas.findByTestId('history-day')).toHaveTextContent('Tue, Jun 3, 2025');
+  },
+});
+
+export const TripShared = meta.story({
+  tags: ['picture'],
+  name: '[DAY-03] a trip is shared alone: by a link, as a picture or as a GPX file',
+  render: page(...one),
+  play: async ({ canvas, userEvent }) => {
+    const list = await canvas.findByTestId('history-timeline');
+    const [share] = within(list).getAllByRole('button', { name: /^Share the trip of/ });
+    await userEvent.click(share as HTMLElement);
+    const dialog = within(await screen.findByTestId('trip-share'));
+    await expect(dialog.getByText(/^Delivery van 3 · Mon, Jun 15/)).toBeVisible();
+    published.mockClear();
+    await userEvent.click(dialog.getByRole('button', { name: 'Save as GPX' }));
+    await expect(published).toHaveBeenLastCalledWith(
+      expect.objectContaining({
+        type: exportEvents.wanted.type,
+        payload: expect.objectContaining({
+          format: 'gpx',
+          about: expect.stringMatching(/^1 \d+ \d+ \d+ \d+$/),
+        }),
+      }),
+    );
+    // Here no map is drawn: that there is no picture is said.
+    await userEvent.click(dialog.getByRole('button', { name: 'Save a picture' }));
+    await waitFor(() => expect(published).toHaveBeenLastCalledWith(historyEvents.tripNotPictured()));
+  },
+});
+
+export const TripSharedPhone = meta.story({
+  tags: ['picture'],
+  name: '[DAY-03] on a phone, dark, Greek: the link is made in the sheet over it',
+  globals: { viewport: { value: 'phone' }, theme: 'dark', language: 'el' },
+  render: page(...one),
+  play: async ({ userEvent }) => {
+    // On a phone it lies in a sheet beside the page.
+    const list = await screen.findByTestId('history-timeline');
+    const share = within(list)
+      .getAllByRole('button')
+      .find(({ ariaLabel }) => ariaLabel?.startsWith('Κοινοποίηση της διαδρομής'));
+    await userEvent.click(share as HTMLElement);
+    const dialog = within(await screen.findByTestId('trip-share'));
+    const link = dialog.getByRole('button', { name: 'Σύνδεσμος' });
+    await userEvent.click(link);
+    await expect(published.mock.lastCall?.[0]).toMatchObject({
+      type: shareEvents.sheetOpened.type,
+      payload: { device: 1, trip: { from: FROM } },
+    });
+    const sheet = within(await screen.findByTestId('share-sheet'));
+    await userEvent.click(sheet.getByRole('button', { name: '24 ώρες' }));
+    await expect(published.mock.lastCall?.[0]).toMatchObject({
+      payload: { edits: [{ of: 'share', set: { kind: 'trip', devices: [1], trip: { from: FROM } } }] },
+    });
+  },
+});
+
+export const TripWithoutLinks = meta.story({
+  name: '[DAY-03] where a server makes no links to trips, picture and file are left',
+  render: page(serverLacks('tripShares'), ...one),
+  play: async ({ canvas, userEvent }) => {
+    const list = await canvas.findByTestId('history-timeline');
+    const [share] = within(list).getAllByRole('button', { name: /^Share the trip of/ });
+    await userEvent.click(share as HTMLElement);
+    const dialog = within(await screen.findByTestId('trip-share'));
+    await expect(dialog.getByRole('button', { name: 'Save a picture' })).toBeVisible();
+    await expect(dialog.queryByRole('button', { name: 'Share a link' })).toBeNull();
+    await userEvent.keyboard('{Escape}');
+    await expect(published).toHaveBeenLastCalledWith(historyEvents.tripLeft());
   },
 });
 

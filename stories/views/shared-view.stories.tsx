@@ -70,6 +70,25 @@ export const Position = meta.story({
   },
 });
 
+const trip = { from: NOW - 26 * HOUR, to: NOW - 25 * HOUR };
+const pastTrip = van({ fixes: [fix(26 * HOUR), fix(25.5 * HOUR), fix(25 * HOUR)] });
+export const PastTrip = meta.story({
+  tags: ['picture'],
+  name: '[DAY-03] a past trip: when, how far and how long, and nothing of now',
+  render: shown(loaded({ kind: 'trip', trip, devices: [pastTrip] })),
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { name: 'Shared trip' });
+    await expect(canvas.getByText(/^Sun, Jun 14, 0?8:00/)).toBeVisible();
+    await expect(canvas.queryByRole('link', { name: 'Directions' })).toBeNull();
+  },
+});
+export const PastTripGone = meta.story({
+  name: '[DAY-03] a past trip whose positions are gone, on a phone, dark, German',
+  globals: { ...phone, ...dark, language: 'de' },
+  render: shown(loaded({ kind: 'trip', trip, devices: [van({ fixes: [] })] })),
+  play: async ({ canvas }) => void (await canvas.findByText(/nicht mehr gespeichert/)),
+});
+
 export const ArrivalPhone = meta.story({
   tags: ['picture'],
   name: '[SHARE-01] when it arrives, on a phone, dark, Greek',

@@ -33,6 +33,9 @@ export const rawFlag = (byDefault: boolean) =>
     }),
   );
 
+/** When a trip began and ended (unix seconds). */
+export const rawTrip = v.object({ from: rawNumber, to: rawNumber });
+
 /** Text, or '' when it is missing or something else. A number is its digits. */
 export const rawText = v.pipe(
   v.unknown(),

@@ -80,6 +80,29 @@ describe('the links of an account', () => {
       }),
     ).toMatchObject({ ok: false, failure: { reason: 'unreadable' } }),
   );
+  const trip = { from: 100, to: 700 };
+  const pastTrip = { devices: [1], kind: 'trip', name: '', expires: 1, goal: null, trip } as const;
+  const making = (made: object) => {
+    const call = shareCalls.createShare('k', { ...pastTrip, devices: [1] });
+    return { call, read: call.read({ status: 200, body: { success: { ...raw, ...made } } }) };
+  };
+  test('[DAY-03] a link to a past trip says from when until when, and nothing else of the past', () => {
+    const { call, read: answer } = making({ kind: 'trip', trip });
+    expect(call.request.body).toMatchObject({ kind: 'trip', trip });
+    expect(answer).toMatchObject({ ok: true, value: { kind: 'trip', trip } });
+  });
+  test.each([
+    ['a position', { kind: 'position' }],
+    ['a trip of which it does not say when', { kind: 'trip', trip: { from: 'x' } }],
+  ])('[DAY-03] a server that makes %s of it shows nobody anything: the link is ended at once', (_, made) => {
+    const { read: answer } = making(made);
+    if (!('next' in answer)) throw new Error('the link goes on');
+    expect(answer.next.request).toMatchObject({ method: 'delete', path: '/shares/' });
+    expect(answer.next.request.secretEnd?.reveal()).toBe('abc');
+    expect(answer.next.read({ status: 204, body: null })).toMatchObject({
+      failure: { reason: 'unavailable' },
+    });
+  });
   test('no answer makes it throw', () =>
     fc.assert(fc.property(fc.jsonValue(), (success) => void read(success))));
 });

@@ -2,9 +2,10 @@ import * as v from 'valibot';
 import type { Share, ShareChanges } from '../../../events/share-types.ts';
 import { Secret } from '../../kernel/secret.ts';
 import type { Backend } from '../backend.ts';
+import { type Call, chained, type Read } from '../call.ts';
 import { salvage, unreadable } from '../reading.ts';
 import { answer } from './answer.ts';
-import { rawId, rawNumber, rawNumberOrNull, rawText } from './raw.ts';
+import { rawId, rawNumber, rawNumberOrNull, rawText, rawTrip } from './raw.ts';
 
 type ShareCalls = Pick<Backend, 'shares' | 'createShare' | 'saveShare' | 'revokeShare'>;
 
@@ -13,26 +14,29 @@ const rawShare = v.object({
   salt: v.pipe(rawText, v.nonEmpty()),
   deviceIDs: v.optional(v.array(rawId), []),
   /** A kind that nobody knows shows the least. */
-  kind: v.fallback(v.picklist(['position', 'trail', 'eta']), 'position'),
+  kind: v.fallback(v.picklist(['position', 'trail', 'eta', 'trip']), 'position'),
   name: v.optional(rawText, ''),
   expires: rawNumber,
   goal: v.fallback(
     v.nullable(v.object({ lat: rawNumber, lng: rawNumber, name: v.optional(rawText, '') })),
     null,
   ),
+  trip: v.fallback(v.optional(rawTrip), undefined),
   opened: v.optional(rawNumberOrNull, null),
 });
-const toShare = ({ deviceIDs, ...raw }: v.InferOutput<typeof rawShare>): Share => ({
+const toShare = ({ deviceIDs, trip, ...raw }: v.InferOutput<typeof rawShare>): Share => ({
   ...raw,
   devices: deviceIDs,
+  ...(trip && { trip }),
 });
 /** Field by field: the salt is the server's to give, and how often a link was opened is not for us to say. */
-const toRawShare = ({ devices, kind, name, expires, goal }: ShareChanges) => ({
+const toRawShare = ({ devices, kind, name, expires, goal, trip }: ShareChanges) => ({
   ...(devices && { deviceIDs: devices }),
   ...(kind && { kind }),
   ...(name !== undefined && { name }),
   ...(expires !== undefined && { expires }),
   ...(goal !== undefined && { goal }),
+  ...(trip && { trip }),
 });
 const one = (options: { optional?: boolean }) =>
   answer((success, leftOut) => {
@@ -42,27 +46,40 @@ const one = (options: { optional?: boolean }) =>
 /** The end of a link lets in whoever has it: it is in no line of the log, as no secret is. */
 const ofLink = (salt: string) => ({ path: '/shares/', secretEnd: new Secret(salt) });
 
+/** What a server says that makes no links to trips. */
+const NO_TRIPS: Read<Share> = { ok: false, failure: { reason: 'unavailable', status: 0 } };
+
+const revokeShare = (salt: string): Call<null> => ({
+  request: { method: 'delete', ...ofLink(salt) },
+  read: answer(() => null, { bodiless: true }),
+});
+
 /** Links by which others see devices, for their owner. */
 export const shareCalls: ShareCalls = {
   shares: () => ({
     request: { method: 'get', path: '/shares' },
     read: answer((success, leftOut) => salvage(success, 'success', rawShare, leftOut, toShare), OPTIONAL),
   }),
-  createShare: (key, share) => ({
-    request: {
-      method: 'post',
-      path: '/shares',
-      body: toRawShare(share),
-      headers: { 'Idempotency-Key': key },
-    },
-    read: one(OPTIONAL),
-  }),
+  createShare: (key, share) =>
+    chained(
+      {
+        request: {
+          method: 'post',
+          path: '/shares',
+          body: toRawShare(share),
+          headers: { 'Idempotency-Key': key },
+        },
+        read: one(OPTIONAL),
+      },
+      (made, leftOut): Read<Share> =>
+        share.kind !== 'trip' || (made.kind === 'trip' && made.trip)
+          ? { ok: true, value: made, leftOut }
+          : // A server that knows no trips made a link to where the device is now: nobody wanted that.
+            { next: chained(revokeShare(made.salt), () => NO_TRIPS) },
+    ),
   saveShare: (salt, changes) => ({
     request: { method: 'put', ...ofLink(salt), body: toRawShare(changes) },
     read: one({}),
   }),
-  revokeShare: (salt) => ({
-    request: { method: 'delete', ...ofLink(salt) },
-    read: answer(() => null, { bodiless: true }),
-  }),
+  revokeShare,
 };

@@ -3,7 +3,7 @@ import type { SharedDevice, SharedFix } from '../../../events/shared-view.ts';
 import type { Backend, SharedAnswer } from '../backend.ts';
 import { isRecord, parse, salvage, unreadable } from '../reading.ts';
 import { answer } from './answer.ts';
-import { rawNumber, rawNumberOrNull, rawText } from './raw.ts';
+import { rawNumber, rawNumberOrNull, rawText, rawTrip } from './raw.ts';
 
 /** More than this no link shows; longer names are cut. */
 const MOST_DEVICES = 50;
@@ -37,12 +37,13 @@ const rawDevice = v.object({
 const rawGoal = v.object({ lat: rawNumber, lng: rawNumber, name: v.fallback(rawText, '') });
 const rawView = v.object({
   /** A kind that nobody knows shows the least. */
-  kind: v.fallback(v.picklist(['position', 'trail', 'eta']), 'position'),
+  kind: v.fallback(v.picklist(['position', 'trail', 'eta', 'trip']), 'position'),
   /** Unix seconds; a wall screen has no end. */
   expires: v.optional(rawNumberOrNull, null),
   /** The server's own time, so that a countdown is right on a device whose clock is not. */
   now: v.fallback(v.optional(rawNumberOrNull, null), null),
   goal: v.fallback(v.nullable(rawGoal), null),
+  trip: v.fallback(v.optional(rawTrip), undefined),
   devices: v.optional(v.unknown()),
   /** A single device, and its fixes beside it. */
   device: v.optional(v.unknown()),

@@ -9,6 +9,7 @@ const LOWEST_FIRST = [
   'changes/undo',
   'exports/files',
   'feedback/aim',
+  'history/trip',
   'shares/sheet',
   'survey/popover',
   'server-alerts/card',

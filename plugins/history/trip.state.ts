@@ -1,0 +1,41 @@
+import * as historyEvents from '../../events/history.ts';
+import * as mapEvents from '../../events/map.ts';
+import { isFromFile } from '../../src/core/travel/file-tracks.ts';
+import { deviceBy } from '../../src/core/devices/devices.ts';
+import { shares } from '../../src/core/devices/shares.ts';
+import { isRecorded } from '../../src/core/positions/recorded.ts';
+import { mayDevice } from '../../src/core/session/access.ts';
+import { isReadOnly } from '../../src/core/session/admin.ts';
+import { can } from '../../src/core/server/server.ts';
+import { plainProjection } from '../../src/kernel/projection.ts';
+import { type Read, select } from '../../src/kernel/read.ts';
+import type { TripOfWay } from '../../src/rules/travel/trips.ts';
+import { summaryOfDevice } from './wrong.state.ts';
+
+type Picked = { readonly device: number; readonly from: number; readonly to: number };
+
+/** The trip that is about to be shared (DAY-03). */
+export const pickedTrip = plainProjection<Picked | null>('history/trip', null, (on) => [
+  on(historyEvents.tripPicked, (_, { payload }) => payload),
+  on(historyEvents.tripLeft, () => null),
+  on(mapEvents.toolOpened, () => null),
+  on(mapEvents.toolClosed, () => null),
+]);
+
+/** The same with what is known of it; null while the past that it belongs to is not shown. */
+export const tripToShare = select((read): { readonly device: number; readonly trip: TripOfWay } | null => {
+  const wish = read(pickedTrip);
+  const trip =
+    wish &&
+    read(summaryOfDevice(wish.device)).trips.find(({ from, to }) => from === wish.from && to === wish.to);
+  return wish && trip ? { device: wish.device, trip } : null;
+});
+
+/** The server makes links to trips, and the user may share this device. */
+export const mayLink = (read: Read, device: number): boolean =>
+  can(read, 'tripShares') &&
+  read(shares).status !== 'unavailable' &&
+  !isFromFile(device) &&
+  !isRecorded(read(deviceBy(device))) &&
+  !read(isReadOnly) &&
+  mayDevice(read, device, 'share');
