@@ -42,7 +42,7 @@ const boxOf = async (locator: ReturnType<typeof card>) => {
   return box;
 };
 
-/** Signs in by the demo account and starts the tour from the settings. At night little moves, and little is drawn anew. */
+/** Signs in by the demo account and starts the tour in the settings; at night, when little moves. */
 async function startTour(options: VisitOptions = {}): Promise<Page> {
   const { page } = await visit({ scenario: 'night', ...options });
   await enterDemo(page);
