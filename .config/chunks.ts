@@ -54,7 +54,7 @@ function reached(
   return found;
 }
 
-/** The icons that these modules name. To the bundler's graph all of them belong to whoever imports the list. */
+/** The icons that these modules name. In the bundler's graph each importer of the list draws all of them. */
 function iconsIn(modules: ReadonlySet<string>): ReadonlySet<string> {
   const files = new Map(
     [...readFileSync(LIST_OF_ICONS, 'utf8').matchAll(/(\w+) as (\w+Icon)\b/g)].map(
@@ -92,7 +92,7 @@ const readersIn = (graph: Graph) => {
 
 /**
  * Few chunks in place of hundreds of small ones, each of which would be requested and compress worse: `visitor` is our own
- * code that the login page begins with; `session` all else that a session loads at once, but for `shared`, which a guest's
+ * code that the login page begins with; `session` all else that a session loads at once, except `shared`, which a guest's
  * page loads too, and `facts`, which every reader of stored data loads too; `product` what a session asks of that kind
  * of server; `icons` what several parts draw.
  *
