@@ -54,7 +54,7 @@ describe('signing in', () => {
   });
 });
 
-describe('[TRAC-01] an account of one’s own', () => {
+describe('an account of one’s own', () => {
   const email = 'new@example.com';
   const made = { name: 'new', email, password: 'a van in the morning' };
   const form = (fields: Record<string, string>) => new URLSearchParams(fields);
