@@ -60,7 +60,7 @@ export async function readWhole(file: string, damaged?: (message: string) => voi
   const checks: AnyCheckPoint[] = [];
   /** Kinds of event that this version no longer reads. */
   const skipped = new Set<string>();
-  let header: Pick<LogHeader, 'app' | 'catalogue' | 'begin'> = { app: '', catalogue: '' };
+  let header: Pick<LogHeader, 'app' | 'catalogue' | 'begin' | 'hides'> = { app: '', catalogue: '' };
   for await (const items of readItems(file, damaged))
     for (const item of items) {
       if ('small' in item && item.small) checks.push(item.small);

@@ -210,6 +210,14 @@ describe('[LOG-03] npm run replay', () => {
     });
   });
 
+  test('says that names were left out, where the file says so', () => {
+    const head = headerLine('test', 'test', { hides: { names: true, places: 'moved' } });
+    expect(replay(file('hidden', head, online(1))).answer?.['notes']).toContainEqual(
+      expect.stringMatching(/^names are left out/),
+    );
+    expect(JSON.stringify(replay(file('shown', HEAD, online(1))).answer)).not.toContain('names are left out');
+  });
+
   test('says plainly when nothing was compared, and from where on nothing was', () => {
     expect(replay(file('bare', HEAD, online(1))).answer?.['notes']).toContainEqual(
       expect.stringMatching(/^nothing was compared/),

@@ -77,6 +77,9 @@ type Answer = {
   flow?: unknown[];
 };
 
+const NAMES_HIDDEN =
+  'names are left out: a text that may name somebody reads person-1, equal ones alike; of messages the words of browsers and servers are kept';
+
 /** 0: replayed. 1: a check point or a state differs. 2: the file or the command is bad; why is on standard error. */
 process.exitCode = await replay(process.argv.slice(2));
 
@@ -160,6 +163,7 @@ async function fold(
         const differs = compared.began(item.header.begin);
         if (differs) answer.differs = differs;
       }
+      if (item.kind === 'header' && item.header.hides?.names) note(NAMES_HIDDEN);
       if (item.kind === 'header' && item.header.catalogue !== catalogueMark())
         note(`recorded with the catalogue ${item.header.catalogue}, this version has ${catalogueMark()}`);
       if (item.kind === 'skipped' && item.type) {

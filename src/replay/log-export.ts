@@ -1,7 +1,7 @@
 import type { App } from '../kernel/app.ts';
 import type { Recorded } from '../kernel/event.ts';
 import { checkPoints } from './check-points.ts';
-import { checkLine, eventLine, headerLine } from './log-file.ts';
+import { checkLine, eventLine, headerLine, type LogHeader } from './log-file.ts';
 import { beginning, SMALL_EVERY, smallCheckPoints } from './small-check-points.ts';
 
 /** A full check point stands after every so many events, and after the last one. */
@@ -20,13 +20,13 @@ const UNHAPPY = /(?:Failed|Refused|Lost|\/faulted)$/;
 export function* exportLines(
   events: readonly Recorded[],
   fresh: App,
-  { app, catalogue }: { app: string; catalogue: string },
+  { app, catalogue, hides }: Pick<LogHeader, 'app' | 'catalogue' | 'hides'>,
 ): Generator<string> {
   const begin = new Map(fresh.states());
   const checkPoint = checkPoints(begin);
   const small = smallCheckPoints(begin);
   let since = 0;
-  yield headerLine(app, catalogue, beginning(begin).hashes);
+  yield headerLine(app, catalogue, { ...(hides && { hides }), begin: beginning(begin).hashes });
   for (const [i, event] of events.entries()) {
     fresh.replay(event);
     const isLast = i === events.length - 1;

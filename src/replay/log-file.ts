@@ -64,6 +64,8 @@ export type LogHeader = {
   readonly catalogue: string;
   /** A short hash of each state before the first event. Older recordings have none. */
   readonly begin?: Readonly<Record<string, string>>;
+  /** What the user wanted left out. */
+  readonly hides?: { readonly names: boolean; readonly places: string };
 };
 
 export type LogLine =
@@ -79,6 +81,7 @@ const header = v.object({
   app: v.string(),
   catalogue: v.string(),
   begin: v.exactOptional(v.record(v.string(), v.string())),
+  hides: v.exactOptional(v.object({ names: v.boolean(), places: v.string() })),
 });
 const mark = v.union([v.string(), v.number(), v.boolean(), v.null()]);
 const check = v.object({
@@ -234,8 +237,11 @@ export function readLog(text: string, definitions: readonly AnyDefinition[]) {
 export const eventLine = (event: Recorded & Partial<Pick<SmallCheckPoint, 'states'>>): string =>
   JSON.stringify(event, (_, value: unknown) => (isColumn(value) ? Array.from(value) : value));
 
-export const headerLine = (app: string, catalogue: string, begin?: LogHeader['begin']): string =>
-  JSON.stringify({ log: LOG_FORMAT, app, catalogue, ...(begin && { begin }) } satisfies LogHeader);
+export const headerLine = (
+  app: string,
+  catalogue: string,
+  more: Pick<LogHeader, 'hides' | 'begin'> = {},
+): string => JSON.stringify({ log: LOG_FORMAT, app, catalogue, ...more } satisfies LogHeader);
 
 export const checkLine = (point: CheckPoint): string => JSON.stringify({ check: point });
 
