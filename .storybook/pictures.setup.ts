@@ -1,6 +1,7 @@
 import { afterEach, expect } from 'vitest';
 import { page, server } from 'vitest/browser';
 import { allPlugins as plugins } from '../plugins/whole.ts';
+import { loadAhead } from '../src/ui/lazy-view.ts';
 import { shownStory } from './pictures.ts';
 
 /** React shows late parts at most so often (milliseconds). */
@@ -37,8 +38,8 @@ afterEach(async ({ task }) => {
   if (import.meta.env['VITE_STORY_THEME']) return; // told in another look than the pictures show
   await document.fonts.ready;
   // Parts of the map page come one by one, and React shows what was waited for some time later; a picture is taken when
-  // all of them are there.
-  await Promise.all(plugins.flatMap(({ parts = [] }) => parts.map(({ load }) => load())));
+  // all of them are there. The next stories of the file draw them at once.
+  await Promise.all(plugins.flatMap(({ parts = [] }) => parts.map(({ load }) => loadAhead(load))));
   await rest();
   for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
   // oxlint-disable-next-line vitest/no-standalone-expect -- this is the end of every test of a story

@@ -35,6 +35,7 @@ export const loginRefused = event(
       'expired',
       'codeNeeded',
       'codeWrong',
+      'elsewhere',
       'credentials',
     ]),
     email: personal(v.string()),

@@ -51,5 +51,10 @@ export const careAlertsRaised = event(
   'operations/careAlertsRaised',
   v.object({ alarms: v.array(notification), told }),
 );
-/** What this browser has kept of it. */
-export const careAlertsRestored = event('operations/careAlertsRestored', v.object({ told }));
+/** All maintenance was looked at, with every counter that it needs. */
+export const careLooked = event('operations/careLooked');
+/** What this browser has kept of it. `lookedAt`: when a tab last looked (Unix milliseconds). */
+export const careAlertsRestored = event(
+  'operations/careAlertsRestored',
+  v.object({ told, lookedAt: v.optional(v.number()) }),
+);

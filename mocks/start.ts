@@ -66,7 +66,7 @@ export const startDemo = (options: DemoOptions): DemoControl => {
     seen.push(request);
     if (seen.length > MOST_REQUESTS) seen.shift();
   };
-  const traccar = options.isTraccar ? createPretend(world, options) : null;
+  const traccar = options.isTraccar ? createPretend(world, { ...options, isOpen: true }) : null;
   const all = { ...options, latency: options.latency ?? LATENCY, onRequest: remember };
   const network = defineNetwork({
     sources: [

@@ -117,7 +117,10 @@ async function start(configured: Config): Promise<void> {
   await firstPage(place, app, lazy.assembly().routes);
   draw();
   // A guest needs nothing of what is behind it.
-  if (!guest) void chunks().then(({ devEntry }) => devEntry(app, inspect, isInspected, notLoaded));
+  if (guest) return;
+  const { devEntry, greet } = await chunks();
+  devEntry(app, inspect, isInspected, notLoaded);
+  if (!choosing) void greet(setup, app, ports, texts);
 }
 
 /** What somebody asked for was not available; most often there is no connection. */

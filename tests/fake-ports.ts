@@ -1,4 +1,4 @@
-import { defer, EMPTY, NEVER, type Observable, of, Subject } from 'rxjs';
+import { defer, EMPTY, finalize, mergeMap, NEVER, type Observable, of, Subject } from 'rxjs';
 import type { Change } from '../events/change-types.ts';
 import type { Backend } from '../src/api/backend.ts';
 import type { ApiRequest, Reply } from '../src/ports/http-types.ts';
@@ -41,12 +41,15 @@ export type FakeWorld = OuterWorld & {
   /** A worker serves the page. */
   controlled: boolean;
   readonly restored: Subject<boolean>;
+  /** Turns of the tabs: the end of the latest one, by name. */
+  readonly turns: Map<string, Promise<void>>;
 } & RecorderWorld;
 
 /** What outlives a page. */
 export type KeptInBrowser = Pick<FakeWorld, 'slots' | 'access' | 'marked'> & {
   readonly outbox?: Map<string, Change>;
-  readonly attachments?: NonNullable<OuterWorld['attachments']>;
+  readonly attachments?: OuterWorld['attachments'];
+  readonly turns?: FakeWorld['turns'];
 };
 
 /** Ports that touch nothing: time stands still until told, calls are answered by `world.replies`. */
@@ -73,6 +76,7 @@ export function fakePorts(
       kept.marked = marked;
     },
     outbox: kept.outbox ?? new Map(),
+    turns: kept.turns ?? new Map(),
     asked: [],
     forgotten: [],
     replies: () => undefined,
@@ -183,6 +187,16 @@ export function fakePorts(
     },
     get routing() {
       return world.routing;
+    },
+    turns: {
+      alone: (name, work) =>
+        defer(async () => {
+          const before = world.turns.get(name);
+          const done = Promise.withResolvers<void>();
+          world.turns.set(name, done.promise);
+          await before;
+          return done.resolve;
+        }).pipe(mergeMap((over) => work.pipe(finalize(over)))),
     },
     traces: {
       clear() {

@@ -17,7 +17,7 @@ import { MapView } from '../src/map/MapView.tsx';
 /** A real map in a real browser with the drawings that a test wants, for tests that look at what is drawn. */
 export const SPOT = { lat: 57.7059, lng: 11.964 };
 /** Software graphics on a busy machine take their time. */
-export const SOON = { timeout: 12_000 };
+export const SOON = { timeout: 30_000 };
 const PADDING = { top: 0, right: 0, bottom: 0, left: 0 };
 const labels = { map: 'Map', age: () => '' };
 

@@ -20,6 +20,8 @@ type Parts = {
   projections?: readonly Projection<unknown>[];
   effects?: readonly AdminEffect[];
   backend?: Backend;
+  /** Another tab of the same browser, at the same time. */
+  beside?: Scenario;
 };
 
 const DEFINITIONS = new Map(catalogue.map((definition) => [definition.type, definition]));
@@ -29,8 +31,8 @@ const DEFINITIONS = new Map(catalogue.map((definition) => [definition.type, defi
  * since then, in order. The chain is awaited as a whole: `await scenario({ plugins: [alerts] }).when(…).expect(…)`.
  */
 export function scenario(parts: Parts) {
-  const clock = new ManualClock();
-  const { ports, world } = fakePorts(clock, parts.backend ?? ({} as Backend));
+  const clock = parts.beside?.clock ?? new ManualClock();
+  const { ports, world } = fakePorts(clock, parts.backend ?? ({} as Backend), parts.beside?.world);
   const plugins = parts.plugins ?? [];
   const app: App = createApp<AdminPorts>({
     projections: [

@@ -14,6 +14,8 @@ export type TraccarOptions = {
   readonly storage: MockStorage;
   /** A 6.14: links for others are made at another address, tokens can be revoked, and links of objects listed. */
   readonly isNewer?: boolean;
+  /** People make accounts for themselves, and the server sends mail. */
+  readonly isOpen?: boolean;
   /** Settings of the server that differ, such as `{ readonly: true }`. */
   readonly server?: Raw;
 };
@@ -22,7 +24,10 @@ export type TraccarOptions = {
 const MOST_WATCHED = 1000;
 
 /** A Traccar over the demo's world: what its calls and its socket share. */
-export const createPretend = (world: World, { storage, isNewer = false, server = {} }: TraccarOptions) => {
+export const createPretend = (
+  world: World,
+  { storage, isNewer = false, isOpen = false, server = {} }: TraccarOptions,
+) => {
   const memory = createTraccarMemory(storage);
   const tables = createTables(memory);
   const users = createUsers(world, memory);
@@ -34,6 +39,7 @@ export const createPretend = (world: World, { storage, isNewer = false, server =
     users,
     devices,
     isNewer,
+    isOpen,
     server,
     sessions: createSessions(world, memory, users),
     events: createEvents(world, memory, tables, devices),

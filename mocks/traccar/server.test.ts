@@ -54,6 +54,45 @@ describe('signing in', () => {
   });
 });
 
+describe('an account of one’s own', () => {
+  const email = 'new@example.com';
+  const made = { name: 'new', email, password: 'a van in the morning' };
+  const form = (fields: Record<string, string>) => new URLSearchParams(fields);
+
+  test('is made where the server says so, and can sign in; an address has one account', async () => {
+    const { ask } = openTraccar({ isOpen: true });
+    expect((await ask('GET', '/server')).body).toMatchObject({ registration: true, emailEnabled: true });
+    const user = objectOf(await ask('POST', '/users', made));
+    expect(user).toMatchObject({ email, administrator: false, password: null });
+    expect((await ask('POST', '/session', form({ email, password: made.password }))).status).toBe(200);
+    expect(listOf(await ask('GET', '/devices'))).toEqual([]);
+    expect(await ask('POST', '/users', made)).toMatchObject({
+      status: 400,
+      body: expect.stringContaining('Unique index'),
+    });
+  });
+
+  test('is refused where the server does not', async () => {
+    const { ask } = openTraccar();
+    expect(await ask('POST', '/users', made)).toMatchObject({
+      status: 400,
+      body: expect.stringContaining('SecurityException'),
+    });
+  });
+
+  test('gets a new password by the token of a mail, once; the answer says nothing of who is known', async () => {
+    const { ask, world } = openTraccar({ isOpen: true });
+    await ask('POST', '/users', made);
+    for (const each of [email, 'nobody@example.com'])
+      expect((await ask('POST', '/password/reset', form({ email: each }))).status).toBe(200);
+    const token = String(world.accounts.mailTo(email)).split('/').at(-1) ?? '';
+    const password = 'another van';
+    expect((await ask('POST', '/password/update', form({ token, password }))).status).toBe(200);
+    expect((await ask('POST', '/password/update', form({ token, password }))).status).toBe(404);
+    expect((await ask('POST', '/session', form({ email, password }))).status).toBe(200);
+  });
+});
+
 describe('tokens', () => {
   test('a token is handed out to a session, works as Bearer and for the next token, and ends when asked to', async () => {
     const { ask, signIn, clock } = openTraccar();

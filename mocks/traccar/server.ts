@@ -51,7 +51,9 @@ export const createServer = (pretend: Pretend, latency: readonly [number, number
     if (scheme === 'Bearer') return sessions.ofToken(value);
     if (scheme === 'Basic') {
       const [, name = '', password = ''] = /^([^:]*):(.*)$/.exec(decoded(value)) ?? [];
-      return users.withPassword(name, password);
+      const user = users.withPassword(name, password);
+      // Nothing says how a code would come along.
+      return user && users.raw(user)['totpKey'] === null ? user : null;
     }
     return cookie ? sessions.ofCookie(cookie) : null;
   };

@@ -1,4 +1,15 @@
-import { type Answer, denied, empty, json, noSession, plain, refusal, unauthorised } from './answers.ts';
+import {
+  type Answer,
+  denied,
+  duplicate,
+  empty,
+  json,
+  noRange,
+  noSession,
+  plain,
+  refusal,
+  unauthorised,
+} from './answers.ts';
 import type { Pretend } from './pretend.ts';
 import type { OpenRoute, Route } from './routes.ts';
 import { momentOf } from './time.ts';
@@ -37,7 +48,7 @@ const STORAGE = [76_071_911_424, 270_553_174_016];
 
 /** Signing in and out, tokens, the server's own settings, and users. */
 export const sessionRoutes = (pretend: Pretend): { open: OpenRoute[]; guarded: Route[] } => {
-  const { sessions, users, world, server, isNewer } = pretend;
+  const { sessions, users, world, server, isNewer, isOpen } = pretend;
   const { active } = world.scenarios;
 
   /** Why a user may not come in, or null. */
@@ -47,6 +58,12 @@ export const sessionRoutes = (pretend: Pretend): { open: OpenRoute[]; guarded: R
     const ends = momentOf(typeof expirationTime === 'string' ? expirationTime : null);
     return ends !== null && ends <= world.nowMs() ? denied('User has expired') : null;
   };
+  const settings = (): Raw => ({
+    ...SERVER,
+    ...(isOpen && { registration: true, emailEnabled: true }),
+    ...(isNewer && { version: '6.14.5' }),
+    ...server,
+  });
   const mayChange = (user: User, id: number) => id === user.id || users.raw(user)['administrator'] === true;
 
   return {
@@ -92,12 +109,45 @@ export const sessionRoutes = (pretend: Pretend): { open: OpenRoute[]; guarded: R
         path: '/server',
         answer: (_, user) =>
           json({
-            ...SERVER,
-            ...(isNewer && { version: '6.14.5' }),
+            ...settings(),
             ...(active.has('maintenance') && { announcement: 'The server is under maintenance tonight.' }),
-            ...server,
             storageSpace: user ? STORAGE : null,
           }),
+      },
+      {
+        method: 'POST',
+        path: '/users',
+        answer({ json: data }, user) {
+          const isAdministrator = user !== null && users.raw(user)['administrator'] === true;
+          if (!isAdministrator && !settings()['registration']) return denied('Registration disabled');
+          const { email, password } = data;
+          if (typeof email !== 'string' || typeof password !== 'string') return noRange;
+          const made = users.register(email, password);
+          return made ? json(users.raw(made)) : duplicate('tc_users', email);
+        },
+      },
+      {
+        method: 'POST',
+        path: '/password/reset',
+        answer({ form }) {
+          // The document: the same answer whether there is such a user or not.
+          if (!settings()['emailEnabled']) return noRange;
+          const customer = world.byEmail(form.get('email') ?? '');
+          if (customer) world.accounts.mail(customer.account.email, customer.userID, 'reset');
+          return { ...empty, status: 200 };
+        },
+      },
+      {
+        method: 'POST',
+        path: '/password/update',
+        answer({ form }) {
+          const token = form.get('token') ?? '';
+          const holder = world.accounts.holderOf(token, 'reset');
+          if (!holder) return noSession;
+          world.accounts.use(token);
+          world.accounts.setPassword(holder.userID, form.get('password') ?? '');
+          return { ...empty, status: 200 };
+        },
       },
       {
         method: 'GET',

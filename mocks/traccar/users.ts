@@ -126,6 +126,12 @@ export const createUsers = (world: World, memory: TraccarMemory) => {
         world.accounts.setPassword(user.id, password);
       return this.raw(user);
     },
+    /** A new user without devices; null: the address has one. */
+    register(email: string, password: string): User | null {
+      return world.byEmail(email) || SPECIAL[email.replace(/@demo\.fixpoint\.example$/, '')]
+        ? null
+        : byId(world.accounts.register(email, password, '').userID);
+    },
     all: (): User[] =>
       [
         ...world.customers().map(({ userID }) => userID),

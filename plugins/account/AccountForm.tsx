@@ -4,12 +4,14 @@ import { Button } from '../../src/ui/Button.tsx';
 import type { useForm } from '../../src/ui/form.ts';
 import type { Translate } from '../../src/ui/view.tsx';
 import styles from './Account.module.css';
-import { Problem } from './Problem.tsx';
+import { Problem, type WordsOfRefusal } from './Problem.tsx';
 
 type AccountFormProps = {
   t: Translate;
   form: Pick<ReturnType<typeof useForm>, 'form' | 'rest'>;
   failure: Failure | null;
+  /** Words for what the server refused as a whole, where it is of another kind than the product's. */
+  wordOf?: WordsOfRefusal;
   busy: boolean;
   /** What the button says that sends it. */
   submit: string;
@@ -17,13 +19,14 @@ type AccountFormProps = {
 };
 
 /** A form of these pages: what stands in its way above it, then its fields, then the button that sends it. */
-export function AccountForm({ t, form, failure, busy, submit, children }: AccountFormProps) {
+export function AccountForm({ t, form, failure, wordOf, busy, submit, children }: AccountFormProps) {
   return (
     <form {...form.form} className={styles.form}>
       <Problem
         t={t}
         failure={failure}
         rest={form.rest}
+        wordOf={wordOf}
         busy={busy}
         onRetry={() => form.form.ref.current?.requestSubmit()}
       />

@@ -6,7 +6,7 @@ import { EMAIL_FIELD, TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import type { Sending } from './account.state.ts';
-import { wordOfCode } from './Problem.tsx';
+import { wordOfCode, wordsOfRefusal } from './Problem.tsx';
 
 type MailFormProps = {
   /** The address that stands there from the beginning. */
@@ -35,7 +35,14 @@ export const MailForm = view<MailFormProps>(function MailFormView(
   });
   const problem = form.problem('email');
   return (
-    <AccountForm t={t} form={form} failure={state.failure} busy={busy} submit={submit}>
+    <AccountForm
+      t={t}
+      form={form}
+      failure={state.failure}
+      wordOf={wordsOfRefusal(read, 'resetMail')}
+      busy={busy}
+      submit={submit}
+    >
       <TextField
         {...form.field('email')}
         {...EMAIL_FIELD}

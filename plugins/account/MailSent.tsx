@@ -1,3 +1,4 @@
+import { can } from '../../src/core/server/server.ts';
 import { LinkButton } from '../../src/ui/Button.tsx';
 import { MailIcon } from '../../src/ui/icons.ts';
 import { view } from '../../src/ui/view.tsx';
@@ -15,7 +16,9 @@ export const MailSent = view(function MailSentView({ read, t }) {
       title={t('account.sent.title')}
       lead={t('account.sent.lead', { email: read(accountPages).email })}
     >
-      <p className={styles.hint}>{t('account.sent.hint')}</p>
+      <p className={styles.hint}>
+        {t(can(read, 'accountMails') ? 'account.sent.hint' : 'serverAccount.sentHint')}
+      </p>
       <DemoMail />
       <LinkButton href="/login" size="large" wide>
         {t('account.toLogin')}

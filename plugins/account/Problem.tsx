@@ -1,4 +1,6 @@
 import type { Failure } from '../../events/session-types.ts';
+import { can } from '../../src/core/server/server.ts';
+import type { Read } from '../../src/kernel/read.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { AlarmIcon, ReloadIcon } from '../../src/ui/icons.ts';
 import type { Translate } from '../../src/ui/view.tsx';
@@ -22,11 +24,31 @@ const CODES: ReadonlySet<string> = new Set([
 /** The key of the words for a field's code. */
 export const wordOfCode = (code: string): string => `account.code.${CODES.has(code) ? code : 'other'}`;
 
+const REFUSALS: ReadonlySet<string> = new Set([
+  'unauthorised',
+  'forbidden',
+  'notFound',
+  'conflict',
+  'invalid',
+  'unavailable',
+]);
+
+/**
+ * The words for a form that the server refused as a whole. The product names the fields; of another kind of server only that it said
+ * no is known.
+ */
+export const wordsOfRefusal = (read: Read, form: 'register' | 'resetMail' | 'reset') =>
+  can(read, 'accountMails')
+    ? undefined
+    : (reason: string) => (REFUSALS.has(reason) ? `serverAccount.refused.${form}` : undefined);
+export type WordsOfRefusal = ReturnType<typeof wordsOfRefusal>;
+
 type ProblemProps = {
   t: Translate;
   failure: Failure | null;
   /** Name and code of fields that the form does not have. */
   rest?: readonly (readonly [field: string, code: string])[];
+  wordOf?: WordsOfRefusal;
   onRetry: () => void;
   busy: boolean;
 };
@@ -35,7 +57,7 @@ type ProblemProps = {
  * What stands in the way of the whole form, above it and read out at once: codes without a field of their own, or why
  * no usable answer came. What is said at a field is not said again here.
  */
-export function Problem({ t, failure, rest = [], onRetry, busy }: ProblemProps) {
+export function Problem({ t, failure, rest = [], wordOf, onRetry, busy }: ProblemProps) {
   if (!failure) return <div role="alert" className={styles.region} />; // a region that is there already is read more reliably
   const words = rest.map(([field, code]) => `${field}: ${t(wordOfCode(code))}`);
   const atFields = failure.fields !== undefined && rest.length < Object.keys(failure.fields).length;
@@ -51,7 +73,7 @@ export function Problem({ t, failure, rest = [], onRetry, busy }: ProblemProps) 
             ))}
           </ul>
         ) : (
-          <p>{t(`failure.${failure.reason}`)}</p>
+          <p>{t(wordOf?.(failure.reason) ?? `failure.${failure.reason}`)}</p>
         )}
         {!failure.fields && (
           <Button size="small" icon={ReloadIcon} loading={busy} onClick={onRetry}>

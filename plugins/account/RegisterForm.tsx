@@ -5,6 +5,7 @@ import * as settingsEvents from '../../events/settings.ts';
 import { drafts } from '../../src/core/storage/drafts.ts';
 import { emailProblem } from '../../src/rules/email.ts';
 import { LANGUAGE_NAMES } from '../../src/core/app/languages.ts';
+import { can } from '../../src/core/server/server.ts';
 import { wantedLanguage } from '../../src/core/app/settings.ts';
 import { Secret } from '../../src/kernel/secret.ts';
 import { Checkbox } from '../../src/ui/Checkbox.tsx';
@@ -15,7 +16,7 @@ import { view } from '../../src/ui/view.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { accountPages } from './account.state.ts';
 import { NewPassword } from './NewPassword.tsx';
-import { wordOfCode } from './Problem.tsx';
+import { wordOfCode, wordsOfRefusal } from './Problem.tsx';
 import { newPasswordProblem } from './strength.ts';
 
 /** E-mail, password, language and the terms. */
@@ -23,11 +24,13 @@ export const RegisterForm = view(function RegisterFormView({ read, publish, t })
   const { register } = read(accountPages).forms;
   const language = read(wantedLanguage);
   const busy = register.status === 'sending';
+  // The terms are a page of the service.
+  const hasTerms = can(read, 'pages');
   const form = useForm({
     fields: {
       email: emailProblem,
       password: (password: string, { email }: { email: string }) => newPasswordProblem(password, email),
-      terms: (terms: string) => (terms === 'yes' ? null : 'account.code.terms'),
+      terms: (terms: string) => (terms === 'yes' || !hasTerms ? null : 'account.code.terms'),
     },
     draft: read(drafts).register,
     onPause: ({ email }) => publish(forms.draftKept({ form: 'register', fields: { email } })),
@@ -48,6 +51,7 @@ export const RegisterForm = view(function RegisterFormView({ read, publish, t })
       t={t}
       form={form}
       failure={register.failure}
+      wordOf={wordsOfRefusal(read, 'register')}
       busy={busy}
       submit={t('account.register.submit')}
     >
@@ -65,18 +69,20 @@ export const RegisterForm = view(function RegisterFormView({ read, publish, t })
         options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value], lang: value }))}
         onChange={(chosen) => publish(settingsEvents.languageChosen({ language: chosen }))}
       />
-      <div>
-        <Checkbox
-          name="terms"
-          label={t('account.register.agree')}
-          checked={form.values.terms === 'yes'}
-          error={wrong('terms')}
-          onChange={(agreed) => form.change('terms', agreed ? 'yes' : '')}
-        />
-        <a href="/stand-alone-page/terms" target="_blank" rel="noreferrer">
-          {t('account.register.terms')}
-        </a>
-      </div>
+      {hasTerms && (
+        <div>
+          <Checkbox
+            name="terms"
+            label={t('account.register.agree')}
+            checked={form.values.terms === 'yes'}
+            error={wrong('terms')}
+            onChange={(agreed) => form.change('terms', agreed ? 'yes' : '')}
+          />
+          <a href="/stand-alone-page/terms" target="_blank" rel="noreferrer">
+            {t('account.register.terms')}
+          </a>
+        </div>
+      )}
     </AccountForm>
   );
 });

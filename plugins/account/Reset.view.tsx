@@ -1,4 +1,5 @@
 import * as account from '../../events/account.ts';
+import { can } from '../../src/core/server/server.ts';
 import { session } from '../../src/core/session/session.ts';
 import { Secret } from '../../src/kernel/secret.ts';
 import { LinkButton } from '../../src/ui/Button.tsx';
@@ -9,13 +10,14 @@ import { AccountForm } from './AccountForm.tsx';
 import { accountPages } from './account.state.ts';
 import { Frame } from './Frame.tsx';
 import { NewPassword } from './NewPassword.tsx';
-import { wordOfCode } from './Problem.tsx';
+import { wordOfCode, wordsOfRefusal } from './Problem.tsx';
 import { newPasswordProblem } from './strength.ts';
 
 /** A new password by the link of a mail (ACC-02). */
 export default view(function ResetView({ read, t }) {
   const { forms, token } = read(accountPages);
   const { status, failure } = forms.reset;
+  const signsOut = can(read, 'accountMails');
   const toLogin = { href: '/login', label: t('account.toLogin') };
   if (status === 'done')
     return (
@@ -24,7 +26,7 @@ export default view(function ResetView({ read, t }) {
         icon={SuccessIcon}
         tone="good"
         title={t('account.reset.done')}
-        lead={t('account.reset.doneLead')}
+        lead={signsOut ? t('account.reset.doneLead') : undefined}
       >
         <LinkButton href="/login" variant="primary" size="large" wide>
           {t('login.submit')}
@@ -49,7 +51,12 @@ export default view(function ResetView({ read, t }) {
       </Frame>
     );
   return (
-    <Frame stage="form" title={t('account.reset.title')} lead={t('account.reset.lead')} back={toLogin}>
+    <Frame
+      stage="form"
+      title={t('account.reset.title')}
+      lead={signsOut ? t('account.reset.lead') : undefined}
+      back={toLogin}
+    >
       <ResetForm token={token} />
     </Frame>
   );
@@ -68,7 +75,14 @@ const ResetForm = view<{ token: Secret }>(function ResetFormView({ read, publish
   });
   const problem = form.problem('password');
   return (
-    <AccountForm t={t} form={form} failure={reset.failure} busy={busy} submit={t('account.reset.submit')}>
+    <AccountForm
+      t={t}
+      form={form}
+      failure={reset.failure}
+      wordOf={wordsOfRefusal(read, 'reset')}
+      busy={busy}
+      submit={t('account.reset.submit')}
+    >
       <NewPassword
         {...form.field('password')}
         t={t}

@@ -93,14 +93,14 @@ export const Verifying = view<{ state: Sending }>(function VerifyingView({ read,
   );
 });
 
-/** The address is proved: the first steps. */
-export const Verified = view(function VerifiedView({ t }) {
+/** The address is proved, or the server wants no proof: the first steps. */
+export const Verified = view<{ title?: string }>(function VerifiedView({ t }, { title }) {
   return (
     <Frame
       stage="verified"
       icon={SuccessIcon}
       tone="good"
-      title={t('account.verified.title')}
+      title={t(title ?? 'account.verified.title')}
       lead={t('account.verified.lead')}
     >
       <LinkButton href="/login" variant="primary" size="large" wide>

@@ -32,7 +32,7 @@ export const accountEffects = [
   }),
   visitorEffect({
     name: 'send the mail that proves an address once more',
-    ability: 'register',
+    ability: 'accountMails',
     on: account.verificationMailRequested,
     how: 'first',
     run: ({ payload: { email, language } }, world) =>
@@ -40,7 +40,7 @@ export const accountEffects = [
   }),
   visitorEffect({
     name: 'prove the address by the mailed link',
-    ability: 'register',
+    ability: 'accountMails',
     // Not ON the address: a page that begins with the link knows it before effects listen. And not before what was typed
     // is back: whose address is proved is among it.
     while: (read) =>

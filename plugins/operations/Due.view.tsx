@@ -10,7 +10,7 @@ import { Section } from '../../src/ui/Section.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { dueAt, valueOf } from './due.ts';
 import { dueOf, editOf } from './lists.state.ts';
-import { styles } from './styles.ts';
+import own from './Operations.module.css';
 import { amount, careTitle } from './words.ts';
 
 /** Which maintenance of a device is due, soon or overdue, and what was done (TRAC-14). */
@@ -21,7 +21,7 @@ export default view<{ device: number }>(function DueView({ read, publish, t, lan
   const time = read(now);
   return (
     <Section title={t('operations.rooms.maintenance')}>
-      <ul className={styles.due}>
+      <ul className={own.due}>
         {read(dueOf(device)).map((care) => {
           const value = valueOf(care.type, measured, time);
           const due = dueAt(care, device, value);
@@ -29,7 +29,7 @@ export default view<{ device: number }>(function DueView({ read, publish, t, lan
             <li key={care.id}>
               <span>
                 {care.name || t('operations.one.maintenance')}
-                <span className={styles.state} data-state={due?.state}>
+                <span className={own.state} data-state={due?.state}>
                   {due
                     ? t(due.state === 'overdue' ? 'operations.overdue' : 'operations.left', {
                         amount: amount(care.type, due.by, tongue),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../src/ui/Button.tsx';
+import rows from '../../src/ui/RowsPage.module.css';
 import { view } from '../../src/ui/view.tsx';
-import { styles } from './styles.ts';
 
 type FrameProps = {
   title: string;
@@ -17,7 +17,7 @@ export const FormFrame = view<FrameProps>(function FormFrameView(
 ) {
   return (
     <form
-      className={styles.form}
+      className={rows.form}
       aria-label={title}
       noValidate
       onSubmit={(event) => {
@@ -27,7 +27,7 @@ export const FormFrame = view<FrameProps>(function FormFrameView(
     >
       <h2>{title}</h2>
       {children}
-      <div className={styles.buttons}>
+      <div className={rows.buttons}>
         <Button variant="quiet" onClick={onCancel}>
           {t('care.cancel')}
         </Button>

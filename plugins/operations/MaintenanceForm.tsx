@@ -9,7 +9,7 @@ import { dayOf, storedCare, typedCare, unitOf } from './care-form.ts';
 import { DeviceLinks } from './DeviceLinks.tsx';
 import { COUNTED, countedBy } from './due.ts';
 import { FormFrame } from './FormFrame.tsx';
-import { styles } from './styles.ts';
+import own from './Operations.module.css';
 
 type CareProps = { thing: Maintenance | null; onSave: (set: object) => void; onCancel: () => void };
 
@@ -52,7 +52,7 @@ export const MaintenanceForm = view<CareProps>(function MaintenanceFormView(
         onSave({ name: typed.name.trim(), type: typed.type, ...stored, devices });
       }}
     >
-      <div className={styles.fields}>
+      <div className={own.fields}>
         <TextField
           label={t('operations.whatToDo')}
           value={typed.name}

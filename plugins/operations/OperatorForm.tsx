@@ -3,7 +3,7 @@ import type { Operator } from '../../events/operations-types.ts';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { FormFrame } from './FormFrame.tsx';
-import { styles } from './styles.ts';
+import own from './Operations.module.css';
 
 type OperatorProps = { thing: Operator | null; onSave: (set: object) => void; onCancel: () => void };
 
@@ -25,7 +25,7 @@ export const OperatorForm = view<OperatorProps>(function OperatorFormView(
         if (name.trim() !== '' && key.trim() !== '') onSave({ name: name.trim(), key: key.trim() });
       }}
     >
-      <div className={styles.fields}>
+      <div className={own.fields}>
         <TextField
           label={t('operations.name')}
           value={name}

@@ -3,7 +3,7 @@ import { formatTime } from '../../src/ui/format-time.ts';
 import { view } from '../../src/ui/view.tsx';
 import { type Run, runsOf } from './orders.state.ts';
 import { typeKey } from './order-types.ts';
-import { styles } from './styles.ts';
+import own from './Operations.module.css';
 
 const LOOK: Readonly<Partial<Record<Run['state'], string>>> = { queued: 'soon', refused: 'overdue' };
 
@@ -22,18 +22,18 @@ export const OrderRuns = view<{ device: number }>(function OrderRunsView({ read,
   return (
     <section>
       <h3>{t('orders.runs')}</h3>
-      <ul className={styles.due} aria-live="polite">
+      <ul className={own.due} aria-live="polite">
         {runs.map((run) => {
           const key = typeKey(run.order.type);
           return (
             <li key={run.run} data-testid="order-run">
               <span>
                 {key === null ? run.order.type : t(key)}
-                <span className={styles.state} data-state={LOOK[run.state]}>
+                <span className={own.state} data-state={LOOK[run.state]}>
                   {said(run)}
                 </span>
               </span>
-              <span className={styles.state}>{formatTime(run.at, language, zone)}</span>
+              <span className={own.state}>{formatTime(run.at, language, zone)}</span>
             </li>
           );
         })}

@@ -9,6 +9,7 @@ import { Button, LinkButton } from '../../src/ui/Button.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';
 import { CommandsIcon, SendIcon } from '../../src/ui/icons.ts';
 import { EmptyState, ErrorState } from '../../src/ui/Notice.tsx';
+import rows from '../../src/ui/RowsPage.module.css';
 import { Select } from '../../src/ui/Select.tsx';
 import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
@@ -17,7 +18,7 @@ import { OrderRuns } from './OrderRuns.tsx';
 import { orders } from './orders.state.ts';
 import { isAskedTwice, parametersOf, typeKey, valuesOf } from './order-types.ts';
 import { OPERATIONS_PATH } from './place.ts';
-import { styles } from './styles.ts';
+import own from './Operations.module.css';
 
 /** A type of command in words; one that this version does not know under its own name. */
 export const orderName = (type: string, t: Translate): string => {
@@ -55,7 +56,7 @@ export default view(function OrdersView({ read, publish, t }) {
         closeLabel={t('shell.close')}
         onClose={close}
       >
-        <div className={styles.orders}>
+        <div className={own.orders}>
           {isOffline && <Banner tone="warning" text={t('orders.offline')} />}
           {list === null && failure === null && (
             <Skeleton label={t('orders.loading')}>
@@ -78,12 +79,12 @@ export default view(function OrdersView({ read, publish, t }) {
           {list && list.saved.length > 0 && (
             <section>
               <h3>{t('orders.saved')}</h3>
-              <ul className={styles.due}>
+              <ul className={own.due}>
                 {list.saved.map(({ id, name: called, type }) => (
                   <li key={id}>
                     <span>
                       {called || orderName(type, t)}
-                      {called && <span className={styles.state}>{orderName(type, t)}</span>}
+                      {called && <span className={own.state}>{orderName(type, t)}</span>}
                     </span>
                     <Button
                       size="small"
@@ -166,7 +167,7 @@ const FreeOrder = view<FreeProps>(function FreeOrderView({ t, language }, { type
   const isMissing = (name: string) => isTried && (typed[name] ?? '').trim() === '';
   return (
     <form
-      className={styles.order}
+      className={own.order}
       aria-label={t('orders.new')}
       noValidate
       onSubmit={(event) => {
@@ -219,7 +220,7 @@ const FreeOrder = view<FreeProps>(function FreeOrderView({ t, language }, { type
           />
         ),
       )}
-      <div className={styles.buttons}>
+      <div className={rows.buttons}>
         <Button type="submit" variant="primary" icon={SendIcon} disabled={disabled}>
           {t('orders.send')}
         </Button>

@@ -14,13 +14,14 @@ import { Button } from '../../src/ui/Button.tsx';
 import { AlertsIcon, CareIcon, DeleteIcon, EditIcon, PersonIcon, PlusIcon } from '../../src/ui/icons.ts';
 import { EmptyState } from '../../src/ui/Notice.tsx';
 import { LoadedRows } from '../../src/ui/RowsPage.tsx';
+import rows from '../../src/ui/RowsPage.module.css';
 import { view } from '../../src/ui/view.tsx';
 import { choices, editOf, listIn, removalOf, type ThingOf } from './lists.state.ts';
 import { MaintenanceForm } from './MaintenanceForm.tsx';
 import { OperatorForm } from './OperatorForm.tsx';
 import type { Room } from './place.ts';
 import { RuleForm } from './RuleForm.tsx';
-import { styles } from './styles.ts';
+import own from './Operations.module.css';
 import { careTitle, channelName, ruleTitle, type Tongue } from './words.ts';
 
 const ICONS = { rule: AlertsIcon, maintenance: CareIcon, operator: PersonIcon } as const;
@@ -130,12 +131,12 @@ export const Register = view<{ room: Room }>(function RegisterView({ read, publi
       {shown.length > 0 && (
         <>
           {open !== 'new' && (
-            <div className={styles.intro}>
-              <p className={styles.hint}>{t(`operations.about.${room}`)}</p>
+            <div className={own.intro}>
+              <p className={rows.hint}>{t(`operations.about.${room}`)}</p>
               {add}
             </div>
           )}
-          <ul className={styles.list} data-testid={`operations-${room}`}>
+          <ul className={rows.list} data-testid={`operations-${room}`}>
             {shown.map((thing) => {
               const { title, about } = lineOf(read, room, thing, tongue);
               if (open === thing.id)
@@ -145,14 +146,14 @@ export const Register = view<{ room: Room }>(function RegisterView({ read, publi
                   </li>
                 );
               return (
-                <li key={thing.id} className={styles.row}>
-                  <div className={styles.head}>
-                    <h2 className={styles.title}>{title}</h2>
-                    {thing.id < 0 && <span className={styles.mark}>{t('operations.waiting')}</span>}
+                <li key={thing.id} className={rows.row}>
+                  <div className={rows.head}>
+                    <h2 className={own.title}>{title}</h2>
+                    {thing.id < 0 && <span className={rows.mark}>{t('operations.waiting')}</span>}
                   </div>
-                  <p className={styles.about}>{about}</p>
+                  <p className={rows.about}>{about}</p>
                   {!locked && (
-                    <div className={styles.actions}>
+                    <div className={rows.actions}>
                       <Button
                         size="small"
                         icon={EditIcon}

@@ -2,15 +2,15 @@ import { useState } from 'react';
 import type { Rule } from '../../events/operations-types.ts';
 import { RAISED_ALARMS } from '../../src/core/devices/alert-about.ts';
 import { Checkbox } from '../../src/ui/Checkbox.tsx';
+import rows from '../../src/ui/RowsPage.module.css';
 import { SegmentedControl } from '../../src/ui/SegmentedControl.tsx';
 import { Select } from '../../src/ui/Select.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
-import { classes } from '../../src/ui/classes.ts';
 import { view } from '../../src/ui/view.tsx';
 import { DeviceLinks } from './DeviceLinks.tsx';
 import { FormFrame } from './FormFrame.tsx';
 import { BLANK, choices } from './lists.state.ts';
-import { styles } from './styles.ts';
+import own from './Operations.module.css';
 import { alarmName, channelName, eventName } from './words.ts';
 
 type RuleProps = { thing: Rule | null; onSave: (set: object) => void; onCancel: () => void };
@@ -59,7 +59,7 @@ export const RuleForm = view<RuleProps>(function RuleFormView(
         });
       }}
     >
-      {known === null && <p className={styles.hint}>{t('operations.choicesUnknown')}</p>}
+      {known === null && <p className={rows.hint}>{t('operations.choicesUnknown')}</p>}
       <Select
         label={t('operations.event')}
         options={types}
@@ -67,9 +67,9 @@ export const RuleForm = view<RuleProps>(function RuleFormView(
         onChange={(type) => put({ type })}
       />
       {rule.type === 'alarm' && (
-        <fieldset className={styles.part}>
+        <fieldset className={rows.part}>
           <legend>{t('operations.kinds')}</legend>
-          <div className={classes(styles.choices, styles.scrolls)}>
+          <div className={rows.choices}>
             {kinds.map(({ value, label }) => (
               <Checkbox
                 key={value}
@@ -79,14 +79,14 @@ export const RuleForm = view<RuleProps>(function RuleFormView(
               />
             ))}
           </div>
-          <p className={styles.error} role="alert">
+          <p className={rows.error} role="alert">
             {said('alarms')}
           </p>
         </fieldset>
       )}
-      <fieldset className={styles.part}>
+      <fieldset className={rows.part}>
         <legend>{t('operations.whichDevices')}</legend>
-        <div className={styles.tabs}>
+        <div className={own.tabs}>
           <SegmentedControl
             label={t('operations.whichDevices')}
             options={[
@@ -105,9 +105,9 @@ export const RuleForm = view<RuleProps>(function RuleFormView(
           onChange={(devices) => put({ devices: [...devices] })}
         />
       )}
-      <fieldset className={styles.part}>
+      <fieldset className={rows.part}>
         <legend>{t('operations.by')}</legend>
-        <div className={classes(styles.choices, styles.scrolls)}>
+        <div className={rows.choices}>
           {channels.map((channel) => (
             <Checkbox
               key={channel}
@@ -117,11 +117,11 @@ export const RuleForm = view<RuleProps>(function RuleFormView(
             />
           ))}
         </div>
-        <p className={styles.error} role="alert">
+        <p className={rows.error} role="alert">
           {said('channels')}
         </p>
       </fieldset>
-      <div className={styles.fields}>
+      <div className={own.fields}>
         {((known?.calendars.length ?? 0) > 0 || rule.calendar !== null) && (
           <Select
             label={t('operations.when')}

@@ -1,9 +1,9 @@
-import { concat, defer, EMPTY, expand, map, mergeMap, type Observable, of } from 'rxjs';
+import { concat, defer, EMPTY, mergeMap, type Observable, of } from 'rxjs';
 import * as operationsEvents from '../../events/operations.ts';
 import type { Rule } from '../../events/operations-types.ts';
 import type { Call } from '../../src/api/call.ts';
 import { devices } from '../../src/core/devices/devices.ts';
-import { bannerFor } from '../../src/core/devices/silence.effects.ts';
+import { bannerFor, ownAlertsKept } from '../../src/core/devices/silence.effects.ts';
 import { askAsMember } from '../../src/core/server/ask-as-member.effects.ts';
 import { connectivity } from '../../src/core/server/connectivity.ts';
 import { admin } from '../../src/core/session/admin.ts';
@@ -20,8 +20,10 @@ const SLOT = 'careAlerts';
 const FIRST_LOOK = 20_000;
 /** Maintenance takes days to become due (milliseconds). */
 const LOOK_EVERY = 3_600_000;
-/** So many devices are asked how far they are. */
-const MOST_COUNTED = 500;
+/** So many devices are asked at once how far they are. */
+const PIECE = 100;
+/** Between two portions of many alerts (milliseconds). */
+const NEXT_PORTION = 5_000;
 
 /** Asks, and goes on with the answer; without one nothing follows. */
 const asked = <Answer>(
@@ -44,32 +46,57 @@ const asked = <Answer>(
     );
   });
 
+const kept = (world: World): Observable<Draft> =>
+  defer(() => {
+    const { told, lookedAt } = world.read(careAlerts);
+    return keepOwn(world, SLOT, operationsEvents.careAlertsRestored({ told: { ...told }, lookedAt }));
+  });
+
+/** Raises what is due and told by nobody, in portions; each is kept before the next. */
+const raised = (world: World, rules: readonly Rule[]): Observable<Draft> =>
+  defer(() => {
+    const { read, ports } = world;
+    const found = careAlertsNow(read, rules, ports.clock.now() / 1000);
+    if (!found) return EMPTY;
+    const alarms = found.alarms.map((each) => ({ ...each }));
+    return concat(
+      of(operationsEvents.careAlertsRaised({ alarms, told: { ...found.told } })),
+      alarms.length > 0 ? of(bannerFor(alarms)) : EMPTY,
+      found.isMore
+        ? concat(kept(world), ports.clock.after(NEXT_PORTION).pipe(mergeMap(() => raised(world, rules))))
+        : EMPTY,
+    );
+  });
+
+/** Asks what these devices have counted, piece by piece. A piece without an answer leaves its devices as they were. */
+function counted(world: World, ids: readonly number[], done: (isWhole: boolean) => Observable<Draft>) {
+  let isWhole = true;
+  const pieces = Array.from({ length: Math.ceil(ids.length / PIECE) }, (_, i) =>
+    askAsMember(world, world.ports.backend.counters(ids.slice(i * PIECE, (i + 1) * PIECE)), (result) => {
+      if (result.ok) return [operationsEvents.countersLoaded({ counters: [...result.value] })];
+      isWhole = false;
+      return [];
+    }),
+  );
+  return concat(
+    ...pieces,
+    defer(() => done(isWhole)),
+  );
+}
+
 /** One look at all maintenance: what there is, how far its devices are, and what is due and told by nobody. */
 function look(world: World): Observable<Draft> {
   const { read, ports } = world;
-  const { backend, clock } = ports;
+  const { backend } = ports;
   const ids = [...read(devices).byId.keys()];
-  const raise = (rules: readonly Rule[]) =>
-    defer(() => {
-      const found = careAlertsNow(read, rules, clock.now() / 1000);
-      if (!found) return EMPTY;
-      const alarms = found.alarms.map((each) => ({ ...each }));
-      const fact = operationsEvents.careAlertsRaised({ alarms, told: { ...found.told } });
-      return of(fact, ...(alarms.length > 0 ? [bannerFor(alarms)] : []));
-    });
+  const looked = of(operationsEvents.careLooked());
   const count = (rules: readonly Rule[]) => {
     const wanted = read(careList).shown.flatMap(({ type, devices: linked }) => {
       const by = countedBy(type);
       return by === 'way' || by === 'hours' ? linked : [];
     });
     const untold = [...new Set(wanted)].filter((device) => !isToldByServer(rules, device));
-    if (untold.length === 0) return raise(rules);
-    return asked(
-      world,
-      backend.counters(untold.slice(0, MOST_COUNTED)),
-      () => raise(rules),
-      (counters) => [operationsEvents.countersLoaded({ counters: [...counters] })],
-    );
+    return counted(world, untold, (isWhole) => concat(raised(world, rules), isWhole ? looked : EMPTY));
   };
   const things = (rules: readonly Rule[]) =>
     asked(
@@ -81,10 +108,44 @@ function look(world: World): Observable<Draft> {
   // Which devices a rule is linked with costs many calls at some servers: only where that matters.
   return asked(world, backend.rules.list([]), (rules) => {
     const about = rules.filter(({ type }) => type === 'maintenance');
-    if (about.some(({ always, channels }) => always && channels.includes('web'))) return EMPTY;
+    if (about.some(({ always, channels }) => always && channels.includes('web'))) return looked;
     return about.length === 0 ? things([]) : asked(world, backend.rules.list(ids), things);
   });
 }
+
+const isRecent = ({ read, ports }: World): boolean =>
+  read(careAlerts).lookedAt + LOOK_EVERY > ports.clock.now();
+
+/**
+ * Looks, one tab of the browser after the other. Where another tab has looked meanwhile, its alerts count and nothing is asked: each
+ * alert is raised once, whatever the number of tabs.
+ */
+function lookInTurn(world: World): Observable<Draft> {
+  const { read, ports } = world;
+  return ports.turns.alone(
+    `care-${read(admin).userID}`,
+    defer(() => {
+      const before = read(careAlerts).lookedAt;
+      return concat(
+        readOwn(world, SLOT, operationsEvents.careAlertsRestored),
+        defer(() => {
+          if (!isRecent(world)) return concat(look(world), kept(world));
+          return read(careAlerts).lookedAt === before ? EMPTY : ownAlertsKept(world);
+        }),
+      );
+    }),
+  );
+}
+
+/** Looks after `least` milliseconds, unless a look was less than an hour ago: then when that hour is over. And so on. */
+const rounds = (world: World, least: number): Observable<Draft> =>
+  defer(() => {
+    const { read, ports } = world;
+    const due = read(careAlerts).lookedAt + LOOK_EVERY - ports.clock.now();
+    return ports.clock
+      .after(Math.max(least, due))
+      .pipe(mergeMap(() => concat(lookInTurn(world), rounds(world, LOOK_EVERY))));
+  });
 
 /** Alerts about maintenance that is due, where the server itself tells of none (TRAC-14). */
 export const careAlertsEffects = [
@@ -96,24 +157,7 @@ export const careAlertsEffects = [
       !read(admin).ghostMode &&
       read(devices).status === 'ready' &&
       read(connectivity).online !== false,
-    run: (_, world) => {
-      const { clock } = world.ports;
-      return concat(
-        readOwn(world, SLOT, operationsEvents.careAlertsRestored),
-        clock.after(FIRST_LOOK).pipe(
-          map(() => null),
-          expand(() => clock.after(LOOK_EVERY).pipe(map(() => null))),
-          mergeMap(() => look(world)),
-        ),
-      );
-    },
-  }),
-  effect({
-    name: 'keep which maintenance had an alert',
-    ability: 'operations',
-    on: operationsEvents.careAlertsRaised,
-    how: 'inOrder',
     run: (_, world) =>
-      keepOwn(world, SLOT, operationsEvents.careAlertsRestored({ told: { ...world.read(careAlerts).told } })),
+      concat(readOwn(world, SLOT, operationsEvents.careAlertsRestored), rounds(world, FIRST_LOOK)),
   }),
 ];

@@ -1,3 +1,4 @@
+import { map } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import * as auth from '../../events/auth.ts';
 import * as deviceEvents from '../../events/devices.ts';
@@ -10,7 +11,7 @@ import { silenceEffects } from '../../src/core/devices/silence.effects.ts';
 import type { ApiRequest, Reply } from '../../src/ports/http-types.ts';
 import { serverLacks } from '../../tests/abilities-given.ts';
 import { access, aDevice, backend } from '../../tests/samples.ts';
-import { scenario } from '../../tests/scenario.ts';
+import { type Scenario, scenario } from '../../tests/scenario.ts';
 import { careAlerts } from './care-alerts.ts';
 import { operationsPlugin } from './index.ts';
 
@@ -67,8 +68,9 @@ function server(told: Told) {
   };
 }
 const list = deviceEvents.listed({ devices: [aDevice(1), aDevice(2)], leftOut: [], source: 'server' });
-const story = (told: Told) =>
+const story = (told: Told, beside?: Scenario) =>
   scenario({
+    ...(beside && { beside }),
     plugins: [operationsPlugin],
     effects: silenceEffects,
     backend: backend(),
@@ -181,6 +183,114 @@ describe('[TRAC-14] an alert when maintenance is due', () => {
       .check(() => void (told.cars = { 1: { km: 10_050 } }))
       .after('1h')
       .check((app) => expect(alerts(app)).toEqual([[1, CARE_OVERDUE, 'Oil']]));
+  });
+});
+
+describe('[TRAC-14] a look at all maintenance', () => {
+  const looks = (app: Scenario) => app.world.asked.filter((each) => each === 'get /maintenance').length;
+  const ids = Array.from({ length: 1_250 }, (_, i) => i + 1);
+  const fleet = deviceEvents.listed({ devices: ids.map((id) => aDevice(id)), leftOut: [], source: 'server' });
+  const every = (car: Car) => Object.fromEntries(ids.map((id) => [id, car]));
+
+  test('counts every device of a large fleet, and raises its alerts in portions', async () => {
+    const it = story({ care: [oil(ids)], cars: every({ km: 10_020 }) });
+    const alarms = (app: App) =>
+      app.log.events.flatMap(({ type, payload }) =>
+        type === 'operations/careAlertsRaised' ? [(payload as { alarms: unknown[] }).alarms.length] : [],
+      );
+    await it
+      .when(fleet)
+      .after('22s')
+      .check((app) => expect(alarms(app)).toEqual([200]))
+      .after('1min')
+      .check((app) => {
+        expect(alarms(app)).toEqual([200, 200, 200, 200, 200, 200, 50]);
+        expect(Object.keys(app.read(careAlerts).told)).toHaveLength(1_250);
+      })
+      .after('1h')
+      .check((app) => expect(alarms(app)).toHaveLength(7));
+  });
+
+  test('goes on where a piece of the fleet has no answer, and is not over', async () => {
+    const told: Told = { care: [oil(ids)], cars: every({ km: 10_020 }) };
+    const it = story(told).with((world) => {
+      const { replies } = world;
+      world.replies = (request) =>
+        request.path === '/devices' && [request.query?.['id'] ?? []].flat().includes(1_200)
+          ? { status: 503, body: null }
+          : replies(request);
+    });
+    await it
+      .when(fleet)
+      .after('2min')
+      .check((app) => {
+        expect(Object.keys(app.read(careAlerts).told)).toHaveLength(1_150);
+        expect(app.read(careAlerts).lookedAt).toBe(0);
+      });
+  });
+
+  test('comes once an hour, however often the network comes and goes', async () => {
+    const it = story({ care: [oil()], cars: { 1: { km: 5_000 } } });
+    await it
+      .after('1min')
+      .when(network.wentOffline(), network.wentOnline())
+      .after('5min')
+      .when(network.wentOffline(), network.wentOnline())
+      .after('50min')
+      .check(() => expect(looks(it)).toBe(1))
+      .after('6min')
+      .check(() => expect(looks(it)).toBe(2));
+  });
+
+  test('that had no answer is made up for when the network is back', async () => {
+    const told: Told = { care: [oil()], cars: { 1: { km: 10_020 } }, fails: /positions/ };
+    await story(told)
+      .after('1min')
+      .check(() => void (told.fails = /nothing/))
+      .when(network.wentOffline(), network.wentOnline())
+      .after('1min')
+      .check((app) => expect(alerts(app)).toHaveLength(1));
+  });
+
+  test('is made by one of two tabs: the alert is raised once, and stands in both', async () => {
+    const told: Told = { care: [oil()], cars: { 1: { km: 10_020 } } };
+    const one = story(told);
+    const two = story(told, one);
+    for (const tab of [one, two])
+      tab.with((world) => {
+        const { replies } = world;
+        // Both tabs look at the same moment, and no answer comes at once.
+        world.replies = (request) => one.clock.after(500).pipe(map(() => replies(request) as Reply));
+      });
+    const raised = ({ app: { log } }: Scenario) =>
+      log.events.filter(({ type }) => type === 'operations/careAlertsRaised').length;
+    await one.check(async () => {
+      await two
+        .after('1min')
+        .check(() => {
+          expect(raised(one) + raised(two)).toBe(1);
+          expect(looks(one) + looks(two)).toBe(1);
+          for (const { app } of [one, two])
+            expect(app.read(notifications).success).toMatchObject([
+              { device: 1, kind: CARE_OVERDUE, text: 'Oil' },
+            ]);
+        })
+        .after('3h')
+        .check(() => expect(looks(one) + looks(two)).toBe(4));
+    });
+  });
+
+  test('of a tab that is closed meanwhile is made by the other', async () => {
+    const told: Told = { care: [oil()], cars: { 1: { km: 10_020 } } };
+    const one = story(told);
+    const two = story(told, one);
+    await one.check(async () => {
+      await two
+        .after('19s')
+        .check(() => one.app.stop())
+        .after('1min')
+        .check((app) => expect(alerts(app)).toHaveLength(1));
+    });
   });
 });
 

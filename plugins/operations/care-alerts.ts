@@ -13,21 +13,32 @@ type CareAlerts = {
   readonly counters: ReadonlyMap<number, Counted>;
   /** What alerts were raised for, by maintenance and device. */
   readonly told: Told;
+  /** When a tab of this browser last looked at all of it (Unix milliseconds). */
+  readonly lookedAt: number;
 };
 
 /** What devices have counted, and for which maintenance alerts were raised (TRAC-14). */
 export const careAlerts = plainProjection<CareAlerts>(
   'operations/careAlerts',
-  () => ({ counters: new Map(), told: {} }),
+  () => ({ counters: new Map(), told: {}, lookedAt: 0 }),
   (on) => [
     on(operationsEvents.countersLoaded, (s, { payload: { counters } }) => ({
       ...s,
-      counters: new Map(counters.map((each) => [each.device, each])),
+      // They come in pieces.
+      counters: new Map([...s.counters, ...counters.map((each) => [each.device, each] as const)]),
     })),
-    on(operationsEvents.careAlertsRestored, (s, { payload: { told } }) => ({ ...s, told })),
+    on(operationsEvents.careAlertsRestored, (s, { payload: { told, lookedAt = 0 } }) => ({
+      ...s,
+      told,
+      lookedAt,
+    })),
     on(operationsEvents.careAlertsRaised, (s, { payload: { told } }) => ({ ...s, told })),
+    on(operationsEvents.careLooked, (s, { at }) => ({ ...s, lookedAt: at })),
   ],
 );
+
+/** So many alerts are raised at once; the others follow. */
+const MOST_AT_ONCE = 200;
 
 /** The event by which a server tells of maintenance, and the channel by which it tells an open app. */
 const EVENT = 'maintenance';
@@ -43,7 +54,7 @@ export const isToldByServer = (rules: readonly Rule[], device: number): boolean 
 const NOT_COUNTED = { odometer: null, engineHours: null };
 
 /**
- * The alerts to raise now, and the whole record of alerts after that. Each due date or distance has one alert for each state.
+ * The alerts to raise now, at most 200 (`isMore`: there are others), and the whole record of alerts after that. Each due date or distance has one alert for each state.
  * Maintenance that the user marks as done is due at another one. Null: nothing has changed.
  *
  * @param rules of the server; what it tells of by itself is not told twice
@@ -53,11 +64,12 @@ export function careAlertsNow(
   read: Read,
   rules: readonly Rule[],
   now: number,
-): { readonly alarms: readonly Notification[]; readonly told: Told } | null {
+): { readonly alarms: readonly Notification[]; readonly told: Told; readonly isMore: boolean } | null {
   const { counters, told: before } = read(careAlerts);
   const { byId } = read(devices);
   const { next } = read(silence);
   const alarms: Notification[] = [];
+  let isMore = false;
   const told: Record<string, Told[string]> = {};
   for (const care of read(careList).shown)
     for (const device of care.devices) {
@@ -76,8 +88,16 @@ export function careAlertsNow(
       const isKnown = known?.due === at;
       // A counter may go back a little; that raises no second alert.
       const state = isKnown && known.state === 'overdue' ? 'overdue' : due.state;
+      if (isKnown && known.state === state) {
+        told[key] = known;
+        continue;
+      }
+      if (alarms.length === MOST_AT_ONCE) {
+        isMore = true;
+        if (known) told[key] = known;
+        continue;
+      }
       told[key] = { due: at, state };
-      if (isKnown && known.state === state) continue;
       alarms.push({
         ...{ id: ownAlertId(next + alarms.length), device, title: '', text: care.name },
         kind: state === 'overdue' ? CARE_OVERDUE : CARE_SOON,
@@ -85,5 +105,5 @@ export function careAlertsNow(
       });
     }
   const isSame = alarms.length === 0 && Object.keys(told).length === Object.keys(before).length;
-  return isSame ? null : { alarms, told };
+  return isSame ? null : { alarms, told, isMore };
 }

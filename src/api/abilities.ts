@@ -1,4 +1,5 @@
 import type { Backend } from './backend.ts';
+import { FOREIGN } from './foreign-abilities.ts';
 
 /**
  * What a server may have beyond the core of every server: signing in, the account and its settings as they are, devices and
@@ -6,6 +7,8 @@ import type { Backend } from './backend.ts';
  */
 export const ABILITIES = [
   'register',
+  /** Mails about an account: one proves the address of a new one, and their links hold for an hour and sign out all other devices. */
+  'accountMails',
   'passwordReset',
   'passwordChange',
   'demo',
@@ -43,25 +46,9 @@ export const ABILITIES = [
   'changeLog',
   'pages',
   'administration',
-  // From here on: what the product's server never has.
-  /** Rules that the server tells by, maintenance, and people who drive; each list is the account's own. */
-  'operations',
-  'operationsEditing',
-  /** Commands that are kept at the server under a name can be sent. */
-  'savedOrders',
-  /** Commands of every type that a tracker knows can be sent. */
-  'freeOrders',
-  /** Category, phone number and contact of a device can be changed. */
-  'deviceDetails',
-  /** A fence can be a line with a width. */
-  'fenceLines',
+  ...FOREIGN,
 ] as const;
 export type Ability = (typeof ABILITIES)[number];
-
-/** What the product's server never has. Before a server has described itself nobody is offered it. */
-export const FOREIGN_ABILITIES: ReadonlySet<string> = new Set(
-  ABILITIES.slice(ABILITIES.indexOf('operations')),
-);
 
 /** What a server says of itself once somebody is signed in, as that user may use it (TRAC-03). */
 export type Description = {
@@ -93,8 +80,8 @@ export const ABILITY_OF_CALL: Readonly<Record<keyof Backend, Ability | null>> = 
   demoLogin: 'demo',
   demoMail: 'demo',
   register: 'register',
-  sendVerification: 'register',
-  verifyEmail: 'register',
+  sendVerification: 'accountMails',
+  verifyEmail: 'accountMails',
   forgotPassword: 'passwordReset',
   resetPassword: 'passwordReset',
   changePassword: 'passwordChange',

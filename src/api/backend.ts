@@ -50,6 +50,8 @@ export type LoginRefusal =
   | 'expired'
   | 'codeNeeded'
   | 'codeWrong'
+  /** Name, password and code are right, but the server gives no access to a page of another site. */
+  | 'elsewhere'
   | 'credentials';
 
 export type LoginAnswer =

@@ -1,6 +1,8 @@
 import type { HeaderPolicy } from '../ports/http-parts.ts';
 import type { ApiRequest } from '../ports/http-types.ts';
+import type { Description } from './abilities.ts';
 import type { ChunkCalls } from './backend.ts';
+import type { Call } from './call.ts';
 import type { SocketCodec } from './socket-codec.ts';
 
 /** What the calls of a kind are made with. */
@@ -29,6 +31,8 @@ export type ServerKind = {
   readonly identifier: 'imei' | 'free';
   /** What somebody signs in with: an e-mail address, or any name that the server knows them by. */
   readonly login: 'email' | 'name';
+  /** Asks what the server offers before anybody signs in; null: that is known without asking. */
+  readonly greeting: Call<Description> | null;
   readonly visitor: (options: BackendOptions) => ChunkCalls['visitor'];
   /** The rest, which the first page does without: it need not even know the names of its files. */
   readonly parts: () => Promise<KindParts>;

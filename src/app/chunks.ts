@@ -1,14 +1,17 @@
 import * as inspectorEvents from '../../events/inspector.ts';
+import * as serverEvents from '../../events/server.ts';
 import type { ServerKind } from '../api/server-kind.ts';
 import { isRecordingName } from '../core/app/recording-name.ts';
 import type { App } from '../kernel/app.ts';
 import type { Draft } from '../kernel/event.ts';
 import type { Inspection } from '../replay/inspection.ts';
 import { fetchAhead } from '../ports/fetch-ahead.ts';
+import type { VisitorPorts } from '../ports/ports.ts';
 import type { InspectionParts } from './inspection-live.ts';
 import { fetchTexts, type LanguageTexts } from '../shell/language.ts';
 import { haveOwnTexts } from '../shell/own-texts.ts';
 import { fileRecording } from '../ui/recording-file.ts';
+import type { Setup } from './setup.ts';
 
 /** What a session needs. Asked for from here, the first page need not know the names of all its files. */
 export const sessionChunk = () => import('./session-chunk.ts');
@@ -22,6 +25,21 @@ export const adminChunk = async (kind: ServerKind, texts: LanguageTexts) => {
   ]);
   return { adminGrowth, adminCalls };
 };
+/** Where the server has to be asked, has it say what it offers before anybody signs in. */
+export async function greet(
+  { kind: { greeting } }: Setup,
+  app: App,
+  ports: VisitorPorts,
+  texts: LanguageTexts,
+): Promise<void> {
+  if (!greeting) return;
+  try {
+    await (await import('./greeting.ts')).greeted(greeting, app, ports, texts);
+  } catch {
+    // Pages that wait for the answer lead to the sign-in.
+    app.publish(serverEvents.describeFailed({ failure: { reason: 'unreachable', status: 0 } }));
+  }
+}
 /** What writes recordings down. */
 export const recorderChunk = () => import('./recorder.ts');
 /** The app without an account, for what somebody shares. */

@@ -27,3 +27,10 @@ test('an account that the demo does not have is asked for in vain, not made up',
   const { form } = demoKind(traccarKind).visitor(options).demoLogin('nobody', 'en').request;
   expect(form).toMatchObject({ email: 'nobody' });
 });
+
+test('[TRAC-01] the sign-in of a pretend Traccar still offers the demo’s accounts after the server has said what it offers', () => {
+  const { greeting } = demoKind(traccarKind);
+  expect(greeting?.read({ status: 200, body: { registration: true, version: '6.9.1' } })).toMatchObject({
+    value: { abilities: ['register', 'demo'] },
+  });
+});

@@ -2,6 +2,7 @@ import { DEMO_ACCOUNTS, demoCredentials } from '../../mocks/accounts.ts';
 import type { started } from '../../events/app.ts';
 import type { DemoControl } from '../../mocks/start.ts';
 import type { VisitorBackend } from '../api/backend.ts';
+import { mapped } from '../api/call.ts';
 import type { ServerKind } from '../api/server-kind.ts';
 import { later } from '../ports/later.ts';
 import type { TrackDriver } from '../ports/ports.ts';
@@ -28,6 +29,9 @@ export function demoKind(kind: ServerKind): ServerKind {
   });
   return {
     ...kind,
+    greeting:
+      kind.greeting &&
+      mapped(kind.greeting, (said) => ({ ...said, abilities: [...said.abilities, 'demo' as const] })),
     visitor: (options) => opened(kind.visitor(options)),
     async parts() {
       const parts = await kind.parts();

@@ -14,6 +14,7 @@ import { livePresence } from '../ports/presence-live.ts';
 import { liveScene } from '../ports/scene-live.ts';
 import { hearServerTime } from '../ports/server-time.ts';
 import { soundLater } from '../ports/sound-later.ts';
+import { liveTurns } from '../ports/turns-live.ts';
 import { keysEffect } from '../shell/keys.effects.ts';
 import { pageFaultsEffect } from './page-faults.effects.ts';
 import { EXPORT_WORKER_URL, fileExports } from '../workers/export-files.ts';
@@ -71,6 +72,7 @@ export async function sessionPorts(
       (config.routingUrl ? { kind: 'osrm', url: config.routingUrl } : null) ??
       (demo ? { kind: 'osrm', url: DEMO_ROUTING } : null),
     badge: shell?.badge ?? liveBadge,
+    turns: liveTurns(),
     analytics: config.analyticsUrl
       ? analyticsLater(() => import('../ports/analytics-live.ts'), config.analyticsUrl)
       : noAnalytics,

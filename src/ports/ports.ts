@@ -293,6 +293,12 @@ export type VisitorPorts = {
 /** What a page for guests can ask: a visitor's, and what a link shows. */
 export type GuestPorts = VisitorPorts & { readonly backend: ChunkCalls['guest'] };
 
+/** Work that one tab of the browser does at a time. */
+export type Turns = {
+  /** Waits until no other tab does work of this name, then does it; giving it up, or closing the page, lets the next one go on. */
+  alone<Value>(name: string, work: Observable<Value>): Observable<Value>;
+};
+
 /** Everything that a session can ask of the world. */
 export type Ports = VisitorPorts & {
   readonly backend: ChunkCalls['session'];
@@ -301,6 +307,7 @@ export type Ports = VisitorPorts & {
   readonly outbox: Outbox;
   readonly renewing: Renewing;
   readonly traces: Traces;
+  readonly turns: Turns;
   readonly push: Push;
   readonly sound: Sound;
   readonly media: Media;

@@ -8,14 +8,45 @@ import { writesItself } from './writes.ts';
  * secrets go in as their mark.
  */
 export function stateHash(snapshot: ReadonlyMap<string, unknown>): string {
-  const hash = sha256.create();
-  const text = (part: string) => hash.update(utf8ToBytes(part));
+  const sum = newSum();
   for (const id of [...snapshot.keys()].sort()) {
-    text(`${id}=`);
-    add(snapshot.get(id), text, (bytes) => hash.update(bytes));
-    text(';');
+    sum.text(`${id}=`);
+    add(snapshot.get(id), sum);
+    sum.text(';');
   }
-  return bytesToHex(hash.digest()).slice(0, 16);
+  return sum.digits(16);
+}
+
+/** Characters that are put together before they become bytes: one by one that took longer than the sum itself. */
+const TOGETHER = 8_192;
+
+type Sum = {
+  readonly text: (part: string) => void;
+  readonly bytes: (part: Uint8Array) => void;
+  readonly digits: (count: number) => string;
+};
+
+function newSum(): Sum {
+  const hash = sha256.create();
+  let waiting = '';
+  const flush = () => {
+    hash.update(utf8ToBytes(waiting));
+    waiting = '';
+  };
+  return {
+    text(part) {
+      waiting += part;
+      if (waiting.length >= TOGETHER) flush();
+    },
+    bytes(part) {
+      flush();
+      hash.update(part);
+    },
+    digits(count) {
+      flush();
+      return bytesToHex(hash.digest()).slice(0, count);
+    },
+  };
 }
 
 /** Collects the states that a replay passes through. */
@@ -28,15 +59,16 @@ export type Passed = {
 
 /** What a recording comes to, projection by projection: one that is added later adds a line and changes none. */
 export function passedStates(before: ReadonlyMap<string, unknown>): Passed {
-  const last = new Map([...before].map(([id, state]) => [id, digest(state)]));
+  const last = new Map([...before].map(([id, state]) => [id, { state, digest: digest(state) }]));
   const all = new Map<string, string>();
   return {
     add(snapshot) {
       for (const [id, state] of snapshot) {
+        const known = last.get(id);
+        if (known && known.state === state) continue;
         const now = digest(state);
-        if (now === last.get(id)) continue;
-        last.set(id, now);
-        all.set(id, digest([all.get(id), now]));
+        last.set(id, { state, digest: now });
+        if (now !== known?.digest) all.set(id, digest([all.get(id), now]));
       }
     },
     digests: () => Object.fromEntries([...all].sort(([a], [b]) => (a < b ? -1 : 1))),
@@ -45,36 +77,33 @@ export function passedStates(before: ReadonlyMap<string, unknown>): Passed {
 
 /** A digest of one value, 8 hex digits, as `stateHash` sees it. */
 export function digest(value: unknown): string {
-  const hash = sha256.create();
-  add(
-    value,
-    (part) => hash.update(utf8ToBytes(part)),
-    (bytes) => hash.update(bytes),
-  );
-  return bytesToHex(hash.digest()).slice(0, 8);
+  const sum = newSum();
+  add(value, sum);
+  return sum.digits(8);
 }
 
-function add(value: unknown, text: (part: string) => void, bytes: (part: Uint8Array) => void): void {
+function add(value: unknown, sum: Sum): void {
+  const { text } = sum;
   if (ArrayBuffer.isView(value)) {
     text(`${value.constructor.name}:${value.byteLength}:`);
-    bytes(new Uint8Array(value.buffer, value.byteOffset, value.byteLength));
+    sum.bytes(new Uint8Array(value.buffer, value.byteOffset, value.byteLength));
   } else if (Array.isArray(value)) {
     text('[');
     for (const item of value) {
-      add(item, text, bytes);
+      add(item, sum);
       text(',');
     }
     text(']');
   } else if (value instanceof Map || value instanceof Set) {
     text('(');
     for (const item of value) {
-      add(item, text, bytes);
+      add(item, sum);
       text(',');
     }
     text(')');
   } else if (typeof value === 'object' && value !== null) {
     if (writesItself(value)) {
-      add(value.toJSON(), text, bytes);
+      add(value.toJSON(), sum);
       return;
     }
     text('{');
@@ -82,7 +111,7 @@ function add(value: unknown, text: (part: string) => void, bytes: (part: Uint8Ar
       const item = (value as Record<string, unknown>)[key];
       if (item === undefined) continue; // absent and undefined are the same state
       text(`${JSON.stringify(key)}:`);
-      add(item, text, bytes);
+      add(item, sum);
       text(',');
     }
     text('}');

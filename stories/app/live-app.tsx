@@ -237,6 +237,7 @@ function begin({ scenario, latency, later: ahead, account, map, hurry = 1, langu
     },
     analytics: { isConfigured: false, send: () => undefined },
     traces: { clear: () => Promise.resolve([]) },
+    turns: { alone: (_, work) => work },
     updates: {
       register: () => Promise.resolve('notWanted'),
       check: () => Promise.resolve(false),

@@ -2,17 +2,23 @@
 import { readFileSync } from 'node:fs';
 import { circles } from './circles.ts';
 import { firstLoad, namedByPage, notNeeded } from './first-load.mjs';
-import { ALLOWED_BYTES, TARGET_BYTES } from './limits.mjs';
-import { sessionFiles } from './session-files.ts';
+import { ALLOWED_BYTES, ALLOWED_FILES, SESSION_FILES, SESSION_STYLES, TARGET_BYTES } from './limits.mjs';
+import { inManyPieces, sessionFiles } from './session-files.ts';
 
 const dist = process.argv[2] ?? 'dist';
 const load = firstLoad(dist);
 const { bytes, sizes } = load;
 const manifest = JSON.parse(readFileSync(`${dist}/.vite/manifest.json`, 'utf8'));
+const ahead = JSON.parse(readFileSync(`${dist}/assets/ahead.json`, 'utf8'));
 const problems = [
   ...notNeeded(dist, load),
   ...circles(manifest),
   ...sessionFiles(manifest, namedByPage(dist)),
+  ...inManyPieces(Object.keys(sizes), namedByPage(dist), ahead, {
+    first: ALLOWED_FILES,
+    session: SESSION_FILES,
+    styles: SESSION_STYLES,
+  }),
 ];
 if (bytes > ALLOWED_BYTES)
   problems.unshift(`the login page needs ${bytes} bytes (gzip), allowed are ${ALLOWED_BYTES}`);

@@ -1,9 +1,10 @@
 // F3, F4, F5, F16: a fleet that moves on the map of the built app, against clustered GeoJSON set again, and against the
 // least work (receive and fold). CPU of the page's main thread; drawing itself is left out, see lib/browser.mjs. A word
 // chooses one of the fleets: `live.bench.mjs 10000`.
+import { fixesAre, fixesOf, perFix, signIn } from './lib/app.mjs';
 import { openBrowser, openPage } from './lib/browser.mjs';
 import { buildAll } from './lib/build.mjs';
-import { median, report } from './lib/report.mjs';
+import { report } from './lib/report.mjs';
 import { serve } from './lib/server.mjs';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
@@ -27,23 +28,9 @@ try {
 }
 
 async function signedIn(server) {
-  const app = await openPage(browser, server.origin);
-  const { page } = app;
-  await page.locator('input[name=email], input[type=email]').first().fill('fleet@demo.fixpoint.example');
-  await page.locator('input[type=password]').first().fill('fleet-demo');
-  await page.locator('form button[type=submit]').click();
-  await page.locator('[data-testid=map][data-ready=true]').waitFor();
-  await fixesAre(page, server.devices);
+  const app = await signIn(browser, server.origin);
+  await fixesAre(app.page, server.devices);
   return app;
-}
-
-/** How many fixes the map has taken in. */
-async function fixesOf(page) {
-  return Number(await page.locator('[data-testid=map]').getAttribute('data-fixes'));
-}
-
-async function fixesAre(page, least) {
-  for (let i = 0; i < 600 && (await fixesOf(page)) < least; i++) await pause(100);
 }
 
 async function live({ fleet, huge, binary, rate, peer }) {
@@ -79,6 +66,8 @@ async function live({ fleet, huge, binary, rate, peer }) {
 
     const app = await signedIn(server);
     await pause(6_000);
+    // What the start left behind is collected first: that is no work of an idle page.
+    await app.heap();
     const idle = await app.measure(SECONDS);
     const fix = await perFix(app, server);
     const before = await fixesOf(app.page);
@@ -117,7 +106,7 @@ async function live({ fleet, huge, binary, rate, peer }) {
         ],
         ...detail,
       });
-      report('whole app, a device at 100 000', { ours: busy.heap / devices, devices });
+      report('whole app, a device at 100 000', { ours: (await app.heap()) / devices, devices });
     }
     report(`age of a fix at the graphics card, ${fleet}`, { ours: busy.age, devices });
     report(`idle map page, ${fleet}`, { ours: idle.main, reference: nothing.main, devices });
@@ -126,15 +115,4 @@ async function live({ fleet, huge, binary, rate, peer }) {
   } finally {
     await server.close();
   }
-}
-
-/** What one fix costs: a second with it against the second before; the median, because the clock ticks in some of them. */
-async function perFix(page, server) {
-  const costs = [];
-  for (let i = 0; i < 9; i++) {
-    const without = await page.measure(1);
-    const withOne = await page.measure(1, async () => server.send(1));
-    costs.push(withOne.main - without.main);
-  }
-  return median(costs);
 }

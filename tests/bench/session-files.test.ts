@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sessionFiles } from './session-files.ts';
+import { inManyPieces, sessionFiles } from './session-files.ts';
 
 const built = {
   'src/app/chunks.ts': { file: 'assets/chunks-AbCd1234.js', imports: ['_visitor'] },
@@ -35,4 +35,17 @@ test('a page that is in the build by another name is not passed over', () => {
 test('nor is a session whose file has another name', () => {
   const { _session, ...others } = built;
   expect(sessionFiles(others)).toEqual(['no file of the build is that of a session']);
+});
+
+test('files that come one by one are found: not named by the page, too many, too many style sheets', () => {
+  const page = ['assets/a.js', 'assets/a.css'];
+  const first = ['index.html', 'first.js', 'assets/i18n/visitor/en.json', ...page];
+  const most = { first: 5, session: 3, styles: 1 };
+  expect(inManyPieces(first, page, ['assets/b.js', 'assets/b.css'], most)).toEqual([]);
+  expect(inManyPieces([...first, 'assets/late.js'], page, ['b.js', 'b.css', 'c.css', 'c.js'], most)).toEqual([
+    'assets/late.js of the first visit is not named by the page itself',
+    'a first visit loads 6 files, not 5',
+    'a session begins with 4 files, not 3',
+    'a session begins with 2 style sheets, not 1',
+  ]);
 });

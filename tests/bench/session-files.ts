@@ -33,3 +33,29 @@ export function sessionFiles(manifest: Manifest, first: readonly string[] = []):
     ...WITHOUT_SESSION.filter((key) => takes(key)).map((key) => `${key} loads the file of a session`),
   ];
 }
+
+/**
+ * Where files are requested one by one instead of together, a sentence each.
+ *
+ * @param first the files of a first visit
+ * @param named those of them that the page itself names: the others would wait for a script that names them
+ * @param session what a session begins with
+ * @param most how many there may be
+ */
+export function inManyPieces(
+  first: readonly string[],
+  named: readonly string[],
+  session: readonly string[],
+  most: { readonly first: number; readonly session: number; readonly styles: number },
+): string[] {
+  const styles = session.filter((file) => file.endsWith('.css')).length;
+  const waiting = first.filter((file) => /^assets\/[^/]+\.(js|css)$/.test(file) && !named.includes(file));
+  return [
+    ...waiting.map((file) => `${file} of the first visit is not named by the page itself`),
+    ...(first.length > most.first ? [`a first visit loads ${first.length} files, not ${most.first}`] : []),
+    ...(session.length > most.session
+      ? [`a session begins with ${session.length} files, not ${most.session}`]
+      : []),
+    ...(styles > most.styles ? [`a session begins with ${styles} style sheets, not ${most.styles}`] : []),
+  ];
+}

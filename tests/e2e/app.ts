@@ -84,7 +84,7 @@ export async function fixesArrive(
 export async function until<Value>(
   read: () => Promise<Value>,
   check: (value: Value) => boolean,
-  timeout = 15_000,
+  timeout = 30_000,
 ): Promise<Value> {
   let last: Value | undefined;
   await expect

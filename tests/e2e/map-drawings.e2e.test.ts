@@ -5,7 +5,7 @@ import { visit } from './browser.ts';
 import { word } from './words.ts';
 
 /** So many pasts are opened and closed. */
-const TIMES = Number(process.env['HISTORY_TIMES'] ?? 10);
+const TIMES = Number(process.env['HISTORY_TIMES'] ?? 4);
 
 /** How fast the card reads back, and that a library describes its uniforms itself: said of a map that is drawn well, too. */
 const SAID_ANYWAY = /GL Driver Message|uniform block reflection failed/;

@@ -135,6 +135,7 @@ export const toyKind: ServerKind = {
   probe: null,
   identifier: 'free',
   login: 'name',
+  greeting: null,
   visitor,
   parts: () =>
     Promise.resolve({

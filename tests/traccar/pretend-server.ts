@@ -49,7 +49,7 @@ export async function startPretendTraccar(setting: Setting = {}): Promise<Preten
   const { scenario = null, isNewer = false, port = 0, host = 'localhost', allows, pages } = setting;
   const storage = memoryStorage();
   const world = createWorld({ clock, storage, scenarios: chooseScenarios(scenario), loadRoads });
-  const pretend = createPretend(world, { storage, isNewer });
+  const pretend = createPretend(world, { storage, isNewer, isOpen: true });
   const traccar = createTraccar(pretend);
   const seen: PretendTraccar['seen'][number][] = [];
   let refuses = false;

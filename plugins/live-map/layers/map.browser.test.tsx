@@ -50,7 +50,7 @@ let app: App;
 let seen: MapLayerContext;
 let lines: MapLayerHandle;
 /** Software graphics on a busy machine take their time. */
-const SOON = { timeout: 12_000 };
+const SOON = { timeout: 30_000 };
 
 /** Draws nothing and remembers what a layer is given. */
 const probe: MapLayerFactory = (context) => {

@@ -19,6 +19,7 @@ export const productKind: ServerKind = {
   probe: { method: 'get', path: '/notifications' },
   identifier: 'imei',
   login: 'email',
+  greeting: null,
   visitor: visitorBackend,
   parts: async () => (await import('./parts.ts')).productParts,
 };

@@ -1,6 +1,7 @@
 import { MOST_ALARMS_A_CALL } from '../../../events/alarm-types.ts';
 import type { Reply } from '../../ports/http-types.ts';
-import { ABILITIES, FOREIGN_ABILITIES } from '../abilities.ts';
+import { ABILITIES } from '../abilities.ts';
+import { FOREIGN_ABILITIES } from '../foreign-abilities.ts';
 import type { SessionBackend, TrackRange } from '../backend.ts';
 import { answered } from '../call.ts';
 import { noOperations } from '../no-operations.ts';

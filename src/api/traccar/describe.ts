@@ -12,7 +12,7 @@ export type Description = {
   readonly reports: boolean;
   /** People may make an account for themselves. */
   readonly register: boolean;
-  /** The server can send mail: a forgotten password, alerts. */
+  /** The server can send mail: a forgotten password. */
   readonly mail: boolean;
   /** The server can send text messages. */
   readonly textMessages: boolean;
@@ -29,14 +29,16 @@ export function describe(server: Raw, user: Raw | null): Description {
   const administer = user?.['administrator'] === true;
   const isBarred = (flag: string): boolean => user?.[flag] === true || (server[flag] === true && !administer);
   const isReadOnly = isBarred('readonly');
+  const hasPasswords = server['openIdForce'] !== true;
   return {
     version: textIn(server['version'], 40),
     edit: !isReadOnly,
     editDevices: !isReadOnly && !isBarred('deviceReadonly'),
     freeCommands: !isReadOnly && !isBarred('limitCommands'),
     reports: !isBarred('disableReports'),
-    register: server['registration'] === true && server['openIdForce'] !== true,
-    mail: server['emailEnabled'] === true,
+    // Of a new server the first account is its administrator's.
+    register: hasPasswords && (server['registration'] === true || server['newServer'] === true),
+    mail: hasPasswords && server['emailEnabled'] === true,
     textMessages: server['textEnabled'] === true,
     changeEmail: !isReadOnly && !isBarred('fixedEmail'),
     administer,

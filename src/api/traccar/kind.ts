@@ -1,4 +1,5 @@
 import type { ServerKind } from '../server-kind.ts';
+import { greeting } from './greeting.ts';
 import { traccarVisitor } from './visitor.ts';
 
 /** Any Traccar server from 6.0 on. */
@@ -11,6 +12,7 @@ export const traccarKind: ServerKind = {
   probe: { method: 'get', path: '/server' },
   identifier: 'free',
   login: 'name',
+  greeting,
   visitor: traccarVisitor,
   parts: async () => (await import('./parts.ts')).traccarParts,
 };

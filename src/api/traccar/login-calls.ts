@@ -1,6 +1,6 @@
 import type { Secret } from '../../kernel/secret.ts';
 import type { Reply } from '../../ports/http-types.ts';
-import type { LoginRefusal, SessionBackend } from '../backend.ts';
+import type { LoginAnswer, LoginRefusal, SessionBackend } from '../backend.ts';
 import { type Call, mapped, unavailable } from '../call.ts';
 import { accessOf, renewAccess, tokenCall, userIn } from './renew-access.ts';
 import { answer, done } from './reply.ts';
@@ -28,15 +28,29 @@ const leave: Call<null> = {
 };
 
 /**
- * The token of a session that has just begun. A page of another site gets no cookie to keep; there the app repeats the request
- * with name and password, as the server allows for every call.
+ * The access of a session that has just begun. A page of another site gets no cookie to keep; there the app repeats the request
+ * with name and password, as the server allows for every call. Basic has no place for a code, and the server's document names none,
+ * so a user with a second factor may be refused here.
  */
-function tokenFor(now: () => number, name: string, password: Secret): Call<string> {
-  const byCookie = tokenCall(now, { cookie: true });
+function accessFor(now: () => number, userID: number, name: string, password: Secret): Call<LoginAnswer> {
+  const accepted = (token: Call<string>) =>
+    mapped(token, (text): LoginAnswer => ({ accepted: true, access: accessOf(userID, text, now) }));
+  const byCookie = accepted(tokenCall(now, { cookie: true }));
+  const byPassword = accepted(tokenCall(now, { basic: { name, password } }));
   return {
     ...byCookie,
     read: (reply) =>
-      reply.status === 401 ? { next: tokenCall(now, { basic: { name, password } }) } : byCookie.read(reply),
+      reply.status !== 401
+        ? byCookie.read(reply)
+        : {
+            next: {
+              ...byPassword,
+              read: (again) =>
+                again.status === 401
+                  ? { ok: true, value: { accepted: false, refusal: 'elsewhere' }, leftOut: [] }
+                  : byPassword.read(again),
+            },
+          },
   };
 }
 
@@ -58,14 +72,7 @@ export const loginCalls = (
       const refusal = refusalOf(reply, code !== undefined);
       if (refusal) return { ok: true, value: { accepted: false, refusal }, leftOut: [] };
       const read = answer(userIn)(reply);
-      return read.ok
-        ? {
-            next: mapped(tokenFor(now, email, password), (token) => ({
-              accepted: true as const,
-              access: accessOf(read.value, token, now),
-            })),
-          }
-        : read;
+      return read.ok ? { next: accessFor(now, read.value, email, password) } : read;
     },
   }),
   demoLogin: unavailable,

@@ -53,11 +53,21 @@ describe('[TRAC-01] signing in', () => {
     expect(JSON.stringify([result, asked])).not.toMatch(new RegExp(`admin12345|${TOKEN}`));
   });
 
-  test('a server that gives no token either way fails, and is asked no further', () => {
-    const { result, asked } = talk(login(), [said('session-login'), refused(401), refused(401)]);
-    expect(asked).toHaveLength(3);
-    expect(result).toMatchObject({ ok: false, failure: { status: 401 } });
+  test('a server that gives no token either way, as one that wants the code again, refuses the page and not the password', () => {
+    for (const code of [undefined, '123456']) {
+      const { result, asked } = talk(login(code), [said('session-login'), refused(401), refused(401)]);
+      expect(asked).toHaveLength(3);
+      // The document names no place for a code beside Basic.
+      expect(Object.keys(asked[2]?.form ?? {})).toEqual(['expiration']);
+      expect(result).toMatchObject({ ok: true, value: { accepted: false, refusal: 'elsewhere' } });
+    }
   });
+
+  test('a server that is in trouble at the second request is no refusal', () =>
+    expect(talk(login(), [said('session-login'), refused(401), refused(503)]).result).toMatchObject({
+      ok: false,
+      failure: { reason: 'server' },
+    }));
 
   test('password, code and token are in no line that is written down', () => {
     const { result, asked } = talk(login('123456'), [said('session-login'), said('session-token')]);

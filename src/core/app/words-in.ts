@@ -5,3 +5,9 @@ export const wordsOf = (wanted: string): readonly string[] =>
 /** Whether each of the words is somewhere in a text of small letters: "sweeper 82" means "sweeper 0082" too. */
 export const hasWords = (text: string, words: readonly string[]): boolean =>
   words.every((word) => text.includes(word));
+
+/** Whether a name has all the words that somebody typed to find it. */
+export const named = (typed: string) => {
+  const words = wordsOf(typed);
+  return ({ name }: { readonly name: string }): boolean => hasWords(name.toLocaleLowerCase(), words);
+};

@@ -104,6 +104,22 @@ const together = (
   return newestFirst([...withMarks(more, all), ...(all ?? []).filter(({ id }) => !known.has(id))]);
 };
 
+/** The highest number of the server's in a list, remembered: 50,000 alerts are not looked through for each that comes. */
+const highest = new WeakMap<readonly Notification[], number>();
+const highestOf = (list: readonly Notification[]): number =>
+  highest.get(list) ?? list.reduce((most, { id }) => (isOwnAlert(id) ? most : Math.max(most, id)), 0);
+
+/** The list with the news on top; one that was there already moves up. */
+function onTop(news: ReadonlyMap<number, Notification>, list: readonly Notification[]) {
+  const before = highestOf(list);
+  const [least, most] = [Math.min(...news.keys()), Math.max(...news.keys())];
+  const areNew = least > before && !isOwnAlert(most);
+  const others = areNew ? list : list.filter(({ id }) => !news.has(id));
+  const all = [...news.values()].concat(others).slice(0, MOST);
+  if (!isOwnAlert(most)) highest.set(all, Math.max(before, most));
+  return all;
+}
+
 /** How far back is known after a new list. Where it does not reach back to what was known there may be a gap. */
 function reachAfter(s: Notifications, list: readonly Notification[], before: readonly Notification[] | null) {
   const last = list.reduce<Notification | null>(
@@ -180,8 +196,7 @@ export const notifications = plainProjection<Notifications>(
       // The last word on each, the latest on top; one walk through the list for all of them.
       const news = new Map<number, Notification>();
       for (const one of came.toReversed()) if (!news.has(one.id)) news.set(one.id, one);
-      const others = (s.told ?? []).filter(({ id }) => !news.has(id));
-      return show({ ...s, told: [...news.values(), ...others].slice(0, MOST) });
+      return show({ ...s, told: onTop(news, s.told ?? []) });
     }),
     ...[
       silenceEvents.raised,

@@ -1,4 +1,4 @@
-import { defer, EMPTY, expand, map, mergeMap, of } from 'rxjs';
+import { defer, EMPTY, expand, map, mergeMap, type Observable, of } from 'rxjs';
 import * as auth from '../../../events/auth.ts';
 import * as changeEvents from '../../../events/changes.ts';
 import type { Notification } from '../../../events/device-types.ts';
@@ -115,6 +115,10 @@ const missing = (read: Read): readonly Notification[] | null => {
   return all.length > 0 ? all : null;
 };
 
+/** Reads the app's own alerts as this browser keeps them: another tab may have raised some. */
+export const ownAlertsKept = (world: World): Observable<Draft> =>
+  readOwn(world, SLOT, silenceEvents.restored);
+
 const keepSilence = (world: World) => {
   const { limits, silent, alarms, next } = world.read(silence);
   return keepOwn(
@@ -135,7 +139,7 @@ export const silenceEffects = [
     name: 'read how long devices may be silent, and which are',
     on: [auth.loginSucceeded, auth.sessionRestored],
     how: 'latest',
-    run: (_, world) => readOwn(world, SLOT, silenceEvents.restored),
+    run: (_, world) => ownAlertsKept(world),
   }),
   effect({
     name: 'keep how long devices may be silent, and the own alerts',

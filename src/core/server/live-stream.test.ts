@@ -62,6 +62,30 @@ describe('the live stream', () => {
         positionEvents.frameRefused({ detail: 'half a frame' }),
       ));
 
+  describe('[TRAC-05] a device that comes along with each of its reports', () => {
+    const known = aDevice(1);
+    const says = (...told: Partial<typeof known>[]) =>
+      stream(() => [
+        { kind: 'ready' },
+        ...told.map((changes) => ({ kind: 'device', id: 1, changes }) as const),
+      ]).given(deviceEvents.listed({ devices: [known], leftOut: [], source: 'server' }));
+    const changed = (changes: Partial<typeof known>) => deviceEvents.changed({ id: 1, changes });
+    const opened = positionEvents.streamOpened({ attempt: 0 });
+
+    test('is no news while it is as it was', () =>
+      says(structuredClone(known), { name: known.name }).after('0ms').expect(opened));
+
+    test('is news when anything of it differs', () =>
+      says({ ...known, note: 'New tyres' }, { ...known, device_models: [] })
+        .after('0ms')
+        .expect(opened, changed({ ...known, note: 'New tyres' }), changed({ ...known, device_models: [] })));
+
+    test('is news of a device that nobody knows', () =>
+      stream(() => [{ kind: 'ready' }, { kind: 'device', id: 2, changes: aDevice(2) }])
+        .after('0ms')
+        .expect(opened, deviceEvents.changed({ id: 2, changes: aDevice(2) })));
+  });
+
   test('it waits while there is no network, and opens when there is', () =>
     scenario({ effects: streamEffects, backend: backend() })
       .given(...online, network.wentOffline())

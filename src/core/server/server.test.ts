@@ -127,10 +127,22 @@ describe('[SRV-02] without a word of the server', () => {
       .given(traccar, signedIn)
       .check(({ read }) => expect([offers(read, 'alerts'), can(read, 'alerts')]).toEqual([null, false])));
 
-  test('who is not signed in there is offered the core, and waits for nothing', () =>
+  test('who is not signed in there is offered what it says to everybody, once it has said so', () =>
     scenario({})
       .given(traccar)
-      .check(({ read }) => expect(offers(read, 'register')).toBe(false)));
+      .check(({ read }) => expect([offers(read, 'register'), can(read, 'register')]).toEqual([null, false]))
+      .when(described('server', ['register']))
+      .check(({ read }) =>
+        expect([can(read, 'register'), offers(read, 'passwordReset')]).toEqual([true, false]),
+      ));
+
+  test.each([signedIn, auth.loginSucceeded({ ...access(), email: '' })])(
+    'what it says to everybody counts for nobody who signs in (%#)',
+    (fact) =>
+      scenario({})
+        .given(traccar, described('server', ['register']), fact)
+        .check(({ read }) => expect(offers(read, 'alerts')).toBeNull()),
+  );
 });
 
 test('an ability that this app does not know is no trouble', () =>

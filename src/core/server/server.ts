@@ -1,6 +1,7 @@
 import * as auth from '../../../events/auth.ts';
 import * as serverEvents from '../../../events/server.ts';
-import { type Ability, FOREIGN_ABILITIES } from '../../api/abilities.ts';
+import type { Ability } from '../../api/abilities.ts';
+import { FOREIGN_ABILITIES } from '../../api/foreign-abilities.ts';
 import type { Needed } from '../../kernel/effect.ts';
 import type { Offering } from '../../kernel/plugin.ts';
 import { projection } from '../../kernel/projection.ts';
@@ -18,43 +19,41 @@ export type Server = {
   failures: number;
 };
 
-/** What is known of the server, for whoever is signed in (SRV-02). */
-export const server = projection<Server>(
-  'core/server',
-  { description: null, isHeard: false, failures: 0 },
-  (on) => [
-    on(serverEvents.described, (s, { payload: { source, ...description } }) => {
-      if (source === 'storage' && s.isHeard) return; // the server was faster
-      s.description = description;
-      if (source === 'storage') return;
-      s.isHeard = true;
-      s.failures = 0;
-    }),
-    on(serverEvents.describeFailed, (s) => {
-      s.failures++;
-    }),
-    // Somebody else may use other parts of it.
-    on(auth.loginSucceeded, (s) => {
-      s.description = null;
-      s.isHeard = false;
-      s.failures = 0;
-    }),
-  ],
-);
+const UNHEARD: Server = { description: null, isHeard: false, failures: 0 };
+const unheard = (s: Server): void => {
+  Object.assign(s, UNHEARD);
+};
+
+/** What is known of the server, for whoever is signed in (SRV-02), or for everybody. */
+export const server = projection<Server>('core/server', UNHEARD, (on) => [
+  on(serverEvents.described, (s, { payload: { source, ...description } }) => {
+    if (source === 'storage' && s.isHeard) return; // the server was faster
+    s.description = description;
+    if (source === 'storage') return;
+    s.isHeard = true;
+    s.failures = 0;
+  }),
+  on(serverEvents.describeFailed, (s) => {
+    s.failures++;
+  }),
+  // Somebody else may use other parts of it.
+  on(auth.loginSucceeded, unheard),
+  on(auth.sessionRestored, unheard),
+]);
 
 /** These speak the product's language: without a word of theirs (an old recording, say) they have everything. */
 const OF_PRODUCT: ReadonlySet<string> = new Set(['api', 'demo']);
 
 /**
- * Whether the server has this: the one place that knows. Null: it is not known yet. Who is not signed in is offered what every
- * server has.
+ * Whether the server has this: the one place that knows. Null: it is not known yet. What a server says to everybody counts until
+ * somebody signs in.
  */
 export function offers(read: Read, needed: Needed): boolean | null {
   const { description } = read(server);
   const all = typeof needed === 'string' ? [needed] : needed;
   if (!description) {
     if (OF_PRODUCT.has(read(appState).backend)) return !all.some((each) => FOREIGN_ABILITIES.has(each));
-    return read(isSignedIn) ? null : false;
+    return null;
   }
   return all.every((ability) => description.abilities.includes(ability));
 }

@@ -6,9 +6,11 @@ import * as positionEvents from '../../../events/positions.ts';
 import * as pushEvents from '../../../events/push.ts';
 import type { PushMessage } from '../../../events/push.ts';
 import type { Draft } from '../../kernel/event.ts';
+import type { Read } from '../../kernel/read.ts';
 import type { Secret } from '../../kernel/secret.ts';
 import { effect } from '../../ports/effect.ts';
 import type { SocketMessage } from '../../ports/ports.ts';
+import { devices } from '../devices/devices.ts';
 import { admin } from '../session/admin.ts';
 import { backOff } from '../../rules/back-off.ts';
 import { connectivity, failuresSoFar } from './connectivity.ts';
@@ -29,8 +31,19 @@ const messageOf = ({ id, device, kind, title, text, about }: Notification): Push
   ...(about && { about }),
 });
 
+/** Whether this says what is known already: some servers send a device with each of its reports, and a change builds every list. */
+function isKnown(read: Read, { id, changes }: SocketMessage & { kind: 'device' }): boolean {
+  const { byId, edits } = read(devices);
+  const known = byId.get(id) as Readonly<Record<string, unknown>> | undefined;
+  // What shows of a device with changes that the server does not have yet says nothing of what the server said before.
+  if (!known || edits.confirmed.has(id)) return false;
+  return Object.entries(changes).every(
+    ([name, value]) => known[name] === value || JSON.stringify(known[name]) === JSON.stringify(value),
+  );
+}
+
 /** `own`: the account is that of whoever is signed in; of a customer's who is looked at nobody is told. */
-const factOf = (message: SocketMessage, attempt: number, own: boolean): readonly Draft[] => {
+const factOf = (read: Read, message: SocketMessage, attempt: number, own: boolean): readonly Draft[] => {
   switch (message.kind) {
     case 'ready':
       return [positionEvents.streamOpened({ attempt })];
@@ -47,7 +60,9 @@ const factOf = (message: SocketMessage, attempt: number, own: boolean): readonly
     case 'device':
       // Nobody shares it with this account any more, or it was taken off it.
       if (message.gone) return [deviceEvents.removed({ id: message.id })];
-      return [deviceEvents.changed({ id: message.id, changes: message.changes })];
+      return isKnown(read, message)
+        ? []
+        : [deviceEvents.changed({ id: message.id, changes: message.changes })];
     case 'unreadable':
       return [positionEvents.frameRefused({ detail: message.detail })];
     case 'closed':
@@ -82,6 +97,7 @@ export const streamEffects = [
               mergeMap((message) =>
                 of(
                   ...factOf(
+                    read,
                     message,
                     failuresSoFar(read(connectivity), ports.clock.now()),
                     onBehalfOf === null,

@@ -72,6 +72,7 @@ const REFUSALS = {
   expired: 'login.expired',
   codeNeeded: 'login.codeNeeded',
   codeWrong: 'login.codeWrong',
+  elsewhere: 'serverAccount.elsewhere',
   credentials: 'login.credentials',
 } as const;
 

@@ -102,8 +102,12 @@ export async function openPage(browser, url) {
         age: sorted.at(Math.floor(sorted.length * 0.95)) ?? null,
         uploads: ages.length,
         draws,
-        heap: after.JSHeapUsedSize,
       };
+    },
+    /** Bytes of the page's heap that are in use: what is garbage has been collected before. */
+    async heap() {
+      await page.evaluate(() => window.gc());
+      return (await metrics()).JSHeapUsedSize;
     },
   };
 }

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { extname, join, resolve } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { join } from 'node:path';
 import { getResponse } from 'msw';
 import { WebSocketServer } from 'ws';
 import { FixBuilder } from '../../../src/api/fix-builder.ts';
@@ -12,20 +11,10 @@ import { chooseScenarios } from '../../../mocks/scenarios.ts';
 import { roadGraph } from '../../../mocks/simulator/roads/graph.ts';
 import { createWorld } from '../../../mocks/world/world.ts';
 import { rawFixes } from '../../../mocks/world/positions.ts';
+import { json, serveFile } from './files.mjs';
 import { longWay } from './long-way.mjs';
 import { random } from './random.mjs';
 
-const TYPES = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.mjs': 'text/javascript',
-  '.css': 'text/css',
-  '.json': 'application/json',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
-  '.png': 'image/png',
-  '.webmanifest': 'application/manifest+json',
-};
 const ROADS = join(import.meta.dirname, '../../../mocks/simulator/roads');
 const FRAMES_A_SECOND = 20;
 
@@ -60,28 +49,7 @@ export async function serve({ folders, huge, binary, silent = false, worker = fa
     if (pathname === '/bench-places.json') return json(response, longWay().places());
     if (pathname.endsWith('/date_range')) return pieceOfLongWay(request, response);
     if (pathname.startsWith('/api/')) return api(request, response);
-    // Filling its cache would be measured too.
-    if (pathname === '/sw.js' && !worker) return response.writeHead(404).end();
-    for (const folder of folders) {
-      const file = resolve(join(folder, pathname === '/' || !extname(pathname) ? 'index.html' : pathname));
-      if (!file.startsWith(resolve(folder))) continue;
-      const found = await readFile(file).catch(() => null);
-      if (!found) continue;
-      return sendFile(request, response, TYPES[extname(file)], found);
-    }
-    response.writeHead(404).end();
-  }
-  /** As a web server does: texts are compressed, and of large files only what is requested is sent. */
-  function sendFile({ headers }, response, type, bytes) {
-    const about = { 'Content-Type': type ?? 'application/octet-stream', 'Cache-Control': 'no-store' };
-    const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(headers.range ?? '') ?? [];
-    if (from) {
-      const part = bytes.subarray(Number(from), to ? Number(to) + 1 : bytes.length);
-      const range = `bytes ${from}-${Number(from) + part.length - 1}/${bytes.length}`;
-      return response.writeHead(206, { ...about, 'Content-Range': range }).end(part);
-    }
-    if (!type || /image|font/.test(type)) return response.writeHead(200, about).end(bytes);
-    return response.writeHead(200, { ...about, 'Content-Encoding': 'gzip' }).end(gzipSync(bytes));
+    await serveFile(folders, request, response, worker);
   }
   async function api(request, response) {
     const chunks = [];
@@ -194,11 +162,6 @@ export async function serve({ folders, huge, binary, silent = false, worker = fa
     },
   };
 }
-
-const json = (response, value) => {
-  response.writeHead(200, { 'Content-Type': 'application/json' });
-  response.end(JSON.stringify(value));
-};
 
 /** The user id of the fleet's account. */
 function userOf(world) {

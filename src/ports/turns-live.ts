@@ -1,0 +1,40 @@
+import { Observable, type Subscription } from 'rxjs';
+import type { Turns } from './ports.ts';
+import { browserLocks, type Locks } from './renew-in-lock.ts';
+
+/** Turns by the Web Locks API: a lock goes with its page, however that ends. Without it the tabs know nothing of each other. */
+export const liveTurns = (locks: Locks = browserLocks()): Turns => ({
+  alone: (name, work) =>
+    locks === null
+      ? work
+      : new Observable((out) => {
+          const waiting = new AbortController();
+          let under: Subscription | undefined;
+          let giveBack = () => undefined as void;
+          const begin = () =>
+            new Promise<void>((over) => {
+              giveBack = over;
+              if (out.closed) return over();
+              under = work.subscribe({
+                next: (value) => out.next(value),
+                error: (problem) => {
+                  over();
+                  out.error(problem);
+                },
+                complete: () => {
+                  over();
+                  out.complete();
+                },
+              });
+            });
+          // A browser may refuse locks to a page (its storage is closed): then the page is as if alone.
+          locks
+            .request(`fixpoint-${name}`, { signal: waiting.signal }, begin)
+            .catch(() => (out.closed ? undefined : begin()));
+          return () => {
+            waiting.abort();
+            under?.unsubscribe();
+            giveBack();
+          };
+        }),
+});

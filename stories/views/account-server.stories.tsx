@@ -1,0 +1,124 @@
+import { expect, screen } from 'storybook/test';
+import preview from '../../.storybook/preview.tsx';
+import * as account from '../../events/account.ts';
+import * as auth from '../../events/auth.ts';
+import * as navigation from '../../events/navigation.ts';
+import * as notices from '../../events/notices.ts';
+import * as serverEvents from '../../events/server.ts';
+import type { Failure } from '../../events/session-types.ts';
+import { Secret } from '../../src/kernel/secret.ts';
+import { type Fact, failure } from '../facts.ts';
+import { happens, published, storyAt } from '../story.tsx';
+
+const meta = preview.meta({ title: 'Pages/Account at another server' });
+
+const email = 'ingrid.lindqvist@example.com';
+const password = new Secret('a van in the morning');
+/** A server of another kind, and what it offers before anybody signs in. */
+const greeting = (...abilities: string[]) =>
+  serverEvents.described({
+    ...{ kind: 'traccar', version: '6.9.1', identifier: 'free', login: 'name', source: 'server' },
+    abilities,
+  });
+const open = greeting('register', 'passwordReset');
+const at = (path: string, ...facts: Fact[]) => storyAt(path, [open, ...facts], { withoutDemo: true });
+const refused = (form: account.AccountForm, reason: Failure['reason']) =>
+  account.refused({ form, failure: failure(reason).failure });
+const submitted = account.registrationSubmitted({ email, password, language: 'en' });
+
+type Canvas = {
+  findByRole: (role: string, options: object) => Promise<HTMLElement>;
+  queryByRole: (role: string, options: object) => HTMLElement | null;
+};
+const titled = (canvas: Canvas, name: string) => canvas.findByRole('heading', { name, level: 1 });
+
+export const SignIn = meta.story({
+  tags: ['picture'],
+  name: '[TRAC-01] the sign-in offers an account and a new password where the server does',
+  render: at('/login'),
+  play: async ({ canvas }) => {
+    await canvas.findByRole('link', { name: 'Create an account' });
+    await canvas.findByRole('link', { name: 'Forgot your password?' });
+  },
+});
+
+export const SignInClosed = meta.story({
+  name: '[TRAC-01] where it offers neither, the sign-in has no such link',
+  render: storyAt('/login', [greeting()], { withoutDemo: true }),
+  play: async ({ canvas }) => {
+    await titled(canvas, 'Sign in');
+    await expect(canvas.queryByRole('link', { name: 'Create an account' })).toBeNull();
+    await expect(canvas.queryByRole('link', { name: 'Forgot your password?' })).toBeNull();
+  },
+});
+
+export const Elsewhere = meta.story({
+  name: '[TRAC-01] a second factor that the server takes at its own address only: a sentence that says so',
+  render: at(
+    '/login',
+    auth.loginRefused({ refusal: 'elsewhere', email }),
+    notices.raised({ tone: 'danger', text: 'serverAccount.elsewhere', stays: 10_000 }),
+  ),
+  play: async () =>
+    expect(await screen.findByTestId('toast')).toHaveTextContent(/at your server’s own address/),
+});
+
+export const Register = meta.story({
+  tags: ['picture'],
+  name: '[TRAC-01] register: a server without terms asks for none, and the account is there at once',
+  render: at('/register'),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText('E-mail'), email);
+    await userEvent.type(canvas.getByLabelText('Password'), 'a van in the morning');
+    await expect(canvas.queryByRole('checkbox')).toBeNull();
+    await userEvent.click(canvas.getByRole('button', { name: 'Create the account' }));
+    await expect(published).toHaveBeenLastCalledWith(
+      account.registrationSubmitted({ email, password: expect.any(Secret) as Secret, language: 'en' }),
+    );
+    happens(account.accepted({ form: 'register', email }));
+    await titled(canvas, 'Your account is ready');
+  },
+});
+
+export const RegisterRefused = meta.story({
+  tags: ['picture'],
+  name: '[TRAC-01, SRV-07] a registration that the server refuses names whom to ask',
+  render: at('/register', submitted, refused('register', 'forbidden')),
+  play: async ({ canvas }) =>
+    expect(await canvas.findByRole('alert')).toHaveTextContent(/^The server has not created the account\./),
+});
+
+export const Sent = meta.story({
+  tags: ['picture'],
+  name: '[TRAC-01] the mail is the server’s own: nothing is said of how long its link holds',
+  render: at('/forgot-password', account.accepted({ form: 'resetMail', email })),
+  play: async ({ canvas }) => {
+    await titled(canvas, 'Check your mailbox');
+    await expect(canvas.getByText(/leads to a page of your server/)).toBeInTheDocument();
+    await expect(canvas.queryByText(/one hour/)).toBeNull();
+  },
+});
+
+export const ForgotRefused = meta.story({
+  name: '[TRAC-01, SRV-07] a server that sends no mail',
+  render: at('/forgot-password', refused('resetMail', 'invalid')),
+  play: async ({ canvas }) =>
+    expect(await canvas.findByRole('alert')).toHaveTextContent(/^The server has sent no e-mail\./),
+});
+
+export const Reset = meta.story({
+  name: '[TRAC-01] the new password: no word of devices that are signed out',
+  render: at(
+    '/reset-password',
+    navigation.locationChanged({ path: '/reset-password', query: '', secret: new Secret('token') }),
+  ),
+  play: async ({ canvas }) => {
+    await titled(canvas, 'Choose a new password');
+    await expect(canvas.queryByText(/signed out/)).toBeNull();
+    happens(refused('reset', 'invalid'));
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(/has not taken the new password/);
+    happens(account.accepted({ form: 'reset', email: '' }));
+    await titled(canvas, 'Password changed');
+    await expect(canvas.queryByText(/signed out/)).toBeNull();
+  },
+});
