@@ -17,9 +17,15 @@ export const replayStore = (plugins: Parts, faulted?: (fault: Fault) => void): S
   createStore(projectionsOf(plugins), new Set([auth.loggedOut.type]), true, faulted);
 
 /** An app that only folds: never started, without ports. The same facts give the same state as in the running app. */
-export const replayApp = (plugins: Parts, { keepsLog = true }: { keepsLog?: boolean } = {}): App =>
+export const replayApp = (
+  plugins: Parts,
+  {
+    keepsLog = true,
+    projections = projectionsOf(plugins),
+  }: { keepsLog?: boolean; projections?: readonly Projection<unknown>[] } = {},
+): App =>
   createApp<object>({
-    projections: projectionsOf(plugins),
+    projections,
     effects: [],
     ports: {},
     now: () => 0,

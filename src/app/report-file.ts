@@ -102,7 +102,8 @@ export async function reportLines(
     await rest((i / facts.length) * 0.4);
   }
   const lines: string[] = [];
-  for (const line of exportLines(shown, replayApp(plugins), { app, catalogue: catalogueMark() })) {
+  const hides = { names: contents.hideNames, places: contents.places };
+  for (const line of exportLines(shown, replayApp(plugins), { app, catalogue: catalogueMark(), hides })) {
     lines.push(line);
     await rest(0.4 + Math.min(0.55, (lines.length / (shown.length + 2)) * 0.55));
   }

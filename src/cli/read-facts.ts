@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { catalogue } from '../../events/catalogue.ts';
 import type { Recorded } from '../kernel/event.ts';
-import { type CheckPoint, EMPTY, type LogLine, logReader } from '../replay/log-file.ts';
+import { type AnyCheckPoint, EMPTY, type LogHeader, type LogLine, logReader } from '../replay/log-file.ts';
 import { linesOf } from '../replay/log-lines.ts';
 import { LOG_LIMITS, type LogProblem } from '../replay/log-problem.ts';
 
@@ -57,12 +57,13 @@ export async function* readFacts(file: string): AsyncGenerator<Recorded> {
 /** A whole recording in memory, for those who go through it again and again. */
 export async function readWhole(file: string, damaged?: (message: string) => void) {
   const events: Recorded[] = [];
-  const checks: CheckPoint[] = [];
+  const checks: AnyCheckPoint[] = [];
   /** Kinds of event that this version no longer reads. */
   const skipped = new Set<string>();
-  let header = { app: '', catalogue: '' };
+  let header: Pick<LogHeader, 'app' | 'catalogue' | 'begin' | 'hides'> = { app: '', catalogue: '' };
   for await (const items of readItems(file, damaged))
     for (const item of items) {
+      if ('small' in item && item.small) checks.push(item.small);
       if (item.kind === 'event') events.push(item.event);
       else if (item.kind === 'check') checks.push(item.check);
       else if (item.kind === 'header') header = item.header;

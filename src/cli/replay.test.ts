@@ -3,7 +3,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { headerLine } from '../replay/log-file.ts';
+import { catalogue } from '../../events/catalogue.ts';
+import { plugins } from '../../plugins/index.ts';
+import { replayApp } from '../app/replay-app.ts';
+import { exportLines } from '../replay/log-export.ts';
+import { headerLine, readLog } from '../replay/log-file.ts';
 import { logFoldsTo } from '../../tests/replay/folds-to.ts';
 import { readArguments } from './replay.ts';
 
@@ -153,6 +157,74 @@ describe('[LOG-03] npm run replay', () => {
       expected: false,
       found: true,
     });
+  });
+
+  test('says how often and how closely it compared, and names what differs at a small check point', () => {
+    const read = readLog(readFileSync(golden, 'utf8'), catalogue);
+    const events = read.ok ? read.events : [];
+    const lines = [...exportLines(events, replayApp(plugins), { app: 'test', catalogue: 'test' })];
+    const right = replay(file('right', ...lines));
+    expect(right).toMatchObject({
+      status: 0,
+      answer: { checks: 1, compared: { full: 1, small: 16, atMost: 18, until: 67, rarely: {} } },
+    });
+    expect(right.answer?.['notes']).toHaveLength(1); // the catalogue
+    const changed = lines.map((line) =>
+      line.replace('"payload":{"theme":"dark"}', '"payload":{"theme":"light"}'),
+    );
+    expect(replay(file('changed', ...changed))).toMatchObject({
+      status: 1,
+      answer: {
+        differs: {
+          seq: 21,
+          after: 15,
+          projection: 'core/settings',
+          path: 'theme',
+          expected: 'dark',
+          found: 'light',
+        },
+      },
+    });
+    const begins = [
+      (lines[0] ?? '').replace(/"core\/settings":"[^"]*"/, '"core/settings":"aaaa"'),
+      ...lines.slice(1),
+    ];
+    expect(replay(file('begins', ...begins))).toMatchObject({
+      status: 1,
+      answer: { differs: { seq: 0, after: 0, projection: 'core/settings', expected: 'aaaa' } },
+    });
+  });
+
+  test('where only a hash is recorded, the next full check point tells path and values', () => {
+    const states = '"states":{"core/connectivity":"#aaaa"}';
+    const parts = { 'core/connectivity': { online: false } };
+    const path = file(
+      'closer',
+      HEAD,
+      `${online(1).slice(0, -1)},${states}}`,
+      JSON.stringify({ check: { seq: 1, hash: 'x', parts } }),
+    );
+    expect(replay(path).answer?.['differs']).toMatchObject({
+      ...{ seq: 1, after: 0, projection: 'core/connectivity', shownAfter: 1 },
+      ...{ path: 'online', expected: false, found: true },
+    });
+  });
+
+  test('says that names were left out, where the file says so', () => {
+    const head = headerLine('test', 'test', { hides: { names: true, places: 'moved' } });
+    expect(replay(file('hidden', head, online(1))).answer?.['notes']).toContainEqual(
+      expect.stringMatching(/^names are left out/),
+    );
+    expect(JSON.stringify(replay(file('shown', HEAD, online(1))).answer)).not.toContain('names are left out');
+  });
+
+  test('says plainly when nothing was compared, and from where on nothing was', () => {
+    expect(replay(file('bare', HEAD, online(1))).answer?.['notes']).toContainEqual(
+      expect.stringMatching(/^nothing was compared/),
+    );
+    const hash = replay(file('once', HEAD, online(1))).answer?.['hash'] as string;
+    const path = file('cut', HEAD, online(1), JSON.stringify({ check: { seq: 1, hash } }), online(2));
+    expect(replay(path).answer?.['notes']).toContainEqual('nothing was compared after event 1');
   });
 
   test('a check point after a fact that nobody knows is not compared, but known', () => {

@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { faulted } from '../../events/app.ts';
 import { catalogueMark } from '../../events/catalogue.ts';
 import { allPlugins as plugins } from '../../plugins/whole.ts';
-import { type Checker, checker, type Departure } from '../replay/check-points.ts';
+import { type Checker, checker, type Compared, type Departure } from '../replay/check-points.ts';
 import { type Passed, passedStates, stateHash } from '../replay/state-hash.ts';
 import type { Store } from '../kernel/store.ts';
 import { replayStore } from '../app/replay-app.ts';
-import { type Compared, compare } from './compare.ts';
+import { type Compared as Sides, compare } from './compare.ts';
 import { plain } from './plain.ts';
 import { readItems } from './read-facts.ts';
 import { BEFORE_DAMAGE, commandWords, eventOf, eventProblem } from './command-words.ts';
@@ -59,7 +59,10 @@ type Answer = {
   events: number;
   /** Over the states that the recording speaks of: the same as in its last check point. */
   hash: string;
+  /** Full check points. */
   checks: number;
+  /** What was compared: small check points too, the most events between two comparisons, and large states that are compared less often. */
+  compared: Compared;
   differs?: Departure;
   /** Projections whose states on the way are not those that `NAME.states.json` beside the file pins, with both digests; empty when all are. */
   pinned?: Record<string, Other>;
@@ -74,6 +77,9 @@ type Answer = {
   flow?: unknown[];
 };
 
+const NAMES_HIDDEN =
+  'names are left out: a text that may name somebody reads person-1, equal ones alike; of messages the words of browsers and servers are kept';
+
 /** 0: replayed. 1: a check point or a state differs. 2: the file or the command is bad; why is on standard error. */
 process.exitCode = await replay(process.argv.slice(2));
 
@@ -81,14 +87,17 @@ async function replay(words: readonly string[]): Promise<0 | 1 | 2> {
   const asked = readArguments(words);
   if (!asked.ok) return refuse(`${asked.problem}\n${USAGE}`);
   const { file, to, show, flow, against, beforeDamage } = asked;
-  const answer: Answer = { events: 0, hash: '', checks: 0, ...(flow !== null && { flow: [] }) };
   const threw = new Set<string>();
-  const compared = checker();
   const store = replayStore(plugins, ({ projection, event }) => {
     answer.faulted ??= {};
     answer.faulted[projection] = (answer.faulted[projection] ?? 0) + 1;
     threw.add(`${projection} ${event.seq}`);
   });
+  const compared = checker(store.states());
+  const answer: Answer = {
+    ...{ events: 0, hash: '', checks: 0, compared: compared.compared() },
+    ...(flow !== null && { flow: [] }),
+  };
   if (show !== null && !store.snapshot().has(show))
     return refuse(
       `There is no state "${show}". There are: ${[...store.snapshot().keys()].sort().join(', ')}`,
@@ -108,7 +117,7 @@ async function replay(words: readonly string[]): Promise<0 | 1 | 2> {
   return say(answer);
 }
 
-function say(answer: Answer | Compared): 0 | 1 {
+function say(answer: Answer | Sides): 0 | 1 {
   process.stdout.write(`${JSON.stringify(answer)}\n`);
   const isOther = 'pinned' in answer && Object.keys(answer.pinned ?? {}).length > 0;
   return answer.differs || isOther ? 1 : 0;
@@ -150,6 +159,11 @@ async function fold(
   let last = 0;
   for await (const items of readItems(file, beforeDamage ? note : undefined))
     for (const item of items) {
+      if (item.kind === 'header' && item.header.begin) {
+        const differs = compared.began(item.header.begin);
+        if (differs) answer.differs = differs;
+      }
+      if (item.kind === 'header' && item.header.hides?.names) note(NAMES_HIDDEN);
       if (item.kind === 'header' && item.header.catalogue !== catalogueMark())
         note(`recorded with the catalogue ${item.header.catalogue}, this version has ${catalogueMark()}`);
       if (item.kind === 'skipped' && item.type) {
@@ -173,18 +187,25 @@ async function fold(
           answer.recordedFaults.push({ seq, projection, again: threw.has(`${projection} ${cause}`) });
         }
       }
-      if (item.kind === 'check') {
-        answer.checks++;
-        if (answer.differs) continue;
-        // A check point of a fact that this version does not know cannot be compared.
-        if (item.check.seq !== last) compared.learn(item.check);
-        else {
-          const differs = compared(item.check, store.snapshot());
-          if (differs) answer.differs = differs;
-        }
+      const point = item.kind === 'check' ? item.check : 'small' in item ? item.small : undefined;
+      if (item.kind === 'check') answer.checks++;
+      if (!point) {
+        if (item.kind === 'event' && !answer.differs) compared.pass(store.states());
+        continue;
+      }
+      // A check point of a fact that this version does not know cannot be compared.
+      if (point.seq !== last) compared.learn(point);
+      else if (answer.differs) answer.differs = compared.closer(answer.differs, point, store.states());
+      else {
+        const differs = compared(point, store.states(), answer.events);
+        if (differs) answer.differs = differs;
       }
     }
-  if (answer.checks === 0) note('no check points: nothing compares this version with the one that recorded');
+  const { full, small } = compared.compared();
+  if (full + small === 0)
+    note('nothing was compared: no check points that this version can compare with the one that recorded');
+  else if (last > 0 && answer.compared.until < last && !answer.differs)
+    note(`nothing was compared after event ${answer.compared.until}`);
   if (to !== null && last < to) note(`there is no event ${to}, the last is ${last}`);
 }
 

@@ -81,6 +81,8 @@ export type App = {
   /** Calls back when the value may have changed; for the seams of view libraries. */
   readonly listen: (compute: (read: Read) => unknown, changed: () => void) => () => void;
   readonly snapshot: () => ReadonlyMap<string, unknown>;
+  /** The states themselves: nothing is copied, and the same object is the same state. To be read at once. */
+  readonly states: () => ReadonlyMap<string, unknown>;
   readonly restore: (snapshot: ReadonlyMap<string, unknown>) => void;
 };
 
@@ -262,6 +264,7 @@ export function createApp<Ports>(parts: AppParts<Ports>): App {
     },
     listen: (compute, changed) => store.listen(compute, changed, (problem) => failedOnce('view', problem)),
     snapshot: store.snapshot,
+    states: store.states,
     restore: store.restore,
   };
 }

@@ -46,6 +46,8 @@ export type Store = {
   /** Adds projections that were not there from the beginning: they fold what has happened so far. */
   extend(projections: readonly Projection<unknown>[], soFar: readonly Recorded[]): void;
   readonly snapshot: () => ReadonlyMap<string, unknown>;
+  /** The states themselves: nothing is copied, and the same object is the same state. To be read at once. */
+  readonly states: () => ReadonlyMap<string, unknown>;
   readonly restore: (snapshot: ReadonlyMap<string, unknown>) => void;
 };
 
@@ -150,6 +152,7 @@ export function createStore(
     watch: (compute, changed, failed) =>
       reaction(() => attempt(compute, failed), changed, { equals: isSame, fireImmediately: true }),
     listen: (compute, changed, failed = () => undefined) => reaction(() => attempt(compute, failed), changed),
+    states: () => new Map([...cells].map(([each, box]) => [each.id, box.get()])),
     snapshot: () => new Map([...cells].map(([each, box]) => [each.id, each.snapshot(box.get())])),
     restore(snapshot) {
       runInAction(() => {

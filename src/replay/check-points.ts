@@ -1,5 +1,6 @@
-import { differences } from './difference.ts';
 import { SECRET_MARK } from '../kernel/secret.ts';
+import { differences } from './difference.ts';
+import { beginning, type SmallCheckPoint, smallChecker, type States } from './small-check-points.ts';
 import { digest, stateHash } from './state-hash.ts';
 import { writesItself } from './writes.ts';
 
@@ -11,7 +12,8 @@ export type Outline = Readonly<Record<string, Mark>>;
 
 /**
  * The state after event `seq`, as a hash: a replay must come to the same. `parts` outlines the projections that changed
- * since the check point before, so that a replay that differs can say where.
+ * since the check point before, so that a replay that differs can say where. States that nothing has changed yet are in
+ * neither where the header says how they begin.
  */
 export type CheckPoint = {
   readonly seq: number;
@@ -19,8 +21,12 @@ export type CheckPoint = {
   readonly parts?: Readonly<Record<string, Outline>>;
 };
 
+export type AnyCheckPoint = CheckPoint | SmallCheckPoint;
+const isSmall = (point: AnyCheckPoint): point is SmallCheckPoint => 'states' in point;
+
 /** Where a replay first left the recorded way: between the events `after` and `seq`. */
 export type Departure = {
+  /** 0: the state began otherwise, before any event. */
   readonly seq: number;
   /** The last event after which both were the same; 0 = the beginning. */
   readonly after: number;
@@ -29,10 +35,16 @@ export type Departure = {
   readonly path: string;
   readonly expected: unknown;
   readonly found: unknown;
+  /** The event after which path and values are so, where small check points had only a hash. */
+  readonly shownAfter?: number;
+  /** After `seq` the states are the same again: one that they passed through was not. */
+  readonly isOver?: boolean;
 };
 
 /** A text up to this long stands for itself. */
 const SHORT = 32;
+/** A found value of up to this many letters is shown whole. */
+const MOST_SHOWN = 200;
 
 function mark(value: unknown): Mark {
   if (value === null || typeof value === 'boolean') return value;
@@ -53,67 +65,188 @@ export function outline(state: unknown): Outline {
   return marks;
 }
 
-/** Makes check points of one app's states, one after another: each says what changed since the last. */
-export function checkPoints(): (seq: number, snapshot: ReadonlyMap<string, unknown>) => CheckPoint {
+/**
+ * Makes check points of one app's states, one after another: each says what changed since the last.
+ *
+ * @param begin the states before the first event, where the header says how they begin
+ */
+export function checkPoints(begin: States = new Map()): (seq: number, snapshot: States) => CheckPoint {
   const last = new Map<string, { state: unknown; marks: Outline }>();
+  const untouched = new Map(begin);
+  const first = beginning(begin);
   return (seq, snapshot) => {
     const parts: Record<string, Outline> = {};
     for (const [id, state] of snapshot) {
+      if (untouched.has(id)) {
+        if (untouched.get(id) === state || first.isAsBegun(id, state)) continue;
+        untouched.delete(id);
+      }
       const before = last.get(id);
       if (before && before.state === state) continue;
       const marks = outline(state);
       last.set(id, { state, marks });
       if (!before || JSON.stringify(before.marks) !== JSON.stringify(marks)) parts[id] = marks;
     }
-    return { seq, hash: stateHash(snapshot), parts };
+    return { seq, hash: stateHash(new Map([...snapshot].filter(([id]) => !untouched.has(id)))), parts };
   };
 }
 
-export type Checker = {
-  /** Null, or where the replay left the way. */
-  (point: CheckPoint, snapshot: ReadonlyMap<string, unknown>): Departure | null;
-  /** Takes what a check point says without comparing: it follows a fact that this version does not know. */
-  readonly learn: (point: CheckPoint) => void;
-  /**
-   * Those of the states that the recording speaks of, all where it has no outlines. Others came with a later version, or with
-   * a chunk of the app that the recorded session had not loaded: they say nothing about the recorded way.
-   */
-  readonly ofRecording: (snapshot: ReadonlyMap<string, unknown>) => ReadonlyMap<string, unknown>;
+/** The value of a key where it is short enough to be read; undefined: its mark must do. */
+function shownAt(state: unknown, path: string): unknown {
+  if (path === '' || typeof state !== 'object' || state === null) return undefined;
+  const value = (state as Record<string, unknown>)[path];
+  const text = value instanceof Map || value instanceof Set ? undefined : JSON.stringify(value);
+  return text !== undefined && text.length <= MOST_SHOWN ? JSON.parse(text) : undefined;
+}
+
+/** What a replay was compared with. */
+export type Compared = {
+  /** Full check points, and small ones. */
+  readonly full: number;
+  readonly small: number;
+  /** The most events from one comparison to the next. */
+  readonly atMost: number;
+  /** The event that the last comparison was after. */
+  readonly until: number;
+  /** Large states that were compared less often, with the most events from one comparison to the next. */
+  readonly rarely: Readonly<Record<string, number>>;
 };
 
-/** Compares a replay with the check points of its recording, in order; none may be left out. */
-export function checker(): Checker {
+export type Checker = {
+  /**
+   * Null, or where the replay left the way.
+   * @param events how many have been folded
+   */
+  (point: AnyCheckPoint, states: States, events?: number): Departure | null;
+  /** After each event that has no small check point. */
+  readonly pass: (states: States) => void;
+  /** Takes what a check point says without comparing: it follows a fact that this version does not know. */
+  readonly learn: (point: AnyCheckPoint) => void;
+  /** Takes how the recorded states begin, from the header; says which begins otherwise here. */
+  readonly began: (hashes: Readonly<Record<string, string>>) => Departure | null;
+  /**
+   * Those of the states that the recording speaks of, all where it has no outlines. Others came with a later version, or with
+   * a chunk of the app that the recorded session had not loaded, or stayed as they begin.
+   */
+  readonly ofRecording: (states: States) => States;
+  readonly compared: () => Compared;
+  /** A departure that is known only by a hash, with the path and the values of this later check point, where it has them. */
+  readonly closer: (departure: Departure, point: AnyCheckPoint, states: States) => Departure;
+};
+
+/**
+ * Compares a replay with the check points of its recording, in order; none may be left out.
+ *
+ * @param begin the states before the first event
+ */
+export function checker(begin: States = new Map()): Checker {
   const known = new Map<string, Outline>();
+  const small = smallChecker(begin);
+  /** All states of the app that recorded, where the header names them. */
+  let named: ReadonlySet<string> | null = null;
+  /** The last check point that held, and the last full one. */
   let after = 0;
-  const learn = ({ parts }: CheckPoint) => {
-    for (const [id, marks] of Object.entries(parts ?? {})) known.set(id, marks);
+  let afterFull = 0;
+  /** States that small check points leave out: since when. */
+  const waiting = new Map<string, { readonly seq: number; readonly events: number }>();
+  const compared = { full: 0, small: 0, atMost: 0, until: 0, rarely: {} as Record<string, number> };
+  let lastEvents = 0;
+
+  const count = (kind: 'full' | 'small', seq: number, events: number) => {
+    compared[kind]++;
+    compared.until = seq;
+    compared.atMost = Math.max(compared.atMost, events - lastEvents);
+    lastEvents = events;
   };
-  /** The first check point names every state, so what is unknown by then was not there. */
-  const ofRecording = (snapshot: ReadonlyMap<string, unknown>) =>
-    known.size === 0 ? snapshot : new Map([...snapshot].filter(([id]) => known.has(id)));
-  const compare = (point: CheckPoint, snapshot: ReadonlyMap<string, unknown>): Departure | null => {
+  const waitedFor = (id: string, events: number) => {
+    const from = waiting.get(id);
+    if (from) compared.rarely[id] = Math.max(compared.rarely[id] ?? 0, events - from.events);
+  };
+
+  const began = (hashes: Readonly<Record<string, string>>): Departure | null => {
+    named = new Set(Object.keys(hashes));
+    const own = beginning(begin).hashes;
+    for (const [id, expected] of Object.entries(hashes)) {
+      const found = own[id] ?? null;
+      if (found !== expected) return { seq: 0, after: 0, projection: id, path: '', expected, found };
+    }
+    return null;
+  };
+  const learn = (point: AnyCheckPoint) => {
+    if (isSmall(point)) small.learn(point.states);
+    else for (const [id, marks] of Object.entries(point.parts ?? {})) known.set(id, marks);
+  };
+  /** The first check point names every state that had changed, so what is unknown by then was not there. */
+  const ofRecording = (states: States) =>
+    known.size === 0 ? states : new Map([...states].filter(([id]) => known.has(id)));
+
+  const compareSmall = ({ seq, states: said }: SmallCheckPoint, states: States, events: number) => {
+    const found = small
+      .compare(said, states)
+      .find(({ projection }) => !named || named.has(projection) || projection in said);
+    const departure = found && {
+      ...{ seq, after: waiting.get(found.projection)?.seq ?? after, ...found },
+      found: shownAt(states.get(found.projection), found.path) ?? found.found,
+    };
+    for (const id of states.keys())
+      if (!small.isWaiting(id)) {
+        waitedFor(id, events);
+        waiting.delete(id);
+      } else if (!waiting.has(id)) waiting.set(id, { seq: after, events: lastEvents });
+    count('small', seq, events);
+    after = seq;
+    return departure ?? null;
+  };
+
+  const compareFull = (point: CheckPoint, states: States, events: number): Departure | null => {
     const { seq, hash } = point;
     learn(point);
-    const found = stateHash(ofRecording(snapshot));
+    for (const id of waiting.keys()) waitedFor(id, events);
+    count('full', seq, events);
+    const found = stateHash(ofRecording(states));
     if (found === hash) {
-      after = seq;
+      after = afterFull = seq;
+      for (const id of waiting.keys()) waiting.set(id, { seq, events });
       return null;
     }
     for (const [id, marks] of known) {
-      const state = snapshot.get(id);
+      const state = states.get(id);
       const [first] = state === undefined ? [] : differences(marks, outline(state), { most: 1 });
-      if (state === undefined) return { seq, after, projection: id, path: '', expected: marks, found: null };
+      const since = waiting.get(id)?.seq ?? after;
+      // What small check points did not see was there before them.
+      const at = { seq, after: since < seq ? since : afterFull, projection: id };
+      if (state === undefined) return { ...at, path: '', expected: marks, found: null };
       if (first)
         return {
-          seq,
-          after,
-          projection: id,
+          ...at,
           path: first.path === '[""]' ? '' : first.path,
           expected: first.before ?? null,
           found: first.after ?? null,
         };
     }
-    return { seq, after, projection: null, path: '', expected: hash, found };
+    return { seq, after: afterFull, projection: null, path: '', expected: hash, found };
   };
-  return Object.assign(compare, { learn, ofRecording });
+
+  const closer = (departure: Departure, point: AnyCheckPoint, states: States): Departure => {
+    const { projection, path, shownAfter } = departure;
+    learn(point);
+    const marks = projection === null || isSmall(point) ? undefined : known.get(projection);
+    if (path !== '' || departure.isOver || shownAfter !== undefined || !marks || projection === null)
+      return departure;
+    const [first] = differences(marks, outline(states.get(projection)), { most: 1 });
+    if (!first || first.path === '[""]') return departure;
+    const { before: expected = null, after: found = null } = first;
+    return { ...departure, path: first.path, expected, found, shownAfter: point.seq };
+  };
+
+  const compare = (point: AnyCheckPoint, states: States, events = point.seq) =>
+    isSmall(point) ? compareSmall(point, states, events) : compareFull(point, states, events);
+  return Object.assign(compare, {
+    pass: small.pass,
+    learn,
+    began,
+    closer,
+    ofRecording,
+    compared: () => compared,
+  });
 }

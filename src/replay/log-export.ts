@@ -1,13 +1,18 @@
 import type { App } from '../kernel/app.ts';
 import type { Recorded } from '../kernel/event.ts';
 import { checkPoints } from './check-points.ts';
-import { checkLine, eventLine, headerLine } from './log-file.ts';
+import { checkLine, eventLine, headerLine, type LogHeader } from './log-file.ts';
+import { beginning, SMALL_EVERY, smallCheckPoints } from './small-check-points.ts';
 
-/** A check point stands after every so many events, and after the last one. */
+/** A full check point stands after every so many events, and after the last one. */
 const CHECK_EVERY = 1_000;
+/** These begin chains without anybody's doing, again and again. */
+export const BY_ITSELF: ReadonlySet<string> = new Set(['app/timePassed', 'positions/fixesReceived']);
+const UNHAPPY = /(?:Failed|Refused|Lost|\/faulted)$/;
 
 /**
- * The lines of a recording, one by one: header, events, check points.
+ * The lines of a recording, one by one: header, events, check points. A small check point stands after each intention of
+ * the user, after each event that something went wrong, and after every fiftieth event otherwise.
  *
  * @param fresh an app of the same plugins that was never started: the check points come from folding what is written,
  *   so they say what any reader of the file must come to.
@@ -15,14 +20,27 @@ const CHECK_EVERY = 1_000;
 export function* exportLines(
   events: readonly Recorded[],
   fresh: App,
-  { app, catalogue }: { app: string; catalogue: string },
+  { app, catalogue, hides }: Pick<LogHeader, 'app' | 'catalogue' | 'hides'>,
 ): Generator<string> {
-  const checkPoint = checkPoints();
-  yield headerLine(app, catalogue);
+  const begin = new Map(fresh.states());
+  const checkPoint = checkPoints(begin);
+  const small = smallCheckPoints(begin);
+  let since = 0;
+  yield headerLine(app, catalogue, { ...(hides && { hides }), begin: beginning(begin).hashes });
   for (const [i, event] of events.entries()) {
     fresh.replay(event);
-    yield eventLine(event);
-    if ((i + 1) % CHECK_EVERY === 0 || i === events.length - 1)
-      yield checkLine(checkPoint(event.seq, fresh.snapshot()));
+    const isLast = i === events.length - 1;
+    const states = fresh.states();
+    if (++since < SMALL_EVERY && !isLast && !isTelling(event)) {
+      small.pass(states);
+      yield eventLine(event);
+    } else {
+      since = 0;
+      yield eventLine({ ...event, states: small.point(i + 1, states) });
+    }
+    if ((i + 1) % CHECK_EVERY === 0 || isLast) yield checkLine(checkPoint(event.seq, fresh.snapshot()));
   }
 }
+
+const isTelling = ({ type, cause }: Recorded): boolean =>
+  UNHAPPY.test(type) || (cause === undefined && !BY_ITSELF.has(type));

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
-import type { CheckPoint } from './check-points.ts';
+import type { AnyCheckPoint, CheckPoint } from './check-points.ts';
 import type { AnyDefinition, Recorded } from '../kernel/event.ts';
 import { explain, lift } from '../kernel/lift.ts';
 import { linesOfText } from './log-lines.ts';
 import { LOG_LIMITS, type LogLimits, type LogProblem } from './log-problem.ts';
 import { nameOfOther, otherFile } from './other-file.ts';
 import { isColumn } from './is-column.ts';
+import type { SmallCheckPoint } from './small-check-points.ts';
 
 const QUOTE = 34;
 const BACKSLASH = 92;
@@ -49,7 +50,7 @@ export const parseSafely = (text: string): unknown =>
     ? JSON.parse(text, (key, value: unknown) => (HOSTILE.has(key) ? undefined : value))
     : JSON.parse(text);
 
-export type { CheckPoint, LogProblem };
+export type { AnyCheckPoint, CheckPoint, LogProblem };
 
 /** The version of the file format itself: a header line, then one event or check point a line. */
 const LOG_FORMAT = 1;
@@ -61,17 +62,27 @@ export type LogHeader = {
   readonly app: string;
   /** Fingerprint of the event catalogue it was recorded with. */
   readonly catalogue: string;
+  /** A short hash of each state before the first event. Older recordings have none. */
+  readonly begin?: Readonly<Record<string, string>>;
+  /** What the user wanted left out. */
+  readonly hides?: { readonly names: boolean; readonly places: string };
 };
 
 export type LogLine =
   | { readonly kind: 'header'; readonly header: LogHeader }
-  | { readonly kind: 'event'; readonly event: Recorded }
+  | { readonly kind: 'event'; readonly event: Recorded; readonly small?: SmallCheckPoint }
   | { readonly kind: 'check'; readonly check: CheckPoint }
   /** Blank, or an event of a type that this version does not know. */
-  | { readonly kind: 'skipped'; readonly type?: string }
+  | { readonly kind: 'skipped'; readonly type?: string; readonly small?: SmallCheckPoint }
   | { readonly kind: 'problem'; readonly problem: LogProblem };
 
-const header = v.object({ log: v.number(), app: v.string(), catalogue: v.string() });
+const header = v.object({
+  log: v.number(),
+  app: v.string(),
+  catalogue: v.string(),
+  begin: v.exactOptional(v.record(v.string(), v.string())),
+  hides: v.exactOptional(v.object({ names: v.boolean(), places: v.string() })),
+});
 const mark = v.union([v.string(), v.number(), v.boolean(), v.null()]);
 const check = v.object({
   check: v.object({
@@ -80,6 +91,7 @@ const check = v.object({
     parts: v.exactOptional(v.record(v.string(), v.record(v.string(), mark))),
   }),
 });
+const small = v.record(v.string(), v.union([v.string(), v.record(v.string(), mark)]));
 
 /** What is known of a line beside its text. */
 type Seen = { readonly isEnded?: boolean; readonly isText?: boolean; readonly bytes?: Uint8Array };
@@ -167,8 +179,11 @@ export function logReader(
     if (seq <= lastSeq) return refuse('wrongOrder', `event ${seq} after event ${lastSeq}`);
     lastSeq = seq;
     if (isTooMany()) return tooMany();
+    const said = 'states' in data ? v.safeParse(small, data.states) : null;
+    if (said?.success === false) return refuse('wrongCheckPoint', explain(said.issues));
+    const point = said && { small: { seq, states: said.output } };
     const definition = catalogue.get(type);
-    if (!definition) return { kind: 'skipped', type };
+    if (!definition) return { kind: 'skipped', type, ...point };
     if (version > definition.v)
       return refuse(
         'newerVersion',
@@ -177,7 +192,7 @@ export function logReader(
     const lifted = lift(definition, version, payload);
     if (!lifted.ok) return refuse('wrongPayload', `#${seq} ${type}${lifted.detail}`);
     const event = { seq, at, type, v: definition.v, payload: lifted.payload, flow };
-    return { kind: 'event', event: cause === undefined ? event : { ...event, cause } };
+    return { kind: 'event', event: cause === undefined ? event : { ...event, cause }, ...point };
   };
 }
 
@@ -198,12 +213,13 @@ export const EMPTY: LogProblem = { line: 1, reason: 'empty', detail: 'no lines' 
 export function readLog(text: string, definitions: readonly AnyDefinition[]) {
   const read = logReader(definitions);
   const events: Recorded[] = [];
-  const checks: CheckPoint[] = [];
+  const checks: AnyCheckPoint[] = [];
   const skipped = new Map<string, number>();
   let found: LogHeader | undefined;
   for (const { text: line, isEnded } of linesOfText(text)) {
     const item = read(line, { isEnded });
     if (item.kind === 'problem') return { ok: false as const, problem: item.problem };
+    if ('small' in item && item.small) checks.push(item.small);
     if (item.kind === 'header') found = item.header;
     else if (item.kind === 'event') events.push(item.event);
     else if (item.kind === 'check') checks.push(item.check);
@@ -217,12 +233,15 @@ export function readLog(text: string, definitions: readonly AnyDefinition[]) {
   return { ok: true as const, header: found, events, checks, skipped };
 }
 
-/** One event as its line. Columns become plain arrays; secrets write only their mark. */
-export const eventLine = (event: Recorded): string =>
+/** One event as its line, with the small check point after it. Columns become plain arrays; secrets write only their mark. */
+export const eventLine = (event: Recorded & Partial<Pick<SmallCheckPoint, 'states'>>): string =>
   JSON.stringify(event, (_, value: unknown) => (isColumn(value) ? Array.from(value) : value));
 
-export const headerLine = (app: string, catalogue: string): string =>
-  JSON.stringify({ log: LOG_FORMAT, app, catalogue } satisfies LogHeader);
+export const headerLine = (
+  app: string,
+  catalogue: string,
+  more: Pick<LogHeader, 'hides' | 'begin'> = {},
+): string => JSON.stringify({ log: LOG_FORMAT, app, catalogue, ...more } satisfies LogHeader);
 
 export const checkLine = (point: CheckPoint): string => JSON.stringify({ check: point });
 

@@ -1,6 +1,7 @@
 import type { AnyDefinition } from '../kernel/event.ts';
+import type { AnyCheckPoint } from './check-points.ts';
 import { FactTable } from './fact-table.ts';
-import { type CheckPoint, EMPTY, factOf, type LogHeader, logReader } from './log-file.ts';
+import { EMPTY, factOf, type LogHeader, logReader } from './log-file.ts';
 import { decode, linesOf } from './log-lines.ts';
 import { LOG_LIMITS, type LogLimits, type LogProblem } from './log-problem.ts';
 
@@ -10,7 +11,7 @@ export type ReadRecording =
       readonly ok: true;
       readonly header: LogHeader;
       readonly table: FactTable;
-      readonly checks: readonly CheckPoint[];
+      readonly checks: readonly AnyCheckPoint[];
       /** Types that this version does not know, with how many of each there were. */
       readonly skipped: ReadonlyMap<string, number>;
     }
@@ -42,7 +43,7 @@ export async function readRecording(
   const read = logReader(definitions, limits);
   const byType = new Map(definitions.map((definition) => [definition.type, definition]));
   const table = new FactTable({ make: (line) => factOf(decode(line), byType) });
-  const checks: CheckPoint[] = [];
+  const checks: AnyCheckPoint[] = [];
   const skipped = new Map<string, number>();
   let header: LogHeader | undefined;
   let number = 0;
@@ -54,6 +55,7 @@ export async function readRecording(
       const seen = { isEnded, isText, ...(header ? {} : { bytes: block.subarray(start, end) }) };
       const item = read(text, seen);
       if (item.kind === 'problem') return { ok: false, problem: item.problem, before: header ? table : null };
+      if ('small' in item && item.small) checks.push(item.small);
       if (item.kind === 'event') table.add(item.event, { block, start, end });
       else if (item.kind === 'header') header = item.header;
       else if (item.kind === 'check') checks.push(item.check);

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { AnyDefinition, Recorded } from '../kernel/event.ts';
 import { hiddenAddress, hiddenQuery } from './hidden-address.ts';
+import { hiddenMessage } from './hidden-message.ts';
 
 type Node = {
   type: string;
@@ -29,7 +30,8 @@ export type Redaction = { readonly names: boolean; readonly places: PlacesRedact
 
 /**
  * Makes copies of facts that say less. `names`: texts tagged `personal` become `person-1`, `person-2` … (equal ones
- * alike, so that the log still replays); addresses keep what the app itself put into them.
+ * alike, so that the log still replays); addresses keep what the app itself put into them, and messages of failures what
+ * browsers and servers always say.
  *
  * Moving turns about the Earth's axis: it keeps every distance and every latitude; it hides where, not how far or how
  * warm. All numbers tagged `personal` are of places. Where places are hidden, addresses are too: they may say where somebody
@@ -75,6 +77,8 @@ export function redactor(
       const copy = Object.fromEntries(
         Object.entries(value).map(([key, each]) => {
           const entry = node.entries?.[key];
+          if (names && key === 'message' && typeof each === 'string' && saysWhy(node))
+            return [key, hiddenMessage(each, placeholder)];
           return [key, entry ? walk(each, entry) : each];
         }),
       );
@@ -100,6 +104,13 @@ export function redactor(
     return schema ? { ...event, payload: walk(event.payload, schema) } : event;
   };
 }
+
+/** Is it why something went wrong: a failure of a call, or a fault of ours? */
+const saysWhy = ({ entries = {} }: Node): boolean =>
+  ('reason' in entries && 'status' in entries) ||
+  'effect' in entries ||
+  ('region' in entries && 'message' in entries) ||
+  ('projection' in entries && 'type' in entries);
 
 /** Moves one place, degrees × 10⁷. */
 type Move = (lat: number, lng: number) => readonly [lat: number, lng: number];

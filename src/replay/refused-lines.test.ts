@@ -76,6 +76,13 @@ describe('[LOG-06] a line of a recording', () => {
     expect(last([head, line(), check(4)])).toBe('3 wrongCheckPoint of event 4 after event 5');
     expect(last([head, line(), check(5), check(5)])).toBe('4 wrongCheckPoint of event 5 after event 5');
     expect(last([head, line(), '{"check":{"seq":5}}'])).toMatch(/^3 wrongCheckPoint \.check\.hash/);
+    const small = (states: unknown) => `${line().slice(0, -1)},"states":${JSON.stringify(states)}}`;
+    expect(last([head, small({ door: '#' })])).toMatchObject({
+      kind: 'event',
+      small: { seq: 5, states: { door: '#' } },
+    });
+    expect(last([head, small({ door: 7 })])).toMatch(/^2 wrongCheckPoint \.door/);
+    expect(last([head, small('door')])).toMatch(/^2 wrongCheckPoint/);
   });
 
   test('that is too long, too deep or too many is refused, up to there it is not', () => {

@@ -346,7 +346,7 @@ export class Bench {
   /** Aside, by a folding of its own: whoever moves through the recording does not wait for it. */
   #verify(subject: Subject): void {
     const isGivenUp = () => this.#subject !== subject;
-    void verify(subject, this.#statesOf(subject.table), isGivenUp, (verified) => {
+    void verify(subject, this.inspection.fresh(), this.turns, isGivenUp, (verified) => {
       if (isGivenUp()) return;
       this.verified = verified;
       this.#changed();

@@ -55,7 +55,11 @@ export class Opening {
       this.reading = null;
       if (read.ok) {
         const { table, checks, skipped, header } = read;
-        this.#opened({ kind: 'file', name, table, checks, skipped, recordedBy: header.app, problem: null });
+        const { app: recordedBy, begin } = header;
+        this.#opened({
+          ...{ kind: 'file', name, table, checks, skipped, recordedBy, problem: null },
+          ...(begin && { begin }),
+        });
       } else this.refusal = { name, problem: read.problem, before: read.before };
     } catch (problem) {
       // The file went away while it was read.

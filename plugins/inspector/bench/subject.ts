@@ -1,8 +1,9 @@
 import { fixThinning } from '../../../src/core/positions/thin-fixes.ts';
 import type { Recorded } from '../../../src/kernel/event.ts';
 import type { LogBuffer } from '../../../src/kernel/log-buffer.ts';
-import type { CheckPoint } from '../../../src/replay/check-points.ts';
+import type { AnyCheckPoint } from '../../../src/replay/check-points.ts';
 import { FactTable } from '../../../src/replay/fact-table.ts';
+import type { LogHeader } from '../../../src/replay/log-file.ts';
 import type { Inspection } from '../../../src/replay/inspection.ts';
 import type { LogProblem } from '../../../src/replay/log-problem.ts';
 
@@ -11,7 +12,9 @@ export type Subject = {
   readonly kind: 'live' | 'file';
   readonly name: string;
   readonly table: FactTable;
-  readonly checks: readonly CheckPoint[];
+  readonly checks: readonly AnyCheckPoint[];
+  /** How the recorded states begin, by the header. */
+  readonly begin?: LogHeader['begin'];
   /** Types that this version does not know, and how many of each were left out. */
   readonly skipped: ReadonlyMap<string, number>;
   /** Name and version of the app that recorded it. */

@@ -1,6 +1,7 @@
-import { checker, type CheckPoint, type Departure } from '../../../src/replay/check-points.ts';
-import type { FactTable } from '../../../src/replay/fact-table.ts';
-import type { States } from './states.ts';
+import { checker, type Departure } from '../../../src/replay/check-points.ts';
+import type { App } from '../../../src/kernel/app.ts';
+import type { Turns } from '../../../src/ui/turns.ts';
+import type { Subject } from './subject.ts';
 
 /** How far the check points of a recording have been compared, and what came of it. */
 export type Verified = {
@@ -13,15 +14,19 @@ export type Verified = {
 
 export const NOTHING_TO_VERIFY: Verified = { state: 'same', done: 0, of: 0, departure: null };
 
-type Compared = { readonly table: FactTable; readonly checks: readonly CheckPoint[] };
+type Compared = Pick<Subject, 'table' | 'checks' | 'begin'>;
+
+/** Milliseconds of one piece of work: a frame has sixteen. */
+const PIECE = 12;
 
 /**
- * Compares the states at the check points with those that were recorded, one after another, until one differs. Never
- * throws: that it failed is an answer too.
+ * Folds a recording in an app of its own and compares its states at the check points with those that were recorded, until one
+ * differs. Never throws: that it failed is an answer too.
  */
 export async function verify(
   subject: Compared,
-  states: States,
+  app: App,
+  turns: Pick<Turns, 'now' | 'next'>,
   isGivenUp: () => boolean,
   told: (verified: Verified) => void,
 ): Promise<void> {
@@ -31,32 +36,43 @@ export async function verify(
     told(verified);
   };
   try {
-    await compare(subject, states, isGivenUp, counted);
+    await compare(subject, app, turns, isGivenUp, counted);
   } catch {
     told({ state: 'failed', done, of: subject.checks.length, departure: null });
   }
 }
 
 async function compare(
-  { table, checks }: Compared,
-  states: States,
+  { table, checks, begin }: Compared,
+  app: App,
+  turns: Pick<Turns, 'now' | 'next'>,
   isGivenUp: () => boolean,
   told: (verified: Verified) => void,
 ): Promise<void> {
   const of = checks.length;
   if (of === 0) return;
-  const check = checker();
+  const check = checker(app.states());
+  let departure = begin ? check.began(begin) : null;
+  let index = 0;
+  let begun = turns.now();
+  told({ state: 'checking', done: 0, of, departure: null });
   for (const [done, point] of checks.entries()) {
-    told({ state: 'checking', done, of, departure: null });
-    const index = table.indexOf(point.seq);
+    for (let seq = 0; !departure && seq < point.seq && index < table.length; ) {
+      seq = table.seqs[index] as number;
+      if (seq > point.seq) break;
+      const fact = table.at(index++);
+      if (fact) app.replay(fact);
+      if (seq < point.seq) check.pass(app.states());
+      if (turns.now() - begun < PIECE) continue;
+      told({ state: 'checking', done, of, departure: null });
+      await turns.next();
+      if (isGivenUp()) return;
+      begun = turns.now();
+    }
     // A check point of a fact that this version does not know cannot be compared.
-    if (index < 0) check.learn(point);
-    const snapshot = index < 0 ? null : await states.at(index + 1, isGivenUp);
-    if (isGivenUp()) return;
-    const departure = snapshot && check(point, snapshot);
-    if (!departure) continue;
-    told({ state: 'differs', done, of, departure });
-    return;
+    if (table.indexOf(point.seq) < 0) check.learn(point);
+    else departure ??= check(point, app.states(), index);
+    if (departure) return told({ state: 'differs', done, of, departure });
   }
   told({ state: 'same', done: of, of, departure: null });
 }

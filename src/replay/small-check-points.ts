@@ -1,0 +1,264 @@
+import { quickHasher } from './quick-hash.ts';
+import { writesItself } from './writes.ts';
+
+/**
+ * What a small check point says of a value: itself where it is short, else `#` and its four letters. `#-`: the key is not
+ * there.
+ */
+type SmallMark = string | number | boolean | null;
+
+/**
+ * What a small check point says of a projection: its keys that changed since the one before (the key `''` where it has none)
+ * and, in `~`, a hash of the states that it passed through meanwhile; or only that hash, where many keys changed. `#`: too
+ * large to be hashed this often, not compared until it is named again.
+ */
+type SmallChange = string | Readonly<Record<string, SmallMark>>;
+
+/** The projections that changed since the small check point before. One that is not named did not change. */
+export type SmallCheckPoint = {
+  readonly seq: number;
+  readonly states: Readonly<Record<string, SmallChange>>;
+};
+
+/** Where a replay and a small check point differ. */
+type SmallDifference = {
+  readonly projection: string;
+  /** A key; '' = the whole, or one of several keys that only have a hash together. */
+  readonly path: string;
+  readonly expected: SmallMark;
+  readonly found: SmallMark;
+  /** The states are the same again: one that they passed through was not. */
+  readonly isOver?: boolean;
+};
+
+export type States = ReadonlyMap<string, unknown>;
+/** A state by its keys, each with its mark. */
+type SmallOutline = ReadonlyMap<string, SmallMark>;
+
+const NOT_HASHED = '#';
+const ABSENT = '#-';
+const WAY = '~';
+
+// The numbers below belong to the format: who reads must decide as who wrote.
+
+/** A small check point stands after so many events at the latest. */
+export const SMALL_EVERY = 50;
+/** A text up to this long stands for itself. */
+const SHORT = 12;
+/** Of more changed keys, or longer marks, there is one hash. */
+const MOST_KEYS = 3;
+const MOST_LETTERS = 48;
+/** A state of so many values and words is hashed after each event that changes it: some microseconds. */
+const SMALL = 2_000;
+/** One of so many at every small check point: a millisecond or two. A larger one has to wait. */
+const MEDIUM = 100_000;
+/** As far as full check points are apart. */
+const LONGEST_WAIT = 1_000;
+
+/** How states begin: one hash each, for the header of a recording. */
+export function beginning(begin: States) {
+  const hash = quickHasher();
+  const hashes = Object.fromEntries([...begin].map(([id, state]) => [id, hash(state).hash]));
+  return { hashes, isAsBegun: (id: string, state: unknown) => hash(state).hash === hashes[id] };
+}
+
+const hasKeys = (state: unknown): state is Record<string, unknown> =>
+  typeof state === 'object' &&
+  state !== null &&
+  !(Array.isArray(state) || ArrayBuffer.isView(state) || state instanceof Map || state instanceof Set) &&
+  !writesItself(state);
+
+/** The keys that changed, each with its new mark. */
+function changed(before: SmallOutline, after: SmallOutline): Map<string, SmallMark> {
+  const keys = new Map([...after].filter(([key, mark]) => before.get(key) !== mark));
+  for (const key of before.keys()) if (!after.has(key)) keys.set(key, ABSENT);
+  return keys;
+}
+
+/** One projection: the state that was seen last, and what it was at the small check point before. */
+type Seen = {
+  state: unknown;
+  outline: SmallOutline;
+  size: number;
+  whole: string;
+  before: SmallOutline;
+  /** Hashes of the states since then, the last one too. */
+  passed: string[];
+};
+
+/** Follows the states of an app from event to event, the same way where a recording is written and where it is compared. */
+class Follower {
+  readonly #hash = quickHasher();
+  readonly #seen = new Map<string, Seen>();
+
+  constructor(begin: States) {
+    for (const [id, state] of begin) this.#first(id, state);
+  }
+
+  #first(id: string, state: unknown): Seen {
+    const { outline, size, whole } = this.#outlined(state);
+    const seen = { state, outline, size, whole, before: outline, passed: [] };
+    this.#seen.set(id, seen);
+    return seen;
+  }
+
+  #mark(value: unknown): readonly [mark: SmallMark, size: number] {
+    if (value === null || typeof value === 'boolean') return [value, 1];
+    if (typeof value === 'number' && Number.isFinite(value)) return [value === 0 ? 0 : value, 1];
+    if (typeof value === 'string' && value.length <= SHORT && !value.startsWith('#')) return [value, 1];
+    const { hash, size } = this.#hash(value);
+    return [`#${hash}`, size];
+  }
+
+  #outlined(state: unknown) {
+    const outline = new Map<string, SmallMark>();
+    let all = 0;
+    for (const [key, value] of hasKeys(state) ? Object.entries(state) : [['', state] as const]) {
+      if (value === undefined) continue;
+      const [mark, size] = this.#mark(value);
+      outline.set(key, mark);
+      all += size;
+    }
+    return { outline, size: all, whole: `#${this.#hash(Object.fromEntries(outline)).hash}` };
+  }
+
+  /** Takes a state that may be new. */
+  see(id: string, state: unknown): Seen {
+    const seen = this.#seen.get(id) ?? this.#first(id, undefined);
+    if (seen.state === state) return seen;
+    const { whole } = seen;
+    Object.assign(seen, { state }, this.#outlined(state));
+    if (seen.whole !== whole) seen.passed.push(seen.whole);
+    return seen;
+  }
+
+  has = (id: string, state: unknown): boolean => this.#seen.get(id)?.state === state;
+
+  /** Takes the small states of a moment between two small check points. */
+  pass(states: States): void {
+    for (const [id, state] of states) {
+      const seen = this.#seen.get(id);
+      if (seen && seen.state !== state && seen.size <= SMALL) this.see(id, state);
+    }
+  }
+
+  /** What changed since the small check point before, and the way there; the next one counts from here. */
+  change(seen: Seen) {
+    const keys = changed(seen.before, seen.outline);
+    const steps = seen.passed.length;
+    const way = `#${this.#hash(seen.passed).hash}`;
+    seen.before = seen.outline;
+    seen.passed = [];
+    return { keys, steps, way };
+  }
+}
+
+/** Makes the small check points of one app, one after another. */
+export type SmallCheckPoints = {
+  /** After each event that has no small check point. */
+  readonly pass: (states: States) => void;
+  /** @param events how many there have been */
+  readonly point: (events: number, states: States) => SmallCheckPoint['states'];
+};
+
+/** @param begin the states before the first event */
+export function smallCheckPoints(begin: States): SmallCheckPoints {
+  const follower = new Follower(begin);
+  /** Large states wait until there are so many events; those that changed since are in `waiting`. */
+  const due = new Map<string, number>();
+  const waiting = new Set<string>();
+
+  const changeOf = (seen: Seen): SmallChange | null => {
+    const { keys, steps, way } = follower.change(seen);
+    if (steps === 0) return null;
+    const named = Object.fromEntries(keys);
+    const isLong = keys.size > MOST_KEYS || JSON.stringify(named).length > MOST_LETTERS;
+    // A state without keys that took several steps, or that only a hash can say, needs no second hash.
+    const isOne = keys.has('') && (steps > 1 || String(keys.get('')).startsWith('#'));
+    return isLong || isOne ? way : { ...named, ...(steps > 1 && { [WAY]: way }) };
+  };
+
+  return {
+    pass: (states) => follower.pass(states),
+    point(events, states) {
+      const point: Record<string, SmallChange> = {};
+      for (const [id, state] of states) {
+        if (events < (due.get(id) ?? 0) && !follower.has(id, state)) {
+          if (!waiting.has(id)) point[id] = NOT_HASHED;
+          waiting.add(id);
+          continue;
+        }
+        const seen = follower.see(id, state);
+        const wait = Math.min(LONGEST_WAIT, Math.ceil(seen.size / MEDIUM) * SMALL_EVERY);
+        if (seen.passed.length > 0) due.set(id, seen.size <= MEDIUM ? 0 : events + wait);
+        const change = changeOf(seen) ?? (waiting.has(id) ? {} : null);
+        waiting.delete(id);
+        if (change) point[id] = change;
+      }
+      return point;
+    },
+  };
+}
+
+/** Compares a replay with the small check points of its recording, in order. */
+export type SmallChecker = {
+  /** After each event that has no small check point. */
+  readonly pass: (states: States) => void;
+  /** Where the states differ. Asked at every small check point, none left out. */
+  readonly compare: (point: SmallCheckPoint['states'], states: States) => readonly SmallDifference[];
+  /** The point follows a fact that this version does not know: what it names is not compared until it is named again. */
+  readonly learn: (point: SmallCheckPoint['states']) => void;
+  /** Too large to be compared at each point, or not comparable now. */
+  readonly isWaiting: (id: string) => boolean;
+};
+
+export function smallChecker(begin: States): SmallChecker {
+  const follower = new Follower(begin);
+  const waiting = new Set<string>();
+
+  const markIn = (marks: SmallOutline, key: string) => (marks.has(key) ? (marks.get(key) ?? null) : ABSENT);
+  const compareOne = (id: string, said: SmallChange, seen: Seen): SmallDifference | null => {
+    const { before, outline } = seen;
+    const { keys: own, steps, way } = follower.change(seen);
+    const differs = (path: string, expected: SmallMark, found: SmallMark, isOver = false) =>
+      expected === found ? null : { projection: id, path, expected, found, ...(isOver && { isOver }) };
+    if (typeof said === 'string') return differs('', said, way);
+    const { [WAY]: recorded = null, ...named } = said;
+    for (const key of new Set([...Object.keys(named), ...own.keys()])) {
+      const expected = Object.hasOwn(named, key) ? (named[key] ?? null) : markIn(before, key);
+      const different = differs(key, expected, markIn(outline, key));
+      if (different) return different;
+    }
+    // What the end shows is the same: a state on the way was not.
+    return differs('', recorded, steps > 1 ? way : null, true);
+  };
+
+  return {
+    pass: (states) => follower.pass(states),
+    compare(point, states) {
+      const found: SmallDifference[] = [];
+      for (const id of Object.keys(point))
+        if (!states.has(id))
+          found.push({
+            projection: id,
+            path: '',
+            expected: point[id] === NOT_HASHED ? NOT_HASHED : WAY,
+            found: ABSENT,
+          });
+      for (const [id, state] of states) {
+        const said = point[id];
+        if (said === NOT_HASHED) waiting.add(id);
+        else if (said !== undefined || !waiting.has(id)) {
+          waiting.delete(id);
+          const different = compareOne(id, said ?? {}, follower.see(id, state));
+          if (different) found.push(different);
+        }
+      }
+      return found;
+    },
+    learn(point) {
+      for (const id of Object.keys(point)) waiting.add(id);
+    },
+    isWaiting: (id) => waiting.has(id),
+  };
+}
