@@ -50,6 +50,8 @@ export default view(function ShareSheetView({ read, publish, copy, t }) {
   if (!device) return null;
   const others = read(sharesOf(device.id)).filter(({ salt }) => salt !== made);
   const close = () => publish(shareEvents.sheetClosed());
+  // A server that keeps no list of links ends none before its time.
+  const endsLinks = can(read, 'shareList');
   const create = (choice: (typeof CHOICES)[number]) => {
     const time = read(now);
     const expires =
@@ -57,7 +59,7 @@ export default view(function ShareSheetView({ read, publish, copy, t }) {
         ? Math.floor(time) + UNTIL_STOPPED
         : (endOf(choice, '', time, read(timeZoneInUse)) ?? 0);
     // Where the server keeps no list, a link shows the position and nothing else.
-    const kind = can(read, 'shareList') ? 'trail' : 'position';
+    const kind = endsLinks ? 'trail' : 'position';
     if (refused) publish(changeEvents.dismissed({ id: refused.id }));
     publish(
       changeEvents.wanted({
@@ -71,7 +73,7 @@ export default view(function ShareSheetView({ read, publish, copy, t }) {
       open
       testId="share-sheet"
       title={t('shares.shareCalled', { name: device.name })}
-      text={link ? undefined : t('shares.sheetHint')}
+      text={link ? undefined : t(endsLinks ? 'shares.sheetHint' : 'shares.sheetHintFixed')}
       closeLabel={t('shell.close')}
       onClose={close}
     >
@@ -98,7 +100,7 @@ export default view(function ShareSheetView({ read, publish, copy, t }) {
           </>
         ) : (
           <div className={styles.choices}>
-            {CHOICES.map((choice) => (
+            {CHOICES.filter((choice) => choice !== 'stop' || endsLinks).map((choice) => (
               <Button
                 key={choice}
                 wide

@@ -32,8 +32,8 @@ const messageOf = ({ id, device, kind, title, text, about }: Notification): Push
 });
 
 /**
- * Whether this says what is known already: some servers send a device along with each of its reports. Every list of devices is put
- * together anew when one changes.
+ * True when this says what is known already. Some servers send a device along with each of its reports, and a device that
+ * changes rebuilds every list of devices.
  */
 function isKnown(read: Read, { id, changes }: SocketMessage & { kind: 'device' }): boolean {
   const { byId, edits } = read(devices);
