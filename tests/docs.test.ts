@@ -70,6 +70,26 @@ test.each(pages)('%s names no file that is not there', (page) => {
   expect(filesNamedIn(page).filter((name) => !isThere(page, name) && !isMade(name))).toEqual([]);
 });
 
+test('what the lesson has its reader type takes from the project only what is there', () => {
+  const page = 'docs/your-first-plugin.md';
+  const typed = [...textOf(page).matchAll(/^`([\w./-]+)`\n\n```tsx?\n([\s\S]*?)```/gm)];
+  const isTyped = (file: string) => typed.some(([, path]) => path === file);
+  const taken = typed.flatMap(([, path = '', code = '']) =>
+    [...code.matchAll(/^import (.*) from '(\.[^']+)';$/gm)].map(([line, names = '', from = '']) => ({
+      line,
+      names: found(names, /[{,] (\w+)/g),
+      file: join(dirname(path), from),
+    })),
+  );
+  expect(taken.length).toBeGreaterThan(15);
+  const missing = taken.filter(({ file, names }) => {
+    if (isTyped(file)) return false;
+    if (!existsSync(join(root, file))) return true;
+    return !names.every((name) => new RegExp(`export .*\\b${name}\\b`).test(textOf(file)));
+  });
+  expect(missing.map(({ line }) => line)).toEqual([]);
+});
+
 test('every npm command in a page exists', () => {
   const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
   const wrong = pages.flatMap((page) => {

@@ -74,12 +74,9 @@ describe('what lies over the pages', () => {
 
   test('rows of the frame are no overlays in the way: pages make room for them', () => {
     const rows = overlays.filter(({ place }) => place === 'top');
-    expect(rows.map(name).sort()).toEqual([
-      'changes/banner',
-      'ghost/banner',
-      'network-banner/banner',
-      'updates/prompt',
-    ]);
+    expect(rows.map(name)).toEqual(
+      expect.arrayContaining(['changes/banner', 'ghost/banner', 'network-banner/banner', 'updates/prompt']),
+    );
     expect(rows.some(({ modal }) => modal)).toBe(false);
   });
 

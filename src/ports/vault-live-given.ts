@@ -19,9 +19,8 @@ export const accessOf = (number: number, changes: Partial<StoredAccess> = {}): S
   ...changes,
 });
 
-let count = 0;
 /** A name that no other test has. */
-export const freshName = () => `vault-${++count}`;
+export const freshName = () => `vault-${crypto.randomUUID()}`;
 /** The vault in this database. */
 export const vaultIn = (name: string, options: Partial<VaultOptions> = {}) =>
   liveVault({ database: vaultDatabase(name), issuer: SERVER, ...options });

@@ -52,7 +52,7 @@ async function fleetOf(devices) {
     report(`age of a report of a Traccar at the graphics card, ${fleet}, 1 000 reports/s`, {
       ours: busy.age,
       broken: [
-        // A device that reports twice in a second shows the later report.
+        // The app keeps one of two reports with the same second.
         ...(lost === 0 || devices <= RATE ? [] : [`${lost} reports lost`]),
         ...(busy.uploads > 0 ? [] : ['nothing was drawn']),
       ],

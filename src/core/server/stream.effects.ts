@@ -31,10 +31,7 @@ const messageOf = ({ id, device, kind, title, text, about }: Notification): Push
   ...(about && { about }),
 });
 
-/**
- * True when this says what is known already. Some servers send a device along with each of its reports, and a device that
- * changes rebuilds every list of devices.
- */
+/** Whether this says what is known already: some servers send a device with each of its reports, and a change builds every list. */
 function isKnown(read: Read, { id, changes }: SocketMessage & { kind: 'device' }): boolean {
   const { byId, edits } = read(devices);
   const known = byId.get(id) as Readonly<Record<string, unknown>> | undefined;

@@ -11,7 +11,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '#39': "'",
   '#169': '©',
 };
-const LINK = /<a\b[^>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))[^>]*>([\s\S]*?)<\/a\s*>/gi;
+const LINK =
+  /<a\b[^<>]*?\bhref\s*=\s*(?:"([^"<]*)"|'([^'<]*)'|([^\s<>]+))[^<>]*>((?:(?!<a\b)[\s\S])*?)<\/a\s*>/gi;
 /** Longer than the credits of any map: of more the rest is not looked at. */
 const LONGEST = 4_000;
 /** Longer than any name of those who make maps. */
