@@ -372,7 +372,6 @@ export const Sheet = meta.story({
   },
 });
 export const SheetWithoutList = meta.story({
-  tags: ['picture'],
   name: '[SHARE-01, SRV-03] over the map of a server that ends no link before its time: no link until somebody stops',
   render: sheet(serverLacks('shareList'), listed()),
   play: async () => {
