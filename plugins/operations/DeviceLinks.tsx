@@ -1,8 +1,10 @@
 import { named } from '../../src/core/app/words-in.ts';
 import { devices } from '../../src/core/devices/devices.ts';
+import { classes } from '../../src/ui/classes.ts';
 import { DevicePicker } from '../../src/ui/DevicePicker.tsx';
 import rows from '../../src/ui/RowsPage.module.css';
 import { view } from '../../src/ui/view.tsx';
+import own from './Operations.module.css';
 
 type LinksProps = {
   chosen: readonly number[];
@@ -28,6 +30,7 @@ export const DeviceLinks = view<LinksProps>(function DeviceLinksView(
           more: (count) => t('shares.moreDevices', { count }),
         }}
         onChange={onChange}
+        className={classes(rows.choices, own.scrolls)}
       />
       <p className={rows.error} role="alert">
         {error}

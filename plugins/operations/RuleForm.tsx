@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Rule } from '../../events/operations-types.ts';
 import { RAISED_ALARMS } from '../../src/core/devices/alert-about.ts';
+import { classes } from '../../src/ui/classes.ts';
 import { Checkbox } from '../../src/ui/Checkbox.tsx';
 import rows from '../../src/ui/RowsPage.module.css';
 import { SegmentedControl } from '../../src/ui/SegmentedControl.tsx';
@@ -69,7 +70,7 @@ export const RuleForm = view<RuleProps>(function RuleFormView(
       {rule.type === 'alarm' && (
         <fieldset className={rows.part}>
           <legend>{t('operations.kinds')}</legend>
-          <div className={rows.choices}>
+          <div className={classes(rows.choices, own.scrolls)}>
             {kinds.map(({ value, label }) => (
               <Checkbox
                 key={value}
@@ -107,7 +108,7 @@ export const RuleForm = view<RuleProps>(function RuleFormView(
       )}
       <fieldset className={rows.part}>
         <legend>{t('operations.by')}</legend>
-        <div className={rows.choices}>
+        <div className={classes(rows.choices, own.scrolls)}>
           {channels.map((channel) => (
             <Checkbox
               key={channel}

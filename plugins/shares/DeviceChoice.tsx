@@ -36,6 +36,7 @@ export const DeviceChoice = view<ChoiceProps>(function DeviceChoiceView(
           more: (count) => t('shares.moreDevices', { count }),
         }}
         onChange={onChange}
+        className={styles.choices}
       >
         {can(read, 'shareList') && groups.length > 0 && (
           <div className={styles.groups}>

@@ -53,6 +53,8 @@ export default view(function ShareSheetView({ read, publish, copy, t, language }
   if (!device) return null;
   const others = trip ? [] : read(sharesOf(device.id)).filter(({ salt }) => salt !== made);
   const close = () => publish(shareEvents.sheetClosed());
+  // A server that keeps no list of links ends none before its time.
+  const endsLinks = can(read, 'shareList');
   const create = (choice: Choice) => {
     const time = read(now);
     const expires =
@@ -60,7 +62,7 @@ export default view(function ShareSheetView({ read, publish, copy, t, language }
         ? Math.floor(time) + UNTIL_STOPPED
         : (endOf(choice, '', time, read(timeZoneInUse)) ?? 0);
     // Where the server keeps no list, a link shows the position and nothing else.
-    const kind = trip ? 'trip' : can(read, 'shareList') ? 'trail' : 'position';
+    const kind = trip ? 'trip' : endsLinks ? 'trail' : 'position';
     if (refused) publish(changeEvents.dismissed({ id: refused.id }));
     publish(
       changeEvents.wanted({
@@ -87,7 +89,7 @@ export default view(function ShareSheetView({ read, publish, copy, t, language }
                 name: device.name,
                 span: formatSpan(trip, language, read(timeZoneInUse)),
               })
-            : t('shares.sheetHint')
+            : t(endsLinks ? 'shares.sheetHint' : 'shares.sheetHintFixed')
       }
       closeLabel={t('shell.close')}
       onClose={close}
@@ -115,18 +117,20 @@ export default view(function ShareSheetView({ read, publish, copy, t, language }
           </>
         ) : (
           <div className={styles.choices}>
-            {CHOICES[trip ? 'trip' : 'now'].map((choice, i) => (
-              <Button
-                key={choice}
-                wide
-                variant={i === 0 ? 'primary' : 'secondary'}
-                // A second press would make a second link.
-                disabled={isMaking}
-                onClick={() => create(choice)}
-              >
-                {t(choice === 'stop' ? 'shares.untilStopped' : `shares.preset.${choice}`)}
-              </Button>
-            ))}
+            {CHOICES[trip ? 'trip' : 'now']
+              .filter((choice) => choice !== 'stop' || endsLinks)
+              .map((choice, i) => (
+                <Button
+                  key={choice}
+                  wide
+                  variant={i === 0 ? 'primary' : 'secondary'}
+                  // A second press would make a second link.
+                  disabled={isMaking}
+                  onClick={() => create(choice)}
+                >
+                  {t(choice === 'stop' ? 'shares.untilStopped' : `shares.preset.${choice}`)}
+                </Button>
+              ))}
           </div>
         )}
         {others.length > 0 && (

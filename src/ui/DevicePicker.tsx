@@ -22,6 +22,8 @@ type DevicePickerProps = {
   /** The search field, that nothing fits, and that there are more. */
   words: { find: string; none: string; more: (count: number) => string };
   onChange: (chosen: readonly number[]) => void;
+  /** Of the list of devices, where it is not that of a page of rows. */
+  className?: string | undefined;
   /** Between the search field and the devices. */
   children?: ReactNode;
 };
@@ -34,12 +36,17 @@ export function DevicePicker({
   fits,
   words,
   onChange,
+  className,
   children,
 }: DevicePickerProps) {
   const [typed, setTyped] = useState('');
   const isChosen = new Set(chosen);
   const fitting = all.filter(fits(typed));
-  const kept = (chosen.length > most ? fitting : all).filter(({ id }) => isChosen.has(id));
+  const byId = new Map(all.map((device) => [device.id, device]));
+  const kept =
+    chosen.length > most
+      ? fitting.filter(({ id }) => isChosen.has(id))
+      : chosen.flatMap((id) => byId.get(id) ?? []);
   const found = [...kept, ...fitting.filter(({ id }) => !isChosen.has(id))];
   const offered = found.slice(0, Math.max(OFFERED, Math.min(kept.length, most)));
   const hidden = found.length - offered.length;
@@ -58,7 +65,7 @@ export function DevicePicker({
         />
       )}
       {children}
-      <div className={styles.choices}>
+      <div className={className ?? styles.choices}>
         {offered.map(({ id, name, imei }) => (
           <Checkbox
             key={id}

@@ -371,6 +371,17 @@ export const Sheet = meta.story({
     await expect(published).toHaveBeenLastCalledWith(shareEvents.formOpened({ salt: null, devices: [2] }));
   },
 });
+export const SheetWithoutList = meta.story({
+  name: '[SHARE-01, SRV-03] over the map of a server that ends no link before its time: no link until somebody stops',
+  render: sheet(serverLacks('shareList'), listed()),
+  play: async () => {
+    const dialog = within(await screen.findByTestId('share-sheet'));
+    await dialog.findByRole('button', { name: '1 hour' });
+    await expect(dialog.queryByRole('button', { name: 'Until I stop' })).toBeNull();
+    await expect(dialog.getByText(/cannot be ended sooner/)).toBeVisible();
+  },
+});
+
 export const SheetMade = meta.story({
   name: '[SHARE-01] the link that was made is handed on at once, in German, dark',
   globals: { ...phone, ...dark, language: 'de' },

@@ -51,6 +51,20 @@ describe('[SRV-02] what the server can', () => {
       .check(() => expect(whom).toEqual([access().userID]));
   });
 
+  test('is asked for whoever signs in, whatever it has said to everybody before, and kept', () => {
+    const { it, whom } = asking(() => said);
+    return it
+      .given(traccar)
+      .when(described('server', ['register']), auth.loginSucceeded({ ...access(), email: '' }))
+      .expect(described('server'))
+      .check(async () => {
+        expect(whom).toEqual([access().userID]);
+        expect(await it.ports.storage.read(`${access().userID}.server`)).toMatchObject({
+          draft: described('storage'),
+        });
+      });
+  });
+
   test('is not asked while nobody is signed in', () => {
     const { it, whom } = asking(() => said);
     return it
