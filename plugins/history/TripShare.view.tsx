@@ -65,6 +65,8 @@ export default view(function TripShareView(context) {
             })
           : historyEvents.tripNotPictured(),
       );
+    } catch {
+      publish(historyEvents.tripNotPictured());
     } finally {
       setBusy(false);
     }

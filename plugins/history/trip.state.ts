@@ -1,5 +1,7 @@
 import * as historyEvents from '../../events/history.ts';
 import * as mapEvents from '../../events/map.ts';
+import * as navigation from '../../events/navigation.ts';
+import { HOME_OF_MODE } from '../../src/core/app/mode-homes.ts';
 import { isFromFile } from '../../src/core/travel/file-tracks.ts';
 import { deviceBy } from '../../src/core/devices/devices.ts';
 import { shares } from '../../src/core/devices/shares.ts';
@@ -20,6 +22,9 @@ export const pickedTrip = plainProjection<Picked | null>('history/trip', null, (
   on(historyEvents.tripLeft, () => null),
   on(mapEvents.toolOpened, () => null),
   on(mapEvents.toolClosed, () => null),
+  on(navigation.locationChanged, (picked, { payload: { path } }) =>
+    Object.values(HOME_OF_MODE).some((home) => path.endsWith(home)) ? picked : null,
+  ),
 ]);
 
 /** The same with what is known of it; null while the past that it belongs to is not shown. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as historyEvents from '../../events/history.ts';
 import * as mapEvents from '../../events/map.ts';
+import * as navigation from '../../events/navigation.ts';
 import * as notices from '../../events/notices.ts';
 import { fixes } from '../../tests/samples.ts';
 import { loaded, open, range, story } from './history-given.ts';
@@ -30,6 +31,19 @@ test('[DAY-03] the trip that is picked is shared until it is left, or the histor
       expect(read(tripToShare)).toBeNull();
       publish(historyEvents.tripPicked({ device: 1, from: trip.from, to: trip.to }));
       publish(mapEvents.toolClosed({ tool: 'history' }));
+      expect(read(tripToShare)).toBeNull();
+    }));
+
+test('[DAY-03] another page leaves it, and another look at the map does not', () =>
+  story()
+    .given(...past)
+    .check(({ read, publish }) => {
+      const [trip] = read(summaryOfDevice(1)).trips;
+      if (!trip) throw new Error('no trip');
+      publish(historyEvents.tripPicked({ device: 1, from: trip.from, to: trip.to }));
+      publish(navigation.locationChanged({ path: '/a/customer/7/v2', query: 'zoom=12' }));
+      expect(read(tripToShare)?.trip).toBe(trip);
+      publish(navigation.locationChanged({ path: '/alerts', query: '' }));
       expect(read(tripToShare)).toBeNull();
     }));
 

@@ -194,7 +194,7 @@ async function fold(
         continue;
       }
       // A check point of a fact that this version does not know cannot be compared.
-      if (point.seq !== last) compared.learn(point);
+      if (point.seq !== last) compared.learn(point, store.states());
       else if (answer.differs) answer.differs = compared.closer(answer.differs, point, store.states());
       else {
         const differs = compared(point, store.states(), answer.events);

@@ -296,13 +296,21 @@ async function pictureOf(map: MapLibreMap, marks: readonly SmallMark[]): Promise
       map.once('idle'),
       new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_FOR_TILES)),
     ]);
+  if (!map.loaded()) {
+    map.setPixelRatio(before);
+    return null;
+  }
   return new Promise((resolve) => {
     // The canvas holds its picture only within the frame that drew it.
     map.once('render', () => {
       const from = map.getCanvas();
       const canvas = document.createElement('canvas');
       const pen = canvas.getContext('2d');
-      if (!pen) return resolve(null);
+      if (!pen) {
+        map.setPixelRatio(before);
+        resolve(null);
+        return;
+      }
       canvas.width = from.width;
       canvas.height = from.height;
       pen.drawImage(from, 0, 0);

@@ -103,7 +103,7 @@ describe('[LOG-03] a replay that leaves the recorded way', () => {
     ].map((each, i) => make(i + 1, each));
     const check = checker();
     expect(check(points[0] as never, state({ open: 1 }, { bell: 1 }))).toBeNull();
-    check.learn(points[1] as never);
+    check.learn(points[1] as never, new Map());
     expect(check(points[2] as never, state({ open: 2 }, { bell: 3 }))).toMatchObject({
       after: 1,
       projection: 'bell',

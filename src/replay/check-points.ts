@@ -121,7 +121,7 @@ export type Checker = {
   /** After each event that has no small check point. */
   readonly pass: (states: States) => void;
   /** Takes what a check point says without comparing: it follows a fact that this version does not know. */
-  readonly learn: (point: AnyCheckPoint) => void;
+  readonly learn: (point: AnyCheckPoint, states: States) => void;
   /** Takes how the recorded states begin, from the header; says which begins otherwise here. */
   readonly began: (hashes: Readonly<Record<string, string>>) => Departure | null;
   /**
@@ -172,8 +172,8 @@ export function checker(begin: States = new Map()): Checker {
     }
     return null;
   };
-  const learn = (point: AnyCheckPoint) => {
-    if (isSmall(point)) small.learn(point.states);
+  const learn = (point: AnyCheckPoint, states: States) => {
+    if (isSmall(point)) small.learn(point.states, states);
     else for (const [id, marks] of Object.entries(point.parts ?? {})) known.set(id, marks);
   };
   /** The first check point names every state that had changed, so what is unknown by then was not there. */
@@ -200,7 +200,7 @@ export function checker(begin: States = new Map()): Checker {
 
   const compareFull = (point: CheckPoint, states: States, events: number): Departure | null => {
     const { seq, hash } = point;
-    learn(point);
+    learn(point, states);
     for (const id of waiting.keys()) waitedFor(id, events);
     count('full', seq, events);
     const found = stateHash(ofRecording(states));
@@ -213,7 +213,7 @@ export function checker(begin: States = new Map()): Checker {
       const state = states.get(id);
       const [first] = state === undefined ? [] : differences(marks, outline(state), { most: 1 });
       const since = waiting.get(id)?.seq ?? after;
-      // What small check points did not see was there before them.
+      // Small check points missed it, so it may be as old as the last full one.
       const at = { seq, after: since < seq ? since : afterFull, projection: id };
       if (state === undefined) return { ...at, path: '', expected: marks, found: null };
       if (first)
@@ -229,7 +229,7 @@ export function checker(begin: States = new Map()): Checker {
 
   const closer = (departure: Departure, point: AnyCheckPoint, states: States): Departure => {
     const { projection, path, shownAfter } = departure;
-    learn(point);
+    learn(point, states);
     const marks = projection === null || isSmall(point) ? undefined : known.get(projection);
     if (path !== '' || departure.isOver || shownAfter !== undefined || !marks || projection === null)
       return departure;

@@ -76,7 +76,18 @@ describe('[LOG-03] a replay that is compared with small check points', () => {
 
   test('does not compare what changed with a fact that nobody knows', () => {
     const check = opened();
-    check.learn(at(5, { door: { open: true } }));
+    check.learn(at(5, { door: { open: true } }), states({ open: false }));
     expect(check(at(10, {}), states({ open: false }))).toBeNull();
+  });
+
+  test('counts from there on, as the recording does', () => {
+    const check = opened();
+    check.pass(states({ open: true }));
+    check.learn(at(3, { door: { open: true } }), states({ open: true }));
+    expect(check(at(4, { door: { by: 'Ada' } }), states({ open: true, by: 'Ada' }))).toBeNull();
+    expect(check(at(5, { door: { by: 'Bob' } }), states({ open: true, by: 'Ada' }))).toMatchObject({
+      path: 'by',
+      expected: 'Bob',
+    });
   });
 });

@@ -207,7 +207,7 @@ export type SmallChecker = {
   /** Where the states differ. Asked at every small check point, none left out. */
   readonly compare: (point: SmallCheckPoint['states'], states: States) => readonly SmallDifference[];
   /** The point follows a fact that this version does not know: what it names is not compared until it is named again. */
-  readonly learn: (point: SmallCheckPoint['states']) => void;
+  readonly learn: (point: SmallCheckPoint['states'], states: States) => void;
   /** Too large to be compared at each point, or not comparable now. */
   readonly isWaiting: (id: string) => boolean;
 };
@@ -256,8 +256,12 @@ export function smallChecker(begin: States): SmallChecker {
       }
       return found;
     },
-    learn(point) {
-      for (const id of Object.keys(point)) waiting.add(id);
+    learn(point, states) {
+      for (const id of Object.keys(point)) {
+        // The recording counts from here, and so must the replay.
+        if (states.has(id)) follower.change(follower.see(id, states.get(id)));
+        waiting.add(id);
+      }
     },
     isWaiting: (id) => waiting.has(id),
   };

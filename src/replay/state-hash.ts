@@ -17,7 +17,7 @@ export function stateHash(snapshot: ReadonlyMap<string, unknown>): string {
   return sum.digits(16);
 }
 
-/** Characters that are put together before they become bytes: one by one that took longer than the sum itself. */
+/** Characters that become bytes together: encoding each short part alone took longer than the hashing. */
 const TOGETHER = 8_192;
 
 type Sum = {

@@ -85,7 +85,7 @@ export const RegisterRefused = meta.story({
   name: '[TRAC-01, SRV-07] a registration that the server refuses names whom to ask',
   render: at('/register', submitted, refused('register', 'forbidden')),
   play: async ({ canvas }) =>
-    expect(await canvas.findByRole('alert')).toHaveTextContent(/^The server has not created the account\./),
+    expect(await canvas.findByRole('alert')).toHaveTextContent(/^The server did not create the account\./),
 });
 
 export const Sent = meta.story({
@@ -103,7 +103,7 @@ export const ForgotRefused = meta.story({
   name: '[TRAC-01, SRV-07] a server that sends no mail',
   render: at('/forgot-password', refused('resetMail', 'invalid')),
   play: async ({ canvas }) =>
-    expect(await canvas.findByRole('alert')).toHaveTextContent(/^The server has sent no e-mail\./),
+    expect(await canvas.findByRole('alert')).toHaveTextContent(/^The server did not send an e-mail\./),
 });
 
 export const Reset = meta.story({
@@ -116,7 +116,7 @@ export const Reset = meta.story({
     await titled(canvas, 'Choose a new password');
     await expect(canvas.queryByText(/signed out/)).toBeNull();
     happens(refused('reset', 'invalid'));
-    await expect(await canvas.findByRole('alert')).toHaveTextContent(/has not taken the new password/);
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(/did not accept the new password/);
     happens(account.accepted({ form: 'reset', email: '' }));
     await titled(canvas, 'Password changed');
     await expect(canvas.queryByText(/signed out/)).toBeNull();

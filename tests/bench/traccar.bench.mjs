@@ -61,7 +61,7 @@ async function fleetOf(devices) {
       longTasks: busy.longTasks,
       longestTaskMs: busy.longestTask,
       uploads: busy.uploads,
-      heap: busy.heap,
+      heap: await app.heap(),
     });
     await app.close();
   } finally {

@@ -1,3 +1,5 @@
+import { proofs } from '../../docs/requirements.mjs';
+
 /** Tags by which a test chooses its lane. */
 export const TAGS = [
   { name: 'wide', description: 'Only in the full lane; a test without it runs in the quick one.' },
@@ -31,8 +33,18 @@ const vitest = (name: string, words: readonly string[], more: Partial<Part> = {}
 const projects = (...names: string[]): readonly string[] => names.flatMap((name) => ['--project', name]);
 const tagged = (filter: string): readonly string[] => ['--tags-filter', filter];
 
-/** A name that begins with the rule that it proves. The other stories are looked at in the full lane, which runs all of them. */
-const RULE = '^\\[[A-Z0-9]+-\\d+';
+/** Tests that need a page in a browser; the others are all in the quick lane. */
+const IN_A_PAGE = /^(stories|tests\/(e2e|accessibility|firefox|servers))\//;
+/** Rules that nothing but stories and flows proves. */
+export const seenOnly = (): ReadonlyMap<string, ReadonlySet<string>> =>
+  new Map([...proofs()].filter(([, files]) => [...files].every((file) => IN_A_PAGE.test(file))));
+/** Their stories: the files, and what the names hold. */
+function storiesOf(rules: ReturnType<typeof seenOnly>): readonly string[] {
+  const files = [...rules.values()]
+    .flatMap((each) => [...each])
+    .filter((file) => file.startsWith('stories/'));
+  return [...new Set(files), '--testNamePattern', `\\b(${[...rules.keys()].join('|')})\\b`];
+}
 
 const build: Part = { name: 'build', command: ['node', 'tests/run/build.ts'] };
 const flows = (filter: string): Part =>
@@ -45,24 +57,25 @@ const flows = (filter: string): Part =>
 export const LANES: Readonly<Record<'quick' | 'full', Lane>> = {
   quick: {
     limit: 12,
-    parts: [
-      build,
-      vitest('unit', [...projects('unit'), ...tagged('!wide')]),
-      flows('smoke'),
-      { name: 'types', command: ['node', '.config/typecheck.mjs'] },
-      vitest(
-        'stories of rules',
-        [...projects('stories in chromium'), ...tagged('!wide'), '--testNamePattern', RULE],
-        {
-          env: { VITE_STORIES: 'quick' },
-        },
-      ),
-      vitest('components', [...projects('chromium'), ...tagged('!wide')]),
-      { name: 'lint', command: ['npx', 'oxlint', '--type-aware', '--deny-warnings'] },
-      { name: 'format', command: ['npx', 'biome', 'format', '.'] },
-      { name: 'unused code', command: ['npx', 'knip', '--config', '.config/knip.ts'] },
-      { name: 'budgets', command: ['node', 'tests/bench/budgets.mjs', TEST_APP], needs: 'build' },
-    ],
+    // Worked out only when it is run: it reads the names of all tests.
+    get parts() {
+      return [
+        build,
+        vitest('unit', [...projects('unit'), ...tagged('!wide')]),
+        flows('smoke'),
+        { name: 'types', command: ['node', '.config/typecheck.mjs'] },
+        vitest(
+          'stories of rules',
+          [...storiesOf(seenOnly()), ...projects('stories in chromium'), ...tagged('!wide')],
+          { env: { VITE_STORIES: 'quick' } },
+        ),
+        vitest('components', [...projects('chromium'), ...tagged('!wide')]),
+        { name: 'lint', command: ['npx', 'oxlint', '--type-aware', '--deny-warnings'] },
+        { name: 'format', command: ['npx', 'biome', 'format', '.'] },
+        { name: 'unused code', command: ['npx', 'knip', '--config', '.config/knip.ts'] },
+        { name: 'budgets', command: ['node', 'tests/bench/budgets.mjs', TEST_APP], needs: 'build' },
+      ];
+    },
   },
   full: {
     limit: 30,

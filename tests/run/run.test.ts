@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { LANES, type Part } from './lanes.ts';
+import { LANES, type Part, seenOnly } from './lanes.ts';
 import { leavesOut } from './reporter.ts';
 import { type Ended, lineOf, NO_RESULTS, type Results, summaryOf } from './results.ts';
 import { schedule } from './schedule.ts';
@@ -140,6 +140,18 @@ describe('the lanes', () => {
     for (const name of ['unit', 'chromium'])
       expect(all).toEqual(expect.arrayContaining([`${name} !wide`, `${name} wide`]));
     expect(all).toEqual(expect.arrayContaining(['e2e smoke', 'e2e !smoke', 'stories in chromium']));
+  });
+
+  test('the quick lane runs the stories of a rule that nothing without a page proves, and no other', () => {
+    const pattern = LANES.quick.parts
+      .flatMap(({ command }) => command)
+      .find((_, i, words) => words[i - 1] === '--testNamePattern');
+    expect(seenOnly().has('ALERT-13')).toBe(true);
+    expect(seenOnly().has('ALERT-07')).toBe(false);
+    // Written so that these names prove nothing themselves.
+    const storyOf = (rule: string) => `[${rule}] a story`;
+    expect(storyOf('ALERT-13')).toMatch(new RegExp(pattern ?? ''));
+    expect(storyOf('ALERT-07')).not.toMatch(new RegExp(pattern ?? ''));
   });
 
   test('every project of tests is in a lane, or is run by hand alone', () => {

@@ -37,7 +37,10 @@ export async function recordingOf(
     if (shown) events.push(shown);
     await rest();
   }
-  for (const line of exportLines(events, fresh(), about)) {
+  for (const line of exportLines(events, fresh(), {
+    ...about,
+    ...(hides && { hides: { names: true, places: 'moved' } }),
+  })) {
     lines.push(line);
     await rest();
   }

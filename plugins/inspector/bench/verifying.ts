@@ -70,7 +70,7 @@ async function compare(
       begun = turns.now();
     }
     // A check point of a fact that this version does not know cannot be compared.
-    if (table.indexOf(point.seq) < 0) check.learn(point);
+    if (table.indexOf(point.seq) < 0) check.learn(point, app.states());
     else departure ??= check(point, app.states(), index);
     if (departure) return told({ state: 'differs', done, of, departure });
   }

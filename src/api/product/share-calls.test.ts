@@ -94,6 +94,7 @@ describe('the links of an account', () => {
   test.each([
     ['a position', { kind: 'position' }],
     ['a trip of which it does not say when', { kind: 'trip', trip: { from: 'x' } }],
+    ['the whole day', { kind: 'trip', trip: { from: 0, to: 86_400 } }],
   ])('[DAY-03] a server that makes %s of it shows nobody anything: the link is ended at once', (_, made) => {
     const { read: answer } = making(made);
     if (!('next' in answer)) throw new Error('the link goes on');

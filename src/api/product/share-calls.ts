@@ -54,6 +54,10 @@ const revokeShare = (salt: string): Call<null> => ({
   read: answer(() => null, { bodiless: true }),
 });
 
+/** The link shows this trip, or less. */
+const isWithin = ({ kind, trip }: Share, wanted: Share['trip'] | undefined): boolean =>
+  kind === 'trip' && !!trip && !!wanted && trip.from >= wanted.from && trip.to <= wanted.to;
+
 /** Links by which others see devices, for their owner. */
 export const shareCalls: ShareCalls = {
   shares: () => ({
@@ -72,9 +76,9 @@ export const shareCalls: ShareCalls = {
         read: one(OPTIONAL),
       },
       (made, leftOut): Read<Share> =>
-        share.kind !== 'trip' || (made.kind === 'trip' && made.trip)
+        share.kind !== 'trip' || isWithin(made, share.trip)
           ? { ok: true, value: made, leftOut }
-          : // A server that knows no trips made a link to where the device is now: nobody wanted that.
+          : // A server that knows no trips made a link to where the device is now, or to more than the trip.
             { next: chained(revokeShare(made.salt), () => NO_TRIPS) },
     ),
   saveShare: (salt, changes) => ({

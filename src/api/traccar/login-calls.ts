@@ -32,7 +32,11 @@ const leave: Call<null> = {
  * with name and password, as the server allows for every call. Basic has no place for a code, and the server's document names none,
  * so a user with a second factor may be refused here.
  */
-function accessFor(now: () => number, userID: number, name: string, password: Secret): Call<LoginAnswer> {
+function accessFor(
+  now: () => number,
+  userID: number,
+  { email: name, password, code }: { email: string; password: Secret; code?: Secret },
+): Call<LoginAnswer> {
   const accepted = (token: Call<string>) =>
     mapped(token, (text): LoginAnswer => ({ accepted: true, access: accessOf(userID, text, now) }));
   const byCookie = accepted(tokenCall(now, { cookie: true }));
@@ -46,7 +50,7 @@ function accessFor(now: () => number, userID: number, name: string, password: Se
             next: {
               ...byPassword,
               read: (again) =>
-                again.status === 401
+                again.status === 401 && code !== undefined
                   ? { ok: true, value: { accepted: false, refusal: 'elsewhere' }, leftOut: [] }
                   : byPassword.read(again),
             },
@@ -72,7 +76,9 @@ export const loginCalls = (
       const refusal = refusalOf(reply, code !== undefined);
       if (refusal) return { ok: true, value: { accepted: false, refusal }, leftOut: [] };
       const read = answer(userIn)(reply);
-      return read.ok ? { next: accessFor(now, read.value, email, password) } : read;
+      return read.ok
+        ? { next: accessFor(now, read.value, { email, password, ...(code && { code }) }) }
+        : read;
     },
   }),
   demoLogin: unavailable,

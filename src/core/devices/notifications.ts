@@ -104,7 +104,7 @@ const together = (
   return newestFirst([...withMarks(more, all), ...(all ?? []).filter(({ id }) => !known.has(id))]);
 };
 
-/** The highest number of the server's in a list, remembered: 50,000 alerts are not looked through for each that comes. */
+/** The highest id of the server's in a list, kept, so that a new alert does not search 50,000. */
 const highest = new WeakMap<readonly Notification[], number>();
 const highestOf = (list: readonly Notification[]): number =>
   highest.get(list) ?? list.reduce((most, { id }) => (isOwnAlert(id) ? most : Math.max(most, id)), 0);

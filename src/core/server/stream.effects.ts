@@ -35,7 +35,7 @@ const messageOf = ({ id, device, kind, title, text, about }: Notification): Push
 function isKnown(read: Read, { id, changes }: SocketMessage & { kind: 'device' }): boolean {
   const { byId, edits } = read(devices);
   const known = byId.get(id) as Readonly<Record<string, unknown>> | undefined;
-  // What shows of a device with changes that the server does not have yet says nothing of what the server said before.
+  // A device with unsaved changes shows those, and not what the server said last.
   if (!known || edits.confirmed.has(id)) return false;
   return Object.entries(changes).every(
     ([name, value]) => known[name] === value || JSON.stringify(known[name]) === JSON.stringify(value),
