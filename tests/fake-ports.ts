@@ -1,4 +1,4 @@
-import { defer, EMPTY, finalize, mergeMap, NEVER, type Observable, of, Subject } from 'rxjs';
+import { defer, EMPTY, finalize, from, mergeMap, NEVER, type Observable, of, Subject } from 'rxjs';
 import type { Change } from '../events/change-types.ts';
 import type { Backend } from '../src/api/backend.ts';
 import type { ApiRequest, Reply } from '../src/ports/http-types.ts';
@@ -190,13 +190,19 @@ export function fakePorts(
     },
     turns: {
       alone: (name, work) =>
-        defer(async () => {
-          const before = world.turns.get(name);
+        defer(() => {
+          const before = world.turns.get(name) ?? Promise.resolve();
           const done = Promise.withResolvers<void>();
-          world.turns.set(name, done.promise);
-          await before;
-          return done.resolve;
-        }).pipe(mergeMap((over) => work.pipe(finalize(over)))),
+          // One that leaves while it waits is done, but who comes after it still waits for those before.
+          world.turns.set(
+            name,
+            Promise.all([before, done.promise]).then(() => undefined),
+          );
+          return from(before).pipe(
+            mergeMap(() => work),
+            finalize(() => done.resolve()),
+          );
+        }),
     },
     traces: {
       clear() {

@@ -3,7 +3,7 @@ import * as operationsEvents from '../../events/operations.ts';
 import type { Rule } from '../../events/operations-types.ts';
 import type { Call } from '../../src/api/call.ts';
 import { devices } from '../../src/core/devices/devices.ts';
-import { bannerFor, ownAlertsKept } from '../../src/core/devices/silence.effects.ts';
+import { bannerFor, keepSilence, ownAlertsKept } from '../../src/core/devices/silence.effects.ts';
 import { askAsMember } from '../../src/core/server/ask-as-member.effects.ts';
 import { connectivity } from '../../src/core/server/connectivity.ts';
 import { admin } from '../../src/core/session/admin.ts';
@@ -59,9 +59,11 @@ const raised = (world: World, rules: readonly Rule[]): Observable<Draft> =>
     const found = careAlertsNow(read, rules, ports.clock.now() / 1000);
     if (!found) return EMPTY;
     const alarms = found.alarms.map((each) => ({ ...each }));
+    const fact = operationsEvents.careAlertsRaised({ alarms, told: { ...found.told } });
     return concat(
-      of(operationsEvents.careAlertsRaised({ alarms, told: { ...found.told } })),
-      alarms.length > 0 ? of(bannerFor(alarms)) : EMPTY,
+      of(fact),
+      // Before the record of alerts: a page that is closed in between raises them twice rather than never.
+      alarms.length > 0 ? concat(of(bannerFor(alarms)), keepSilence(world, fact)) : EMPTY,
       found.isMore
         ? concat(kept(world), ports.clock.after(NEXT_PORTION).pipe(mergeMap(() => raised(world, rules))))
         : EMPTY,
@@ -117,25 +119,21 @@ const isRecent = ({ read, ports }: World): boolean =>
   read(careAlerts).lookedAt + LOOK_EVERY > ports.clock.now();
 
 /**
- * Looks, one tab of the browser after the other. Where another tab has looked meanwhile, its alerts count and nothing is asked: each
- * alert is raised once, whatever the number of tabs.
+ * Looks, one tab of the browser after the other. What another tab has raised counts here, also when it was closed in the middle of
+ * its look: each alert is raised once, whatever the number of tabs.
  */
-function lookInTurn(world: World): Observable<Draft> {
-  const { read, ports } = world;
-  return ports.turns.alone(
-    `care-${read(admin).userID}`,
-    defer(() => {
-      const before = read(careAlerts).lookedAt;
-      return concat(
+const lookInTurn = (world: World): Observable<Draft> =>
+  world.ports.turns.alone(
+    `care-${world.read(admin).userID}`,
+    // It is read when the turn has come, and no sooner.
+    defer(() =>
+      concat(
         readOwn(world, SLOT, operationsEvents.careAlertsRestored),
-        defer(() => {
-          if (!isRecent(world)) return concat(look(world), kept(world));
-          return read(careAlerts).lookedAt === before ? EMPTY : ownAlertsKept(world);
-        }),
-      );
-    }),
+        ownAlertsKept(world),
+        defer(() => (isRecent(world) ? EMPTY : concat(look(world), kept(world)))),
+      ),
+    ),
   );
-}
 
 /** Looks after `least` milliseconds, unless a look was less than an hour ago: then when that hour is over. And so on. */
 const rounds = (world: World, least: number): Observable<Draft> =>

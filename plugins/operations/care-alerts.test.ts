@@ -5,9 +5,11 @@ import * as deviceEvents from '../../events/devices.ts';
 import * as network from '../../events/network.ts';
 import * as notificationEvents from '../../events/notifications.ts';
 import * as operationsEvents from '../../events/operations.ts';
+import * as silenceEvents from '../../events/silence.ts';
 import { notifications } from '../../src/core/devices/notifications.ts';
-import { CARE_OVERDUE, CARE_SOON } from '../../src/core/devices/silence.ts';
+import { CARE_OVERDUE, CARE_SOON, silence } from '../../src/core/devices/silence.ts';
 import { silenceEffects } from '../../src/core/devices/silence.effects.ts';
+import type { Draft } from '../../src/kernel/event.ts';
 import type { ApiRequest, Reply } from '../../src/ports/http-types.ts';
 import { serverLacks } from '../../tests/abilities-given.ts';
 import { access, aDevice, backend } from '../../tests/samples.ts';
@@ -291,6 +293,91 @@ describe('[TRAC-14] a look at all maintenance', () => {
         .after('1min')
         .check((app) => expect(alerts(app)).toHaveLength(1));
     });
+  });
+
+  /** The devices of the alerts that are kept; each has a number of its own. */
+  const keptIn = ({ world }: Scenario) => {
+    const found = world.slots.get('7.silence');
+    const draft = found?.kind === 'fact' ? found.draft : undefined;
+    const alarms = draft && silenceEvents.restored.is(draft) ? draft.payload.alarms : [];
+    expect(new Set(alarms.map(({ id }) => id)).size).toBe(alarms.length);
+    return alarms.map(({ device }) => device).toSorted((a, b) => a - b);
+  };
+
+  test('of a tab that is closed between two portions is finished by the other, and a new start has all alerts', async () => {
+    const told: Told = { care: [oil(ids)], cars: every({ km: 10_020 }) };
+    const one = story(told).when(fleet);
+    const two = story(told, one).when(fleet);
+    await one.check(async () => {
+      await two
+        .after('23s')
+        .check(() => {
+          expect(keptIn(one)).toHaveLength(200);
+          one.app.stop();
+        })
+        .after('1min')
+        .check(({ read }) => {
+          const shown = read(notifications).success ?? [];
+          expect(shown.map(({ device }) => device).toSorted((a, b) => a - b)).toEqual(ids);
+          expect(new Set(shown.map(({ id }) => id)).size).toBe(1_250);
+          expect(keptIn(two)).toEqual(ids);
+        });
+      await story(told, one)
+        .when(fleet, auth.loginSucceeded({ ...access(), email: 'ada@example.com' }))
+        .when(notificationEvents.listed({ notifications: [], source: 'server' }))
+        .check((app) => expect(alerts(app)).toHaveLength(1_250));
+    });
+  });
+
+  test('of a tab that was closed long ago counts: its alerts stay, and what is marked as read stays so', async () => {
+    const told: Told = { care: [oil([1, 2])], cars: { 1: { km: 5_000 }, 2: { km: 10_020 } } };
+    const it = story(told);
+    const keep = (slot: string, draft: Draft) => it.world.slots.set(slot, { kind: 'fact', draft });
+    const alert = { ...{ id: 2 ** 51 + 1, device: 2, kind: CARE_OVERDUE, title: '', text: 'Oil' }, at: 1 };
+    await it
+      .after('10s')
+      .check(({ read }) => {
+        // This tab sleeps. The other one looks, its user reads the alert, and it is closed.
+        keep(
+          '7.careAlerts',
+          operationsEvents.careAlertsRestored({
+            told: { '5.2': { due: 10_000 * KM, state: 'overdue' } },
+            lookedAt: it.clock.now() - 3 * 3_600_000,
+          }),
+        );
+        const { limits, silent } = read(silence);
+        const alarms = [{ ...alert, ...{ lat: null, lng: null, read: true, value: null, limit: null } }];
+        keep(
+          '7.silence',
+          silenceEvents.restored({
+            limits: { devices: { ...limits.devices }, groups: { ...limits.groups } },
+            silent: { ...silent },
+            alarms,
+            next: 2,
+          }),
+        );
+        told.cars = { 1: { km: 10_020 }, 2: { km: 10_020 } };
+      })
+      .after('1min')
+      .check(({ read }) => {
+        expect(keptIn(it)).toEqual([1, 2]);
+        expect(read(silence).alarms.map(({ device, read: isRead }) => [device, isRead])).toEqual([
+          [1, false],
+          [2, true],
+        ]);
+      });
+  });
+
+  test('is not held up by a time that lies ahead: the clock was set back', async () => {
+    const it = story({ care: [oil()], cars: { 1: { km: 10_020 } } });
+    await it
+      .when(operationsEvents.careAlertsRestored({ told: {}, lookedAt: it.clock.now() + 30 * 86_400_000 }))
+      .when(network.wentOffline(), network.wentOnline())
+      .after('1min')
+      .check((app) => {
+        expect(alerts(app)).toHaveLength(1);
+        expect(app.read(careAlerts).lookedAt).toBeLessThanOrEqual(it.clock.now());
+      });
   });
 });
 

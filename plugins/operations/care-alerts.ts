@@ -27,10 +27,11 @@ export const careAlerts = plainProjection<CareAlerts>(
       // They come in pieces.
       counters: new Map([...s.counters, ...counters.map((each) => [each.device, each] as const)]),
     })),
-    on(operationsEvents.careAlertsRestored, (s, { payload: { told, lookedAt = 0 } }) => ({
+    on(operationsEvents.careAlertsRestored, (s, { payload: { told, lookedAt = 0 }, at }) => ({
       ...s,
       told,
-      lookedAt,
+      // The clock has been set back since: such a time would hold up all looks until then.
+      lookedAt: lookedAt > at ? 0 : lookedAt,
     })),
     on(operationsEvents.careAlertsRaised, (s, { payload: { told } }) => ({ ...s, told })),
     on(operationsEvents.careLooked, (s, { at }) => ({ ...s, lookedAt: at })),
@@ -54,11 +55,12 @@ export const isToldByServer = (rules: readonly Rule[], device: number): boolean 
 const NOT_COUNTED = { odometer: null, engineHours: null };
 
 /**
- * The alerts to raise now, at most 200 (`isMore`: there are others), and the whole record of alerts after that. Each due date or distance has one alert for each state.
- * Maintenance that the user marks as done is due at another one. Null: nothing has changed.
+ * The alerts to raise now, and the whole record of alerts after that. Each due date or distance has one alert for each state.
+ * Maintenance that the user marks as done is due at another one.
  *
  * @param rules of the server; what it tells of by itself is not told twice
  * @param now unix seconds
+ * @returns null: nothing has changed. `alarms`: at most 200; `isMore`: there are others
  */
 export function careAlertsNow(
   read: Read,

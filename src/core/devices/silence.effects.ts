@@ -1,9 +1,8 @@
-import { defer, EMPTY, expand, map, mergeMap, type Observable, of } from 'rxjs';
+import { concat, defer, EMPTY, expand, map, mergeMap, type Observable, of, toArray } from 'rxjs';
 import * as auth from '../../../events/auth.ts';
 import * as changeEvents from '../../../events/changes.ts';
 import type { Notification } from '../../../events/device-types.ts';
 import type { FixColumns } from '../../../events/fix-columns.ts';
-import * as operationsEvents from '../../../events/operations.ts';
 import * as positionEvents from '../../../events/positions.ts';
 import * as pushEvents from '../../../events/push.ts';
 import * as silenceEvents from '../../../events/silence.ts';
@@ -16,7 +15,16 @@ import { isSignedIn } from '../session/session.ts';
 import { keepOwn, readOwn } from '../storage/kept.effects.ts';
 import { devices } from './devices.ts';
 import { notifications } from './notifications.ts';
-import { HEARD_AGAIN, limitOf, listensForSilence, ownAlertId, silence, SILENT } from './silence.ts';
+import {
+  HEARD_AGAIN,
+  limitOf,
+  listensForSilence,
+  ownAlertId,
+  type Silence,
+  silence,
+  silenceWith,
+  SILENT,
+} from './silence.ts';
 
 const SLOT = 'silence';
 /** Between two looks at all devices that have a limit, seconds: at least, and at most (new ones come in between). */
@@ -115,23 +123,56 @@ const missing = (read: Read): readonly Notification[] | null => {
   return all.length > 0 ? all : null;
 };
 
-/** Reads the app's own alerts as this browser keeps them: another tab may have raised some. */
-export const ownAlertsKept = (world: World): Observable<Draft> =>
-  readOwn(world, SLOT, silenceEvents.restored);
+/** What is kept belongs to all tabs of the browser: one at a time reads or writes it. */
+const inTurn = ({ read, ports }: World, work: () => Observable<Draft>): Observable<Draft> =>
+  ports.turns.alone(`silence-${read(admin).userID}`, defer(work));
 
-const keepSilence = (world: World) => {
-  const { limits, silent, alarms, next } = world.read(silence);
-  return keepOwn(
-    world,
-    SLOT,
-    silenceEvents.restored({
-      limits: { devices: { ...limits.devices }, groups: { ...limits.groups } },
-      silent: { ...silent },
-      alarms: alarms.map((each) => ({ ...each })),
-      next,
-    }),
+/** Whether the tab knows all that is kept. Thousands of alerts are not put into the log again for nothing. */
+const isSame = (known: Silence, kept: Omit<Silence, 'heard'>): boolean =>
+  known.next === kept.next &&
+  known.alarms.length === kept.alarms.length &&
+  known.alarms.every(({ id, read }, i) => id === kept.alarms[i]?.id && read === kept.alarms[i].read) &&
+  JSON.stringify([known.limits, known.silent]) === JSON.stringify([kept.limits, kept.silent]);
+
+/** Reads the app's own alerts as this browser keeps them: another tab may have raised some, or marked some as read. */
+export const ownAlertsKept = (world: World): Observable<Draft> =>
+  defer(() => {
+    const before = world.read(silence);
+    return inTurn(world, () => readOwn(world, SLOT, silenceEvents.restored)).pipe(
+      mergeMap((draft) => {
+        if (!silenceEvents.restored.is(draft)) return of(draft);
+        // What was raised or marked here meanwhile is kept next: then it is read with the others.
+        if (world.read(silence) !== before) return ownAlertsKept(world);
+        return isSame(before, draft.payload) ? EMPTY : of(draft);
+      }),
+    );
+  });
+
+/** Keeps what a fact changes. The rest stays as it is kept: another tab may know more of it than this one. */
+export const keepSilence = (world: World, fact: Draft): Observable<Draft> =>
+  inTurn(world, () =>
+    readOwn(world, SLOT, silenceEvents.restored).pipe(
+      toArray(),
+      mergeMap((found) => {
+        const own = world.read(silence);
+        const kept = found.find(silenceEvents.restored.is);
+        const { limits, silent, alarms, next } = kept ? silenceWith({ ...own, ...kept.payload }, fact) : own;
+        return concat(
+          found.filter((each) => each !== kept),
+          keepOwn(
+            world,
+            SLOT,
+            silenceEvents.restored({
+              limits: { devices: { ...limits.devices }, groups: { ...limits.groups } },
+              silent: { ...silent },
+              alarms: alarms.map((each) => ({ ...each })),
+              next,
+            }),
+          ),
+        );
+      }),
+    ),
   );
-};
 
 /** The silent alarm (SENS-03): one timer, for the next device that falls silent, whatever the number of devices. */
 export const silenceEffects = [
@@ -143,17 +184,11 @@ export const silenceEffects = [
   }),
   effect({
     name: 'keep how long devices may be silent, and the own alerts',
-    on: [
-      silenceEvents.limitChosen,
-      silenceEvents.raised,
-      silenceEvents.ended,
-      operationsEvents.careAlertsRaised,
-      changeEvents.submitted,
-    ],
+    on: [silenceEvents.limitChosen, silenceEvents.raised, silenceEvents.ended, changeEvents.submitted],
     how: 'inOrder',
     run: (fact, world) => {
       if (fact.type === 'changes/submitted' && world.read(silence).alarms.length === 0) return EMPTY;
-      return keepSilence(world);
+      return keepSilence(world, fact);
     },
   }),
   effect({

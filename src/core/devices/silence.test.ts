@@ -1,18 +1,22 @@
 import { of } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import * as auth from '../../../events/auth.ts';
+import * as changeEvents from '../../../events/changes.ts';
+import type { Notification } from '../../../events/device-types.ts';
 import * as deviceEvents from '../../../events/devices.ts';
 import * as network from '../../../events/network.ts';
 import * as notificationEvents from '../../../events/notifications.ts';
+import * as operationsEvents from '../../../events/operations.ts';
 import * as positionEvents from '../../../events/positions.ts';
 import * as silenceEvents from '../../../events/silence.ts';
 import { access, aDevice, backend, fixes, START } from '../../../tests/samples.ts';
-import { scenario } from '../../../tests/scenario.ts';
+import { type Scenario, scenario } from '../../../tests/scenario.ts';
 import type { App } from '../../kernel/app.ts';
+import { settled } from '../../ports/manual-clock.ts';
 import { outboxEffects } from '../changes/outbox.effects.ts';
 import { changesEffects } from '../changes/changes.effects.ts';
 import { notifications } from './notifications.ts';
-import { HEARD_AGAIN, isOwnAlert, limitOf, silence, SILENT } from './silence.ts';
+import { CARE_SOON, HEARD_AGAIN, isOwnAlert, limitOf, silence, silenceWith, SILENT } from './silence.ts';
 import { silenceEffects } from './silence.effects.ts';
 import { unreadEffects } from './unread.effects.ts';
 import { unreadAlerts } from './unread.ts';
@@ -159,6 +163,13 @@ describe('[SENS-03] the silent alarm among the alerts', () => {
     next: 2,
   });
 
+  const mark = { of: 'alerts', id: 0, every: null, set: { read: true }, was: { read: false } } as const;
+  /** The user marks that alert as read. */
+  const readHere = changeEvents.submitted({
+    changes: [{ ...{ id: 'a', batch: 'a', at: 0, notBefore: 0 }, edit: { ...mark, ids: [2 ** 51 + 1] } }],
+    label: '',
+  });
+
   test('survives a reload without repeating, and ends with the word that came meanwhile', () =>
     it()
       .when(kept, told([1, -3_600]))
@@ -203,6 +214,98 @@ describe('[SENS-03] the silent alarm among the alerts', () => {
         expect(events.some(({ type }) => type === 'changes/saved')).toBe(true);
         expect(one.world.asked.filter((words) => /notif.*read|put|post/.test(words))).toEqual([]);
       });
+  });
+
+  test('in two tabs: each keeps what it changes, and nothing of the other is lost', async () => {
+    const known = listed(device(1), device(2), device(3));
+    const tab = (beside?: Scenario) =>
+      scenario({ effects: silenceEffects, backend: backend(), ...(beside && { beside }) })
+        .given(
+          auth.sessionRestored({ ...access(), email: '' }),
+          known,
+          notificationEvents.listed({ notifications: [], source: 'server' }),
+        )
+        .when(kept);
+    const one = tab();
+    const two = tab(one);
+    await one.check(async () => {
+      await two
+        .check(() => void one.world.slots.set('7.silence', { kind: 'fact', draft: kept }))
+        .when(readHere)
+        .check(async () => {
+          for (const { app } of [one, two]) {
+            app.publish(told([2, -600]));
+            await settled();
+          }
+          one.app.publish(limit(2, 5 * MINUTE));
+          await settled();
+          two.app.publish(limit(2, 5 * MINUTE));
+          await settled();
+          one.app.publish(limit(3, 0));
+        })
+        .after('2min')
+        .check(() => {
+          const found = one.world.slots.get('7.silence') as { draft: typeof kept };
+          const { alarms: all, limits, next } = found.draft.payload;
+          expect(all.map((each) => [each.device, each.read])).toEqual([
+            [2, false],
+            [1, true],
+          ]);
+          expect(limits.devices).toEqual({ 1: 600, 2: 300, 3: 0 });
+          expect(next).toBe(3);
+        });
+    });
+  });
+
+  test('marked as read while what is kept is read stays so, and what is known is not told again', async () => {
+    const tab = it().when(kept);
+    await tab
+      .check(async (app) => {
+        const draft = silenceEvents.restored({ ...kept.payload, next: 5 });
+        tab.world.slots.set('7.silence', { kind: 'fact', draft });
+        app.publish(auth.sessionRestored({ ...access(), email: '' }));
+        app.publish(readHere);
+        await settled();
+        expect(app.read(silence).alarms.map(({ read }) => read)).toEqual([true]);
+        expect(app.read(silence).next).toBe(5);
+      })
+      .when(auth.sessionRestored({ ...access(), email: '' }))
+      .check((_, events) =>
+        expect(events.filter(({ type }) => type === silenceEvents.restored.type)).toHaveLength(2),
+      );
+  });
+
+  test('under the same number in two tabs: both are kept, with a number each', () => {
+    const state = { ...silence.initial(), ...kept.payload };
+    const other = { ...(kept.payload.alarms[0] as Notification), device: 2 };
+    const { alarms: all, next } = silenceWith(state, silenceEvents.raised({ alarms: [other] }));
+    expect(all.map(({ id, device: of }) => [id - 2 ** 51, of])).toEqual([
+      [2, 2],
+      [1, 1],
+    ]);
+    expect(next).toBe(3);
+  });
+
+  test('that the other tab has raised already is kept once, and its device is silent', () => {
+    const state = { ...silence.initial(), ...kept.payload, silent: {} };
+    const { alarms: all, silent } = silenceWith(state, silenceEvents.raised({ alarms: kept.payload.alarms }));
+    expect(all).toEqual(kept.payload.alarms);
+    expect(silent).toEqual(kept.payload.silent);
+  });
+
+  test('about maintenance stand, however many come about silence', () => {
+    const first = { ...(kept.payload.alarms[0] as Notification), kind: CARE_SOON };
+    const care = Array.from({ length: 300 }, (_, i) => ({ ...first, id: 2 ** 51 + i, device: i }));
+    const silent = care.map((each) => ({ ...each, id: each.id + 300, kind: SILENT }));
+    const facts = [
+      operationsEvents.careAlertsRaised({ alarms: care, told: {} }),
+      silenceEvents.raised({ alarms: silent }),
+    ];
+    const { alarms: all } = facts.reduce(silenceWith, silence.initial());
+    expect(all.filter(({ kind }) => kind === CARE_SOON)).toHaveLength(300);
+    expect(all.filter(({ kind }) => kind === SILENT).map(({ device: of }) => of)).toEqual(
+      Array.from({ length: 100 }, (_, i) => 299 - i),
+    );
   });
 
   test('numbers of servers are never taken for the app’s own', () => {

@@ -3,6 +3,7 @@ import * as changeEvents from '../../../events/changes.ts';
 import * as operationsEvents from '../../../events/operations.ts';
 import * as positionEvents from '../../../events/positions.ts';
 import * as silenceEvents from '../../../events/silence.ts';
+import type { Draft } from '../../kernel/event.ts';
 import { plainProjection } from '../../kernel/projection.ts';
 import { select } from '../../kernel/read.ts';
 import { connectivity } from '../server/connectivity.ts';
@@ -18,8 +19,10 @@ const OWN_ALERTS = 2 ** 51;
 /** Whether an alert is the app's own: no server knows it. */
 export const isOwnAlert = (id: number): boolean => id >= OWN_ALERTS;
 
-/** So many of the newest are kept. */
-const MOST_ALARMS = 100;
+/** So many of the newest about silence are kept. */
+const MOST_SILENT = 100;
+/** So many of the newest about maintenance: each is raised only once, also for a large fleet. They are 1.7 MB of text. */
+const MOST_CARE = 10_000;
 
 export type Silence = {
   /** Seconds, by the id of a device or a group; 0: never. */
@@ -40,13 +43,22 @@ export type Silence = {
 const without = <Value>(record: Readonly<Record<string, Value>>, keys: readonly number[]) =>
   Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(Number(key))));
 
+/** Those that are kept of all, newest first. */
+function newest(all: readonly Notification[]): readonly Notification[] {
+  if (all.length <= MOST_SILENT) return all;
+  let [silent, care] = [0, 0];
+  return all.filter(({ kind }) =>
+    kind === CARE_SOON || kind === CARE_OVERDUE ? ++care <= MOST_CARE : ++silent <= MOST_SILENT,
+  );
+}
+
 /** Which devices have been silent for too long, and since when (SENS-03): derived here, because no server tells. */
 export const silence = plainProjection<Silence>(
   'core/silence',
   { limits: { devices: {}, groups: {} }, silent: {}, alarms: [], next: 1, heard: false },
   (on) => {
     const more = (s: Silence, alarms: readonly Notification[]) => ({
-      alarms: [...alarms.toReversed(), ...s.alarms].slice(0, MOST_ALARMS),
+      alarms: newest([...alarms.toReversed(), ...s.alarms]),
       next: s.next + alarms.length,
     });
     return [
@@ -84,13 +96,15 @@ export const silence = plainProjection<Silence>(
       })),
       on(operationsEvents.careAlertsRaised, (s, { payload: { alarms } }) => ({ ...s, ...more(s, alarms) })),
       on(changeEvents.submitted, (s, { payload: { changes } }) => {
-        const marks = changes.flatMap(({ edit }) => (edit.of === 'alerts' ? [edit] : []));
+        const marks = changes.flatMap(({ edit }) =>
+          edit.of === 'alerts' ? [{ ...edit, ids: new Set(edit.ids) }] : [],
+        );
         if (marks.length === 0 || s.alarms.length === 0) return s;
         return {
           ...s,
           alarms: s.alarms.map((one) => {
             const mark = marks.findLast(
-              ({ ids, every }) => every === 'customer' || every === one.device || ids.includes(one.id),
+              ({ ids, every }) => every === 'customer' || every === one.device || ids.has(one.id),
             );
             return mark && mark.set.read !== one.read ? { ...one, read: mark.set.read } : one;
           }),
@@ -110,6 +124,29 @@ export const limitOf = ({ limits }: Pick<Silence, 'limits'>, { id, group }: Pick
 
 /** The number of an alert of the app's own. @param next as in the state */
 export const ownAlertId = (next: number): number => OWN_ALERTS + next;
+
+const meaningOf = ({ device, kind, at, text }: Notification) => `${device} ${kind} ${at} ${text}`;
+
+/**
+ * What is kept, with this fact on top. Another tab may have raised the same alerts already, or others under the same numbers: the
+ * former are left out, the latter get the next numbers.
+ */
+export function silenceWith(kept: Silence, draft: Draft): Silence {
+  // No handler here asks for more than the payload.
+  const fact = { ...draft, seq: 0, at: 0, flow: 0 };
+  const isRaising = [silenceEvents.raised, silenceEvents.ended, operationsEvents.careAlertsRaised].some(
+    (each) => each.is(draft),
+  );
+  if (!isRaising) return silence.apply(kept, fact);
+  const raised = fact.payload as { readonly alarms: readonly Notification[] };
+  const known = new Set(kept.alarms.map(meaningOf));
+  const alarms = raised.alarms.filter((one) => !known.has(meaningOf(one)));
+  const next = Math.max(kept.next, ...alarms.slice(0, 1).map(({ id }) => id - OWN_ALERTS));
+  const numbered = alarms.map((one, i) => ({ ...one, id: ownAlertId(next + i) }));
+  const all = silence.apply({ ...kept, next }, { ...fact, payload: { ...raised, alarms: numbered } });
+  // Who is silent does not depend on which tab was first.
+  return { ...all, silent: silence.apply(kept, fact).silent };
+}
 
 /** Whether silence can be told from a line that is broken, and somebody has set a limit. */
 export const listensForSilence = select((read): Silence['limits'] | null => {

@@ -1,0 +1,37 @@
+import { concat, NEVER, of, Subject } from 'rxjs';
+import { expect, test } from 'vitest';
+import type { Backend } from '../src/api/backend.ts';
+import { ManualClock, settled } from '../src/ports/manual-clock.ts';
+import { fakePorts } from './fake-ports.ts';
+
+/** Turns of tabs of one browser, as a story has them. */
+const tabs = () => {
+  const { ports } = fakePorts(new ManualClock(), {} as Backend);
+  const said: string[] = [];
+  return { said, alone: ports.turns.alone, hear: (word: string) => void said.push(word) };
+};
+
+test('a turn that is given up while it waits lets the next one go on', async () => {
+  const { said, alone, hear } = tabs();
+  const end = new Subject<string>();
+  alone('care', concat(of('one'), end)).subscribe(hear);
+  const waits = alone('care', of('two')).subscribe(hear);
+  alone('care', of('three')).subscribe(hear);
+  await settled();
+  waits.unsubscribe();
+  await settled();
+  expect(said, 'the first one still works').toEqual(['one']);
+  end.complete();
+  await settled();
+  expect(said).toEqual(['one', 'three']);
+});
+
+test('a turn that is given up while it works lets the next one go on', async () => {
+  const { said, alone, hear } = tabs();
+  const works = alone('care', NEVER).subscribe();
+  alone('care', of('two')).subscribe(hear);
+  await settled();
+  works.unsubscribe();
+  await settled();
+  expect(said).toEqual(['two']);
+});
