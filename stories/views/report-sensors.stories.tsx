@@ -139,9 +139,11 @@ export const NamingFailed = meta.story({
   render: at('mileage', 'period=lastWeek&devices=2'),
   play: async ({ canvas }) => {
     await open(canvas);
+    // The menu asks when it opens; an answer before that would be forgotten.
+    await waitFor(() => expect(times('reports/sensorsRequested')).toBe(1));
     happens(reportEvents.sensorsNotFound({ device: 2, ...failure('server', 503) }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Try again' }));
-    await expect(times('reports/sensorsRequested')).toBe(2);
+    await waitFor(() => expect(times('reports/sensorsRequested')).toBe(2));
   },
 });
 export const Loading = meta.story({

@@ -52,7 +52,7 @@ const flows = (filter: string): Part =>
 
 /**
  * The two lanes. `quick` is `npm test`: it proves every rule. `full` is `npm run test:full`: what is wider than a rule, and
- * nothing of `quick` again. Two parts run at a time; long ones come first, so that both cores are busy to the end.
+ * nothing of `quick` again. Two parts run at a time, and long ones come first, so that both cores are busy to the end.
  */
 export const LANES: Readonly<Record<'quick' | 'full', Lane>> = {
   quick: {
@@ -82,9 +82,10 @@ export const LANES: Readonly<Record<'quick' | 'full', Lane>> = {
     parts: [
       build,
       vitest('stories with axe and pictures', projects('stories in chromium')),
-      flows('!smoke'),
       vitest('long unit tests', [...projects('unit', 'chromium'), ...tagged('wide')]),
       { name: 'planted bugs, a twentieth', command: ['node', 'tests/planted/run.ts', '--share', '0.05'] },
+      // Last: two parts that draw pages would keep each other waiting, and tests would give up.
+      flows('!smoke'),
     ],
   },
 };
