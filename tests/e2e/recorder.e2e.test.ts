@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startApiServer } from './api-server.ts';
-import { rows, signIn, until } from './app.ts';
+import { pageIs, rows, signIn, until } from './app.ts';
 import { base, visit, watchFaults } from './browser.ts';
 import { browserWith, killer } from './killed.ts';
 import { openReport, reportIsReady } from './report.ts';
@@ -218,7 +218,8 @@ test('[LOG-02] [checklist 9] a recording on the disk and a report that is sent h
 
 test('[LOG-02] the report is there with a key on the login page too, and can be saved', async () => {
   const { page } = await visit();
-  await page.getByRole('button', { name: word('login.submit'), exact: true }).waitFor();
+  // The form is there before the app, and keys are the app's.
+  await pageIs(page, '/login');
   await page.keyboard.press('Control+Shift+K');
   const dialog = await reportIsReady(page);
   await dialog.getByText(word('problemReport.cannot.visitor')).waitFor();
