@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { normalizePath, type Rolldown } from 'vite';
 
@@ -23,17 +22,6 @@ const REACT = /\/node_modules\/(react|react-dom|scheduler)\//;
 /** It names every icon there is; those that are used have a chunk of their own. */
 const LIST_OF_ICONS = module('src/ui/icons.ts');
 const ICONS = /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.m?js$/;
-/** What the map page draws first, and what lies over every page: the first seconds of a session. */
-const PAGE = [
-  /\/src\/shell\/Navigation\.tsx$/,
-  /\/plugins\/live-map\/(MapPage|Announcer)\.view\.tsx$/,
-  /\/plugins\/(live-map|map-tools)\/layers\/(markers|traces|clusters|labels|fan|in-view|picture)\.layer\.ts$/,
-  /\/plugins\/map-tools\/(Layers|OwnPlace)\.view\.tsx$/,
-  /\/plugins\/search\/SearchButton\.view\.tsx$/,
-  /\/@luma\.gl\/webgl\/dist\/adapter\/webgl-device\.js$/,
-];
-const OVER =
-  /\/plugins\/[\w-]+\/(TrackImport|Banner|Undo|Alert|Custom|Review|ErrorPopup|ChangesBanner|UpdatePrompt|Offer)\.view\.tsx$/;
 /** What somebody without a session may cause to be loaded: pages, and the database of what is kept. */
 const LATER = /\.(view|layer)\.tsx?$|\/node_modules\/idb\//;
 
@@ -54,41 +42,15 @@ function reached(
   return found;
 }
 
-/** The icons that these modules name. In the bundler's graph each importer of the list draws all of them. */
-function iconsIn(modules: ReadonlySet<string>): ReadonlySet<string> {
-  const files = new Map(
-    [...readFileSync(LIST_OF_ICONS, 'utf8').matchAll(/(\w+) as (\w+Icon)\b/g)].map(
-      ([, name = '', ours = '']) => [
-        ours,
-        `${name.replaceAll(/([a-z])([A-Z0-9])/g, '$1-$2').toLowerCase()}.`,
-      ],
-    ),
-  );
-  const sources = [...modules].filter((id) => OWN.test(id) && id !== LIST_OF_ICONS && !id.endsWith('.css'));
-  const named = sources.flatMap((id) => readFileSync(id, 'utf8').match(/\b\w+Icon\b/g) ?? []);
-  return new Set(named.flatMap((name) => files.get(name) ?? []));
-}
-
 /** Who loads what, by the bundler's graph. */
-const readersIn = (graph: Graph) => {
-  const all = [...reached(graph, [START], () => true)];
-  const matching = (...patterns: readonly RegExp[]) =>
-    all.filter((id) => patterns.some((pattern) => pattern.test(id)));
-  const page = reached(graph, matching(...PAGE));
-  const over = reached(graph, matching(OVER));
-  return {
-    first: reached(graph, [START]),
-    visitors: reached(graph, [START, CHUNKS, NATIVE], (id) => LATER.test(id)),
-    guests: reached(graph, [GUEST_CHUNK, GUEST_CALLS], (id) => LATER.test(id)),
-    facts: reached(graph, [ALL_FACTS, STORAGE]),
-    session: reached(graph, [SESSION_CHUNK]),
-    product: reached(graph, [PRODUCT]),
-    page,
-    over,
-    pageIcons: iconsIn(page),
-    overIcons: iconsIn(over),
-  };
-};
+const readersIn = (graph: Graph) => ({
+  first: reached(graph, [START]),
+  visitors: reached(graph, [START, CHUNKS, NATIVE], (id) => LATER.test(id)),
+  guests: reached(graph, [GUEST_CHUNK, GUEST_CALLS], (id) => LATER.test(id)),
+  facts: reached(graph, [ALL_FACTS, STORAGE]),
+  session: reached(graph, [SESSION_CHUNK]),
+  product: reached(graph, [PRODUCT]),
+});
 
 /**
  * Few chunks in place of hundreds of small ones, each of which would be requested and compress worse: `visitor` is our own
@@ -120,21 +82,5 @@ export function chunks(): Rolldown.CodeSplittingGroup[] {
       includeDependenciesRecursively: false,
     },
     { name: 'icons', test: ICONS, minShareCount: 2, includeDependenciesRecursively: false },
-    {
-      debugName: 'page',
-      name(id, graph) {
-        const { visitors, guests, facts, session, product, page, over, pageIcons, overIcons } =
-          readers(graph);
-        if (ICONS.test(id)) {
-          const file = id.slice(id.lastIndexOf('/') + 1).replace(/m?js$/, '');
-          return pageIcons.has(file) ? 'page' : overIcons.has(file) ? 'over' : null;
-        }
-        if (!(page.has(id) || over.has(id))) return null;
-        if ([visitors, facts, session, product].some((each) => each.has(id))) return null;
-        if (guests.has(id)) return 'map';
-        return page.has(id) ? 'page' : 'over';
-      },
-      includeDependenciesRecursively: false,
-    },
   ];
 }
