@@ -3,7 +3,7 @@ import { personal } from '../src/kernel/secret.ts';
 import { saysPlace } from './place-types.ts';
 import { opensDoor } from './door-types.ts';
 
-/** What somebody with the link sees: the place now, the way of the last hours too, when it will arrive, or one past trip. */
+/** What the link shows: the place now, also the way of the last hours, when it will arrive, or one earlier trip. */
 export const shareKind = v.picklist(['position', 'trail', 'eta', 'trip']);
 
 /** When a trip began and ended (unix seconds). */

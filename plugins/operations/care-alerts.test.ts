@@ -295,7 +295,7 @@ describe('[TRAC-14] a look at all maintenance', () => {
     });
   });
 
-  /** The devices of the alerts that are kept; each has a number of its own. */
+  /** The devices of the kept alerts. No two alerts have the same number. */
   const keptIn = ({ world }: Scenario) => {
     const found = world.slots.get('7.silence');
     const draft = found?.kind === 'fact' ? found.draft : undefined;

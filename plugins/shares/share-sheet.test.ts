@@ -51,7 +51,7 @@ describe('[SHARE-01] the sheet that shares a device in two presses', () => {
       .check(({ read }) => expect(read(sharesPage)).toMatchObject({ sheet: 7, trip: null }));
   });
 
-  test('closes when somebody goes to another page, and stays while the map moves', () =>
+  test('closes when another page opens, and stays while the map moves', () =>
     story()
       .given(shareEvents.listed({ shares: [] }), at('/v2'))
       .when(shareEvents.sheetOpened({ device: 7 }))

@@ -20,8 +20,8 @@ type Compared = Pick<Subject, 'table' | 'checks' | 'begin'>;
 const PIECE = 12;
 
 /**
- * Folds a recording in an app of its own and compares its states at the check points with those that were recorded, until one
- * differs. Never throws: that it failed is an answer too.
+ * Folds a recording in a separate app and compares the states with those of its check points. Stops at the first difference.
+ * Never throws: a failure is one of the answers.
  */
 export async function verify(
   subject: Compared,

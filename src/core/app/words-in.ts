@@ -6,7 +6,7 @@ export const wordsOf = (wanted: string): readonly string[] =>
 export const hasWords = (text: string, words: readonly string[]): boolean =>
   words.every((word) => text.includes(word));
 
-/** Whether a name has all the words that somebody typed to find it. */
+/** Whether a name contains all the words of a search. */
 export const named = (typed: string) => {
   const words = wordsOf(typed);
   return ({ name }: { readonly name: string }): boolean => hasWords(name.toLocaleLowerCase(), words);

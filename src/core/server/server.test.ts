@@ -51,7 +51,7 @@ describe('[SRV-02] what the server can', () => {
       .check(() => expect(whom).toEqual([access().userID]));
   });
 
-  test('is asked for whoever signs in, whatever it has said to everybody before, and kept', () => {
+  test('is asked at each sign-in, also after an answer to visitors, and the answer is kept', () => {
     const { it, whom } = asking(() => said);
     return it
       .given(traccar)
