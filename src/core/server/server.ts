@@ -7,6 +7,7 @@ import type { Offering } from '../../kernel/plugin.ts';
 import { projection } from '../../kernel/projection.ts';
 import type { Read } from '../../kernel/read.ts';
 import { appState } from '../app/app-state.ts';
+import { declared } from './declared.ts';
 import { HOME_OF_MODE } from '../app/mode-homes.ts';
 import { isSignedIn, session } from '../session/session.ts';
 
@@ -41,8 +42,10 @@ export const server = projection<Server>('core/server', UNHEARD, (on) => [
   on(auth.sessionRestored, unheard),
 ]);
 
-/** These speak the product's language: without a word of theirs (an old recording, say) they have everything. */
 const OF_PRODUCT: ReadonlySet<string> = new Set(['api', 'demo']);
+/** A server with the product's API: until it describes itself (or in an old recording), it has all of the product's abilities. */
+const isProduct = (read: Read): boolean =>
+  OF_PRODUCT.has(read(appState).backend) && read(declared).identifier === 'imei';
 
 /**
  * Whether the server has this: the one place that knows. Null: it is not known yet. What a server says to everybody counts until
@@ -52,7 +55,7 @@ export function offers(read: Read, needed: Needed): boolean | null {
   const { description } = read(server);
   const all = typeof needed === 'string' ? [needed] : needed;
   if (!description) {
-    if (OF_PRODUCT.has(read(appState).backend)) return !all.some((each) => FOREIGN_ABILITIES.has(each));
+    if (isProduct(read)) return !all.some((each) => FOREIGN_ABILITIES.has(each));
     return null;
   }
   return all.every((ability) => description.abilities.includes(ability));
