@@ -20,7 +20,7 @@ import { saysOf } from './values.ts';
 import { ListTools } from './ListTools.tsx';
 import { boundsIn, dayOf, type Filters, hrefOf, inboxPlace, NO_FILTERS } from './place.ts';
 import { groupsOf, isAbout, rowsOf, stopsOf } from './rows.ts';
-import { wantedOnes } from './wanted.ts';
+import { shownAlert, wantedOnes } from './wanted.ts';
 import { connectivity } from '../../src/core/server/connectivity.ts';
 import { formatAge, formatUntil, formatDay } from '../../src/ui/format.ts';
 import { Row, Stack } from '../../src/ui/Layout.tsx';
@@ -183,7 +183,8 @@ export const AlertList = view(function AlertListView(context) {
     return rowsOf(groupsOf(wanted, new Set(stays)), unfolded, (moment) => dayOf(moment, zone));
     // oxlint-disable-next-line react/exhaustive-deps -- the filters by their values; devices are changed in place; words change with the language
   }, [success, hrefOf(filters, null), from, to, waiting, stays, unfolded, arrangement, language, zone]);
-  const at = opened === null ? -1 : rows.findIndex((row) => isAbout(row, opened));
+  const shown = read(shownAlert)?.id ?? opened;
+  const at = shown === null ? -1 : rows.findIndex((row) => isAbout(row, shown));
   // Who comes back from an alert finds the list where they left it.
   const inView = opened ?? last;
   const hasRows = rows.length > 0;

@@ -11,6 +11,7 @@ import { AlertDetail } from './AlertDetail.tsx';
 import { AlertList } from './AlertList.tsx';
 import styles from './Alerts.module.css';
 import { openedAlert } from './inbox.state.ts';
+import { shownAlert } from './wanted.ts';
 import { hrefOf, inboxPlace, NO_FILTERS } from './place.ts';
 
 /** The list of all alerts, and beside it (on a phone: in its place) the one that the address names. */
@@ -28,7 +29,7 @@ export default view(function AlertsView({ read, t }) {
       )}
       {(isWide || isDetail) && (
         // Another alert begins at its top.
-        <div className={styles.detail} key={read(inboxPlace)?.opened ?? 'none'}>
+        <div className={styles.detail} key={read(shownAlert)?.id ?? 'none'}>
           <Beside isWide={isWide} />
         </div>
       )}
@@ -38,7 +39,7 @@ export default view(function AlertsView({ read, t }) {
 
 /** What stands beside the list. */
 const Beside = view<{ isWide: boolean }>(function BesideView({ read, publish, t }, { isWide }) {
-  const one = read(openedAlert);
+  const one = read(shownAlert);
   const { success, error } = read(notifications);
   const filters = read(inboxPlace)?.filters ?? NO_FILTERS;
   if (one) return <AlertDetail alert={one} hasBack={!isWide} />;

@@ -8,8 +8,11 @@ import { hasWords, wordsOf } from '../../src/core/app/words-in.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import type { Translate } from '../../src/ui/view.tsx';
 import { alertKind } from '../../src/core/devices/alert-says.ts';
-import { inbox } from './inbox.state.ts';
-import { boundsIn, type Filters, inboxPlace, NO_FILTERS } from './place.ts';
+import { inbox, openedAlert } from './inbox.state.ts';
+import { groupsOf, rowsOf, stopsOf } from './rows.ts';
+import { appState } from '../../src/core/app/app-state.ts';
+import { select } from '../../src/kernel/read.ts';
+import { boundsIn, dayOf, type Filters, inboxPlace, NO_FILTERS } from './place.ts';
 
 /** Small letters without their marks: who types "cafe" means "Café". */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
@@ -51,3 +54,35 @@ export function markAllEdit(read: Read, t: Translate): ReturnType<typeof alertsE
   const ids = wantedOnes(list, filters, bounds, new Set(read(inbox).waiting), nameOf, t).map(({ id }) => id);
   return alertsEdit(read, ids, true);
 }
+
+/** The first alert of the list as it stands, where a wide screen shows one beside it and the address names none. */
+const firstOfList = select((read): Notification | undefined => {
+  const place = read(inboxPlace);
+  if (!place || place.opened !== null || !['lg', 'xl'].includes(read(appState).size)) return undefined;
+  const { filters } = place;
+  if (filters.text.trim() !== '') return undefined; // names of kinds are words of a language, and no state
+  const { unfolded, stays, waiting } = read(inbox);
+  const zone = read(timeZoneInUse);
+  const bounds = boundsIn(filters, filters.period === 'all' ? 0 : read(now), zone);
+  const list = read(notifications).success ?? [];
+  const wanted = wantedOnes(
+    list,
+    filters,
+    bounds,
+    new Set(waiting),
+    () => '',
+    () => '',
+  );
+  const rows = rowsOf(groupsOf(wanted, new Set(stays)), unfolded, (moment) => dayOf(moment, zone));
+  const [id] = stopsOf(rows);
+  return list.find((each) => each.id === id);
+});
+
+/**
+ * The alert that is shown: the one that the address names, else the first of the list on a wide screen. That one is only shown: it
+ * stays unread until it is opened. Undefined: none; null: the address names one that is not known.
+ */
+export const shownAlert = select((read): Notification | null | undefined => {
+  const one = read(openedAlert);
+  return one === undefined ? read(firstOfList) : one;
+});
