@@ -71,6 +71,22 @@ test.each(pages)('%s links to nothing that is not there', (page) => {
   expect(linksOf(page).filter((link) => !existsSync(join(root, dirname(page), link)))).toEqual([]);
 });
 
+/** The anchors of a page's headings, as a forge makes them. */
+const anchorsOf = (page: string) =>
+  found(textOf(page).replaceAll(/```[\s\S]*?```/g, ''), /^#+ (.*)$/gm).map((heading) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
+test.each(pages)('%s links to no heading that is not there', (page) => {
+  const anchors = [...textOf(page).matchAll(/\]\(([^)#\s:]*)#([^)\s]+)\)/g)].filter(
+    ([, to = '', anchor = '']) => !anchorsOf(to === '' ? page : join(dirname(page), to)).includes(anchor),
+  );
+  expect(anchors.map(([link]) => link)).toEqual([]);
+});
+
 test('a planted name of each form is found', () => {
   const text =
     'See `src/gone/`, `docs/gone.md`, `travel/gone.ts`, `gone.ts`, `core/gone`, `config.json` and `.mjs`.';
