@@ -1,12 +1,72 @@
 import { FixBuilder } from '../../src/api/fix-builder.ts';
-import { chance } from './chance.ts';
+import { chance, drift } from './chance.ts';
 import { dayPlan, isOnFoot, type Leg, type Routine } from './day-plan.ts';
 import type { Drive } from './drive.ts';
-import { addFix, batteryAt, isDroppedOut, somewhere } from './receiver.ts';
+import { addFix, batteryAt, isDroppedOut, somewhere, type Truth } from './receiver.ts';
 import { CITY_FACTS, type City, type LoadRoads, type Roads } from './roads-types.ts';
 import { tour, type TourPlan } from './tour.ts';
 import { VEHICLES, type VehicleName } from './vehicles.ts';
-import { wander } from './wander.ts';
+
+type Wanderer = {
+  readonly seed: number;
+  readonly city: City;
+  readonly home: readonly [lng: number, lat: number];
+};
+
+/** A cat's day in hours: it is out in these, and sleeps at home between them. */
+const OUT: readonly (readonly [from: number, to: number])[] = [
+  [4.5, 7.8],
+  [11.5, 13.2],
+  [16.8, 23.2],
+];
+/** Minutes in which it leaves home, and comes back. */
+const EDGE = 0.35;
+
+/**
+ * Where an animal off the streets is: two slow random curves around home, faded in and out at the edges of its times
+ * out, so that it begins and ends at home. Tells whether it is out.
+ */
+const wander = ({ seed, city, home }: Wanderer, radius: number, at: number, truth: Truth): boolean => {
+  const [east, north] = whereTo(seed, city, radius, at);
+  const [wasEast, wasNorth] = whereTo(seed, city, radius, at - 2);
+  const lngScale = 1e7 / (111_195 * Math.cos((home[1] * Math.PI) / 180));
+  const speed = Math.hypot(east - wasEast, north - wasNorth) / 2;
+  truth.lat = Math.round(home[1] * 1e7 + north * (1e7 / 111_195));
+  truth.lng = Math.round(home[0] * 1e7 + east * lngScale);
+  truth.speed = speed < 0.05 ? 0 : Math.round(speed * 36);
+  truth.heading =
+    Math.round(((Math.atan2(east - wasEast, north - wasNorth) / Math.PI) * 1800 + 3600) % 3600) % 3600;
+  truth.ignition = false;
+  truth.indoors = fading(seed, city, at) === 0;
+  const hour = localHour(city, at);
+  truth.steps = Math.floor(
+    420 * OUT.reduce((sum, [from, to]) => sum + Math.min(to, Math.max(from, hour)) - from, 0),
+  );
+  return !truth.indoors;
+};
+
+const whereTo = (seed: number, city: City, radius: number, at: number): readonly [number, number] => {
+  const fade = fading(seed, city, at) * radius;
+  if (fade === 0) return [0, 0];
+  return [
+    fade * (0.75 * drift(seed ^ 0x61, at, 900) + 0.25 * drift(seed ^ 0x62, at, 170)),
+    fade * (0.75 * drift(seed ^ 0x63, at, 900) + 0.25 * drift(seed ^ 0x64, at, 170)),
+  ];
+};
+
+const localHour = (city: City, at: number): number => ((at + CITY_FACTS[city].utcOffset) % 86_400) / 3600;
+
+/** 0 at home, 1 out and about, in between on the way. */
+const fading = (seed: number, city: City, at: number): number => {
+  const late = chance(seed, 31) * 0.6 - 0.3;
+  const hour = localHour(city, at) - late;
+  for (const [from, to] of OUT) {
+    if (hour <= from || hour >= to) continue;
+    const share = Math.min(1, (hour - from) / EDGE, (to - hour) / EDGE);
+    return share * share * (3 - 2 * share);
+  }
+  return 0;
+};
 
 /** How a device spends its days. */
 export type Behaviour =

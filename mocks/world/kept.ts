@@ -6,7 +6,23 @@ import { keptFeedback } from './kept-feedback.ts';
 import { keptLogbook } from './kept-logbook.ts';
 import { keptOfMembers } from './kept-members.ts';
 import { type KeptShare, keptShare } from './kept-share.ts';
-import { toldEntry } from './kept-told.ts';
+
+/** A notification in the service's words. */
+const toldEntry = v.object({
+  id: v.number(),
+  iddevice: v.number(),
+  icon: v.string(),
+  bezeichnung: v.string(),
+  meldung: v.string(),
+  meldungtyp: v.number(),
+  dateunix: v.number(),
+  lat: v.nullable(v.number()),
+  lng: v.nullable(v.number()),
+  isread: v.picklist([0, 1]),
+  speed: v.nullable(v.number()),
+  speederlaubt: v.nullable(v.number()),
+  geofence: v.optional(v.number()),
+});
 
 const raw = v.record(v.string(), v.unknown());
 

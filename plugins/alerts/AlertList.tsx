@@ -2,8 +2,8 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import * as inboxEvents from '../../events/inbox.ts';
 import * as notificationEvents from '../../events/notifications.ts';
 import { now } from '../../src/core/app/clock.ts';
-import { devices } from '../../src/core/devices/devices.ts';
-import { notifications } from '../../src/core/devices/notifications.ts';
+import { devices, deviceBy } from '../../src/core/devices/devices.ts';
+import { notifications, knownFrom, MOST } from '../../src/core/devices/notifications.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button, LinkButton } from '../../src/ui/Button.tsx';
 import { AlertsIcon, SearchIcon, OfflineIcon } from '../../src/ui/icons.ts';
@@ -18,17 +18,86 @@ import styles from './Alerts.module.css';
 import { inbox } from './inbox.state.ts';
 import { saysOf } from './values.ts';
 import { ListTools } from './ListTools.tsx';
-import { OlderAlerts } from './OlderAlerts.tsx';
 import { boundsIn, dayOf, type Filters, hrefOf, inboxPlace, NO_FILTERS } from './place.ts';
 import { groupsOf, isAbout, rowsOf, stopsOf } from './rows.ts';
 import { wantedOnes } from './wanted.ts';
 import { connectivity } from '../../src/core/server/connectivity.ts';
-import { formatAge, formatUntil } from '../../src/ui/format.ts';
-import { Row } from '../../src/ui/Layout.tsx';
+import { formatAge, formatUntil, formatDay } from '../../src/ui/format.ts';
+import { Row, Stack } from '../../src/ui/Layout.tsx';
 import * as changeEvents from '../../events/changes.ts';
 import * as navigation from '../../events/navigation.ts';
 import { isReadOnly } from '../../src/core/session/admin.ts';
 import { alertsEdit } from '../../src/core/devices/alert-edits.ts';
+import * as olderAlerts from '../../events/older-alerts.ts';
+import { can } from '../../src/core/server/server.ts';
+import { Remark } from '../../src/ui/Section.tsx';
+
+/** Before this no server has anything (Unix seconds). */
+const BEGINNING = Date.UTC(2010, 0, 1) / 1000;
+
+/**
+ * Older alerts than the list holds, by time: of the device that is filtered for, else of all, to the beginning of the period
+ * that is looked at.
+ */
+const OlderAlerts = view(function OlderAlertsView({ read, publish, t, language }) {
+  const filters = read(inboxPlace)?.filters ?? NO_FILTERS;
+  const { device } = filters;
+  const { older } = read(inbox);
+  const all = read(notifications);
+  const known = device === null ? null : read(deviceBy(device));
+  const ids = device !== null ? (known ? [device] : []) : [...read(devices).byId.keys()];
+  if (ids.length === 0) return null;
+  const time = Math.floor(read(now));
+  const zone = read(timeZoneInUse);
+  const bounds = boundsIn(filters, time, zone);
+  const least = Math.max(BEGINNING, bounds.from);
+  // Up to here all of them are known; some of them further.
+  const reached = ids.reduce((latest, id) => {
+    const from = knownFrom(all, id);
+    return Math.max(latest, Number.isFinite(from) ? from : time + 1);
+  }, 0);
+  const ours = new Set(ids);
+  const isOurs = older.devices.some((id) => ours.has(id));
+  const failure = isOurs ? older.failure : null;
+  const isFull = (all.success?.length ?? 0) >= MOST;
+  // Such as a Traccar (TRAC-08).
+  const marks = !can(read, 'alertMarks') && <Remark>{t('alerts.marksHere')}</Remark>;
+  if (reached <= least || isFull)
+    return (
+      <Stack gap={1} justify="center" tone="muted" size={13} centered className={styles.older}>
+        {marks}
+        <Remark>{t(isFull ? 'alerts.older.full' : 'alerts.older.none')}</Remark>
+      </Stack>
+    );
+  const loadOlder = () => {
+    const to = reached - 1;
+    // Into a period of long ago at once: what lies between is loaded along.
+    const from = Math.max(least, Math.min(to, bounds.to));
+    publish(olderAlerts.requested({ devices: ids, from, to, least }));
+  };
+  return (
+    <Stack gap={1} justify="center" tone="muted" size={13} centered className={styles.older}>
+      {marks}
+      {failure && (
+        <Remark alert>
+          {t(failure.reason === 'unavailable' ? 'alerts.older.choose' : `failure.${failure.reason}`)}
+        </Remark>
+      )}
+      {isOurs && older.status === 'ready' && (
+        <Remark>{t('alerts.older.reached', { day: formatDay(reached, language, zone) })}</Remark>
+      )}
+      <Button
+        size="small"
+        variant="quiet"
+        loading={isOurs && older.status === 'loading'}
+        disabled={read(connectivity).online === false}
+        onClick={loadOlder}
+      >
+        {t(failure ? 'shell.tryAgain' : 'alerts.older.load')}
+      </Button>
+    </Stack>
+  );
+});
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 /** Where a letter is a letter, and what takes the keys before the page does. */

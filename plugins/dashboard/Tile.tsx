@@ -10,7 +10,6 @@ import styles from './Dashboard.module.css';
 import { DayChart, HourChart, LongestTrip, TopPlaces } from './Charts.tsx';
 import { courseOf, changeOf } from './figures.ts';
 import { FuelLine } from './Fuel.tsx';
-import { Goals } from './Goals.tsx';
 import { type Look, reportOf } from './place.ts';
 import { factsOf, type TileFacts } from './tile-facts.ts';
 import { REPORT_OF, type Tile, WIDE } from './tiles.ts';
@@ -18,7 +17,81 @@ import { inOneWord, said } from './words.ts';
 import { measurementsOf } from '../../src/core/devices/measurements.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import { formatVolts } from '../../src/ui/format-signs.ts';
-import { Stack, Text } from '../../src/ui/Layout.tsx';
+import { Stack, Text, Row } from '../../src/ui/Layout.tsx';
+import { now } from '../../src/core/app/clock.ts';
+import { localDay } from '../../src/rules/time/local-day.ts';
+import { hasFeature } from '../../src/core/app/mode-features.ts';
+import { papersOf } from '../../src/core/devices/papers.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
+import { ActivityRing } from '../../src/ui/ActivityRing.tsx';
+import { formatNumber } from '../../src/ui/format-number.ts';
+import { Remark } from '../../src/ui/Section.tsx';
+
+const SMALL = 92;
+
+/** What the animals and children of the dashboard have reached of the goals of these days. */
+const Goals = view<{ look: Look }>(function GoalsView({ read, t }, { look }) {
+  const mine = look.devices.filter((id) => hasFeature(read, 'activity', id) || hasFeature(read, 'watch', id));
+  if (mine.length === 0) return <Remark>{t('dashboard.goal.none')}</Remark>;
+  return (
+    <Stack as="ul" gap={2}>
+      {mine.map((id) => (
+        <Goal key={id} device={id} look={look} />
+      ))}
+    </Stack>
+  );
+});
+
+/** A period of several days has as many goals: of the days that were measured. */
+const Goal = view<{ device: number; look: Look }>(function GoalView(
+  { read, t, language },
+  { device: id, look: { period } },
+) {
+  const device = read(deviceBy(id));
+  const { days } = read(measurementsOf(id));
+  const goal = read(papersOf(device?.imei ?? '')).shown?.goal;
+  const today = localDay(read(now), read(timeZoneInUse));
+  const measured = days.filter(({ day }) => day >= period.from && day <= period.to && day <= today);
+  const steps = measured.reduce((sum, day) => sum + day.steps, 0);
+  const minutes = measured.reduce((sum, day) => sum + day.minutes, 0);
+  if (!device) return null;
+  if (!goal || measured.length === 0)
+    return (
+      <Row as="li" gap={3}>
+        <Text as="span" clip shrink>
+          {device.name}
+        </Text>
+        <Text as="span" tone="muted" size={13} numeric className={styles.compared}>
+          {t('dashboard.goal.unknown')}
+        </Text>
+      </Row>
+    );
+  const whole = { minutes: goal.minutes * measured.length, steps: goal.steps * measured.length };
+  const number = (value: number) => formatNumber(value, language);
+  return (
+    <Row as="li" gap={3}>
+      <ActivityRing
+        size={SMALL}
+        rings={[{ share: minutes / whole.minutes, tone: 'accent' }]}
+        value={formatPercent(minutes / whole.minutes, language)}
+        label={t('pets.ring', {
+          minutes: number(minutes),
+          goal: number(whole.minutes),
+          steps: number(steps),
+          stepGoal: number(whole.steps),
+        })}
+      />
+      <Stack as="span" shrink>
+        <Text as="span" clip shrink>
+          {device.name}
+        </Text>
+        <Text as="span" tone="muted" size={13} numeric className={styles.compared}>
+          {t('dashboard.goal.steps', { steps: number(steps), goal: number(whole.steps) })}
+        </Text>
+      </Stack>
+    </Row>
+  );
+});
 
 /** The devices whose voltage is known in the period. */
 const voltsKnown = (read: Read, { devices, bounds }: Look): readonly number[] =>

@@ -13,7 +13,7 @@ import { percents, percentSign } from '../../src/ui/format-signs.ts';
 import { formatHour } from '../../src/ui/format-time.ts';
 import { formatSpeed, speedIn } from '../../src/ui/format.ts';
 import { formatNumber } from '../../src/ui/format-number.ts';
-import { Row } from '../../src/ui/Layout.tsx';
+import { Row, Text } from '../../src/ui/Layout.tsx';
 import { SegmentedControl } from '../../src/ui/SegmentedControl.tsx';
 import { Bone, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { view } from '../../src/ui/view.tsx';
@@ -21,10 +21,126 @@ import { Dot } from './Dot.tsx';
 import { pastOf, byDevice } from './past.state.ts';
 import styles from './Player.module.css';
 import { historyDevices, type Span, chartDevice, player, span } from './player.state.ts';
-import { SensorCharts } from './SensorCharts.tsx';
-import { pastSensors } from './sensors.state.ts';
+import {
+  pastSensors,
+  drawnOf,
+  MOST_SHOWN,
+  sensorsFailure,
+  sensorsState,
+  seriesOf,
+  valueAt,
+} from './sensors.state.ts';
 import { css, trackColours } from './track-colours.ts';
 import { summaryOfDevice, wayOfDevice } from './wrong.state.ts';
+import { sensorKind } from '../../src/rules/sensors.ts';
+import { sensorName, sensorText, sensorUnit, sensorValueText } from '../../src/ui/sensor-format.ts';
+
+const HEIGHT = 76;
+
+/** Sensors over the range, beside the speed: which of them, and a chart with the player's cursor for each (SENS-02). */
+const SensorCharts = view<PastChartProps & { name: string }>(function SensorChartsView(
+  { read, publish, t, language },
+  { device, whole, cursor, name, onScrub, onKey },
+) {
+  const state = read(sensorsState);
+  const units = read(unitsInUse);
+  const zone = read(timeZoneInUse);
+  const failure = read(sensorsFailure);
+  if (state === 'off') return null;
+  if (state === 'loading')
+    return (
+      <Skeleton label={t('sensors.loading')}>
+        <Bone width="100%" height={HEIGHT} />
+      </Skeleton>
+    );
+  const reason = failure && (
+    <Text tone="muted" size={13} className={styles.remark} role="status">
+      {t('sensors.failed', { reason: t(`failure.${failure.reason}`) })}{' '}
+      <Button size="small" onClick={() => publish(historyEvents.sensorsUnfolded({ on: true }))}>
+        {t('shell.tryAgain')}
+      </Button>
+    </Text>
+  );
+  if (state === 'failed') return reason;
+  if (state === 'none')
+    return (
+      <Text tone="muted" size={13} className={styles.remark}>
+        {t('history.sensors.none')}
+      </Text>
+    );
+  const all = read(seriesOf(device)).filter(({ isDrawn }) => isDrawn);
+  const drawn = read(drawnOf(device));
+  const shown = drawn.map((each) => each.name);
+  const choose = (chosen: string) =>
+    publish(
+      historyEvents.sensorsChosen({
+        names: shown.includes(chosen)
+          ? shown.filter((each) => each !== chosen)
+          : [...shown, chosen].slice(-MOST_SHOWN),
+      }),
+    );
+  return (
+    <>
+      {all.length === 0 && (
+        <Text tone="muted" size={13} className={styles.remark}>
+          {t('history.sensors.notDrawn')}
+        </Text>
+      )}
+      {all.length > 1 && (
+        <div className={styles.chips} role="group" aria-label={t('history.sensors.choose')}>
+          {all.map((each) => (
+            <button
+              key={each.name}
+              type="button"
+              className={styles.chip}
+              aria-pressed={shown.includes(each.name)}
+              onClick={() => choose(each.name)}
+            >
+              {sensorName(each.name, sensorKind(each.name), t)}
+            </button>
+          ))}
+        </div>
+      )}
+      {drawn.map((series) => {
+        const kind = sensorKind(series.name);
+        const called = sensorName(series.name, kind, t);
+        const unit = sensorUnit(kind, series.unit, units, language);
+        const now = valueAt(series, cursor);
+        const text = now === null ? '–' : sensorText(now, kind, series.unit, { units, language, t });
+        return (
+          <div key={series.name}>
+            <Row as="p" gap={3} align="stretch" justify="between" size={13} numeric className={styles.sensor}>
+              <span>{called}</span>
+              <Text as="span" tone="muted" size={13}>
+                {text}
+              </Text>
+            </Row>
+            <TimeChart
+              label={t('history.sensors.chart', { sensor: called, name, unit: unit && `, ${unit}` })}
+              runs={series.runs}
+              from={whole.from}
+              to={whole.to}
+              cursor={cursor}
+              cursorText={`${called}: ${text}`}
+              least={series.least}
+              most={series.most}
+              unit={unit}
+              height={HEIGHT}
+              emptyText={t('history.chart.nothing')}
+              midnight={startOfLocalDay(whole.from, zone)}
+              formatAt={(at) => formatHour(at, language, zone, whole.to - whole.from > TWO_DAYS)}
+              formatValue={(value) => sensorValueText(value, language)}
+              columns={[t('history.chart.time'), t('history.chart.least'), t('history.chart.most')]}
+              onScrub={onScrub}
+              onKey={onKey}
+            />
+          </div>
+        );
+      })}
+      {reason}
+    </>
+  );
+});
 
 /** A million fixes come to so many buckets: about one for each pixel of a wide chart. */
 const BUCKETS = 600;

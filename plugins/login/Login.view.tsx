@@ -14,9 +14,22 @@ import { Arriving } from '../../src/ui/lazy-view.ts';
 import { Logo } from '../../src/ui/Logo.tsx';
 import { EMAIL_FIELD, NAME_FIELD, TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
-import { codeProblem, loginProblem, passwordProblem } from './fields.ts';
 import styles from './Login.module.css';
 import { partnerAt } from './partners.ts';
+import { emailProblem } from '../../src/rules/email.ts';
+
+/** Key of what is wrong with what somebody signs in by, or null: an address where the server goes by those, else any name. */
+export function loginProblem(typed: string, by: 'email' | 'name'): string | null {
+  if (by === 'email') return emailProblem(typed);
+  return typed.trim() === '' ? 'login.nameMissing' : null;
+}
+
+/** Key of what is wrong with the password, or null. */
+export const passwordProblem = (password: string): string | null =>
+  password === '' ? 'login.passwordMissing' : null;
+
+/** Key of what is wrong with the code, or null. */
+const codeProblem = (code: string): string | null => (code.trim() === '' ? 'login.codeMissing' : null);
 
 /** Beside the form where there is room; nobody waits for it. */
 const movingPicture = () => import('./MovingPicture.tsx');

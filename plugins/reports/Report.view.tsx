@@ -13,18 +13,17 @@ import { Controls } from './Controls.tsx';
 import { isKind, type ColumnSpec } from './kinds.ts';
 import { ReportChart } from './ReportChart.tsx';
 import { definitions, openId, openReport, type OpenReport, reportPage } from './reports.state.ts';
-import { work } from './work.ts';
+import { work, askedFor, measuringFailed } from './work.ts';
 import { ReportTable } from './ReportTable.tsx';
-import { Missing } from './Missing.tsx';
 import styles from './Reports.module.css';
-import { areSensorsDue } from './sensors.state.ts';
+import { areSensorsDue, sensorsFailure } from './sensors.state.ts';
 import { shownReport, type ShownReport } from './shown.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Printed } from '../../src/ui/Printed.tsx';
 import { reaches, reachWords } from './reach.ts';
 import { columnName, deviceName, periodName } from './words.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
-import { formatPercent } from '../../src/ui/format.ts';
+import { formatPercent, formatDay } from '../../src/ui/format.ts';
 import { formatNumber } from '../../src/ui/format-number.ts';
 import { Figure } from '../../src/ui/Figure.tsx';
 import { cellText } from './cell-text.ts';
@@ -32,6 +31,81 @@ import { now } from '../../src/core/app/clock.ts';
 import { formatRemaining } from '../../src/ui/format-time.ts';
 import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { ProgressBar } from '../../src/ui/ProgressBar.tsx';
+import { reportParts } from './made.ts';
+
+/** So many stretches are named; more are only counted. */
+const MOST_MISSING = 4;
+
+/** What the server did not give: which days of which device the figures are without, and what it measures. */
+const Missing = view(function MissingView({ read, t, language }) {
+  const zone = read(timeZoneInUse);
+  const parts = read(reportParts).now;
+  const gaps = parts.flatMap(({ name, travel }) =>
+    (travel?.missing ?? []).map((span) => ({ name, ...span })),
+  );
+  const unmeasured = parts.filter(({ id }) => read(measuringFailed(id)) !== null);
+  const silent = read(askedFor).now.filter((asked) => sensorsFailure(read, asked) !== null);
+  const named = gaps.slice(0, MOST_MISSING).map(({ name, from, to }) => {
+    const [first, last] = [formatDay(from, language, zone), formatDay(to, language, zone)];
+    return `${name}: ${first === last ? first : `${first} – ${last}`}`;
+  });
+  const names = unmeasured.slice(0, MOST_MISSING).map(({ name }) => name);
+  const detail = (words: readonly string[], count: number) =>
+    [
+      ...words,
+      ...(count > words.length ? [t('reports.moreMissing', { count: count - words.length })] : []),
+    ].join(' · ');
+  const reach = reachWords(read(reaches), t, language, zone);
+  return (
+    <>
+      {reach.length > 0 && <Banner tone="neutral" text={reach.join(' ')} testId="report-since" />}
+      {gaps.length > 0 && (
+        <Lacking text={t('reports.missing')} detail={detail(named, gaps.length)} testId="report-missing" />
+      )}
+      {silent.length > 0 && (
+        <Lacking
+          text={t('reports.sensors.missing')}
+          detail={detail(
+            silent.slice(0, MOST_MISSING).map(({ device }) => deviceName(read, device)),
+            silent.length,
+          )}
+          testId="report-sensors-missing"
+        />
+      )}
+      {unmeasured.length > 0 && (
+        <Lacking
+          text={t('reports.unmeasured')}
+          detail={detail(names, unmeasured.length)}
+          testId="report-unmeasured"
+        />
+      )}
+    </>
+  );
+});
+
+const Lacking = view<{ text: string; detail: string; testId: string }>(function LackingView(
+  { read, publish, t },
+  { text, detail, testId },
+) {
+  return (
+    <Banner
+      tone="warning"
+      text={text}
+      detail={detail}
+      action={
+        <Button
+          size="small"
+          icon={ReloadIcon}
+          loading={read(work).status === 'working'}
+          onClick={() => publish(reportEvents.started())}
+        >
+          {t('shell.tryAgain')}
+        </Button>
+      }
+      testId={testId}
+    />
+  );
+});
 
 /** How far a report is, how long it still takes, and a way out (REP-04). */
 const Progress = view<{ share: number }>(function ProgressView({ read, publish, t, language }, { share }) {

@@ -6,7 +6,7 @@ import type { Share, ShareChanges } from '../../events/share-types.ts';
 import { now } from '../../src/core/app/clock.ts';
 import { can } from '../../src/core/server/server.ts';
 import { edits } from '../../src/core/devices/edits.ts';
-import { keptOrDropped } from '../../src/core/storage/form-fields.ts';
+import { keptOrDropped, changedFields, choiceFrom, devicesFrom } from '../../src/core/storage/form-fields.ts';
 import { ownDraft } from '../../src/core/storage/own-forms.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
@@ -14,14 +14,118 @@ import { formatUntil } from '../../src/ui/format.ts';
 import { useKeptTyping } from '../../src/ui/kept-typing.ts';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
-import { DeviceChoice } from './DeviceChoice.tsx';
 import { GoalChoice } from './GoalChoice.tsx';
 import { LONGEST_NAME, MOST_DEVICES } from './limits.ts';
-import { draftOf, shareForm, typedFrom } from './share-draft.ts';
 import { changesOf, problemsOf, shareEdit, type Typed, typedOf } from './share-form.ts';
 import { styles } from './styles.ts';
 import { endOf, PRESETS } from './until.ts';
-import { PlaceIcon, TimeIcon, TraceIcon } from '../../src/ui/icons.ts';
+import { PlaceIcon, TimeIcon, TraceIcon, AlarmIcon } from '../../src/ui/icons.ts';
+import { ownOnly } from '../../src/core/session/access.ts';
+import { devices } from '../../src/core/devices/devices.ts';
+import { named } from '../../src/core/app/words-in.ts';
+import { DevicePicker } from '../../src/ui/DevicePicker.tsx';
+
+type ChoiceProps = {
+  chosen: readonly number[];
+  error: string | null;
+  onChange: (chosen: readonly number[]) => void;
+};
+
+/** Which devices a link shows: one by one, or all of a group. */
+const DeviceChoice = view<ChoiceProps>(function DeviceChoiceView({ read, t }, { chosen, error, onChange }) {
+  const { byId, groups } = read(devices);
+  const all = ownOnly([...byId.values()]);
+  return (
+    <fieldset className={styles.part} data-testid="share-devices">
+      <legend>{t('shares.devices')}</legend>
+      <DevicePicker
+        all={all}
+        chosen={chosen}
+        most={MOST_DEVICES}
+        fits={named}
+        words={{
+          find: t('shares.findDevice'),
+          none: t('shares.noDevice'),
+          more: (count) => t('shares.moreDevices', { count }),
+        }}
+        onChange={onChange}
+        className={styles.choices}
+      >
+        {can(read, 'shareList') && groups.length > 0 && (
+          <div className={styles.groups}>
+            {groups.slice(0, 12).map(({ id, name }) => (
+              <Button
+                key={id}
+                size="small"
+                onClick={() => {
+                  const members = all.filter(({ group }) => group === id).map((each) => each.id);
+                  onChange([...new Set([...chosen, ...members])]);
+                }}
+              >
+                {t('shares.addGroup', { name })}
+              </Button>
+            ))}
+          </div>
+        )}
+      </DevicePicker>
+      {chosen.length > MOST_DEVICES && (
+        <Button size="small" onClick={() => onChange([])}>
+          {t('shares.clear')}
+        </Button>
+      )}
+      <p className={styles.error} role="alert">
+        {error && (
+          <>
+            <AlarmIcon size={14} aria-hidden="true" /> {error}
+          </>
+        )}
+      </p>
+    </fieldset>
+  );
+});
+
+/**
+ * By this what is typed is kept: each link, each refusal, and each choice of devices to begin with has a form of its own. Never
+ * by the end of the link, which opens it: names of forms stand in recordings.
+ */
+export const shareForm = (share: Share | null, devices: readonly number[], refused = ''): string =>
+  ['share', share ? `${share.kind} ${share.expires} ${share.devices.join(' ')}` : `new ${devices.join(' ')}`]
+    .concat(refused)
+    .join(' ')
+    .trim();
+
+/** What stands in the form, as a draft keeps it. */
+const fieldsOf = ({ devices, goal, ...typed }: Typed): Record<string, string> => ({
+  ...typed,
+  devices: devices.join(' '),
+  goal: goal ? `${goal.lat} ${goal.lng} ${goal.name}` : '',
+});
+
+/** What is kept of the form; the day and the choice that it belongs to mean nothing without one another. */
+export const draftOf = (typed: Typed, begins: Typed): Record<string, string> =>
+  changedFields(fieldsOf(typed), fieldsOf(begins), [['own', 'preset']]);
+
+const SHARE_DRAFT_KINDS = ['position', 'trail', 'eta'] as const satisfies readonly Share['kind'][];
+
+/** What was kept of the form, or what it begins with where nothing was, or nothing that can be read. */
+export function typedFrom(fields: Readonly<Record<string, string>>, begins: Typed): Typed {
+  const { goal } = fields;
+  return {
+    name: fields['name'] ?? begins.name,
+    devices: devicesFrom(fields['devices'], begins.devices),
+    kind: choiceFrom(SHARE_DRAFT_KINDS, fields['kind'], begins.kind),
+    goal: goal === undefined ? begins.goal : goalFrom(goal),
+    preset: choiceFrom(PRESETS, fields['preset'], begins.preset),
+    own: fields['own'] ?? begins.own,
+  };
+}
+
+/** A destination as it was kept; null: none was chosen, or it is nowhere on earth. */
+function goalFrom(text: string): Typed['goal'] {
+  const [, lat, lng, name = ''] = /^(\S+) (\S+) (.*)$/s.exec(text) ?? [];
+  const place = { lat: Number(lat ?? Number.NaN), lng: Number(lng ?? Number.NaN), name };
+  return Math.abs(place.lat) <= 90 && Math.abs(place.lng) <= 180 ? place : null;
+}
 
 const KINDS = [
   ['position', PlaceIcon],

@@ -6,7 +6,7 @@ import { timeZoneInUse } from '../../../src/core/session/user.ts';
 import { LinkButton, Button } from '../../../src/ui/Button.tsx';
 import { Facts } from '../../../src/ui/Facts.tsx';
 import { formatUntil } from '../../../src/ui/format.ts';
-import { PersonIcon, HistoryIcon } from '../../../src/ui/icons.ts';
+import { PersonIcon, HistoryIcon, SendIcon } from '../../../src/ui/icons.ts';
 import { Stack } from '../../../src/ui/Layout.tsx';
 import { ErrorState } from '../../../src/ui/Notice.tsx';
 import { PanelParts } from '../../../src/ui/PanelParts.tsx';
@@ -17,15 +17,80 @@ import { RowBones, Skeleton } from '../../../src/ui/Skeleton.tsx';
 import { StarsShown } from '../../../src/ui/Stars.tsx';
 import { TextWithLinks } from '../../../src/ui/TextWithLinks.tsx';
 import { view } from '../../../src/ui/view.tsx';
-import { inboxDetail } from './detail.state.ts';
+import { inboxDetail, answerForm } from './detail.state.ts';
 import styles from './Inbox.module.css';
 import { inbox } from './inbox.ts';
-import { NewAnswer } from './NewAnswer.tsx';
 import { Tags } from './Tags.tsx';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import * as feedback from '../../../events/feedback.ts';
 import * as inspectorEvents from '../../../events/inspector.ts';
 import { feedbackInbox } from '../../../src/core/app/feedback.ts';
+import * as ownForms from '../../../events/own-forms.ts';
+import { ownDraft } from '../../../src/core/storage/own-forms.ts';
+import { useKeptTyping } from '../../../src/ui/kept-typing.ts';
+import { TextArea } from '../../../src/ui/TextArea.tsx';
+import { languageName } from './columns.tsx';
+
+const LONGEST_ANSWER = 5_000;
+
+/** The next answer to one feedback. What is typed is kept for this feedback until the service has it. */
+const NewAnswer = view<{ id: string }>(function NewAnswerView({ read, publish, t, language }, { id }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const { detail, answering, refused } = read(inboxDetail);
+  const form = answerForm(id);
+  const text = typed ?? read(ownDraft(form))['text'] ?? '';
+  const { keepNow } = useKeptTyping(text, (now) =>
+    publish(
+      now.trim() === ''
+        ? ownForms.draftDropped({ form })
+        : ownForms.draftKept({ form, fields: { text: now } }),
+    ),
+  );
+  // Answers go one after the other; only this one's own waiting is shown here.
+  const isGoing = answering === id;
+  const theirs = detail?.entry.language ?? '';
+  return (
+    <Stack
+      as="form"
+      gap={2}
+      bounded
+      onSubmit={(event) => {
+        event.preventDefault();
+        keepNow();
+        publish(adminFeedback.answerSubmitted({ id, text: text.trim() }));
+      }}
+    >
+      <TextArea
+        label={t('adminFeedback.answer')}
+        hint={
+          theirs
+            ? t('adminFeedback.answerHint', { language: languageName(theirs, language) })
+            : t('adminFeedback.answerSeen')
+        }
+        lang={theirs || undefined}
+        maxLength={LONGEST_ANSWER}
+        readOnly={isGoing}
+        value={text}
+        onChange={setTyped}
+        onBlur={keepNow}
+      />
+      {refused?.id === id && refused.did === 'answer' && (
+        <Remark alert>{refused.failure.message ?? t(`failure.${refused.failure.reason}`)}</Remark>
+      )}
+      <div>
+        <Button
+          type="submit"
+          variant="primary"
+          icon={SendIcon}
+          loading={isGoing}
+          disabled={text.trim() === '' || (answering !== null && !isGoing)}
+        >
+          {t('adminFeedback.send')}
+        </Button>
+      </div>
+    </Stack>
+  );
+});
 
 /** The recording that came along, fetched when it is wanted and opened in the inspector. */
 const Recording = view<{ id: string }>(function RecordingView({ read, publish, t, inspect }, { id }) {

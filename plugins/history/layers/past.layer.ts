@@ -1,20 +1,112 @@
 import type { Layer } from '@deck.gl/core';
-import { PathLayer } from '@deck.gl/layers';
+import { PathLayer, LineLayer } from '@deck.gl/layers';
 import * as historyEvents from '../../../events/history.ts';
-import { markAt } from '../../../src/rules/travel/way.ts';
+import { markAt, type Way } from '../../../src/rules/travel/way.ts';
 import { throttled } from '../../../src/map/frames.ts';
 import { FLAT } from '../../../src/map/gpu/instanced-layer.ts';
 import { levelMaker } from '../../../src/map/level-maker.ts';
-import type { MapLayerFactory } from '../../../src/map/layers.ts';
-import { pixelsBetween } from '../../../src/map/mercator.ts';
-import type { TraceColumns } from '../../../src/map/trace-columns.ts';
+import type { MapLayerFactory, MapLayerContext } from '../../../src/map/layers.ts';
+import { pixelsBetween, mercatorLat, pixelsPerDegree } from '../../../src/map/mercator.ts';
+import { type TraceColumns, chevronsAlong } from '../../../src/map/trace-columns.ts';
 import { historyDevices, player } from '../player.state.ts';
 import { isBySpeed, type Rgb, trackColours } from '../track-colours.ts';
 import { summaryOfDevice, wayOfDevice } from '../wrong.state.ts';
-import { directionMarks } from './direction-marks.layer.ts';
-import { gapTies } from './gap-ties.layer.ts';
 import { type Spot, spotColours, spotLayer } from './spots.layer.ts';
-import { nearestDrawn, type TrackLine, trackLine } from './track-lines.ts';
+import { nearestDrawn, type TrackLine, trackLine, drawnPart } from './track-lines.ts';
+import type { Gap } from '../../../src/rules/travel/gaps.ts';
+import { PLACE_FLOATS } from '../../../src/map/fleet.ts';
+import { chevronSheet } from '../../../src/map/gpu/chevron-sheet.ts';
+import { SPRITE_FLOATS, SpriteLayer, type Sprites } from '../../../src/map/gpu/sprite-layer.ts';
+import { InstanceBuffer } from '../../../src/map/instance-buffer.ts';
+
+const SPACING = 90;
+const MOST_MARKS = 300;
+const SIZE = 12;
+const WHITE: [number, number, number, number] = [1, 1, 1, 1];
+
+/** Small arrows along lines: which way the device went. They cost by what is drawn, not by the fixes there are. */
+function directionMarks(frame: MapLayerContext['frame']): {
+  readonly layer: Layer;
+  readonly place: (lines: readonly TrackLine[], zoom: number) => void;
+} {
+  const rows: Sprites = {
+    places: new InstanceBuffer(PLACE_FLOATS * 4),
+    sprites: new InstanceBuffer(SPRITE_FLOATS * 4),
+    length: 0,
+    sheet: chevronSheet(frame().pixelRatio),
+  };
+  const layer = new SpriteLayer({
+    id: 'history/directions',
+    rows,
+    frame,
+    colours: () => ({ ink: WHITE, quiet: WHITE, halo: [0, 0, 0, 0] }),
+  });
+  return {
+    layer,
+    place(lines, zoom) {
+      // Who goes the same way twenty times would have twenty marks beside each other: of a spot the newest stays.
+      const taken = new Set<string>();
+      const cell = SPACING / 2 / pixelsPerDegree(zoom);
+      const marks = lines
+        .flatMap((line) =>
+          chevronsAlong(drawnPart(line), SPACING, MOST_MARKS, (...ends) => pixelsBetween(...ends, zoom)),
+        )
+        .filter(({ lng, lat }) => {
+          const spot = `${Math.round(lng / cell)} ${Math.round(mercatorLat(lat) / cell)}`;
+          if (taken.has(spot)) return false;
+          taken.add(spot);
+          return true;
+        });
+      rows.places.reserve(marks.length);
+      rows.sprites.reserve(marks.length);
+      for (const [index, { lng, lat, heading }] of marks.entries()) {
+        const high = [Math.fround(lng), Math.fround(lat)] as const;
+        rows.places.floats.set(
+          [...high, lng - high[0], lat - high[1], 0, 0, 0, 0, heading, 0],
+          index * PLACE_FLOATS,
+        );
+        rows.sprites.floats.set([0, 0, SIZE, SIZE, 0, 0, 1, 1, 1, 0.95], index * SPRITE_FLOATS);
+      }
+      rows.length = marks.length;
+      rows.places.markAll();
+      rows.sprites.markAll();
+    },
+  };
+}
+
+/** More ties than this are noise. */
+const MOST = 1_000;
+
+/**
+ * A hair line across each stretch without signal: the same device, and nobody knows by which way. A jump gets none: it
+ * cannot have been there at all (MAP-04).
+ */
+function gapTies(device: number, way: Way, gaps: readonly Gap[], isDark: boolean): Layer[] {
+  const silences = gaps
+    .filter(
+      ({ reason, before, after }) =>
+        reason === 'silence' && Math.abs((way.lng[before] as number) - (way.lng[after] as number)) < 1.8e9,
+    )
+    .slice(0, MOST);
+  if (silences.length === 0) return [];
+  const placeOf = (index: number): [number, number] => [
+    (way.lng[index] as number) / 1e7,
+    (way.lat[index] as number) / 1e7,
+  ];
+  return [
+    new LineLayer<Gap>({
+      id: `history/past/${device}/ties`,
+      data: silences,
+      getSourcePosition: ({ before }) => placeOf(before),
+      getTargetPosition: ({ after }) => placeOf(after),
+      getColor: isDark ? [236, 240, 246, 110] : [28, 34, 44, 110],
+      getWidth: 1.5,
+      widthUnits: 'pixels',
+      parameters: FLAT,
+      updateTriggers: { getColor: isDark },
+    }),
+  ];
+}
 
 const WIDTH = 4.5;
 /** More pauses than this on one map would cover each other. */

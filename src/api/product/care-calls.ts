@@ -1,14 +1,195 @@
 import * as v from 'valibot';
-import type { ParkGuard } from '../../../events/care-types.ts';
+import type { ParkGuard, Papers, PapersChanges, Measurements } from '../../../events/care-types.ts';
 import type { Backend, CommandAnswer, PapersSheet } from '../backend.ts';
 import type { Reply } from '../../ports/http-types.ts';
-import type { Result } from '../call.ts';
-import { parse, salvage } from '../reading.ts';
+import type { Result, Call } from '../call.ts';
+import { parse, salvage, isRecord, entries } from '../reading.ts';
 import { answer } from './answer.ts';
-import { rawFlag, rawNumber, rawNumberOrNull, rawText } from './raw.ts';
-import { readPapers } from './read-papers.ts';
-import { writtenPapers } from './write-papers.ts';
-import { measurementCalls } from './measurement-calls.ts';
+import { rawFlag, rawNumber, rawNumberOrNull, rawText, numberOf } from './raw.ts';
+import { readPapers, rawContact, rawPlace, rawQuiet } from './read-papers.ts';
+
+type Some = Partial<Measurements>;
+
+/** A time as the database writes it, `{"$date": {"$numberLong": "1770996164000"}}`, or as plain unix seconds. */
+const rawTime = v.pipe(
+  v.unknown(),
+  v.transform((value): unknown => {
+    const date = isRecord(value) ? value['$date'] : undefined;
+    const long = isRecord(date) ? date['$numberLong'] : date;
+    return long === undefined ? value : numberOf(long) / 1000;
+  }),
+  rawNumber,
+  v.transform(Math.floor),
+);
+
+/** Millivolts, as the service documents them. */
+const rawVolt = v.object({ ts: rawTime, volt: v.pipe(rawNumber, v.minValue(1)) });
+const rawMeasured = v.object({ at: rawTime, value: rawNumber });
+const rawCar = v.object({
+  iddevice: rawNumber,
+  mileage: v.optional(rawNumberOrNull, null),
+  optimized_mileage: v.optional(rawNumberOrNull, null),
+});
+const rawDevice = v.object({
+  zuend_laststatus: v.optional(rawNumberOrNull, null),
+  acc_lastdateunix: v.optional(rawNumberOrNull, null),
+});
+const rawDay = v.object({
+  day: v.pipe(rawText, v.isoDate()),
+  minutes: v.optional(rawNumber, 0),
+  steps: v.optional(rawNumber, 0),
+  rest: v.optional(rawNumber, 0),
+});
+const rawIgnition = v.object({ on: rawFlag(false), since: v.optional(rawNumberOrNull, null) });
+const maybe = <Schema extends v.GenericSchema>(schema: Schema, value: unknown) => {
+  const result = v.safeParse(schema, value);
+  return result.success ? result.output : null;
+};
+
+/** The ways in which this service tells what a device measures: the documented ones for vehicles, and our own. */
+export const measurementCalls: Backend['measurements'] = ({ id, imei, vehicle }, now, dayBegan) => {
+  const own: Call<Some> = {
+    request: { method: 'get', path: `/device/${encodeURIComponent(imei)}/measurements` },
+    read: answer(readOwn, OPTIONAL),
+  };
+  if (!vehicle) return [own];
+  return [
+    own,
+    {
+      request: { method: 'get', path: `/sensordata/last/${id}` },
+      read: answer((success): Some => {
+        const raw = maybe(rawVolt, success);
+        return raw ? { volts: [{ at: raw.ts, value: raw.volt / 1000 }] } : {};
+      }, OPTIONAL),
+    },
+    {
+      request: { method: 'get', path: `/device/${id}` },
+      read: answer((success): Some => {
+        const raw = maybe(rawDevice, success);
+        if (!raw || raw.zuend_laststatus === null) return {};
+        const since = raw.acc_lastdateunix;
+        return { ignition: { on: raw.zuend_laststatus === 1, since: since && since > 0 ? since : null } };
+      }, OPTIONAL),
+    },
+    {
+      request: { method: 'get', path: '/sdevice/car' },
+      read: answer((success): Some => {
+        for (const entry of entries(success, 'success')) {
+          const car = maybe(rawCar, entry);
+          const odometer = car?.optimized_mileage ?? car?.mileage ?? null;
+          if (car?.iddevice === id && odometer !== null) return { odometer };
+        }
+        return {};
+      }, OPTIONAL),
+    },
+    {
+      request: {
+        method: 'post',
+        path: '/customer/dashboard/dataDistance',
+        reads: true,
+        query: { deviceId: id, startDate: dayBegan, endDate: Math.floor(now), distanceUnit: 'km' },
+      },
+      read: answer((success): Some => {
+        const { totalDistance: today } = parse(
+          v.object({ totalDistance: v.optional(rawNumberOrNull, null) }),
+          success,
+          'success',
+        );
+        return today === null ? {} : { today };
+      }, OPTIONAL),
+    },
+  ];
+};
+
+function readOwn(success: unknown, leftOut: string[]): Some {
+  const told = isRecord(success) ? success : {};
+  const number = (name: string) => maybe(rawNumber, told[name]);
+  const volts = salvage(told['volts'] ?? [], 'success.volts', rawMeasured, leftOut, (raw) => raw);
+  const days = salvage(told['days'] ?? [], 'success.days', rawDay, leftOut, (raw) => raw);
+  const heartbeat = maybe(rawMeasured, told['heartbeat']);
+  const ignition = maybe(rawIgnition, told['ignition']);
+  const engineHours = number('engine_hours');
+  return {
+    ...(volts.length > 0 && { volts: volts.sort((a, b) => a.at - b.at) }),
+    ...(days.length > 0 && { days: days.sort((a, b) => (a.day < b.day ? -1 : 1)) }),
+    ...(heartbeat && heartbeat.value > 0 && { heartbeat }),
+    ...(ignition && { ignition }),
+    ...(engineHours !== null && { engineHours }),
+  };
+}
+
+type Raw = Record<string, unknown>;
+type List = 'places' | 'contacts' | 'quiet';
+
+const SCHEMAS = { places: rawPlace, contacts: rawContact, quiet: rawQuiet } as const;
+
+/** By what an entry is found again in what the server wrote: `raw` is the entry as it was read, at `place` of its kind. */
+const IDENTITY: { readonly [Name in List]: (raw: Raw, place: number) => string } = {
+  places: ({ id }, place) => (id === '' ? `#${place}` : String(id)),
+  contacts: ({ phone }) => String(phone),
+  quiet: ({ days, from, to }) => JSON.stringify([days, from, to]),
+};
+
+const written = ({ on, ...rest }: Papers['quiet'][number]): Raw => ({ ...rest, on: on ? 1 : 0 });
+
+/**
+ * Changes in the service's words. Lists are written whole, so what `before` (the same, as the server wrote it) has
+ * beyond our understanding goes back untouched: unknown fields of an entry, and entries that could not be read.
+ */
+export function writtenPapers(changes: PapersChanges, before: unknown): Raw {
+  const was = isRecord(before) ? before : {};
+  const { goal, places, contacts, quiet, autoGuard, passport } = changes;
+  const object = (name: string, fields: Raw) => ({ ...(isRecord(was[name]) ? was[name] : {}), ...fields });
+  return {
+    ...(goal && { goal: object('goal', goal) }),
+    ...(places && {
+      places: withRest('places', places, was).map((entry) => {
+        const { id, ...rest } = entry;
+        return typeof id === 'string' && id.startsWith('#') ? rest : entry;
+      }),
+    }),
+    ...(contacts && { contacts: withRest('contacts', contacts, was) }),
+    ...(quiet && { quiet: withRest('quiet', quiet.map(written), was) }),
+    ...(autoGuard && {
+      auto_guard: object('auto_guard', { on: autoGuard.on ? 1 : 0, radius: autoGuard.radius }),
+    }),
+    ...(passport === null && { passport: null }),
+    ...(passport &&
+      (({ boughtAt, boughtFrom, ...rest }) => ({
+        passport: object('passport', { ...rest, bought_at: boughtAt, bought_from: boughtFrom }),
+      }))(passport)),
+  };
+}
+
+/** Our entries, each with the fields that we do not know, and behind them those that could not be read. */
+function withRest(name: List, entries: readonly Raw[], was: Raw): Raw[] {
+  const known = new Map<string, Raw>();
+  const unread: unknown[] = [];
+  const before: unknown = was[name];
+  for (const raw of Array.isArray(before) ? (before as unknown[]) : isRecord(before) ? [before] : []) {
+    const result = v.safeParse(SCHEMAS[name], raw);
+    if (result.success) known.set(`${known.size} ${IDENTITY[name](result.output, known.size)}`, raw as Raw);
+    else unread.push(raw);
+  }
+  const free = new Set(known.keys());
+  const take = (fits: (key: string, place: number) => boolean): Raw | undefined => {
+    const key = [...known.keys()].find((each, place) => free.has(each) && fits(each, place));
+    if (key !== undefined) free.delete(key);
+    return key === undefined ? undefined : known.get(key);
+  };
+  const found = entries.map((entry, i) => {
+    // A place that had no id is known by its number already.
+    const identity = name === 'places' ? String(entry['id']) : IDENTITY[name](entry, i);
+    return take((key) => key.slice(key.indexOf(' ') + 1) === identity);
+  });
+  // As many as before: what is left over at the same place is that entry with another number or other hours.
+  const isEdited = entries.length === known.size;
+  const ours = entries.map((entry, i) => ({
+    ...(found[i] ?? (isEdited ? take((_, place) => place === i) : undefined)),
+    ...entry,
+  }));
+  return [...ours, ...(unread as Raw[])];
+}
 
 type CareCalls = Pick<
   Backend,

@@ -1,8 +1,96 @@
 import type { SessionBackend } from '../backend.ts';
 import { type Call, chained, mapped, unavailable } from '../call.ts';
 import { answer, done, oneIn, takenAs, whole } from './reply.ts';
-import { type Raw, textIn } from './raw.ts';
-import { toCustomer, toSettings, withCustomer, withSettings } from './user.ts';
+import { type Raw, textIn, attributesOf, isId, numberIn, rawIn } from './raw.ts';
+import type {
+  Customer,
+  CustomerChanges,
+  SettingsChanges,
+  UserSettings,
+} from '../../../events/account-types.ts';
+import { APP_MODES, LANGUAGES } from '../../../events/session-types.ts';
+import { isRecord, kindOf } from '../reading.ts';
+import { ownOf, told, withOwn } from './own.ts';
+
+/** A user of the server as the customer of this app. Their name is one text there: the first word is the first name. */
+export function toCustomer(raw: unknown): Customer | string {
+  if (!isRecord(raw)) return `expected an object, got ${kindOf(raw)}`;
+  if (!isId(raw['id'])) return `id: expected an id, got ${kindOf(raw['id'])}`;
+  const [, firstName = '', lastName = ''] = /^(\S*)(?:\s([\s\S]*))?$/.exec(textIn(raw['name'])) ?? [];
+  const own = ownOf(raw);
+  return {
+    id: raw['id'],
+    email: textIn(raw['email']) || textIn(raw['login']),
+    firstName,
+    lastName,
+    actlang: languageIn(own['language'] ?? attributesOf(raw)['language']),
+    distanceUnit: attributesOf(raw)['distanceUnit'] === 'mi' ? 'mi' : 'km',
+    map: textIn(own['map']),
+    snapToRoad: own['snapToRoad'] === true,
+    socketUrl: null,
+    superUser: false,
+    isTestAccount: false,
+  };
+}
+
+/** The user with these changes of the customer. */
+export function withCustomer(raw: Raw, changes: CustomerChanges): Raw {
+  const before = toCustomer(raw);
+  const names = typeof before === 'string' ? { firstName: '', lastName: '' } : before;
+  const { firstName = names.firstName, lastName = names.lastName, distanceUnit } = changes;
+  const isRenamed = changes.firstName !== undefined || changes.lastName !== undefined;
+  return withOwn(
+    {
+      ...raw,
+      ...(isRenamed && { name: lastName === '' ? firstName : `${firstName} ${lastName}` }),
+      ...(distanceUnit && { attributes: { ...attributesOf(raw), distanceUnit } }),
+    },
+    told({ language: changes.actlang, map: changes.map, snapToRoad: changes.snapToRoad }),
+  );
+}
+
+/** A language of ours by its code, such as `pt_BR`. */
+const languageIn = (value: unknown): Customer['actlang'] => {
+  const [code] = textIn(value).toLowerCase().split(/[_-]/);
+  return LANGUAGES.find((language) => language === code) ?? null;
+};
+
+const flag = (value: unknown, byDefault: boolean): boolean =>
+  typeof value === 'boolean' ? value : byDefault;
+
+/** The settings of this app, as they lie in the user's attributes. The time zone is the server's own attribute. */
+export function toSettings(raw: Raw): UserSettings {
+  const own = rawIn(ownOf(raw)['settings']);
+  return {
+    logout_onclose: flag(own['logout_onclose'], false),
+    appMode: APP_MODES.find((mode) => mode === own['appMode']) ?? 'v2',
+    logbook_mode: textIn(own['logbook_mode']),
+    survey_response: numberIn(own['survey_response']),
+    uptodate_via_email: flag(own['uptodate_via_email'], false),
+    show_imei_btn: flag(own['show_imei_btn'], true),
+    show_all_devices_btn: flag(own['show_all_devices_btn'], true),
+    show_alarms_btn: flag(own['show_alarms_btn'], true),
+    show_note_btn: flag(own['show_note_btn'], true),
+    time_zone: textIn(attributesOf(raw)['timezone']),
+    alarm_sounds: Object.fromEntries(
+      Object.entries(rawIn(own['alarm_sounds'])).filter(
+        (entry): entry is [string, boolean] => typeof entry[1] === 'boolean',
+      ),
+    ),
+    alert_emails: flag(own['alert_emails'], false),
+    enablePhraseInContext: flag(own['enablePhraseInContext'], false),
+  };
+}
+
+/** The user with these settings changed; what newer versions of this app keep there stays. */
+export function withSettings(raw: Raw, { time_zone, ...changes }: SettingsChanges): Raw {
+  const zoned =
+    time_zone === undefined ? raw : { ...raw, attributes: { ...attributesOf(raw), timezone: time_zone } };
+  const fields = told(changes);
+  return Object.keys(fields).length === 0
+    ? zoned
+    : withOwn(zoned, { settings: { ...rawIn(ownOf(raw)['settings']), ...fields } });
+}
 
 type AccountCalls = Pick<
   SessionBackend,

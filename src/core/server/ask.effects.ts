@@ -8,9 +8,27 @@ import type { VisitorWorld } from '../../ports/effect.ts';
 import type { ApiRequest, Reply } from '../../ports/http-types.ts';
 import { admin, isReadOnly } from '../session/admin.ts';
 import { backOff } from '../../rules/back-off.ts';
-import { lineFor } from './call-log.ts';
 import { lackingAt } from './lacking.ts';
 import { accessToken, session } from '../session/session.ts';
+import * as network from '../../../events/network.ts';
+
+/** What the log may name of a path: plain words. Numbers, tokens and addresses say whose call it was. */
+const PLAIN = /^[a-z][a-z_-]{0,39}$/i;
+
+/** The pattern of a path: `/customer/3001/settings` → `/customer/:id/settings`. */
+export const pathPattern = (path: string): string =>
+  path
+    .split('/')
+    .map((part) => (part === '' || PLAIN.test(part) ? part : ':id'))
+    .join('/');
+
+/** The line in the log that a failed call is worth, or null: 429, no answer, and trouble at the server (HTTP-05). */
+export function lineFor({ method, path }: ApiRequest, failure: Failure): Draft | null {
+  const { status, reason } = failure;
+  if (reason === 'readOnly') return null; // nothing was sent
+  const worth = status === 429 || status === 0 || status >= 500;
+  return worth ? network.callFailed({ method, path: pathPattern(path), failure }) : null;
+}
 
 /** Access that ends within this many seconds is renewed before a call goes out. */
 const EXPIRES_SOON = 10;
