@@ -1,11 +1,10 @@
 import { createRoot } from 'react-dom/client';
-import * as notices from '../events/notices.ts';
 import { visitorPlugins } from '../plugins/visitor.ts';
 import { chosenInAddress, firstPage, foundConfig, visitorTexts } from './app/first-page.ts';
 import { type LazyApp, lazyApp } from './app/lazy-app.ts';
 import { laterChunks } from './app/later-chunks.ts';
 import { setUp } from './app/setup.ts';
-import { startedWith } from './app/started.ts';
+import { notLoaded, startedWith } from './app/started.ts';
 import { allowScriptUrls } from './app/trusted-types.ts';
 import { visitorPorts } from './app/visitor-ports.ts';
 import { workerUrl as mapWorkerUrl } from './map/worker-url.ts';
@@ -98,12 +97,6 @@ async function start(configured: Config): Promise<void> {
     }),
   );
   let shown: Shown | null = null;
-  window.addEventListener('keydown', (press) => {
-    if (!press.ctrlKey || !press.shiftKey || press.code !== 'KeyK') return;
-    press.preventDefault();
-    // On a screen that replays it goes where all that is pressed there goes.
-    (shown?.reportProblem ?? reportProblem)('key');
-  });
   const draw = () =>
     root.render(
       <Root
@@ -122,6 +115,3 @@ async function start(configured: Config): Promise<void> {
   devEntry(app, inspect, isInspected, notLoaded);
   if (!choosing) void greet(setup, app, ports, texts);
 }
-
-/** What somebody asked for was not available; most often there is no connection. */
-const notLoaded = () => notices.raised({ tone: 'warning', text: 'shell.notLoaded', stays: 8_000 });

@@ -13,7 +13,7 @@ import {
   savingEdits,
   switchingEdits,
 } from './fence-edits.ts';
-import { drawingKey } from './DrawingPad.tsx';
+import { drawingKey } from './ShapeFields.tsx';
 import { toNumber } from './NumberField.tsx';
 import {
   asKind,

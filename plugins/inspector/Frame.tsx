@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { appState } from '../../src/core/app/app-state.ts';
-import { CloseIcon, InspectorIcon } from '../../src/ui/icons.ts';
+import { CloseIcon, InspectorIcon, LiveIcon } from '../../src/ui/icons.ts';
 import { view } from '../../src/ui/view.tsx';
 import type { Bench } from './bench/Bench.ts';
 import styles from './Frame.module.css';
@@ -11,12 +11,82 @@ import { PortsPane } from './panes/PortsPane.tsx';
 import { ScenariosPane } from './panes/ScenariosPane.tsx';
 import { StatePane } from './panes/StatePane.tsx';
 import { TimingsPane } from './panes/TimingsPane.tsx';
-import { Moment } from './Moment.tsx';
-import { Notes } from './Notes.tsx';
 import { TimeLine } from './TimeLine.tsx';
 import { Tool } from './Tool.tsx';
-import { BenchProvider } from './use-bench.ts';
+import { BenchProvider, useBench } from './use-bench.ts';
 import type { Height } from './use-height.tsx';
+import { Row, Text } from '../../src/ui/Layout.tsx';
+import { formatNumber } from '../../src/ui/format-number.ts';
+import { clockText } from './bench/words-of-time.ts';
+
+/** What is on the screen: the running app, or which moment of which recording. One press leads back to live. */
+const Moment = view(function MomentView({ t, language }) {
+  const bench = useBench();
+  if (bench.isLive)
+    return (
+      <span className={styles.live} data-testid="inspector-live">
+        <span className={styles.dot} />
+        {t('inspector.live')}
+      </span>
+    );
+  const { position, table, moment, subject } = bench;
+  return (
+    <>
+      <span
+        className={styles.recording}
+        role="status"
+        data-testid="inspector-moment"
+        data-position={position}
+      >
+        <span className={styles.mark}>{t('inspector.recording')}</span>
+        <Text as="span" numeric>
+          {t('inspector.where', {
+            time: table.length ? clockText(moment).slice(0, 8) : '–',
+            position: formatNumber(position, language),
+            count: formatNumber(table.length, language),
+          })}
+        </Text>
+        {subject.kind === 'file' && (
+          <span className={styles.file} title={subject.name}>
+            {subject.name}
+          </span>
+        )}
+      </span>
+      <Tool
+        icon={LiveIcon}
+        label={t('inspector.backToLive')}
+        wordy
+        tone="accent"
+        onClick={() => bench.backToLive()}
+      />
+    </>
+  );
+});
+
+/** Short words about the screen that replays: nothing anybody does there reaches the app, and the log is still folded. */
+const Notes = view(function NotesView({ t }) {
+  const bench = useBench();
+  if (bench.isLive) return null;
+  const { folding, unheard } = bench;
+  return (
+    <Row
+      gap={3}
+      tone="warning"
+      fixed
+      className={styles.notes}
+      data-said={unheard > 0 || undefined}
+      role="status"
+    >
+      <span>{t(unheard > 0 ? 'inspector.notSent' : 'inspector.onlyReplay')}</span>
+      {folding !== null && (
+        <progress className={styles.progress} value={folding} aria-label={t('inspector.folding')} />
+      )}
+      {unheard > 0 && (
+        <Tool icon={CloseIcon} label={t('shell.close')} onClick={() => bench.set({ unheard: 0 })} />
+      )}
+    </Row>
+  );
+});
 
 export type Tab = 'events' | 'event' | 'state' | 'ports' | 'timings' | 'scenarios' | 'file';
 

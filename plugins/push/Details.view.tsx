@@ -1,5 +1,5 @@
 import { view } from '../../src/ui/view.tsx';
-import { detailsKind, media } from './media.state.ts';
+import { detailsKind, media, mediaSubject } from './media.state.ts';
 import { NotificationDetail } from './NotificationDetail.tsx';
 import { telling, detailsDevice, detailsImei } from './telling.state.ts';
 import { useState } from 'react';
@@ -9,13 +9,52 @@ import * as pushEvents from '../../events/push.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Dialog } from '../../src/ui/Dialog.tsx';
 import { formatMoment } from '../../src/ui/format.ts';
-import { VoiceIcon, PhotoIcon } from '../../src/ui/icons.ts';
+import { VoiceIcon, PhotoIcon, type Icon, OfflineIcon } from '../../src/ui/icons.ts';
 import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { useLoadable } from '../../src/ui/loadable.ts';
 import styles from './Details.module.css';
-import { MediaStates } from './MediaStates.tsx';
 import { isReadOnly } from '../../src/core/session/admin.ts';
 import { Button } from '../../src/ui/Button.tsx';
+import { connectivity } from '../../src/core/server/connectivity.ts';
+import { EmptyState, ErrorState } from '../../src/ui/Notice.tsx';
+import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
+
+type Words = { icon: Icon; loading: string; empty: string; emptyHint: string };
+
+/** What stands in the place of a list that is not there: on its way, empty, failed, or out of reach. */
+const MediaStates = view<Words>(function MediaStatesView(
+  { read, publish, t },
+  { icon, loading, empty, emptyHint },
+) {
+  const { items, failure, loading: isLoading } = read(media);
+  const about = read(mediaSubject);
+  if (failure && (items === null || items.length === 0)) {
+    const offline = read(connectivity).online === false;
+    return (
+      <ErrorState
+        icon={offline ? OfflineIcon : undefined}
+        title={t(offline ? 'network.offline' : 'push.media.failed')}
+        text={t(offline ? 'push.media.offline' : `failure.${failure.reason}`)}
+        retry={
+          failure.reason === 'unavailable'
+            ? undefined
+            : {
+                label: t('shell.tryAgain'),
+                busy: isLoading,
+                onRetry: () => about && publish(mediaEvents.listRequested(about)),
+              }
+        }
+      />
+    );
+  }
+  if (items === null)
+    return (
+      <Skeleton label={loading}>
+        <RowBones rows={3} />
+      </Skeleton>
+    );
+  return items.length === 0 ? <EmptyState icon={icon} title={empty} text={emptyHint} /> : null;
+});
 
 /** The photos of a device, the one that the push told of first, and asking for a new one. */
 const Photos = view(function PhotosView({ read, publish, t, language }) {

@@ -12,12 +12,13 @@ import type { InboxDetail, InboxEntry } from '../../events/admin-feedback.ts';
 import type { FeedbackStatus } from '../../events/feedback-types.ts';
 import type { ReportEntry } from '../../events/feedback.ts';
 import type { Call } from './call.ts';
+import type { Degrees, Seconds } from '../rules/units.ts';
 
 /** A fix as it was sent: its whole text, and where and when it was, for a map and a table. */
 type RawFix = {
-  readonly at: number;
-  readonly lat: number | null;
-  readonly lng: number | null;
+  readonly at: Seconds;
+  readonly lat: Degrees | null;
+  readonly lng: Degrees | null;
   readonly raw: string;
 };
 

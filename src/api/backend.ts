@@ -22,6 +22,7 @@ import type { CareBackend } from './care-backend.ts';
 import type { LogbookBackend } from './logbook-backend.ts';
 import type { MemberBackend } from './member-backend.ts';
 import type { OperationsBackend } from './operations-backend.ts';
+import type { Seconds } from '../rules/units.ts';
 
 /** What a new device is, its phone number and who looks after it; '' where nobody has said. */
 export type DeviceDetails = Pick<DeviceChanges, 'category' | 'phone' | 'contact'>;
@@ -34,8 +35,8 @@ export type Access = {
   readonly token: Secret;
   readonly refresh_token: Secret;
   readonly routeIcon: string;
-  /** Unix seconds at which the token ends, when the server told; else null. */
-  readonly expiresAt: number | null;
+  /** When the token ends, if the server told; else null. */
+  readonly expiresAt: Seconds | null;
   readonly superUser: boolean;
   readonly appMode: AppMode | null;
 };
@@ -64,7 +65,7 @@ export type SharedAnswer = {
   /** Null = it has no end. */
   readonly expires: number | null;
   /** The server's own time, where it tells it. */
-  readonly now: number | null;
+  readonly now: Seconds | null;
   readonly goal: Share['goal'];
   /** Which trip a `trip` shows. */
   readonly trip?: Share['trip'];
@@ -75,7 +76,7 @@ export type SharedAnswer = {
 export type TrackRange =
   | { readonly lastMinutes: number }
   | { readonly lastPoints: number }
-  | { readonly from: number; readonly to: number };
+  | { readonly from: Seconds; readonly to: Seconds };
 
 /**
  * Everything the app asks of a server, in the product's own terms.
@@ -157,19 +158,19 @@ export type SessionBackend = CareBackend &
      * What somebody with a link sees, asked without saying who asks; with `since` (unix seconds) only newer fixes.
      * `kiosk`: the link is that of a wall screen.
      */
-    sharedView(kind: 'share' | 'kiosk', link: Secret, since: number | null): Call<SharedAnswer>;
+    sharedView(kind: 'share' | 'kiosk', link: Secret, since: Seconds | null): Call<SharedAnswer>;
     notifications(): Call<readonly Notification[]>;
     /**
      * The newest of all devices in a stretch of time, unix seconds, both inclusive; at most `MOST_ALARMS_A_CALL`. A server that
      * knows no periods answers with its list.
      */
-    notificationsBetween(from: number, to: number): Call<readonly Notification[]>;
+    notificationsBetween(from: Seconds, to: Seconds): Call<readonly Notification[]>;
     unreadCount(): Call<number>;
     markNotifications(ids: readonly number[], read: boolean): Call<null>;
     /** All of one device by its id, or all there are, whether they were listed or not. */
     markAllNotifications(of: number | 'customer', read: boolean): Call<null>;
     /** Those of a device in a stretch of time, unix seconds, both inclusive. */
-    olderNotifications(deviceId: number, from: number, to: number): Call<readonly Notification[]>;
+    olderNotifications(deviceId: number, from: Seconds, to: Seconds): Call<readonly Notification[]>;
     /** Reports that are stored under a name. */
     reports(): Call<readonly ReportDefinition[]>;
     report(id: string): Call<ReportDefinition>;
@@ -181,7 +182,7 @@ export type SessionBackend = CareBackend &
      *
      * Naming the devices works with every server; `'all'` only where the server answers an empty list with every device.
      */
-    lastPositions(deviceIds: readonly number[] | 'all', since: number | null): Call<FixColumns>;
+    lastPositions(deviceIds: readonly number[] | 'all', since: Seconds | null): Call<FixColumns>;
     track(deviceId: number, range: TrackRange): Call<FixColumns>;
     /** What the positions of a device say beside the place: as of now, or of a stretch of the past. Asked while somebody looks. */
     sensors(deviceId: number, range: TrackRange | 'newest'): Call<SensorColumns>;

@@ -7,6 +7,7 @@ import type {
   ParkGuard,
 } from '../../events/care-types.ts';
 import type { Call } from './call.ts';
+import type { Seconds } from '../rules/units.ts';
 
 /** A voice message or a photo as the server has it: `base64` of `mime`. */
 export type MediaFile = {
@@ -14,7 +15,7 @@ export type MediaFile = {
   readonly id: string;
   readonly filename: string;
   /** Unix seconds. */
-  readonly at: number | null;
+  readonly at: Seconds | null;
   readonly mime: string;
   readonly base64: string;
   /** Voice messages: spoken here rather than at the device, and whether it has been listened to. */
@@ -30,7 +31,7 @@ export type CommandAnswer = {
   readonly id: string;
   readonly state: CommandState;
   /** Until when it lasts. */
-  readonly ends: number | null;
+  readonly ends: Seconds | null;
   /** When a sleeping device will be heard. */
   readonly next: number | null;
 };
@@ -42,7 +43,7 @@ export type CareBackend = {
   /** The device takes a photo; it comes by push. */
   requestPhoto(imei: string): Call<null>;
   /** A voice message to a device. */
-  sendVoiceMessage(imei: string, file: { mime: string; base64: string; seconds: number }): Call<null>;
+  sendVoiceMessage(imei: string, file: { mime: string; base64: string; seconds: Seconds }): Call<null>;
   markVoiceMessage(imei: string, id: string): Call<null>;
   deleteVoiceMessage(imei: string, id: string): Call<null>;
   /** Pictures of a bicycle. */
@@ -65,7 +66,7 @@ export type CareBackend = {
   /** Several questions: a server may answer some of them. `now`, and when the user's day began: unix seconds. */
   measurements(
     device: { readonly id: number; readonly imei: string; readonly vehicle: boolean },
-    now: number,
+    now: Seconds,
     dayBegan: number,
   ): readonly Call<Partial<Measurements>>[];
 };

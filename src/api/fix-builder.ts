@@ -1,4 +1,5 @@
 import { APPROXIMATE, type FixColumns, IGNITION, MOVING } from '../../events/fix-columns.ts';
+import type { E7, Seconds } from '../rules/units.ts';
 
 /** Columns with exact room, as frames and answers are read into. */
 export type FixArrays = {
@@ -51,9 +52,9 @@ export class FixBuilder {
   /** Adds a fix; units as in `FixColumns`. */
   push(
     device: number,
-    at: number,
-    lat: number,
-    lng: number,
+    at: Seconds,
+    lat: E7,
+    lng: E7,
     speed: number,
     heading: number,
     accuracy: number,

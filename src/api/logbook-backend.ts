@@ -9,6 +9,7 @@ import type {
   TripChanges,
 } from '../../events/logbook-types.ts';
 import type { Call } from './call.ts';
+import type { Seconds } from '../rules/units.ts';
 
 /** One kind of thing that a logbook refers to. `key`: ours, the same when it is sent again. */
 export type LogbookRegister<Thing extends { readonly id: number }> = {
@@ -25,7 +26,7 @@ export type LogbookBackend = {
   logbookTrips(
     device: number,
     car: number | null,
-    wanted: { from: number; to: number; page: number },
+    wanted: { from: Seconds; to: Seconds; page: number },
   ): Call<{ readonly trips: readonly Trip[]; readonly page: number; readonly pages: number }>;
   logbookTrip(id: string): Call<Trip>;
   /** Has the server make the trips of what was recorded since. */
@@ -36,10 +37,10 @@ export type LogbookBackend = {
   saveTrips(ids: readonly string[], changes: TripChanges): Call<readonly Trip[]>;
   addTrip(key: string, device: number, trip: TripByHand): Call<Trip>;
   removeTrip(id: string): Call<null>;
-  splitTrip(id: string, at: number): Call<{ readonly trips: Trip[]; readonly gone: string[] }>;
+  splitTrip(id: string, at: Seconds): Call<{ readonly trips: Trip[]; readonly gone: string[] }>;
   mergeTrips(ids: readonly string[]): Call<{ readonly trips: Trip[]; readonly gone: string[] }>;
   logbookLocks(): Call<readonly Lock[]>;
-  lockLogbook(device: number, car: number | null, until: number): Call<Lock>;
+  lockLogbook(device: number, car: number | null, until: Seconds): Call<Lock>;
   readonly drivers: LogbookRegister<Driver>;
   readonly contacts: LogbookRegister<Contact>;
   readonly reasons: LogbookRegister<Reason>;

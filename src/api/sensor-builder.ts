@@ -1,4 +1,5 @@
 import type { SensorColumns, SensorValue } from '../../events/sensor-types.ts';
+import type { Seconds } from '../rules/units.ts';
 
 /** A device that sends more than so many at once sends nonsense; the rest is dropped. */
 const MOST_NAMES = 200;
@@ -33,7 +34,7 @@ export class SensorBuilder {
   readonly #value: SensorValue[] = [];
 
   /** Adds a value; what is none is left out. @param unit in the server's words, '' where it says nothing */
-  push(device: number, at: number, name: string, raw: unknown, unit = ''): void {
+  push(device: number, at: Seconds, name: string, raw: unknown, unit = ''): void {
     const value = sensorValueOf(raw);
     if (value === null || name === '' || name.length > LONGEST_NAME || this.#value.length >= MOST_VALUES)
       return;

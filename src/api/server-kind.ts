@@ -4,11 +4,12 @@ import type { Description } from './abilities.ts';
 import type { ChunkCalls } from './backend.ts';
 import type { Call } from './call.ts';
 import type { SocketCodec } from './socket-codec.ts';
+import type { Millis } from '../rules/units.ts';
 
 /** What the calls of a kind are made with. */
 export type BackendOptions = {
   /** Milliseconds since 1970, from the clock port; without it the end of an access is unknown. */
-  readonly now?: () => number;
+  readonly now?: () => Millis;
   /** E-mail addresses of the configured test accounts. */
   readonly testAccounts?: readonly string[];
 };

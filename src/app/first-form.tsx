@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import LoginView from '../../plugins/login/Login.view.tsx';
-import { HandsProvider, type ViewContext } from '../ui/view.tsx';
+import { ViewContextProvider, type ViewContext } from '../ui/view.tsx';
 import { replayApp } from './replay-app.ts';
 
 /** The form as markup, and its words by language, in the order in which they stand in it. */
@@ -32,9 +32,9 @@ export function firstForm(texts: Readonly<Record<string, Texts>>): FirstForm {
     t: (key: string) => `⟦${keys.push(key) - 1}⟧`,
   } as Partial<ViewContext> as ViewContext;
   const drawn = renderToStaticMarkup(
-    <HandsProvider value={context}>
+    <ViewContextProvider value={context}>
       <LoginView />
-    </HandsProvider>,
+    </ViewContextProvider>,
   ).replace('<form', '<form method="dialog"');
   /** The words in the order in which they stand in the markup. */
   const order = [...drawn.matchAll(MARK)].map(([, number]) => keys[Number(number)] ?? '');

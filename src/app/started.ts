@@ -1,4 +1,5 @@
 import * as appEvents from '../../events/app.ts';
+import * as notices from '../../events/notices.ts';
 import type { Draft } from '../kernel/event.ts';
 import type { VisitorPorts } from '../ports/ports.ts';
 import type { Setup } from './setup.ts';
@@ -27,3 +28,7 @@ export const startedWith = (
     }),
     ...(config.maintenanceStart !== undefined && { maintenanceStart: config.maintenanceStart }),
   });
+
+/** A part of the app could not be loaded; most often there is no connection. */
+export const notLoaded = (): Draft =>
+  notices.raised({ tone: 'warning', text: 'shell.notLoaded', stays: 8_000 });

@@ -108,7 +108,7 @@ function listsOf(
 
 /** The text with what stands for facts replaced by them: `const { a } = events;` and exported lists of others. */
 function spelledOut(text: string, lists: ReturnType<typeof listsOf>): string {
-  let plain = text.replaceAll(/(?<![\w'\"])\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g, '');
+  let plain = text.replaceAll(/(?<![\w'"])\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g, '');
   for (const [whole, names = '', area = ''] of plain.matchAll(/const \{([\w\s,]+)\} = (\w+);/g))
     if (areasOf(text).has(area)) {
       plain = plain.replace(whole, '');

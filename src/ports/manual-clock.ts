@@ -1,11 +1,12 @@
 import { BehaviorSubject, type Observable } from 'rxjs';
 import type { Clock } from './ports.ts';
 import { LONGEST, waiting } from './waiting.ts';
+import type { Millis } from '../rules/units.ts';
 
 type Timer = { due: number; order: number; fire: () => void };
 
 /** Milliseconds of a duration written as `6s`, `100ms`, `2min`, `1h`, `3d` or plain milliseconds. */
-function milliseconds(duration: string | number): number {
+function milliseconds(duration: string | Millis): Millis {
   if (typeof duration === 'number') return duration;
   const found = /^(\d+(?:\.\d+)?)(ms|s|min|h|d)$/.exec(duration);
   if (!found) throw new Error(`"${duration}" is no duration: write 100ms, 6s, 2min, 1h or 3d`);
@@ -24,17 +25,17 @@ export class ManualClock implements Clock {
   /** By how much the machine is found to be behind its server. */
   readonly found = new BehaviorSubject(0);
   /** What measures time beside the clock, where a test has it. */
-  elapsed?: () => number;
+  elapsed?: () => Millis;
 
   constructor(start = Date.UTC(2026, 5, 15, 8, 0, 0)) {
     this.#now = start;
   }
 
-  now(): number {
+  now(): Millis {
     return this.own() + this.#corrected;
   }
 
-  own(): number {
+  own(): Millis {
     return this.#now + this.wrong;
   }
 
@@ -43,7 +44,7 @@ export class ManualClock implements Clock {
     return this.#now;
   }
 
-  correct(behind: number): void {
+  correct(behind: Millis): void {
     this.#corrected = behind;
   }
 
@@ -51,7 +52,7 @@ export class ManualClock implements Clock {
     return this.found;
   }
 
-  after(ms: number): Observable<0> {
+  after(ms: Millis): Observable<0> {
     return waiting(
       (fire, part) => this.timer(fire, part),
       (stop) => stop(),
@@ -59,7 +60,7 @@ export class ManualClock implements Clock {
   }
 
   /** As a browser's own timer: one that is too long for it fires at once. Returns how to stop it. */
-  timer(fire: () => void, ms: number): () => void {
+  timer(fire: () => void, ms: Millis): () => void {
     const timer: Timer = { due: this.#now + (ms > LONGEST ? 1 : ms), order: this.#order++, fire };
     this.#timers.add(timer);
     return () => void this.#timers.delete(timer);

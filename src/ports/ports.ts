@@ -29,6 +29,7 @@ import type {
 import type { LaterRecorder } from './recorder-types.ts';
 import type { Socket } from './socket-types.ts';
 import type { TravelDesk } from './travel-types.ts';
+import type { Millis } from '../rules/units.ts';
 
 /** The service worker and newer versions of the app. */
 export type Updates = {
@@ -149,18 +150,18 @@ export type {
 
 /** The only timers. They run by the machine, whatever time it is. */
 export type Clock = {
-  /** Milliseconds since 1970: the machine's time, put right by the server's while a session asks it. */
-  readonly now: () => number;
-  /** The machine's time as it is, for what is only compared with itself. Absent: nobody puts it right. */
-  own?(): number;
-  /** From now on the time is so many milliseconds later than the machine's. */
-  correct?(behind: number): void;
-  /** By how many milliseconds the machine is behind the server: what is known, then whenever it is found to be another. */
-  differences?: (() => Observable<number>) | undefined;
-  /** Milliseconds from some beginning, finely, for measuring; a clock that is moved by hand has none. */
-  readonly elapsed?: () => number;
-  /** Fires once after so many milliseconds, then completes. */
-  after(ms: number): Observable<0>;
+  /** The machine's time, put right by the server's while a session asks it. */
+  readonly now: () => Millis;
+  /** The machine's time as it is, for what is only compared with itself. Absent: the time is never corrected. */
+  own?(): Millis;
+  /** From now on the time is this much later than the machine's. */
+  correct?(behind: Millis): void;
+  /** How far the machine is behind the server: what is known now, then every new value. */
+  differences?: (() => Observable<Millis>) | undefined;
+  /** A fine clock with a beginning of its own, for measuring; a clock that is moved by hand has none. */
+  readonly elapsed?: () => Millis;
+  /** Fires once after this time, then completes. */
+  after(time: Millis): Observable<0>;
 };
 
 /** The only randomness. */

@@ -1,5 +1,7 @@
+import type { Millis } from './units.ts';
+
 /** The first wait and the longest (milliseconds). */
-const FIRST = 1_000;
+const FIRST: Millis = 1_000;
 const LONGEST = 60_000;
 
 /**
@@ -9,7 +11,7 @@ const LONGEST = 60_000;
  * @param attempt failures so far, from 0
  * @param chance a number from 0 to 1, by the chance port
  */
-export function backOff(attempt: number, chance: number): number {
+export function backOff(attempt: number, chance: number): Millis {
   const whole = Math.min(LONGEST, FIRST * 2 ** Math.min(Math.max(0, attempt - 1), 10));
   return Math.round(whole / 2 + (whole / 2) * chance);
 }

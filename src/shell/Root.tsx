@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite';
-import { type ComponentType, Fragment, type ReactNode, useMemo } from 'react';
+import { type ComponentType, Fragment, type ReactNode, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatLanguage, settings } from '../core/app/settings.ts';
 import type { App } from '../kernel/app.ts';
 import type { Assembly } from '../ports/extension-points.ts';
-import { type ViewContext, HandsProvider } from '../ui/view.tsx';
+import { type ViewContext, ViewContextProvider } from '../ui/view.tsx';
 import type { LanguageTexts } from './language.ts';
 import { Overlays } from './Overlays.tsx';
 import { Shell } from './Shell.tsx';
@@ -35,24 +35,35 @@ export type RootProps = Outside & {
 export function Root({ shown, ...props }: RootProps) {
   const { routes, overlays } = props.assembly;
   const Around = shown?.around ?? Fragment;
+  // On a screen that replays, the key reports there.
+  const reportProblem = shown?.reportProblem ?? props.reportProblem;
+  useEffect(() => {
+    const onKey = (press: KeyboardEvent) => {
+      if (!press.ctrlKey || !press.shiftKey || press.code !== 'KeyK') return;
+      press.preventDefault();
+      reportProblem('key');
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [reportProblem]);
   return (
     <>
-      <Handed {...props} {...shown} key={shown?.key ?? 0}>
+      <WithContext {...props} {...shown} key={shown?.key ?? 0}>
         <Around>
           <Shell routes={routes} overlays={overlays} />
         </Around>
-      </Handed>
-      <Handed {...props}>
+      </WithContext>
+      <WithContext {...props}>
         <Overlays overlays={overlays} place="beside" />
-      </Handed>
+      </WithContext>
     </>
   );
 }
 
-type HandedProps = Omit<RootProps, 'shown'> & { publish?: ViewContext['publish']; children: ReactNode };
+type WithContextProps = Omit<RootProps, 'shown'> & { publish?: ViewContext['publish']; children: ReactNode };
 
 /** Gives every view its context; a new one when the language changes, so that all words are drawn again. */
-const Handed = observer(function Handed({
+const WithContext = observer(function WithContext({
   app,
   assembly,
   texts,
@@ -63,7 +74,7 @@ const Handed = observer(function Handed({
   mapStyle,
   inspect,
   children,
-}: HandedProps) {
+}: WithContextProps) {
   const language = app.read(formatLanguage);
   const { shown, textsReady: ready } = app.read(settings);
   const { t } = useTranslation('translation', {
@@ -97,5 +108,5 @@ const Handed = observer(function Handed({
     }),
     [app, publish, assembly, t, language, ready, takeFile, reportProblem, copy, mapStyle, inspect],
   );
-  return <HandsProvider value={context}>{children}</HandsProvider>;
+  return <ViewContextProvider value={context}>{children}</ViewContextProvider>;
 });

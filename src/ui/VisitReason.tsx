@@ -1,5 +1,74 @@
-import { ReasonDialog } from './ReasonDialog.tsx';
 import { view } from './view.tsx';
+import { useState } from 'react';
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+import { Row, Stack } from './Layout.tsx';
+import { TextArea } from './TextArea.tsx';
+
+interface ReasonDialogProps {
+  title: string;
+  text: string;
+  label: string;
+  /** How long a reason has to be. */
+  hint: string;
+  /** Reasons that are often given: a press writes one down, and it can be added to. */
+  chips: readonly string[];
+  chipsLabel: string;
+  confirm: string;
+  cancel: string;
+  close: string;
+  busy?: boolean | undefined;
+  onReason: (reason: string) => void;
+  onClose: () => void;
+}
+
+const SHORTEST = 3;
+const LONGEST = 200;
+
+/** Asks for a reason of 3 to 200 letters before something is done that is put on record. */
+function ReasonDialog(props: ReasonDialogProps) {
+  const { title, text, label, hint, chips, chipsLabel, confirm, cancel, close, busy, onReason, onClose } =
+    props;
+  const [reason, setReason] = useState('');
+  const said = reason.trim();
+  const isEnough = said.length >= SHORTEST;
+  return (
+    <Dialog
+      open
+      title={title}
+      text={text}
+      closeLabel={close}
+      onClose={onClose}
+      testId="reason-dialog"
+      actions={
+        <>
+          <Button onClick={onClose}>{cancel}</Button>
+          <Button variant="primary" disabled={!isEnough} loading={busy} onClick={() => onReason(said)}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={3}>
+        <TextArea
+          label={label}
+          hint={hint}
+          value={reason}
+          maxLength={LONGEST}
+          required
+          onChange={setReason}
+        />
+        <Row gap={2} align="stretch" wrap role="group" aria-label={chipsLabel}>
+          {chips.map((chip) => (
+            <Button key={chip} size="small" onClick={() => setReason(chip)}>
+              {chip}
+            </Button>
+          ))}
+        </Row>
+      </Stack>
+    </Dialog>
+  );
+}
 
 type VisitReasonProps = {
   /** Whose account it is about. */

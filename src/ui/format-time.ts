@@ -1,10 +1,11 @@
 import { formatUnit, inWords, isoMoment, moments } from './format.ts';
 import { keep } from './format-number.ts';
+import type { Seconds } from '../rules/units.ts';
 
 /** Times and durations as the pages of a session write them. All pure. */
 
 /** How long: "42 sec", "14 min", "2 hr 5 min", and from one day on "6 d 19 h", for nobody divides 163 hours. */
-export function formatDuration(seconds: number, language: string): string {
+export function formatDuration(seconds: Seconds, language: string): string {
   const whole = Math.max(0, Math.round(seconds));
   if (whole < 60) return formatUnit(whole, 'second', language);
   const minutes = Math.round(whole / 60);
@@ -33,7 +34,7 @@ function letter(value: number, unit: 'day' | 'hour', language: string): string {
 }
 
 /** How long something has lasted, in minutes, then hours, then days: "1 min", "12 min", "2 hr". Begun minutes count. */
-export function formatMinutes(seconds: number, language: string): string {
+export function formatMinutes(seconds: Seconds, language: string): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   if (minutes < 60) return formatUnit(minutes, 'minute', language);
   const hours = Math.floor(minutes / 60);
@@ -41,7 +42,7 @@ export function formatMinutes(seconds: number, language: string): string {
 }
 
 /** How long something still lasts: seconds in the last two minutes, then minutes and hours, from two days on whole days. */
-export function formatRemaining(seconds: number, language: string): string {
+export function formatRemaining(seconds: Seconds, language: string): string {
   const left = Math.max(0, Math.ceil(seconds));
   if (left > 120 && left < 2 * 86_400) return formatDuration(Math.ceil(left / 60) * 60, language);
   const [value, unit] =
@@ -62,7 +63,7 @@ export function formatRemaining(seconds: number, language: string): string {
 }
 
 /** The time of the day, to the second; with its day in short where that is not clear. @param unix seconds */
-export const formatTime = (unix: number, language: string, zone?: string, withDay = false): string =>
+export const formatTime = (unix: Seconds, language: string, zone?: string, withDay = false): string =>
   inWords(
     keep(`t${language} ${zone} ${withDay}`, () =>
       moments(language, zone, {
@@ -90,7 +91,7 @@ export const formatWeekday = (day: string, language: string, withYear = false): 
   );
 
 /** The time of the day, to the minute. @param unix seconds */
-export const formatHour = (unix: number, language: string, zone?: string, withDay = false): string =>
+export const formatHour = (unix: Seconds, language: string, zone?: string, withDay = false): string =>
   inWords(
     keep(`h${language} ${zone} ${withDay}`, () =>
       moments(language, zone, {
@@ -104,7 +105,7 @@ export const formatHour = (unix: number, language: string, zone?: string, withDa
 
 /** From when until when: "Mon, Nov 23, 07:03 – 07:15". @param span unix seconds */
 export const formatSpan = (
-  { from, to }: { readonly from: number; readonly to: number },
+  { from, to }: { readonly from: Seconds; readonly to: Seconds },
   language: string,
   zone?: string,
 ): string => {

@@ -1,6 +1,7 @@
 /** Numbers, places and times as people of a language write them. All pure; formatters are kept, they are dear to make. */
 
 import { formatNumber, keep } from './format-number.ts';
+import type { Degrees, Kmh, Metres, Seconds, SquareMetres } from '../rules/units.ts';
 
 export type Units = 'metric' | 'imperial';
 
@@ -44,18 +45,17 @@ export const unitName = (unit: string, language: string): string =>
   );
 
 /** A speed in the unit that is in use, as a number for scales. @param kmh km/h */
-export const speedIn = (kmh: number, units: Units): number =>
-  units === 'imperial' ? kmh / KM_PER_MILE : kmh;
+export const speedIn = (kmh: Kmh, units: Units): number => (units === 'imperial' ? kmh / KM_PER_MILE : kmh);
 
 /** Speed as figure and unit apart: people read the figure. */
-export function formatSpeed(kmh: number, units: Units, language: string): { value: string; unit: string } {
+export function formatSpeed(kmh: Kmh, units: Units, language: string): { value: string; unit: string } {
   const unit = units === 'imperial' ? 'mile-per-hour' : 'kilometer-per-hour';
   return { value: formatNumber(Math.round(speedIn(kmh, units)), language), unit: unitName(unit, language) };
 }
 
 /** A distance in metres as figure and unit: whole metres or feet when short, one decimal up to 100, then none. */
 export function formatDistance(
-  metres: number,
+  metres: Metres,
   units: Units,
   language: string,
 ): { value: string; unit: string } {
@@ -73,7 +73,7 @@ export function formatDistance(
 }
 
 /** An area in square metres as figure and unit: m² up to 0.1 km², then km²; ft² and mi² likewise. */
-export function formatArea(squareMetres: number, units: Units, language: string): string {
+export function formatArea(squareMetres: SquareMetres, units: Units, language: string): string {
   const [perSmall, perLarge, small, large] =
     units === 'imperial'
       ? [METRES_PER_FOOT ** 2, (KM_PER_MILE * 1000) ** 2, 'foot', 'mile']
@@ -88,7 +88,7 @@ export function formatArea(squareMetres: number, units: Units, language: string)
  * How long ago, in words and whole units: "now", "3 min ago", "2 hr ago". A time ahead of the clock counts as now.
  * @param seconds age in seconds
  */
-export function formatAge(seconds: number, language: string): string {
+export function formatAge(seconds: Seconds, language: string): string {
   const format = keep(
     `r${language}`,
     () => new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' }),
@@ -110,13 +110,13 @@ const FURTHEST = 8.64e15;
 export const NO_MOMENT = '–';
 
 /** A moment in words; one that no calendar has is a dash, and never the end of the page. @param unix seconds */
-export function inWords(format: Intl.DateTimeFormat, unix: number): string {
+export function inWords(format: Intl.DateTimeFormat, unix: Seconds): string {
   const at = unix * 1000;
   return Math.abs(at) <= FURTHEST ? format.format(at) : NO_MOMENT;
 }
 
 /** A moment for machines, such as the `dateTime` of an element; nothing where it is none. @param unix seconds */
-export function isoMoment(unix: number): string | undefined {
+export function isoMoment(unix: Seconds): string | undefined {
   const at = unix * 1000;
   return Math.abs(at) <= FURTHEST ? new Date(at).toISOString() : undefined;
 }
@@ -126,21 +126,21 @@ export function isoMoment(unix: number): string | undefined {
  * @param unix seconds
  * @param zone the user's time zone by its IANA name; the device's where there is none, or one that nobody knows
  */
-export const formatMoment = (unix: number, language: string, zone?: string): string =>
+export const formatMoment = (unix: Seconds, language: string, zone?: string): string =>
   inWords(
     keep(`d${language} ${zone}`, () => moments(language, zone)),
     unix,
   );
 
 /** Date and time to the minute: until when something lasts. @param unix seconds */
-export const formatUntil = (unix: number, language: string, zone?: string): string =>
+export const formatUntil = (unix: Seconds, language: string, zone?: string): string =>
   inWords(
     keep(`u${language} ${zone}`, () => moments(language, zone, { dateStyle: 'medium', timeStyle: 'short' })),
     unix,
   );
 
 /** The day alone, as it is called in the user's time zone. @param unix seconds */
-export const formatDay = (unix: number, language: string, zone?: string): string =>
+export const formatDay = (unix: Seconds, language: string, zone?: string): string =>
   inWords(
     keep(`y${language} ${zone}`, () => moments(language, zone, { dateStyle: 'long' })),
     unix,
@@ -159,7 +159,7 @@ export function moments(
 }
 
 /** Degrees with five decimals (about one metre), latitude first, as map sites and phones read them. */
-export const formatPlace = (lat: number, lng: number): string => `${lat.toFixed(5)}, ${lng.toFixed(5)}`;
+export const formatPlace = (lat: Degrees, lng: Degrees): string => `${lat.toFixed(5)}, ${lng.toFixed(5)}`;
 
 /** A file's size in the unit that fits. */
 export function formatBytes(bytes: number, language: string): string {

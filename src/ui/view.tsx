@@ -45,8 +45,8 @@ export type ViewContext = {
   readonly inspect: () => Promise<Inspection>;
 };
 
-const HandsContext = createContext<ViewContext | null>(null);
-export const HandsProvider = HandsContext.Provider;
+const CurrentViewContext = createContext<ViewContext | null>(null);
+export const ViewContextProvider = CurrentViewContext.Provider;
 
 /**
  * Makes a component of a view. It is drawn again when what it read has changed.
@@ -57,7 +57,7 @@ export function view<Props extends object = Record<never, never>>(
   draw: (context: ViewContext, props: Props) => ReactNode,
 ): FunctionComponent<Props> {
   return observer((props: Props) => {
-    const context = useContext(HandsContext);
+    const context = useContext(CurrentViewContext);
     if (!context) throw new Error('A view is drawn outside of the app.');
     return draw(context, props);
   });

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Geofence, FenceShape } from '../../../events/geofence-types.ts';
 import type { ApiRequest, Reply } from '../../ports/http-types.ts';
-import { idAt, partsOf } from './geofence-calls.ts';
+import { idAt, partsOf, areaOf, shapeOf } from './geofence-calls.ts';
 import { backend, good, lines, listOf, refused, said, talk, valueOf } from './traccar-given.ts';
 import fc from 'fast-check';
 import { ringOf } from '../../rules/fences/ring.ts';
 import { metresBetween } from '../../rules/geodesy.ts';
-import { areaOf, shapeOf } from './area.ts';
 
 type Raw = Record<string, unknown> & { id: number };
 

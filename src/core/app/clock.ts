@@ -1,3 +1,4 @@
+import type { Seconds } from '../../rules/units.ts';
 import * as app from '../../../events/app.ts';
 import * as clock from '../../../events/clock.ts';
 import * as positions from '../../../events/positions.ts';
@@ -19,7 +20,7 @@ export const census = plainProjection(
 );
 
 /** What time it is for the screen, unix seconds: the time of the last fact that says that time went by. */
-export const now = plainProjection(
+export const now = plainProjection<Seconds>(
   'core/now',
   0,
   (on) => [

@@ -15,10 +15,9 @@ import { careCalls } from '../../api/product/care-calls.ts';
 import type { ApiRequest, Reply } from '../../ports/http-types.ts';
 import { changesEffects } from '../changes/changes.effects.ts';
 import { outboxEffects } from '../changes/outbox.effects.ts';
-import { papersEffects } from './papers.effects.ts';
-import { papersOf } from './papers.ts';
+import { papersEffects } from './care.effects.ts';
+import { papersOf, mergedPapers } from './papers.ts';
 import fc from 'fast-check';
-import { mergedPapers } from './merge-papers.ts';
 
 /** A zero at its beginning, which a number would lose. */
 const IMEI = '012345678901234';

@@ -1,4 +1,4 @@
-import type { Papers, PapersChanges } from '../../../events/care-types.ts';
+import type { Papers, PapersChanges, Contact, QuietTime, SafePlace } from '../../../events/care-types.ts';
 import type { EditOf, Outcome } from '../../../events/change-types.ts';
 import * as changeEvents from '../../../events/changes.ts';
 import * as paperEvents from '../../../events/papers.ts';
@@ -11,7 +11,114 @@ import { changes } from '../changes/changes.ts';
 import { changeKind } from '../changes/kind.ts';
 import type { Remote } from '../server/remote.ts';
 import { deviceByImei } from './devices.ts';
-import { mergedPapers } from './merge-papers.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+type Lists = { places: SafePlace; contacts: Contact; quiet: QuietTime };
+/** By what an entry of a list is known again. A safe place without an id of its own (`#2`) is known by what it is. */
+const KEYS: { readonly [List in keyof Lists]: (entry: Lists[List]) => unknown } = {
+  places: ({ id, name, lat, lng }) => (id.startsWith('#') ? [name, lat, lng] : id),
+  contacts: ({ phone }) => phone,
+  quiet: ({ days, from, to }) => [days, from, to],
+};
+
+/**
+ * What a user changed (`changes`, made while `base` was on screen; what was not known is left out), put into what the server has now.
+ *
+ * Three-way: what the user left alone stays as the server has it, entries that others have added or removed meanwhile
+ * included; where both changed the same, the user's counts. Only what was changed is in the outcome. Pure.
+ */
+export function mergedPapers(changes: PapersChanges, base: PapersChanges, now: Papers): PapersChanges {
+  const list = <List extends keyof Lists>(name: List) => {
+    const wanted = changes[name] as Lists[List][] | undefined;
+    const [from, at] = [base[name] ?? [], now[name]] as [Lists[List][], Lists[List][]];
+    return wanted && { [name]: mergedList(wanted, from, at, KEYS[name]) };
+  };
+  const fields = <Name extends 'goal' | 'autoGuard' | 'passport'>(name: Name) => {
+    const wanted = changes[name];
+    return wanted && { [name]: mergedFields(wanted, base[name] ?? {}, now[name] ?? {}) };
+  };
+  return {
+    ...list('places'),
+    ...list('contacts'),
+    ...list('quiet'),
+    ...fields('goal'),
+    ...fields('autoGuard'),
+    ...fields('passport'),
+    // Taking a passport away is a change as a whole.
+    ...(changes.passport === null && { passport: null }),
+  };
+}
+
+/** The fields that differ from `was` are the user's, the others are as they are now. */
+function mergedFields<Kind extends object>(wanted: Kind, was: object, now: object): Kind {
+  const [from, at] = [was, now] as [Fields, Fields];
+  const entries = Object.entries(wanted).map(([name, value]) => [
+    name,
+    isSame(value, from[name]) && name in at ? at[name] : value,
+  ]);
+  return Object.fromEntries(entries) as Kind;
+}
+
+function mergedList<Entry extends object>(
+  wanted: readonly Entry[],
+  was: readonly Entry[],
+  now: readonly Entry[],
+  keyOf: (entry: Entry) => unknown,
+): Entry[] {
+  if (isSame(was, now)) return [...wanted];
+  const [inWanted, inWas, inNow] = [byKey(wanted, keyOf), byKey(was, keyOf), byKey(now, keyOf)];
+  const edited = editedIn(wanted, was, inWanted, inWas);
+  const kept = [...inWanted].flatMap(([key, entry]): Entry[] => {
+    const before = edited.get(key) ?? key;
+    const [from, at] = [inWas.get(before), inNow.get(before)];
+    // A new one of the user's; two people who add a place at once may have given it the same id.
+    if (!from) return at && 'id' in entry && !isSame(at, entry) ? [at, renamed(entry, now)] : [entry];
+    if (at) return [mergedFields(entry, from, at)];
+    return isSame(entry, from) ? [] : [entry]; // removed by others, unless the user has just worked on it
+  });
+  const spokenFor = new Set([...inWas.keys(), ...inWanted.keys()]);
+  const added = [...inNow].filter(([key]) => !spokenFor.has(key)).map(([, entry]) => entry);
+  return [...kept, ...added];
+}
+
+/** Entries by their key; equal ones are counted. */
+function byKey<Entry>(list: readonly Entry[], keyOf: (entry: Entry) => unknown): Map<string, Entry> {
+  const found = new Map<string, Entry>();
+  for (const entry of list) {
+    const key = JSON.stringify(keyOf(entry));
+    let number = 0;
+    while (found.has(`${key} ${number}`)) number++;
+    found.set(`${key} ${number}`, entry);
+  }
+  return found;
+}
+
+/** A new key at the place of one that is gone is that entry with another phone number or other hours: new key → old. */
+function editedIn<Entry>(
+  wanted: readonly Entry[],
+  was: readonly Entry[],
+  inWanted: ReadonlyMap<string, Entry>,
+  inWas: ReadonlyMap<string, Entry>,
+): Map<string, string> {
+  if (wanted.length !== was.length) return new Map();
+  const before = [...inWas.keys()];
+  return new Map(
+    [...inWanted.keys()].flatMap((key, i): [string, string][] => {
+      const old = before[i];
+      return old !== undefined && !inWas.has(key) && !inWanted.has(old) ? [[key, old]] : [];
+    }),
+  );
+}
+
+/** With an id that nobody has. */
+function renamed<Entry extends object>(entry: Entry, now: readonly Entry[]): Entry {
+  const taken = new Set(now.map((each) => (each as { id?: unknown }).id));
+  let number = now.length + 1;
+  while (taken.has(`place-${number}`)) number++;
+  return { ...entry, id: `place-${number}` };
+}
 
 /** What the server has told of one device, and why it could not be had the last time. */
 type Told = { readonly confirmed: Papers | null; readonly failure: Failure | null };

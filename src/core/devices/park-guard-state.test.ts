@@ -13,7 +13,7 @@ import { refusedChanges } from '../changes/changes.ts';
 import { guardRadius, hasAlarm, parkGuards } from './park-guard.ts';
 import { of } from 'rxjs';
 import { careCalls } from '../../api/product/care-calls.ts';
-import { parkGuardEffects } from './park-guard.effects.ts';
+import { parkGuardEffects } from './care.effects.ts';
 
 const [A, B] = ['012345678901234', '543210987654321'];
 const guard = (imei: string, changes: Partial<ParkGuard> = {}): ParkGuard => ({

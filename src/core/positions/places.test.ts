@@ -8,7 +8,7 @@ import { scenario } from '../../../tests/scenario.ts';
 import { cellOf, nameOfCell, places } from './places.ts';
 import fc from 'fast-check';
 import { metresBetween } from '../../rules/geodesy.ts';
-import { type OwnPlace, placeNamer, SAME_PLACE, type ToldPlace } from './place-naming.ts';
+import { type OwnPlace, placeNamer, SAME_PLACE, type ToldPlace } from './place-names.ts';
 
 const named = (cell: string, name: string | null, by: 'geocoder' | 'gazetteer' = 'geocoder', metres = 0) =>
   placeEvents.named({ cell, name, metres, by });

@@ -7,8 +7,7 @@ import { aDevice, fixes, START } from '../../../tests/samples.ts';
 import { scenario } from '../../../tests/scenario.ts';
 import { Fleet, RowMarks } from '../fleet.ts';
 import { Grouper } from './grouper.ts';
-import { type GroupWorker, groupInWorker } from './group-in-worker.ts';
-import { keepGrouped } from './keep-grouped.ts';
+import { keepGrouped, type GroupWorker, groupInWorker } from './keep-grouped.ts';
 import type { GroupRequest, GroupReply } from './worker-messages.ts';
 import { LOOK_BYTES, SHOWN } from '../looks.ts';
 

@@ -1,4 +1,5 @@
 import type { Point } from '../../../events/geofence-types.ts';
+import type { Metres } from '../units.ts';
 
 const METRES_PER_DEGREE = 111_320;
 /** At a sharp bend a side reaches no further than this many times its distance. */
@@ -14,7 +15,7 @@ const wayOf = (from: Way, to: Way): Way => {
 };
 
 /** The ring around a line, `width` metres to both sides; null for a line without length. The world is flat along it. */
-export function corridor(line: readonly Point[], width: number): Point[] | null {
+export function corridor(line: readonly Point[], width: Metres): Point[] | null {
   const middle = ((line[0]?.lat ?? 0) + (line.at(-1)?.lat ?? 0)) / 2;
   const [high, wide] = [
     METRES_PER_DEGREE,

@@ -1,3 +1,5 @@
+import type { Metres, Seconds } from '../units.ts';
+
 /**
  * When a device counts as having entered or left an area (MAP-14).
  *
@@ -7,24 +9,24 @@
 export type Side = 'inside' | 'outside';
 export type FixOfFence = {
   /** Unix seconds. */
-  readonly at: number;
+  readonly at: Seconds;
   /** Metres, as receivers tell it: it holds two places of three. Null: not told. */
-  readonly accuracy: number | null;
+  readonly accuracy: Metres | null;
   /** Placed by Wi-Fi or a phone cell. */
   readonly approximate: boolean;
   /** Nothing can have gone there from the fix before. */
   readonly jumped: boolean;
 };
-export type Crossing = { readonly kind: 'entered' | 'left'; readonly at: number };
+export type Crossing = { readonly kind: 'entered' | 'left'; readonly at: Seconds };
 /** The device seemed to be on the other side for a while, and that was not sure enough. Unix seconds. */
-export type Doubt = { readonly kind: Crossing['kind']; readonly from: number; readonly to: number };
+export type Doubt = { readonly kind: Crossing['kind']; readonly from: Seconds; readonly to: Seconds };
 
 type Candidate = {
   readonly side: Side;
-  readonly at: number;
+  readonly at: Seconds;
   readonly fixes: number;
   /** How far the last of them lay within the area, metres; below 0: beyond its edge. */
-  readonly depth: number;
+  readonly depth: Metres;
 };
 
 /** What is known of one device at one area. */
@@ -32,11 +34,11 @@ export type Watch = {
   /** Null: no fix was sure enough yet. */
   readonly side: Side | null;
   /** Since when it is there, unix seconds; null: since before anything that is known. */
-  readonly since: number | null;
+  readonly since: Seconds | null;
   /** Fixes in a row that are sure of the other side. */
   readonly candidate: Candidate | null;
   /** Since when fixes lie on the other side, sure or not. */
-  readonly doubt: { readonly from: number; readonly to: number } | null;
+  readonly doubt: { readonly from: Seconds; readonly to: Seconds } | null;
   readonly last: number;
 };
 export const NOTHING_KNOWN: Watch = { side: null, since: null, candidate: null, doubt: null, last: 0 };
@@ -57,7 +59,7 @@ const SECONDS = 30;
 const LONG = 300;
 
 /** How far a place may be from where a fix says (metres). */
-export function marginOf({ accuracy, approximate }: Pick<FixOfFence, 'accuracy' | 'approximate'>): number {
+export function marginOf({ accuracy, approximate }: Pick<FixOfFence, 'accuracy' | 'approximate'>): Metres {
   const told = accuracy ?? UNTOLD;
   return SURE * (approximate ? Math.max(told, LEAST_APPROXIMATE) : told);
 }
@@ -66,8 +68,8 @@ export function marginOf({ accuracy, approximate }: Pick<FixOfFence, 'accuracy' 
  * The side that a fix is sure of, or null. `depth`, `reach` and `margin` in metres. Outside wants the whole margin: a false
  * "left" wakes people. A fence smaller than its receivers are sure of is still entered, by fixes in its inner half.
  */
-export function sideOf(depth: number, margin: number, reach: number): Side | null {
-  if (depth <= -margin) return 'outside';
+export function sideOf(depth: Metres, margin: Metres, reach: Metres): Side | null {
+  if (depth + margin <= 0) return 'outside';
   if (depth >= margin) return 'inside';
   return margin <= SURE * reach && depth >= reach / 2 ? 'inside' : null;
 }
@@ -84,8 +86,8 @@ const nothing = (watch: Watch): Step => ({ watch, crossing: null, doubt: null })
 /** Takes one more fix. `depth`: how far it lies within the area, metres. Fixes that come late change nothing. */
 export function step(
   watch: Watch,
-  depth: number,
-  reach: number,
+  depth: Metres,
+  reach: Metres,
   fix: FixOfFence,
   margin = marginOf(fix),
 ): Step {
@@ -130,10 +132,10 @@ export function step(
  * An unsure fix that would be sure if it lay where the ones before said: they were strays. Without it strays add up while
  * a resting receiver has drifted over the edge. What was only too vague to say leaves a leaving one as it is.
  */
-const denies = (margin: number, candidate: Candidate | null) =>
-  candidate?.side === 'outside' && margin < -candidate.depth;
+const denies = (margin: Metres, candidate: Candidate | null) =>
+  candidate?.side === 'outside' && margin + candidate.depth < 0;
 
-const isEnough = (fixes: number, seconds: number) =>
+const isEnough = (fixes: number, seconds: Seconds) =>
   (fixes >= FIXES && seconds >= SECONDS) || seconds >= LONG;
 
 /** It lies on its own side again: what seemed to be a crossing was none. */

@@ -22,7 +22,7 @@ export function depthOf(shape: FenceShape): Depth {
 }
 
 /** How deep a shape is at its deepest, metres, as near as is needed to say which accuracy is too poor for it. */
-export function reachOf(shape: FenceShape): number {
+export function reachOf(shape: FenceShape): Metres {
   if (shape.kind === 'circle') return shape.radius;
   if (shape.kind === 'line') return shape.width;
   const ring =
@@ -46,14 +46,14 @@ export function reachOf(shape: FenceShape): number {
   return around === 0 ? 0 : (Math.abs(area) / around) * METRES_PER_DEGREE;
 }
 
-const widthOf = ({ west, east }: { west: number; east: number }) => (((east - west) % 360) + 360) % 360;
+const widthOf = ({ west, east }: { west: Degrees; east: Degrees }) => (((east - west) % 360) + 360) % 360;
 
 /** Edges along parallels and meridians. A place beyond a meridian is nearest to where the great circle to it meets at a right angle. */
-function rectangle(shape: { west: number; south: number; east: number; north: number }): Depth {
+function rectangle(shape: { west: Degrees; south: Degrees; east: Degrees; north: Degrees }): Depth {
   const { west, south, east, north } = shape;
   const width = widthOf(shape);
-  const held = (lat: number) => Math.min(north, Math.max(south, lat));
-  const toMeridian = (lat: number, lng: number, edge: number): number => {
+  const held = (lat: Degrees) => Math.min(north, Math.max(south, lat));
+  const toMeridian = (lat: Degrees, lng: Degrees, edge: Degrees): Metres => {
     const across = (lng - edge) * RADIANS;
     const foot = Math.atan2(Math.sin(lat * RADIANS), Math.cos(lat * RADIANS) * Math.cos(across)) / RADIANS;
     return metres(lat, lng, held(foot), edge);

@@ -1,13 +1,14 @@
 import type { FenceShape, Point } from '../../../events/geofence-types.ts';
 import { least, most } from '../extremes.ts';
 import { corridor } from './corridor.ts';
+import type { Degrees, Metres } from '../units.ts';
 
 /** Metres of one degree of latitude on the sphere that `geodesy.ts` measures on. */
 export const METRES_PER_DEGREE = (6_371_008.8 * Math.PI) / 180;
 const RADIANS = Math.PI / 180;
 
 /** A difference of longitudes the short way round, −180 … 180. */
-export const wrapped = (degrees: number): number => ((((degrees + 180) % 360) + 360) % 360) - 180;
+export const wrapped = (degrees: Degrees): Degrees => ((((degrees + 180) % 360) + 360) % 360) - 180;
 
 /** Corners whose longitudes follow one another without a leap at the date line; they may lie beyond ±180. */
 export function unwrapped(corners: readonly Point[]): Point[] {
@@ -20,7 +21,7 @@ export function unwrapped(corners: readonly Point[]): Point[] {
 }
 
 /** The place at a distance (metres) in a direction (radians clockwise from north). Formula: E. Williams, "Aviation Formulary". */
-export function placeAt(lat: number, lng: number, metres: number, turn: number): Point {
+export function placeAt(lat: Degrees, lng: Degrees, metres: Metres, turn: Degrees): Point {
   const way = (metres / METRES_PER_DEGREE) * RADIANS;
   const y = lat * RADIANS;
   const sine = Math.sin(y) * Math.cos(way) + Math.cos(y) * Math.sin(way) * Math.cos(turn);
@@ -71,7 +72,12 @@ export function middleOf(shape: FenceShape): Point {
 }
 
 /** The area that a shape lies in, degrees; `east` may be beyond 180. */
-export function boundsOf(shape: FenceShape): { west: number; south: number; east: number; north: number } {
+export function boundsOf(shape: FenceShape): {
+  west: Degrees;
+  south: Degrees;
+  east: Degrees;
+  north: Degrees;
+} {
   const ring = ringOf(shape);
   const lats = ring.map(({ lat }) => lat);
   const lngs = ring.map(({ lng }) => lng);

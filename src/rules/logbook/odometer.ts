@@ -1,10 +1,11 @@
 import type { Trip } from '../../../events/logbook-types.ts';
+import type { Metres } from '../units.ts';
 
 /** Between two trips the odometer of the car went on by so many metres that no trip accounts for. Below 0: too many. */
 export type Drift = {
   readonly before: Trip;
   readonly after: Trip;
-  readonly metres: number;
+  readonly metres: Metres;
 };
 
 /** Less than this is rounding of what the odometer shows (metres). */

@@ -1,6 +1,7 @@
 import type { Lock, Trip } from '../../../events/logbook-types.ts';
 import { localDay } from '../time/local-day.ts';
 import { isLocked, sumOf } from './trip-rules.ts';
+import type { Seconds } from '../units.ts';
 
 /** What a tax office would miss. */
 export type Missing = 'type' | 'reason' | 'contact' | 'driver' | 'parts' | 'places';
@@ -31,9 +32,9 @@ const daysBetween = (first: string, second: string): number =>
 
 /**
  * Days that are left to write a trip down, in the days of the account's zone: 7 on the day it ended, 0 on the last day,
- * below 0 when it is late. @param now unix seconds
+ * below 0 when it is late.
  */
-export const daysLeft = (trip: Pick<Trip, 'to'>, now: number, zone: string | undefined): number =>
+export const daysLeft = (trip: Pick<Trip, 'to'>, now: Seconds, zone: string | undefined): number =>
   DAYS_TO_ENTER - daysBetween(localDay(trip.to, zone), localDay(now, zone));
 
 export type Readiness = {
@@ -51,7 +52,7 @@ export type Readiness = {
 export function readinessOf(
   trips: readonly Trip[],
   locks: readonly Lock[],
-  now: number,
+  now: Seconds,
   zone: string | undefined,
 ): Readiness {
   const missing: Partial<Record<Missing, number>> = {};

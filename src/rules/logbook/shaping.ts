@@ -1,5 +1,6 @@
 import type { Trip, TripParts, TripShaping } from '../../../events/logbook-types.ts';
 import { NO_PARTS, partsOf, sumOf } from './trip-rules.ts';
+import type { Seconds } from '../units.ts';
 
 /** A whole number in two, by a share from 0 to 1: together they are what it was. */
 function divided(whole: number, share: number): [number, number] {
@@ -34,7 +35,7 @@ function dividedParts(parts: TripParts, whole: number, first: number): [TripPart
 }
 
 /** The id of the second half until the server gives its own. */
-export const secondHalf = (id: string, at: number): string => `new-${id}-${at}`;
+export const secondHalf = (id: string, at: Seconds): string => `new-${id}-${at}`;
 
 /**
  * A trip cut at a moment inside of it. The metres of both add up to those of the whole, part by part.
@@ -43,7 +44,7 @@ export const secondHalf = (id: string, at: number): string => `new-${id}-${at}`;
  */
 export function splitTrip(
   trip: Trip,
-  at: number,
+  at: Seconds,
   share: number,
   between: { place: Trip['end']; address: string } = { place: null, address: '' },
 ): [Trip, Trip] {

@@ -1,6 +1,7 @@
 import type { Car, Contact, Trip, TripChanges, TripType } from '../../../events/logbook-types.ts';
 import { metresBetween } from '../geodesy.ts';
 import { wallAt } from '../time/wall-clock.ts';
+import type { Degrees, Metres, Seconds } from '../units.ts';
 
 /** Why something is suggested: what a sentence needs that says so. */
 type Why =
@@ -9,7 +10,7 @@ type Why =
   | { readonly of: 'hour'; readonly count: number; readonly among: number; readonly type: TripType };
 export type Suggestion = { readonly changes: TripChanges; readonly why: Why };
 
-type Place = { readonly lat: number; readonly lng: number } | null;
+type Place = { readonly lat: Degrees; readonly lng: Degrees } | null;
 
 /** Places no farther apart than this are one: a car park has two ends. Metres. */
 const SAME_PLACE = 250;
@@ -20,7 +21,7 @@ const MOST_AGREE = 0.6;
 const FEWEST_BY_HOUR = 5;
 const MOST_AGREE_BY_HOUR = 0.8;
 
-const near = (one: Place, other: Place, metres: number): boolean =>
+const near = (one: Place, other: Place, metres: Metres): boolean =>
   one !== null && other !== null && metresBetween(one, other) <= metres;
 
 /** The value that most of them have, and how many. */
@@ -41,7 +42,7 @@ function habit(alike: readonly Trip[], fewest: number, agree: number) {
   return { type: most.value, count: most.count, trips: alike.filter(({ type }) => type === most.value) };
 }
 
-const isWorkday = (at: number, zone: string | undefined): boolean => {
+const isWorkday = (at: Seconds, zone: string | undefined): boolean => {
   const { year, month, day } = wallAt(at, zone);
   const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay();
   return weekday > 0 && weekday < 6;

@@ -2,14 +2,15 @@ import type { Trip, TripType } from '../../../events/logbook-types.ts';
 import { localDay } from '../time/local-day.ts';
 import { isHidden } from './privacy.ts';
 import { partsOf, sumOf } from './trip-rules.ts';
+import type { Metres, Seconds } from '../units.ts';
 
 /** Sums of trips: whole metres and seconds. */
 export type Totals = {
   readonly trips: number;
-  readonly metres: number;
-  readonly snapped: number;
+  readonly metres: Metres;
+  readonly snapped: Metres;
   /** Without hidden trips, which keep theirs to themselves: the sum is the same on screen and in files (LOGB-05). */
-  readonly seconds: number;
+  readonly seconds: Seconds;
   /** Metres for what; `none`: nobody has said. The four are together `metres`. */
   readonly byType: Readonly<Record<Exclude<TripType, 'mixed'>, number>>;
 };

@@ -1,5 +1,6 @@
 import type { Lock, Trip, TripByHand, TripChanges, TripParts } from '../../../events/logbook-types.ts';
 import { isHidden } from './privacy.ts';
+import type { Seconds } from '../units.ts';
 
 /** Why something of the logbook may not be done. */
 export type Objection =
@@ -15,14 +16,14 @@ export type Objection =
   | 'overlaps';
 
 /** Until when the trips of a vehicle are closed, unix seconds inclusive; null = nothing is. */
-export function lockedUntil(locks: readonly Lock[], device: number): number | null {
-  let until: number | null = null;
+export function lockedUntil(locks: readonly Lock[], device: number): Seconds | null {
+  let until: Seconds | null = null;
   for (const lock of locks) if (lock.device === device && lock.until > (until ?? 0)) until = lock.until;
   return until;
 }
 
 /** Whether a time lies in what is closed: a trip belongs to the moment it began. */
-const isLockedAt = (locks: readonly Lock[], device: number, from: number): boolean =>
+const isLockedAt = (locks: readonly Lock[], device: number, from: Seconds): boolean =>
   from <= (lockedUntil(locks, device) ?? Number.NEGATIVE_INFINITY);
 export const isLocked = (locks: readonly Lock[], trip: Pick<Trip, 'device' | 'from'>): boolean =>
   isLockedAt(locks, trip.device, trip.from);
@@ -56,7 +57,7 @@ export function objectionToChange(
 }
 
 /** Why a trip may not be cut at this moment. */
-export function objectionToSplit(locks: readonly Lock[], trip: Trip, at: number): Objection | null {
+export function objectionToSplit(locks: readonly Lock[], trip: Trip, at: Seconds): Objection | null {
   if (isLocked(locks, trip)) return 'locked';
   return Number.isInteger(at) && at > trip.from && at < trip.to ? null : 'notInside';
 }
@@ -80,13 +81,13 @@ export function objectionToMerge(
   return isHidden(one) === isHidden(other) ? null : 'hidden';
 }
 
-/** Why a trip may not be written by hand like this. `now`: unix seconds. */
+/** Why a trip may not be written by hand like this. */
 export function objectionToHand(
   locks: readonly Lock[],
   trips: readonly Trip[],
   device: number,
   { from, to, metres }: TripByHand,
-  now: number,
+  now: Seconds,
 ): Objection | null {
   if (from === undefined || to === undefined || !(to > from) || to > now) return 'times';
   if (metres === undefined || !Number.isSafeInteger(metres) || metres < 0 || metres > 5_000_000)
@@ -103,8 +104,8 @@ export const objectionToRemoval = (locks: readonly Lock[], trip: Trip): Objectio
 export function objectionToLock(
   locks: readonly Lock[],
   device: number,
-  until: number,
-  now: number,
+  until: Seconds,
+  now: Seconds,
 ): Objection | null {
   return !Number.isSafeInteger(until) || until >= now || until <= (lockedUntil(locks, device) ?? 0)
     ? 'times'

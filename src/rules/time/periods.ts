@@ -1,5 +1,6 @@
 import { dayBefore, localDay } from './local-day.ts';
 import { unixAt } from './wall-clock.ts';
+import type { Millis, Seconds } from '../units.ts';
 
 /** How a stretch of whole days is picked. Weeks begin on Monday (ISO 8601). */
 export type PeriodChoice =
@@ -40,14 +41,14 @@ export const daysIn = ({ from, to }: Pick<Period, 'from' | 'to'>): number =>
 const monthOf = (day: string, months: number): { from: string; to: string } => {
   const year = Number(day.slice(0, 4));
   const month = Number(day.slice(5, 7)) - 1 + months;
-  const iso = (at: number) => new Date(at).toISOString().slice(0, 10);
+  const iso = (at: Millis) => new Date(at).toISOString().slice(0, 10);
   return { from: iso(Date.UTC(year, month, 1)), to: iso(Date.UTC(year, month + 1, 0)) };
 };
 
-/** What a choice means now. A week, month or year that goes on ends today. @param now unix seconds */
+/** What a choice means now. A week, month or year that goes on ends today. */
 export function periodOf(
   choice: Exclude<PeriodChoice, 'own'>,
-  now: number,
+  now: Seconds,
   zone: string | undefined,
 ): Period {
   const today = localDay(now, zone);
@@ -79,7 +80,7 @@ export function periodOf(
 /** What is wrong with a period that somebody put together or that an address tells; null: nothing. */
 export function problemWithPeriod(
   { from, to }: Pick<Period, 'from' | 'to'>,
-  now: number,
+  now: Seconds,
   zone: string | undefined,
 ): 'missing' | 'endBeforeStart' | 'tooLong' | 'future' | null {
   if (!isDay(from) || !isDay(to)) return 'missing';
@@ -92,15 +93,15 @@ export function problemWithPeriod(
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && dayBefore(text, 0) === text;
 
-/** First and last second of a period in a time zone; unix seconds, both inclusive. */
+/** First and last second of a period in a time zone, both inclusive. */
 export function boundsOf(
   { from, to }: Pick<Period, 'from' | 'to'>,
   zone: string | undefined,
-): { from: number; to: number } {
+): { from: Seconds; to: Seconds } {
   return { from: beginningOf(from, zone), to: beginningOf(dayAfter(to, 1), zone) - 1 };
 }
 
-function beginningOf(day: string, zone: string | undefined): number {
+function beginningOf(day: string, zone: string | undefined): Seconds {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   return unixAt({ year, month, day: date, hour: 0, minute: 0 }, zone);
 }

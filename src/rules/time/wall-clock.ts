@@ -1,3 +1,5 @@
+import type { Seconds } from '../units.ts';
+
 const DAY = 86_400;
 
 export type Wall = {
@@ -16,7 +18,7 @@ const FURTHEST = 8.64e12 - DAY;
  * number: beyond the calendar it is its last day, and what is no number is 1970.
  * @param unix seconds
  */
-export function wallAt(unix: number, zone: string | undefined): Wall {
+export function wallAt(unix: Seconds, zone: string | undefined): Wall {
   const parts = Object.fromEntries(
     wallClock(zone)
       .formatToParts(Math.max(-FURTHEST, Math.min(FURTHEST, unix || 0)) * 1000)
@@ -59,11 +61,11 @@ function newClock(timeZone: string | undefined): Intl.DateTimeFormat {
 
 /**
  * When a clock on the wall shows this. In the hour that is left out in spring it is the moment an hour on; in the one that
- * comes twice in autumn the first. Unix seconds.
+ * comes twice in autumn the first.
  */
-export function unixAt({ year, month, day, hour, minute }: Wall, zone: string | undefined): number {
+export function unixAt({ year, month, day, hour, minute }: Wall, zone: string | undefined): Seconds {
   const wanted = Date.UTC(year, month - 1, day, hour, minute) / 1000;
-  const offsetAt = (unix: number) => {
+  const offsetAt = (unix: Seconds) => {
     const wall = wallAt(unix, zone);
     const shown = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute) / 1000;
     return shown - Math.floor(unix / 60) * 60;

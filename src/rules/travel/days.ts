@@ -4,11 +4,12 @@ import { idleWithin, type Span } from './idle.ts';
 import { mostKmh, type Read, type StopOfWay, type TripOfWay } from './trips.ts';
 import { averageOf } from './speeds.ts';
 import { indexAt } from './way.ts';
+import type { Metres, Seconds } from '../units.ts';
 
 /** The calendar days between two moments in a time zone: the second at which each begins, and the one after the last. */
 export function daysBetween(
-  from: number,
-  to: number,
+  from: Seconds,
+  to: Seconds,
   zone: string | undefined,
 ): readonly (Span & { day: string })[] {
   const days: (Span & { day: string })[] = [];
@@ -22,7 +23,7 @@ export function daysBetween(
 }
 
 /** A trip that crosses midnight, with the part that each day has. */
-type PartOfTrip = { readonly day: number; readonly metres: number; readonly rawMetres: number };
+type PartOfTrip = { readonly day: number; readonly metres: Metres; readonly rawMetres: Metres };
 
 /**
  * How the metres of a trip fall to days. A step across midnight counts to the new day. The parts are whole metres and
@@ -52,7 +53,7 @@ function partsOfTrip(
 }
 
 /** The day that a moment lies in, by index; the first or last for what lies outside. */
-export function dayAt(days: readonly Span[], time: number): number {
+export function dayAt(days: readonly Span[], time: Seconds): number {
   let low = 0;
   let high = days.length - 1;
   while (low < high) {
@@ -63,7 +64,7 @@ export function dayAt(days: readonly Span[], time: number): number {
   return low;
 }
 
-const within = (span: Span, from: number, to: number): number =>
+const within = (span: Span, from: Seconds, to: Seconds): Seconds =>
   Math.max(0, Math.min(to, span.to) - Math.max(from, span.from));
 
 /** When nobody knew what it did: silence that is part of no trip. */
@@ -82,7 +83,8 @@ function silencesOf({ way, gaps }: Read, trips: readonly Trip[]): readonly Span[
 }
 
 /** Seconds of spans in order that lie between two moments. */
-const secondsIn = (spans: readonly Span[], from: number, to: number): number => idleWithin(spans, from, to);
+const secondsIn = (spans: readonly Span[], from: Seconds, to: Seconds): Seconds =>
+  idleWithin(spans, from, to);
 
 type Marks = { readonly speedings: readonly Span[]; readonly steps: ReadonlyMap<string, number> };
 

@@ -1,5 +1,6 @@
 import { gapBefore } from './gaps.ts';
 import type { Way } from './way.ts';
+import type { Seconds } from '../units.ts';
 
 /** Seconds spent in each square of a grid. */
 export type Dwell = {
@@ -19,7 +20,7 @@ const SQUARE = 2_000;
  */
 export function dwellOf(ways: readonly Way[]): Dwell {
   const squares = new Map<number, number>();
-  const sums: { lat: number; lng: number; seconds: number }[] = [];
+  const sums: { lat: number; lng: number; seconds: Seconds }[] = [];
   for (const way of ways) {
     for (let i = 0; i + 1 < way.at.length; i++) {
       const seconds = (way.at[i + 1] as number) - (way.at[i] as number);

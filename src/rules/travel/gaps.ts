@@ -1,6 +1,7 @@
 import { JUMP } from '../jump.ts';
 import { metresBetweenE7 } from '../geodesy.ts';
 import type { Way } from './way.ts';
+import type { Metres, Seconds } from '../units.ts';
 
 /**
  * So long without a fix, and then somewhere else: nobody knows how it got there. Seconds. The same limit by which a moving
@@ -19,8 +20,8 @@ export type Gap = {
   /** The last fix before and the first after, by index. */
   readonly before: number;
   readonly after: number;
-  readonly seconds: number;
-  readonly metres: number;
+  readonly seconds: Seconds;
+  readonly metres: Metres;
 };
 
 /**
@@ -28,7 +29,7 @@ export type Gap = {
  *
  * @param metres from the fix before, where somebody has measured it already
  */
-export function gapBefore(way: Way, index: number, metres?: number): GapReason | null {
+export function gapBefore(way: Way, index: number, metres?: Metres): GapReason | null {
   if (index < 1) return null;
   if (((way.flags[index] as number) & JUMP) !== 0) return 'jump';
   if ((way.at[index] as number) - (way.at[index - 1] as number) < SILENCE_SECONDS) return null;
@@ -60,7 +61,7 @@ export function gapsOf(way: Way): readonly Gap[] {
 }
 
 /** Metres from the fix before. */
-export const metresTo = (way: Way, index: number): number =>
+export const metresTo = (way: Way, index: number): Metres =>
   metresBetweenE7(
     way.lat[index - 1] as number,
     way.lng[index - 1] as number,

@@ -1,9 +1,10 @@
 import { IGNITION } from '../../../events/fix-columns.ts';
 import { SILENCE_SECONDS } from './gaps.ts';
 import type { Way } from './way.ts';
+import type { Seconds } from '../units.ts';
 
 /** Unix seconds. */
-export type Span = { readonly from: number; readonly to: number };
+export type Span = { readonly from: Seconds; readonly to: Seconds };
 
 /**
  * Standing with the engine on for less is a traffic light. Seconds: the three minutes that New York City allows
@@ -36,7 +37,7 @@ export function idlesOf({ at, speed, flags }: Way): readonly Span[] {
 }
 
 /** Seconds of the spans (in order, apart from each other) that lie between two moments. O(log n + found). */
-export function idleWithin(spans: readonly Span[], from: number, to: number): number {
+export function idleWithin(spans: readonly Span[], from: Seconds, to: Seconds): Seconds {
   let low = 0;
   let high = spans.length;
   while (low < high) {

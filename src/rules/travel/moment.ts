@@ -1,5 +1,6 @@
 import { gapBefore } from './gaps.ts';
 import { indexAt, type Way } from './way.ts';
+import type { Degrees, Kmh, Seconds } from '../units.ts';
 
 /** Once around the earth, degrees × 10⁷. */
 const ALL_AROUND = 3.6e9;
@@ -8,10 +9,10 @@ const ALL_AROUND = 3.6e9;
 export type Moment = {
   /** The fix that this follows from. */
   readonly index: number;
-  readonly lat: number;
-  readonly lng: number;
-  readonly speed: number;
-  readonly heading: number;
+  readonly lat: Degrees;
+  readonly lng: Degrees;
+  readonly speed: Kmh;
+  readonly heading: Degrees;
   readonly battery: number | null;
   /** Nothing is known between this fix and the next: the place is that of the fix before the gap. */
   readonly isSilent: boolean;
@@ -21,7 +22,7 @@ export type Moment = {
  * Where a device was at `time` (unix seconds, fractions allowed): between two fixes on the straight line, in a gap at the
  * fix before it, before the first fix at the first. Null without a fix.
  */
-export function momentAt(way: Way, time: number): Moment | null {
+export function momentAt(way: Way, time: Seconds): Moment | null {
   const count = way.at.length;
   if (count === 0) return null;
   const index = Math.max(0, indexAt(way, time));

@@ -2,6 +2,7 @@ import { APPROXIMATE } from '../../../events/fix-columns.ts';
 import { metresBetweenE7 } from '../geodesy.ts';
 import { gapBefore, SILENCE_SECONDS } from './gaps.ts';
 import type { Way } from './way.ts';
+import type { E7, Metres, Seconds } from '../units.ts';
 
 /**
  * A device that stays within a circle for a while pauses: "stay points" (Q. Li, Y. Zheng et al., "Mining User Similarity
@@ -12,12 +13,12 @@ export type Pause = {
   readonly first: number;
   readonly last: number;
   /** Unix seconds. */
-  readonly from: number;
-  readonly to: number;
-  readonly seconds: number;
-  /** Middle of its fixes, degrees × 10⁷. */
-  readonly lat: number;
-  readonly lng: number;
+  readonly from: Seconds;
+  readonly to: Seconds;
+  readonly seconds: Seconds;
+  /** Middle of its fixes. */
+  readonly lat: E7;
+  readonly lng: E7;
 };
 
 /** Shorter stays are traffic, not pauses. Seconds. Traccar, the largest open server, takes the same five minutes
@@ -84,7 +85,7 @@ export function pausesOf(way: Way): readonly Pause[] {
   return pauses;
 }
 
-function pauseOf({ at }: Way, first: number, last: number, lat: number, lng: number): Pause {
+function pauseOf({ at }: Way, first: number, last: number, lat: E7, lng: E7): Pause {
   const from = at[first] as number;
   const to = at[last] as number;
   return { first, last, from, to, seconds: to - from, lat: Math.round(lat), lng: Math.round(lng) };
@@ -95,7 +96,7 @@ const METRES_PER_E7 = 0.01112;
 const METRES_NORTH = 0.01111;
 
 /** Most fixes need no trigonometry: along a meridian and then along the equator it would be further, and north alone nearer. */
-function isWithin(metres: number, latA: number, lngA: number, latB: number, lngB: number): boolean {
+function isWithin(metres: Metres, latA: E7, lngA: E7, latB: E7, lngB: E7): boolean {
   const north = latB > latA ? latB - latA : latA - latB;
   if (north * METRES_NORTH > metres) return false;
   const east = lngB > lngA ? lngB - lngA : lngA - lngB;
@@ -104,7 +105,7 @@ function isWithin(metres: number, latA: number, lngA: number, latB: number, lngB
 }
 
 /** How far from the middle this fix may lie, metres. An approximate one says little against staying. */
-function reachOf(accuracy: number, flags: number): number {
+function reachOf(accuracy: Metres, flags: number): Metres {
   const told = Math.min(MOST_ACCURACY, accuracy);
   return PAUSE_METRES + ((flags & APPROXIMATE) !== 0 ? Math.max(told, 100) : told);
 }

@@ -4,6 +4,7 @@ import { JUMP } from '../jump.ts';
 import type { Measured } from './measure.ts';
 import { FASTEST_KMH } from './speeds.ts';
 import type { Way } from './way.ts';
+import type { Kmh } from '../units.ts';
 
 /** One fix alone may be a reflection: two in a row are believed. */
 const FIXES = 2;
@@ -11,7 +12,7 @@ const FIXES = 2;
 const JOINED_SECONDS = 30;
 
 /** The stretches on which a device was faster than a limit (km/h), oldest first. One pass. */
-export function speedingsOf(way: Way, { driven }: Measured, limitKmh: number): readonly Speeding[] {
+export function speedingsOf(way: Way, { driven }: Measured, limitKmh: Kmh): readonly Speeding[] {
   const { at, lat, lng, speed, flags } = way;
   const limit = limitKmh * 10;
   const found: Speeding[] = [];

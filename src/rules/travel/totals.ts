@@ -4,11 +4,12 @@ import type { Pause } from './pauses.ts';
 import { readWay, type StopOfWay, stopsIn, type TripOfWay, tripsIn } from './trips.ts';
 import type { Way } from './way.ts';
 import type { TravelTotals } from '../../../events/travel-types.ts';
+import type { Metres } from '../units.ts';
 
 export type Summary = {
   readonly totals: TravelTotals;
   /** From every fix to the next, jumps and wandering included: what the receiver says. Metres. */
-  readonly receivedMetres: number;
+  readonly receivedMetres: Metres;
   readonly trips: readonly TripOfWay[];
   readonly stops: readonly StopOfWay[];
   readonly pauses: readonly Pause[];

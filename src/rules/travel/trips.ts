@@ -8,6 +8,7 @@ import { type Measured, measured } from './measure.ts';
 import { type Pause, pausesOf } from './pauses.ts';
 import { averageOf, FASTEST_KMH } from './speeds.ts';
 import type { Way } from './way.ts';
+import type { Kmh } from '../units.ts';
 
 /**
  * Silent for longer, and then somewhere else: what was under way has ended. Seconds: the 24.5 km of the longest road tunnel
@@ -142,7 +143,7 @@ function getsAway({ lat, lng, flags }: Way, first: number, last: number): boolea
 }
 
 /** The highest speed told between two fixes, km/h; jumps and guesses tell none. Null: none was told. */
-export function mostKmh({ speed, flags }: Way, first: number, last: number): number | null {
+export function mostKmh({ speed, flags }: Way, first: number, last: number): Kmh | null {
   let most = -1;
   for (let i = first; i <= last; i++) {
     const told = speed[i] as number;

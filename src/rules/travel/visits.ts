@@ -2,6 +2,7 @@ import type { FenceShape } from '../../../events/geofence-types.ts';
 import type { Visit } from '../../../events/travel-types.ts';
 import { crossingsOf } from '../fences/crossings.ts';
 import type { Way } from './way.ts';
+import type { Seconds } from '../units.ts';
 
 /** When a device was within an area, oldest first, decided as its alarms are (`../../core/fences`). One pass. */
 export function visitsOf(way: Way, fence: number, shape: FenceShape): readonly Visit[] {
@@ -9,7 +10,7 @@ export function visitsOf(way: Way, fence: number, shape: FenceShape): readonly V
   if (at.length === 0) return [];
   const { crossings, watch } = crossingsOf(way, shape);
   const visits: Visit[] = [];
-  let from: number | null = null;
+  let from: Seconds | null = null;
   let cutAtStart = false;
   // Whoever leaves first was there all the while.
   if ((crossings[0]?.kind ?? (watch.side === 'inside' ? 'left' : 'entered')) === 'left') {

@@ -1,5 +1,6 @@
 import type { FixColumns } from '../../../events/fix-columns.ts';
 import { isJump, JUMP } from '../jump.ts';
+import type { E7, Seconds } from '../units.ts';
 
 /**
  * The past of one device in columns, oldest first, in the units of `FixColumns`. A set `JUMP` flag means: nothing can have
@@ -16,8 +17,8 @@ export type Way = {
   readonly flags: Uint8Array;
 };
 
-/** A fix that is not believed, by what tells it from every other of its device. Seconds, degrees × 10⁷. */
-export type FixMark = { readonly at: number; readonly lat: number; readonly lng: number };
+/** A fix that is not believed, by what tells it from every other of its device. */
+export type FixMark = { readonly at: Seconds; readonly lat: E7; readonly lng: E7 };
 
 /** Fixes that an answer had and a way has not, by reason. */
 export type LeftOut = { readonly doubles: number; readonly noPlace: number; readonly outside: number };
@@ -47,8 +48,8 @@ export const NO_WAY: Way = room(0);
 export function wayOf(
   fixes: FixColumns,
   device: number,
-  from: number,
-  to: number,
+  from: Seconds,
+  to: Seconds,
 ): { way: Way; leftOut: LeftOut } {
   const { device: ids, at, lat, lng } = fixes;
   const rows = new Uint32Array(ids.length);
@@ -191,7 +192,7 @@ export const markAt = (way: Way, index: number): FixMark => ({
 });
 
 /** The last fix taken at or before `time` (unix seconds); −1 = none. O(log n). */
-export function indexAt({ at }: Pick<Way, 'at'>, time: number): number {
+export function indexAt({ at }: Pick<Way, 'at'>, time: Seconds): number {
   let low = 0;
   let high = at.length;
   while (low < high) {
@@ -206,7 +207,7 @@ export function indexAt({ at }: Pick<Way, 'at'>, time: number): number {
  * When the next fix after a time was taken, or the last one before it; at either end the end itself. Fixes of one second
  * are one step. Null without a fix.
  */
-export function timeBeside(way: Pick<Way, 'at'>, time: number, by: 1 | -1): number | null {
+export function timeBeside(way: Pick<Way, 'at'>, time: Seconds, by: 1 | -1): Seconds | null {
   const { at } = way;
   const index = by > 0 ? indexAt(way, time) + 1 : indexAt(way, Math.ceil(time) - 1);
   return at[Math.min(at.length - 1, Math.max(0, index))] ?? null;

@@ -1,6 +1,149 @@
-import type { CollectedTrack, Collector, FormatReader } from '../collector.ts';
-import { GeoJsonFeature } from './geojson-feature.ts';
+import { type CollectedTrack, type Collector, type FormatReader, MOST_FIXES } from '../collector.ts';
 import { JsonTokens } from './json-tokens.ts';
+import { unknownFix, type FoundFix } from '../fix-buffer.ts';
+import { toNumber } from '../numbers.ts';
+import { readTime } from '../read-time.ts';
+import { fromUnix } from '../time.ts';
+import { roleOf } from './csv-columns.ts';
+
+/** A list of numbers that grows without an object per entry. */
+class NumberList {
+  length = 0;
+  #entries = new Float64Array(64);
+
+  push(value: number): void {
+    if (this.length === this.#entries.length) {
+      const longer = new Float64Array(this.length * 2);
+      longer.set(this.#entries);
+      this.#entries = longer;
+    }
+    this.#entries[this.length++] = value;
+  }
+
+  at(index: number): number {
+    return index < this.length ? (this.#entries[index] ?? NaN) : NaN;
+  }
+
+  cutTo(length: number): void {
+    this.length = length;
+  }
+}
+
+type Scalar = string | number | boolean | null;
+
+/** A fourth number of a position is a time from here on (unix seconds of 1973), below it is something else. */
+const EARLIEST_MEASURE = 1e8;
+
+/** What a GeoJSON feature says, collected until it is over, because its times may come before or after its places. */
+class GeoJsonFeature {
+  readonly #collector: Collector;
+  readonly #lng = new NumberList();
+  readonly #lat = new NumberList();
+  readonly #elevation = new NumberList();
+  readonly #measure = new NumberList();
+  readonly #lines = new NumberList();
+  readonly #times = new NumberList();
+  #fix = unknownFix();
+  #name = '';
+  #device = '';
+  #isLine = false;
+  #geometryStart = 0;
+
+  constructor(collector: Collector) {
+    this.#collector = collector;
+  }
+
+  position(lng: number, lat: number, elevation: number, measure: number, line: number): void {
+    if (this.#lng.length >= MOST_FIXES) return;
+    this.#lng.push(lng);
+    this.#lat.push(lat);
+    this.#elevation.push(elevation);
+    this.#measure.push(measure);
+    this.#lines.push(line);
+  }
+
+  /** A geometry is over: areas are forgotten, the end of a cut file counts as a line when it has several places. */
+  geometry(type: string): void {
+    const places = this.#lng.length - this.#geometryStart;
+    if (/^(Multi)?LineString$/.test(type) || (type === '' && places > 1)) this.#isLine = true;
+    else if (!/^(Multi)?Point$/.test(type) && type !== '') {
+      this.#cutTo(this.#geometryStart);
+    }
+    this.#geometryStart = this.#lng.length;
+  }
+
+  /** The time of the next place, from an array beside the coordinates. */
+  time(value: Scalar): void {
+    if (this.#times.length < MOST_FIXES) this.#times.push(this.#toMs(value));
+  }
+
+  property(key: string, value: Scalar): void {
+    const role = roleOf(key);
+    const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+    if (/^(name|title)$/i.test(key)) this.#name = text;
+    if (!role || !text) return;
+    if (role.role === 'time' || (role.role === 'date' && Number.isNaN(this.#fix.at)))
+      this.#fix.at = this.#toMs(value);
+    else if (role.role === 'device') this.#device = text;
+    else if (role.role === 'speed') this.#fix.speed = toNumber(text) * role.toKmh;
+    else if (role.role !== 'lat' && role.role !== 'lng' && role.role !== 'date')
+      this.#fix[role.role] = toNumber(text);
+  }
+
+  /** The feature is over: hands its fixes on. Points join the track of their device. */
+  finish(pointTracks: Map<string, CollectedTrack | undefined>): void {
+    if (this.#isLine || (this.#times.length > 0 && this.#lng.length > 1)) this.#finishLine();
+    else for (let i = 0; i < this.#lng.length; i++) this.#finishPoint(i, pointTracks);
+  }
+
+  /** Forgets everything, for the next feature. */
+  reset(): void {
+    this.#cutTo(0);
+    this.#times.cutTo(0);
+    this.#fix = unknownFix();
+    this.#name = '';
+    this.#device = '';
+    this.#isLine = false;
+    this.#geometryStart = 0;
+  }
+
+  #cutTo(length: number): void {
+    for (const list of [this.#lng, this.#lat, this.#elevation, this.#measure, this.#lines])
+      list.cutTo(length);
+  }
+
+  #finishLine(): void {
+    const track = this.#collector.open(this.#name || this.#device);
+    for (let i = 0; i < this.#lng.length; i++) {
+      const at = i < this.#times.length ? this.#times.at(i) : this.#measured(i);
+      this.#collector.add(track, { ...unknownFix(), ...this.#place(i), at }, this.#lines.at(i));
+    }
+  }
+
+  #finishPoint(i: number, pointTracks: Map<string, CollectedTrack | undefined>): void {
+    const at = [this.#fix.at, this.#times.at(0), this.#measured(i)].find((time) => !Number.isNaN(time));
+    if (at === undefined) return this.#collector.count('waypointsLeftOut', this.#lines.at(i));
+    const track = pointTracks.get(this.#device) ?? this.#collector.open(this.#device);
+    if (track) pointTracks.set(this.#device, track);
+    const { elevation, ...place } = this.#place(i);
+    const fix = { ...this.#fix, ...place, at, ...(!Number.isNaN(elevation) && { elevation }) };
+    this.#collector.add(track, fix, this.#lines.at(i));
+  }
+
+  #place(i: number): Pick<FoundFix, 'lng' | 'lat' | 'elevation'> {
+    return { lng: this.#lng.at(i), lat: this.#lat.at(i), elevation: this.#elevation.at(i) };
+  }
+
+  #measured(i: number): number {
+    const measure = this.#measure.at(i);
+    return measure >= EARLIEST_MEASURE ? (fromUnix(measure) ?? NaN) : NaN;
+  }
+
+  #toMs(value: Scalar): number {
+    if (typeof value === 'number') return fromUnix(value) ?? NaN;
+    return typeof value === 'string' ? readTime(value, this.#collector) : NaN;
+  }
+}
 
 /** An object or array that is open. */
 type Frame = {
