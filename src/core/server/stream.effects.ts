@@ -50,7 +50,7 @@ const factOf = (read: Read, message: SocketMessage, attempt: number, own: boolea
     case 'fixes':
       return [positionEvents.fixesReceived({ source: 'socket', fixes: message.fixes })];
     case 'notifications':
-      // The list has more, and somebody is to be told of it; two things, see decision 0150.
+      // The list has more, and somebody is to be told of it; two things, see decision 0151.
       return [
         notificationEvents.received({ notifications: [...message.notifications] }),
         ...(own
