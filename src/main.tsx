@@ -20,7 +20,7 @@ import { Root, type RootProps, type Shown } from './shell/Root.tsx';
 import { StartFailed } from './shell/StartFailed.tsx';
 import { TRACK_WORKER_URL } from './workers/track-files.ts';
 
-// For `src/rescue`, which is no part of the bundle.
+// For `src/rescue`, which is not part of the bundle.
 document.documentElement.dataset['app'] = '';
 
 const base = import.meta.env.BASE_URL;
@@ -33,7 +33,7 @@ const found = await foundConfig(base);
 if (found.ok) void start(found.config);
 else root.render(<StartFailed {...found} />);
 
-/** Puts ports, core and plugins together, and draws the screen. */
+/** Combines ports, core and plugins, and draws the screen. */
 async function start(configured: Config): Promise<void> {
   const isGuest = GUEST_PAGES.test(withoutBase(window.location.pathname));
   const choice = configured.servers
@@ -44,7 +44,7 @@ async function start(configured: Config): Promise<void> {
   narrowPolicy(config, isChoosing);
   const { scenario, isInspected, server } = chosenInAddress();
   const setup = await setUp(config, base, { scenario, server });
-  // What is shared by a link, or on a wall screen: an app without the account that may be signed in here.
+  // For a shared link or a wall screen: an app without the account that may be signed in here.
   const guest = isGuest ? await (await chunks()).guestChunk(setup.kind) : null;
   const watched = isInspected ? (await import('./ports/watched.ts')).watchedPorts() : null;
   const { phrase } = config;
@@ -53,7 +53,7 @@ async function start(configured: Config): Promise<void> {
     editor: phrase ? async (i18n) => (await import('./shell/phrase.ts')).startPhrase(i18n, phrase) : null,
   });
 
-  // A visitor's app comes first; a session, and for the service's own people the administration, are added to it.
+  // The visitor's app loads first; a session, and for the service's staff the administration, are added to it.
   const { sessionChunk, recorder } = laterChunks({
     ...{ setup, texts, allowed, chunks, guest, watched },
     visitor: () => visitor,
@@ -109,7 +109,7 @@ async function start(configured: Config): Promise<void> {
     );
   await firstPage(place, app, lazy.assembly().routes);
   draw();
-  // A guest needs nothing of what is behind it.
+  // A guest does not need the rest.
   if (guest) return;
   const { devEntry, greet } = await chunks();
   devEntry(app, inspect, isInspected, notLoaded);

@@ -12,7 +12,7 @@ import { cellOfAlert } from './cells.ts';
 import { inbox, lookedAt, openedAlert } from './inbox.state.ts';
 import { shownAlert } from './wanted.ts';
 
-/** Who looks at an alert for so long has read it; who only passes by has not. Milliseconds. */
+/** How long an alert must be open to count as read (ms). Just passing it does not count. */
 const READ_AFTER = 1_000;
 
 export const alertsEffects = [

@@ -14,10 +14,10 @@ import { appState } from '../../src/core/app/app-state.ts';
 import { select } from '../../src/kernel/read.ts';
 import { boundsIn, dayOf, type Filters, inboxPlace, NO_FILTERS } from './place.ts';
 
-/** Small letters without their marks: who types "cafe" means "Café". */
+/** Lower case without accents: typing "cafe" finds "Café". */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The alerts that pass the filters, in their order; each word of the search must be in its kind, device or text. */
+/** Returns the alerts that pass the filters, in order. Each search word must be in the kind, device or text. */
 export function wantedOnes(
   list: readonly Notification[],
   { text, kind, device }: Filters,
@@ -37,14 +37,16 @@ export function wantedOnes(
   });
 }
 
-/** Whether only some of the alerts are looked at. */
+/** Whether filters hide some of the alerts. */
 export const isFiltered = ({ text, kind, device, period, from, to }: Filters): boolean =>
   text.trim() !== '' ||
   kind !== null ||
   device !== null ||
   (period === 'own' ? from !== '' || to !== '' : period !== 'all');
 
-/** The edit that marks as read what is looked at: all there is, or what passes the filters. Null: there is nothing to do. */
+/**
+ * Returns the edit that marks all alerts as read, or those that pass the filters. Null if there is nothing to mark.
+ */
 export function markAllEdit(read: Read, t: Translate): ReturnType<typeof alertsEdit> {
   const filters = read(inboxPlace)?.filters ?? NO_FILTERS;
   if (!isFiltered(filters)) return sweepEdit(read, 'customer');

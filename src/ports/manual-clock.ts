@@ -5,7 +5,7 @@ import type { Millis } from '../rules/units.ts';
 
 type Timer = { due: number; order: number; fire: () => void };
 
-/** Milliseconds of a duration written as `6s`, `100ms`, `2min`, `1h`, `3d` or plain milliseconds. */
+/** Parses a duration such as `6s`, `100ms`, `2min`, `1h`, `3d` or plain milliseconds (ms). */
 function milliseconds(duration: string | Millis): Millis {
   if (typeof duration === 'number') return duration;
   const found = /^(\d+(?:\.\d+)?)(ms|s|min|h|d)$/.exec(duration);
@@ -14,17 +14,17 @@ function milliseconds(duration: string | Millis): Millis {
   return Math.round(Number(found[1]) * unit);
 }
 
-/** Time that moves only when told: for tests and stories. */
+/** A clock that only moves when called, for tests and stories. */
 export class ManualClock implements Clock {
   #now: number;
   #order = 0;
   #corrected = 0;
   readonly #timers = new Set<Timer>();
-  /** How wrong the clock of the machine is, milliseconds: what it says is so much later than the time that is moved here. */
+  /** Error of the machine's clock (ms): how far it is ahead of the time that is moved here. */
   wrong = 0;
-  /** By how much the machine is found to be behind its server. */
+  /** How far the machine was found to be behind its server. */
   readonly found = new BehaviorSubject(0);
-  /** What measures time beside the clock, where a test has it. */
+  /** Measures time independently of the clock, if a test sets it. */
   elapsed?: () => Millis;
 
   constructor(start = Date.UTC(2026, 5, 15, 8, 0, 0)) {
@@ -39,7 +39,7 @@ export class ManualClock implements Clock {
     return this.#now + this.wrong;
   }
 
-  /** The time as it is, whatever the machine says. */
+  /** The correct time, whatever the machine's clock says. */
   get right(): number {
     return this.#now;
   }
@@ -59,14 +59,14 @@ export class ManualClock implements Clock {
     )(ms);
   }
 
-  /** As a browser's own timer: one that is too long for it fires at once. Returns how to stop it. */
+  /** Behaves like a browser's timer: one that exceeds the limit fires at once. Returns a function that cancels it. */
   timer(fire: () => void, ms: Millis): () => void {
     const timer: Timer = { due: this.#now + (ms > LONGEST ? 1 : ms), order: this.#order++, fire };
     this.#timers.add(timer);
     return () => void this.#timers.delete(timer);
   }
 
-  /** How many timers wait. */
+  /** The number of pending timers. */
   get waiting(): number {
     return this.#timers.size;
   }
@@ -89,7 +89,7 @@ export class ManualClock implements Clock {
   }
 }
 
-/** Lets promises that are ready run, several layers deep, without any real time passing. */
+/** Lets pending promises run, several layers deep, without any real time passing. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 50; turn++) await Promise.resolve();
 }

@@ -1,13 +1,13 @@
 import type { Millis } from './units.ts';
 
-/** The first wait and the longest (milliseconds). */
+/** The first delay and the longest (ms). */
 const FIRST: Millis = 1_000;
 const LONGEST = 60_000;
 
 /**
- * How long to wait before attempt `attempt + 1`: doubling from 1 s to 60 s, with "equal jitter" (half of it random), so
- * that a thousand apps do not come back at one moment.
- * Source: M. Brooker, "Exponential Backoff And Jitter", AWS Architecture Blog, 2015.
+ * The delay before attempt `attempt + 1`: doubles from 1 s to 60 s, with "equal jitter" (half of it random), so
+ * that a thousand apps do not retry at the same moment. Source: M. Brooker, "Exponential Backoff And Jitter", AWS
+ * Architecture Blog, 2015.
  * @param attempt failures so far, from 0
  * @param chance a number from 0 to 1, by the chance port
  */

@@ -1,14 +1,14 @@
 declare const unit: unique symbol;
 
 /**
- * A number that says its unit, for the compiler only: a plain number fits, a number of another unit does not. Arithmetic
- * gives a plain number again.
+ * A number with a unit, for the compiler only: accepts a plain number, but not a number of another unit. Arithmetic
+ * returns a plain number again.
  */
 type In<Unit extends string> = number & { readonly [unit]?: Unit };
 
 /** Of latitude, longitude, or a bearing clockwise from true north. */
 export type Degrees = In<'°'>;
-/** Degrees × 10⁷ as whole numbers, about a centimetre: how fixes lie in columns. */
+/** Degrees × 10⁷ as whole numbers, about a centimetre: the unit of fixes in columns. */
 export type E7 = In<'° × 10⁷'>;
 export type Metres = In<'m'>;
 export type SquareMetres = In<'m²'>;

@@ -11,12 +11,12 @@ import { Shell } from './Shell.tsx';
 
 type Outside = Pick<ViewContext, 'takeFile' | 'reportProblem' | 'copy' | 'mapStyle' | 'inspect'>;
 
-/** A folded app on the screen in place of the running one. What its views say and save goes nowhere. */
+/** A replayed app, shown instead of the running one. Drafts and files of its views are discarded. */
 export type Shown = Pick<ViewContext, 'publish' | 'takeFile' | 'reportProblem' | 'copy' | 'inspect'> & {
   readonly app: App;
-  /** Another one is drawn from the beginning. */
+  /** A new key renders it from scratch. */
   readonly key: number;
-  /** Stands around its screen, and keeps what is pressed there from reaching the world. */
+  /** Wraps its screen and prevents user actions there from having effects. */
   readonly around: ComponentType<{ children: ReactNode }>;
 };
 
@@ -31,11 +31,11 @@ export type RootProps = Outside & {
   shown?: Shown | null;
 };
 
-/** The screen, and beside it what looks at the running app whatever the screen shows. */
+/** The screen, and the tools that observe the running app whatever the screen shows. */
 export function Root({ shown, ...props }: RootProps) {
   const { routes, overlays } = props.assembly;
   const Around = shown?.around ?? Fragment;
-  // On a screen that replays, the key reports there.
+  // While a replay is shown, the key reports a problem of the replay.
   const reportProblem = shown?.reportProblem ?? props.reportProblem;
   useEffect(() => {
     const onKey = (press: KeyboardEvent) => {
@@ -62,7 +62,7 @@ export function Root({ shown, ...props }: RootProps) {
 
 type WithContextProps = Omit<RootProps, 'shown'> & { publish?: ViewContext['publish']; children: ReactNode };
 
-/** Gives every view its context; a new one when the language changes, so that all words are drawn again. */
+/** Provides every view with its context. A new language creates a new one, so that all texts are rendered again. */
 const WithContext = observer(function WithContext({
   app,
   assembly,
@@ -79,7 +79,7 @@ const WithContext = observer(function WithContext({
   const { shown, textsReady: ready } = app.read(settings);
   const { t } = useTranslation('translation', {
     i18n: texts.i18n,
-    // A folded app may speak another language than the running one.
+    // A replayed app may use another language than the running one.
     lng: shown,
     useSuspense: false,
     bindI18n: 'languageChanged',
@@ -91,7 +91,7 @@ const WithContext = observer(function WithContext({
       peek: app.peek,
       publish,
       listen: app.listen,
-      // A new function for each language: whoever keeps a text because of `t` gets it again.
+      // A new function for each language, so that memoised texts that depend on `t` are computed again.
       t: ready ? (key, values) => t(key, values ?? {}) : () => '',
       language,
       takeFile,

@@ -3,14 +3,14 @@ import { least, most } from '../extremes.ts';
 import { corridor } from './corridor.ts';
 import type { Degrees, Metres } from '../units.ts';
 
-/** Metres of one degree of latitude on the sphere that `geodesy.ts` measures on. */
+/** Metres per degree of latitude on the sphere that `geodesy.ts` uses. */
 export const METRES_PER_DEGREE = (6_371_008.8 * Math.PI) / 180;
 const RADIANS = Math.PI / 180;
 
-/** A difference of longitudes the short way round, −180 … 180. */
+/** A difference of longitudes by the shorter direction, −180 … 180. */
 export const wrapped = (degrees: Degrees): Degrees => ((((degrees + 180) % 360) + 360) % 360) - 180;
 
-/** Corners whose longitudes follow one another without a leap at the date line; they may lie beyond ±180. */
+/** Corners with continuous longitudes, without a jump at the date line; they may exceed ±180. */
 export function unwrapped(corners: readonly Point[]): Point[] {
   let before: number | null = null;
   return corners.map(({ lat, lng }) => {
@@ -20,7 +20,10 @@ export function unwrapped(corners: readonly Point[]): Point[] {
   });
 }
 
-/** The place at a distance (metres) in a direction (radians clockwise from north). Formula: E. Williams, "Aviation Formulary". */
+/**
+ * The place at a distance (metres) and direction (radians clockwise from north). Formula: E. Williams, "Aviation
+ * Formulary".
+ */
 export function placeAt(lat: Degrees, lng: Degrees, metres: Metres, turn: Degrees): Point {
   const way = (metres / METRES_PER_DEGREE) * RADIANS;
   const y = lat * RADIANS;
@@ -29,10 +32,10 @@ export function placeAt(lat: Degrees, lng: Degrees, metres: Metres, turn: Degree
   return { lat: Math.asin(Math.min(1, Math.max(-1, sine))) / RADIANS, lng: lng + across / RADIANS };
 }
 
-/** Corners of a drawn circle. */
+/** The number of corners of a drawn circle. */
 const ROUND = 64;
 
-/** The outline of a shape: its corners in order, not closed, without a leap at the date line. */
+/** The outline of a shape: its corners in order, not closed, without a jump at the date line. */
 export function ringOf(shape: FenceShape): Point[] {
   if (shape.kind === 'polygon') return unwrapped(shape.corners);
   if (shape.kind === 'line') {
@@ -53,7 +56,7 @@ export function ringOf(shape: FenceShape): Point[] {
   ];
 }
 
-/** An outline as maps have to draw it: one that reaches over the date line stands at both edges of the world. */
+/** An outline in the form maps need: one that crosses the date line is drawn at both edges of the world. */
 export function drawnRings(ring: readonly Point[]): (readonly Point[])[] {
   const lngs = ring.map(({ lng }) => lng);
   const moved = (turn: number) => ring.map(({ lat, lng }) => ({ lat, lng: lng + turn }));
@@ -64,14 +67,14 @@ export function drawnRings(ring: readonly Point[]): (readonly Point[])[] {
   ];
 }
 
-/** A shape's middle, for its name and to bring it into view. */
+/** The centre of a shape, to place its name and bring it into view. */
 export function middleOf(shape: FenceShape): Point {
   if (shape.kind === 'circle') return { lat: shape.lat, lng: shape.lng };
   const { west, south, east, north } = boundsOf(shape);
   return { lat: (south + north) / 2, lng: wrapped((west + east) / 2) };
 }
 
-/** The area that a shape lies in, degrees; `east` may be beyond 180. */
+/** The bounding box of a shape (degrees); `east` may exceed 180. */
 export function boundsOf(shape: FenceShape): {
   west: Degrees;
   south: Degrees;

@@ -9,12 +9,12 @@ export function localDay(unix: Seconds, zone: string | undefined): string {
   return `${two(year, 4)}-${two(month)}-${two(day)}`;
 }
 
-/** The first second of the day that a moment lies in, also of one that has 23 or 25 hours. */
+/** The first second of the day that contains a moment, even if the day has 23 or 25 hours. */
 export function startOfLocalDay(unix: Seconds, zone: string | undefined): Seconds {
   const { year, month, day } = wallAt(unix, zone);
   return unixAt({ year, month, day, hour: 0, minute: 0 }, zone);
 }
 
-/** The day so many days before another, both as `2026-06-15`. */
+/** The day that many days before another, both as `2026-06-15`. */
 export const dayBefore = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T12:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
