@@ -12,6 +12,7 @@ import { Checkbox } from '../../src/ui/Checkbox.tsx';
 import { Combobox } from '../../src/ui/Combobox.tsx';
 import { DeleteIcon, PlusIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
+import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { Remark } from '../../src/ui/Section.tsx';
 import { SideForm } from '../../src/ui/SidePage.tsx';
 import { Switch } from '../../src/ui/Switch.tsx';
@@ -38,7 +39,7 @@ export const MovingFences = view(function MovingFencesView({ read, publish, t })
     <>
       <Remark>{t('geofences.moving.about')}</Remark>
       {all.length > 0 && (
-        <ul className={styles.rows} aria-label={t('geofences.tab.moving')}>
+        <Stack as="ul" aria-label={t('geofences.tab.moving')}>
           {all.map((fence) => (
             <Pair
               key={fence.id}
@@ -51,7 +52,7 @@ export const MovingFences = view(function MovingFencesView({ read, publish, t })
               onDelete={readOnly ? null : () => put(all.filter(({ id }) => id !== fence.id))}
             />
           ))}
-        </ul>
+        </Stack>
       )}
       {readOnly ? (
         <Remark>{t('geofences.readOnly')}</Remark>
@@ -86,21 +87,23 @@ const Pair = view<{
       : t('geofences.moving.apart', { distance: distance(apart) }),
   ].join(' · ');
   return (
-    <li className={styles.row}>
+    <Row as="li" gap={2} className={styles.row}>
       <span className={styles.what}>
         {onSwitch ? (
           <Switch label={name} detail={detail} checked={fence.on} onChange={onSwitch} />
         ) : (
           <>
             <span>{name}</span>
-            <small>{detail}</small>
+            <Text as="small" tone="muted" size={13}>
+              {detail}
+            </Text>
           </>
         )}
       </span>
       {onDelete && (
         <IconButton icon={DeleteIcon} label={t('geofences.moving.delete', names)} onClick={onDelete} />
       )}
-    </li>
+    </Row>
   );
 });
 
@@ -143,9 +146,9 @@ const NewPair = view<{ onAdd: (fence: MovingFence) => void; taken: readonly numb
       <OneDevice label={t('geofences.moving.first')} value={one} onChange={setOne} known={known} />
       <OneDevice label={t('geofences.moving.second')} value={two} onChange={setTwo} known={known} />
       {wasTried && isLame && (
-        <p className={styles.problem} role="alert">
+        <Text tone="danger" size={13} role="alert">
           {t('geofences.moving.twoNeeded')}
-        </p>
+        </Text>
       )}
       <TextField
         label={t('geofences.moving.distance')}

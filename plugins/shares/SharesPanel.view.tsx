@@ -1,19 +1,24 @@
 import { now } from '../../src/core/app/clock.ts';
 import { shares } from '../../src/core/devices/shares.ts';
 import { LinkButton } from '../../src/ui/Button.tsx';
+import { Stack } from '../../src/ui/Layout.tsx';
 import { ShareIcon } from '../../src/ui/icons.ts';
 import { view } from '../../src/ui/view.tsx';
 import { parted, SHARES_PATH } from './shares-page.state.ts';
-import { styles } from './styles.ts';
 
 /** The way to the links from the settings. */
 export default view(function SharesPanelView({ read, t }) {
   const { shown, status } = read(shares);
   // A server that has none is offered no way to them.
-  if (status === 'unavailable') return <p className={styles.settings}>{t('shares.unavailableHint')}</p>;
+  if (status === 'unavailable')
+    return (
+      <Stack as="p" gap={3} justify="start">
+        {t('shares.unavailableHint')}
+      </Stack>
+    );
   const { live } = parted(shown, read(now));
   return (
-    <div className={styles.settings}>
+    <Stack gap={3} justify="start">
       <p>
         {status === 'ready' && live.length > 0
           ? t('shares.count', { count: live.length })
@@ -22,6 +27,6 @@ export default view(function SharesPanelView({ read, t }) {
       <LinkButton icon={ShareIcon} href={SHARES_PATH}>
         {t('shares.open')}
       </LinkButton>
-    </div>
+    </Stack>
   );
 });
