@@ -2,6 +2,7 @@ import * as notificationEvents from '../../events/notifications.ts';
 import { appState } from '../../src/core/app/app-state.ts';
 import { notifications } from '../../src/core/devices/notifications.ts';
 import { LinkButton } from '../../src/ui/Button.tsx';
+import { Stack } from '../../src/ui/Layout.tsx';
 import { AlertsIcon, SearchIcon } from '../../src/ui/icons.ts';
 import { EmptyState, ErrorState } from '../../src/ui/Notice.tsx';
 import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
@@ -18,7 +19,7 @@ export default view(function AlertsView({ read, t }) {
   const isWide = ['lg', 'xl'].includes(read(appState).size);
   const isDetail = (read(inboxPlace)?.opened ?? null) !== null;
   return (
-    <div className={styles.page} data-wide={isWide || undefined}>
+    <Stack bounded className={styles.page} data-wide={isWide || undefined}>
       {(isWide || !isDetail) && <AlertList />}
       {!isWide && isDetail && !read(openedAlert) && (
         // Alone on a phone an alert is the page; as long as there is none, the page is that of all alerts.
@@ -32,7 +33,7 @@ export default view(function AlertsView({ read, t }) {
           <Beside isWide={isWide} />
         </div>
       )}
-    </div>
+    </Stack>
   );
 });
 
@@ -46,14 +47,14 @@ const Beside = view<{ isWide: boolean }>(function BesideView({ read, publish, t 
     return (
       success !== null &&
       success.length > 0 && (
-        <div className={styles.middle}>
+        <Stack center className={styles.middle}>
           <EmptyState icon={AlertsIcon} title={t('alerts.choose')} text={t('alerts.chooseHint')} />
-        </div>
+        </Stack>
       )
     );
   if (success === null && error)
     return (
-      <div className={styles.middle}>
+      <Stack center className={styles.middle}>
         <ErrorState
           title={t('alerts.failed')}
           text={t(`failure.${error.reason}`)}
@@ -62,7 +63,7 @@ const Beside = view<{ isWide: boolean }>(function BesideView({ read, publish, t 
             onRetry: () => publish(notificationEvents.listRequested()),
           }}
         />
-      </div>
+      </Stack>
     );
   if (success === null)
     return (
@@ -71,13 +72,13 @@ const Beside = view<{ isWide: boolean }>(function BesideView({ read, publish, t 
       </Skeleton>
     );
   return (
-    <div className={styles.middle}>
+    <Stack center className={styles.middle}>
       <EmptyState
         icon={SearchIcon}
         title={t('alerts.unknown')}
         text={t('alerts.unknownHint')}
         action={<LinkButton href={hrefOf(filters, null)}>{t('alerts.toList')}</LinkButton>}
       />
-    </div>
+    </Stack>
   );
 });
