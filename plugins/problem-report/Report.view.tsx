@@ -60,7 +60,7 @@ export default view(function ReportView({ read, publish, t }) {
         </Row>
       }
     >
-      <div className={styles.report}>
+      <Stack bounded className={styles.report}>
         {read(isSignedIn) && (
           <TextArea
             label={t('problemReport.happened')}
@@ -103,7 +103,7 @@ export default view(function ReportView({ read, publish, t }) {
             </Text>
           )}
         </Stack>
-      </div>
+      </Stack>
     </Dialog>
   );
 });
