@@ -6,16 +6,11 @@ import { ShareIcon } from '../../src/ui/icons.ts';
 import { view } from '../../src/ui/view.tsx';
 import { parted, SHARES_PATH } from './shares-page.state.ts';
 
-/** The way to the links from the settings. */
+/** The entry for the links in the settings. */
 export default view(function SharesPanelView({ read, t }) {
   const { shown, status } = read(shares);
-  // A server that has none is offered no way to them.
-  if (status === 'unavailable')
-    return (
-      <Stack as="p" gap={3} justify="start">
-        {t('shares.unavailableHint')}
-      </Stack>
-    );
+  // Without links on the server there is no button to them.
+  if (status === 'unavailable') return <p>{t('shares.unavailableHint')}</p>;
   const { live } = parted(shown, read(now));
   return (
     <Stack gap={3} justify="start">
