@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Failure } from '../../events/session-types.ts';
 import { Button } from '../../src/ui/Button.tsx';
+import { Stack } from '../../src/ui/Layout.tsx';
 import type { useForm } from '../../src/ui/form.ts';
 import type { Translate } from '../../src/ui/view.tsx';
-import styles from './Account.module.css';
 import { Problem, type WordsOfRefusal } from './Problem.tsx';
 
 type AccountFormProps = {
@@ -21,7 +21,7 @@ type AccountFormProps = {
 /** A form of the account pages: its error on top, then its fields, then the submit button. */
 export function AccountForm({ t, form, failure, wordOf, busy, submit, children }: AccountFormProps) {
   return (
-    <form {...form.form} className={styles.form}>
+    <Stack as="form" {...form.form} gap={4}>
       <Problem
         t={t}
         failure={failure}
@@ -34,6 +34,6 @@ export function AccountForm({ t, form, failure, wordOf, busy, submit, children }
       <Button type="submit" variant="primary" size="large" wide loading={busy}>
         {submit}
       </Button>
-    </form>
+    </Stack>
   );
 }

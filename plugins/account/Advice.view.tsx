@@ -3,9 +3,9 @@ import * as forms from '../../events/forms.ts';
 import { drafts } from '../../src/core/storage/drafts.ts';
 import { wantedLanguage } from '../../src/core/app/settings.ts';
 import { Button } from '../../src/ui/Button.tsx';
+import { Stack } from '../../src/ui/Layout.tsx';
 import { LockIcon, MailIcon } from '../../src/ui/icons.ts';
 import { view } from '../../src/ui/view.tsx';
-import styles from './Account.module.css';
 import { accountPages } from './account.state.ts';
 import { Frame } from './Frame.tsx';
 import { MailForm } from './MailForm.tsx';
@@ -30,7 +30,7 @@ export default view(function AdviceView({ read, publish, t }) {
       back={{ href: '/login', label: t('account.toLogin') }}
     >
       {advised ? (
-        <div className={styles.form}>
+        <Stack gap={4}>
           <Problem
             t={t}
             failure={state.failure}
@@ -48,7 +48,7 @@ export default view(function AdviceView({ read, publish, t }) {
           >
             {t('account.forgot.submit')}
           </Button>
-        </div>
+        </Stack>
       ) : (
         <MailForm
           draft={kept.resetMail ?? kept.login}

@@ -1,6 +1,7 @@
 import * as account from '../../events/account.ts';
 import { appState } from '../../src/core/app/app-state.ts';
 import { Button } from '../../src/ui/Button.tsx';
+import { Stack, Text } from '../../src/ui/Layout.tsx';
 import { MailIcon } from '../../src/ui/icons.ts';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Account.module.css';
@@ -12,14 +13,16 @@ export const DemoMail = view(function DemoMailView({ read, publish, t }) {
   if (read(appState).backend !== 'demo' || !mail) return null;
   const { link } = mail;
   return (
-    <aside className={styles.mailbox} aria-labelledby="demo-mail">
+    <Stack as="aside" gap={2} justify="start" className={styles.mailbox} aria-labelledby="demo-mail">
       <h2 id="demo-mail">{t('account.demoMail.title')}</h2>
-      <p className={styles.hint}>{t(link ? 'account.demoMail.text' : 'account.demoMail.none')}</p>
+      <Text tone="muted" size={13}>
+        {t(link ? 'account.demoMail.text' : 'account.demoMail.none')}
+      </Text>
       {link && (
         <Button icon={MailIcon} onClick={() => publish(account.demoMailOpened({ link }))}>
           {t('account.demoMail.open')}
         </Button>
       )}
-    </aside>
+    </Stack>
   );
 });

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { LinkButton } from '../../src/ui/Button.tsx';
-import { BackIcon, type Icon } from '../../src/ui/icons.ts';
-import { Logo } from '../../src/ui/Logo.tsx';
+import { CardPage } from '../../src/ui/CardPage.tsx';
+import { Stack } from '../../src/ui/Layout.tsx';
+import type { Icon } from '../../src/ui/icons.ts';
 import styles from './Account.module.css';
 
 type FrameProps = {
@@ -25,31 +25,20 @@ export function Frame({ title, lead, icon: Glyph, tone = 'plain', stage, back, c
     first.current = stage;
   }, [stage]);
   return (
-    <div className={styles.page}>
-      <div className={styles.content}>
-        <Logo name="Fixpoint" size={36} />
-        <section className={styles.card} aria-labelledby="account-title">
-          <header className={styles.header}>
-            {Glyph && (
-              <span className={styles.disc} data-tone={tone}>
-                <Glyph size={24} aria-hidden="true" />
-              </span>
-            )}
-            <h1 id="account-title" ref={heading} tabIndex={-1}>
-              {title}
-            </h1>
-            {lead && <p>{lead}</p>}
-          </header>
-          {children}
-        </section>
-        {back && (
-          <div className={styles.back}>
-            <LinkButton variant="quiet" icon={BackIcon} href={back.href}>
-              {back.label}
-            </LinkButton>
-          </div>
-        )}
-      </div>
-    </div>
+    <CardPage
+      title={title}
+      lead={lead}
+      mark={
+        Glyph && (
+          <Stack as="span" center tone="accent" className={styles.disc} data-tone={tone}>
+            <Glyph size={24} aria-hidden="true" />
+          </Stack>
+        )
+      }
+      heading={heading}
+      back={back}
+    >
+      {children}
+    </CardPage>
   );
 }

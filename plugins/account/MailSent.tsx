@@ -1,8 +1,8 @@
 import { can } from '../../src/core/server/server.ts';
 import { LinkButton } from '../../src/ui/Button.tsx';
+import { Text } from '../../src/ui/Layout.tsx';
 import { MailIcon } from '../../src/ui/icons.ts';
 import { view } from '../../src/ui/view.tsx';
-import styles from './Account.module.css';
 import { accountPages } from './account.state.ts';
 import { DemoMail } from './DemoMail.tsx';
 import { Frame } from './Frame.tsx';
@@ -16,9 +16,9 @@ export const MailSent = view(function MailSentView({ read, t }) {
       title={t('account.sent.title')}
       lead={t('account.sent.lead', { email: read(accountPages).email })}
     >
-      <p className={styles.hint}>
+      <Text tone="muted" size={13}>
         {t(can(read, 'accountMails') ? 'account.sent.hint' : 'serverAccount.sentHint')}
-      </p>
+      </Text>
       <DemoMail />
       <LinkButton href="/login" size="large" wide>
         {t('account.toLogin')}

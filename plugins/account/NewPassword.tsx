@@ -4,6 +4,7 @@ import type { Translate } from '../../src/ui/view.tsx';
 import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
 import styles from './Account.module.css';
 import { RULES, rulesOf, SHORTEST, strengthOf } from './strength.ts';
+import { Stack, Text } from '../../src/ui/Layout.tsx';
 
 type NewPasswordProps = Pick<TextFieldProps, 'name' | 'value' | 'onChange' | 'onBlur'> & {
   t: Translate;
@@ -19,7 +20,7 @@ export function NewPassword({ t, label, email, value, error, ...field }: NewPass
   const strength = strengthOf(value, email);
   const rules = rulesOf(value, email);
   return (
-    <div className={styles.form}>
+    <Stack gap={4}>
       <TextField
         {...field}
         label={label}
@@ -29,16 +30,16 @@ export function NewPassword({ t, label, email, value, error, ...field }: NewPass
         error={error}
         password={passwordTexts(t)}
       />
-      <div className={styles.meter} data-strength={strength}>
-        <div className={styles.bars} aria-hidden="true">
+      <Stack gap={2} className={styles.meter} data-strength={strength}>
+        <Stack gap={1} className={styles.bars} aria-hidden="true">
           {LEVELS.map((level) => (
             <span key={level} data-lit={level <= strength || undefined} />
           ))}
-        </div>
-        <p className={styles.hint} role="status">
+        </Stack>
+        <Text tone="muted" size={13} role="status">
           {strength === 0 ? t('account.password.hint') : t(`account.password.strength.${strength}`)}
-        </p>
-        <ul className={styles.rules}>
+        </Text>
+        <Stack as="ul" gap={1} className={styles.rules}>
           {RULES.map((rule) => (
             <li key={rule} data-met={rules[rule] || undefined}>
               {rules[rule] ? (
@@ -50,9 +51,9 @@ export function NewPassword({ t, label, email, value, error, ...field }: NewPass
               {rules[rule] && <VisuallyHidden>{t('account.password.met')}</VisuallyHidden>}
             </li>
           ))}
-        </ul>
-      </div>
-    </div>
+        </Stack>
+      </Stack>
+    </Stack>
   );
 }
 

@@ -2,6 +2,7 @@ import type { Failure } from '../../events/session-types.ts';
 import { can } from '../../src/core/server/server.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import { Button } from '../../src/ui/Button.tsx';
+import { Stack } from '../../src/ui/Layout.tsx';
 import { AlarmIcon, ReloadIcon } from '../../src/ui/icons.ts';
 import type { Translate } from '../../src/ui/view.tsx';
 import styles from './Account.module.css';
@@ -64,7 +65,7 @@ export function Problem({ t, failure, rest = [], wordOf, onRetry, busy }: Proble
   if (atFields && words.length === 0) return <div role="alert" className={styles.region} />;
   return (
     <div role="alert" className={styles.region}>
-      <div className={styles.problem}>
+      <Stack tone="danger" className={styles.problem}>
         <AlarmIcon size={18} aria-hidden="true" />
         {words.length > 0 ? (
           <ul>
@@ -80,7 +81,7 @@ export function Problem({ t, failure, rest = [], wordOf, onRetry, busy }: Proble
             {t('shell.tryAgain')}
           </Button>
         )}
-      </div>
+      </Stack>
     </div>
   );
 }

@@ -20,6 +20,7 @@ import { NewPassword } from './NewPassword.tsx';
 import { wordOfCode, wordsOfRefusal, Problem } from './Problem.tsx';
 import { newPasswordProblem } from './strength.ts';
 import { Button, LinkButton } from '../../src/ui/Button.tsx';
+import { Stack, Text } from '../../src/ui/Layout.tsx';
 import { AlarmIcon, MailIcon, SuccessIcon } from '../../src/ui/icons.ts';
 import { Skeleton, RowBones } from '../../src/ui/Skeleton.tsx';
 import styles from './Account.module.css';
@@ -46,7 +47,7 @@ const VerifyMail = view<{ email: string }>(function VerifyMailView({ read, publi
         onRetry={send}
       />
       <DemoMail />
-      <div className={styles.actions}>
+      <Stack gap={2}>
         <LinkButton href="/login" variant="primary" size="large" wide>
           {t('account.verify.later')}
         </LinkButton>
@@ -56,9 +57,13 @@ const VerifyMail = view<{ email: string }>(function VerifyMailView({ read, publi
         <Button variant="quiet" wide onClick={() => publish(forms.draftKept({ form: 'verify', fields: {} }))}>
           {t('account.verify.otherAddress')}
         </Button>
-      </div>
+      </Stack>
       <div className={styles.region} role="status">
-        {verifyMail.status === 'done' && <p className={styles.hint}>{t('account.verify.sentAgain')}</p>}
+        {verifyMail.status === 'done' && (
+          <Text tone="muted" size={13}>
+            {t('account.verify.sentAgain')}
+          </Text>
+        )}
       </div>
     </Frame>
   );

@@ -14,7 +14,7 @@ import { identifierOf, identifierProblem } from '../../src/rules/identifier.ts';
 import { imeiDigits, imeiIn } from '../../src/rules/imei.ts';
 import { CodeScanner } from '../../src/ui/CodeScanner.tsx';
 import { useForm } from '../../src/ui/form.ts';
-import { Text } from '../../src/ui/Layout.tsx';
+import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { CATEGORIES, categoryName } from '../../src/ui/device-category.ts';
 import { Select } from '../../src/ui/Select.tsx';
 import { Remark } from '../../src/ui/Section.tsx';
@@ -103,7 +103,9 @@ const AddForm = view(function AddFormView({ read, publish, t }) {
           {scanned !== null && scanned !== 'noNumber' && (
             <Remark alert>{t(`addDevice.scan.${scanned}`)}</Remark>
           )}
-          <p className={styles.or}>{t('addDevice.or')}</p>
+          <Row as="p" gap={3} tone="muted" className={styles.or}>
+            {t('addDevice.or')}
+          </Row>
         </>
       )}
       <TextField
@@ -176,26 +178,26 @@ const SetUp = view<{ id: number }>(function SetUpView({ read, publish, t }, { id
         <p className={styles.lead}>{t(fix ? 'addDevice.arrivedLead' : 'addDevice.setUpLead')}</p>
       </header>
       {fix ? (
-        <p className={styles.arrived} role="status" data-now={read(now)}>
+        <Row as="p" gap={2} className={styles.arrived} role="status" data-now={read(now)}>
           <SuccessIcon size={20} aria-hidden="true" />
           {t('addDevice.arrived')}
-        </p>
+        </Row>
       ) : (
-        <p className={styles.arrived} role="status">
+        <Row as="p" gap={2} className={styles.arrived} role="status">
           <Spinner size={20} />
           {t('addDevice.waiting')}
-        </p>
+        </Row>
       )}
       {!fix && (
         <>
-          <ol className={styles.steps}>
+          <Stack as="ol" gap={4} className={styles.steps}>
             {STEPS.map((step) => (
               <li key={step}>
                 <strong>{t(`addDevice.steps.${step}`)}</strong>
                 <span>{t(`addDevice.steps.${step}Hint`)}</span>
               </li>
             ))}
-          </ol>
+          </Stack>
           <details className={styles.nothing}>
             <summary>{t('addDevice.nothing')}</summary>
             <ul>
@@ -206,7 +208,7 @@ const SetUp = view<{ id: number }>(function SetUpView({ read, publish, t }, { id
           </details>
         </>
       )}
-      <div className={styles.actions}>
+      <Row gap={3} align="stretch" wrap>
         <LinkButton href={`/map/device/${id}`} variant="primary" size="large">
           {t('addDevice.toMap')}
         </LinkButton>
@@ -216,7 +218,7 @@ const SetUp = view<{ id: number }>(function SetUpView({ read, publish, t }, { id
         <Button variant="quiet" size="large" onClick={() => publish(adding.restarted())}>
           {t('addDevice.another')}
         </Button>
-      </div>
+      </Row>
     </>
   );
 });
@@ -225,7 +227,7 @@ const SetUp = view<{ id: number }>(function SetUpView({ read, publish, t }, { id
 export default view(function AddDeviceView({ read, t }) {
   const { device, reads } = read(addingDevice);
   return (
-    <div className={styles.page}>
+    <Stack gap={5} packed className={styles.page}>
       <a className={styles.back} href="/device-management">
         <BackIcon size={18} aria-hidden="true" />
         {t('addDevice.toDevices')}
@@ -241,6 +243,6 @@ export default view(function AddDeviceView({ read, t }) {
           <AddForm key={reads} />
         </>
       )}
-    </div>
+    </Stack>
   );
 });

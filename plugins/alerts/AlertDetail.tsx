@@ -186,7 +186,13 @@ export const AlertDetail = view<Props>(function AlertDetailView(context, { alert
       );
   };
   return (
-    <article className={styles.alert} aria-labelledby="alert-title" data-testid="alert-detail">
+    <Stack
+      as="article"
+      gap={4}
+      className={styles.alert}
+      aria-labelledby="alert-title"
+      data-testid="alert-detail"
+    >
       <Stack as="header" gap={2} justify="start">
         {hasBack && (
           <LinkButton href={hrefOf(filters, null)} variant="quiet" size="small" icon={BackIcon}>
@@ -272,7 +278,7 @@ export const AlertDetail = view<Props>(function AlertDetailView(context, { alert
           )}
         </Stack>
       )}
-    </article>
+    </Stack>
   );
 });
 

@@ -250,11 +250,11 @@ export const AlertList = view(function AlertListView(context) {
       </VisuallyHidden>
       <Told />
       {away && waiting.length > 0 && (
-        <div className={styles.news}>
+        <Stack justify="center" className={styles.news}>
           <Button size="small" variant="primary" onClick={showNew}>
             {t('alerts.showNew', { count: waiting.length })}
           </Button>
-        </div>
+        </Stack>
       )}
       {success === null ? (
         error ? (

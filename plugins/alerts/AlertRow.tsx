@@ -105,7 +105,7 @@ export const AlertRow = view<Props>(function AlertRowView(context, { row, place,
         </span>
       }
       trailing={
-        <Stack as="span" className={styles.when}>
+        <Stack as="span" tone="muted" size={13} numeric className={styles.when}>
           <time dateTime={isoMoment(one.at)} title={formatMoment(one.at, language, zone)}>
             {formatHour(one.at, language, zone)}
           </time>

@@ -2,6 +2,7 @@ import * as notificationEvents from '../../events/notifications.ts';
 import { appState } from '../../src/core/app/app-state.ts';
 import { notifications } from '../../src/core/devices/notifications.ts';
 import { LinkButton } from '../../src/ui/Button.tsx';
+import { Stack } from '../../src/ui/Layout.tsx';
 import { AlertsIcon, SearchIcon } from '../../src/ui/icons.ts';
 import { EmptyState, ErrorState } from '../../src/ui/Notice.tsx';
 import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
@@ -19,7 +20,7 @@ export default view(function AlertsView({ read, t }) {
   const isWide = ['lg', 'xl'].includes(read(appState).size);
   const isDetail = (read(inboxPlace)?.opened ?? null) !== null;
   return (
-    <div className={styles.page} data-wide={isWide || undefined}>
+    <Stack bounded className={styles.page} data-wide={isWide || undefined}>
       {(isWide || !isDetail) && <AlertList />}
       {!isWide && isDetail && !read(openedAlert) && (
         // On a phone an alert is the whole page. Until it exists, this is the heading.
@@ -33,7 +34,7 @@ export default view(function AlertsView({ read, t }) {
           <Beside isWide={isWide} />
         </div>
       )}
-    </div>
+    </Stack>
   );
 });
 
@@ -47,14 +48,14 @@ const Beside = view<{ isWide: boolean }>(function BesideView({ read, publish, t 
     return (
       success !== null &&
       success.length > 0 && (
-        <div className={styles.middle}>
+        <Stack center className={styles.middle}>
           <EmptyState icon={AlertsIcon} title={t('alerts.choose')} text={t('alerts.chooseHint')} />
-        </div>
+        </Stack>
       )
     );
   if (success === null && error)
     return (
-      <div className={styles.middle}>
+      <Stack center className={styles.middle}>
         <ErrorState
           title={t('alerts.failed')}
           text={t(`failure.${error.reason}`)}
@@ -63,7 +64,7 @@ const Beside = view<{ isWide: boolean }>(function BesideView({ read, publish, t 
             onRetry: () => publish(notificationEvents.listRequested()),
           }}
         />
-      </div>
+      </Stack>
     );
   if (success === null)
     return (
@@ -72,13 +73,13 @@ const Beside = view<{ isWide: boolean }>(function BesideView({ read, publish, t 
       </Skeleton>
     );
   return (
-    <div className={styles.middle}>
+    <Stack center className={styles.middle}>
       <EmptyState
         icon={SearchIcon}
         title={t('alerts.unknown')}
         text={t('alerts.unknownHint')}
         action={<LinkButton href={hrefOf(filters, null)}>{t('alerts.toList')}</LinkButton>}
       />
-    </div>
+    </Stack>
   );
 });

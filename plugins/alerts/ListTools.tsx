@@ -9,7 +9,7 @@ import { Badge } from '../../src/ui/Badge.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { CheckIcon, CloseIcon, SearchIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
-import { Row, Text } from '../../src/ui/Layout.tsx';
+import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { Select } from '../../src/ui/Select.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
@@ -61,7 +61,7 @@ export const ListTools = view(function ListToolsView(context) {
           {t('alerts.title')}
         </Text>
         {unread > 0 && <Badge tone="accent">{t('alerts.unreadCount', { count: unread })}</Badge>}
-        <span className={styles.gap} />
+        <Text as="span" grow />
         {unread > 0 && sweep && !read(isReadOnly) && (
           <Button
             size="small"
@@ -81,7 +81,7 @@ export const ListTools = view(function ListToolsView(context) {
         )}
       </Row>
       {list.length > 0 && (
-        <div className={styles.tools}>
+        <Stack gap={2} className={styles.tools}>
           <TextField
             label={t('alerts.search')}
             labelHidden
@@ -101,7 +101,7 @@ export const ListTools = view(function ListToolsView(context) {
               )
             }
           />
-          <div className={styles.filters}>
+          <Stack gap={1} className={styles.filters}>
             <Select
               variant="quiet"
               label={t('alerts.filter.kind')}
@@ -129,9 +129,9 @@ export const ListTools = view(function ListToolsView(context) {
               options={PERIODS.map((value) => ({ value, label: t(`alerts.period.${value}`) }))}
               onChange={(period) => choose({ period, from: '', to: '' })}
             />
-          </div>
+          </Stack>
           {filters.period === 'own' && (
-            <div className={styles.dates}>
+            <Stack gap={2} className={styles.dates}>
               <TextField
                 label={t('alerts.filter.from')}
                 type="date"
@@ -146,9 +146,9 @@ export const ListTools = view(function ListToolsView(context) {
                 min={filters.from || undefined}
                 onChange={(to) => choose({ to })}
               />
-            </div>
+            </Stack>
           )}
-        </div>
+        </Stack>
       )}
     </>
   );

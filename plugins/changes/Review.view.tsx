@@ -4,7 +4,7 @@ import type { Queued } from '../../src/core/changes/queue.ts';
 import { conflicts, refusedChanges, unkeptChanges, unsavedChanges } from '../../src/core/changes/changes.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';
-import { Row, Text } from '../../src/ui/Layout.tsx';
+import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { type ViewContext, view, type Translate } from '../../src/ui/view.tsx';
 import styles from './Review.module.css';
 import type { Change, Edit, Outcome } from '../../events/change-types.ts';
@@ -89,9 +89,9 @@ export default view(function ReviewView(context) {
         of={waiting}
       >
         {(change) => (
-          <li key={change.id} className={styles.change}>
+          <Stack as="li" key={change.id} gap={2} className={styles.change}>
             <Said change={change} context={context} />
-          </li>
+          </Stack>
         )}
       </Group>
     </Dialog>
@@ -127,10 +127,10 @@ type One = { change: Queued; context: ViewContext };
 
 function Said({ change, context: { read, t } }: One) {
   return (
-    <div className={styles.said}>
+    <Stack anywhere className={styles.said}>
       <strong>{thingOf(change, read, t)}</strong>
       <span>{whatIsDone(change, read, t)}</span>
-    </div>
+    </Stack>
   );
 }
 
@@ -138,18 +138,22 @@ function Conflict({ change, context }: One) {
   const { read, publish, t } = context;
   const decide = (keep: 'mine' | 'theirs') => publish(changeEvents.decided({ id: change.id, keep }));
   return (
-    <li className={styles.change}>
+    <Stack as="li" gap={2} className={styles.change}>
       <strong>{thingOf(change, read, t)}</strong>
-      <dl className={styles.sides}>
+      <Stack as="dl" gap={3} className={styles.sides}>
         <div>
-          <dt>{t('changes.mine')}</dt>
+          <Text as="dt" tone="muted" size={13}>
+            {t('changes.mine')}
+          </Text>
           <dd>{whatIsDone(change, read, t)}</dd>
         </div>
         <div>
-          <dt>{t('changes.theirs')}</dt>
+          <Text as="dt" tone="muted" size={13}>
+            {t('changes.theirs')}
+          </Text>
           <dd>{change.theirs && theirsOf(change, change.theirs, read, t)}</dd>
         </div>
-      </dl>
+      </Stack>
       <Row gap={2} align="stretch" justify="end" wrap>
         <Button size="small" onClick={() => decide('theirs')}>
           {t('changes.takeTheirs')}
@@ -158,7 +162,7 @@ function Conflict({ change, context }: One) {
           {t('changes.keepMine')}
         </Button>
       </Row>
-    </li>
+    </Stack>
   );
 }
 
@@ -166,7 +170,7 @@ function Refused({ change, context }: One) {
   const { publish, t } = context;
   const { failure, id } = change;
   return (
-    <li className={styles.change}>
+    <Stack as="li" gap={2} className={styles.change}>
       <Said change={change} context={context} />
       {failure && (
         <Text tone="danger">
@@ -183,6 +187,6 @@ function Refused({ change, context }: One) {
           {t('changes.tryAgain')}
         </Button>
       </Row>
-    </li>
+    </Stack>
   );
 }

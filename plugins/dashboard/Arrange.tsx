@@ -42,7 +42,7 @@ export const Arrange = view(function ArrangeView({ read, publish, t, language })
     moveTo(tile, rest.indexOf(other) + (where === 'after' ? 1 : 0));
   });
   return (
-    <div className={styles.arrange}>
+    <Stack gap={3} className={styles.arrange}>
       <Text tone="muted" size={13} numeric className={styles.compared}>
         {t('dashboard.arrangeHint')}
       </Text>
@@ -75,7 +75,9 @@ export const Arrange = view(function ArrangeView({ read, publish, t, language })
           <Stack as="ul" aria-label={t('dashboard.hidden')}>
             {hidden.map((tile) => (
               <Row key={tile} as="li" gap={1} className={styles.row}>
-                <span className={styles.rowName}>{t(`dashboard.tile.${tile}`)}</span>
+                <Text as="span" clip shrink grow>
+                  {t(`dashboard.tile.${tile}`)}
+                </Text>
                 <IconButton
                   icon={ShowIcon}
                   label={t('dashboard.show', { name: t(`dashboard.tile.${tile}`) })}
@@ -91,7 +93,7 @@ export const Arrange = view(function ArrangeView({ read, publish, t, language })
           </Stack>
         </>
       )}
-    </div>
+    </Stack>
   );
 });
 
@@ -122,7 +124,9 @@ const TileRow = view<TileRowProps>(function TileRowView({ t }, { tile, isFirst, 
       data-over={over ?? undefined}
     >
       <HandleIcon size={18} aria-hidden="true" className={styles.handle ?? ''} />
-      <span className={styles.rowName}>{name}</span>
+      <Text as="span" clip shrink grow>
+        {name}
+      </Text>
       <IconButton
         icon={ChevronUpIcon}
         label={t('dashboard.earlier', { name })}

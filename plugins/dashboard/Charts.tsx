@@ -94,7 +94,7 @@ export const TopPlaces = view<Props>(function TopPlacesView({ read, t, language 
   return (
     <Stack as="ul" gap={2}>
       {places.map(({ lat, lng, seconds, visits }) => (
-        <li key={`${lat} ${lng}`} className={styles.one}>
+        <Stack as="li" key={`${lat} ${lng}`} size={13} className={styles.one}>
           <Text as="span" clip shrink>
             {calledAt(read, lat, lng)}
           </Text>
@@ -104,7 +104,7 @@ export const TopPlaces = view<Props>(function TopPlacesView({ read, t, language 
           <span className={styles.bar} aria-hidden="true">
             <span className={styles.share} style={{ inlineSize: `${(seconds / most) * 100}%` }} />
           </span>
-        </li>
+        </Stack>
       ))}
     </Stack>
   );

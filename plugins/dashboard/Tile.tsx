@@ -17,7 +17,7 @@ import { inOneWord, said } from './words.ts';
 import { measurementsOf } from '../../src/core/devices/measurements.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import { formatVolts } from '../../src/ui/format-signs.ts';
-import { Stack, Text, Row } from '../../src/ui/Layout.tsx';
+import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { now } from '../../src/core/app/clock.ts';
 import { localDay } from '../../src/rules/time/local-day.ts';
 import { hasFeature } from '../../src/core/app/mode-features.ts';
@@ -122,7 +122,7 @@ const Volt = view<{ device: number; bounds: Look['bounds'] }>(function VoltView(
   const last = values.at(-1);
   if (!last) return null;
   return (
-    <li className={styles.one}>
+    <Stack as="li" size={13} className={styles.one}>
       <Text as="span" clip shrink>
         {name}
       </Text>
@@ -132,7 +132,7 @@ const Volt = view<{ device: number; bounds: Look['bounds'] }>(function VoltView(
       <span className={styles.wholeRow}>
         <Trend values={values} label={t('dashboard.volts', { name })} />
       </span>
-    </li>
+    </Stack>
   );
 });
 
@@ -246,7 +246,7 @@ const One = view<OneProps>(function OneView({ read, language }, { tile, device: 
   const device = read(deviceBy(id));
   const most = Math.max(0, ...all.map((each) => each.figure ?? 0));
   return (
-    <li className={styles.one}>
+    <Stack as="li" size={13} className={styles.one}>
       <Text as="span" clip shrink>
         {device?.name}
       </Text>
@@ -261,6 +261,6 @@ const One = view<OneProps>(function OneView({ read, language }, { tile, device: 
           }}
         />
       </span>
-    </li>
+    </Stack>
   );
 });

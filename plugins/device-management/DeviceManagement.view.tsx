@@ -7,7 +7,7 @@ import { attention, devices } from '../../src/core/devices/devices.ts';
 import { shownButtons } from '../../src/core/session/user.ts';
 import { LinkButton } from '../../src/ui/Button.tsx';
 import { DevicesIcon, PlusIcon, SearchIcon } from '../../src/ui/icons.ts';
-import { Row, Text } from '../../src/ui/Layout.tsx';
+import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { EmptyState, ErrorState } from '../../src/ui/Notice.tsx';
 import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { view } from '../../src/ui/view.tsx';
@@ -15,7 +15,7 @@ import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
 import { isOffered } from './children.ts';
 import { Groups } from './groups/Groups.tsx';
 import { ManagedList } from './list/ManagedList.tsx';
-import styles from './Management.module.css';
+import styles from './DeviceManagement.module.css';
 import { pageFor } from './page-for.ts';
 import { NotOffered } from './pages/NotOffered.tsx';
 import { PageFrame } from './pages/PageFrame.tsx';
@@ -28,7 +28,7 @@ export default view(function DeviceManagementView({ read, t }) {
   const isWide = ['lg', 'xl'].includes(read(appState).size);
   const isDetail = at !== null && (at.imei !== null || at.panel !== null);
   return (
-    <div className={styles.page} data-wide={isWide || undefined}>
+    <Stack bounded className={styles.page} data-wide={isWide || undefined}>
       {(isWide || !isDetail) && (
         <section className={styles.side} aria-labelledby="managed-devices">
           <Row as="header" gap={2} justify="between" className={styles.head}>
@@ -56,7 +56,7 @@ export default view(function DeviceManagementView({ read, t }) {
           <Detail isWide={isWide} />
         </div>
       )}
-    </div>
+    </Stack>
   );
 });
 
@@ -71,13 +71,13 @@ const Detail = view<{ isWide: boolean }>(function DetailView({ read, publish, t 
     return (
       isWide &&
       read(devices).byId.size > 0 && (
-        <div className={styles.middle}>
+        <Stack center className={styles.middle}>
           <EmptyState
             icon={DevicesIcon}
             title={t('deviceManagement.choose')}
             text={t('deviceManagement.chooseHint')}
           />
-        </div>
+        </Stack>
       )
     );
   if (id !== null) {

@@ -4,6 +4,7 @@ import * as popupEvents from '../../events/error-popup.ts';
 import { appState } from '../../src/core/app/app-state.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';
+import { Stack } from '../../src/ui/Layout.tsx';
 import { ReloadIcon } from '../../src/ui/icons.ts';
 import { view } from '../../src/ui/view.tsx';
 import styles from './ErrorPopup.module.css';
@@ -11,7 +12,7 @@ import styles from './ErrorPopup.module.css';
 /** The sad face (ERRPOP-02). Its space is reserved from the start, so that nothing moves when it appears. */
 function SadFace({ shown }: { shown: boolean }) {
   return (
-    <div className={styles.place} aria-hidden="true">
+    <Stack center className={styles.place} aria-hidden="true">
       {shown && (
         <svg className={styles.face} viewBox="0 0 64 64" data-testid="sad-face">
           <circle className={styles.head} cx="32" cy="32" r="28" />
@@ -21,7 +22,7 @@ function SadFace({ shown }: { shown: boolean }) {
           <path className={styles.line} d="M21 46 C25 38.5 39 38.5 43 46" />
         </svg>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -43,7 +44,7 @@ export default view(function ErrorPopupView({ read, publish, t, reportProblem })
       closeLabel={t('shell.close')}
       onClose={() => undefined}
       actions={
-        <div className={styles.actions}>
+        <Stack gap={2} className={styles.actions}>
           <Button
             variant="primary"
             icon={ReloadIcon}
@@ -64,7 +65,7 @@ export default view(function ErrorPopupView({ read, publish, t, reportProblem })
           <Button variant="quiet" wide disabled={errorPopupBusy} onClick={() => reportProblem('errorPopup')}>
             {t('shell.reportProblem')}
           </Button>
-        </div>
+        </Stack>
       }
     >
       <p className={styles.message}>{t('app.apiErrorPopup.message2')}</p>

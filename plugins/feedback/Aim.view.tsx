@@ -2,7 +2,7 @@ import * as feedback from '../../events/feedback.ts';
 import { AboveDialogs } from '../../src/ui/Above.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { PhotoIcon } from '../../src/ui/icons.ts';
-import { Row } from '../../src/ui/Layout.tsx';
+import { Row, Stack } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Aim.module.css';
 
@@ -10,7 +10,13 @@ import styles from './Aim.module.css';
 export default view(function AimView({ publish, t }) {
   return (
     <AboveDialogs>
-      <section className={styles.bar} aria-label={t('feedback.aim.title')} data-testid="feedback-aim">
+      <Stack
+        as="section"
+        gap={2}
+        className={styles.bar}
+        aria-label={t('feedback.aim.title')}
+        data-testid="feedback-aim"
+      >
         <p>{t('feedback.aim.hint')}</p>
         <Row gap={2} align="stretch" justify="end" wrap>
           <Button variant="quiet" onClick={() => publish(feedback.aimEnded())}>
@@ -20,7 +26,7 @@ export default view(function AimView({ publish, t }) {
             {t('feedback.aim.take')}
           </Button>
         </Row>
-      </section>
+      </Stack>
     </AboveDialogs>
   );
 });

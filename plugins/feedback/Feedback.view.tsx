@@ -2,7 +2,7 @@ import { isReadOnly, admin } from '../../src/core/session/admin.ts';
 import { connectivity } from '../../src/core/server/connectivity.ts';
 import { takesNoFeedback, ownFeedback, waitingFeedback, type WaitingFeedback } from './own-feedback.state.ts';
 import { Banner } from '../../src/ui/Banner.tsx';
-import { Stack } from '../../src/ui/Layout.tsx';
+import { Stack, Text } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Feedback.module.css';
 import { FeedbackForm } from './FeedbackForm.tsx';
@@ -19,7 +19,6 @@ import { EmptyState, ErrorState } from '../../src/ui/Notice.tsx';
 import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { StarsShown } from '../../src/ui/Stars.tsx';
 import { TextWithLinks } from '../../src/ui/TextWithLinks.tsx';
-import ownListStyles from './OwnList.module.css';
 
 const TONES = {
   new: 'neutral',
@@ -37,7 +36,7 @@ const OwnList = view(function OwnListView({ read, publish, t }) {
   if (status === 'unavailable' && waiting.length === 0) return null;
   const isEmpty = entries.length === 0 && waiting.length === 0;
   return (
-    <section className={ownListStyles.own} aria-labelledby="feedback-own">
+    <Stack as="section" gap={3} packed aria-labelledby="feedback-own">
       <h2 id="feedback-own">{t('feedback.own.title')}</h2>
       {status === 'failed' && (
         <ErrorState
@@ -55,7 +54,7 @@ const OwnList = view(function OwnListView({ read, publish, t }) {
       {status === 'ready' && isEmpty && (
         <EmptyState icon={NoteIcon} title={t('feedback.own.empty')} text={t('feedback.own.emptyHint')} />
       )}
-      <ul className={ownListStyles.list}>
+      <ul className={styles.list}>
         {waiting.map((each) => (
           <WaitingRow key={each.change} entry={each} />
         ))}
@@ -63,7 +62,7 @@ const OwnList = view(function OwnListView({ read, publish, t }) {
           <OwnRow key={each.id} entry={each} />
         ))}
       </ul>
-    </section>
+    </Stack>
   );
 });
 
@@ -75,11 +74,11 @@ const Words = view<{ entry: OwnFeedback }>(function WordsView({ t }, { entry }) 
       )}
       {entry.text !== '' && <TextWithLinks text={entry.text} />}
       {(entry.picture || entry.recording) && (
-        <p className={ownListStyles.hint}>
+        <Text tone="muted" size={13} numeric>
           {[entry.picture && t('feedback.own.picture'), entry.recording && t('feedback.own.recording')]
             .filter(Boolean)
             .join(' · ')}
-        </p>
+        </Text>
       )}
     </>
   );
@@ -89,18 +88,20 @@ const Words = view<{ entry: OwnFeedback }>(function WordsView({ t }, { entry }) 
 const WaitingRow = view<{ entry: WaitingFeedback }>(function WaitingRowView({ publish, t }, { entry }) {
   const { change, state, reason } = entry;
   return (
-    <li className={ownListStyles.row} data-testid="feedback-waiting" data-state={state}>
-      <div className={ownListStyles.head}>
-        <span className={ownListStyles.hint}>{t(`feedback.own.state.${state}`)}</span>
+    <Stack as="li" gap={2} bounded className={styles.row} data-testid="feedback-waiting" data-state={state}>
+      <div className={styles.head}>
+        <Text as="span" tone="muted" size={13} numeric>
+          {t(`feedback.own.state.${state}`)}
+        </Text>
       </div>
       <Words entry={entry} />
       {state === 'refused' && (
-        <p className={ownListStyles.problem}>
+        <Text tone="danger" size={13}>
           {reason?.message ?? t(`failure.${reason?.reason ?? 'server'}`)}
-        </p>
+        </Text>
       )}
       {state !== 'sending' && (
-        <div className={ownListStyles.buttons}>
+        <div className={styles.buttons}>
           {state === 'refused' && (
             <Button size="small" onClick={() => publish(changeEvents.retried({ id: change }))}>
               {t('shell.tryAgain')}
@@ -115,7 +116,7 @@ const WaitingRow = view<{ entry: WaitingFeedback }>(function WaitingRowView({ pu
           </Button>
         </div>
       )}
-    </li>
+    </Stack>
   );
 });
 
@@ -124,25 +125,32 @@ const OwnRow = view<{ entry: OwnFeedback }>(function OwnRowView({ read, publish,
   const zone = read(timeZoneInUse);
   const { id, unread, status, at, answers } = entry;
   return (
-    <li className={ownListStyles.row} data-testid="feedback-own" data-unread={unread || undefined}>
-      <div className={ownListStyles.head}>
-        <span className={ownListStyles.hint}>
+    <Stack
+      as="li"
+      gap={2}
+      bounded
+      className={styles.row}
+      data-testid="feedback-own"
+      data-unread={unread || undefined}
+    >
+      <div className={styles.head}>
+        <Text as="span" tone="muted" size={13} numeric>
           {at === null ? '–' : formatUntil(at / 1000, language, zone)}
-        </span>
+        </Text>
         <Badge tone={TONES[status]}>{t(`feedback.status.${status}`)}</Badge>
       </div>
       <Words entry={entry} />
       {answers.map((answer, i) => (
-        <div key={i} className={ownListStyles.answer}>
-          <p className={ownListStyles.from}>
+        <Stack key={i} gap={1} className={styles.answer}>
+          <Text tone="muted" size={13} weight="medium">
             {t('feedback.own.answer')}
             {answer.at !== null && ` · ${formatUntil(answer.at / 1000, language, zone)}`}
-          </p>
+          </Text>
           <TextWithLinks text={answer.text} />
-        </div>
+        </Stack>
       ))}
       {unread && (
-        <div className={ownListStyles.buttons}>
+        <div className={styles.buttons}>
           <Badge tone="accent">{t('feedback.own.unread')}</Badge>
           {!isGhost && (
             <Button size="small" onClick={() => publish(feedback.answerRead({ id }))}>
@@ -151,7 +159,7 @@ const OwnRow = view<{ entry: OwnFeedback }>(function OwnRowView({ read, publish,
           )}
         </div>
       )}
-    </li>
+    </Stack>
   );
 });
 

@@ -22,7 +22,7 @@ import styles from './Feedback.module.css';
 import { cannotSendNow, feedbackForm, LONGEST_TEXT, alongNow } from './form.state.ts';
 import { Facts } from '../../src/ui/Facts.tsx';
 import { formatNumber } from '../../src/ui/format-number.ts';
-import { Stack, Row } from '../../src/ui/Layout.tsx';
+import { Row, Stack } from '../../src/ui/Layout.tsx';
 import { formatBytes, formatPercent } from '../../src/ui/format.ts';
 import { PictureCover, withOneMore } from '../../src/ui/PictureCover.tsx';
 import { Remark } from '../../src/ui/Section.tsx';
@@ -151,7 +151,7 @@ const Along = view(function AlongView({ read, publish, t, language }) {
   const { draft, sending } = read(feedbackForm);
   const names = new Intl.DisplayNames(language, { type: 'language' });
   return (
-    <section className={styles.along} aria-labelledby="feedback-along">
+    <Stack as="section" gap={3} bounded className={styles.along} aria-labelledby="feedback-along">
       <h2 id="feedback-along">{t('feedback.along.title')}</h2>
       <Facts
         facts={[
@@ -180,7 +180,7 @@ const Along = view(function AlongView({ read, publish, t, language }) {
         onChange={(on) => publish(feedback.draftChanged({ names: on }))}
       />
       <p className={styles.hint}>{t('feedback.never')}</p>
-    </section>
+    </Stack>
   );
 });
 
@@ -244,7 +244,7 @@ export const FeedbackForm = view(function FeedbackFormView({ read, publish, t })
         )}
       </Stack>
       <Along />
-      <div className={styles.send}>
+      <Row gap={2} wrap className={styles.send}>
         <p className={styles.status} aria-live="polite">
           {why !== null && t(`feedback.cannot.${why}`)}
           {failed && t('feedback.notKept')}
@@ -258,7 +258,7 @@ export const FeedbackForm = view(function FeedbackFormView({ read, publish, t })
         >
           {t('feedback.send')}
         </Button>
-      </div>
+      </Row>
     </Stack>
   );
 });

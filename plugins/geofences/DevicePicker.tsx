@@ -4,6 +4,7 @@ import { mayDevice } from '../../src/core/session/access.ts';
 import { devices as allDevices } from '../../src/core/devices/devices.ts';
 import { hasWords, wordsOf } from '../../src/core/app/words-in.ts';
 import { Checkbox } from '../../src/ui/Checkbox.tsx';
+import { Text } from '../../src/ui/Layout.tsx';
 import { SearchIcon } from '../../src/ui/icons.ts';
 import { Remark } from '../../src/ui/Section.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
@@ -39,7 +40,9 @@ export const DevicePicker = view<{ value: readonly number[]; onChange: (devices:
     };
     return (
       <fieldset>
-        <legend className={styles.label}>{t('geofences.forDevices', { count: value.length })}</legend>
+        <Text as="legend" size={13} weight="bold" className={styles.label}>
+          {t('geofences.forDevices', { count: value.length })}
+        </Text>
         {byId.size >= SEARCH_FROM && (
           <TextField
             label={t('geofences.findDevice')}

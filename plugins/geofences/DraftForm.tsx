@@ -24,6 +24,7 @@ import { places } from '../../src/core/positions/places.ts';
 import { roughly } from '../../src/core/positions/places-asking.ts';
 import { camera } from '../../src/map/camera.ts';
 import { Combobox } from '../../src/ui/Combobox.tsx';
+import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { movedTo, shapeAt } from './shape-edits.ts';
 import type { FenceShape } from '../../events/geofence-types.ts';
 import { deviceBy } from '../../src/core/devices/devices.ts';
@@ -81,11 +82,11 @@ const DayPreview = view<{ shape: FenceShape }>(function DayPreviewView(context, 
               : t('geofences.preview.counts', { name, entered: count('entered'), left: count('left') })}
           </p>
           {shown.length > 0 && (
-            <ul className={styles.moments}>
+            <Stack as="ul" gap={1} size={13} numeric className={styles.moments}>
               {shown.map(({ kind, at }) => (
                 <li key={`${kind} ${at}`}>{t(`geofences.preview.${kind}`, { time: time(at) })}</li>
               ))}
-            </ul>
+            </Stack>
           )}
           {doubts.length > 0 && (
             <Remark>
@@ -177,8 +178,10 @@ function ColourPicker({
   const all = COLOURS.includes(value) ? COLOURS : [...COLOURS, value];
   return (
     <fieldset>
-      <legend className={styles.label}>{label}</legend>
-      <div className={styles.colours}>
+      <Text as="legend" size={13} weight="bold" className={styles.label}>
+        {label}
+      </Text>
+      <Row gap={1} align="stretch" wrap>
         {all.map((colour, i) => (
           <label key={colour} className={styles.colour} style={{ '--dot': colour } as CSSProperties}>
             <input type="radio" name={name} checked={colour === value} onChange={() => onChange(colour)} />
@@ -186,7 +189,7 @@ function ColourPicker({
             <VisuallyHidden>{nameOf(i + 1)}</VisuallyHidden>
           </label>
         ))}
-      </div>
+      </Row>
     </fieldset>
   );
 }
@@ -219,8 +222,9 @@ export const DraftForm = view(function DraftFormView({ read, peek, publish, t })
     return publish(fenceEvents.draftClosed({ saved: true }));
   };
   return (
-    <form
-      className={styles.stack}
+    <Stack
+      as="form"
+      gap={4}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -270,13 +274,13 @@ export const DraftForm = view(function DraftFormView({ read, peek, publish, t })
         <DayPreview shape={draft.shape} />
       )}
       {wasTried && (problem === 'noShape' || problem === 'fewCorners' || problem === 'noDevice') && (
-        <p className={styles.problem} role="alert">
+        <Text tone="danger" size={13} role="alert">
           {t(
             `geofences.problem.${problem === 'fewCorners' && draft.kind === 'line' ? 'fewPoints' : problem}`,
           )}
-        </p>
+        </Text>
       )}
-      <div className={styles.saveBar}>
+      <Row gap={2} wrap className={styles.saveBar}>
         <Button type="submit" variant="primary">
           {t('geofences.save')}
         </Button>
@@ -298,7 +302,7 @@ export const DraftForm = view(function DraftFormView({ read, peek, publish, t })
         >
           {t('geofences.undoStep')}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 });

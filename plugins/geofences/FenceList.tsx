@@ -11,6 +11,7 @@ import { Button } from '../../src/ui/Button.tsx';
 import { MoreIcon, OpenFileIcon, PlusIcon } from '../../src/ui/icons.ts';
 import { GeofenceIcon } from '../../src/ui/place-icon.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
+import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { Menu } from '../../src/ui/Menu.tsx';
 import { EmptyState } from '../../src/ui/Notice.tsx';
 import { Remark } from '../../src/ui/Section.tsx';
@@ -44,14 +45,14 @@ const RefusedFences = view(function RefusedFencesView({ read, publish, t }) {
       };
       const [only] = fences;
       return (
-        <div key={batch} className={styles.ask} role="alert">
+        <Stack key={batch} gap={3} className={styles.ask} role="alert">
           <p>
             {fences.length === 1
               ? t('geofences.refused', { name: only?.name || t('geofences.unnamed'), reason })
               : t('geofences.refusedMany', { count: fences.length, reason })}
           </p>
           {ids.length > 1 && (
-            <ul className={styles.refused}>
+            <Stack as="ul" gap={1} tone="muted" size={13} anywhere className={styles.refused}>
               {fences.slice(0, MOST_NAMED).map((fence, i) => (
                 // oxlint-disable-next-line react/no-array-index-key -- what was refused never changes
                 <li key={i}>
@@ -64,9 +65,9 @@ const RefusedFences = view(function RefusedFencesView({ read, publish, t }) {
                 </li>
               ))}
               {fences.length > MOST_NAMED && <li aria-hidden="true">…</li>}
-            </ul>
+            </Stack>
           )}
-          <div className={styles.bar}>
+          <Row gap={2} wrap>
             {draft && (
               <Button
                 onClick={() => {
@@ -87,8 +88,8 @@ const RefusedFences = view(function RefusedFencesView({ read, publish, t }) {
             <Button variant="quiet" onClick={forget}>
               {t('geofences.forget')}
             </Button>
-          </div>
-        </div>
+          </Row>
+        </Stack>
       );
     },
   );
@@ -103,11 +104,11 @@ const NewFence = view(function NewFenceView({ read, publish, t }) {
     opened.length === 0 && usual !== null && mayDevice(read, usual, 'geofences') ? [usual] : opened;
   return (
     <div>
-      <p className={styles.label} id="geofences-new">
+      <Text size={13} weight="bold" className={styles.label} id="geofences-new">
         {t('geofences.new')}
-      </p>
+      </Text>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- three buttons under one heading, no form */}
-      <div className={styles.bar} role="group" aria-labelledby="geofences-new">
+      <Row gap={2} wrap role="group" aria-labelledby="geofences-new">
         {kindsFor(read).map((kind) => (
           <Button
             key={kind}
@@ -118,7 +119,7 @@ const NewFence = view(function NewFenceView({ read, publish, t }) {
             {t(`geofences.kind.${kind}`)}
           </Button>
         ))}
-      </div>
+      </Row>
     </div>
   );
 });
@@ -159,16 +160,16 @@ export const FenceList = view(function FenceListView(context) {
       {groups.length === 0 && safePlacesListed(read).length === 0 ? (
         <EmptyState icon={GeofenceIcon} title={t('geofences.none')} text={t('geofences.noneHint')} />
       ) : (
-        <ul className={styles.rows} aria-label={t('geofences.title')}>
+        <Stack as="ul" aria-label={t('geofences.title')}>
           {groups.map((group) => (
             <FenceRow key={group.key} group={group} />
           ))}
           <SafePlaceRows />
-        </ul>
+        </Stack>
       )}
       {failure && <Remark>{t('geofences.old', { reason: t(`failure.${failure.reason}`) })}</Remark>}
       {leftOut.length > 0 && <Remark>{t('geofences.leftOut', { count: leftOut.length })}</Remark>}
-      <div className={styles.bar}>
+      <Row gap={2} wrap>
         {!readOnly && (
           <Button size="small" icon={OpenFileIcon} onClick={() => input.current?.click()}>
             {t('geofences.file.open')}
@@ -206,7 +207,7 @@ export const FenceList = view(function FenceListView(context) {
             target.value = '';
           }}
         />
-      </div>
+      </Row>
     </>
   );
 });
@@ -223,7 +224,7 @@ const FenceRow = view<{ group: FenceGroup }>(function FenceRowView(context, { gr
   const isChosen = fences.some(({ id }) => id === chosen);
   const isOff = on === false;
   return (
-    <li className={styles.row} data-chosen={isChosen || undefined}>
+    <Row as="li" gap={2} className={styles.row} data-chosen={isChosen || undefined}>
       <span
         className={styles.dot}
         style={{ '--dot': colour } as CSSProperties}
@@ -239,13 +240,13 @@ const FenceRow = view<{ group: FenceGroup }>(function FenceRowView(context, { gr
         onClick={() => first && publish(fenceEvents.fenceChosen({ id: first.id }))}
       >
         <span>{name || t('geofences.unnamed')}</span>
-        <small>
+        <Text as="small" tone="muted" size={13}>
           {[
             only ?? t('geofences.devices', { count: fences.length }),
             shapeWords(shape),
             isOff ? t('geofences.off') : on === 'some' ? t('geofences.offForSome') : triggerWords(group),
           ].join(' · ')}
-        </small>
+        </Text>
       </button>
       {!readOnly && (
         <Menu
@@ -305,6 +306,6 @@ const FenceRow = view<{ group: FenceGroup }>(function FenceRowView(context, { gr
           ]}
         />
       )}
-    </li>
+    </Row>
   );
 });

@@ -13,6 +13,7 @@ import styles from './Geofences.module.css';
 import * as changeEvents from '../../events/changes.ts';
 import { toolDevices } from '../../src/core/app/map-tool.ts';
 import { Checkbox } from '../../src/ui/Checkbox.tsx';
+import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { ErrorState } from '../../src/ui/Notice.tsx';
 import { Remark } from '../../src/ui/Section.tsx';
 import { formatBytes } from '../../src/ui/format.ts';
@@ -61,7 +62,7 @@ const ImportPreview = view(function ImportPreviewView(context) {
     return publish(fenceEvents.importClosed());
   };
   return (
-    <div className={styles.stack}>
+    <Stack gap={4}>
       <p>
         <strong>{t('geofences.file.found', { count: found.length, name: file.name })}</strong>
       </p>
@@ -97,17 +98,17 @@ const ImportPreview = view(function ImportPreviewView(context) {
       </div>
       <DevicePicker value={devices} onChange={setDevices} />
       {wasTried && problem && (
-        <p className={styles.problem} role="alert">
+        <Text tone="danger" size={13} role="alert">
           {t(`geofences.problem.${problem}`)}
-        </p>
+        </Text>
       )}
-      <div className={styles.bar}>
+      <Row gap={2} wrap>
         <Button variant="primary" onClick={save}>
           {t('geofences.file.take', { count: chosen.length })}
         </Button>
         {close}
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 });
 
@@ -123,9 +124,9 @@ export default view(function GeofencesView({ read, publish, t }) {
     return (
       <SidePage>
         {asksToDiscard && (
-          <div className={styles.ask} role="alert">
+          <Stack gap={3} className={styles.ask} role="alert">
             <p>{t('geofences.discard.question')}</p>
-            <div className={styles.bar}>
+            <Row gap={2} wrap>
               {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- asked by a key or the close button: the answer is what comes next */}
               <Button autoFocus onClick={() => publish(fenceEvents.discardDeclined())}>
                 {t('geofences.discard.keep')}
@@ -133,8 +134,8 @@ export default view(function GeofencesView({ read, publish, t }) {
               <Button variant="danger" onClick={() => publish(fenceEvents.draftClosed({ saved: false }))}>
                 {t('geofences.discard.discard')}
               </Button>
-            </div>
-          </div>
+            </Row>
+          </Stack>
         )}
         <DraftForm key={draft.fences.join()} />
       </SidePage>
@@ -148,7 +149,7 @@ export default view(function GeofencesView({ read, publish, t }) {
   return (
     <SidePage>
       <div className={isOver ? styles.drop : undefined}>
-        <div className={styles.stack}>
+        <Stack gap={4}>
           <SegmentedControl
             label={t('geofences.title')}
             wide
@@ -160,7 +161,7 @@ export default view(function GeofencesView({ read, publish, t }) {
             onChange={(to) => publish(fenceEvents.tabChosen({ tab: to }))}
           />
           {tab === 'places' ? <FenceList /> : <MovingFences />}
-        </div>
+        </Stack>
       </div>
     </SidePage>
   );

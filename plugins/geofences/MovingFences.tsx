@@ -12,6 +12,7 @@ import { Checkbox } from '../../src/ui/Checkbox.tsx';
 import { Combobox } from '../../src/ui/Combobox.tsx';
 import { DeleteIcon, PlusIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
+import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { Remark } from '../../src/ui/Section.tsx';
 import { SideForm } from '../../src/ui/SidePage.tsx';
 import { Switch } from '../../src/ui/Switch.tsx';
@@ -41,7 +42,7 @@ export const MovingFences = view(function MovingFencesView({ read, publish, t })
     <>
       <Remark>{t('geofences.moving.about')}</Remark>
       {all.length > 0 && (
-        <ul className={styles.rows} aria-label={t('geofences.tab.moving')}>
+        <Stack as="ul" aria-label={t('geofences.tab.moving')}>
           {all.map((fence) => (
             <Pair
               key={fence.id}
@@ -54,7 +55,7 @@ export const MovingFences = view(function MovingFencesView({ read, publish, t })
               onDelete={readOnly ? null : () => put(all.filter(({ id }) => id !== fence.id))}
             />
           ))}
-        </ul>
+        </Stack>
       )}
       {readOnly ? (
         <Remark>{t('geofences.readOnly')}</Remark>
@@ -89,21 +90,23 @@ const Pair = view<{
       : t('geofences.moving.apart', { distance: distance(apart) }),
   ].join(' · ');
   return (
-    <li className={styles.row}>
+    <Row as="li" gap={2} className={styles.row}>
       <span className={styles.what}>
         {onSwitch ? (
           <Switch label={name} detail={detail} checked={fence.on} onChange={onSwitch} />
         ) : (
           <>
             <span>{name}</span>
-            <small>{detail}</small>
+            <Text as="small" tone="muted" size={13}>
+              {detail}
+            </Text>
           </>
         )}
       </span>
       {onDelete && (
         <IconButton icon={DeleteIcon} label={t('geofences.moving.delete', names)} onClick={onDelete} />
       )}
-    </li>
+    </Row>
   );
 });
 
@@ -146,9 +149,9 @@ const NewPair = view<{ onAdd: (fence: MovingFence) => void; taken: readonly numb
       <OneDevice label={t('geofences.moving.first')} value={one} onChange={setOne} known={known} />
       <OneDevice label={t('geofences.moving.second')} value={two} onChange={setTwo} known={known} />
       {wasTried && isLame && (
-        <p className={styles.problem} role="alert">
+        <Text tone="danger" size={13} role="alert">
           {t('geofences.moving.twoNeeded')}
-        </p>
+        </Text>
       )}
       <TextField
         label={t('geofences.moving.distance')}

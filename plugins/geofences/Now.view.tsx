@@ -7,6 +7,7 @@ import { lastFixOf } from '../../src/core/positions/positions.ts';
 import { can } from '../../src/core/server/server.ts';
 import { metresBetween } from '../../src/rules/geodesy.ts';
 import { Button } from '../../src/ui/Button.tsx';
+import { Stack } from '../../src/ui/Layout.tsx';
 import { Remark, Section } from '../../src/ui/Section.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { fenceDay, fencesNow } from './day.state.ts';
@@ -48,7 +49,7 @@ export default view<{ device: number }>(function FencesNowView(context, { device
       }
     >
       {isSafe && <SafePlaceNow device={device} />}
-      <ul className={styles.moments}>
+      <Stack as="ul" gap={1} size={13} numeric className={styles.moments}>
         {fences.map(({ id, name, on }) => {
           const found = now?.find(({ fence }) => fence.id === id);
           const values = {
@@ -76,7 +77,7 @@ export default view<{ device: number }>(function FencesNowView(context, { device
             </li>
           );
         })}
-      </ul>
+      </Stack>
       {isFailed && (
         <Remark>
           {t('geofences.preview.failed', { reason: t(`failure.${day.failure?.reason ?? 'server'}`) })}

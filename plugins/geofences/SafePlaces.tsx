@@ -16,7 +16,7 @@ import { Button } from '../../src/ui/Button.tsx';
 import { formatAge, formatDistance, formatMoment } from '../../src/ui/format.ts';
 import { MoreIcon, PlusIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
-import { Row } from '../../src/ui/Layout.tsx';
+import { Row, Text } from '../../src/ui/Layout.tsx';
 import { Menu } from '../../src/ui/Menu.tsx';
 import { Remark } from '../../src/ui/Section.tsx';
 import { Bone, Skeleton } from '../../src/ui/Skeleton.tsx';
@@ -54,11 +54,13 @@ export const SafePlaceRows = view(function SafePlaceRowsView({ read, publish, t,
     const { value, unit } = formatDistance(place.radius, read(unitsInUse), language);
     const show = () => publish(mapEvents.placeRequested({ lat: place.lat, lng: place.lng, zoom: null }));
     return (
-      <li key={`${device} ${place.id}`} className={styles.row}>
+      <Row as="li" key={`${device} ${place.id}`} gap={2} className={styles.row}>
         <span className={styles.dot} style={SAFE} data-round="" aria-hidden="true" />
         <button type="button" className={styles.what} onClick={show}>
           <span>{place.name}</span>
-          <small>{[of, `${value} ${unit}`].join(' · ')}</small>
+          <Text as="small" tone="muted" size={13}>
+            {[of, `${value} ${unit}`].join(' · ')}
+          </Text>
         </button>
         {maySafePlaces(read, device) && (
           <Menu
@@ -85,7 +87,7 @@ export const SafePlaceRows = view(function SafePlaceRowsView({ read, publish, t,
             ]}
           />
         )}
-      </li>
+      </Row>
     );
   });
 });

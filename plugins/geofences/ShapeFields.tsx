@@ -34,6 +34,7 @@ import { useId } from 'react';
 import { camera } from '../../src/map/camera.ts';
 import { CentreIcon, CloseIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
+import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { formatPlace } from '../../src/ui/format.ts';
 
 /** How far an arrow key moves (pixels); with Shift it moves by one. */
@@ -98,7 +99,7 @@ const DrawingPad = view(function DrawingPadView({ read, peek, publish, t }) {
     else change(shape ? movedTo(shape, at) : shapeAt(kind, at, firstSize(zoomNow(), at.lat)));
   };
   return (
-    <div className={styles.stack}>
+    <Stack gap={4}>
       <button
         type="button"
         className={styles.pad}
@@ -136,10 +137,10 @@ const DrawingPad = view(function DrawingPadView({ read, peek, publish, t }) {
         </span>
       </button>
       {shape && shape.kind !== 'circle' && (
-        <ol className={styles.rows} aria-label={t('geofences.corners')}>
+        <Stack as="ol" aria-label={t('geofences.corners')}>
           {cornersOf(shape).map((each, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- a corner is known by its place in the ring
-            <li key={index} className={styles.row}>
+            <Row as="li" key={index} gap={2} className={styles.row}>
               <button
                 type="button"
                 className={styles.corner}
@@ -173,11 +174,11 @@ const DrawingPad = view(function DrawingPadView({ read, peek, publish, t }) {
                   onClick={() => change(withoutCorner(shape, index))}
                 />
               )}
-            </li>
+            </Row>
           ))}
-        </ol>
+        </Stack>
       )}
-    </div>
+    </Stack>
   );
 });
 
@@ -264,12 +265,12 @@ export const ShapeFields = view(function ShapeFieldsView(context) {
             <Remark>{t('geofences.areaIs', { area: shapeWords(shape) })}</Remark>
           )}
           <fieldset>
-            <legend className={styles.label}>
+            <Text as="legend" size={13} weight="bold" className={styles.label}>
               {chosen && corner !== null
                 ? t('geofences.cornerIs', { number: corner + 1 })
                 : t('geofences.middle')}
-            </legend>
-            <div className={styles.pair}>
+            </Text>
+            <Stack gap={2} className={styles.pair}>
               <NumberField
                 label={t('geofences.latitude')}
                 value={place.lat}
@@ -288,14 +289,14 @@ export const ShapeFields = view(function ShapeFieldsView(context) {
                 wrong={t('geofences.degreesWrong', { most: 180 })}
                 onCommit={(lng) => put(place.lat, lng)}
               />
-            </div>
+            </Stack>
           </fieldset>
         </>
       )}
       {problem && SHAPE_PROBLEMS.includes(problem) && (
-        <p className={styles.problem} role="alert">
+        <Text tone="danger" size={13} role="alert">
           {t(`geofences.problem.${problem}`)}
-        </p>
+        </Text>
       )}
     </>
   );

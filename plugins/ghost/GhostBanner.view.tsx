@@ -5,7 +5,7 @@ import { now } from '../../src/core/app/clock.ts';
 import { user } from '../../src/core/session/user.ts';
 import { formatMinutes } from '../../src/ui/format-time.ts';
 import { EditIcon, GhostIcon, LockIcon, LogOutIcon } from '../../src/ui/icons.ts';
-import { Row, Text } from '../../src/ui/Layout.tsx';
+import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './GhostBanner.module.css';
 import { visit } from './visit.state.ts';
@@ -28,10 +28,18 @@ export default view(function GhostBannerView({ read, publish, t, language }) {
       : setAsking(reason === null ? 'reasonFirst' : 'editing');
 
   return (
-    <section className={styles.banner} aria-label={t('ghost.label')} data-testid="ghost-banner">
+    <Stack
+      as="section"
+      size={13}
+      className={styles.banner}
+      aria-label={t('ghost.label')}
+      data-testid="ghost-banner"
+    >
       <GhostIcon className={styles.ghost} size={22} aria-hidden="true" />
       <p className={styles.who}>
-        <span className={styles.name}>{name}</span>
+        <Text as="span" clip className={styles.name}>
+          {name}
+        </Text>
         {customer && name !== customer.email && (
           <Text as="span" clip>
             {customer.email}
@@ -66,7 +74,7 @@ export default view(function GhostBannerView({ read, publish, t, language }) {
           </Text>
         )}
       </p>
-      <div className={styles.actions}>
+      <Row align="stretch" justify="between" className={styles.actions}>
         <button type="button" role="switch" aria-checked={editing} className={styles.switch} onClick={press}>
           {t('ghost.edit')}
           <span className={styles.track} aria-hidden="true" />
@@ -75,7 +83,7 @@ export default view(function GhostBannerView({ read, publish, t, language }) {
           <LogOutIcon size={16} aria-hidden="true" />
           {t('ghost.back')}
         </button>
-      </div>
+      </Row>
       {(asking === 'reason' || asking === 'reasonFirst') && subject !== null && (
         <Suspense fallback={null}>
           <AskReason
@@ -98,6 +106,6 @@ export default view(function GhostBannerView({ read, publish, t, language }) {
           />
         </Suspense>
       )}
-    </section>
+    </Stack>
   );
 });

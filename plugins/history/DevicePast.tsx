@@ -20,7 +20,7 @@ import { css, trackColours } from './track-colours.ts';
 import { summaryOfDevice, wayOfDevice, wrongHere } from './wrong.state.ts';
 import type { ExportFormat } from '../../events/export-types.ts';
 import { ExportMenu } from '../../src/ui/ExportMenu.tsx';
-import { Row, Text, Stack } from '../../src/ui/Layout.tsx';
+import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { fileOfPast } from './document.ts';
 import { pasts, progress } from './past.state.ts';
 import { exportedOf, sensorsState } from './sensors.state.ts';
@@ -42,7 +42,7 @@ const WrongFixes = view<{ device: number }>(function WrongFixesView(
   const readOnly = read(isReadOnly);
   if (marks.length === 0) return null;
   return (
-    <div className={styles.wrong} data-testid="history-wrong">
+    <Stack gap={1} className={styles.wrong} data-testid="history-wrong">
       <p>{t('history.wrong.count', { count: marks.length })}</p>
       <Row gap={2} align="stretch" wrap>
         <Button size="small" variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -82,7 +82,7 @@ const WrongFixes = view<{ device: number }>(function WrongFixesView(
           ))}
         </ul>
       )}
-    </div>
+    </Stack>
   );
 });
 
@@ -166,7 +166,7 @@ export const DevicePast = view<Props>(function DevicePastView(
         </Text>
       ) : (
         <>
-          <div className={styles.figures}>
+          <Row align="stretch" wrap className={styles.figures}>
             <Figure label={t('history.totals.distance')} value={distance.value} unit={distance.unit} />
             <Figure
               label={t('history.totals.driving')}
@@ -176,7 +176,7 @@ export const DevicePast = view<Props>(function DevicePastView(
               label={t('history.totals.standing')}
               value={formatDuration(totals.standingSeconds, language)}
             />
-          </div>
+          </Row>
           {isFromFile(device) && (
             <Text tone="muted" size={13} numeric>
               {t('trackImport.fromFile')}

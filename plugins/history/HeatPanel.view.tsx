@@ -30,10 +30,10 @@ export default view(function HeatPanelView({ read, publish, t, language }) {
             <rect key={colour.join()} x={i * 10} y="0" width="10" height="4" fill={`rgb(${colour.join()})`} />
           ))}
         </svg>
-        <div className={styles.ends}>
+        <Row align="stretch" justify="between" className={styles.ends}>
           <span>{t('history.heat.little')}</span>
           <span>{t('history.heat.much')}</span>
-        </div>
+        </Row>
         <figcaption>{t(isDark ? 'history.heat.legendDark' : 'history.heat.legend')}</figcaption>
       </Stack>
       <Stack as="ul">

@@ -9,7 +9,7 @@ import { RangePicker } from './RangePicker.tsx';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { SPEEDS } from '../../src/map/trace-columns.ts';
 import { formatSpeed, formatDistance, formatMoment, formatPlace } from '../../src/ui/format.ts';
-import { Stack, Row, Text } from '../../src/ui/Layout.tsx';
+import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import * as historyEvents from '../../events/history.ts';
 import * as notices from '../../events/notices.ts';
 import { gapBefore } from '../../src/rules/travel/gaps.ts';
@@ -120,14 +120,14 @@ const SpeedScale = view(function SpeedScaleView({ read, t, language }) {
         </linearGradient>
         <rect width="100" height="4" fill="url(#history-speed-scale)" />
       </svg>
-      <div className={styles.ends}>
+      <Row align="stretch" justify="between" className={styles.ends}>
         {SPEEDS.map(([kmh], i) => (
           <span key={kmh}>
             {formatSpeed(kmh, units, language).value}
             {i === SPEEDS.length - 1 && '+'}
           </span>
         ))}
-      </div>
+      </Row>
     </Stack>
   );
 });

@@ -13,7 +13,7 @@ import { percents, percentSign } from '../../src/ui/format-signs.ts';
 import { formatHour } from '../../src/ui/format-time.ts';
 import { formatSpeed, speedIn } from '../../src/ui/format.ts';
 import { formatNumber } from '../../src/ui/format-number.ts';
-import { Row, Text } from '../../src/ui/Layout.tsx';
+import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { SegmentedControl } from '../../src/ui/SegmentedControl.tsx';
 import { Bone, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { view } from '../../src/ui/view.tsx';
@@ -90,7 +90,13 @@ const SensorCharts = view<PastChartProps & { name: string }>(function SensorChar
         </Text>
       )}
       {all.length > 1 && (
-        <div className={styles.chips} role="group" aria-label={t('history.sensors.choose')}>
+        <Row
+          gap={1}
+          align="stretch"
+          className={styles.chips}
+          role="group"
+          aria-label={t('history.sensors.choose')}
+        >
           {all.map((each) => (
             <button
               key={each.name}
@@ -102,7 +108,7 @@ const SensorCharts = view<PastChartProps & { name: string }>(function SensorChar
               {sensorName(each.name, sensorKind(each.name), t)}
             </button>
           ))}
-        </div>
+        </Row>
       )}
       {drawn.map((series) => {
         const kind = sensorKind(series.name);
@@ -248,15 +254,17 @@ export const PastChart = view<PastChartProps>(function PastChartView(
   const unit = isSpeed ? formatSpeed(0, units, language).unit : percentSign(language).sign;
 
   return (
-    <div className={styles.chart}>
+    <Stack shrink className={styles.chart}>
       <Row wrap shrink className={styles.head}>
         {!isAlone && (
           <Row as="ul" align="stretch" wrap tone="muted" size={12} shrink className={styles.names}>
             {devices.map((id) => (
-              <li key={id} data-open={id === device || undefined}>
+              <Row as="li" key={id} shrink className={styles.name} data-open={id === device || undefined}>
                 <Dot colour={css(colours.get(id))} />
-                <span>{nameOf(id)}</span>
-              </li>
+                <Text as="span" clip>
+                  {nameOf(id)}
+                </Text>
+              </Row>
             ))}
           </Row>
         )}
@@ -309,6 +317,6 @@ export const PastChart = view<PastChartProps>(function PastChartView(
         />
       )}
       <SensorCharts device={device} whole={whole} name={name} {...rest} />
-    </div>
+    </Stack>
   );
 });

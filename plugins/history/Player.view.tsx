@@ -19,7 +19,7 @@ import {
   StepForwardIcon,
 } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
-import { Row, Text } from '../../src/ui/Layout.tsx';
+import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { Select } from '../../src/ui/Select.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { PastChart } from './PastChart.tsx';
@@ -187,7 +187,9 @@ const Bar = view<{ whole: Span; device: number }>(function BarView(context, { wh
   );
 
   return (
-    <section
+    <Stack
+      as="section"
+      gap={1}
       className={styles.player}
       data-small={isSmall || undefined}
       data-folded={isFolded || undefined}
@@ -198,7 +200,7 @@ const Bar = view<{ whole: Span; device: number }>(function BarView(context, { wh
     >
       {isSmall ? (
         <>
-          <div className={styles.controls}>
+          <Row className={styles.controls}>
             {play}
             {isFolded && (
               <input
@@ -222,24 +224,24 @@ const Bar = view<{ whole: Span; device: number }>(function BarView(context, { wh
               label={t(isFolded ? 'history.player.more' : 'history.player.less')}
               onClick={() => publish(historyEvents.playerUnfolded({ on: isFolded }))}
             />
-          </div>
+          </Row>
           {!isFolded && (
-            <div className={styles.controls}>
+            <Row className={styles.controls}>
               {back}
               {forward}
               <span className={styles.gap} />
               {choices}
-            </div>
+            </Row>
           )}
         </>
       ) : (
-        <div className={styles.controls}>
+        <Row className={styles.controls}>
           {back}
           {play}
           {forward}
           {now}
           {choices}
-        </div>
+        </Row>
       )}
       {!isFolded && (
         <PastChart
@@ -252,6 +254,6 @@ const Bar = view<{ whole: Span; device: number }>(function BarView(context, { wh
           onKey={press}
         />
       )}
-    </section>
+    </Stack>
   );
 });

@@ -122,9 +122,9 @@ export const TimeLine = view<{ device: number }>(function TimeLineView(
               publish(mapEvents.placeRequested({ lat: stop.lat, lng: stop.lng, zoom: ZOOM }));
             }}
           >
-            <span className={styles.disc}>
+            <Stack as="span" center tone="muted" className={styles.disc}>
               <PlaceIcon size={16} aria-hidden="true" />
-            </span>
+            </Stack>
             <Stack as="span" shrink>
               <Text as="strong" weight="medium" anywhere>
                 {placeOf(stop)}
@@ -154,9 +154,9 @@ export const TimeLine = view<{ device: number }>(function TimeLineView(
               if (reason === 'jump') publish(historyEvents.fixChosen({ device, ...mark }));
             }}
           >
-            <span className={styles.disc}>
+            <Stack as="span" center tone="muted" className={styles.disc}>
               <Glyph size={16} aria-hidden="true" />
-            </span>
+            </Stack>
             <Stack as="span" shrink>
               <Text as="strong" weight="medium" anywhere>
                 {reason === 'jump'

@@ -114,7 +114,7 @@ export default view(function TripShareView(context) {
             />
           </div>
         )}
-        <div className={styles.tripWays}>
+        <Stack gap={2} className={styles.tripWays}>
           {mayLink(read, device) && (
             <Button
               variant="primary"
@@ -134,7 +134,7 @@ export default view(function TripShareView(context) {
           <Button icon={DownloadIcon} onClick={saveFile}>
             {t('history.trip.file')}
           </Button>
-        </div>
+        </Stack>
         <Text tone="muted" size={13}>
           {t('history.trip.hint')}
         </Text>

@@ -132,13 +132,19 @@ export const Frame = view<FrameProps>(function FrameView({ read, t }, { bench, s
     <BenchProvider value={bench}>
       <aside className={styles.frame} aria-label={t('inspector.title')} data-testid="inspector">
         <Grip size={size} label={t('inspector.resize')} />
-        <header className={styles.head}>
+        <Row as="header" className={styles.head}>
           <span className={styles.name}>
             <InspectorIcon size={16} aria-hidden="true" />
             <span>{t('inspector.title')}</span>
           </span>
           <Moment />
-          <div className={styles.tabs} role="tablist" aria-label={t('inspector.title')}>
+          <Row
+            align="stretch"
+            shrink
+            className={styles.tabs}
+            role="tablist"
+            aria-label={t('inspector.title')}
+          >
             {tabs.map((each) => (
               <button
                 key={each}
@@ -155,14 +161,21 @@ export const Frame = view<FrameProps>(function FrameView({ read, t }, { bench, s
                 {t(`inspector.tab.${each}`)}
               </button>
             ))}
-          </div>
+          </Row>
           <Tool icon={CloseIcon} label={t('inspector.close')} keys="Ctrl+Shift+E" onClick={onClose} />
-        </header>
+        </Row>
         <TimeLine />
         <Notes />
-        <div className={styles.pane} id={`${id}-pane`} role="tabpanel" aria-labelledby={`${id}-${shown}`}>
+        <Row
+          align="stretch"
+          grow
+          className={styles.pane}
+          id={`${id}-pane`}
+          role="tabpanel"
+          aria-labelledby={`${id}-${shown}`}
+        >
           {panes[shown]}
-        </div>
+        </Row>
       </aside>
     </BenchProvider>
   );

@@ -19,6 +19,7 @@ import { clockText } from './bench/words-of-time.ts';
 import styles from './TimeLine.module.css';
 import { Tool } from './Tool.tsx';
 import { useBench } from './use-bench.ts';
+import { Row } from '../../src/ui/Layout.tsx';
 
 /** The number of bars in the timeline: a few pixels each on a wide screen. */
 const PARTS = 240;
@@ -47,8 +48,8 @@ export const TimeLine = view(function TimeLineView({ t, language }) {
   };
 
   return (
-    <div className={styles.bar}>
-      <div className={styles.tools} role="toolbar" aria-label={t('inspector.play.tools')}>
+    <Row gap={2} className={styles.bar}>
+      <Row className={styles.tools} role="toolbar" aria-label={t('inspector.play.tools')}>
         <Tool
           icon={ErrorBeforeIcon}
           label={t('inspector.play.errorBefore')}
@@ -93,7 +94,7 @@ export const TimeLine = view(function TimeLineView({ t, language }) {
           />
           {t('inspector.play.skipIdle')}
         </label>
-      </div>
+      </Row>
       <Scrubber bench={bench} label={t('inspector.timeline')} />
       <form className={styles.goal} onSubmit={seek}>
         <input
@@ -106,7 +107,7 @@ export const TimeLine = view(function TimeLineView({ t, language }) {
           enterKeyHint="go"
         />
       </form>
-    </div>
+    </Row>
   );
 });
 

@@ -12,7 +12,7 @@ import { formatNumber } from '../../src/ui/format-number.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { CloseIcon, DevicesIcon, PickIcon, SearchIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
-import { Row, Text } from '../../src/ui/Layout.tsx';
+import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { EmptyState, ErrorState } from '../../src/ui/Notice.tsx';
 import { Select } from '../../src/ui/Select.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
@@ -215,7 +215,7 @@ export const DeviceList = view(function DeviceListView({ read, peek, publish, t,
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- j, k and / are shortcuts to the rows' own buttons
     <div className={styles.list} onKeyDown={keys}>
       <div className={styles.tools} data-tour="device-filter">
-        <div className={styles.search}>
+        <Row gap={1} className={styles.search}>
           <TextField
             ref={search}
             label={t(isFree ? 'map.list.searchFree' : 'map.list.search')}
@@ -237,9 +237,9 @@ export const DeviceList = view(function DeviceListView({ read, peek, publish, t,
             }
           />
           {phone && tools}
-        </div>
-        <fieldset className={styles.states}>
-          <legend className={styles.legend}>{t('map.list.states')}</legend>
+        </Row>
+        <Stack as="fieldset" gap={1} className={styles.states}>
+          <VisuallyHidden as="legend">{t('map.list.states')}</VisuallyHidden>
           {STATES.map((state) => {
             const on = chosen.states.includes(state);
             return (
@@ -264,7 +264,7 @@ export const DeviceList = view(function DeviceListView({ read, peek, publish, t,
               </button>
             );
           })}
-        </fieldset>
+        </Stack>
         {/* A phone shows more rows instead: the search bar and the filter menu have these actions. */}
         {phone ? (
           <Matches count={list.matches} unseen />

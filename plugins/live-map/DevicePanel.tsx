@@ -134,7 +134,9 @@ export const DevicePanel = view<{ device: Device }>(function DevicePanelView(
           <>
             <Entry name={t('map.panel.place')}>
               {/* Latitude first, as every map site reads it. */}
-              <span className={styles.mono}>{formatPlace(fix.lat, fix.lng)}</span>
+              <Text as="span" numeric nowrap className={styles.mono}>
+                {formatPlace(fix.lat, fix.lng)}
+              </Text>
               <IconButton
                 icon={CopyIcon}
                 label={t('map.panel.copyPlace')}
@@ -153,7 +155,9 @@ export const DevicePanel = view<{ device: Device }>(function DevicePanelView(
         )}
         {buttons.imei && (
           <Entry name={t(isFree ? 'addDevice.free.label' : 'map.panel.imei')}>
-            <span className={styles.mono}>{device.imei}</span>
+            <Text as="span" numeric nowrap className={styles.mono}>
+              {device.imei}
+            </Text>
             <IconButton
               icon={CopyIcon}
               label={t(isFree ? 'map.panel.copyFree' : 'map.panel.copyImei')}
@@ -175,9 +179,11 @@ export const DevicePanel = view<{ device: Device }>(function DevicePanelView(
 
 function Entry({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className={styles.entry}>
-      <dt>{name}</dt>
+    <Stack gap={3} className={styles.entry}>
+      <Text as="dt" tone="muted" size={13}>
+        {name}
+      </Text>
       <dd>{children}</dd>
-    </div>
+    </Stack>
   );
 }

@@ -24,7 +24,7 @@ import {
   ShowIcon,
 } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
-import { Text } from '../../src/ui/Layout.tsx';
+import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { ListRow } from '../../src/ui/List.tsx';
 import { view } from '../../src/ui/view.tsx';
 import type { RowPlace } from '../../src/ui/VirtualList.tsx';
@@ -89,7 +89,9 @@ export const DeviceRow = view<DeviceRowProps>(function DeviceRowView(
         isPicking ? (
           <span className={styles.pick} data-on={isPicked || undefined}>
             {icon}
-            <span className={styles.box}>{isPicked && <CheckIcon size={14} strokeWidth={3} />}</span>
+            <Stack as="span" center className={styles.box}>
+              {isPicked && <CheckIcon size={14} strokeWidth={3} />}
+            </Stack>
           </span>
         ) : (
           icon
@@ -163,14 +165,20 @@ export const DeviceRow = view<DeviceRowProps>(function DeviceRowView(
         else publish(deviceEvents.selected({ id, from: 'list' }));
       }}
       actions={
-        <span className={styles.eye} data-hidden={device.shown ? undefined : ''}>
+        <Row
+          as="span"
+          align="stretch"
+          tone="faint"
+          className={styles.eye}
+          data-hidden={device.shown ? undefined : ''}
+        >
           <IconButton
             icon={device.shown ? ShowIcon : HideIcon}
             label={t(device.shown ? 'map.list.hide' : 'map.list.show', { name: device.name })}
             pressed={!device.shown}
             onClick={() => publish(deviceEvents.visibilityChanged({ id, shown: !device.shown }))}
           />
-        </span>
+        </Row>
       }
     />
   );

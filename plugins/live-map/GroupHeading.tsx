@@ -4,7 +4,7 @@ import { STATES } from '../../src/core/positions/freshness.ts';
 import { formatNumber } from '../../src/ui/format-number.ts';
 import { ChevronDownIcon, ChevronRightIcon, HideIcon, ShowIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
-import { Row } from '../../src/ui/Layout.tsx';
+import { Row, Text } from '../../src/ui/Layout.tsx';
 import { StateMark } from '../../src/ui/StateMark.tsx';
 import { view } from '../../src/ui/view.tsx';
 import type { RowPlace } from '../../src/ui/VirtualList.tsx';
@@ -44,7 +44,9 @@ export const GroupHeading = view<Props>(function GroupHeadingView(
           onClick={() => onFold(!isFolded)}
         >
           <Chevron size={16} aria-hidden="true" />
-          <span className={styles.name}>{name}</span>
+          <Text as="span" clip className={styles.name}>
+            {name}
+          </Text>
           <span className={styles.count}>{formatNumber(count, language)}</span>
         </button>
       </h3>
@@ -60,7 +62,14 @@ export const GroupHeading = view<Props>(function GroupHeadingView(
             ),
         )}
       </Row>
-      <span className={styles.eye} data-hidden={shown > 0 ? undefined : ''}>
+      <Row
+        as="span"
+        align="stretch"
+        tone="faint"
+        fixed
+        className={styles.eye}
+        data-hidden={shown > 0 ? undefined : ''}
+      >
         <IconButton
           icon={shown > 0 ? ShowIcon : HideIcon}
           label={t(shown > 0 ? 'map.list.hide' : 'map.list.show', { name })}
@@ -76,7 +85,7 @@ export const GroupHeading = view<Props>(function GroupHeadingView(
             )
           }
         />
-      </span>
+      </Row>
     </Row>
   );
 });

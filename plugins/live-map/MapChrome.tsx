@@ -53,7 +53,9 @@ export const MapChrome = view<MapChromeProps>(function MapChromeView(
           style={{ marginBottom: raised }}
         >
           <FollowIcon size={16} aria-hidden="true" />
-          <span>{followed ? t('map.following', { name: followed.name }) : t('map.followingAll')}</span>
+          <Text as="span" clip>
+            {followed ? t('map.following', { name: followed.name }) : t('map.followingAll')}
+          </Text>
           <button
             type="button"
             aria-label={t('map.stopFollowing')}
@@ -130,7 +132,14 @@ export const MapChrome = view<MapChromeProps>(function MapChromeView(
             : t('map.noStreets')}
         </Text>
       )}
-      <p className={styles.credits} style={{ marginBottom: sheet }}>
+      <Row
+        as="p"
+        align="stretch"
+        justify="end"
+        wrap
+        className={styles.credits}
+        style={{ marginBottom: sheet }}
+      >
         {credits.map(({ text, href }) =>
           href === null ? (
             <span key={text}>{text}</span>
@@ -140,7 +149,7 @@ export const MapChrome = view<MapChromeProps>(function MapChromeView(
             </a>
           ),
         )}
-      </p>
+      </Row>
     </>
   );
 });

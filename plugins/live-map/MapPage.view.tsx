@@ -12,6 +12,7 @@ import { Sheet, type SheetStop } from '../../src/ui/Sheet.tsx';
 import { PanelHeader, SidePanel } from '../../src/ui/SidePanel.tsx';
 import { CloseIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
+import { Stack } from '../../src/ui/Layout.tsx';
 import { ErrorState } from '../../src/ui/Notice.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { DeviceList } from './DeviceList.tsx';
@@ -30,6 +31,7 @@ import { guardLayer } from '../../src/map/guard-layer.ts';
 import { lateLayer } from '../../src/map/late-layer.ts';
 import type { MapLayerFactory } from '../../src/map/layers.ts';
 import { wholeCode } from '../../src/ui/whole-code.ts';
+import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
 
 /**
  * The layers that plugins add to the map, lowest first, once all of the map's own layers are loaded; null before.
@@ -135,7 +137,7 @@ export default view(function MapPageView(context) {
 
   return (
     <div className={styles.page} data-phone={isPhone || undefined}>
-      <h1 className={styles.heading}>{t('map.title')}</h1>
+      <VisuallyHidden as="h1">{t('map.title')}</VisuallyHidden>
       {!isPhone && (
         <section className={styles.list} aria-label={t('map.list.label')} data-tour="device-list">
           <header className={styles.listHeader}>
@@ -147,7 +149,7 @@ export default view(function MapPageView(context) {
       )}
       <div className={styles.map}>
         {failure !== null ? (
-          <div className={styles.failed}>
+          <Stack center className={styles.failed}>
             <ErrorState
               title={t('map.notDrawn')}
               text={t(isLost ? 'map.lostHint' : 'map.notDrawnHint')}
@@ -157,7 +159,7 @@ export default view(function MapPageView(context) {
                   : undefined
               }
             />
-          </div>
+          </Stack>
         ) : (
           layers && (
             <MapView

@@ -46,7 +46,7 @@ export const PickBar = view<{ onEnd: () => void }>(function PickBarView(
       <Text size={13} weight="medium" numeric shrink className={styles.count} role="status">
         {isNone ? t('map.picked.none') : t('map.picked.count', { count: picked.length })}
       </Text>
-      <div className={styles.actions}>
+      <Row align="stretch" fixed>
         {quickActions.map(({ id, label, picked: icon, when, says }) => {
           if (icon === undefined) return null;
           const draft = !isNone && (when?.(read) ?? true) ? says(read) : null;
@@ -102,7 +102,7 @@ export const PickBar = view<{ onEnd: () => void }>(function PickBarView(
           />
         )}
         <IconButton icon={CloseIcon} label={t('map.picked.end')} side="top" onClick={onEnd} />
-      </div>
+      </Row>
     </Row>
   );
 });

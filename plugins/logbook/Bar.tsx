@@ -109,7 +109,7 @@ export const Bar = view(function BarView({ read, publish, t }) {
     <Stack as="header" gap={3} bounded className={styles.bar}>
       <Row wrap className={styles.top}>
         <h1>{t('logbook.title')}</h1>
-        <nav className={styles.pages} aria-label={t('logbook.pages')}>
+        <Row as="nav" gap={1} align="stretch" shrink className={styles.pages} aria-label={t('logbook.pages')}>
           {PAGES.map((page) => (
             <button
               key={page}
@@ -123,7 +123,7 @@ export const Bar = view(function BarView({ read, publish, t }) {
               {t(`logbook.page.${page}`)}
             </button>
           ))}
-        </nav>
+        </Row>
         {place.page === 'trips' && (
           <Row gap={2} wrap>
             <ExportButton />
@@ -167,7 +167,7 @@ export const Bar = view(function BarView({ read, publish, t }) {
         )}
       </Row>
       {place.page === 'trips' && vehicle !== null && (
-        <div className={styles.choices}>
+        <Stack gap={3} shrink className={styles.choices}>
           <Combobox
             label={t('logbook.vehicle')}
             options={offered(read(vehicles), text, vehicle)}
@@ -203,7 +203,7 @@ export const Bar = view(function BarView({ read, publish, t }) {
             }))}
             onChange={(filter) => go({ filter })}
           />
-        </div>
+        </Stack>
       )}
     </Stack>
   );

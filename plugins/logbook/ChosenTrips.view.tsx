@@ -51,12 +51,12 @@ export default view(function ChosenTripsView({ read, publish, t }) {
           <EmptyState icon={MapIcon} title={t('logbook.chosen.none')} text={t('logbook.chosen.noneHint')} />
         )
       ) : (
-        <div className={styles.body}>
+        <Stack grow className={styles.body}>
           <div className={styles.map}>
             <TripsMap trips={trips} />
           </div>
           <Legend trips={trips} lost={lost} />
-        </div>
+        </Stack>
       )}
     </div>
   );

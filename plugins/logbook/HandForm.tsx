@@ -12,6 +12,7 @@ import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { unixAt, wallAt } from '../../src/rules/time/wall-clock.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';
+import { Stack } from '../../src/ui/Layout.tsx';
 import { Select } from '../../src/ui/Select.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { decimalIn, numberToType } from '../../src/ui/typed-number.ts';
@@ -109,7 +110,9 @@ export const HandForm = view(function HandFormView({ read, publish, t, language 
         </>
       }
     >
-      <form
+      <Stack
+        as="form"
+        gap={3}
         className={styles.hand}
         noValidate
         onSubmit={(event) => {
@@ -191,7 +194,7 @@ export const HandForm = view(function HandFormView({ read, publish, t, language 
             />
           </>
         )}
-      </form>
+      </Stack>
     </Dialog>
   );
 });

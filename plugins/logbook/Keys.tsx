@@ -1,6 +1,7 @@
 import * as logbookEvents from '../../events/logbook.ts';
 import { Dialog } from '../../src/ui/Dialog.tsx';
 import { KeyHint } from '../../src/ui/KeyHint.tsx';
+import { Stack } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Detail.module.css';
 
@@ -26,7 +27,7 @@ export const Keys = view(function KeysView({ publish, t }) {
       closeLabel={t('shell.close')}
       testId="logbook-keys"
     >
-      <dl className={styles.keys}>
+      <Stack as="dl" gap={2} className={styles.keys}>
         {KEYS.map(([key, keys]) => (
           <div key={key}>
             <dt>{t(key)}</dt>
@@ -35,7 +36,7 @@ export const Keys = view(function KeysView({ publish, t }) {
             </dd>
           </div>
         ))}
-      </dl>
+      </Stack>
     </Dialog>
   );
 });

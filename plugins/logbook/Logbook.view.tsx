@@ -230,7 +230,7 @@ export default view(function LogbookView({ read, t }) {
       {read(isReadOnly) && <Banner tone="warning" text={t('failure.readOnly')} />}
       <RefusedTrips />
       {place.page === 'trips' ? (
-        <div className={styles.columns}>
+        <Stack gap={4} bounded className={styles.columns}>
           <section className={styles.main} aria-label={t('logbook.trips')}>
             <State />
           </section>
@@ -239,7 +239,7 @@ export default view(function LogbookView({ read, t }) {
               <TripDetail key={open.id} trip={open} />
             </aside>
           )}
-        </div>
+        </Stack>
       ) : (
         <RegisterPage key={place.page} page={place.page} />
       )}
@@ -301,10 +301,10 @@ const State = view(function StateView({ read, publish, t, language }) {
         />
       )}
       {all.length > 0 && (
-        <div className={styles.panels}>
+        <Stack gap={3} className={styles.panels}>
           <ReadinessPanel />
           <TotalsPanel />
-        </div>
+        </Stack>
       )}
       <PickedBar />
       {list.length > 0 ? (

@@ -47,7 +47,7 @@ export const ReadinessPanel = view(function ReadinessPanelView({ read, publish, 
       </Row>
       <progress className={styles.progress} max={1} value={share} aria-labelledby="logbook-ready" />
       <Folded>
-        <ul className={styles.lines}>
+        <Stack as="ul" size={13} className={styles.lines}>
           {ready.late > 0 && <li data-tone="alarm">{t('logbook.ready.late', { count: ready.late })}</li>}
           {ready.nextDays !== null && (
             <li data-tone={ready.nextDays <= 2 ? 'warning' : undefined}>
@@ -86,7 +86,7 @@ export const ReadinessPanel = view(function ReadinessPanelView({ read, publish, 
               {t('logbook.ready.lockedUntil', { day: formatDay(until, language, zone) })}
             </li>
           )}
-        </ul>
+        </Stack>
         <Row gap={2} align="stretch" wrap>
           {ready.open.length > 0 && place && place.filter !== 'open' && (
             <Button

@@ -8,6 +8,7 @@ import { registers } from '../../src/core/travel/logbook/registers.ts';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { IconButton } from '../../src/ui/IconButton.tsx';
+import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import {
   CarIcon,
   DeleteIcon,
@@ -31,7 +32,7 @@ import {
   FIELDS,
   typedOf,
 } from './register-fields.ts';
-import styles from './Registers.module.css';
+import styles from './RegisterPage.module.css';
 import { nameOfContact, nameOfDriver, notWhole } from './words.ts';
 import { Select } from '../../src/ui/Select.tsx';
 import { Switch } from '../../src/ui/Switch.tsx';
@@ -64,7 +65,9 @@ const RegisterForm = view<FormProps>(function RegisterFormView(
     device: () => read(vehicles).slice(0, 200),
   };
   return (
-    <form
+    <Stack
+      as="form"
+      gap={3}
       className={styles.form}
       noValidate
       onSubmit={(event) => {
@@ -126,15 +129,15 @@ const RegisterForm = view<FormProps>(function RegisterFormView(
           />
         );
       })}
-      <div className={styles.does}>
+      <Row gap={2} align="stretch" justify="end" className={styles.does}>
         <Button variant="quiet" onClick={onCancel}>
           {t('logbook.cancel')}
         </Button>
         <Button type="submit" variant="primary">
           {t('logbook.save')}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 });
 
@@ -205,12 +208,17 @@ export const RegisterPage = view<{ page: RegisterKind }>(function RegisterPageVi
     </Button>
   );
   return (
-    <section
+    <Stack
+      as="section"
+      gap={3}
+      packed
       className={styles.register}
       aria-label={t(`logbook.page.${page}`)}
       data-testid={`logbook-${page}`}
     >
-      <p className={styles.hint}>{t(`logbook.about.${page}`)}</p>
+      <Text tone="muted" size={15}>
+        {t(`logbook.about.${page}`)}
+      </Text>
       {refused.map(({ id, failure }) => (
         <Banner
           key={id}
@@ -282,6 +290,6 @@ export const RegisterPage = view<{ page: RegisterKind }>(function RegisterPageVi
           })}
         </ul>
       )}
-    </section>
+    </Stack>
   );
 });

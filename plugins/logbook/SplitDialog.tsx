@@ -10,7 +10,7 @@ import { Dialog } from '../../src/ui/Dialog.tsx';
 import { formatDuration, formatTime } from '../../src/ui/format-time.ts';
 import { Row, Stack } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
-import styles from './Split.module.css';
+import styles from './SplitDialog.module.css';
 import { logbookPage, type Way } from './page.state.ts';
 import { shareAt, stopsIn } from './ways.ts';
 import { km } from './words.ts';
@@ -79,11 +79,11 @@ export const SplitDialog = view<{ id: string }>(function SplitDialogView(
           value={at}
           onChange={(event) => setAt(Number(event.target.value))}
         />
-        <p className={styles.halves}>
+        <Stack as="p" gap={3} size={20} numeric className={styles.halves}>
           <span>{km(first.metres, read, language)}</span>
           <strong>{formatTime(at, language, zone)}</strong>
           <span>{km(second.metres, read, language)}</span>
-        </p>
+        </Stack>
         {stops.length > 0 && (
           <Row as="fieldset" gap={2} align="stretch" wrap className={styles.stops}>
             <legend>{t('logbook.split.stops')}</legend>

@@ -16,7 +16,7 @@ import { formatDay, formatUntil } from '../../src/ui/format.ts';
 import { formatDuration, formatHour } from '../../src/ui/format-time.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { CloseIcon, DeleteIcon, LockIcon, MapIcon, NewsIcon } from '../../src/ui/icons.ts';
-import { Row, Stack } from '../../src/ui/Layout.tsx';
+import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Detail.module.css';
 import { logbookPlace, periodTrips, logbookPage } from './page.state.ts';
@@ -173,7 +173,9 @@ export const TripDetail = view<{ trip: Trip }>(function TripDetailView(
           <TripsMap trips={[trip]} plain />
         </div>
       )}
-      <p className={styles.big}>{km(trip.metres, read, language)}</p>
+      <Text weight="bold" numeric className={styles.big}>
+        {km(trip.metres, read, language)}
+      </Text>
       <Facts
         facts={
           hidden
@@ -194,10 +196,18 @@ export const TripDetail = view<{ trip: Trip }>(function TripDetailView(
         </Row>
       ) : (
         missing.length > 0 && (
-          <p className={styles.missing} data-late={left < 0 || undefined}>
+          <Row
+            as="p"
+            gap={2}
+            wrap
+            size={13}
+            tone="warning"
+            className={styles.missing}
+            data-late={left < 0 || undefined}
+          >
             {left < 0 ? t('logbook.lateHint') : t('logbook.ready.left', { count: left })}{' '}
             {missing.map((name) => t(`logbook.lacks.${name}`)).join(', ')}
-          </p>
+          </Row>
         )
       )}
       <SuggestionCard trip={trip} />

@@ -9,7 +9,7 @@ import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { type RowPlace, VirtualList } from '../../src/ui/VirtualList.tsx';
 import { classified, TYPE_KEYS, TYPES } from './edits.ts';
-import styles from './Trips.module.css';
+import styles from './TripList.module.css';
 import { logbookPage, logbookPlace, type Row as ListedRow, rows, isPicked } from './page.state.ts';
 import { hrefOf } from './place.ts';
 import { km, peopleOf, saidOf } from './words.ts';
@@ -194,13 +194,20 @@ const Marks = view<{ trip: Trip; locked: boolean }>(function MarksView({ read, t
       {locked && <LockIcon size={15} aria-label={t('logbook.locked')} role="img" />}
       {trip.manual && <EditIcon size={15} aria-label={t('logbook.byHand')} role="img" />}
       {!locked && missing.length > 0 && (
-        <span className={styles.left} data-late={left < 0 || undefined} data-soon={left <= 2 || undefined}>
+        <Text
+          as="span"
+          numeric
+          nowrap
+          className={styles.left}
+          data-late={left < 0 || undefined}
+          data-soon={left <= 2 || undefined}
+        >
           {left < 0 ? (
             <AlarmIcon size={15} aria-label={t('logbook.late')} role="img" />
           ) : (
             t('logbook.daysLeft', { count: left })
           )}
-        </span>
+        </Text>
       )}
     </Row>
   );

@@ -84,9 +84,9 @@ export const TripsMap = view<{ trips: readonly Trip[]; plain?: boolean }>(functi
         onFailed={() => setFailed(true)}
       />
       {!plain && (
-        <div className={styles.controls}>
+        <Stack gap={2} className={styles.controls}>
           <SmallMapButtons map={map} fit={t('logbook.chosen.fit')} />
-        </div>
+        </Stack>
       )}
     </>
   );

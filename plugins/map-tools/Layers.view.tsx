@@ -31,7 +31,7 @@ import { IconButton } from '../../src/ui/IconButton.tsx';
 import { Menu, type MenuItem } from '../../src/ui/Menu.tsx';
 import { view } from '../../src/ui/view.tsx';
 import type { ComponentType } from 'react';
-import styles from './MapPicture.module.css';
+import styles from './Layers.module.css';
 
 type Colours = { land: string; water: string; park: string; road: string; main: string };
 /** The colours of each map, taken from the maps themselves. */

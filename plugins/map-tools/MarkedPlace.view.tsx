@@ -5,7 +5,7 @@ import { markedPlace } from '../../src/core/app/marked-place.ts';
 import { formatPlace } from '../../src/ui/format.ts';
 import { CloseIcon, CopyIcon, MeasureIcon, RouteIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
-import { Row, Stack } from '../../src/ui/Layout.tsx';
+import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './MarkedPlace.module.css';
 
@@ -25,9 +25,15 @@ export default view(function MarkedPlaceView({ read, publish, t, copy }) {
       aria-label={t('mapTools.marked.title')}
       data-testid="marked-place"
     >
-      <Stack as="p" numeric shrink grow className={styles.words}>
-        <strong>{name ?? text}</strong>
-        {name && <span>{text}</span>}
+      <Stack as="p" numeric shrink grow>
+        <Text as="strong" weight="medium" clip>
+          {name ?? text}
+        </Text>
+        {name && (
+          <Text as="span" tone="muted" size={12}>
+            {text}
+          </Text>
+        )}
       </Stack>
       <IconButton
         icon={CopyIcon}

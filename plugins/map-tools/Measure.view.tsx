@@ -27,15 +27,15 @@ export default view(function MeasureView({ read, publish, t, language, copy }) {
     publish(notices.raised({ tone: 'success', text: 'map.panel.copied', stays: COPIED_STAYS }));
   };
   return (
-    <div className={styles.measure}>
-      <p className={styles.total} role="status">
+    <Stack gap={3} className={styles.measure}>
+      <Text tone="muted" numeric className={styles.total} role="status">
         <strong>{total.value}</strong> {total.unit}
         {area > 0 && (
           <span className={styles.area}>
             {t('mapTools.measure.area', { area: formatArea(area, units, language) })}
           </span>
         )}
-      </p>
+      </Text>
       <Text tone="muted" size={13}>
         {t(points.length === 0 ? 'mapTools.measure.first' : 'mapTools.measure.next')}
       </Text>
@@ -98,6 +98,6 @@ export default view(function MeasureView({ read, publish, t, language, copy }) {
       <Text tone="muted" size={13}>
         {t('mapTools.measure.straight')}
       </Text>
-    </div>
+    </Stack>
   );
 });

@@ -3,6 +3,7 @@ import { isReadOnly } from '../../src/core/session/admin.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { Button, LinkButton } from '../../src/ui/Button.tsx';
+import { Stack } from '../../src/ui/Layout.tsx';
 import { GroupIcon, SuccessIcon } from '../../src/ui/icons.ts';
 import { EmptyState, ErrorState } from '../../src/ui/Notice.tsx';
 import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
@@ -81,7 +82,7 @@ export default view(function JoinView({ read, publish, t, language }) {
     return (
       <section className={styles.form} data-testid="invitation" aria-labelledby="invitation-of">
         <h2 id="invitation-of">{t('members.join.offer', { name: by })}</h2>
-        <ul className={styles.offered}>
+        <Stack as="ul" gap={2} size={15} anywhere>
           <li>
             {devices === null
               ? t('members.join.allDevices')
@@ -89,7 +90,7 @@ export default view(function JoinView({ read, publish, t, language }) {
           </li>
           <li>{t(`members.roleHint.${role}`)}</li>
           <li>{untilWords(until, { t, language, zone: read(timeZoneInUse) })}</li>
-        </ul>
+        </Stack>
         <p className={styles.hint}>{t('members.join.who', { name: by })}</p>
         {locked && <Banner tone="warning" text={t('failure.readOnly')} />}
         {failure && <Banner tone="danger" text={t(`failure.${failure.reason}`)} />}

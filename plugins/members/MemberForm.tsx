@@ -32,6 +32,7 @@ import { ownOnly } from '../../src/core/session/access.ts';
 import { devices } from '../../src/core/devices/devices.ts';
 import { named } from '../../src/core/app/words-in.ts';
 import { DevicePicker } from '../../src/ui/DevicePicker.tsx';
+import { Stack } from '../../src/ui/Layout.tsx';
 import { SegmentedControl } from '../../src/ui/SegmentedControl.tsx';
 
 type DeviceChoiceProps = {
@@ -172,7 +173,7 @@ export const MemberForm = view<FormProps>(function MemberFormView(
         onChange={(role) => change({ role })}
       />
       <DeviceChoice typed={typed} error={said('devices')} onChange={change} />
-      <div className={styles.pair}>
+      <Stack gap={4} className={styles.pair}>
         <Select<End>
           label={t('members.form.until')}
           options={ENDS.map((value) => ({ value, label: t(`members.until.${value}`) }))}
@@ -188,7 +189,7 @@ export const MemberForm = view<FormProps>(function MemberFormView(
             onChange={(day) => change({ day })}
           />
         )}
-      </div>
+      </Stack>
       <div className={styles.buttons}>
         <Button variant="quiet" onClick={close}>
           {t('members.form.cancel')}
@@ -220,7 +221,7 @@ function Choice<Value extends string>({ legend, value, options, onChange }: Choi
   return (
     <fieldset className={styles.part}>
       <legend>{legend}</legend>
-      <div className={styles.kinds}>
+      <Stack gap={2}>
         {options.map(([each, Glyph, label, hint]) => (
           <label key={each} className={styles.kind}>
             <input
@@ -240,7 +241,7 @@ function Choice<Value extends string>({ legend, value, options, onChange }: Choi
             </span>
           </label>
         ))}
-      </div>
+      </Stack>
     </fieldset>
   );
 }

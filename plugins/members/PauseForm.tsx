@@ -8,6 +8,7 @@ import { edits } from '../../src/core/devices/edits.ts';
 import { ownDraft } from '../../src/core/storage/own-forms.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
+import { Stack } from '../../src/ui/Layout.tsx';
 import { formatUntil } from '../../src/ui/format.ts';
 import { PauseIcon } from '../../src/ui/icons.ts';
 import { useKeptTyping } from '../../src/ui/kept-typing.ts';
@@ -39,7 +40,10 @@ export const PauseForm = view<{ devices: readonly Device[] }>(function PauseForm
     publish(memberEvents.pauseOpened({ devices: null }));
   };
   return (
-    <form
+    <Stack
+      as="form"
+      gap={4}
+      bounded
       className={styles.pause}
       aria-label={t('members.pause.title')}
       data-testid="pause-form"
@@ -82,6 +86,6 @@ export const PauseForm = view<{ devices: readonly Device[] }>(function PauseForm
           {t('members.pause.start')}
         </Button>
       </div>
-    </form>
+    </Stack>
   );
 });

@@ -6,6 +6,7 @@ import { members } from './members.state.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';
+import { Row, Text } from '../../src/ui/Layout.tsx';
 import { formatDay, formatUntil, isoMoment } from '../../src/ui/format.ts';
 import { formatHour } from '../../src/ui/format-time.ts';
 import { BackIcon, GroupIcon, PlusIcon } from '../../src/ui/icons.ts';
@@ -63,11 +64,20 @@ const Who = view<{ device: Device }>(function WhoView({ read, t, language }, { d
   const links = linksTo(read, device.id);
   return (
     <ul className={styles.list} aria-label={t('members.who.title', { name: device.name })}>
-      <li className={styles.line}>
+      <Row as="li" gap={3} justify="between" size={15} anywhere className={styles.line}>
         <span>{t('members.who.owner')}</span>
-      </li>
+      </Row>
       {all.map(({ member, state }) => (
-        <li key={member.id} className={styles.line} data-testid="who-sees">
+        <Row
+          as="li"
+          key={member.id}
+          gap={3}
+          justify="between"
+          size={15}
+          anywhere
+          className={styles.line}
+          data-testid="who-sees"
+        >
           <span>
             {calledAs(member, t)}
             <span className={styles.hint}>
@@ -77,17 +87,26 @@ const Who = view<{ device: Device }>(function WhoView({ read, t, language }, { d
           <span className={styles.mark} data-state={state}>
             {t(`members.state.${state}`)}
           </span>
-        </li>
+        </Row>
       ))}
       {links.map((link) => (
-        <li key={link.salt} className={styles.line} data-testid="who-sees">
+        <Row
+          as="li"
+          key={link.salt}
+          gap={3}
+          justify="between"
+          size={15}
+          anywhere
+          className={styles.line}
+          data-testid="who-sees"
+        >
           <span>
             {link.name ? t('members.who.link', { name: link.name }) : t('members.who.namelessLink')}
             <span className={styles.hint}>
               {t('members.row.until', { time: formatUntil(link.expires, language, zone) })}
             </span>
           </span>
-        </li>
+        </Row>
       ))}
     </ul>
   );
@@ -109,7 +128,16 @@ const Looks = view<{ device: Device }>(function LooksView({ read, t, language },
           <h3>{formatDay(list[0]?.at ?? 0, language, zone)}</h3>
           <ul className={styles.list}>
             {list.map(({ name, kind, at }) => (
-              <li key={`${at} ${name}`} className={styles.line} data-testid="look">
+              <Row
+                as="li"
+                key={`${at} ${name}`}
+                gap={3}
+                justify="between"
+                size={15}
+                anywhere
+                className={styles.line}
+                data-testid="look"
+              >
                 <span>
                   {kind === 'link'
                     ? name
@@ -117,10 +145,10 @@ const Looks = view<{ device: Device }>(function LooksView({ read, t, language },
                       : t('members.who.namelessLink')
                     : name}
                 </span>
-                <time className={styles.time} dateTime={isoMoment(at)}>
+                <Text as="time" tone="muted" numeric fixed dateTime={isoMoment(at)}>
                   {formatHour(at, language, zone)}
-                </time>
-              </li>
+                </Text>
+              </Row>
             ))}
           </ul>
         </div>

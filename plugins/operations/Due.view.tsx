@@ -6,6 +6,7 @@ import { measurementsOf } from '../../src/core/devices/measurements.ts';
 import { readOnlyFor } from '../../src/core/session/access.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
+import { Stack, Text } from '../../src/ui/Layout.tsx';
 import { Section } from '../../src/ui/Section.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { dueAt, valueOf } from './due.ts';
@@ -21,7 +22,7 @@ export default view<{ device: number }>(function DueView({ read, publish, t, lan
   const time = read(now);
   return (
     <Section title={t('operations.rooms.maintenance')}>
-      <ul className={own.due}>
+      <Stack as="ul" gap={2} className={own.due}>
         {read(dueOf(device)).map((care) => {
           const value = valueOf(care.type, measured, time);
           const due = dueAt(care, device, value);
@@ -29,13 +30,13 @@ export default view<{ device: number }>(function DueView({ read, publish, t, lan
             <li key={care.id}>
               <span>
                 {care.name || t('operations.one.maintenance')}
-                <span className={own.state} data-state={due?.state}>
+                <Text as="span" tone="muted" size={13} numeric className={own.state} data-state={due?.state}>
                   {due
                     ? t(due.state === 'overdue' ? 'operations.overdue' : 'operations.left', {
                         amount: amount(care.type, due.by, tongue),
                       })
                     : t('operations.notCounted', { rule: careTitle(care, tongue) })}
-                </span>
+                </Text>
               </span>
               {!locked && value !== null && due && due.state !== 'fine' && (
                 <Button
@@ -60,7 +61,7 @@ export default view<{ device: number }>(function DueView({ read, publish, t, lan
             </li>
           );
         })}
-      </ul>
+      </Stack>
     </Section>
   );
 });

@@ -11,6 +11,7 @@ import { FormFrame } from './FormFrame.tsx';
 import own from './Operations.module.css';
 import { unitName, type Units } from '../../src/ui/format.ts';
 import { decimalIn, numberToType } from '../../src/ui/typed-number.ts';
+import { Stack } from '../../src/ui/Layout.tsx';
 
 const METRES_PER_KM = 1000;
 const METRES_PER_MILE = 1609.344;
@@ -127,7 +128,7 @@ export const MaintenanceForm = view<CareProps>(function MaintenanceFormView(
         onSave({ name: typed.name.trim(), type: typed.type, ...stored, devices });
       }}
     >
-      <div className={own.fields}>
+      <Stack gap={4} className={own.fields}>
         <TextField
           label={t('operations.whatToDo')}
           value={typed.name}
@@ -155,7 +156,7 @@ export const MaintenanceForm = view<CareProps>(function MaintenanceFormView(
           end={isDate ? undefined : unit}
           onChange={(start) => setTyped({ ...typed, start })}
         />
-      </div>
+      </Stack>
       <DeviceLinks chosen={devices} error={said('devices')} onChange={setDevices} />
     </FormFrame>
   );

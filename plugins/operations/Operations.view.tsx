@@ -18,6 +18,7 @@ import { timeZoneInUse } from '../../src/core/session/user.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';
+import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { AlertsIcon, CareIcon, DeleteIcon, EditIcon, PersonIcon, PlusIcon } from '../../src/ui/icons.ts';
 import { EmptyState } from '../../src/ui/Notice.tsx';
 import { LoadedRows } from '../../src/ui/RowsPage.tsx';
@@ -44,7 +45,7 @@ const OperatorForm = view<OperatorProps>(function OperatorFormView({ t }, { thin
         if (name.trim() !== '' && key.trim() !== '') onSave({ name: name.trim(), key: key.trim() });
       }}
     >
-      <div className={own.fields}>
+      <Stack gap={4} className={own.fields}>
         <TextField
           label={t('operations.name')}
           value={name}
@@ -63,7 +64,7 @@ const OperatorForm = view<OperatorProps>(function OperatorFormView({ t }, { thin
           spellCheck={false}
           onChange={setKey}
         />
-      </div>
+      </Stack>
     </FormFrame>
   );
 });
@@ -175,10 +176,10 @@ const Register = view<{ room: Room }>(function RegisterView({ read, publish, t, 
       {shown.length > 0 && (
         <>
           {open !== 'new' && (
-            <div className={own.intro}>
+            <Row gap={3} justify="between" wrap className={own.intro}>
               <p className={rows.hint}>{t(`operations.about.${room}`)}</p>
               {add}
-            </div>
+            </Row>
           )}
           <ul className={rows.list} data-testid={`operations-${room}`}>
             {shown.map((thing) => {
@@ -192,7 +193,9 @@ const Register = view<{ room: Room }>(function RegisterView({ read, publish, t, 
               return (
                 <li key={thing.id} className={rows.row}>
                   <div className={rows.head}>
-                    <h2 className={own.title}>{title}</h2>
+                    <Text as="h2" weight="medium" anywhere grow shrink>
+                      {title}
+                    </Text>
                     {thing.id < 0 && <span className={rows.mark}>{t('operations.waiting')}</span>}
                   </div>
                   <p className={rows.about}>{about}</p>

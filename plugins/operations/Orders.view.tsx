@@ -7,6 +7,7 @@ import { can } from '../../src/core/server/server.ts';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { Button, LinkButton } from '../../src/ui/Button.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';
+import { Stack, Text } from '../../src/ui/Layout.tsx';
 import { CommandsIcon, SendIcon } from '../../src/ui/icons.ts';
 import { EmptyState, ErrorState } from '../../src/ui/Notice.tsx';
 import rows from '../../src/ui/RowsPage.module.css';
@@ -38,22 +39,31 @@ const OrderRuns = view<{ device: number }>(function OrderRunsView({ read, t, lan
   return (
     <section>
       <h3>{t('orders.runs')}</h3>
-      <ul className={own.due} aria-live="polite">
+      <Stack as="ul" gap={2} className={own.due} aria-live="polite">
         {runs.map((run) => {
           const key = typeKey(run.order.type);
           return (
             <li key={run.run} data-testid="order-run">
               <span>
                 {key === null ? run.order.type : t(key)}
-                <span className={own.state} data-state={LOOK[run.state]}>
+                <Text
+                  as="span"
+                  tone="muted"
+                  size={13}
+                  numeric
+                  className={own.state}
+                  data-state={LOOK[run.state]}
+                >
                   {said(run)}
-                </span>
+                </Text>
               </span>
-              <span className={own.state}>{formatTime(run.at, language, zone)}</span>
+              <Text as="span" tone="muted" size={13} numeric className={own.state}>
+                {formatTime(run.at, language, zone)}
+              </Text>
             </li>
           );
         })}
-      </ul>
+      </Stack>
     </section>
   );
 });
@@ -94,7 +104,7 @@ export default view(function OrdersView({ read, publish, t }) {
         closeLabel={t('shell.close')}
         onClose={close}
       >
-        <div className={own.orders}>
+        <Stack gap={4} className={own.orders}>
           {isOffline && <Banner tone="warning" text={t('orders.offline')} />}
           {list === null && failure === null && (
             <Skeleton label={t('orders.loading')}>
@@ -117,12 +127,16 @@ export default view(function OrdersView({ read, publish, t }) {
           {list && list.saved.length > 0 && (
             <section>
               <h3>{t('orders.saved')}</h3>
-              <ul className={own.due}>
+              <Stack as="ul" gap={2} className={own.due}>
                 {list.saved.map(({ id, name: called, type }) => (
                   <li key={id}>
                     <span>
                       {called || orderName(type, t)}
-                      {called && <span className={own.state}>{orderName(type, t)}</span>}
+                      {called && (
+                        <Text as="span" tone="muted" size={13} numeric className={own.state}>
+                          {orderName(type, t)}
+                        </Text>
+                      )}
                     </span>
                     <Button
                       size="small"
@@ -135,7 +149,7 @@ export default view(function OrdersView({ read, publish, t }) {
                     </Button>
                   </li>
                 ))}
-              </ul>
+              </Stack>
             </section>
           )}
           {list && list.types.length > 0 && (
@@ -155,7 +169,7 @@ export default view(function OrdersView({ read, publish, t }) {
               }
             />
           )}
-        </div>
+        </Stack>
       </Dialog>
       {asked && (
         <Dialog
@@ -204,8 +218,9 @@ const FreeOrder = view<FreeProps>(function FreeOrderView({ t, language }, { type
   const values = valuesOf(type, typed);
   const isMissing = (name: string) => isTried && (typed[name] ?? '').trim() === '';
   return (
-    <form
-      className={own.order}
+    <Stack
+      as="form"
+      gap={3}
       aria-label={t('orders.new')}
       noValidate
       onSubmit={(event) => {
@@ -263,6 +278,6 @@ const FreeOrder = view<FreeProps>(function FreeOrderView({ t, language }, { type
           {t('orders.send')}
         </Button>
       </div>
-    </form>
+    </Stack>
   );
 });

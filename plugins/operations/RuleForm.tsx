@@ -3,6 +3,7 @@ import type { Rule } from '../../events/operations-types.ts';
 import { RAISED_ALARMS } from '../../src/core/devices/alert-about.ts';
 import { classes } from '../../src/ui/classes.ts';
 import { Checkbox } from '../../src/ui/Checkbox.tsx';
+import { Stack } from '../../src/ui/Layout.tsx';
 import rows from '../../src/ui/RowsPage.module.css';
 import { SegmentedControl } from '../../src/ui/SegmentedControl.tsx';
 import { Select } from '../../src/ui/Select.tsx';
@@ -122,7 +123,7 @@ export const RuleForm = view<RuleProps>(function RuleFormView(
           {said('channels')}
         </p>
       </fieldset>
-      <div className={own.fields}>
+      <Stack gap={4} className={own.fields}>
         {((known?.calendars.length ?? 0) > 0 || rule.calendar !== null) && (
           <Select
             label={t('operations.when')}
@@ -141,7 +142,7 @@ export const RuleForm = view<RuleProps>(function RuleFormView(
           autoComplete="off"
           onChange={(name) => put({ name })}
         />
-      </div>
+      </Stack>
     </FormFrame>
   );
 });

@@ -15,11 +15,11 @@ import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { formatAge, formatDistance, formatMoment } from '../../src/ui/format.ts';
 import { AlarmIcon, FollowIcon, GuardIcon, type Icon } from '../../src/ui/icons.ts';
-import { Stack, Text } from '../../src/ui/Layout.tsx';
+import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { Remark } from '../../src/ui/Section.tsx';
 import { view } from '../../src/ui/view.tsx';
 import type { ReactNode } from 'react';
-import styles from './GuardCard.module.css';
+import styles from './GuardState.module.css';
 import type { ParkGuard } from '../../events/care-types.ts';
 import { canDo, hasFeature } from '../../src/core/app/mode-features.ts';
 import { Select } from '../../src/ui/Select.tsx';
@@ -92,8 +92,8 @@ function GuardCard({
   action?: ReactNode;
 }) {
   return (
-    <div className={styles.card} data-tone={tone} role={tone === 'danger' ? 'alert' : 'status'}>
-      <p className={styles.text}>
+    <Stack gap={3} className={styles.card} data-tone={tone} role={tone === 'danger' ? 'alert' : 'status'}>
+      <Stack as="p" gap={3} size={15} anywhere className={styles.text}>
         <Glyph size={20} aria-hidden="true" />
         <span>
           <strong>{text}</strong>{' '}
@@ -101,9 +101,9 @@ function GuardCard({
             {detail}
           </Text>
         </span>
-      </p>
+      </Stack>
       {action}
-    </div>
+    </Stack>
   );
 }
 
@@ -133,7 +133,7 @@ const AlarmActions = view<{ device: number; imei: string }>(function AlarmAction
           {t(canSpeak ? 'parkGuard.findLive' : 'parkGuard.find')}
         </Button>
       )}
-      <div className={styles.pair}>
+      <Row gap={2} align="stretch" wrap className={styles.pair}>
         {hasFeature(read, 'rides', device) && can(read, 'history') && (
           <Button wide onClick={() => publish(mapEvents.toolOpened({ tool: 'report', devices: [device] }))}>
             {t('parkGuard.report')}
@@ -144,7 +144,7 @@ const AlarmActions = view<{ device: number; imei: string }>(function AlarmAction
             {t('parkGuard.mine')}
           </Button>
         )}
-      </div>
+      </Row>
     </Stack>
   );
 });

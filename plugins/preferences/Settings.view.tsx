@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { clockNote } from '../../src/core/app/clock.ts';
 import { formatDuration } from '../../src/ui/format-time.ts';
-import { Text } from '../../src/ui/Layout.tsx';
+import { Stack, Text } from '../../src/ui/Layout.tsx';
 import { viewOf } from '../../src/ui/lazy-view.ts';
 import { Skeleton, RowBones } from '../../src/ui/Skeleton.tsx';
 import { view } from '../../src/ui/view.tsx';
@@ -12,7 +12,7 @@ export default view(function SettingsView({ read, t, language, settingsPanels })
   const clock = read(clockNote);
   const panelsHere = settingsPanels.filter(({ when }) => when?.(read) ?? true);
   return (
-    <div className={styles.page}>
+    <Stack gap={4} className={styles.page}>
       <h1>{t('settings.title')}</h1>
       {clock && (
         <Text tone="muted" size={13} data-testid="clock-note">
@@ -22,7 +22,7 @@ export default view(function SettingsView({ read, t, language, settingsPanels })
       {panelsHere.map(({ id, label, load }) => {
         const Panel = viewOf(load);
         return (
-          <section key={id} className={styles.card} aria-labelledby={`settings-${id}`}>
+          <Stack as="section" key={id} gap={5} className={styles.card} aria-labelledby={`settings-${id}`}>
             <h2 id={`settings-${id}`}>{t(label)}</h2>
             <Suspense
               fallback={
@@ -33,9 +33,9 @@ export default view(function SettingsView({ read, t, language, settingsPanels })
             >
               <Panel />
             </Suspense>
-          </section>
+          </Stack>
         );
       })}
-    </div>
+    </Stack>
   );
 });

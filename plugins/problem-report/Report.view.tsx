@@ -63,7 +63,7 @@ export default view(function ReportView({ read, publish, t }) {
         </Row>
       }
     >
-      <div className={styles.report}>
+      <Stack bounded className={styles.report}>
         {read(isSignedIn) && (
           <TextArea
             label={t('problemReport.happened')}
@@ -106,7 +106,7 @@ export default view(function ReportView({ read, publish, t }) {
             </Text>
           )}
         </Stack>
-      </div>
+      </Stack>
     </Dialog>
   );
 });

@@ -29,12 +29,12 @@ const Offer = view(function OfferView({ publish, t }) {
       <Stack as="span" center tone="accent" className={styles.disc}>
         <RingingIcon size={20} aria-hidden="true" />
       </Stack>
-      <div className={styles.words}>
+      <Stack anywhere className={styles.words}>
         <p className={styles.title}>{t('push.offer.title')}</p>
         <Text tone="muted" size={13}>
           {t('push.offer.text')}
         </Text>
-      </div>
+      </Stack>
       <Row gap={2} align="stretch" justify="end" wrap className={styles.actions}>
         <Button size="small" variant="quiet" onClick={() => publish(pushEvents.offerDeclined())}>
           {t('push.offer.notNow')}
@@ -121,10 +121,10 @@ const BannerCard = view<{ alarm: boolean }>(function BannerCardView(context, { a
       >
         <Glyph size={20} aria-hidden="true" />
       </Stack>
-      <div className={styles.words}>
+      <Stack anywhere className={styles.words}>
         <p className={styles.title}>{saysOf(context, message, Math.floor(at / 1000))}</p>
         {body && <p className={styles.body}>{body}</p>}
-      </div>
+      </Stack>
       <Row gap={2} align="stretch" justify="end" wrap className={styles.actions}>
         <Button size="small" variant="quiet" onClick={close}>
           {t('push.banner.close')}

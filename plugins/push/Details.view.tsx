@@ -114,7 +114,7 @@ const Photos = view(function PhotosView({ read, publish, t, language }) {
         </Stack>
       )}
       {items !== null && items.length > 1 && (
-        <ul className={styles.strip} aria-label={t('push.photos.all')}>
+        <Row as="ul" gap={2} align="stretch" className={styles.strip} aria-label={t('push.photos.all')}>
           {items.map((item) => (
             <li key={item.id}>
               <button
@@ -128,7 +128,7 @@ const Photos = view(function PhotosView({ read, publish, t, language }) {
               </button>
             </li>
           ))}
-        </ul>
+        </Row>
       )}
       <Text tone="muted" size={13} numeric className={styles.hint} role="status">
         {photo === 'accepted' && t('push.photos.onItsWay')}
@@ -179,7 +179,9 @@ const VoiceMessage = view<{ item: MediaItem; chosen: boolean }>(function VoiceMe
   const loadable = useLoadable();
   const time = item.at === null ? item.filename : formatMoment(item.at, language, read(timeZoneInUse));
   return (
-    <li
+    <Stack
+      as="li"
+      gap={2}
       className={styles.message}
       aria-current={chosen || undefined}
       data-chosen={chosen || undefined}
@@ -204,7 +206,7 @@ const VoiceMessage = view<{ item: MediaItem; chosen: boolean }>(function VoiceMe
           onError={() => setBroken(true)}
         />
       )}
-    </li>
+    </Stack>
   );
 });
 

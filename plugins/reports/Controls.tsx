@@ -25,7 +25,7 @@ import { devices } from '../../src/core/devices/devices.ts';
 import { hasWords, wordsOf } from '../../src/core/app/words-in.ts';
 import { fileTracks } from '../../src/core/travel/file-tracks.ts';
 import { Combobox } from '../../src/ui/Combobox.tsx';
-import { Row, Stack } from '../../src/ui/Layout.tsx';
+import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { deviceName } from './words.ts';
 
 /** How many are offered at once; the others are found by name. */
@@ -79,7 +79,9 @@ const DevicesField = view<{
               aria-label={t('reports.withoutDevice', { name: nameOf(id) })}
               onClick={() => onChange(chosen.filter((each) => each !== id))}
             >
-              <span>{nameOf(id)}</span>
+              <Text as="span" clip>
+                {nameOf(id)}
+              </Text>
               {chosen.length > 1 && <CloseIcon size={14} aria-hidden="true" />}
             </button>
           </li>
@@ -110,7 +112,7 @@ export const Controls = view<{ open: OpenReport }>(function ControlsView(
   };
   const limits = [...new Set([...LIMITS, question.limitKmh])].sort((a, b) => a - b);
   return (
-    <section className={styles.controls} aria-label={t('reports.settings')}>
+    <Stack as="section" gap={3} className={styles.controls} aria-label={t('reports.settings')}>
       <div className={styles.fields}>
         <Select
           label={t('reports.period')}
@@ -187,7 +189,7 @@ export const Controls = view<{ open: OpenReport }>(function ControlsView(
         />
         <SensorMenu chosen={question.sensors} onChange={(sensors) => change({ sensors })} />
       </div>
-    </section>
+    </Stack>
   );
 });
 

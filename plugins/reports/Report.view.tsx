@@ -149,7 +149,9 @@ const Figures = view<{ open: OpenReport; report: ShownReport }>(function Figures
     <dl className={styles.figures} data-testid="report-figures">
       {!OF_SPANS.includes(kind) && (
         <div>
-          <dt>{t(`reports.count.${kind}`)}</dt>
+          <Text as="dt" tone="muted" size={13}>
+            {t(`reports.count.${kind}`)}
+          </Text>
           <dd>
             <Figure value={formatNumber(rows.length, language)} size="medium" />
           </dd>
@@ -160,7 +162,9 @@ const Figures = view<{ open: OpenReport; report: ShownReport }>(function Figures
         const was = beforeOf(column);
         return (
           <div key={id}>
-            <dt>{columnName(column, t)}</dt>
+            <Text as="dt" tone="muted" size={13}>
+              {columnName(column, t)}
+            </Text>
             <dd>
               <Figure value={cellText(totals?.[id] ?? null, rest, manner)} size="medium" />
               {was && (

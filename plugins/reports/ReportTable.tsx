@@ -5,6 +5,7 @@ import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Row, Text } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
+import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
 import { cellText, isRight } from './cell-text.ts';
 import { reportPage } from './reports.state.ts';
 import styles from './Reports.module.css';
@@ -31,7 +32,7 @@ export const ReportTable = view<{ report: ShownReport; caption: string; most?: n
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wide tables are scrolled by keys too */}
         <section className={styles.scroll} data-testid="report-rows" aria-label={caption} tabIndex={0}>
           <table className={styles.table}>
-            <caption>{caption}</caption>
+            <VisuallyHidden as="caption">{caption}</VisuallyHidden>
             <thead>
               <tr>
                 {columns.map((column) => (

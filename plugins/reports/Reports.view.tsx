@@ -59,7 +59,7 @@ const KindPreview = view<{ kind: ReportKind }>(function KindPreviewView({ read, 
   const manner = { language, units: read(unitsInUse), zone: read(timeZoneInUse) };
   const most = Math.max(1, ...preview.days);
   return (
-    <span className={styles.preview}>
+    <Row as="span" gap={3} fixed className={styles.preview}>
       <Text as="span" weight="medium" numeric>
         {cellText(preview.figure, { kind: preview.kind }, manner)}
       </Text>
@@ -69,7 +69,7 @@ const KindPreview = view<{ kind: ReportKind }>(function KindPreviewView({ read, 
           <span key={day} style={{ blockSize: `${(value / most) * 100}%` }} />
         ))}
       </span>
-    </span>
+    </Row>
   );
 });
 
@@ -148,7 +148,7 @@ const Stored = view(function StoredView({ read, publish, t }) {
       {all.length > 0 && (
         <ul className={styles.list}>
           {all.map((each) => (
-            <li key={each.id} className={styles.storedRow}>
+            <Row as="li" key={each.id} className={styles.storedRow}>
               <Entry
                 href={`/reports/${encodeURIComponent(each.id)}`}
                 name={each.name}
@@ -166,7 +166,7 @@ const Stored = view(function StoredView({ read, publish, t }) {
                 disabled={locked}
                 onClick={() => setRemoved(each)}
               />
-            </li>
+            </Row>
           ))}
         </ul>
       )}

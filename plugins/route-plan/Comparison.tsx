@@ -82,7 +82,7 @@ export const Comparison = view(function ComparisonView({ read, publish, t }) {
   const choose = (device: number | null, day: string) =>
     publish(planEvents.comparisonChosen({ with: device === null ? null : { device, day } }));
   return (
-    <section className={styles.comparison} aria-labelledby="plan-and-driven">
+    <Stack as="section" gap={3} className={styles.comparison} aria-labelledby="plan-and-driven">
       <h2 id="plan-and-driven">{t('routePlan.driven.title')}</h2>
       <Stack gap={3}>
         <Select
@@ -105,7 +105,7 @@ export const Comparison = view(function ComparisonView({ read, publish, t }) {
         )}
       </Stack>
       {comparison && <Result />}
-    </section>
+    </Stack>
   );
 });
 
@@ -148,7 +148,7 @@ const Result = view(function ResultView({ read, publish, t, language }) {
       </Text>
       {way?.by === 'estimate' && <Remark>{t('routePlan.driven.estimate')}</Remark>}
       {driven.isOtherOrder && <Remark>{t('routePlan.driven.otherOrder')}</Remark>}
-      <ol className={styles.drivenStops}>
+      <Stack as="ol" className={styles.drivenStops}>
         {driven.stops.map(({ stop, from, to }) => (
           <li key={stop.id} data-reached={from !== null || undefined}>
             <span>{nameOf(read, stop)}</span>
@@ -161,7 +161,7 @@ const Result = view(function ResultView({ read, publish, t, language }) {
             </span>
           </li>
         ))}
-      </ol>
+      </Stack>
       <Remark>{t('routePlan.driven.how')}</Remark>
     </>
   );

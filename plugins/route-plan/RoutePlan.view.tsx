@@ -233,9 +233,9 @@ export default view(function RoutePlanView({ read, publish, t }) {
   });
   return (
     <div className={styles.page} data-phone={read(isPhone) || undefined}>
-      <div className={styles.map}>
+      <Stack shrink className={styles.map}>
         <PlanMap />
-      </div>
+      </Stack>
       <div className={styles.side}>
         <header className={styles.header}>
           <h1>{t('routePlan.title')}</h1>

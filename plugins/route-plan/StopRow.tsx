@@ -6,7 +6,7 @@ import { useDragRow } from '../../src/ui/drag-rows.ts';
 import { formatDuration } from '../../src/ui/format-time.ts';
 import { ChevronDownIcon, ChevronUpIcon, CloseIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
-import { Row } from '../../src/ui/Layout.tsx';
+import { Row, Text } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './RoutePlan.module.css';
 import { distanceIn, nameOf } from './words.ts';
@@ -56,10 +56,10 @@ export const StopRow = view<Props>(function StopRowView(
         <span className={styles.number} aria-hidden="true">
           {index + 1}
         </span>
-        <span className={styles.stopName} data-stop-name>
+        <Text as="span" anywhere grow shrink data-stop-name>
           {name}
-        </span>
-        <span className={styles.stopButtons}>
+        </Text>
+        <Row as="span" align="stretch" fixed>
           <IconButton
             icon={ChevronUpIcon}
             label={t('routePlan.up', { name })}
@@ -79,15 +79,15 @@ export const StopRow = view<Props>(function StopRowView(
             label={t('routePlan.remove', { name })}
             onClick={() => publish(planEvents.stopRemoved({ id: stop.id }))}
           />
-        </span>
+        </Row>
       </Row>
       {leg && (
-        <p className={styles.leg}>
+        <Text tone="muted" numeric className={styles.leg}>
           {t(isEstimate ? 'routePlan.legEstimate' : 'routePlan.leg', {
             distance: distanceIn(leg.metres, units, language),
             time: formatDuration(leg.seconds, language),
           })}
-        </p>
+        </Text>
       )}
     </li>
   );

@@ -74,7 +74,9 @@ export default view<{ device: number }>(function SensorsView({ read, publish, t,
                 className={styles.value}
               >
                 {sensorText(named(value, kind.word), kind, unit, { units, language, t })}
-                <span className={styles.age}>{formatAge(time - at, language)}</span>
+                <Text as="span" tone="muted" weight="regular" className={styles.age}>
+                  {formatAge(time - at, language)}
+                </Text>
               </Row>
             </Row>
           );

@@ -1,8 +1,9 @@
 import * as servers from '../../events/servers.ts';
-import { Button, LinkButton } from '../../src/ui/Button.tsx';
+import { Button } from '../../src/ui/Button.tsx';
+import { CardPage } from '../../src/ui/CardPage.tsx';
+import { Stack } from '../../src/ui/Layout.tsx';
 import { useForm } from '../../src/ui/form.ts';
-import { AlarmIcon, BackIcon, LanguageIcon } from '../../src/ui/icons.ts';
-import { Logo } from '../../src/ui/Logo.tsx';
+import { AlarmIcon, LanguageIcon } from '../../src/ui/icons.ts';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
@@ -110,56 +111,44 @@ export default view(function ServerChoiceView({ read, publish, t }) {
   });
   const wrong = form.problem('address');
   return (
-    <div className={styles.page}>
-      <div className={styles.content}>
-        <Logo name="Fixpoint" size={36} />
-        <section className={styles.card} aria-labelledby="server-title">
-          <header className={styles.header}>
-            <h1 id="server-title">{t('serverChoice.title')}</h1>
-            <p>{t('serverChoice.lead')}</p>
-          </header>
-          <form {...form.form} className={styles.form}>
-            <TextField
-              {...form.field('address')}
-              icon={LanguageIcon}
-              label={t('serverChoice.address')}
-              hint={t('serverChoice.hint')}
-              error={wrong && t(wrong)}
-              inputMode="url"
-              autoComplete="url"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-            <div role="alert" className={styles.region}>
-              {status === 'refused' && refused && (
-                <div className={styles.problem}>
-                  <AlarmIcon size={18} aria-hidden="true" />
-                  <p>{t(`serverChoice.refused.${refused.why}`, { host: refused.host })}</p>
-                </div>
-              )}
-              {status === 'notKept' && (
-                <div className={styles.problem}>
-                  <AlarmIcon size={18} aria-hidden="true" />
-                  <p>{t('serverChoice.notKept')}</p>
-                </div>
-              )}
-            </div>
-            <Button type="submit" variant="primary" size="large" wide loading={busy}>
-              {t('serverChoice.submit')}
-            </Button>
-            <div role="status" className={styles.told}>
-              {status === 'checking' && <VisuallyHidden>{t('serverChoice.checking')}</VisuallyHidden>}
-            </div>
-          </form>
-        </section>
-        {hasServer && (
-          <div>
-            <LinkButton variant="quiet" icon={BackIcon} href="/login" target="_top">
-              {t('serverChoice.back')}
-            </LinkButton>
-          </div>
-        )}
-      </div>
-    </div>
+    <CardPage
+      title={t('serverChoice.title')}
+      lead={t('serverChoice.lead')}
+      back={hasServer ? { href: '/login', label: t('serverChoice.back'), target: '_top' } : undefined}
+    >
+      <Stack as="form" {...form.form} gap={4}>
+        <TextField
+          {...form.field('address')}
+          icon={LanguageIcon}
+          label={t('serverChoice.address')}
+          hint={t('serverChoice.hint')}
+          error={wrong && t(wrong)}
+          inputMode="url"
+          autoComplete="url"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <div role="alert" className={styles.region}>
+          {status === 'refused' && refused && (
+            <Stack gap={3} tone="danger" className={styles.problem}>
+              <AlarmIcon size={18} aria-hidden="true" />
+              <p>{t(`serverChoice.refused.${refused.why}`, { host: refused.host })}</p>
+            </Stack>
+          )}
+          {status === 'notKept' && (
+            <Stack gap={3} tone="danger" className={styles.problem}>
+              <AlarmIcon size={18} aria-hidden="true" />
+              <p>{t('serverChoice.notKept')}</p>
+            </Stack>
+          )}
+        </div>
+        <Button type="submit" variant="primary" size="large" wide loading={busy}>
+          {t('serverChoice.submit')}
+        </Button>
+        <div role="status" className={styles.told}>
+          {status === 'checking' && <VisuallyHidden>{t('serverChoice.checking')}</VisuallyHidden>}
+        </div>
+      </Stack>
+    </CardPage>
   );
 });

@@ -32,7 +32,7 @@ export const SharedDevices = view<SeenProps>(function SharedDevicesView({ t }, {
   return (
     <Stack as="ul" gap={4} data-count={seen.devices.length}>
       {seen.devices.map((device) => (
-        <li key={device.key} className={styles.device} data-testid="shared-device">
+        <Stack as="li" key={device.key} gap={3} className={styles.device} data-testid="shared-device">
           {seen.trip ? (
             <TripView device={device} trip={seen.trip} />
           ) : (
@@ -42,7 +42,7 @@ export const SharedDevices = view<SeenProps>(function SharedDevicesView({ t }, {
               {seen.goal && <ArrivalView device={device} goal={seen.goal} />}
             </>
           )}
-        </li>
+        </Stack>
       ))}
     </Stack>
   );

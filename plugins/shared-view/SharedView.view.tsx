@@ -70,9 +70,9 @@ const SharedMap = view<{ seen: Seen; isKiosk: boolean }>(function SharedMapView(
   );
   if (isFailed)
     return (
-      <div className={styles.noMap}>
+      <Stack center className={styles.noMap}>
         <EmptyState icon={FlagIcon} title={t('map.notDrawn')} text={t('sharedView.noMap')} />
-      </div>
+      </Stack>
     );
   const pin = (key: string) => {
     if (key === 'goal')
@@ -122,9 +122,9 @@ const SharedMap = view<{ seen: Seen; isKiosk: boolean }>(function SharedMapView(
         onFailed={() => setFailed(true)}
       />
       {!isKiosk && (
-        <div className={styles.controls}>
+        <Stack gap={2} className={styles.controls}>
           <SmallMapButtons map={map} fit={isMoved ? t('sharedView.showAll') : null} />
-        </div>
+        </Stack>
       )}
     </>
   );
@@ -165,7 +165,8 @@ const ICONS = {
 const Ended = view<EndedProps>(function EndedView({ read, publish, t }, { reason, isKiosk }) {
   const mayReturn = reason !== 'noLink' && reason !== 'malformed';
   return (
-    <div
+    <Stack
+      center
       className={styles.ended}
       role="status"
       // Without a button in it, a small window could not be scrolled by keyboard.
@@ -186,7 +187,7 @@ const Ended = view<EndedProps>(function EndedView({ read, publish, t }, { reason
           )
         }
       />
-    </div>
+    </Stack>
   );
 });
 

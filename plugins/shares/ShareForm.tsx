@@ -24,6 +24,7 @@ import { ownOnly } from '../../src/core/session/access.ts';
 import { devices } from '../../src/core/devices/devices.ts';
 import { named } from '../../src/core/app/words-in.ts';
 import { DevicePicker } from '../../src/ui/DevicePicker.tsx';
+import { Row, Stack } from '../../src/ui/Layout.tsx';
 
 type ChoiceProps = {
   chosen: readonly number[];
@@ -52,7 +53,7 @@ const DeviceChoice = view<ChoiceProps>(function DeviceChoiceView({ read, t }, { 
         className={styles.choices}
       >
         {can(read, 'shareList') && groups.length > 0 && (
-          <div className={styles.groups}>
+          <Row gap={2} align="stretch" wrap>
             {groups.slice(0, 12).map(({ id, name }) => (
               <Button
                 key={id}
@@ -65,7 +66,7 @@ const DeviceChoice = view<ChoiceProps>(function DeviceChoiceView({ read, t }, { 
                 {t('shares.addGroup', { name })}
               </Button>
             ))}
-          </div>
+          </Row>
         )}
       </DevicePicker>
       {chosen.length > MOST_DEVICES && (
@@ -141,7 +142,7 @@ const KindChoice = view<KindProps>(function KindChoiceView({ t }, { value, onCha
   return (
     <fieldset className={styles.part}>
       <legend>{t('shares.what')}</legend>
-      <div className={styles.kinds}>
+      <Stack gap={2}>
         {KINDS.map(([kind, Glyph]) => (
           <label key={kind} className={styles.kind}>
             <input
@@ -161,7 +162,7 @@ const KindChoice = view<KindProps>(function KindChoiceView({ t }, { value, onCha
             </span>
           </label>
         ))}
-      </div>
+      </Stack>
     </fieldset>
   );
 });
@@ -236,7 +237,7 @@ export const ShareForm = view<FormProps>(function ShareFormView(
       )}
       <fieldset className={styles.part}>
         <legend>{t('shares.until')}</legend>
-        <div className={styles.presets}>
+        <Row gap={2} align="stretch" wrap>
           {PRESETS.map((preset) => (
             <label key={preset} className={styles.preset}>
               <input
@@ -249,7 +250,7 @@ export const ShareForm = view<FormProps>(function ShareFormView(
               <span>{t(`shares.preset.${preset}`)}</span>
             </label>
           ))}
-        </div>
+        </Row>
         {typed.preset === 'own' ? (
           <TextField
             type="datetime-local"

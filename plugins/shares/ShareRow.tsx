@@ -15,6 +15,7 @@ import { formatUntil } from '../../src/ui/format.ts';
 import { formatRemaining, formatSpan } from '../../src/ui/format-time.ts';
 import { CheckIcon, CopyIcon, EditIcon, QrIcon, ShareIcon, TimeIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
+import { Text } from '../../src/ui/Layout.tsx';
 import { Menu } from '../../src/ui/Menu.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { addressOf } from './address.ts';
@@ -197,9 +198,9 @@ const HandOn = view<{ share: Share; title: string }>(function HandOnView(
       >
         {t(copied ? 'shares.copied' : 'shares.copy')}
       </Button>
-      <span className={styles.said} role="status">
+      <Text as="span" tone="danger" size={13} className={styles.said} role="status">
         {copied === false && t('shares.notCopied')}
-      </span>
+      </Text>
       <IconButton
         icon={QrIcon}
         label={t('shares.code')}

@@ -17,6 +17,7 @@ import { ShareRow } from './ShareRow.tsx';
 import { parted, sharesInOrder, sharesPage } from './shares-page.state.ts';
 import { styles } from './styles.ts';
 import { Dialog } from '../../src/ui/Dialog.tsx';
+import { Stack } from '../../src/ui/Layout.tsx';
 import { QrCode } from '../../src/ui/QrCode.tsx';
 import { addressOf } from './address.ts';
 import * as changeEvents from '../../events/changes.ts';
@@ -177,14 +178,14 @@ const ShareList = view(function ShareListView({ read, publish, t }) {
         </section>
       )}
       {over.length > 0 && (
-        <section className={styles.over} aria-labelledby="shares-over">
+        <Stack as="section" gap={2} aria-labelledby="shares-over">
           <h2 id="shares-over">{t('shares.over')}</h2>
           <ul className={styles.list}>
             {over.map((share) => (
               <ShareRow key={share.salt} share={share} />
             ))}
           </ul>
-        </section>
+        </Stack>
       )}
     </LoadedRows>
   );

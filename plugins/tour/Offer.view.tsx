@@ -2,13 +2,22 @@ import * as tourEvents from '../../events/tour.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { CloseIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
+import { Row } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Tour.module.css';
 
 /** The offer of a tour: a line above the list's rows that asks once. */
 export default view(function OfferView({ publish, t }) {
   return (
-    <section className={styles.offer} aria-labelledby="tour-offer" data-testid="tour-offer">
+    <Row
+      as="section"
+      gap={1}
+      tone="accent"
+      size={13}
+      className={styles.offer}
+      aria-labelledby="tour-offer"
+      data-testid="tour-offer"
+    >
       <p id="tour-offer">{t('tour.offer.label')}</p>
       <Button
         variant="quiet"
@@ -23,6 +32,6 @@ export default view(function OfferView({ publish, t }) {
         side="bottom"
         onClick={() => publish(tourEvents.offerAnswered({ answer: 'declined' }))}
       />
-    </section>
+    </Row>
   );
 });

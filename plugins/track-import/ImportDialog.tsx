@@ -43,7 +43,11 @@ const FileOutcome = view<{ file: Import; isAlone: boolean }>(function FileOutcom
       aria-label={name}
       data-testid="import-file"
     >
-      {!isAlone && <h3 className={styles.fileName}>{name}</h3>}
+      {!isAlone && (
+        <Text as="h3" weight="medium">
+          {name}
+        </Text>
+      )}
       {phase === 'reading' && (
         <ProgressBar
           label={t('trackImport.reading')}
@@ -109,11 +113,11 @@ const FileOutcome = view<{ file: Import; isAlone: boolean }>(function FileOutcom
             )}
           </Stack>
           {remarks.length > 0 && (
-            <ul className={styles.remarks}>
+            <Stack as="ul" gap={1} tone="muted" size={13} className={styles.remarks}>
               {remarks.map((remark) => (
                 <li key={remark.reason}>{remarkText(remark, t, language)}</li>
               ))}
-            </ul>
+            </Stack>
           )}
         </>
       )}

@@ -73,7 +73,9 @@ const OpenTracks = view(function OpenTracksView({ read, publish, t, language }) 
           <Text as="span" weight="medium" clip className={styles.drivenName}>
             {name}
           </Text>
-          <span className={styles.length}>{lengthText(metres, units, language)}</span>
+          <Text as="span" tone="muted" nowrap className={styles.length}>
+            {lengthText(metres, units, language)}
+          </Text>
           <IconButton
             icon={FitIcon}
             label={t('trackImport.seek', { name })}
@@ -213,12 +215,12 @@ export default view(function TrackImportView({ read, publish, t, takeFile }) {
         onChange={(event) => choose(event.target.files ?? [])}
       />
       {over && (
-        <div className={styles.drop}>
+        <Stack center className={styles.drop}>
           <p>
             <OpenFileIcon size={28} aria-hidden="true" />
             {t('trackImport.dropHere')}
           </p>
-        </div>
+        </Stack>
       )}
       {(isOpen || files.length > 0) && <ImportDialog choose={() => input.current?.click()} />}
     </>

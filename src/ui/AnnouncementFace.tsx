@@ -42,7 +42,9 @@ export function SurveyFace({ own, words, emails, answers, note, children }: Surv
     <AnnouncementFace kind="survey" own={own} words={words}>
       <Checkbox {...emails} />
       {children}
-      <div className={styles.answers}>{answers}</div>
+      <Stack gap={2} className={styles.answers}>
+        {answers}
+      </Stack>
       <Text tone="muted" size={13} className={styles.note}>
         {note}
       </Text>

@@ -144,7 +144,11 @@ export function CommandDialog(props: CommandDialogProps) {
                           <Text as="span" clip>
                             {item.label}
                           </Text>
-                          {item.detail && <span className={styles.detail}>{item.detail}</span>}
+                          {item.detail && (
+                            <Text as="span" clip tone="muted" size={13}>
+                              {item.detail}
+                            </Text>
+                          )}
                         </Stack>
                         {item.keys && <KeyHint keys={item.keys} />}
                       </Row>
@@ -153,7 +157,11 @@ export function CommandDialog(props: CommandDialogProps) {
                 </div>
               ))}
             </div>
-            {note && <p className={styles.note}>{note}</p>}
+            {note && (
+              <Text tone="muted" fixed className={styles.note}>
+                {note}
+              </Text>
+            )}
           </div>
           <VisuallyHidden>
             <p role="status">{note ?? ''}</p>

@@ -119,9 +119,9 @@ function DataGrid<Row>(props: DataTableProps<Row>) {
               data-testid="data-row"
             >
               {columns.map(({ id: column, cell, align }) => (
-                <div key={column} role="gridcell" className={styles.cell} data-align={align}>
+                <Text as="div" key={column} role="gridcell" clip className={styles.cell} data-align={align}>
                   {cell(row)}
-                </div>
+                </Text>
               ))}
             </div>
           );
@@ -140,9 +140,9 @@ function DataPages<Row>(props: DataTableProps<Row>) {
   const to = Math.min(total, from + rows.length + leftOut);
   return (
     <Row as="nav" justify="between" wrap className={styles.pages} aria-label={words.pages}>
-      <p className={styles.count} role="status">
+      <Text tone="muted" numeric className={styles.count} role="status">
         {words.count(number(rows.length === 0 ? 0 : from + 1), number(to), number(total))}
-      </p>
+      </Text>
       <Row gap={1}>
         <Select
           variant="quiet"
@@ -157,7 +157,9 @@ function DataPages<Row>(props: DataTableProps<Row>) {
           disabled={page === 0}
           onClick={() => onPage(Math.min(page - 1, pages - 1))}
         />
-        <span className={styles.page}>{words.page(number(page + 1), number(pages))}</span>
+        <Text as="span" numeric nowrap className={styles.page}>
+          {words.page(number(page + 1), number(pages))}
+        </Text>
         <IconButton
           icon={ChevronRightIcon}
           label={words.next}

@@ -4,7 +4,7 @@ import styles from './DataTable.module.css';
 import type { DataTableProps } from './DataTable.tsx';
 import { IconButton } from './IconButton.tsx';
 import { ArrangeIcon, ChevronDownIcon, ChevronUpIcon, PickIcon } from './icons.ts';
-import { Text } from './Layout.tsx';
+import { Row, Text } from './Layout.tsx';
 import { Menu } from './Menu.tsx';
 
 /** The sticky head: the name of each column, and the sort order. */
@@ -17,9 +17,11 @@ export function DataHead<Row>(props: DataTableProps<Row> & { tracks: CSSProperti
           const isSorted = id === sort;
           const Glyph = isSorted && descending ? ChevronDownIcon : ChevronUpIcon;
           return (
-            <div
+            <Row
               key={id}
               role="columnheader"
+              align="stretch"
+              shrink
               className={styles.headCell}
               data-align={align}
               aria-sort={
@@ -43,7 +45,7 @@ export function DataHead<Row>(props: DataTableProps<Row> & { tracks: CSSProperti
                   {label}
                 </Text>
               )}
-            </div>
+            </Row>
           );
         })}
       </div>

@@ -1,5 +1,6 @@
 import styles from './DayBars.module.css';
-import { Text } from './Layout.tsx';
+import { Stack, Text } from './Layout.tsx';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export interface DayBarsProps {
   /** Describes the chart for screen readers. */
@@ -18,9 +19,9 @@ export function DayBars({ label, days, goal }: DayBarsProps) {
   return (
     <div className={styles.chart}>
       <div className={styles.goal} style={{ bottom: `${20 + (goal / most) * HIGH}px` }} />
-      <ol className={styles.days} aria-label={label}>
+      <Stack as="ol" gap={2} className={styles.days} aria-label={label}>
         {days.map(({ id, name, text, value }) => (
-          <li key={id} className={styles.day} title={text}>
+          <Stack as="li" key={id} justify="center" className={styles.day} title={text}>
             <span
               className={styles.bar}
               data-reached={value >= goal || undefined}
@@ -28,11 +29,11 @@ export function DayBars({ label, days, goal }: DayBarsProps) {
             />
             <Text as="span" tone="muted" size={12} className={styles.name}>
               <span aria-hidden="true">{name}</span>
-              <span className={styles.said}>{text}</span>
+              <VisuallyHidden>{text}</VisuallyHidden>
             </Text>
-          </li>
+          </Stack>
         ))}
-      </ol>
+      </Stack>
     </div>
   );
 }

@@ -59,7 +59,9 @@ export function ListRow(props: ListRowProps) {
       {leading}
       <Stack as="span" shrink grow className={styles.body}>
         <Row as="span" gap={3} align="baseline" justify="between" shrink>
-          <span className={styles.title}>{title}</span>
+          <Text as="span" weight="medium" className={styles.title}>
+            {title}
+          </Text>
           {trailing && (
             <Text as="span" numeric fixed>
               {trailing}
@@ -69,7 +71,11 @@ export function ListRow(props: ListRowProps) {
         {(detail || trailingDetail) && (
           <Row as="span" gap={3} align="baseline" justify="between" shrink>
             <span className={styles.detail}>{detail}</span>
-            {trailingDetail && <span className={styles.trailingDetail}>{trailingDetail}</span>}
+            {trailingDetail && (
+              <Text as="span" numeric fixed className={styles.trailingDetail}>
+                {trailingDetail}
+              </Text>
+            )}
           </Row>
         )}
       </Stack>
@@ -83,7 +89,7 @@ export function ListRow(props: ListRowProps) {
   const target = { className: styles.target, 'aria-current': selected ? ('true' as const) : undefined };
   const box = checked === undefined ? {} : { role: 'checkbox', 'aria-checked': checked };
   return (
-    <li {...rest} className={styles.row} data-selected={selected || checked || undefined}>
+    <Row as="li" {...rest} className={styles.row} data-selected={selected || checked || undefined}>
       {href !== undefined ? (
         <a {...target} href={href} draggable={dragsWhole ? false : undefined} onClick={onPress}>
           {inside}
@@ -95,8 +101,12 @@ export function ListRow(props: ListRowProps) {
       ) : (
         <div className={styles.target}>{inside}</div>
       )}
-      {actions && <span className={styles.actions}>{actions}</span>}
-    </li>
+      {actions && (
+        <Row as="span" align="stretch" fixed className={styles.actions}>
+          {actions}
+        </Row>
+      )}
+    </Row>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Text } from './Layout.tsx';
+import { Row, Text } from './Layout.tsx';
 import styles from './ListTools.module.css';
 import { SearchField } from './SearchField.tsx';
 import { Select, type SelectProps } from './Select.tsx';
@@ -38,9 +38,15 @@ export function ListTools(props: ListToolsProps) {
         <SearchField label={label} clear={clear} value={search} onChange={onSearch} />
       </div>
       {(filters.length > 0 || children) && (
-        <div className={styles.filters} data-many={filters.length > 2 || undefined}>
+        <Row shrink className={styles.filters} data-many={filters.length > 2 || undefined}>
           {filters.map(({ id, label: name, value, options }) => (
-            <div key={id} className={styles.filter} data-on={value !== options[0]?.value || undefined}>
+            <Row
+              key={id}
+              align="stretch"
+              fixed
+              className={styles.filter}
+              data-on={value !== options[0]?.value || undefined}
+            >
               <Select
                 variant="quiet"
                 label={name}
@@ -48,10 +54,10 @@ export function ListTools(props: ListToolsProps) {
                 options={options}
                 onChange={(next) => onFilter?.(id, next)}
               />
-            </div>
+            </Row>
           ))}
           {children}
-        </div>
+        </Row>
       )}
       {hint && (
         <Text tone="danger" size={13} className={styles.hint} role="status">

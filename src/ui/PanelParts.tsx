@@ -20,10 +20,10 @@ export function NoteRows({ rows }: { rows: readonly { id: string; text: ReactNod
   return (
     <Stack as="ul">
       {rows.map(({ id, text, detail }) => (
-        <li key={id} className={styles.row}>
+        <Stack as="li" key={id} anywhere className={styles.row}>
           <span>{text}</span>
           <Remark>{detail}</Remark>
-        </li>
+        </Stack>
       ))}
     </Stack>
   );

@@ -3,7 +3,7 @@ import { formatNumber } from './format-number.ts';
 import { Stack, Text } from './Layout.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
 import { view } from './view.tsx';
-import styles from './Recording.module.css';
+import styles from './RecordingContents.module.css';
 
 export interface RecordingContentsProps {
   file: {
@@ -30,7 +30,7 @@ export const RecordingContents = view<RecordingContentsProps>(function Recording
   { file, problem, done, zone },
 ) {
   return (
-    <section className={styles.file} aria-label={t('problemReport.contents')}>
+    <Stack as="section" bounded className={styles.file} aria-label={t('problemReport.contents')}>
       <Text as="h3" size={13}>
         {t('problemReport.contents')}
       </Text>
@@ -69,6 +69,6 @@ export const RecordingContents = view<RecordingContentsProps>(function Recording
           </ul>
         </details>
       )}
-    </section>
+    </Stack>
   );
 });

@@ -1,18 +1,18 @@
 import { type ReactNode, useId } from 'react';
-import { Row, Text } from './Layout.tsx';
+import { Row, Stack, Text } from './Layout.tsx';
 import styles from './Section.module.css';
 
 /** A part of a panel with its heading; its actions are at the end of the heading line. */
 export function Section({ title, end, children }: { title: string; end?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <Stack as="section" gap={3} className={styles.section} aria-labelledby={id}>
       <Row as="header" gap={3} justify="between" className={styles.header}>
         <h3 id={id}>{title}</h3>
         {end}
       </Row>
       {children}
-    </section>
+    </Stack>
   );
 }
 

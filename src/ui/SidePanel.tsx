@@ -64,7 +64,7 @@ export function PanelHeader({
   return (
     <Row as="header" gap={3} className={styles.header}>
       {leading}
-      <div className={styles.text}>
+      <Text as="div" grow shrink>
         <Text as="h2" clip>
           {title}
         </Text>
@@ -73,8 +73,10 @@ export function PanelHeader({
             {detail}
           </Text>
         )}
-      </div>
-      <div className={styles.actions}>{children}</div>
+      </Text>
+      <Row align="stretch" fixed>
+        {children}
+      </Row>
     </Row>
   );
 }

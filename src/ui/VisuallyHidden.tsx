@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react';
 import styles from './VisuallyHidden.module.css';
 
+interface VisuallyHiddenProps {
+  as?: 'caption' | 'h1' | 'legend' | 'span';
+  id?: string;
+  children: ReactNode;
+}
+
 /** Text for screen readers only. */
-export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return <span className={styles.hidden}>{children}</span>;
+export function VisuallyHidden({ as: Element = 'span', ...rest }: VisuallyHiddenProps) {
+  return <Element {...rest} className={styles.hidden} />;
 }

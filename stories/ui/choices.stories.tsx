@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { expect, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
-import { Card } from '../../src/ui/Card.tsx';
 import { Checkbox } from '../../src/ui/Checkbox.tsx';
 import { DarkThemeIcon, LightThemeIcon, SystemThemeIcon } from '../../src/ui/icons.ts';
 import { SegmentedControl } from '../../src/ui/SegmentedControl.tsx';
+import { Section } from '../../src/ui/Section.tsx';
 import { Switch } from '../../src/ui/Switch.tsx';
 import { Group, Stage } from './stage.tsx';
 
@@ -78,7 +78,7 @@ function Switches() {
   const [night, setNight] = useState(false);
   return (
     <Stage narrow>
-      <Card title="Alarms">
+      <Section title="Alarms">
         <Switch
           label="Speed"
           detail="When a device is faster than its limit"
@@ -94,7 +94,7 @@ function Switches() {
           disabled
         />
         <Switch label="Emergency call" detail="Always on" checked onChange={setNight} disabled />
-      </Card>
+      </Section>
     </Stage>
   );
 }
@@ -115,9 +115,6 @@ export const Switched = meta.story({
     const battery = canvas.getByRole('switch', { name: 'Battery' });
     await expect(battery).toBeDisabled();
     await expect(battery.closest('label')).toHaveAttribute('data-disabled', 'true');
-    await expect(canvas.getByRole('heading', { name: 'Alarms' }).closest('section')).not.toHaveAttribute(
-      'data-flush',
-    );
   },
 });
 
@@ -148,10 +145,7 @@ function Checkboxes() {
           checked={false}
           onChange={setTwo}
         />
-        <Card action={<button type="button">Add</button>} flush>
-          <Checkbox label="Consent" error="Say yes." checked={false} onChange={setTwo} />
-        </Card>
-        <Card>plain</Card>
+        <Checkbox label="Consent" error="Say yes." checked={false} onChange={setTwo} />
       </Group>
     </Stage>
   );
@@ -180,12 +174,6 @@ export const Checked = meta.story({
     await expect(terms).toHaveAttribute('aria-invalid', 'true');
     const consent = canvas.getByRole('checkbox', { name: 'Consent' });
     await expect(consent).toHaveAccessibleDescription('Say yes.');
-    // The head of a card: a title, something to do, or none at all.
-    const card = consent.closest('section');
-    await expect(card).toHaveAttribute('data-flush', 'true');
-    await expect(card?.querySelector('h2')).toBeNull();
-    await expect(card?.querySelector('header')).toHaveTextContent('Add');
-    await expect(canvas.getByText('plain').querySelector('header')).toBeNull();
     await userEvent.click(trailer as HTMLElement);
     await expect(all).toBeChecked();
     await userEvent.click(all);

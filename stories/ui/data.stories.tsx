@@ -3,12 +3,12 @@ import preview from '../../.storybook/preview.tsx';
 import { Age } from '../../src/ui/Age.tsx';
 import { Badge, Count } from '../../src/ui/Badge.tsx';
 import { Battery } from '../../src/ui/Battery.tsx';
-import { Card } from '../../src/ui/Card.tsx';
 import { DeviceIcon } from '../../src/ui/DeviceIcon.tsx';
 import { deviceKinds, toDeviceKind } from '../../src/ui/device-kinds.ts';
 import { Figure, Speed } from '../../src/ui/Figure.tsx';
 import { AlarmIcon } from '../../src/ui/icons.ts';
 import { KeyHint } from '../../src/ui/KeyHint.tsx';
+import { Figures as FigureRow } from '../../src/ui/Section.tsx';
 import { StateMark } from '../../src/ui/StateMark.tsx';
 import { Group, Stage } from './stage.tsx';
 
@@ -73,15 +73,11 @@ export const Figures = meta.story({
         <Speed value="–" unit="mph" />
       </Group>
       <Group name="Figures with labels">
-        <Card>
+        <FigureRow>
           <Figure label="Distance today" value="184,2" unit="km" />
-        </Card>
-        <Card>
           <Figure label="Driving" value="3:42" unit="h" />
-        </Card>
-        <Card>
           <Figure label="Odometer" value="128.402" unit="km" />
-        </Card>
+        </FigureRow>
       </Group>
       <Group name="Small">
         <Speed value="54" unit="km/h" size="small" />

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { expect, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import { Age } from '../../src/ui/Age.tsx';
-import { Card } from '../../src/ui/Card.tsx';
 import { DeviceIcon } from '../../src/ui/DeviceIcon.tsx';
 import type { DeviceKind } from '../../src/ui/device-kinds.ts';
 import { Speed } from '../../src/ui/Figure.tsx';
@@ -78,9 +77,7 @@ export const Devices = meta.story({
   tags: ['picture'],
   render: () => (
     <Stage narrow>
-      <Card flush>
-        <DeviceRows />
-      </Card>
+      <DeviceRows />
     </Stage>
   ),
   play: async ({ canvas, userEvent }) => {
@@ -110,9 +107,7 @@ export const Devices = meta.story({
 export const Links = meta.story({
   render: () => (
     <Stage narrow>
-      <Card flush>
-        <DeviceRows href />
-      </Card>
+      <DeviceRows href />
     </Stage>
   ),
   play: async ({ canvas }) => {
@@ -128,19 +123,17 @@ export const Settings = meta.story({
   render: () => (
     <Stage narrow>
       <Group name="Plain rows, rows with actions" column>
-        <Card flush>
-          <ListHeading end={<span>3</span>}>Places</ListHeading>
-          <List label="Places">
-            <ListRow title="Home" detail="Radius 120 m" end={<ChevronRightIcon size={18} />} href="#home" />
-            <ListRow
-              title="Work"
-              detail="Radius 300 m"
-              actions={<IconButton icon={MoreIcon} label="More for Work" />}
-              onPress={() => undefined}
-            />
-            <ListRow title="Read only" detail="Shared with you" />
-          </List>
-        </Card>
+        <ListHeading end={<span>3</span>}>Places</ListHeading>
+        <List label="Places">
+          <ListRow title="Home" detail="Radius 120 m" end={<ChevronRightIcon size={18} />} href="#home" />
+          <ListRow
+            title="Work"
+            detail="Radius 300 m"
+            actions={<IconButton icon={MoreIcon} label="More for Work" />}
+            onPress={() => undefined}
+          />
+          <ListRow title="Read only" detail="Shared with you" />
+        </List>
       </Group>
     </Stage>
   ),

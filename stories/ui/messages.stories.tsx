@@ -3,7 +3,6 @@ import { expect, fn, waitFor, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';
-import { Card } from '../../src/ui/Card.tsx';
 import { AlertsIcon, DevicesIcon, OfflineIcon, OnlineIcon, PlusIcon } from '../../src/ui/icons.ts';
 import { EmptyState, ErrorState } from '../../src/ui/Notice.tsx';
 import { ProgressBar } from '../../src/ui/ProgressBar.tsx';
@@ -180,25 +179,21 @@ export const Empty = meta.story({
   tags: ['picture'],
   render: () => (
     <Stage narrow>
-      <Card>
-        <EmptyState
-          icon={DevicesIcon}
-          title="Your devices will be here"
-          text="Add the first one with the number on its back, or open a recorded track."
-          action={
-            <Button variant="primary" icon={PlusIcon}>
-              Add device
-            </Button>
-          }
-        />
-      </Card>
-      <Card>
-        <EmptyState
-          icon={AlertsIcon}
-          title="Nothing needs you"
-          text="Alarms of your devices appear here as they happen."
-        />
-      </Card>
+      <EmptyState
+        icon={DevicesIcon}
+        title="Your devices will be here"
+        text="Add the first one with the number on its back, or open a recorded track."
+        action={
+          <Button variant="primary" icon={PlusIcon}>
+            Add device
+          </Button>
+        }
+      />
+      <EmptyState
+        icon={AlertsIcon}
+        title="Nothing needs you"
+        text="Alarms of your devices appear here as they happen."
+      />
     </Stage>
   ),
   play: async ({ canvas }) => {
@@ -213,28 +208,20 @@ const tries = fn();
 export const Failed = meta.story({
   render: () => (
     <Stage narrow>
-      <Card>
-        <ErrorState
-          title="The devices did not load"
-          text="The service did not answer. Your connection seems fine, so try again in a moment."
-          retry={{ label: 'Try again', onRetry: tries }}
-          reference="req 7f3a-91c2"
-        />
-      </Card>
-      <Card>
-        <ErrorState
-          icon={OfflineIcon}
-          title="You are offline"
-          text="This page needs a connection. The map still shows where your devices were last seen."
-          retry={{ label: 'Try again', onRetry: tries, busy: true }}
-        />
-      </Card>
-      <Card>
-        <ErrorState title="Gone" text="It is gone for good." />
-      </Card>
-      <Card>
-        <ErrorState title="Moved" text="It is elsewhere." action={<a href="#there">Go there</a>} />
-      </Card>
+      <ErrorState
+        title="The devices did not load"
+        text="The service did not answer. Your connection seems fine, so try again in a moment."
+        retry={{ label: 'Try again', onRetry: tries }}
+        reference="req 7f3a-91c2"
+      />
+      <ErrorState
+        icon={OfflineIcon}
+        title="You are offline"
+        text="This page needs a connection. The map still shows where your devices were last seen."
+        retry={{ label: 'Try again', onRetry: tries, busy: true }}
+      />
+      <ErrorState title="Gone" text="It is gone for good." />
+      <ErrorState title="Moved" text="It is elsewhere." action={<a href="#there">Go there</a>} />
     </Stage>
   ),
   play: async ({ canvas, userEvent }) => {
@@ -290,11 +277,9 @@ export const Progress = meta.story({
 export const Loading = meta.story({
   render: () => (
     <Stage narrow>
-      <Card flush>
-        <Skeleton label="Loading devices">
-          <RowBones rows={5} />
-        </Skeleton>
-      </Card>
+      <Skeleton label="Loading devices">
+        <RowBones rows={5} />
+      </Skeleton>
     </Stage>
   ),
   play: async ({ canvas }) => {

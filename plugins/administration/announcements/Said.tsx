@@ -1,6 +1,6 @@
 import type { AnnouncementKind, AnnouncementText } from '../../../events/announcements.ts';
 import { ALERT_ACTIONS } from '../../../src/rules/announcements.ts';
-import { Stack } from '../../../src/ui/Layout.tsx';
+import { Stack, Text } from '../../../src/ui/Layout.tsx';
 import { Select } from '../../../src/ui/Select.tsx';
 import { TextArea } from '../../../src/ui/TextArea.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
@@ -64,9 +64,9 @@ export const Said = view<PartProps & { kind: AnnouncementKind }>(function SaidVi
         <details key={code} className={styles.language} open={text.messages[code] !== ''}>
           <summary>
             {languageName(code, language)}
-            <span className={styles.state}>
+            <Text as="span" tone="muted" weight="regular" className={styles.state}>
               {t(text.messages[code].trim() === '' ? 'announcements.readsDefault' : 'announcements.ownWords')}
-            </span>
+            </Text>
           </summary>
           <TextArea
             label={t('announcements.wordsIn', { language: languageName(code, language) })}
@@ -89,7 +89,7 @@ export const Said = view<PartProps & { kind: AnnouncementKind }>(function SaidVi
         onBlur={onLeave}
       />
       {kind === 'alert' && (
-        <div className={styles.pair}>
+        <Stack gap={4} className={styles.pair}>
           <Select
             label={t('announcements.button')}
             value={text.buttonAction}
@@ -108,7 +108,7 @@ export const Said = view<PartProps & { kind: AnnouncementKind }>(function SaidVi
               onBlur={onLeave}
             />
           )}
-        </div>
+        </Stack>
       )}
     </Stack>
   );

@@ -8,7 +8,7 @@ import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { formatNumber } from '../../../src/ui/format-number.ts';
 import { BackIcon, ReloadIcon } from '../../../src/ui/icons.ts';
 import { useKeptTyping } from '../../../src/ui/kept-typing.ts';
-import { Row, Stack } from '../../../src/ui/Layout.tsx';
+import { Row, Stack, Text } from '../../../src/ui/Layout.tsx';
 import { ErrorState } from '../../../src/ui/Notice.tsx';
 import { RowBones, Skeleton } from '../../../src/ui/Skeleton.tsx';
 import { type ViewContext, view } from '../../../src/ui/view.tsx';
@@ -41,14 +41,14 @@ const Audience = view<PartProps>(function AudienceView(
   return (
     <Stack as="fieldset" gap={4} packed bounded className={styles.part} disabled={disabled}>
       <legend>{t('announcements.audience')}</legend>
-      <p className={styles.reach} role="status" data-testid="reach">
+      <Text tone="muted" numeric className={styles.reach} role="status" data-testid="reach">
         {reach &&
           t('announcements.reaches', {
             count: reach.customers,
             number: formatNumber(reach.customers, language),
             of: formatNumber(reach.of, language),
           })}
-      </p>
+      </Text>
       <Choices
         label={t('announcements.languages')}
         everybody={t('announcements.everybody')}
@@ -105,7 +105,7 @@ const Audience = view<PartProps>(function AudienceView(
           />
         ))}
       </Choices>
-      <div className={styles.pair}>
+      <Stack gap={4} className={styles.pair}>
         <Select
           label={t('announcements.column.interval')}
           value={isHours ? 'hours' : text.interval}
@@ -128,7 +128,7 @@ const Audience = view<PartProps>(function AudienceView(
             onBlur={onLeave}
           />
         )}
-      </div>
+      </Stack>
     </Stack>
   );
 });
@@ -148,7 +148,11 @@ function Choices({
     <fieldset className={styles.choices}>
       <legend>
         {label}
-        {none && <span className={styles.state}>{everybody}</span>}
+        {none && (
+          <Text as="span" tone="muted" weight="regular" className={styles.state}>
+            {everybody}
+          </Text>
+        )}
       </legend>
       <div className={styles.boxes}>{children}</div>
     </fieldset>
@@ -238,10 +242,13 @@ const Form = view<{ now: Writing; begins: AnnouncementText }>(function FormView(
   };
   const failure = refused?.form === now.form ? refused.failure : null;
   return (
-    <div className={styles.columns}>
-      <form
+    <Stack gap={6} className={styles.columns}>
+      <Stack
+        as="form"
         ref={form}
         noValidate
+        packed
+        bounded
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
@@ -279,10 +286,10 @@ const Form = view<{ now: Writing; begins: AnnouncementText }>(function FormView(
             {t(now.edit === null ? 'announcements.publish' : 'announcements.save')}
           </Button>
         </Row>
-      </form>
+      </Stack>
       <Preview text={text} />
       {isAsking && <Sure context={context} now={now} onSure={send} onClose={() => setAsking(false)} />}
-    </div>
+    </Stack>
   );
 });
 

@@ -8,7 +8,7 @@ import { TextField } from '../../../src/ui/TextField.tsx';
 import { view } from '../../../src/ui/view.tsx';
 import styles from './AdminDevices.module.css';
 import type { AdminUser } from '../../../events/admin-users.ts';
-import { Text } from '../../../src/ui/Layout.tsx';
+import { Stack, Text } from '../../../src/ui/Layout.tsx';
 import { SearchField } from '../../../src/ui/SearchField.tsx';
 import { Remark } from '../../../src/ui/Section.tsx';
 import { deviceDetail } from './detail.state.ts';
@@ -70,12 +70,12 @@ export const MoveDialog = view<MoveProps>(function MoveDialogView(
       }
     >
       {chosen ? (
-        <ul className={styles.points}>
+        <Stack as="ul" gap={2} className={styles.points}>
           {device.geofences > 0 && <li>{t('adminDevices.move.geofences', { count: device.geofences })}</li>}
           {device.shares > 0 && <li>{t('adminDevices.move.shares', { count: device.shares })}</li>}
           <li>{t('adminDevices.move.past')}</li>
           <li>{t('adminDevices.move.setUp')}</li>
-        </ul>
+        </Stack>
       ) : (
         <div>
           <SearchField
@@ -205,11 +205,11 @@ export const ResetDialog = view<About>(function ResetDialogView({ publish, t }, 
         </>
       }
     >
-      <ul className={styles.points}>
+      <Stack as="ul" gap={2} className={styles.points}>
         {['lost', 'kept'].map((each) => (
           <li key={each}>{t(`adminDevices.reset.${each}`)}</li>
         ))}
-      </ul>
+      </Stack>
     </Dialog>
   );
 });

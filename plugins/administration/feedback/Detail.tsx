@@ -247,14 +247,14 @@ const Answers = view(function AnswersView({ read, t, language }) {
   return (
     <Section title={t('adminFeedback.answers')}>
       {answers.map(({ at, text, by }, i) => (
-        <div key={i} className={styles.answer} lang={entry.language || undefined}>
+        <Stack key={i} gap={1} className={styles.answer} lang={entry.language || undefined}>
           <TextWithLinks text={text} />
           <Remark>
             {[by, at !== null && formatUntil(at / 1000, language, read(timeZoneInUse))]
               .filter(Boolean)
               .join(' · ')}
           </Remark>
-        </div>
+        </Stack>
       ))}
       {answers.length > 0 && (
         <Remark>{t(detail.read ? 'adminFeedback.read' : 'adminFeedback.unread')}</Remark>

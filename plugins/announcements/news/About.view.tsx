@@ -1,7 +1,7 @@
 import { hasNews, news } from '../../../src/core/app/news.ts';
 import { can } from '../../../src/core/server/server.ts';
 import { Badge } from '../../../src/ui/Badge.tsx';
-import { Stack, Text } from '../../../src/ui/Layout.tsx';
+import { Row, Stack, Text } from '../../../src/ui/Layout.tsx';
 import { view } from '../../../src/ui/view.tsx';
 import styles from './News.module.css';
 import { pathOf, USUAL_PAGES } from './pages.state.ts';
@@ -12,7 +12,7 @@ export default view(function AboutView({ read, t }) {
   return (
     <Stack gap={4} bounded>
       {version && <Text tone="muted">{t('news.running', { version })}</Text>}
-      <nav className={styles.links} aria-label={t('news.about')}>
+      <Row as="nav" align="stretch" wrap className={styles.links} aria-label={t('news.about')}>
         {can(read, 'changeLog') && (
           <>
             <a href="/whatsnew">
@@ -28,7 +28,7 @@ export default view(function AboutView({ read, t }) {
               {t(`news.pages.${id}`)}
             </a>
           ))}
-      </nav>
+      </Row>
     </Stack>
   );
 });

@@ -41,7 +41,13 @@ const Releases = view(function ReleasesView({ read, publish, t, language: format
     );
   if (releases.length === 0) return <EmptyState icon={NewsIcon} {...absent} />;
   return releases.map(({ version, date, changes }) => (
-    <section key={version} className={styles.release} aria-labelledby={`version-${version}`}>
+    <Stack
+      as="section"
+      key={version}
+      gap={3}
+      className={styles.release}
+      aria-labelledby={`version-${version}`}
+    >
       <Row wrap className={styles.head}>
         <h2 id={`version-${version}`}>{t('news.version', { version })}</h2>
         {date !== null && (
@@ -59,6 +65,6 @@ const Releases = view(function ReleasesView({ read, publish, t, language: format
           </li>
         ))}
       </ul>
-    </section>
+    </Stack>
   ));
 });

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import * as newsEvents from '../../../events/news.ts';
 import { isSignedIn } from '../../../src/core/session/session.ts';
 import { LinkButton } from '../../../src/ui/Button.tsx';
+import { Row, Stack } from '../../../src/ui/Layout.tsx';
 import { BackIcon, InfoIcon } from '../../../src/ui/icons.ts';
 import { Logo } from '../../../src/ui/Logo.tsx';
 import { EmptyState } from '../../../src/ui/Notice.tsx';
@@ -19,22 +20,29 @@ export default view(function StandAloneView({ read, t }) {
     ? { href: '/', label: t('news.pages.toApp') }
     : { href: '/login', label: t('news.pages.toLogin') };
   return (
-    <div className={styles.page}>
-      <header className={styles.top}>
+    <Stack gap={6} bounded className={styles.page}>
+      <Row as="header" gap={2} justify="between" wrap>
         <Logo name="Fixpoint" size={30} />
         <LinkButton variant="quiet" icon={BackIcon} href={back.href}>
           {back.label}
         </LinkButton>
-      </header>
+      </Row>
       <Content />
-      <nav className={styles.others} aria-label={t('news.pages.title')}>
+      <Row
+        as="nav"
+        align="stretch"
+        justify="center"
+        wrap
+        className={styles.others}
+        aria-label={t('news.pages.title')}
+      >
         {USUAL_PAGES.map((id) => (
           <a key={id} href={pathOf(id)} aria-current={id === wanted ? 'page' : undefined}>
             {t(`news.pages.${id}`)}
           </a>
         ))}
-      </nav>
-    </div>
+      </Row>
+    </Stack>
   );
 });
 
@@ -49,14 +57,18 @@ const Content = view(function ContentView({ read, t }) {
   const { id, page, language } = read(standAlone);
   const found = id === wanted ? page : null;
   return (
-    <article
+    <Stack
+      as="article"
+      gap={5}
+      packed
+      bounded
       className={styles.article}
       lang={found && language ? language : undefined}
       data-testid="stand-alone-page"
     >
       <Heading key={wanted}>{found?.title || titleOf(wanted, t)}</Heading>
       {found ? <SafeHtml html={found.html} /> : <Missing />}
-    </article>
+    </Stack>
   );
 });
 
@@ -72,11 +84,11 @@ const Missing = view(function MissingView({ read, publish, t }) {
     );
   return (
     <Skeleton label={t('news.loading')}>
-      <span className={styles.bones}>
+      <Stack as="span" gap={4}>
         {[92, 100, 84, 96, 60, 88, 98, 72].map((width) => (
           <Bone key={width} width={`${width}%`} height={14} />
         ))}
-      </span>
+      </Stack>
     </Skeleton>
   );
 });

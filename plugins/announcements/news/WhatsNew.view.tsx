@@ -37,7 +37,7 @@ export default view(function WhatsNewView({ read, t, language }) {
         <Text tone="muted">{t('news.lead')}</Text>
       </Stack>
       {lastUpdate && (
-        <section className={styles.update} aria-labelledby="last-update">
+        <Stack as="section" gap={4} className={styles.update} aria-labelledby="last-update">
           <Row wrap className={styles.head}>
             <h2 id="last-update">{t('news.lastUpdate')}</h2>
             {fresh.update && <Badge tone="accent">{t('news.new')}</Badge>}
@@ -47,13 +47,13 @@ export default view(function WhatsNewView({ read, t, language }) {
           </Row>
           <AnnouncementPicture kind="update" own={lastUpdate.alert.customImg} />
           <TextWithLinks text={messageOf(lastUpdate.alert, read(settings).shown)} />
-        </section>
+        </Stack>
       )}
       <Version hasUpdate={lastUpdate !== null} />
-      <nav className={styles.links} aria-label={t('news.more')}>
+      <Row as="nav" align="stretch" wrap className={styles.links} aria-label={t('news.more')}>
         <a href="/change-log">{t('news.changeLog')}</a>
         {can(read, 'pages') && <a href="/stand-alone-page/help">{t('news.pages.help')}</a>}
-      </nav>
+      </Row>
     </Stack>
   );
 });
@@ -89,14 +89,14 @@ const Version = view<{ hasUpdate: boolean }>(function VersionView({ read, publis
         <h2 id="this-version">{t('news.inVersion', { version: release.version })}</h2>
         <Badge tone="accent">{t('news.new')}</Badge>
       </Row>
-      <ul className={styles.cards} data-testid="news-cards">
+      <Stack as="ul" gap={3} className={styles.cards} data-testid="news-cards">
         {release.changes.map(({ title, text }, index) => (
           <Stack key={index} as="li" gap={2} packed anywhere className={styles.card}>
             {title && <h3>{title}</h3>}
             {text && <p>{text}</p>}
           </Stack>
         ))}
-      </ul>
+      </Stack>
     </Stack>
   );
 });

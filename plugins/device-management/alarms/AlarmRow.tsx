@@ -12,7 +12,7 @@ import { user } from '../../../src/core/session/user.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { MutedIcon, SendIcon, SoundIcon, PercentIcon } from '../../../src/ui/icons.ts';
 import { IconButton } from '../../../src/ui/IconButton.tsx';
-import { Row } from '../../../src/ui/Layout.tsx';
+import { Row, Stack } from '../../../src/ui/Layout.tsx';
 import { Remark } from '../../../src/ui/Section.tsx';
 import { Select } from '../../../src/ui/Select.tsx';
 import { Switch } from '../../../src/ui/Switch.tsx';
@@ -185,7 +185,7 @@ export const AlarmRow = view<Props>(function AlarmRowView(context, { device, kin
   const { tests, silent } = read(details);
   const test = tests[testKey(device, kind)];
   return (
-    <li className={styles.alarm} data-kind={kind} data-on={(alarms.on && on) || undefined}>
+    <Stack as="li" gap={3} className={styles.alarm} data-kind={kind} data-on={(alarms.on && on) || undefined}>
       <Switch
         label={name}
         detail={t(`deviceManagement.alarms.hint.${kind}`)}
@@ -194,7 +194,7 @@ export const AlarmRow = view<Props>(function AlarmRowView(context, { device, kin
         onChange={(next) => onChange({ ...setting, on: next })}
       />
       {on && (
-        <div className={styles.alarmMore}>
+        <Stack gap={3} className={styles.alarmMore}>
           {threshold && (
             <Threshold
               device={device}
@@ -260,8 +260,8 @@ export const AlarmRow = view<Props>(function AlarmRowView(context, { device, kin
               </Remark>
             )}
           </div>
-        </div>
+        </Stack>
       )}
-    </li>
+    </Stack>
   );
 });

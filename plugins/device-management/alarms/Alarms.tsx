@@ -110,7 +110,7 @@ const AddRecipient = view<AddProps>(function AddRecipientView(
   });
   const wrong = problem('email');
   return (
-    <form {...form} className={styles.inline}>
+    <Stack as="form" {...form} gap={2} className={styles.inline}>
       <TextField
         {...field('email')}
         label={t('deviceManagement.alarms.recipientNew')}
@@ -122,7 +122,7 @@ const AddRecipient = view<AddProps>(function AddRecipientView(
       <Button type="submit" icon={PlusIcon}>
         {t('deviceManagement.alarms.recipientAdd')}
       </Button>
-    </form>
+    </Stack>
   );
 });
 
@@ -149,7 +149,7 @@ export const Silence = view<{ device: number }>(function SilenceView(context, { 
     publish(silenceEvents.limitChosen({ of, id: which, seconds: value === '' ? null : Number(value) }));
   return (
     <section className={styles.card} aria-label={t('deviceManagement.alarms.silence.title')}>
-      <div className={styles.inside}>
+      <Stack gap={4} className={styles.inside}>
         <Select
           label={t('deviceManagement.alarms.silence.title')}
           hint={t('deviceManagement.alarms.silence.hint')}
@@ -177,7 +177,7 @@ export const Silence = view<{ device: number }>(function SilenceView(context, { 
           />
         )}
         <Remark>{t('deviceManagement.alarms.silence.kept')}</Remark>
-      </div>
+      </Stack>
     </section>
   );
 });
@@ -204,7 +204,7 @@ const Quiet = view<Props>(function QuietView({ t }, { quiet, disabled, onChange 
         onChange={(on) => onChange(on ? (isWrong ? USUAL : times) : null)}
       />
       {quiet && (
-        <div className={styles.times}>
+        <Stack gap={3} className={styles.times}>
           {(['from', 'to'] as const).map((end) => (
             <TextField
               key={end}
@@ -217,7 +217,7 @@ const Quiet = view<Props>(function QuietView({ t }, { quiet, disabled, onChange 
               error={end === 'to' && isWrong ? t('deviceManagement.alarms.quietWrong') : null}
             />
           ))}
-        </div>
+        </Stack>
       )}
     </div>
   );
@@ -242,7 +242,7 @@ export const Alarms = view<PageProps>(function AlarmsView(context, { device: id 
       ) : (
         <>
           <div className={styles.card}>
-            <div className={styles.inside}>
+            <Stack gap={4} className={styles.inside}>
               <Switch
                 label={t('deviceManagement.alarms.master')}
                 detail={t('deviceManagement.alarms.masterHint')}
@@ -251,7 +251,7 @@ export const Alarms = view<PageProps>(function AlarmsView(context, { device: id 
                 onChange={(on) => save({ on })}
               />
               {alarms.on && <Pause device={id} alarms={alarms} onChange={save} />}
-            </div>
+            </Stack>
           </div>
           <ul className={styles.alarms} aria-label={t('deviceManagement.alarms.kinds')}>
             {alarmKindsOf(device).map((kind) => (
@@ -265,7 +265,7 @@ export const Alarms = view<PageProps>(function AlarmsView(context, { device: id 
             ))}
           </ul>
           <section className={styles.card} aria-label={t('deviceManagement.alarms.forAll')}>
-            <div className={styles.inside}>
+            <Stack gap={4} className={styles.inside}>
               <Select
                 label={t('deviceManagement.alarms.repeat')}
                 hint={t('deviceManagement.alarms.repeatHint')}
@@ -286,7 +286,7 @@ export const Alarms = view<PageProps>(function AlarmsView(context, { device: id 
                 disabled={!canWrite}
                 onChange={(recipients) => save({ recipients: [...recipients] })}
               />
-            </div>
+            </Stack>
           </section>
         </>
       )}

@@ -105,7 +105,7 @@ const GroupCard = view<{ group: Group }>(function GroupCardView({ read, publish,
   const toggle = (which: NonNullable<typeof open>) => setOpen(open === which ? null : which);
   const Chevron = open === 'devices' ? ChevronDownIcon : ChevronRightIcon;
   return (
-    <li ref={row} className={styles.groupCard} data-over={over ?? undefined}>
+    <Stack as="li" ref={row} gap={3} className={styles.groupCard} data-over={over ?? undefined}>
       <Row gap={1} className={styles.groupLine}>
         <button
           type="button"
@@ -164,7 +164,7 @@ const GroupCard = view<{ group: Group }>(function GroupCardView({ read, publish,
           </Row>
         </Stack>
       )}
-    </li>
+    </Stack>
   );
 });
 

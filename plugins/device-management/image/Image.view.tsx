@@ -3,7 +3,7 @@ import { deviceBy } from '../../../src/core/devices/devices.ts';
 import { modeNow } from '../../../src/core/app/mode-features.ts';
 import { kindOf } from '../../../src/map/kind-of.ts';
 import { type DeviceKind, deviceKinds } from '../../../src/ui/device-kinds.ts';
-import { Stack, Row, Text } from '../../../src/ui/Layout.tsx';
+import { Row, Stack, Text } from '../../../src/ui/Layout.tsx';
 import { view } from '../../../src/ui/view.tsx';
 import type { PageProps } from '../page-for.ts';
 import { DevicePage } from '../pages/DevicePage.tsx';
@@ -122,7 +122,7 @@ export default view<PageProps>(function ImageView(context, { device: id }) {
           disabled={!canWrite}
         >
           <legend>{t(i === 0 ? 'deviceManagement.image.usual' : 'deviceManagement.image.others')}</legend>
-          <div className={styles.icons}>
+          <Stack gap={2} className={styles.icons}>
             {kinds.map((kind) => {
               const Glyph = deviceKinds[kind];
               return (
@@ -150,7 +150,7 @@ export default view<PageProps>(function ImageView(context, { device: id }) {
                 </label>
               );
             })}
-          </div>
+          </Stack>
         </Stack>
       ))}
     </DevicePage>

@@ -5,7 +5,7 @@ import { declared } from '../../../src/core/server/declared.ts';
 import { Button, LinkButton } from '../../../src/ui/Button.tsx';
 import { ArrangeIcon, CloseIcon, FolderIcon, PickIcon, SearchIcon } from '../../../src/ui/icons.ts';
 import { IconButton } from '../../../src/ui/IconButton.tsx';
-import { Row, Text } from '../../../src/ui/Layout.tsx';
+import { Row, Stack, Text } from '../../../src/ui/Layout.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { view } from '../../../src/ui/view.tsx';
 import { managedList } from '../list.state.ts';
@@ -30,7 +30,7 @@ export const ListTools = view<Props>(function ListToolsView(
   const canWrite = !read(readOnlyFor('deviceEditing'));
   const narrow = (words: string) => publish(formEvents.listNarrowed({ text: words, folded }));
   return (
-    <div className={styles.tools}>
+    <Stack gap={1} className={styles.tools}>
       <TextField
         label={t(isFree ? 'map.list.searchFree' : 'deviceManagement.list.search')}
         labelHidden
@@ -98,6 +98,6 @@ export const ListTools = view<Props>(function ListToolsView(
           {t('deviceManagement.list.arrangeHint')}
         </Text>
       )}
-    </div>
+    </Stack>
   );
 });

@@ -90,7 +90,7 @@ const GroupRow = view<Props>(function GroupRowView(
           {mark === true && <CheckIcon size={14} strokeWidth={3} aria-hidden="true" />}
         </button>
       )}
-      <h2 className={styles.groupTitle}>
+      <Text as="h2" grow shrink>
         <button
           type="button"
           className={styles.fold}
@@ -117,7 +117,7 @@ const GroupRow = view<Props>(function GroupRowView(
             {formatNumber(ids.length, language)}
           </Text>
         </button>
-      </h2>
+      </Text>
     </Row>
   );
 });

@@ -23,7 +23,7 @@ import {
   ShowIcon,
 } from '../../../src/ui/icons.ts';
 import { IconButton } from '../../../src/ui/IconButton.tsx';
-import { Row } from '../../../src/ui/Layout.tsx';
+import { Row, Stack } from '../../../src/ui/Layout.tsx';
 import { ListRow } from '../../../src/ui/List.tsx';
 import { view } from '../../../src/ui/view.tsx';
 import type { RowPlace } from '../../../src/ui/VirtualList.tsx';
@@ -157,12 +157,18 @@ export const ManagedRow = view<Props>(function ManagedRowView(
               label={t('deviceManagement.list.down', { name: device.name })}
               onClick={() => move(1, 'down')}
             />
-            <span className={styles.handle} aria-hidden="true">
+            <Stack as="span" tone="faint" className={styles.handle} aria-hidden="true">
               <HandleIcon size={20} />
-            </span>
+            </Stack>
           </Row>
         ) : (
-          <span className={styles.eye} data-hidden={device.shown ? undefined : ''}>
+          <Row
+            as="span"
+            align="stretch"
+            tone="faint"
+            className={styles.eye}
+            data-hidden={device.shown ? undefined : ''}
+          >
             <IconButton
               icon={device.shown ? ShowIcon : HideIcon}
               label={t(device.shown ? 'map.list.hide' : 'map.list.show', { name: device.name })}
@@ -177,7 +183,7 @@ export const ManagedRow = view<Props>(function ManagedRowView(
                 )
               }
             />
-          </span>
+          </Row>
         )
       }
     />

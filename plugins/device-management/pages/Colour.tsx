@@ -80,7 +80,7 @@ export const Colour = view<PageProps>(function ColourView(context, { device: id 
               if (isValid) choose(text);
             }}
           >
-            <div className={styles.free}>
+            <Stack gap={3} className={styles.free}>
               <input
                 type="color"
                 className={styles.picker}
@@ -97,7 +97,7 @@ export const Colour = view<PageProps>(function ColourView(context, { device: id 
                 error={isValid ? null : t('deviceManagement.colour.invalid')}
                 onChange={keep}
               />
-            </div>
+            </Stack>
             <Row gap={2} align="stretch" justify="end" wrap className={styles.buttons}>
               <Button type="submit" variant="primary" disabled={!isValid || colour === device.colour}>
                 {t('deviceManagement.colour.use')}

@@ -14,7 +14,7 @@ import { formatAge } from '../../../src/ui/format.ts';
 import { formatNumber } from '../../../src/ui/format-number.ts';
 import { ChevronRightIcon, CopyIcon } from '../../../src/ui/icons.ts';
 import { IconButton } from '../../../src/ui/IconButton.tsx';
-import { Row } from '../../../src/ui/Layout.tsx';
+import { Row, Stack } from '../../../src/ui/Layout.tsx';
 import { List, ListRow } from '../../../src/ui/List.tsx';
 import { Remark } from '../../../src/ui/Section.tsx';
 import { Switch } from '../../../src/ui/Switch.tsx';
@@ -113,7 +113,7 @@ export const Overview = view<PageProps>(function OverviewView(context, { device:
         </List>
       </div>
       <div className={styles.card}>
-        <div className={styles.inside}>
+        <Stack gap={4} className={styles.inside}>
           <Switch
             label={t('deviceManagement.shown')}
             detail={t('deviceManagement.shownHint')}
@@ -123,7 +123,7 @@ export const Overview = view<PageProps>(function OverviewView(context, { device:
               change(context, [id], { shown }, `deviceManagement.done.${shown ? 'shown' : 'hidden'}`)
             }
           />
-        </div>
+        </Stack>
       </div>
       {buttons.imei && (
         <Row as="p" gap={3} justify="between" tone="muted" size={13}>

@@ -31,7 +31,9 @@ export const PageFrame = view<Props>(function PageFrameView(
       {!(backOnPhone && isWide) && (
         <a className={styles.back} href={back}>
           <BackIcon size={18} aria-hidden="true" />
-          <span>{backLabel}</span>
+          <Text as="span" clip>
+            {backLabel}
+          </Text>
         </a>
       )}
       <Row as="header" gap={3}>

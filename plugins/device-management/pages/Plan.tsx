@@ -11,6 +11,7 @@ import { batteryDays, INTERVALS, isWired } from './plan-model.ts';
 import { daysInWords, everyInWords } from './plan-words.ts';
 import { RadioRows } from './RadioRows.tsx';
 import { change } from './use-change.ts';
+import { Stack } from '../../../src/ui/Layout.tsx';
 
 /** How often a tracker reports its position, and the battery use of that (DEV-10). */
 export const Plan = view<PageProps>(function PlanView(context, { device: id }) {
@@ -46,7 +47,7 @@ export const Plan = view<PageProps>(function PlanView(context, { device: id }) {
             onChange={(value) => save({ ...plan, seconds: Number(value) })}
           />
           <div className={styles.card}>
-            <div className={styles.inside}>
+            <Stack gap={4} className={styles.inside}>
               <Switch
                 label={t('deviceManagement.plan.saving')}
                 detail={
@@ -61,7 +62,7 @@ export const Plan = view<PageProps>(function PlanView(context, { device: id }) {
                 disabled={read(readOnlyFor('deviceEditing'))}
                 onChange={(saving) => save({ ...plan, saving })}
               />
-            </div>
+            </Stack>
           </div>
           {!isWired(profile) && <Remark>{t('deviceManagement.plan.about')}</Remark>}
         </>

@@ -21,7 +21,7 @@ import { modeNow } from '../../../src/core/app/mode-features.ts';
 import { kindOf } from '../../../src/map/kind-of.ts';
 import { DeviceIcon } from '../../../src/ui/DeviceIcon.tsx';
 import { formatNumber } from '../../../src/ui/format-number.ts';
-import { Row, Text } from '../../../src/ui/Layout.tsx';
+import { Row, Stack, Text } from '../../../src/ui/Layout.tsx';
 
 /** Neighbours can be dropped only on each other, because the list beside them has another order. */
 const PLACES_LIST = 'places';
@@ -49,7 +49,9 @@ const NeighbourRow = view<Props>(function NeighbourRowView(
       data-over={over ?? undefined}
       data-dragged={isDragged || undefined}
     >
-      <span className={styles.place}>{formatNumber(place, language)}</span>
+      <Text as="span" tone="muted" numeric className={styles.place}>
+        {formatNumber(place, language)}
+      </Text>
       <DeviceIcon
         kind={kindOf(device, modeNow(read))}
         colour={device.colour}
@@ -184,7 +186,7 @@ const PlaceForm = view<FormProps>(function PlaceFormView(
   });
   const wrong = problem('place');
   return (
-    <form {...form} className={styles.inline}>
+    <Stack as="form" {...form} gap={2} className={styles.inline}>
       <TextField
         {...field('place')}
         label={t('deviceManagement.position.label', { most })}
@@ -200,6 +202,6 @@ const PlaceForm = view<FormProps>(function PlaceFormView(
           {t('deviceManagement.save')}
         </Button>
       )}
-    </form>
+    </Stack>
   );
 });

@@ -5,7 +5,7 @@ import { modeNow } from '../../../src/core/app/mode-features.ts';
 import { lastFixOf } from '../../../src/core/positions/positions.ts';
 import { kindOf } from '../../../src/map/kind-of.ts';
 import { DeviceIcon } from '../../../src/ui/DeviceIcon.tsx';
-import { Text } from '../../../src/ui/Layout.tsx';
+import { Stack, Text } from '../../../src/ui/Layout.tsx';
 import { view } from '../../../src/ui/view.tsx';
 import { GROUNDS } from './contrast.ts';
 import styles from './Preview.module.css';
@@ -19,7 +19,7 @@ export const Preview = view<Props>(function PreviewView({ read, t }, { device, n
   const kind = kindOf({ ...device, icon: icon ?? device.icon }, modeNow(read));
   const grounds = both ? (['light', 'dark'] as const) : (['own'] as const);
   return (
-    <figure className={styles.preview} aria-label={t('deviceManagement.preview')}>
+    <Stack as="figure" gap={2} className={styles.preview} aria-label={t('deviceManagement.preview')}>
       {grounds.map((ground) => (
         <div
           key={ground}
@@ -34,7 +34,7 @@ export const Preview = view<Props>(function PreviewView({ read, t }, { device, n
               style={{ stroke: colour }}
             />
           </svg>
-          <span className={styles.marker}>
+          <Stack as="span" justify="center" className={styles.marker}>
             <DeviceIcon
               kind={kind}
               colour={colour}
@@ -45,9 +45,9 @@ export const Preview = view<Props>(function PreviewView({ read, t }, { device, n
             <Text as="span" tone="ink" size={12} weight="medium" clip className={styles.label}>
               {name || t('deviceManagement.unnamed')}
             </Text>
-          </span>
+          </Stack>
         </div>
       ))}
-    </figure>
+    </Stack>
   );
 });

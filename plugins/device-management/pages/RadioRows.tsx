@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { Text } from '../../../src/ui/Layout.tsx';
+import { VisuallyHidden } from '../../../src/ui/VisuallyHidden.tsx';
 import styles from './Pages.module.css';
 
 export interface RadioRowsProps {
@@ -15,7 +16,7 @@ export function RadioRows({ label, options, value, disabled, onChange }: RadioRo
   const name = useId();
   return (
     <fieldset className={styles.rows} disabled={disabled}>
-      <legend className={styles.hidden}>{label}</legend>
+      <VisuallyHidden as="legend">{label}</VisuallyHidden>
       {options.map((option) => (
         <label key={option.value} className={styles.radio} data-on={option.value === value || undefined}>
           <input

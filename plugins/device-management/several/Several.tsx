@@ -22,7 +22,7 @@ import styles from '../pages/Pages.module.css';
 import { change } from '../pages/use-change.ts';
 import { HOME } from '../place.ts';
 import { formatNumber } from '../../../src/ui/format-number.ts';
-import { Row } from '../../../src/ui/Layout.tsx';
+import { Row, Stack } from '../../../src/ui/Layout.tsx';
 import { details } from '../details.state.ts';
 
 /** How many devices one press requests: each needs its own call. */
@@ -184,7 +184,7 @@ export const Several = view(function SeveralView(context) {
                   </Button>
                 </Row>
                 {copied?.alarms && alarmed.length > 1 && (
-                  <div className={styles.inline}>
+                  <Stack gap={2} className={styles.inline}>
                     <Select
                       label={t('deviceManagement.several.copyFrom')}
                       hint={t('deviceManagement.several.copyHint')}
@@ -202,7 +202,7 @@ export const Several = view(function SeveralView(context) {
                     >
                       {t('deviceManagement.several.copy')}
                     </Button>
-                  </div>
+                  </Stack>
                 )}
               </Section>
             )}

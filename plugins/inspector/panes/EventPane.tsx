@@ -81,7 +81,9 @@ export const EventPane = view(function EventPaneView({ t }) {
       {event && bench.selected !== null ? (
         <Closely key={event.seq} event={event} index={bench.selected} />
       ) : (
-        <p className={styles.empty}>{t('inspector.event.none')}</p>
+        <Text tone="muted" centered className={styles.empty}>
+          {t('inspector.event.none')}
+        </Text>
       )}
     </section>
   );

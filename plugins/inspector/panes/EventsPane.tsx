@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useMemo } from 'react';
 import { formatNumber } from '../../../src/ui/format-number.ts';
 import { CloseIcon, FilterIcon, TimeIcon, ToEndIcon } from '../../../src/ui/icons.ts';
-import { Row, Text } from '../../../src/ui/Layout.tsx';
+import { Row, Stack, Text } from '../../../src/ui/Layout.tsx';
 import { LongList } from '../../../src/ui/LongList.tsx';
 import { view } from '../../../src/ui/view.tsx';
 import { isEverything } from '../bench/filter.ts';
@@ -13,7 +13,6 @@ import type { Bench } from '../bench/Bench.ts';
 import { isErrorType } from '../bench/error-types.ts';
 import { shortText } from '../bench/value-nodes.ts';
 import { clockText, sinceText } from '../bench/words-of-time.ts';
-import typeFilterStyles from './TypeFilter.module.css';
 
 /** Every event type with its count, as a filter. If none is selected, all are shown. */
 const TypeFilter = view(function TypeFilterView({ t, language }) {
@@ -34,7 +33,7 @@ const TypeFilter = view(function TypeFilterView({ t, language }) {
     bench.setFilter({ types });
   };
   return (
-    <fieldset className={typeFilterStyles.types} aria-label={t('inspector.events.types')}>
+    <Row as="fieldset" align="stretch" wrap className={styles.types} aria-label={t('inspector.events.types')}>
       {filter.types.size > 0 && (
         <Tool
           label={t('inspector.events.allTypes')}
@@ -43,7 +42,7 @@ const TypeFilter = view(function TypeFilterView({ t, language }) {
         />
       )}
       {counts.map(({ type, count }) => (
-        <label key={type} className={typeFilterStyles.type}>
+        <label key={type} className={styles.kind}>
           <input type="checkbox" checked={filter.types.has(type)} onChange={() => toggle(type)} />
           <span>{type}</span>
           <Text as="span" tone="muted" numeric>
@@ -51,7 +50,7 @@ const TypeFilter = view(function TypeFilterView({ t, language }) {
           </Text>
         </label>
       ))}
-    </fieldset>
+    </Row>
   );
 });
 
@@ -76,7 +75,8 @@ function EventRow({ bench, index, since, thinned }: EventRowProps) {
   const at = table.times[index] as number;
   const isAhead = !bench.isLive && index >= bench.position;
   return (
-    <div
+    <Stack
+      nowrap
       className={styles.row}
       data-error={isErrorType(type) || undefined}
       data-ahead={isAhead || undefined}
@@ -86,16 +86,18 @@ function EventRow({ bench, index, since, thinned }: EventRowProps) {
     >
       <span className={styles.seq}>{table.seqs[index]}</span>
       <span className={styles.time}>{since === null ? clockText(at) : sinceText(at, since)}</span>
-      <span className={styles.type}>
-        <span className={styles.area}>{area}/</span>
+      <Text as="span" weight="medium" className={styles.type}>
+        <Text as="span" tone="muted" weight="regular" className={styles.area}>
+          {area}/
+        </Text>
         {name}
-      </span>
+      </Text>
       <span className={styles.payload} data-thinned={isThinned || undefined}>
         {isThinned && thinned}
         {isThinned && event && ' · '}
         {event && shortText(event.payload)}
       </span>
-    </div>
+    </Stack>
   );
 }
 
@@ -121,7 +123,7 @@ export const EventsPane = view<EventsPaneProps>(function EventsView({ t, languag
   const number = (value: number) => formatNumber(value, language);
 
   return (
-    <div className={styles.events}>
+    <Row align="stretch" grow shrink>
       <section className={styles.side} aria-label={t('inspector.events.label')}>
         <Row wrap fixed className={styles.filters}>
           <input
@@ -207,7 +209,9 @@ export const EventsPane = view<EventsPaneProps>(function EventsView({ t, languag
         </Row>
         {hasTypes && <TypeFilter />}
         {matches.length === 0 ? (
-          <p className={styles.empty}>{t('inspector.events.none')}</p>
+          <Text tone="muted" centered className={styles.empty}>
+            {t('inspector.events.none')}
+          </Text>
         ) : (
           <LongList
             label={t('inspector.events.label')}
@@ -234,7 +238,7 @@ export const EventsPane = view<EventsPaneProps>(function EventsView({ t, languag
         )}
       </section>
       {!isNarrow && <EventPane />}
-    </div>
+    </Row>
   );
 });
 

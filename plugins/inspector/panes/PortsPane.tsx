@@ -82,7 +82,7 @@ const Calls = view<CallsProps>(function CallsView({ t }, { calls }) {
 function CallRow({ call, running }: { call: PortCall; running: string }) {
   const { at, after, port, method, detail, took, outcome } = call;
   return (
-    <div className={styles.call}>
+    <Stack nowrap className={styles.call}>
       <span className={styles.figure}>{clockText(at)}</span>
       <span className={styles.figure}>#{after}</span>
       <Text as="span" weight="medium">
@@ -91,7 +91,7 @@ function CallRow({ call, running }: { call: PortCall; running: string }) {
       <span className={styles.detail}>{detail}</span>
       <span className={styles.figure}>{took === null ? running : tookText(took)}</span>
       <span className={styles.outcome}>{outcome}</span>
-    </div>
+    </Stack>
   );
 }
 

@@ -31,9 +31,9 @@ const Node = view<{ node: ValueNode; open: number }>(function NodeView(_, { node
       <Text as="span" tone="accent" anywhere fixed className={styles.key}>
         {node.key}
       </Text>
-      <span className={styles.value} data-kind={node.kind}>
+      <Text as="span" anywhere shrink className={styles.value} data-kind={node.kind}>
         {isOpen && node.whole ? node.whole : node.text}
-      </span>
+      </Text>
     </>
   );
   return (

@@ -5,6 +5,7 @@ import { deviceBy } from '../../../src/core/devices/devices.ts';
 import { papersOf, papersWanted } from '../../../src/core/devices/papers.ts';
 import { guardOf, parkGuards } from '../../../src/core/devices/park-guard.ts';
 import { Button } from '../../../src/ui/Button.tsx';
+import { Stack } from '../../../src/ui/Layout.tsx';
 import { AlarmIcon, RouteIcon, LogbookIcon } from '../../../src/ui/icons.ts';
 import { Section, Remark } from '../../../src/ui/Section.tsx';
 import { view } from '../../../src/ui/view.tsx';
@@ -141,7 +142,7 @@ export default view<{ device: number }>(function BikeView({ read, publish, t }, 
       {/* Where nothing can be kept, no guard arms itself and there is no passport; rides and report need neither. */}
       {isKept && can(read, 'parkGuard') && <TheftGuard device={device} />}
       <Section title={t('bike.title')}>
-        <div className={styles.ways}>
+        <Stack gap={2} className={styles.ways}>
           <Button icon={RouteIcon} wide onClick={() => open('rides')}>
             {t('bike.rides.title')}
           </Button>
@@ -150,7 +151,7 @@ export default view<{ device: number }>(function BikeView({ read, publish, t }, 
               {t('bike.passport.title')}
             </Button>
           )}
-        </div>
+        </Stack>
         {/* In an alarm the guard's card has a button for it already. */}
         {!read(guardOf(imei))?.alarmAt && (
           <Button icon={AlarmIcon} wide onClick={() => open('report')}>

@@ -7,7 +7,7 @@ import { toolDevices } from '../../../src/core/app/map-tool.ts';
 import { papersOf, papersWanted } from '../../../src/core/devices/papers.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { LogbookIcon, DeleteIcon, PhotoIcon } from '../../../src/ui/icons.ts';
-import { Stack, Row } from '../../../src/ui/Layout.tsx';
+import { Row, Stack } from '../../../src/ui/Layout.tsx';
 import { EmptyState, ErrorState } from '../../../src/ui/Notice.tsx';
 import { Remark } from '../../../src/ui/Section.tsx';
 import { SideForm, SidePage } from '../../../src/ui/SidePage.tsx';
@@ -49,7 +49,7 @@ const Photos = view<{ imei: string }>(function PhotosView({ read, publish, t, ta
         </Row>
       )}
       {shown.length > 0 && (
-        <ul className={styles.photos} aria-label={t('bike.passport.photos')}>
+        <Stack as="ul" gap={2} className={styles.photos} aria-label={t('bike.passport.photos')}>
           {shown.map(({ id, address }, i) => (
             <li key={id}>
               <img src={loadable(address)} alt={t('bike.passport.photo', { number: i + 1 })} />
@@ -62,7 +62,7 @@ const Photos = view<{ imei: string }>(function PhotosView({ read, publish, t, ta
               )}
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
       {notRemoved && <Remark alert>{t('bike.passport.photoNotRemoved', words(notRemoved))}</Remark>}
       {unsent.map(({ file, failure: why }) =>

@@ -145,11 +145,11 @@ export default view(function ReportView({ read, publish, t, language }) {
       {hasPhotos && (
         <section>
           <h3>{t('bike.passport.photos')}</h3>
-          <div className={styles.pictures}>
+          <Stack gap={2} className={styles.pictures}>
             {photos?.map(({ id: photo, address }, i) => (
               <img key={photo} src={loadable(address)} alt={t('bike.passport.photo', { number: i + 1 })} />
             ))}
-          </div>
+          </Stack>
         </section>
       )}
     </Stack>

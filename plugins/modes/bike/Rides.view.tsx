@@ -5,6 +5,7 @@ import { toolDevices } from '../../../src/core/app/map-tool.ts';
 import { unitsInUse } from '../../../src/core/app/settings.ts';
 import { timeZoneInUse } from '../../../src/core/session/user.ts';
 import { Button } from '../../../src/ui/Button.tsx';
+import { Text } from '../../../src/ui/Layout.tsx';
 import { formatDay, formatDistance, formatMoment, formatSpeed } from '../../../src/ui/format.ts';
 import { formatDuration } from '../../../src/ui/format-time.ts';
 import { RouteIcon } from '../../../src/ui/icons.ts';
@@ -60,7 +61,9 @@ export default view(function RidesView({ read, publish, t, language }) {
       {rides !== null &&
         byDay(rides, (at) => formatDay(at, language, zone)).map(([day, ofDay]) => (
           <Fragment key={day}>
-            <h3 className={styles.day}>{day}</h3>
+            <Text as="h3" size={13} className={styles.day}>
+              {day}
+            </Text>
             <SideRows label={day}>
               {ofDay.map((ride) => (
                 <SideRow

@@ -15,7 +15,6 @@ import { Trend } from '../../../src/ui/Trend.tsx';
 import { VOLT } from '../../../src/ui/format-signs.ts';
 import { Row, Stack } from '../../../src/ui/Layout.tsx';
 import { view } from '../../../src/ui/view.tsx';
-import styles from './Vehicle.module.css';
 
 /** Below this a 12 V battery can hardly start the engine; above 16 V it is a 24 V system. */
 const LOW = 11.8;
@@ -97,16 +96,7 @@ export default view<{ device: number }>(function VehicleView({ read, publish, t,
             </Stack>
           )}
           {volt.value < low && (
-            <Row
-              as="p"
-              gap={2}
-              align="start"
-              tone="warning"
-              size={13}
-              weight="medium"
-              className={styles.warning}
-              role="alert"
-            >
+            <Row as="p" gap={2} align="start" tone="warning" size={13} weight="medium" role="alert">
               <AlarmIcon size={18} aria-hidden="true" />
               {t('vehicles.lowVoltage')}
             </Row>

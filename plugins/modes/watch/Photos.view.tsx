@@ -5,7 +5,7 @@ import { timeZoneInUse } from '../../../src/core/session/user.ts';
 import { Button, LinkButton } from '../../../src/ui/Button.tsx';
 import { formatMoment } from '../../../src/ui/format.ts';
 import { DownloadIcon, PhotoIcon, ChevronLeftIcon, ChevronRightIcon } from '../../../src/ui/icons.ts';
-import { Row } from '../../../src/ui/Layout.tsx';
+import { Row, Stack } from '../../../src/ui/Layout.tsx';
 import { useLoadable } from '../../../src/ui/loadable.ts';
 import { EmptyState } from '../../../src/ui/Notice.tsx';
 import { Remark } from '../../../src/ui/Section.tsx';
@@ -149,7 +149,7 @@ export default view(function PhotosView({ read, publish, t, language }) {
         </figure>
       )}
       {items !== null && items.length > 1 && (
-        <ul className={styles.grid} aria-label={t('push.photos.all')}>
+        <Stack as="ul" gap={2} className={styles.grid} aria-label={t('push.photos.all')}>
           {items.map((item) => (
             <li key={item.id}>
               <button
@@ -163,7 +163,7 @@ export default view(function PhotosView({ read, publish, t, language }) {
               </button>
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
       {chosen && isLarge && (
         <LargePhoto items={items ?? []} chosen={chosen} title={time(chosen)} alt={alt(chosen)} />

@@ -8,7 +8,7 @@ import { Banner } from '../../../src/ui/Banner.tsx';
 import { Button } from '../../../src/ui/Button.tsx';
 import { DeleteIcon, GuardIcon, MutedIcon } from '../../../src/ui/icons.ts';
 import { IconButton } from '../../../src/ui/IconButton.tsx';
-import { Row } from '../../../src/ui/Layout.tsx';
+import { Row, Stack } from '../../../src/ui/Layout.tsx';
 import { EmptyState } from '../../../src/ui/Notice.tsx';
 import { Remark } from '../../../src/ui/Section.tsx';
 import { SideForm, SidePage, SideRow, SideRows } from '../../../src/ui/SidePage.tsx';
@@ -100,10 +100,10 @@ export default view(function QuietView({ read, publish, t, language }) {
               </button>
             ))}
           </Row>
-          <div className={styles.times}>
+          <Stack gap={3} className={styles.times}>
             <TextField label={t('watch.quiet.from')} type="time" value={from} onChange={setFrom} />
             <TextField label={t('watch.quiet.to')} type="time" value={to} onChange={setTo} error={problem} />
-          </div>
+          </Stack>
         </SideForm>
       )}
     </SidePage>

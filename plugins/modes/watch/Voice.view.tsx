@@ -8,7 +8,7 @@ import { Age } from '../../../src/ui/Age.tsx';
 import { formatAge, formatMoment, isoMoment } from '../../../src/ui/format.ts';
 import { DeleteIcon, VoiceIcon } from '../../../src/ui/icons.ts';
 import { IconButton } from '../../../src/ui/IconButton.tsx';
-import { Row, Text } from '../../../src/ui/Layout.tsx';
+import { Row, Stack, Text } from '../../../src/ui/Layout.tsx';
 import { useLoadable } from '../../../src/ui/loadable.ts';
 import { EmptyState } from '../../../src/ui/Notice.tsx';
 import { Remark } from '../../../src/ui/Section.tsx';
@@ -31,7 +31,7 @@ const Recorder = view<{ imei: string }>(function RecorderView({ read, publish, t
   const send = () => recording && publish(voiceEvents.sendSubmitted({ imei, ...recording }));
   const drop = <Button onClick={() => publish(voiceEvents.discarded())}>{t('watch.voice.discard')}</Button>;
   return (
-    <div className={styles.recorder}>
+    <Stack gap={3} className={styles.recorder}>
       {problem && <Remark alert>{t(`watch.voice.problem.${problem}`)}</Remark>}
       {state === 'recording' && (
         <>
@@ -91,7 +91,7 @@ const Recorder = view<{ imei: string }>(function RecorderView({ read, publish, t
           </>
         )}
       </Row>
-    </div>
+    </Stack>
   );
 });
 
@@ -154,9 +154,15 @@ export default view(function VoiceView({ read, t }) {
       {spoken.length > 0 && (
         <ul ref={messages} className={styles.messages} aria-label={t('watch.voice.title')}>
           {spoken.map((item) => (
-            <li key={item.id} className={styles.message} data-mine={item.mine || undefined}>
+            <Stack
+              as="li"
+              key={item.id}
+              gap={1}
+              className={styles.message}
+              data-mine={item.mine || undefined}
+            >
               <Message item={item} imei={about.imei} name={name ?? ''} />
-            </li>
+            </Stack>
           ))}
         </ul>
       )}

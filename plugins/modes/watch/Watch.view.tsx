@@ -15,7 +15,7 @@ import { Figure } from '../../../src/ui/Figure.tsx';
 import { formatAge } from '../../../src/ui/format.ts';
 import { formatNumber } from '../../../src/ui/format-number.ts';
 import { AlarmIcon, MutedIcon, PhotoIcon, VoiceIcon } from '../../../src/ui/icons.ts';
-import { Row } from '../../../src/ui/Layout.tsx';
+import { Row, Stack } from '../../../src/ui/Layout.tsx';
 import { Figures, Remark, Section } from '../../../src/ui/Section.tsx';
 import { view } from '../../../src/ui/view.tsx';
 import styles from './Watch.module.css';
@@ -75,7 +75,7 @@ export default view<{ device: number }>(function WatchView({ read, publish, t, l
           onRetry={() => publish(paperEvents.requested({ imei }))}
         />
       )}
-      <div className={styles.ways}>
+      <Stack gap={2} className={styles.ways}>
         {has('voice_messages') && (
           <Button icon={VoiceIcon} wide onClick={() => open('voice')}>
             {t('watch.voice.title')}
@@ -96,7 +96,7 @@ export default view<{ device: number }>(function WatchView({ read, publish, t, l
             {t('watch.quiet.title')}
           </Button>
         )}
-      </div>
+      </Stack>
     </Section>
   );
 });

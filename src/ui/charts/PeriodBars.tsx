@@ -1,4 +1,5 @@
 import styles from './PeriodBars.module.css';
+import { VisuallyHidden } from '../VisuallyHidden.tsx';
 
 export interface PeriodBarsProps {
   /** Describes the chart for screen readers. */
@@ -24,7 +25,7 @@ export function PeriodBars({ label, bars }: PeriodBarsProps) {
           <span className={styles.name} aria-hidden="true">
             {name}
           </span>
-          <span className={styles.said}>{said}</span>
+          <VisuallyHidden>{said}</VisuallyHidden>
         </li>
       ))}
     </ol>

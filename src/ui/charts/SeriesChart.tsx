@@ -2,6 +2,7 @@ import { AxisBottom, AxisLeft } from '@visx/axis';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { type KeyboardEvent, type PointerEvent, useId, useMemo, useRef, useState } from 'react';
 import { Row, Stack, Text } from '../Layout.tsx';
+import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import { roundSteps } from './round-steps.ts';
 import styles from './SeriesChart.module.css';
 import { useWidth } from './use-width.ts';
@@ -278,17 +279,15 @@ export function SeriesChart(props: SeriesChartProps) {
         <Text as="span" tone="ink" numeric className={styles.said} aria-hidden="true">
           {active === null ? '' : said(active)}
         </Text>
-        <span id={id} className={styles.hint}>
-          {props.hint}
-        </span>
+        <VisuallyHidden id={id}>{props.hint}</VisuallyHidden>
         {series.length > 1 && (
-          <ul className={styles.legend}>
+          <Row as="ul" align="stretch" wrap className={styles.legend}>
             {series.map(({ name }, of) => (
               <li key={name} data-series={of % 6}>
                 {name}
               </li>
             ))}
-          </ul>
+          </Row>
         )}
       </Row>
       <SeriesTable {...props} />
