@@ -1,71 +1,52 @@
 import type { Measurements } from '../../../events/care-types.ts';
 import { IGNITION } from '../../../events/fix-columns.ts';
 import * as measurementEvents from '../../../events/measurements.ts';
-import type { Failure } from '../../../events/session-types.ts';
-import { plainProjection } from '../../kernel/projection.ts';
 import { selectBy } from '../../kernel/read.ts';
 import { now } from '../app/clock.ts';
 import { localDay } from '../../rules/time/local-day.ts';
 import { type Fix, lastFixOf, positions, traceOf } from '../positions/positions.ts';
+import { remoteEach } from '../server/remote.ts';
 import { timeZoneInUse } from '../session/user.ts';
 
-export type MeasurementsOf = Measurements & {
+type Known = Measurements & {
   /** When the ignition was told, unix seconds; 0 = never. A fix may know it newer. */
   readonly ignitionAt: number;
-  /** What could not be had, when nothing could. */
-  readonly failure: Failure | null;
-  readonly known: boolean;
 };
 
 const MOST_VOLTS = 96;
-const NOTHING: MeasurementsOf = {
-  volts: [],
-  ignition: null,
-  ignitionAt: 0,
-  odometer: null,
-  today: null,
-  engineHours: null,
-  heartbeat: null,
-  days: [],
-  failure: null,
-  known: false,
-};
 
 /** The trend and the newest value may come from two calls: each moment counts once. */
-function joined(before: MeasurementsOf, told: Partial<Measurements>, at: number): MeasurementsOf {
+function joined(before: Known, told: Partial<Measurements>, at: number): Known {
   const volts = [...before.volts, ...(told.volts ?? [])].sort((a, b) => a.at - b.at);
   return {
     ...before,
     ...told,
     ignitionAt: told.ignition ? at : before.ignitionAt,
     volts: volts.filter(({ at }, i) => at !== volts[i + 1]?.at).slice(-MOST_VOLTS),
-    known: true,
   };
 }
 
 /** What devices measure beside their place, by device. Answers come from several calls; each adds what it knows. */
-export const measurements = plainProjection<Readonly<Record<number, MeasurementsOf>>>(
-  'core/measurements',
-  {},
-  (on) => [
-    on(measurementEvents.requested, (all, { payload: { device } }) => ({
-      ...all,
-      [device]: { ...(all[device] ?? NOTHING), failure: null },
-    })),
-    on(measurementEvents.loaded, (all, { at, payload: { device, measurements: told } }) => ({
-      ...all,
-      [device]: joined(all[device] ?? NOTHING, told as Partial<Measurements>, at / 1000),
-    })),
-    on(measurementEvents.loadFailed, (all, { payload: { device, failure } }) => ({
-      ...all,
-      [device]: { ...(all[device] ?? NOTHING), failure },
-    })),
-  ],
-);
-
-export const measurementsOf = selectBy(
-  (read, device: number): MeasurementsOf => read(measurements)[device] ?? NOTHING,
-);
+export const { all: measurements, of: measurementsOf } = remoteEach({
+  id: 'core/measurements',
+  by: 'device',
+  facts: {
+    asked: measurementEvents.requested,
+    listed: measurementEvents.loaded,
+    failed: measurementEvents.loadFailed,
+  },
+  initial: {
+    volts: [],
+    ignition: null,
+    ignitionAt: 0,
+    odometer: null,
+    today: null,
+    engineHours: null,
+    heartbeat: null,
+    days: [],
+  } as Known,
+  listed: (before, { measurements: told }, at) => joined(before, told as Partial<Measurements>, at / 1000),
+});
 
 /** The ignition as it was told last, and since when; null where nobody tells it. */
 export type Ignition = { readonly on: boolean; readonly since: number | null };
@@ -75,7 +56,7 @@ export type Ignition = { readonly on: boolean; readonly since: number | null };
  * not is "off" only where the device's fixes tell the ignition at all (`tells`).
  */
 export function ignitionBy(
-  { ignition, ignitionAt }: Pick<MeasurementsOf, 'ignition' | 'ignitionAt'>,
+  { ignition, ignitionAt }: Pick<Known, 'ignition' | 'ignitionAt'>,
   fix: Pick<Fix, 'at' | 'ignition'> | null,
   tells: () => boolean,
 ): Ignition | null {
