@@ -1,6 +1,10 @@
-import type { MediaKind } from '../../../events/media.ts';
+import * as mediaEvents from '../../../events/media.ts';
+import type { MediaItem, MediaKind } from '../../../events/media.ts';
 import type { PushMessage } from '../../../events/push.ts';
+import type { Failure } from '../../../events/session-types.ts';
+import type { Handler, OnPlain, Projection } from '../../kernel/projection.ts';
 import type { Read } from '../../kernel/read.ts';
+import { type Remote, remoteList } from '../server/remote.ts';
 import { deviceBy } from './devices.ts';
 
 /** Kinds of pushed message (`meldungtyp`) that bring one more voice message, and one more photo. */
@@ -23,3 +27,55 @@ export function brings(read: Read, { data, device }: PushMessage, { kind, imei }
   const whose = data.imei ?? (device === null ? null : (read(deviceBy(device))?.imei ?? null));
   return whose === null || whose === imei;
 }
+
+type Media = {
+  /** Whose they are; what is told of others, or to another place, is not for this list. */
+  readonly about: MediaSubject | null;
+  readonly items: readonly MediaItem[];
+  /** A photo was asked for. `waiting`: the device has been told, it comes by push. */
+  readonly photo: 'none' | 'asked' | 'waiting' | 'failed';
+  readonly photoFailure: Failure | null;
+};
+const noMedia: Media = { about: null, items: [], photo: 'none', photoFailure: null };
+
+/** Voice messages or photos of the device that is looked at in one place; another device, or a look anew, starts again. */
+export const mediaList = <Extra extends object>(
+  id: string,
+  where: MediaSubject['where'],
+  extra: Extra,
+  more: (on: OnPlain<Remote<Media & Extra>>, nothing: Remote<Media & Extra>) => readonly Handler[],
+): Projection<Remote<Media & Extra>> => {
+  const nothing: Remote<Media & Extra> = { ...noMedia, ...extra, status: 'none', failure: null };
+  return remoteList({
+    id,
+    facts: {
+      asked: mediaEvents.listRequested,
+      listed: mediaEvents.listed,
+      failed: mediaEvents.listFailed,
+    },
+    initial: nothing as Media & Extra,
+    isFor: ({ about }, told) => about !== null && isAbout(told as MediaSubject, about),
+    listed(s, { items }) {
+      const known = new Set(s.items.map((each) => each.id));
+      // What was requested has come; the first list tells what was there before.
+      const hasCome = s.status === 'ready' && items.some((each) => !known.has(each.id));
+      return { items, photo: hasCome ? 'none' : s.photo } as Partial<Remote<Media & Extra>>;
+    },
+    more: (on) => [
+      on(mediaEvents.opened, (s, { payload }) =>
+        payload.where === where ? { ...nothing, about: payload, status: 'loading' } : s,
+      ),
+      on(mediaEvents.photoRequested, (s, { payload: { imei } }) =>
+        imei === s.about?.imei ? { ...s, photo: 'asked', photoFailure: null } : s,
+      ),
+      // An old recording does not say of which device.
+      on(mediaEvents.photoRequestAccepted, (s, { payload: { imei = s.about?.imei } }) =>
+        imei === s.about?.imei ? { ...s, photo: 'waiting' } : s,
+      ),
+      on(mediaEvents.photoRequestFailed, (s, { payload: { imei = s.about?.imei, failure } }) =>
+        imei === s.about?.imei ? { ...s, photo: 'failed', photoFailure: failure } : s,
+      ),
+      ...more(on, nothing),
+    ],
+  });
+};

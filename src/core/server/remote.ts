@@ -51,8 +51,10 @@ export type RemoteListParts<Data extends object, Listed extends object> = {
     readonly failed: Says<{ failure: Failure }>;
   };
   readonly initial: Data;
+  /** Left out: the facts are about no other list. */
+  isFor?(data: NoInfer<Data>, payload: object): boolean;
   /** The data after the list has come. A kept copy (`source: 'storage'`) never replaces the answer of the server. */
-  listed(data: NoInfer<Data>, payload: Listed): Partial<NoInfer<Remote<Data>>>;
+  listed(data: NoInfer<Remote<Data>>, payload: Listed): Partial<NoInfer<Remote<Data>>>;
   /** The data after a fact about a change; the same object when it is about something else. See `overlay`. */
   changed?(data: NoInfer<Data>, fact: ChangeFact): Partial<NoInfer<Data>>;
   /** Handlers of further facts. */
@@ -67,19 +69,23 @@ export function remoteList<Data extends object, Listed extends object>({
   id,
   facts,
   initial,
+  isFor = () => true,
   listed,
   changed,
   more,
 }: RemoteListParts<Data, Listed>): Projection<Remote<Data>> {
   const start: Remote<Data> = { ...initial, status: facts.asked ? 'none' : 'loading', failure: null };
   return plainProjection<Remote<Data>>(id, start, (on) => [
-    ...(facts.asked ? [on(facts.asked, (s) => ({ ...s, ...asked(s) }))] : []),
-    on(facts.listed, (s, fact) => {
-      const payload = fact.payload as Listed;
+    ...(facts.asked
+      ? [on(facts.asked, (s, { payload }) => (isFor(s, payload as object) ? { ...s, ...asked(s) } : s))]
+      : []),
+    on(facts.listed, (s, { payload }) => {
       const isKept = 'source' in payload && payload.source === 'storage';
-      return isKept && s.status === 'ready' ? s : { ...s, ...answered, ...listed(s, payload) };
+      return !isFor(s, payload) || (isKept && s.status === 'ready')
+        ? s
+        : { ...s, ...answered, ...listed(s, payload) };
     }),
-    on(facts.failed, (s, fact) => ({ ...s, ...refused(s, (fact.payload as { failure: Failure }).failure) })),
+    on(facts.failed, (s, { payload }) => (isFor(s, payload) ? { ...s, ...refused(s, payload.failure) } : s)),
     ...(changed
       ? CHANGES.map((each) =>
           on(each, (s, fact) => {
