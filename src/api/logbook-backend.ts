@@ -8,6 +8,7 @@ import type {
   TripByHand,
   TripChanges,
 } from '../../events/logbook-types.ts';
+import type { AbilityOf } from './abilities.ts';
 import type { Call } from './call.ts';
 
 /** One kind of thing that a logbook refers to. `key`: ours, the same when it is sent again. */
@@ -45,3 +46,21 @@ export type LogbookBackend = {
   readonly reasons: LogbookRegister<Reason>;
   readonly cars: LogbookRegister<Car>;
 };
+
+export const logbookAbilities = {
+  logbookTrips: 'logbook',
+  logbookTrip: 'logbook',
+  prepareTrips: 'logbook',
+  prepareAddresses: 'logbook',
+  saveTrips: 'logbook',
+  addTrip: 'logbook',
+  removeTrip: 'logbook',
+  splitTrip: 'logbook',
+  mergeTrips: 'logbook',
+  logbookLocks: 'logbook',
+  lockLogbook: 'logbook',
+  drivers: 'logbook',
+  contacts: 'logbook',
+  reasons: 'logbook',
+  cars: 'logbook',
+} as const satisfies AbilityOf<LogbookBackend>;

@@ -10,6 +10,7 @@ import type {
   RuleChoices,
   SavedOrder,
 } from '../../events/operations-types.ts';
+import type { AbilityOf } from './abilities.ts';
 import type { Call } from './call.ts';
 
 /** A list of things that are linked with devices. `key`: ours, the same when it is sent again. */
@@ -46,3 +47,15 @@ export type OperationsBackend = {
   /** `queued`: the device is away, and the server keeps it. */
   sendOrder(device: number, order: Order): Call<'sent' | 'queued'>;
 };
+
+export const operationsAbilities = {
+  rules: 'operations',
+  maintenance: 'operations',
+  operators: 'operations',
+  ruleChoices: 'operations',
+  testRule: 'operationsEditing',
+  maintenanceOf: 'operations',
+  counters: 'operations',
+  orders: 'savedOrders',
+  sendOrder: 'savedOrders',
+} as const satisfies AbilityOf<OperationsBackend>;

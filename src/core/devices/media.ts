@@ -29,16 +29,16 @@ export function brings(read: Read, { data, device }: PushMessage, { kind, imei }
 }
 
 type Media = {
-  /** Whose they are; what is told of others, or to another place, is not for this list. */
+  /** The device and the place that the list is for; facts about others change nothing. */
   readonly about: MediaSubject | null;
   readonly items: readonly MediaItem[];
-  /** A photo was asked for. `waiting`: the device has been told, it comes by push. */
+  /** The last request for a photo. `waiting`: the device has it, and the photo comes by push. */
   readonly photo: 'none' | 'asked' | 'waiting' | 'failed';
   readonly photoFailure: Failure | null;
 };
 const noMedia: Media = { about: null, items: [], photo: 'none', photoFailure: null };
 
-/** Voice messages or photos of the device that is looked at in one place; another device, or a look anew, starts again. */
+/** The voice messages or photos that one place shows. Each `opened` starts an empty list. */
 export const mediaList = <Extra extends object>(
   id: string,
   where: MediaSubject['where'],

@@ -125,8 +125,8 @@ type OnOne<By extends Key, Data> = <Definition extends Says<About<By>>>(
 export type Each<Data> = Readonly<Record<string | number, Remote<Data>>>;
 
 /**
- * As `remoteList`, but for one thing of many: the measurements of a device, the papers of a bicycle. Whoever looks at one
- * has it loaded, so that one of which nothing is known yet is `loading`.
+ * As `remoteList`, but for one thing of many: the measurements of a device, the papers of a bicycle. Views that show
+ * one have it loaded, so an unknown one is `loading`.
  */
 export function remoteEach<By extends Key, Data extends object, Listed extends object>({
   id,
