@@ -3,12 +3,12 @@ import { bodyOf, fieldsOf, refusal, success, text, whole } from './answers.ts';
 import type { OpenRoute, Question, Route } from './handlers.ts';
 import { DELETED_AT } from '../world/accounts.ts';
 
-/** What the service wants of a password; the app shows the same rules beforehand. */
+/** The service's password rules. The app shows the same rules beforehand. */
 const SHORTEST = 8;
 const LONGEST = 128;
 const COMMON = new Set(['12345678', '123456789', 'password', 'password1', 'qwertyuiop', 'iloveyou']);
 
-/** The code of what is wrong with a new password, or null. */
+/** Returns the code of a new password's problem, or null. */
 const problemOf = (password: string, email: string): string | null => {
   if (password.length < SHORTEST) return 'tooShort';
   if (password.length > LONGEST) return 'tooLong';
@@ -17,10 +17,10 @@ const problemOf = (password: string, email: string): string | null => {
 };
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-/** An address of this name is refused with fields that no form has: for trying out the summary. */
+/** An address that starts like this is refused with fields that no form has, to test the error summary. */
 const ODD = /^odd@/;
 
-/** Registration, forgotten and changed passwords, and the demo's mailbox. */
+/** Registration, password reset and change, and the demo's mailbox. */
 const passwordRoutes = (
   world: World,
   access: (customer: MockCustomer) => Response,
@@ -45,7 +45,7 @@ const passwordRoutes = (
     return success(true);
   };
 
-  /** The answer is the same whether the address exists or not (ACC-02). */
+  /** The response is the same whether the address exists or not (ACC-02). */
   const mailTo =
     (kind: 'reset' | 'verify') =>
     async ({ request }: Omit<Question, 'customer' | 'holder'>): Promise<Response> => {
@@ -62,7 +62,7 @@ const passwordRoutes = (
     const token = text(fields['token']);
     const holder = accounts.holderOf(token, 'reset');
     if (!holder) return refusal(422, { token: 'expired' });
-    // A password that is not good enough does not use up the link.
+    // A password that is too weak does not use up the link.
     const problem = wrong({ password: problemOf(password, holder.account.email) });
     if (problem) return problem;
     accounts.use(token);
@@ -91,7 +91,7 @@ const passwordRoutes = (
     if (problem) return problem;
     accounts.setPassword(customer.userID, password);
     world.endSessions(customer.userID);
-    return access(customer); // this session goes on with new access
+    return access(customer); // This session continues with new tokens.
   };
 
   const mailbox = ({ query }: Omit<Question, 'customer' | 'holder'>): Response =>
@@ -123,7 +123,7 @@ export const accountRoutes = (world: World): { open: OpenRoute[]; guarded: Route
     });
   const passwords = passwordRoutes(world, access);
 
-  /** The customer that the path names, when this one may see it. */
+  /** Returns the customer named in the path, if the caller may see them. */
   const named = ({ param, customer }: Question): MockCustomer | Response => {
     const wanted = world.byId(whole(param('userID')) ?? 0);
     if (!wanted) return refusal(404, 'User not found');
@@ -172,7 +172,7 @@ export const accountRoutes = (world: World): { open: OpenRoute[]; guarded: Route
           const fields = await fieldsOf(request);
           const refreshToken = text(fields['refresh_token']);
           const email = text(fields['email']);
-          // Who chose a demo account knows no e-mail address until the customer's data have come.
+          // A demo-account user has no e-mail address until the customer's data is loaded.
           const customer = email ? world.byEmail(email) : world.byRefreshToken(refreshToken);
           const tokens = customer && world.renew(customer, refreshToken);
           if (!customer || !tokens) return refusal(401, 'Unauthenticated');

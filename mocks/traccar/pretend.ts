@@ -13,14 +13,14 @@ import { stamp } from './time.ts';
 import { chance } from '../simulator/chance.ts';
 
 const MOST_SESSIONS = 60;
-/** A token lasts a week where nobody says how long. */
+/** Default lifetime of a token: one week. */
 const LASTS = 7 * 86_400;
-/** Users who came by a link are numbered from here by the device that it shows. */
+/** Users who open a link get an id from here, plus the device it shows. */
 const GUESTS = 1_000_000_000;
 
-/** Who is signed in: by cookie, or by token in a header or an address. */
+/** The signed-in users: by cookie, or by token in a header or an address. */
 const createSessions = (world: World, memory: TraccarMemory, users: Users) => {
-  /** Looks random and is the same in every run: a demo guards nothing. */
+  /** Returns text that looks random but is the same in every run. The demo protects nothing. */
   const random = (kept: Kept): string => {
     kept.made++;
     const part = (number: number) =>
@@ -40,12 +40,12 @@ const createSessions = (world: World, memory: TraccarMemory, users: Users) => {
     const found = memory.look().tokens[token];
     const user = found && found.ends > world.now() ? users.byId(found.user) : null;
     if (!user || found?.device == null) return user;
-    // A link is a user of its own, with no rights but to look.
+    // A link is a user of its own that may only view.
     return { ...user, id: GUESTS + found.device, login: null, onlyDevice: found.device };
   };
 
   return {
-    /** Begins a session; the result is its cookie. */
+    /** Starts a session and returns its cookie. */
     begin(user: User): string {
       const kept = memory.look();
       const cookie = `node0${random(kept)}`;
@@ -59,11 +59,14 @@ const createSessions = (world: World, memory: TraccarMemory, users: Users) => {
       delete memory.look().sessions[cookie];
       memory.save();
     },
-    /** `ends` in unix seconds; null: the server's own choice. `device`: the token shows this one only. */
+    /**
+     * Creates a token. `ends` in Unix seconds, or null for the server's default. `device`: the token shows only
+     * this one.
+     */
     token(user: User, ends: number | null, device: number | null): string {
       const kept = memory.look();
       const until = ends ?? world.now() + LASTS;
-      // As a real one: a signature, and behind it whose the token is and until when.
+      // Like a real token: a signature, then the user and the expiry time.
       const facts = { u: device === null ? user.id : GUESTS + device, e: stamp(until * 1000) };
       const token = btoa(`${random(kept)}${JSON.stringify(facts)}`)
         .replaceAll('+', '-')
@@ -86,12 +89,12 @@ const createSessions = (world: World, memory: TraccarMemory, users: Users) => {
 
 const KNOT = 1.852;
 const IGNITION = 7;
-/** Events of so many devices are worked out; a fleet would hold up the page. */
+/** Events are calculated for at most this many devices. A whole fleet would block the page. */
 const MOST_DEVICES = 60;
-/** So many events that follow from no device are kept. */
+/** Maximum number of stored events that do not follow from a device. */
 const MOST_KEPT = 300;
 
-/** What the world's notifications are in Traccar's words. */
+/** Traccar's names for the world's notifications. */
 const TYPES: Readonly<Record<number, { readonly type: string; readonly alarm?: string }>> = {
   1: { type: 'alarm', alarm: 'vibration' },
   2: { type: 'alarm', alarm: 'lowBattery' },
@@ -103,7 +106,7 @@ const TYPES: Readonly<Record<number, { readonly type: string; readonly alarm?: s
   13: { type: 'alarm', alarm: 'lowPower' },
 };
 
-/** `fixAt`: when the last fix before it was taken, unix seconds; null: there was none. */
+/** `fixAt`: when the last fix before it was taken (Unix seconds). Null if there was none. */
 const rawEvent = (told: RawNotification, fixAt: number | null): Raw => {
   const isOff = told.meldungtyp === IGNITION && told.value === 0;
   const { type, alarm } = isOff
@@ -125,7 +128,7 @@ const rawEvent = (told: RawNotification, fixAt: number | null): Raw => {
   };
 };
 
-/** What happened to devices: it follows from device and time, or was kept because it follows from nothing. */
+/** Events of devices: calculated from device and time, or stored because they cannot be calculated. */
 const createEvents = (world: World, memory: TraccarMemory, tables: Tables, devices: TraccarDevices) => {
   const listeners = new Set<(owner: number, event: Raw) => void>();
   const timeOf = (event: Raw) => Date.parse(String(event['eventTime'])) / 1000;
@@ -138,7 +141,7 @@ const createEvents = (world: World, memory: TraccarMemory, tables: Tables, devic
     if (device) world.simulator.lastFixes(device, 1, dateunix, fix);
     return fix.columns().at.at(-1) ?? null;
   };
-  /** What follows from devices and time alone, newest first. */
+  /** Returns the events that follow from devices and time alone, newest first. */
   const ofWorld = (of: readonly MockDevice[], from: number, to: number): Raw[] =>
     notificationsOf(of.slice(0, MOST_DEVICES), world.simulator, from, Math.min(to, world.now())).map((told) =>
       rawEvent(told, fixAt(of, told)),
@@ -146,7 +149,7 @@ const createEvents = (world: World, memory: TraccarMemory, tables: Tables, devic
 
   return {
     ofWorld,
-    /** Events in `from` < t ≤ `to` (unix seconds), oldest first. The streets must be ready. */
+    /** Returns events in `from` < t ≤ `to` (Unix seconds), oldest first. The streets must be loaded. */
     between(owner: number, of: readonly MockDevice[], from: number, to: number): Raw[] {
       const ids = new Set(of.map(({ id }) => id));
       return [
@@ -163,7 +166,10 @@ const createEvents = (world: World, memory: TraccarMemory, tables: Tables, devic
       const told = notificationBy(seen, world.simulator, id);
       return told ? rawEvent(told, fixAt(seen, told)) : null;
     },
-    /** Keeps an event and tells whoever listens. The same `key` again is the same event: other tabs saw it too. */
+    /**
+     * Stores an event and notifies the listeners. The same `key` again is the same event, because other tabs see it
+     * too.
+     */
     raise(owner: number, key: string, event: Raw): void {
       const kept = memory.look();
       if (kept.events.some((one) => one.key === key)) return;
@@ -180,7 +186,7 @@ const createEvents = (world: World, memory: TraccarMemory, tables: Tables, devic
       memory.save();
       for (const listener of listeners) listener(owner, whole);
     },
-    /** The event as the socket tells it, with a text; null where no rule of the user asks for it in the browser. */
+    /** Returns the event as the socket sends it, with a text. Null if no rule of the user sends it to the browser. */
     asTold(user: User, device: MockDevice, event: Raw): Raw | null {
       const attributes = event['attributes'] as Raw;
       const rule = tables.list('notifications', user.customer).find((one) => {
@@ -208,15 +214,15 @@ const createEvents = (world: World, memory: TraccarMemory, tables: Tables, devic
 
 export type TraccarOptions = {
   readonly storage: MockStorage;
-  /** A 6.14: links for others are made at another address, tokens can be revoked, and links of objects listed. */
+  /** Version 6.14: it creates share links at another address, can revoke tokens, and lists the links of objects. */
   readonly isNewer?: boolean;
-  /** People make accounts for themselves, and the server sends mail. */
+  /** Users can register themselves, and the server sends mail. */
   readonly isOpen?: boolean;
-  /** Settings of the server that differ, such as `{ readonly: true }`. */
+  /** Server settings that differ, such as `{ readonly: true }`. */
   readonly server?: Raw;
 };
 
-/** More devices than these are not watched for fences: a page could not keep up. */
+/** With more devices than this, fences are not checked: the page would be too slow. */
 const MOST_WATCHED = 1000;
 
 /** A Traccar over the demo's world: what its calls and its socket share. */
@@ -239,10 +245,10 @@ export const createPretend = (
     server,
     sessions: createSessions(world, memory, users),
     events: createEvents(world, memory, tables, devices),
-    /** The devices that a user sees: none in the scenario `empty`, one for who came by a link. */
+    /** Returns the devices that a user sees: none in the scenario `empty`, one for a user who opened a link. */
     seenBy: ({ customer, onlyDevice }: User): MockDevice[] =>
       devices.seen(customer).filter(({ id }) => onlyDevice === null || id === onlyDevice),
-    /** The fences that each of these devices is linked with. */
+    /** Returns the fences linked with each of these devices. */
     fencesOf(customer: number, of: readonly MockDevice[]): (device: MockDevice) => readonly Watched[] {
       if (of.length > MOST_WATCHED) return () => [];
       const all = tables.list('geofences', customer).flatMap(({ id, area, attributes }): Watched[] => {

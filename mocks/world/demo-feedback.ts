@@ -1,7 +1,7 @@
 import { DEMO_SCREENSHOT } from './demo-screenshot.ts';
 import type { KeptFeedback } from './kept-feedback.ts';
 
-/** A session that loses its network and finds it again: `.events.ndjson` as gzip in base64. */
+/** A recorded session that loses its network and gets it back: `.events.ndjson` as gzip in base64. */
 const DEMO_RECORDING = [
   'H4sIAAAAAAACA+09247bSHbv+xWE8iq7WXdWvyQeT2Z3MPbaGM/sBDGMBlsqtbimSA1Jdbs9MDC/sc8JEOQhTwECJK',
   '/+k/mSnFPFq0RSavoSb7bdVut0sS6nzv2coqhfZnF6NTsn81m43c7OZ6vozTaNksLzH5KH/mw+W4RFCF12Bi4KTShb',
@@ -98,7 +98,7 @@ const SUPPORT = 3007;
 type Sketch = Pick<KeptFeedback, 'userID' | 'rating' | 'text'> &
   Partial<KeptFeedback> & { readonly ago: number; readonly language: string; readonly platform?: string };
 
-/** What the demo's customers told the service before anybody looked, oldest first. */
+/** Initial feedback of the demo's customers, oldest first. */
 const SKETCHES: readonly Sketch[] = [
   {
     userID: 3005,

@@ -14,7 +14,7 @@ import { CITY_FACTS, offset } from '../simulator/roads-types.ts';
 
 type Sketch = { readonly devices: readonly string[]; readonly fence: GeofenceChanges };
 
-/** A polygon by metres east and north of a place. */
+/** Returns a polygon from metres east and north of a place. */
 const polygon = (
   place: readonly [number, number],
   ...corners: readonly (readonly [east: number, north: number])[]
@@ -90,10 +90,10 @@ const sketches = (account: string, homeOf: (name: string) => readonly [number, n
   return [];
 };
 
-/** Ids of the fences that the demo begins with: far below those that are made. */
+/** Ids of the demo's initial fences: far below those added later. */
 const FIRST = 27_000;
 
-/** The fences that an account of the demo begins with, in the API's words. */
+/** Returns the initial fences of a demo account, in the API's format. */
 const demoFencesOf = (account: string, devices: readonly MockDevice[]): readonly Raw[] => {
   const byName = new Map(devices.map((device) => [device.name, device]));
   const homeOf = (name: string) => byName.get(name)?.home ?? CITY_FACTS.goteborg.centre;
@@ -122,7 +122,7 @@ type Memory = {
   readonly simulator: Simulator;
   readonly told: ReturnType<typeof createTold>;
 };
-/** How a fence that is on is watched: by the shape it had then. */
+/** How an active fence is watched: by the shape it had at the start. */
 type Watched = {
   watch: Watch;
   readonly shape: string;
@@ -131,9 +131,9 @@ type Watched = {
   until: number;
 };
 
-/** Larger accounts have no live alarms in the demo: it would watch 10 000 vehicles in a page. */
+/** Larger accounts have no live alarms in the demo: the page would have to watch 10 000 vehicles. */
 const MOST_DEVICES = 1_000;
-/** Begun with so many of the latest fixes: enough to know which side a device is on. */
+/** Watching starts with this many latest fixes, to know on which side a device is. */
 const BEFORE = 12;
 
 const REFUSALS: Record<ShapeProblem, string> = {
@@ -145,7 +145,7 @@ const REFUSALS: Record<ShapeProblem, string> = {
   outside: 'The area lies outside of the world.',
 };
 
-/** Geofences at the pretend server, in the API's words, and the alarms that they raise. */
+/** Geofences of the mock server, in the API's format, and the alarms they raise. */
 export const createFences = ({ look, save, now, simulator, told }: Memory) => {
   const watched = new Map<number, Watched>();
   const allOf = (account: string, devices: readonly MockDevice[]): Raw[] => {
@@ -160,7 +160,7 @@ export const createFences = ({ look, save, now, simulator, told }: Memory) => {
     });
     return [...begun, ...made].filter((raw) => mine.has(Number(raw['iddevice'])));
   };
-  /** Why the server will not have it, or the fence. */
+  /** Returns the parsed fence, or why the server refuses it. */
   const checked = (raw: Raw): string | Geofence => {
     const result = v.safeParse(rawGeofence, raw);
     if (!result.success) return 'The shape cannot be read.';
@@ -209,7 +209,7 @@ export const createFences = ({ look, save, now, simulator, told }: Memory) => {
 
   return {
     allOf,
-    /** The new fence in the API's words, or why it is none. The same key twice makes one. */
+    /** Returns the new fence in the API's format, or why it is invalid. The same key twice creates only one. */
     create(device: MockDevice, body: Raw, key: string | null): Raw | string {
       const known = key === null ? undefined : look().fenceKeys[key];
       const before = known === undefined ? undefined : look().fences[String(known)];
@@ -232,7 +232,7 @@ export const createFences = ({ look, save, now, simulator, told }: Memory) => {
       watched.delete(id);
       save();
     },
-    /** Raises the alarms of fences whose device has gone in or out since the last look. */
+    /** Raises the alarms of fences whose device has entered or left since the last check. */
     watch(userID: number, account: string, devices: readonly MockDevice[]): void {
       if (devices.length > MOST_DEVICES) return;
       const byId = new Map(devices.map((device) => [device.id, device]));
@@ -247,7 +247,7 @@ export const createFences = ({ look, save, now, simulator, told }: Memory) => {
         one.until = now();
         for (const { kind, at } of take(one, news)) {
           const name = `${fence.id} ${kind}`;
-          // Another tab of this browser may have been faster.
+          // Another tab of this browser may have raised it already.
           if (!(kind === 'entered' ? fence.onEnter : fence.onLeave) || look().fencesTold[name] === at)
             continue;
           look().fencesTold[name] = at;

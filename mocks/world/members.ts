@@ -9,10 +9,10 @@ import type { DemoAccountId } from '../accounts.ts';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-/** An invitation can be taken up for so long. */
+/** How long an invitation can be accepted (seconds). */
 const INVITATION_LASTS = 7 * DAY;
 
-/** Names of the people behind the demo's accounts: what members read beside a device. */
+/** Names of the owners of the demo accounts, as members see them next to a device. */
 const OWNER_NAMES: Partial<Record<DemoAccountId, string>> = {
   customer: 'Ingrid Lindqvist',
   fleet: 'Nordfrakt AB',
@@ -22,10 +22,10 @@ const OWNER_NAMES: Partial<Record<DemoAccountId, string>> = {
   base: 'Jakob Marxer',
 };
 
-/** The `n`th device of the `account`th demo account. */
+/** Returns the `n`th device of the `account`th demo account. */
 const device = (account: number, n: number): number => account * 1_000_000 + n;
 
-/** Who sees devices of whom on the first day. `now`: unix seconds. */
+/** Returns the initial members. `now`: Unix seconds. */
 const demoMembers = (now: number): KeptMember[] => {
   const base = {
     email: '',
@@ -40,7 +40,7 @@ const demoMembers = (now: number): KeptMember[] => {
   };
   const mail = (name: string) => `${name}@example.com`;
   return [
-    // The family of the watches.
+    // Family members of the children with watches.
     { ...base, id: 1, owner: 3004, name: 'Abuela Elena', email: mail('elena') },
     { ...base, id: 2, owner: 3004, name: 'Abuelo Carlos', email: mail('carlos'), invitedAt: now - 38 * DAY },
     {
@@ -64,7 +64,7 @@ const demoMembers = (now: number): KeptMember[] => {
       token: 'a4c1d0e27b95f3861e0c9ab2d745f018',
       ends: now + INVITATION_LASTS - 3 * HOUR,
     },
-    // The neighbour who looks for the dog: the account `base` of the demo.
+    // A neighbour who helps to find the dog: the demo account `base`.
     {
       ...base,
       id: 5,
@@ -75,7 +75,7 @@ const demoMembers = (now: number): KeptMember[] => {
       userID: 3006,
       invitedAt: now - 12 * DAY,
     },
-    // The fleet's office.
+    // The fleet's office staff.
     { ...base, id: 6, owner: 3002, name: 'Dispatcher Ivana', email: mail('ivana'), role: 'edit' },
     {
       ...base,
@@ -100,7 +100,7 @@ const demoMembers = (now: number): KeptMember[] => {
   ];
 };
 
-/** Who has looked before the first day's visit. */
+/** Returns who viewed positions before the first visit. */
 const demoLooks = (now: number): KeptLook[] => {
   const at = (hours: number) => now - Math.round(hours * HOUR);
   const look = (owner: number, id: number, member: number, name: string, hours: number): KeptLook => ({
@@ -129,7 +129,7 @@ type Deps = {
   readonly look: () => Kept;
   readonly save: () => void;
   readonly now: () => number;
-  /** The devices that are a customer's own. */
+  /** The devices that belong to a customer. */
   readonly own: (userID: number) => readonly MockDevice[];
   readonly accounts: () => readonly MockCustomer[];
   readonly mail: (email: string, path: string) => void;
@@ -139,7 +139,7 @@ type Wanted = Pick<KeptMember, 'name' | 'email' | 'role' | 'deviceIDs' | 'until'
 const MOST_LOOKS = 600;
 const MOST_PAUSES = 200;
 
-/** Who sees devices of whom, who looked, and when the sharing of which device was paused. */
+/** Members, their views, and the pauses of sharing. */
 export const createMembers = ({ look, save, now, own, accounts, mail }: Deps) => {
   const all = (): KeptMember[] => {
     const kept = look();
@@ -161,10 +161,10 @@ export const createMembers = ({ look, save, now, own, accounts, mail }: Deps) =>
   };
   const isOn = ({ state, until }: KeptMember): boolean =>
     state === 'active' && (until === null || until > now());
-  /** What a customer may see of others. */
+  /** Returns a customer's memberships in other accounts. */
   const held = (userID: number): readonly KeptMember[] =>
     all().filter((each) => each.userID === userID && isOn(each));
-  /** By its number, unless it has changed hands. */
+  /** Returns the owner, calculated from the device's number unless it was moved. */
   const ownerOf = (device: number): number =>
     look().moved[device]?.userID ?? 3000 + Math.floor(device / 1_000_000);
   const membershipOn = (userID: number, device: number): KeptMember | undefined =>
@@ -180,7 +180,7 @@ export const createMembers = ({ look, save, now, own, accounts, mail }: Deps) =>
         .toString(16)
         .padStart(8, '0'),
     ).join('');
-  /** A new link for an invitation; mailed where there is an address. */
+  /** Creates a new link for an invitation, and mails it if there is an address. */
   const invited = (member: KeptMember): KeptMember => {
     const fresh = token(member.id);
     look().membersMade++;
@@ -215,7 +215,7 @@ export const createMembers = ({ look, save, now, own, accounts, mail }: Deps) =>
     change,
     resend: (member: KeptMember): KeptMember | undefined => change(member.id, invited(member)),
     remove: (id: number): void => put(all().filter((each) => each.id !== id)),
-    /** The invitation of a link; `over`: it was, and is no longer available. */
+    /** Returns the invitation of a link, or why it is no longer valid. */
     byToken(text: string): KeptMember | 'unknown' | 'used' | 'expired' {
       const id = look().memberTokens[text] ?? all().find((each) => each.token === text)?.id;
       if (id === undefined || text === '') return 'unknown';
@@ -226,10 +226,10 @@ export const createMembers = ({ look, save, now, own, accounts, mail }: Deps) =>
     },
     held,
     foreign,
-    /** Whose device it is, by its number. */
+    /** Returns the owner of a device. */
     ownerOf,
     membershipOn,
-    /** What a customer is to a device; null: nothing. */
+    /** Returns a customer's role for a device. Null if they have none. */
     roleOn(userID: number, device: number): Role | null {
       if (ownerOf(device) === userID) return 'owner';
       return membershipOn(userID, device)?.role ?? null;
@@ -239,7 +239,7 @@ export const createMembers = ({ look, save, now, own, accounts, mail }: Deps) =>
       const known = OWNER_NAMES[account?.id as keyof typeof OWNER_NAMES];
       return known ?? account?.email.split('@')[0] ?? '';
     },
-    /** Everybody who sees this device: word of a change goes to all of them. */
+    /** Returns all customers who see this device. A change is sent to all of them. */
     concerned: (device: number): number[] => [
       ownerOf(device),
       ...all().flatMap((each) =>
@@ -247,7 +247,7 @@ export const createMembers = ({ look, save, now, own, accounts, mail }: Deps) =>
       ),
     ],
     isPaused,
-    /** From now on, or no longer: what the device says of it in the service's words. */
+    /** Starts or ends a pause of sharing. Returns the device fields for it, in the service's format. */
     pause(userID: number, devices: readonly number[], value: unknown): Record<string, unknown> | null {
       const at = now();
       const asked = new Set(devices);
@@ -265,7 +265,10 @@ export const createMembers = ({ look, save, now, own, accounts, mail }: Deps) =>
       const words = typeof reason === 'string' ? reason.trim().slice(0, 120) : '';
       return value ? { until: to, reason: words, by: this.nameOf(userID) } : null;
     },
-    /** Of fixes what this customer may see: of others' devices nothing from a time when their sharing was paused. */
+    /**
+     * Returns the fixes that this customer may see. Leaves out those of others' devices from a time when sharing
+     * was paused.
+     */
     withheld(userID: number | null, fixes: FixArrays): FixArrays {
       if (look().pauses.length === 0) return fixes;
       const { device, at } = fixes;
@@ -276,7 +279,7 @@ export const createMembers = ({ look, save, now, own, accounts, mail }: Deps) =>
       for (let i = 0; i < at.length; i++) if (!hides(i)) seen.copy(fixes, i);
       return seen.columns();
     },
-    /** Somebody looks where devices are: noted once an hour, and not of one's own. */
+    /** Records that a user viewed positions of others' devices. Once per hour. */
     looked(devices: readonly number[], by: { userID: number } | { salt: string; name: string }): void {
       const hour = Math.floor(now() / HOUR);
       const fresh = devices.flatMap((device): KeptLook[] => {

@@ -26,7 +26,7 @@ import styles from './Account.module.css';
 import { DemoMail } from './DemoMail.tsx';
 import { MailForm } from './MailForm.tsx';
 
-/** The account is there; a mail is on its way to prove the address. Reloading the page comes back here. */
+/** The account exists, and a mail to verify the address was sent. Reloading the page returns here. */
 const VerifyMail = view<{ email: string }>(function VerifyMailView({ read, publish, t }, { email }) {
   const { verifyMail } = read(accountPages).forms;
   const language = read(wantedLanguage);
@@ -64,7 +64,7 @@ const VerifyMail = view<{ email: string }>(function VerifyMailView({ read, publi
   );
 });
 
-/** The mailed link was opened: the address is being proved, or the link is over. */
+/** The user opened the mailed link: the address is being verified, or the link has expired. */
 const Verifying = view<{ state: Sending }>(function VerifyingView({ read, publish, t }, { state }) {
   const { token, forms: states } = read(accountPages);
   const { verifyMail } = states;
@@ -106,7 +106,7 @@ const Verifying = view<{ state: Sending }>(function VerifyingView({ read, publis
   );
 });
 
-/** The address is proved, or the server wants no proof: the first steps. */
+/** The address is verified, or the server needs no verification: the first steps. */
 const Verified = view<{ title?: string }>(function VerifiedView({ t }, { title }) {
   return (
     <Frame
@@ -123,12 +123,12 @@ const Verified = view<{ title?: string }>(function VerifiedView({ t }, { title }
   );
 });
 
-/** E-mail, password, language and the terms. */
+/** The form: e-mail, password, language and the terms. */
 const RegisterForm = view(function RegisterFormView({ read, publish, t }) {
   const { register } = read(accountPages).forms;
   const language = read(wantedLanguage);
   const busy = register.status === 'sending';
-  // The terms are a page of the service.
+  // The service provides the terms as a page.
   const hasTerms = can(read, 'pages');
   const form = useForm({
     fields: {
@@ -191,11 +191,11 @@ const RegisterForm = view(function RegisterFormView({ read, publish, t }) {
   );
 });
 
-/** A new account: the form, then the mail that proves the address, then the first steps (ACC-01). */
+/** Registration: the form, then the verification mail, then the first steps (ACC-01). */
 export default view(function RegisterView({ read, t }) {
   const { forms, token } = read(accountPages);
   const { verify, register } = forms;
-  // Another kind of server proves no address: the account is there at once.
+  // Other kinds of server do not verify addresses: the account exists at once.
   const provesAddress = can(read, 'accountMails');
   if (!provesAddress && register.status === 'done') return <Verified title="serverAccount.registered" />;
   if (verify.status === 'done') return <Verified />;

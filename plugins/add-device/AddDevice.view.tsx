@@ -23,17 +23,20 @@ import { TextField } from '../../src/ui/TextField.tsx';
 const LONGEST_NAME = 60;
 const LONGEST_PHONE = 40;
 const LONGEST_CONTACT = 200;
-/** Codes of the server for the number that have words of their own. */
+/** Server codes for the number that have their own text. */
 const CODES: ReadonlySet<string> = new Set(['taken', 'yours', 'unknown', 'length', 'checkDigit']);
 const wordOf = (code: string) => `addDevice.imei.${CODES.has(code) ? code : 'other'}`;
 
-/** What identifies the device, a name, and at servers that have it what it is and whom to call (TRAC-10). What is wrong with either is said before anybody is asked. */
+/**
+ * The form: identifier and name, and at servers that store them also type, phone number and contact person
+ * (TRAC-10). It validates before it sends.
+ */
 const AddForm = view(function AddFormView({ read, publish, t }) {
   const { draft, status, scanning, scanned } = read(addingDevice);
   const { category = '', phone = '', contact = '' } = draft;
   const failure = read(addingFailure);
   const { identifier } = read(declared);
-  /** Where no number is printed on it, there is nothing to scan and to count. */
+  /** An identifier that is not a printed number cannot be scanned or validated by its digits. */
   const isNumber = identifier === 'imei';
   const mine = new Set([...read(devices).byId.values()].map(({ imei }) => imei));
   const busy = status === 'sending';
@@ -161,7 +164,7 @@ const AddForm = view(function AddFormView({ read, publish, t }) {
 const STEPS = ['charge', 'switchOn', 'outdoors', 'wait'] as const;
 const CHECKS = ['light', 'sky', 'sim', 'restart', 'help'] as const;
 
-/** The tracker is the account's: how it gets onto the map, and what to look at when nothing arrives. */
+/** The tracker was added: how to get it onto the map, and what to check if no position arrives. */
 const SetUp = view<{ id: number }>(function SetUpView({ read, publish, t }, { id }) {
   const device = read(deviceBy(id));
   const fix = read(lastFixOf(id));
@@ -218,7 +221,7 @@ const SetUp = view<{ id: number }>(function SetUpView({ read, publish, t }, { id
   );
 });
 
-/** A tracker is added: which one it is, and then how it gets onto the map (DEV-02). */
+/** Adds a tracker: first its number, then how to get it onto the map (DEV-02). */
 export default view(function AddDeviceView({ read, t }) {
   const { device, reads } = read(addingDevice);
   return (

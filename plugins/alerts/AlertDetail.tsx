@@ -46,10 +46,10 @@ import { IconButton } from '../../src/ui/IconButton.tsx';
 import { cellOfAlert } from './cells.ts';
 
 const COPIED_STAYS = 2_000;
-/** Further from its name than this, metres, a place is said to be near it. */
+/** Farther than this from its named place (metres), the text says "near". */
 const THERE = 60;
 
-/** Where it was: a small map from our own files, the name of the place, its coordinates. */
+/** Where the alert was raised: a small embedded map, the name of the place, its coordinates. */
 const AlertPlace = view<{ alert: Notification }>(function AlertPlaceView(context, { alert: one }) {
   const { read, publish, t, language, copy } = context;
   const { id, lat, lng } = one;
@@ -117,7 +117,7 @@ const AlertPlace = view<{ alert: Notification }>(function AlertPlaceView(context
   );
 });
 
-/** "Stop this kind for this device": switches that one alarm off, says what that means, and can be taken back. */
+/** "Stop this kind for this device": switches that one alarm off, explains what that means, and can be undone. */
 const StopKind = view<{ alert: Notification }>(function StopKindView({ read, publish, t }, { alert: one }) {
   const device = read(deviceBy(one.device));
   const kind = alarmOf(one.kind);
@@ -153,14 +153,17 @@ const StopKind = view<{ alert: Notification }>(function StopKindView({ read, pub
 
 type Props = { alert: Notification; hasBack: boolean };
 
-/** `Speed alarm: Taxi 241`: the service's own heading; the sentence above says it in the user's language. */
+/**
+ * Whether the service's text adds nothing, such as `Speed alarm: Taxi 241`: the sentence above already says it in
+ * the user's language.
+ */
 const isSaid = ({ text, title, about }: Notification, name: string | undefined): boolean =>
   text === '' ||
   text === title ||
   about !== undefined ||
   (name !== undefined && name !== '' && text.endsWith(`: ${name}`));
 
-/** One alert: what, which device, when, by how much, where, and what can be done about it. */
+/** One alert: what, which device, when, by how much, where, and what the user can do about it. */
 export const AlertDetail = view<Props>(function AlertDetailView(context, { alert: one, hasBack }) {
   const { read, publish, t, language } = context;
   const device = read(deviceBy(one.device));
@@ -168,7 +171,7 @@ export const AlertDetail = view<Props>(function AlertDetailView(context, { alert
   const canWrite = !read(isReadOnly) && mayDevice(read, one.device, 'markAlerts');
   const says = saysOf(context, one);
   const Glyph = iconOf(one.kind);
-  // Alone on a phone it is the page; beside the list it is a part of it.
+  // On a phone it is the whole page. Beside the list it is a part of the page.
   const [Heading, Below] = hasBack ? (['h1', 'h2'] as const) : (['h2', 'h3'] as const);
   const zone = read(timeZoneInUse);
   const moment = formatMoment(one.at, language, zone);
@@ -273,7 +276,7 @@ export const AlertDetail = view<Props>(function AlertDetailView(context, { alert
   );
 });
 
-/** What was measured, against what is allowed. What the alert does not tell, the alarm's setting may. */
+/** The measured value and its limit. A value missing in the alert may come from the alarm's settings. */
 const Values = view<{ alert: Notification }>(function ValuesView({ read, t, language }, { alert: one }) {
   const { kind, value, limit } = one;
   const units = read(unitsInUse);

@@ -21,7 +21,7 @@ import { historyPlugin } from '../history/index.ts';
 import { alertsPlugin } from './index.ts';
 import { inbox, openedAlert } from './inbox.state.ts';
 import { inboxPlace } from './place.ts';
-import { markAllEdit } from './wanted.ts';
+import { markAllEdit, shownAlert } from './wanted.ts';
 import { alarmOf, alertKind } from '../../src/core/devices/alert-says.ts';
 import { iconOf } from './kinds.ts';
 import type { Draft } from '../../src/kernel/event.ts';
@@ -70,6 +70,46 @@ const it = (devices = [aDevice(1, { alarms: ALARMS })]) =>
     );
 const isRead = (one: App, id: number) =>
   one.read(notifications).success?.find((each) => each.id === id)?.read;
+
+describe('[INBOX-02] the list on a wide screen', () => {
+  const shownOf = (one: App) => one.read(shownAlert)?.id;
+
+  test('shows its first alert beside it, unread, until the address names one', () =>
+    it()
+      .given(list(alert(3, { read: true }), alert(1), alert(2)))
+      .when(at('/alerts'))
+      .after('1min')
+      .check((one) => {
+        expect(shownOf(one)).toBe(1);
+        expect([one.read(openedAlert), isRead(one, 1)]).toEqual([undefined, false]);
+      })
+      .when(at('/alerts/2'))
+      .check((one) => expect(shownOf(one)).toBe(2)));
+
+  test('shows the first of those that pass the filter, and none while words are searched', () =>
+    it()
+      .given(list(alert(1), alert(2, { kind: 2 }), alert(3)))
+      .when(at('/alerts', 'kind=2'))
+      .check((one) => expect(shownOf(one)).toBe(2))
+      .when(at('/alerts', 'q=speed'))
+      .check((one) => expect(shownOf(one)).toBeUndefined()));
+
+  test('on a phone, without alerts, and on another page none is shown', () =>
+    it()
+      .given(list())
+      .when(at('/alerts'))
+      .check((one) => expect(shownOf(one)).toBeUndefined())
+      .when(list(alert(1)), app.sizeClassChanged({ size: 'sm' }))
+      .check((one) => expect(shownOf(one)).toBeUndefined())
+      .when(app.sizeClassChanged({ size: 'xl' }), at('/settings'))
+      .check((one) => expect(shownOf(one)).toBeUndefined()));
+
+  test('an address of an alert that is not known shows that, and not the first', () =>
+    it()
+      .given(list(alert(1)))
+      .when(at('/alerts/9'))
+      .check((one) => expect(one.read(shownAlert)).toBeNull()));
+});
 
 describe('an alert that is looked at', () => {
   test('[INBOX-03] is read after a second; one that is only passed by is not', () =>

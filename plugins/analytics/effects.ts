@@ -13,7 +13,7 @@ import * as tour from '../../events/tour.ts';
 import { ghostOf } from '../../src/core/app/location.ts';
 import type { AnyDefinition, EventOf } from '../../src/kernel/event.ts';
 
-/** The words that addresses of ours consist of; whatever else stands in one may be a name, a number or a secret. */
+/** The known words of the app's addresses. Anything else in an address may be a name, a number or a secret. */
 const WORDS: ReadonlySet<string> = new Set(
   (
     'v2 pets watch bike appmode login axa auth register reset-password forgot-password forget-password change-password ' +
@@ -24,7 +24,10 @@ const WORDS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** `/device-management/352293…/device-name` → `/device-management/:id/device-name`; another beginning is `unknown`. */
+/**
+ * Replaces ids: `/device-management/352293…/device-name` → `/device-management/:id/device-name`. An unknown first
+ * part becomes `unknown`.
+ */
 export function pageOf(path: string): string {
   const [first = '', ...rest] = path.split('/').filter((part) => part !== '');
   if (first === '') return '/';
@@ -32,7 +35,7 @@ export function pageOf(path: string): string {
   return `/${[first, ...rest.slice(0, 4).map((part) => (WORDS.has(part) ? part : ':id'))].join('/')}`;
 }
 
-/** A part of the screen is named by us: by its route or as `plugin/part`. */
+/** A screen region is named by its route or as `plugin/part`. Anything else becomes `unknown`. */
 const regionOf = (region: string): string =>
   region.startsWith('/') ? pageOf(region) : /^[a-z-]{1,30}\/[a-z-]{1,30}$/.test(region) ? region : 'unknown';
 
@@ -48,8 +51,8 @@ const rule = <Definition extends AnyDefinition>(
 ): Rule => ({ of, figure });
 
 /**
- * All that is ever told about the use of the app (docs/analytics.md): kinds and patterns, never names, numbers, places or
- * anything that somebody typed.
+ * All usage statistics that the app sends (docs/analytics.md): kinds and patterns, never names, numbers, places or
+ * user input.
  */
 export const FIGURES: readonly Rule[] = [
   rule(auth.loginSucceeded, ({ payload }) => ({
@@ -85,7 +88,10 @@ export const FIGURES: readonly Rule[] = [
   })),
 ];
 
-/** Only where a deployment wants figures and the user allows them; what a super user does is no customer's use. */
+/**
+ * Only if the deployment has analytics and the user allows it. A super user's actions do not count as a customer's
+ * usage.
+ */
 const mayTell = (read: Read): boolean =>
   read(appState).analytics &&
   read(settings).analytics &&

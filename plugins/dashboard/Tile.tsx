@@ -29,7 +29,7 @@ import { Remark } from '../../src/ui/Section.tsx';
 
 const SMALL = 92;
 
-/** What the animals and children of the dashboard have reached of the goals of these days. */
+/** How far animals and children reached their goals in these days. */
 const Goals = view<{ look: Look }>(function GoalsView({ read, t }, { look }) {
   const mine = look.devices.filter((id) => hasFeature(read, 'activity', id) || hasFeature(read, 'watch', id));
   if (mine.length === 0) return <Remark>{t('dashboard.goal.none')}</Remark>;
@@ -42,7 +42,7 @@ const Goals = view<{ look: Look }>(function GoalsView({ read, t }, { look }) {
   );
 });
 
-/** A period of several days has as many goals: of the days that were measured. */
+/** A period of several days counts the goals of the days that were measured. */
 const Goal = view<{ device: number; look: Look }>(function GoalView(
   { read, t, language },
   { device: id, look: { period } },
@@ -93,13 +93,13 @@ const Goal = view<{ device: number; look: Look }>(function GoalView(
   );
 });
 
-/** The devices whose voltage is known in the period. */
+/** Returns the devices whose voltage is known in the period. */
 const voltsKnown = (read: Read, { devices, bounds }: Look): readonly number[] =>
   devices.filter((id) =>
     read(measurementsOf(id)).volts.some(({ at }) => at >= bounds.from && at <= bounds.to),
   );
 
-/** The voltage of vehicles in the period, each with its course. */
+/** The voltage of vehicles in the period, each with its chart. */
 const Volts = view<{ look: Look }>(function VoltsView({ read }, { look }) {
   const { bounds } = look;
   const known = voltsKnown(read, look);
@@ -138,13 +138,13 @@ const Volt = view<{ device: number; bounds: Look['bounds'] }>(function VoltView(
 
 type Props = { tile: Tile; look: Look };
 
-/** One figure of the period: how much, in what course, how it was before, whose it is. A link to the report behind it. */
+/** One figure of the period: value, chart, comparison with the previous period, and devices. Links to its report. */
 export const DashboardTile = view<Props>(function DashboardTileView({ read, t, language }, { tile, look }) {
   const facts = factsOf(tile, look, read);
   const units = read(unitsInUse);
   const name = t(`dashboard.tile.${tile}`);
   const course = courseOf(tile, facts.travels);
-  // Of a vehicle without a battery of its own the voltage is what counts.
+  // For a vehicle without its own battery, the voltage matters.
   const hasVolts = tile === 'battery' && facts.figure === null && voltsKnown(read, look).length > 0;
   return (
     <li className={styles.tile} data-tile={tile} data-wide={WIDE[tile]}>
@@ -199,13 +199,13 @@ export const DashboardTile = view<Props>(function DashboardTileView({ read, t, l
   );
 });
 
-/** How it was in the period before. */
+/** The comparison with the previous period. */
 const Compared = view<Props & { facts: TileFacts }>(function ComparedView(
   { read, t, language },
   { tile, look: { choice }, facts: { figure, before } },
 ) {
   if (before === null || tile === 'battery') return null;
-  // A day that goes on falls short of a whole one: a share would say less than nothing.
+  // An unfinished day falls short of a whole one, so a percentage would mislead.
   const isUnfinished = choice === 'today' && tile !== 'maxSpeed' && tile !== 'averageSpeed';
   const change = isUnfinished ? null : changeOf(figure, before);
   return (
@@ -219,14 +219,14 @@ const Compared = view<Props & { facts: TileFacts }>(function ComparedView(
   );
 });
 
-/** Driving against standing, as shares of what is known. */
+/** Driving and standing time, as shares of the known time. */
 const Shares = view<{ facts: TileFacts }>(function SharesView(
   { t, language },
   { facts: { figure, standingSeconds } },
 ) {
   const driving = figure ?? 0;
   const whole = driving + standingSeconds;
-  // Nothing to set it against: a full bar says no more than the figure.
+  // Nothing to compare: a full bar adds nothing to the figure.
   if (whole === 0 || standingSeconds === 0) return null;
   return (
     <>
@@ -241,7 +241,7 @@ const Shares = view<{ facts: TileFacts }>(function SharesView(
 });
 
 type OneProps = { tile: Tile; device: number; figure: number | null; all: TileFacts['each'] };
-/** A device among those that are compared. */
+/** One of the compared devices. */
 const One = view<OneProps>(function OneView({ read, language }, { tile, device: id, figure, all }) {
   const device = read(deviceBy(id));
   const most = Math.max(0, ...all.map((each) => each.figure ?? 0));

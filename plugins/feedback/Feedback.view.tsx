@@ -29,7 +29,7 @@ const TONES = {
   closed: 'off',
 } as const;
 
-/** What the customer sent, and what became of it. */
+/** The feedback the customer sent, and its status. */
 const OwnList = view(function OwnListView({ read, publish, t }) {
   const { status, entries, failure } = read(ownFeedback);
   const waiting = read(waitingFeedback);
@@ -85,7 +85,7 @@ const Words = view<{ entry: OwnFeedback }>(function WordsView({ t }, { entry }) 
   );
 });
 
-/** What the service does not have yet, or would not have. */
+/** A feedback that the server does not have yet, or that it refused. */
 const WaitingRow = view<{ entry: WaitingFeedback }>(function WaitingRowView({ publish, t }, { entry }) {
   const { change, state, reason } = entry;
   return (
@@ -155,7 +155,7 @@ const OwnRow = view<{ entry: OwnFeedback }>(function OwnRowView({ read, publish,
   );
 });
 
-/** What the customer thinks of the app: written, sent, answered (FEED-01). */
+/** The customer's feedback about the app: written, sent, answered (FEED-01). */
 export default view(function FeedbackView({ read, t }) {
   const { sent } = read(feedbackForm);
   const isGhost = read(admin).ghostMode;

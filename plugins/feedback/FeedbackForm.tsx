@@ -27,7 +27,7 @@ import { formatBytes, formatPercent } from '../../src/ui/format.ts';
 import { PictureCover, withOneMore } from '../../src/ui/PictureCover.tsx';
 import { Remark } from '../../src/ui/Section.tsx';
 
-/** The picture that goes along: taken of the app or given, and what of it is covered for good. */
+/** The attached picture: a screenshot or a chosen file, and the areas that are permanently covered. */
 const Picture = view(function PictureView({ read, publish, t, language, takeFile }) {
   const { capture, draft, address, edit, making, problem, sending } = read(feedbackForm);
   if (edit)
@@ -131,7 +131,7 @@ const Picture = view(function PictureView({ read, publish, t, language, takeFile
             onChange={({ target }) => {
               const file = target.files?.[0];
               if (file) publish(feedback.pictureChosen({ file: takeFile(file) }));
-              target.value = ''; // the same file may be chosen again
+              target.value = ''; // so that the same file can be chosen again
             }}
           />
         </span>
@@ -145,7 +145,7 @@ const Picture = view(function PictureView({ read, publish, t, language, takeFile
 const starWords = (t: Translate): readonly string[] =>
   [1, 2, 3, 4, 5].map((star) => t(`feedback.stars.${star}`));
 
-/** All that goes along of app and devices, line by line, before it is sent. */
+/** Everything about the app and devices that is attached, line by line, shown before it is sent. */
 const Along = view(function AlongView({ read, publish, t, language }) {
   const along = read(alongNow);
   const { draft, sending } = read(feedbackForm);
@@ -184,7 +184,7 @@ const Along = view(function AlongView({ read, publish, t, language }) {
   );
 });
 
-/** The feedback that is being written. What goes along is shown before it is sent. */
+/** The feedback being written. Everything attached is shown before it is sent. */
 export const FeedbackForm = view(function FeedbackFormView({ read, publish, t }) {
   const { draft, sending, failed } = read(feedbackForm);
   const { file, problem, before, done } = read(problemReport);

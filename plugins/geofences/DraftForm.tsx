@@ -35,7 +35,10 @@ import { fenceWords } from './words.ts';
 const MOST_SHOWN = 8;
 const MOST_DEVICES = 40;
 
-/** What a fence would have said of the last 24 h of a device, and what it would have held back because nobody could be sure. */
+/**
+ * What a fence would have reported in a device's last 24 hours, and what it would have withheld because it was not
+ * certain.
+ */
 const DayPreview = view<{ shape: FenceShape }>(function DayPreviewView(context, { shape }) {
   const { read, publish, t } = context;
   const { draft } = read(fenceTool);
@@ -103,10 +106,10 @@ const DayPreview = view<{ shape: FenceShape }>(function DayPreviewView(context, 
 
 /** Radius around an address (metres): a house with its yard. */
 const AROUND = 100;
-/** Shorter words are not searched for. */
+/** Shorter texts are not searched for. */
 const SHORTEST = 3;
 
-/** Puts the fence around an address: a new one of a usual size, or the one that is drawn as it is. */
+/** Places the fence around an address: a new one of default size, or moves the one being drawn. */
 const AddressField = view<{ onPlace: (place: FoundPlace) => void }>(function AddressFieldView(
   { read, peek, publish, t },
   { onPlace },
@@ -158,7 +161,7 @@ const AddressField = view<{ onPlace: (place: FoundPlace) => void }>(function Add
   );
 });
 
-/** One of eight colours that can be told apart; a fence that came with another one keeps it as a ninth. */
+/** A choice of eight distinguishable colours; a fence with another colour keeps it as a ninth. */
 function ColourPicker({
   label,
   nameOf,
@@ -188,7 +191,7 @@ function ColourPicker({
   );
 }
 
-/** A fence that is drawn or changed: shape, name, colour, when it tells, for whom; saved with one press. */
+/** A fence being drawn or changed: shape, name, colour, triggers and devices; saved with one press. */
 export const DraftForm = view(function DraftFormView({ read, peek, publish, t }) {
   const { draft, past } = read(fenceTool);
   const [name, setName] = useState(draft?.name ?? '');

@@ -26,12 +26,12 @@ import { toolDevices } from '../../src/core/app/map-tool.ts';
 import { refusedChanges } from '../../src/core/changes/changes.ts';
 import { refusedBatches } from './refused.ts';
 
-/** So many fences of a press are named; a file may have hundreds. */
+/** How many fences of one save are named; a file may have hundreds. */
 const MOST_NAMED = 8;
-/** So many devices are named; more are counted. */
+/** How many devices are named; the others are counted. */
 const MOST_DEVICES = 3;
 
-/** Fences that the server would not have, by the press that wanted them, with its reason; what was drawn is not lost. */
+/** Fences that the server refused, grouped by save, with the reason; the drawn shapes are not lost. */
 const RefusedFences = view(function RefusedFencesView({ read, publish, t }) {
   const { byId } = read(devices);
   return refusedBatches(read(refusedChanges), read(geofences).shown).map(
@@ -94,11 +94,11 @@ const RefusedFences = view(function RefusedFencesView({ read, publish, t }) {
   );
 });
 
-/** Begins a fence of a kind, for the devices that the tool was taken up with. */
+/** Starts a new fence of a kind, for the devices that the tool was opened with. */
 const NewFence = view(function NewFenceView({ read, publish, t }) {
   const opened = read(toolDevices('geofences')) ?? [];
   const usual = read(usualDevice);
-  // For whom it is can be changed; to begin with, the device that was used last.
+  // The user can change the devices; the default is the last used device.
   const devices =
     opened.length === 0 && usual !== null && mayDevice(read, usual, 'geofences') ? [usual] : opened;
   return (
@@ -123,7 +123,7 @@ const NewFence = view(function NewFenceView({ read, publish, t }) {
   );
 });
 
-/** All fences, the same one for several devices once; what can be done with each, and new ones. */
+/** All fences, a fence of several devices listed once; the actions on each, and buttons for new ones. */
 export const FenceList = view(function FenceListView(context) {
   const { read, publish, t } = context;
   const { shown, status, failure, leftOut } = read(geofences);

@@ -20,10 +20,10 @@ import { DevicePicker } from './DevicePicker.tsx';
 import { importingEdits } from './fence-edits.ts';
 import { fenceWords } from './words.ts';
 
-/** More changes than this with one press nobody means. */
+/** More changes than this in one press are surely a mistake. */
 const MOST_EDITS = 2_000;
 
-/** What was found in a file: how many, which of them, for which devices; or why the file cannot be used. */
+/** The areas found in a file: how many, which to import, and for which devices; or why the file is unusable. */
 const ImportPreview = view(function ImportPreviewView(context) {
   const { read, publish, t, language } = context;
   const { file } = read(fenceTool);
@@ -111,7 +111,10 @@ const ImportPreview = view(function ImportPreviewView(context) {
   );
 });
 
-/** The tool: the list of fences, the one that is drawn, or what was found in a file; beside it the fences between devices. */
+/**
+ * The tool: the list of fences, the fence being drawn, or the areas found in a file; and a tab for the fences
+ * between devices.
+ */
 export default view(function GeofencesView({ read, publish, t }) {
   const { draft, file, tab, asksToDiscard } = read(fenceTool);
   const [isOver, setOver] = useState(false);

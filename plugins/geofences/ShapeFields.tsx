@@ -36,7 +36,7 @@ import { CentreIcon, CloseIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { formatPlace } from '../../src/ui/format.ts';
 
-/** Pixels that an arrow key moves: a finger's breadth, or with Shift just one. */
+/** How far an arrow key moves (pixels); with Shift it moves by one. */
 const COARSE = 10;
 const ARROWS: Readonly<Record<string, readonly [east: number, north: number]>> = {
   ArrowLeft: [-1, 0],
@@ -45,7 +45,7 @@ const ARROWS: Readonly<Record<string, readonly [east: number, north: number]>> =
   ArrowDown: [0, -1],
 };
 
-/** What a key means while something is drawn, or null. East and north in pixels; `resize` as a factor. */
+/** What a key does while the user draws, or null. East and north in pixels; `resize` is a factor. */
 type DrawingKey =
   | { readonly kind: 'move'; readonly east: number; readonly north: number }
   | { readonly kind: 'resize'; readonly by: number }
@@ -62,13 +62,13 @@ export function drawingKey({ key, shiftKey }: { key: string; shiftKey: boolean }
   return key === 'Escape' ? { kind: 'back' } : null;
 }
 
-/** A part of what the map shows, for a shape that is put there by keys: metres from its middle. */
+/** A fraction of the visible map, as the size of a shape placed by keyboard: metres from its middle. */
 const firstSize = (zoom: number, lat: number) =>
   ((78_271.517 * Math.cos((lat * Math.PI) / 180)) / 2 ** zoom) * 110;
 
 /**
- * Drawing by keys: the cross places corners and shapes, arrows move, + and − resize. Beneath it every corner is a stop of
- * the Tab key that arrows move and Delete removes.
+ * Drawing by keyboard: the crosshair places corners and shapes, arrows move, + and − resize. Below it each corner
+ * is a Tab stop; arrows move it and Delete removes it.
  */
 const DrawingPad = view(function DrawingPadView({ read, peek, publish, t }) {
   const { draft, corner } = read(fenceTool);
@@ -79,7 +79,7 @@ const DrawingPad = view(function DrawingPadView({ read, peek, publish, t }) {
   const zoomNow = () => peek(camera).view?.zoom ?? 12;
   const aimNow = (): Point | null => peek(fenceTool).aim ?? peek(camera).view;
   const back = (event: { preventDefault: () => void }) => {
-    // Escape takes back step by step; with nothing left to take back it closes, as everywhere.
+    // Escape undoes one step; with no step left it closes, as everywhere.
     if (peek(fenceTool).past.length === 0) return;
     event.preventDefault();
     publish(fenceEvents.stepReverted());
@@ -112,7 +112,7 @@ const DrawingPad = view(function DrawingPadView({ read, peek, publish, t }) {
         onClick={place}
         onKeyDown={(event) => {
           const key = event.ctrlKey || event.metaKey || event.altKey ? null : drawingKey(event);
-          if (!key || key.kind === 'place') return; // pressing a button places already
+          if (!key || key.kind === 'place') return; // pressing the button already places
           if (key.kind === 'back') return back(event);
           event.preventDefault();
           if (key.kind === 'move') move(key.east, key.north);
@@ -181,10 +181,10 @@ const DrawingPad = view(function DrawingPadView({ read, peek, publish, t }) {
   );
 });
 
-/** What of a shape is told at once; that there is none yet is what the hint says. */
+/** Shape problems that are shown immediately; the hint covers a missing shape. */
 const SHAPE_PROBLEMS: readonly string[] = ['crossing', 'tooSmall', 'tooLarge', 'outside', 'manyCorners'];
 
-/** The shape of a fence: its kind, what to do on the map, the same by keys, and in figures. */
+/** The shape of a fence: its kind, map instructions, keyboard drawing, and number fields. */
 export const ShapeFields = view(function ShapeFieldsView(context) {
   const { read, publish, t, language } = context;
   const { draft, corner } = read(fenceTool);
@@ -218,7 +218,7 @@ export const ShapeFields = view(function ShapeFieldsView(context) {
             fenceEvents.draftChanged({
               changes: {
                 kind: next,
-                // Two corners are nothing that could become something else.
+                // Two corners cannot be converted to another kind.
                 shape: !shape || problem === 'fewCorners' ? null : asKind(shape, next),
               },
             }),

@@ -31,7 +31,7 @@ import { Button } from '../../src/ui/Button.tsx';
 
 const MOST = 100;
 
-/** How many fixes are disbelieved here, which, and the way back for each and for all. */
+/** How many fixes are marked as wrong here, which they are, and buttons to restore each or all. */
 const WrongFixes = view<{ device: number }>(function WrongFixesView(
   { read, publish, t, language },
   { device },
@@ -86,7 +86,9 @@ const WrongFixes = view<{ device: number }>(function WrongFixesView(
   );
 });
 
-/** The past that is shown as a file: its fixes as a table, its way for maps. Nothing while a part of it is missing. */
+/**
+ * Exports the shown history as a file: its fixes as a table, its track for maps. Disabled while a part is missing.
+ */
 const ExportPast = view<{ device: number; name: string }>(function ExportPastView(context, { device, name }) {
   const { read, publish, t } = context;
   const { range } = read(pasts);
@@ -99,7 +101,7 @@ const ExportPast = view<{ device: number; name: string }>(function ExportPastVie
   return (
     <ExportMenu
       label={t('exports.button')}
-      // Half of the sensors would look like all of them.
+      // Incomplete sensors would look complete.
       disabled={read(progress).status !== 'ready' || read(sensorsState) === 'loading'}
       formats={['gpx', 'kml', 'csv', 'xlsx']}
       onPick={save}
@@ -109,7 +111,7 @@ const ExportPast = view<{ device: number; name: string }>(function ExportPastVie
 
 type Props = { device: number; isOpen: boolean; isAlone: boolean };
 
-/** One device in the history: its totals, and for the one that the chart is about its trips, stops and further figures. */
+/** One device in the history: its totals; for the device of the chart also its trips, stops and further figures. */
 export const DevicePast = view<Props>(function DevicePastView(
   { read, publish, t, language },
   { device, isOpen, isAlone },

@@ -22,7 +22,9 @@ import { wayOfDevice } from './wrong.state.ts';
 
 const SAID_STAYS = 4_000;
 
-/** The fix that was pressed on the map, or a way to open the one that the player stands at; it may be disbelieved. */
+/**
+ * The fix that was pressed on the map, or a button to open the player's current fix; the user can mark it as wrong.
+ */
 const ChosenFix = view<{ mayMark: boolean }>(function ChosenFixView(
   { read, publish, t, language },
   { mayMark },
@@ -103,7 +105,7 @@ const ChosenFix = view<{ mayMark: boolean }>(function ChosenFixView(
   );
 });
 
-/** What the colours of the line mean, in the user's unit. */
+/** The legend of the line's colours, in the user's unit. */
 const SpeedScale = view(function SpeedScaleView({ read, t, language }) {
   const units = read(unitsInUse);
   const { unit } = formatSpeed(0, units, language);
@@ -130,7 +132,7 @@ const SpeedScale = view(function SpeedScaleView({ read, t, language }) {
   );
 });
 
-/** The past of devices: which stretch of it, what is missing, and of each device its trips and stops. */
+/** The history of devices: the chosen range, what is missing, and each device's trips and stops. */
 export default view(function HistoryPanelView({ read }) {
   const devices = read(historyDevices);
   const open = read(chartDevice);

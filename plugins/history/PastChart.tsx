@@ -37,7 +37,10 @@ import { sensorName, sensorText, sensorUnit, sensorValueText } from '../../src/u
 
 const HEIGHT = 76;
 
-/** Sensors over the range, beside the speed: which of them, and a chart with the player's cursor for each (SENS-02). */
+/**
+ * Sensors over the range, next to the speed: a choice of sensors, and a chart with the player's cursor for each
+ * (SENS-02).
+ */
 const SensorCharts = view<PastChartProps & { name: string }>(function SensorChartsView(
   { read, publish, t, language },
   { device, whole, cursor, name, onScrub, onKey },
@@ -142,15 +145,15 @@ const SensorCharts = view<PastChartProps & { name: string }>(function SensorChar
   );
 });
 
-/** A million fixes come to so many buckets: about one for each pixel of a wide chart. */
+/** Up to a million fixes are reduced to this many buckets: about one per pixel of a wide chart. */
 const BUCKETS = 600;
-/** A standing tracker may sleep this long without being silent: a chart joins what lies closer. */
+/** A standing tracker may sleep this long without counting as silent: a chart joins fixes closer than this. */
 const JOINED_SECONDS = 4 * SILENCE_SECONDS;
 
-/** What the chart shows. Separate from the player, so that a new time does not compute the curves again. */
+/** The series shown in the chart. Separate from the player, so that a new time does not recompute the curves. */
 const seriesInUse = select((read) => read(player).series);
 
-/** The curve of a device over the time of all: speed in the user's unit, or battery in percent. */
+/** The curve of a device over the time span of all devices: speed in the user's unit, or battery in percent. */
 const curveOf = byDevice((read, device): readonly (readonly Bucket[])[] => {
   const whole = read(span);
   if (!whole) return [];
@@ -168,7 +171,7 @@ const curveOf = byDevice((read, device): readonly (readonly Bucket[])[] => {
   return bucketsOf(way.at, value, whole.from, whole.to, BUCKETS, JOINED_SECONDS, (i) => broken.has(i));
 });
 
-/** The curves beside the one that is open, each in its device's colour. */
+/** The curves of the other devices, each in its device's colour. */
 const otherCurves = select((read) => {
   const colours = read(trackColours);
   const open = read(chartDevice);
@@ -187,10 +190,13 @@ const highest = select((read) => {
   return most;
 });
 
-/** Whether any of its fixes tells a battery. */
+/** Whether any of its fixes reports a battery level. */
 const hasBattery = byDevice((read, device) => read(wayOfDevice(device)).battery.some((level) => level >= 0));
 
-/** The room of a chart while its fixes come. @param height CSS pixels */
+/**
+ * The placeholder of a chart while its fixes load.
+ * @param height CSS pixels
+ */
 const ChartBones = view<{ height: number }>(function ChartBonesView({ t }, { height }) {
   return (
     <Skeleton label={t('history.chart.loading')}>
@@ -199,7 +205,7 @@ const ChartBones = view<{ height: number }>(function ChartBonesView({ t }, { hei
   );
 });
 
-/** Gaps shorter than this would be a hair in the chart. */
+/** Shorter gaps would be a hairline in the chart. */
 const SHADED_SHARE = 400;
 const TWO_DAYS = 172_800;
 

@@ -35,10 +35,10 @@ import { IconButton } from '../../src/ui/IconButton.tsx';
 import styles from './History.module.css';
 import { chartDevice } from './player.state.ts';
 
-/** Calendars go back so many months. */
+/** How many months back the calendar goes. */
 const MONTHS = 12;
 
-/** The day that is shown, one day back, one day on, and a calendar of the last twelve months. */
+/** The shown day, buttons for the previous and the next day, and a calendar of the last twelve months. */
 const DayPicker = view<{ day: string }>(function DayPickerView({ read, publish, t, language }, { day }) {
   const zone = read(timeZoneInUse);
   const time = read(now);
@@ -108,7 +108,7 @@ type DaysProps = {
   onChoose: (day: string) => void;
 };
 
-/** A calendar that marks the days of a month on which the device told where it was. */
+/** A calendar that marks the days of a month with positions of the device. */
 const Days = view<DaysProps>(function DaysView(
   { read, publish, t, language },
   { device, chosen, first, today, onChoose },
@@ -178,13 +178,13 @@ const CHOICES = ['file', 'day', 'hour', 'sixHours', 'week', 'points', 'own'] as 
 const POINTS = 1_000;
 const DAY = 86_400;
 
-/** Which stretch of the past: a day, the last hours or days, or any other by two moments in the account's time zone. */
+/** The range of the history: a day, the last hours or days, or any start and end in the account's time zone. */
 export const RangePicker = view(function RangePickerView({ read, publish, t, language }) {
   const { range } = read(pasts);
   const { inHand } = read(mapTool);
   const isAboutFiles = (inHand?.devices.length ?? 0) > 0 && (inHand?.devices.every(isFromFile) ?? false);
   const zone = read(timeZoneInUse);
-  // What is open but not asked for yet: half-typed.
+  // The open form, which is not applied yet.
   const [open, setOpen] = useState<'own' | 'points' | null>(null);
   const day = range && dayOf(range, zone);
   const shown = open ?? (range === null || day !== null ? 'day' : range.choice);

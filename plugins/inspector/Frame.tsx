@@ -19,7 +19,7 @@ import { Row, Text } from '../../src/ui/Layout.tsx';
 import { formatNumber } from '../../src/ui/format-number.ts';
 import { clockText } from './bench/words-of-time.ts';
 
-/** What is on the screen: the running app, or which moment of which recording. One press leads back to live. */
+/** What is on the screen: the running app, or a moment of a recording. One press returns to live. */
 const Moment = view(function MomentView({ t, language }) {
   const bench = useBench();
   if (bench.isLive)
@@ -63,7 +63,7 @@ const Moment = view(function MomentView({ t, language }) {
   );
 });
 
-/** Short words about the screen that replays: nothing anybody does there reaches the app, and the log is still folded. */
+/** Short notes about a replaying screen: input there does not reach the app, and the log is still being folded. */
 const Notes = view(function NotesView({ t }) {
   const bench = useBench();
   if (bench.isLive) return null;
@@ -92,7 +92,7 @@ export type Tab = 'events' | 'event' | 'state' | 'ports' | 'timings' | 'scenario
 
 type FrameProps = { bench: Bench; size: Height; onClose: () => void; tab?: Tab };
 
-/** Everything the inspector shows: what moment is on the screen, the time line, and one pane of several. */
+/** The whole inspector: the shown moment, the timeline, and one of several panes. */
 export const Frame = view<FrameProps>(function FrameView({ read, t }, { bench, size, onClose, tab }) {
   const [chosen, choose] = useState<Tab>(tab ?? 'events');
   const id = useId();
@@ -168,7 +168,7 @@ export const Frame = view<FrameProps>(function FrameView({ read, t }, { bench, s
   );
 });
 
-/** What becomes of a file that was handed over is told where files are. */
+/** Switches to the file pane for a dropped file, where its result is shown. */
 function useFileTab(bench: Bench, choose: (tab: Tab) => void): void {
   useEffect(() => {
     let was = false;
@@ -181,7 +181,7 @@ function useFileTab(bench: Bench, choose: (tab: Tab) => void): void {
   }, [bench, choose]);
 }
 
-/** The upper edge, by which the inspector is drawn higher or lower: by pointer, arrows, Home and End. */
+/** The upper edge that resizes the inspector: by pointer, arrows, Home and End. */
 function Grip({ size, label }: { size: Height; label: string }) {
   const keys = (event: KeyboardEvent) => {
     const to = {

@@ -23,10 +23,10 @@ import { SlotView } from './Slots.tsx';
 import { offeredActions } from '../../src/core/devices/offered-actions.ts';
 import { actionIcon } from '../../src/ui/action-icons.ts';
 
-/** So many stand there at once, with the button for the rest. */
+/** How many actions are shown at once, with a button for the others. */
 const MOST = 5;
 
-/** Everything that can be done with a device, by whichever plugin: one press each. */
+/** All actions on a device, from all plugins: one press each. */
 const DeviceActions = view<{ device: number }>(function DeviceActionsView(
   { read, publish, deviceActions, routes, t },
   { device },
@@ -95,7 +95,7 @@ function Action({ icon: Glyph, label, pressed, isExpanded, isDisabled, onPress }
 
 const COPIED_STAYS = 2_000;
 
-/** What is known of one device: where it is, what cannot wait, what can be done, and then the rest. */
+/** One device in detail: where it is, what is urgent, what the user can do, and then everything else. */
 export const DevicePanel = view<{ device: Device }>(function DevicePanelView(
   { read, publish, t, language, copy },
   { device },
@@ -105,7 +105,7 @@ export const DevicePanel = view<{ device: Device }>(function DevicePanelView(
   const units = read(unitsInUse);
   const buttons = read(shownButtons);
   const isFree = read(declared).identifier === 'free';
-  // Where a section of the device's kind tells the steps, they are told once.
+  // If a section of the device's kind shows the steps, they are not repeated.
   const isTold = hasFeature(read, 'activity', device.id) || hasFeature(read, 'watch', device.id);
   const isPaused = device.access ? pauseAt(device, time) !== null : false;
   const steps = isTold ? null : read(stepsToday(device.id));

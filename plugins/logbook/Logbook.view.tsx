@@ -45,14 +45,14 @@ import { TextField } from '../../src/ui/TextField.tsx';
 
 const DAY = 86_400;
 
-/** Closing everything up to a day, for good. It takes a tick and a press, and says what it does. */
+/** Locks everything up to a day permanently. The user has to tick a box and confirm, and the dialog explains it. */
 const LockDialog = view(function LockDialogView({ read, publish, t, language }) {
   const zone = read(timeZoneInUse);
   const device = read(vehicleInUse) ?? 0;
   const before = lockedUntil(read(locks), device);
   const [day, setDay] = useState(() => {
     const month = periodOf('lastMonth', read(now), zone);
-    // Where that is closed already, the next that may be is yesterday.
+    // If that month is locked already, yesterday is the latest day that can be locked.
     const isClosed = before !== null && before >= boundsOf(month, zone).to - DAY;
     return isClosed ? periodOf('yesterday', read(now), zone).to : month.to;
   });
@@ -122,7 +122,7 @@ const LockDialog = view(function LockDialogView({ read, publish, t, language }) 
   );
 });
 
-/** What can be done with all trips that are picked. */
+/** The actions on all picked trips. */
 const PickedBar = view(function PickedBarView({ read, peek, publish, t, language }) {
   const { picked } = read(logbookPage);
   const all = read(periodTrips);
@@ -194,7 +194,7 @@ const PickedBar = view(function PickedBarView({ read, peek, publish, t, language
   );
 });
 
-/** What the server would not do with the logbook, and why. */
+/** The logbook changes that the server refused, and why. */
 const RefusedTrips = view(function RefusedTripsView({ read, publish, t }) {
   return read(refusedChanges)
     .filter(({ edit }) => isOfTrips(edit))
@@ -217,7 +217,7 @@ const RefusedTrips = view(function RefusedTripsView({ read, publish, t }) {
     ));
 });
 
-/** The logbook of a vehicle: its trips by day, what they were for, and how ready it is for the tax office. */
+/** The logbook of a vehicle: its trips by day, their purposes, and how ready it is for the tax office. */
 export default view(function LogbookView({ read, t }) {
   const place = read(logbookPlace);
   const { panel } = read(logbookPage);
@@ -251,7 +251,7 @@ export default view(function LogbookView({ read, t }) {
   );
 });
 
-/** What there is instead of trips, or the trips. */
+/** The trips, or the message shown instead. */
 const State = view(function StateView({ read, publish, t, language }) {
   const { status, failure, keptSince } = read(logbook);
   const list = read(rows);

@@ -44,7 +44,7 @@ type FormProps = {
   onCancel: () => void;
 };
 
-/** The form of a driver, contact, reason or car, in the place of its line. */
+/** The form of a driver, contact, reason or car, in place of its row. */
 const RegisterForm = view<FormProps>(function RegisterFormView(
   { read, t, language },
   { page, thing, onSave, onCancel },
@@ -53,14 +53,14 @@ const RegisterForm = view<FormProps>(function RegisterFormView(
   const [isTried, setTried] = useState(false);
   const { wrong } = changesOf(page, typed);
   const { drivers, contacts, reasons } = read(registers);
-  // Of what a locked trip names the name stays.
+  // Names used by locked trips cannot be changed.
   const fixed = read(fixedFields(thing ? `${EDIT_OF[page]} ${thing.id}` : ''));
   const put = (name: string, value: string) => setTyped({ ...typed, [name]: value });
   const choices = {
     driver: () => drivers.shown.map((each) => ({ id: each.id, name: nameOfDriver(each) })),
     contact: () => contacts.shown.map((each) => ({ id: each.id, name: nameOfContact(each) })),
     reason: () => reasons.shown,
-    // A car stays with the device it is linked with, whatever else there is.
+    // A car keeps its linked device, even if it is not among these.
     device: () => read(vehicles).slice(0, 200),
   };
   return (
@@ -144,7 +144,7 @@ const ICONS: Readonly<Record<RegisterKind, Icon>> = {
   reasons: NoteIcon,
   cars: CarIcon,
 };
-/** The name of a thing, and what else is worth a line. */
+/** The name of an entry, and its second line. */
 function linesOf(kind: RegisterKind, thing: Thing): [string, string] {
   if ('firstName' in thing) return [nameOfDriver(thing), ''];
   if ('plate' in thing) return [`${thing.name} ${thing.model}`.trim(), thing.plate];
@@ -152,7 +152,7 @@ function linesOf(kind: RegisterKind, thing: Thing): [string, string] {
   return [kind === 'reasons' ? thing.name : '', ''];
 }
 
-/** Drivers, contacts, reasons or cars, managed where they are used (LOGB-08). */
+/** Drivers, contacts, reasons or cars, edited where they are used (LOGB-08). */
 export const RegisterPage = view<{ page: RegisterKind }>(function RegisterPageView(
   { read, publish, t },
   { page },

@@ -30,7 +30,10 @@ import { carOf, registers } from '../../src/core/travel/logbook/registers.ts';
 import { suggestionFor } from '../../src/rules/logbook/suggestions.ts';
 import { tripsEdit, wanted } from './edits.ts';
 
-/** What a trip was probably for, why one thinks so, and a press to take it. Nothing is written by itself. */
+/**
+ * A trip's probable purpose, the reason for the suggestion, and a button to accept it. Nothing is saved
+ * automatically.
+ */
 const SuggestionCard = view<{ trip: Trip }>(function SuggestionCardView(
   { read, peek, publish, t },
   { trip },
@@ -100,7 +103,7 @@ const SuggestionCard = view<{ trip: Trip }>(function SuggestionCardView(
   );
 });
 
-/** Every change of a trip, the newest first: when, who, what it was and what it is. */
+/** All changes of a trip, newest first: when, who, the old and the new value. */
 const TripHistory = view<{ trip: Trip }>(function TripHistoryView({ read, t, language }, { trip }) {
   const zone = read(timeZoneInUse);
   const notes = trip.history.filter(({ field }) => !isHidden(trip) || field === 'type' || field === 'hidden');
@@ -132,13 +135,13 @@ const TripHistory = view<{ trip: Trip }>(function TripHistoryView({ read, t, lan
   );
 });
 
-/** One trip: what was recorded, what was written about it, what can be done with it, and every change so far. */
+/** One trip: the recorded data, the user's entries, the actions, and every change so far. */
 export const TripDetail = view<{ trip: Trip }>(function TripDetailView(
   { read, publish, t, language },
   { trip },
 ) {
   const top = useRef<HTMLDivElement>(null);
-  // On a phone it takes the place of the list, wherever that had been scrolled to.
+  // On a phone it replaces the list, which may have been scrolled.
   useEffect(() => {
     top.current?.closest('[data-testid=logbook]')?.scrollTo({ top: 0 });
   }, []);
@@ -231,7 +234,7 @@ export const TripDetail = view<{ trip: Trip }>(function TripDetailView(
   );
 });
 
-/** Cutting, joining, removing. */
+/** Buttons to split, merge and remove. */
 const Does = view<{ trip: Trip }>(function DoesView({ read, publish, t }, { trip }) {
   const all = read(periodTrips);
   const at = all.findIndex(({ id }) => id === trip.id);

@@ -18,27 +18,30 @@ import styles from './Login.module.css';
 import { partnerAt } from './partners.ts';
 import { emailProblem } from '../../src/rules/email.ts';
 
-/** Key of what is wrong with what somebody signs in by, or null: an address where the server goes by those, else any name. */
+/**
+ * Key of the problem with the login name, or null: it must be an e-mail address if the server uses those, else any
+ * name.
+ */
 export function loginProblem(typed: string, by: 'email' | 'name'): string | null {
   if (by === 'email') return emailProblem(typed);
   return typed.trim() === '' ? 'login.nameMissing' : null;
 }
 
-/** Key of what is wrong with the password, or null. */
+/** Key of the problem with the password, or null. */
 export const passwordProblem = (password: string): string | null =>
   password === '' ? 'login.passwordMissing' : null;
 
-/** Key of what is wrong with the code, or null. */
+/** Key of the problem with the code, or null. */
 const codeProblem = (code: string): string | null => (code.trim() === '' ? 'login.codeMissing' : null);
 
-/** Beside the form where there is room; nobody waits for it. */
+/** Shown beside the form if there is room; nothing waits for it. */
 const movingPicture = () => import('./MovingPicture.tsx');
 const accountsOfDemo = () => import('./DemoAccounts.view.tsx');
 
-/** What anybody may read about the service (ROUTE-05). */
+/** Public pages about the service (ROUTE-05). */
 const PAGES = ['help', 'terms', 'privacy', 'imprint'] as const;
 
-/** The login page, our own or a partner's: e-mail and password, or one of the demo accounts. */
+/** The login page, ours or a partner's: e-mail and password, or one of the demo accounts. */
 export default view(function LoginView({ read, publish, t }) {
   const partner = partnerAt(read(location).place?.path);
   const { loading, asksCode = false } = read(session);

@@ -40,7 +40,7 @@ type DeviceChoiceProps = {
   onChange: (changes: Partial<Typed>) => void;
 };
 
-/** Which of the account's own devices somebody sees: all there are and come, or chosen ones. */
+/** Which of the account's own devices a member sees: all present and future ones, or chosen ones. */
 const DeviceChoice = view<DeviceChoiceProps>(function DeviceChoiceView(
   { read, t },
   { typed: { all, devices: chosen }, error, onChange },
@@ -81,11 +81,11 @@ const DeviceChoice = view<DeviceChoiceProps>(function DeviceChoiceView(
 type FormProps = {
   member: Member | null;
   devices: readonly number[];
-  /** The change that the server would not take: what it said stands in the form. */
+  /** The change that the server refused: its message is shown in the form. */
   refused: { readonly id: string; readonly set: MemberChanges; readonly said: string | null } | null;
 };
 
-/** Somebody new, or a member who is changed: how they are reached, what they may, which devices, until when (MEM-01). */
+/** The form for a new or existing member: contact, rights, devices, and end date (MEM-01). */
 export const MemberForm = view<FormProps>(function MemberFormView(
   { read, publish, t },
   { member, devices, refused },
@@ -109,7 +109,7 @@ export const MemberForm = view<FormProps>(function MemberFormView(
   const send = () => {
     setTried(true);
     if (Object.keys(problems).length > 0) return;
-    // What is sent now stands in the place of what was refused.
+    // The new submission replaces the refused one.
     if (refused) publish(changeEvents.dismissed({ id: refused.id }));
     const wanted = edits(memberEdit(member, changesOf(typed, time)));
     if (wanted.length > 0)
@@ -214,7 +214,7 @@ type ChoiceProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** A few ways, each with what it means. */
+/** A choice of options, each with an explanation. */
 function Choice<Value extends string>({ legend, value, options, onChange }: ChoiceProps<Value>): ReactNode {
   const name = useId();
   return (

@@ -39,10 +39,10 @@ import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { formatAge, formatUntil } from '../../src/ui/format.ts';
 import { removal } from './member-form.ts';
 
-/** In these states the invitation can go out once more. */
+/** In these states the invitation can be sent again. */
 const RESENDS: readonly MemberState[] = ['pending', 'lapsed', 'declined'];
 
-/** One member: who, what they may, of which devices, until when, and how it is with them (MEM-01). */
+/** One member: name, rights, devices, end date, and state (MEM-01). */
 const MemberRow = view<{ member: Member; state: MemberState }>(function MemberRowView(
   { read, publish, t, language },
   { member, state },
@@ -124,7 +124,7 @@ const MemberRow = view<{ member: Member; state: MemberState }>(function MemberRo
   }
 });
 
-/** What the server would not do with a member, and why. */
+/** The member changes that the server refused, and why. */
 const RefusedMembers = view(function RefusedMembersView({ read, publish, t }) {
   const { shown } = read(members);
   const locked = read(isReadOnly);
@@ -170,7 +170,7 @@ const RefusedMembers = view(function RefusedMembersView({ read, publish, t }) {
   });
 });
 
-/** The link of an invitation, to be handed on as text or as a code; its end is opened here and goes nowhere else. */
+/** The link of an invitation, to share as text or QR code; its secret is read only here and goes nowhere else. */
 const LinkDialog = view(function LinkDialogView({ read, publish, copy, t }) {
   const [copied, setCopied] = useState<boolean | null>(null);
   const { code } = read(membersPage);
@@ -217,7 +217,10 @@ const LinkDialog = view(function LinkDialogView({ read, publish, copy, t }) {
   );
 });
 
-/** Who sees the account's devices, who looked, and what others show this account (MEM-01, MEM-02, ROUTE-12). */
+/**
+ * Who sees the account's devices, who viewed them, and what others share with this account (MEM-01, MEM-02,
+ * ROUTE-12).
+ */
 export default view(function MembersView({ read, publish, t }) {
   const { form } = read(membersPage);
   const { status, shown } = read(members);

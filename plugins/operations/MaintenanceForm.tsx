@@ -16,7 +16,7 @@ const METRES_PER_KM = 1000;
 const METRES_PER_MILE = 1609.344;
 const DAY = 86_400_000;
 
-/** How many of the server's units one typed unit has. Of something of the server's own: one. */
+/** How many server units one typed unit has. One for the server's own types. */
 const scaleOf = (type: string, units: Units): number => {
   switch (countedBy(type)) {
     case 'way':
@@ -30,7 +30,7 @@ const scaleOf = (type: string, units: Units): number => {
   }
 };
 
-/** What stands behind a typed number. */
+/** The unit after a typed number. */
 function unitOf(type: string, units: Units, language: string): string {
   switch (countedBy(type)) {
     case 'way':
@@ -47,7 +47,7 @@ function unitOf(type: string, units: Units, language: string): string {
 type TypedCare = {
   readonly name: string;
   readonly type: string;
-  /** A number, or of a date the day as `2026-06-15`. */
+  /** A number, or for a date the day as `2026-06-15`. */
   readonly start: string;
   readonly period: string;
 };
@@ -57,7 +57,10 @@ const inField = (stored: number, scale: number, language: string): string => {
   return numberToType(value, language, Number.isInteger(value) ? 0 : 1);
 };
 
-/** A maintenance as it is typed; null: a new one. @param today in milliseconds since 1970 */
+/**
+ * A maintenance as form text; null for a new one.
+ * @param today in milliseconds since 1970
+ */
 function typedCare(care: Maintenance | null, units: Units, language: string, today: number): TypedCare {
   if (!care) return { name: '', type: 'way', start: '0', period: '' };
   const { name, type, start, period } = care;
@@ -71,7 +74,7 @@ function typedCare(care: Maintenance | null, units: Units, language: string, tod
 }
 const dayOf = (millis: number): string => new Date(millis).toISOString().slice(0, 10);
 
-/** What was typed in the server's units; NaN where it is no number. */
+/** The typed values in the server's units; NaN if not a number. */
 function storedCare(
   { type, start, period }: TypedCare,
   units: Units,
@@ -85,7 +88,7 @@ function storedCare(
 
 type CareProps = { thing: Maintenance | null; onSave: (set: object) => void; onCancel: () => void };
 
-/** What is to be done, after how much, and on which devices (TRAC-14). */
+/** What to do, after how much, and on which devices (TRAC-14). */
 export const MaintenanceForm = view<CareProps>(function MaintenanceFormView(
   { read, t, language },
   { thing, onSave, onCancel },

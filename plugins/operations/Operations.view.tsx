@@ -29,7 +29,7 @@ import { FormFrame } from './FormFrame.tsx';
 
 type OperatorProps = { thing: Operator | null; onSave: (set: object) => void; onCancel: () => void };
 
-/** Who drives, and by which key or card a tracker knows them. */
+/** A driver, and the key or card by which a tracker identifies them. */
 const OperatorForm = view<OperatorProps>(function OperatorFormView({ t }, { thing, onSave, onCancel }) {
   const [name, setName] = useState(thing?.name ?? '');
   const [key, setKey] = useState(thing?.key ?? '');
@@ -73,7 +73,7 @@ const ICONS = { rule: AlertsIcon, maintenance: CareIcon, operator: PersonIcon } 
 type FormProps = { thing: ThingOf[Room] | null; onSave: (set: object) => void; onCancel: () => void };
 const FORMS = { rule: RuleForm, maintenance: MaintenanceForm, operator: OperatorForm } as const;
 
-/** Which devices a thing is for, in words. */
+/** The devices of an entry, as text. */
 function whoFor(read: Read, ids: readonly number[], { t, language }: Tongue): string {
   if (ids.length === 0) return t('operations.noDevice');
   const { byId } = read(devices);
@@ -104,7 +104,7 @@ function ruleLine(read: Read, rule: Rule, tongue: Tongue): Line {
   };
 }
 
-/** The one line that says what a thing is, and what else is worth one. */
+/** The line that describes an entry, and its second line. */
 function lineOf(read: Read, room: Room, thing: ThingOf[Room], tongue: Tongue): Line {
   if (room === 'rule') return ruleLine(read, thing as Rule, tongue);
   if ('period' in thing)

@@ -23,7 +23,7 @@ import { formatTime } from '../../src/ui/format-time.ts';
 
 const LOOK: Readonly<Partial<Record<Run['state'], string>>> = { queued: 'soon', refused: 'overdue' };
 
-/** What became of the commands that were sent in this visit, the newest first. */
+/** The results of the commands sent in this visit, newest first. */
 const OrderRuns = view<{ device: number }>(function OrderRunsView({ read, t, language }, { device }) {
   const runs = read(runsOf(device));
   const zone = read(timeZoneInUse);
@@ -58,16 +58,16 @@ const OrderRuns = view<{ device: number }>(function OrderRunsView({ read, t, lan
   );
 });
 
-/** A type of command in words; one that this version does not know under its own name. */
+/** The name of a command type; an unknown type keeps its own name. */
 export const orderName = (type: string, t: Translate): string => {
   const key = typeKey(type);
   return key === null ? type : t(key);
 };
 
-/** A command that waits for the second press, and what it is called. */
+/** A command that waits for confirmation, and its name. */
 type Asked = { readonly order: Order; readonly name: string };
 
-/** The commands of a device: kept ones, those of every type that it knows, and what became of them (TRAC-11). */
+/** The commands of a device: saved ones, those of every type it supports, and their results (TRAC-11). */
 export default view(function OrdersView({ read, publish, t }) {
   const { device, runs } = read(orders);
   const { status, failure, types, saved, tells } = read(ordersOf(device ?? 0));
@@ -78,7 +78,7 @@ export default view(function OrdersView({ read, publish, t }) {
   const name = found.name || found.imei;
   const close = () => publish(orderEvents.opened({ device: null }));
   const send = (order: Order) => {
-    // Counted in the log: the number of the newest, and one more.
+    // Counted in the log: the newest number plus one.
     const run = String(Number(runs[0]?.run ?? 0) + 1);
     publish(orderEvents.submitted({ run, device, order }));
     setAsked(null);
@@ -189,10 +189,10 @@ type FreeProps = {
   onSend: (order: Order, name: string) => void;
 };
 
-/** Any type of command that the tracker knows, with its parameters. */
+/** Any type of command that the tracker supports, with its parameters. */
 const FreeOrder = view<FreeProps>(function FreeOrderView({ t, language }, { types, disabled, onSend }) {
   const byName = new Intl.Collator(language);
-  // What anybody can make of it comes last.
+  // The free-form type comes last.
   const sorted = types.toSorted(
     (a, b) =>
       Number(a === 'custom') - Number(b === 'custom') || byName.compare(orderName(a, t), orderName(b, t)),

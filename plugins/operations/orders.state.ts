@@ -6,21 +6,21 @@ import { remoteEach } from '../../src/core/server/remote.ts';
 import { plainProjection } from '../../src/kernel/projection.ts';
 import { selectBy } from '../../src/kernel/read.ts';
 
-/** A command that was sent in this visit, and what became of it. */
+/** A command that was sent in this visit, and its result. */
 export type Run = {
   readonly run: string;
   readonly device: number;
   readonly order: Order;
   /** Unix seconds. */
   readonly at: number;
-  /** `answered`: the device has said something about it. */
+  /** `answered`: the device has responded. */
   readonly state: 'sending' | 'sent' | 'queued' | 'refused' | 'answered';
   readonly failure: Failure | null;
-  /** What the device said. */
+  /** The device's response. */
   readonly answer: string;
 };
 export type Orders = {
-  /** The device whose commands are looked at. */
+  /** The device whose commands are shown. */
   readonly device: number | null;
   /** Newest first. */
   readonly runs: readonly Run[];
@@ -28,14 +28,14 @@ export type Orders = {
 
 const MOST = 30;
 
-/** What an event of the server says of a command: which states it ends, and what is then so. */
+/** What a server event says about a command: the states it ends, and the new state. */
 const SAYS: Readonly<Record<string, { readonly of: readonly Run['state'][]; readonly then: Run['state'] }>> =
   {
     commandResult: { of: ['sending', 'sent', 'queued'], then: 'answered' },
     queuedCommandSent: { of: ['queued'], then: 'sent' },
   };
 
-/** What devices can be commanded by (TRAC-11). `tells`: their answers reach the app. */
+/** The commands that devices support (TRAC-11). `tells`: the app receives their responses. */
 export const { all: orderLists, of: ordersOf } = remoteEach({
   id: 'operations/orderLists',
   by: 'device',
@@ -44,7 +44,7 @@ export const { all: orderLists, of: ordersOf } = remoteEach({
   listed: (_, { types, saved, tells }) => ({ types, saved, tells }),
 });
 
-/** The device whose commands are open, and what became of those that were sent (TRAC-11). */
+/** The device whose commands are open, and the results of those that were sent (TRAC-11). */
 export const orders = plainProjection<Orders>('operations/orders', { device: null, runs: [] }, (on) => {
   const amended = (s: Orders, run: string, change: Partial<Run>): Orders => ({
     ...s,
@@ -66,7 +66,7 @@ export const orders = plainProjection<Orders>('operations/orders', { device: nul
       ].slice(0, MOST),
     })),
     on(orderEvents.accepted, (s, { payload: { run, state } }) =>
-      // The answer of a quick device may be here before that of the server.
+      // A fast device's response may arrive before the server's.
       s.runs.some((each) => each.run === run && each.state === 'sending') ? amended(s, run, { state }) : s,
     ),
     on(orderEvents.refused, (s, { payload: { run, failure } }) =>
@@ -75,7 +75,7 @@ export const orders = plainProjection<Orders>('operations/orders', { device: nul
     on(notificationEvents.received, (s, { payload: { notifications } }) =>
       notifications.reduce<Orders>((state, { device, about }) => {
         const says = SAYS[about?.type ?? ''];
-        // The server does not say which command it is about. Devices answer in turn, so it is the oldest that waits.
+        // The server does not say which command it is about. Devices respond in order, so it is the oldest pending one.
         const run =
           says && state.runs.findLast((each) => each.device === device && says.of.includes(each.state));
         return run && says ? amended(state, run.run, { state: says.then, answer: about?.said ?? '' }) : state;

@@ -24,18 +24,18 @@ import { type NameOfCustomer, type RefusedName, refusedNames } from './refused-n
 type NameProps = {
   label: string;
   name: NameOfCustomer;
-  /** As the server has it, or as it is being saved. */
+  /** The server's value, or the one being saved. */
   value: string;
-  /** What was typed and could not be saved. */
+  /** The typed value that could not be saved. */
   refused: RefusedName | undefined;
-  /** Why, in words. */
+  /** The reason, as text. */
   error: string | null;
   onChange: (changes: CustomerChanges) => void;
 };
 
 /**
- * A name is saved when its field is left or Enter is pressed; Escape takes it back. One that could not be saved stays in
- * the field with the reason (ACC-05), and Enter sends it again.
+ * A name is saved when its field loses focus or the user presses Enter; Escape undoes the change. A name that could
+ * not be saved stays in the field with the reason (ACC-05), and Enter sends it again.
  */
 function NameField({ label, name, value, refused, error, onChange }: NameProps) {
   const [typed, setTyped] = useState<string | null>(null);
@@ -43,7 +43,7 @@ function NameField({ label, name, value, refused, error, onChange }: NameProps) 
   const kept = refused === dropped ? undefined : refused;
   const save = (text: string | null) => {
     if (text !== null && text.trim() !== value) onChange({ [name]: text.trim() });
-    else if (text !== null) setDropped(refused); // typed back to what the server has
+    else if (text !== null) setDropped(refused); // the user restored the server's value
     setTyped(null);
   };
   return (
@@ -66,7 +66,7 @@ function NameField({ label, name, value, refused, error, onChange }: NameProps) 
   );
 }
 
-/** First and last name of the customer. */
+/** The customer's first and last name. */
 const Profile = view(function ProfileView({ read, publish, t }) {
   const customer = read(user).customerData.success;
   const { names } = read(refusedNames);
@@ -92,7 +92,10 @@ const Profile = view(function ProfileView({ read, publish, t }) {
   );
 });
 
-/** The way out. Changes that the server does not have yet would go with it: then it is asked first. */
+/**
+ * The logout button. If the server does not have all changes yet, the user has to confirm, because logging out
+ * would lose them.
+ */
 const LogOut = view(function LogOutView({ read, publish, t }) {
   const [asks, setAsks] = useState(false);
   const count = read(unsavedChanges).length;
@@ -123,7 +126,7 @@ const LogOut = view(function LogOutView({ read, publish, t }) {
   );
 });
 
-/** Who is signed in, the mode of the app, the password, and the way out. */
+/** The signed-in user, the mode of the app, the password, and the logout. */
 export default view(function AccountView({ read, publish, t }) {
   const customer = read(user).customerData.success;
   const settings = read(user).settings.success;

@@ -21,7 +21,7 @@ import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
 
 type Words = { icon: Icon; loading: string; empty: string; emptyHint: string };
 
-/** What stands in the place of a list that is not there: on its way, empty, failed, or out of reach. */
+/** Shown in place of a missing list: loading, empty, failed, or unavailable. */
 const MediaStates = view<Words>(function MediaStatesView(
   { read, publish, t },
   { icon, loading, empty, emptyHint },
@@ -55,7 +55,7 @@ const MediaStates = view<Words>(function MediaStatesView(
   return items.length === 0 ? <EmptyState icon={icon} title={empty} text={emptyHint} /> : null;
 });
 
-/** The photos of a device, the one that the push told of first, and asking for a new one. */
+/** The photos of a device, starting with the one of the push message, and a button to request a new one. */
 const Photos = view(function PhotosView({ read, publish, t, language }) {
   const { items, photo, photoFailure } = read(media);
   const imei = read(detailsImei);
@@ -138,7 +138,7 @@ const Photos = view(function PhotosView({ read, publish, t, language }) {
   );
 });
 
-/** The voice messages of a device; the one that the push told of is marked. */
+/** The voice messages of a device; the one of the push message is marked. */
 const VoiceMessages = view(function VoiceMessagesView({ read, publish, t }) {
   const { items } = read(media);
   const device = read(detailsDevice);
@@ -207,7 +207,7 @@ const VoiceMessage = view<{ item: MediaItem; chosen: boolean }>(function VoiceMe
   );
 });
 
-/** The details of a message, by its kind (PUSH-04). Another message is another dialog. */
+/** The details of a message, by its type (PUSH-04). Another message opens another dialog. */
 export default view(function DetailsView({ read }) {
   const kind = read(detailsKind);
   const seq = read(telling).details?.seq;

@@ -4,7 +4,7 @@ import { select } from '../../src/kernel/read.ts';
 import { PHOTO, VOICE } from './kinds.ts';
 import { detailsImei, telling } from './telling.state.ts';
 
-/** Voice messages or photos of the device whose pushed message is open. */
+/** The voice messages or photos of the device whose push message is open. */
 export const media = mediaList('push/media', undefined, {}, (on, nothing) => [
   on(pushEvents.detailsClosed, () => nothing),
 ]);
@@ -14,12 +14,12 @@ export const detailsKind = select((read): 'voice' | 'photo' | 'notification' | n
   const { details } = read(telling);
   if (!details) return null;
   const { meldungtyp } = details.message.data;
-  // Without knowing whose they are, voice messages and photos cannot be requested.
+  // Without knowing the device, voice messages and photos cannot be requested.
   if (read(detailsImei) === null) return 'notification';
   return meldungtyp === VOICE ? 'voice' : meldungtyp === PHOTO ? 'photo' : 'notification';
 });
 
-/** Whose voice messages or photos are open, or null. */
+/** The device whose voice messages or photos are open, or null. */
 export const mediaSubject = select((read) => {
   const kind = read(detailsKind);
   const imei = read(detailsImei);

@@ -28,13 +28,13 @@ import { Combobox } from '../../src/ui/Combobox.tsx';
 import { Row, Stack } from '../../src/ui/Layout.tsx';
 import { deviceName } from './words.ts';
 
-/** So many are offered at once; the others are found by their name. */
+/** How many are offered at once; the others are found by name. */
 const OFFERED = 40;
 
-/** The devices of a report: one to many, each with a way to take it out again. */
+/** The devices of a report: one or more, each with a remove button. */
 const DevicesField = view<{
   chosen: readonly number[];
-  /** Whether the report can be about a track out of a file. */
+  /** Whether the report can include a track from a file. */
   reachesFiles: boolean;
   onChange: (chosen: readonly number[]) => void;
 }>(function DevicesFieldView({ read, t }, { chosen, reachesFiles, onChange }) {
@@ -58,7 +58,7 @@ const DevicesField = view<{
       <Combobox
         label={t('reports.devices')}
         options={offered}
-        // A device goes into the list of chosen ones, and the field is free for the next.
+        // A chosen device moves to the list, and the field is cleared for the next.
         key={chosen.join()}
         value={null}
         onChange={(value) => value !== null && onChange([...chosen, Number(value)])}
@@ -89,10 +89,10 @@ const DevicesField = view<{
   );
 });
 
-/** Limits that are offered, km/h. */
+/** The limits to choose from (km/h). */
 const LIMITS = [30, 50, 60, 70, 80, 90, 100, 110, 120, 130, 140, 160];
 
-/** What the report is about: period, devices, columns, comparison. All of it goes into the address. */
+/** The report's parameters: period, devices, columns, comparison. All of them are in the address. */
 export const Controls = view<{ open: OpenReport }>(function ControlsView(
   { read, publish, t, language },
   { open },
@@ -172,7 +172,7 @@ export const Controls = view<{ open: OpenReport }>(function ControlsView(
                   id: column.id,
                   label: t(`reports.column.${column.id}`),
                   checked: isShown,
-                  // One has to be left.
+                  // At least one must remain.
                   disabled: isShown && columns.length === 1,
                   onSelect: () =>
                     change({
@@ -193,7 +193,7 @@ export const Controls = view<{ open: OpenReport }>(function ControlsView(
 
 type SensorsProps = { chosen: readonly string[]; onChange: (sensors: readonly string[]) => void };
 
-/** Which sensors are columns of the report; the devices are asked what they have when it is opened (SENS-02). */
+/** Which sensors are columns of the report; opening the menu loads the devices' sensors (SENS-02). */
 const SensorMenu = view<SensorsProps>(function SensorMenuView({ read, publish, t }, { chosen, onChange }) {
   const choice = read(sensorChoice);
   if (!choice) return null;

@@ -33,10 +33,10 @@ import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { ProgressBar } from '../../src/ui/ProgressBar.tsx';
 import { reportParts } from './made.ts';
 
-/** So many stretches are named; more are only counted. */
+/** How many periods are named; the others are only counted. */
 const MOST_MISSING = 4;
 
-/** What the server did not give: which days of which device the figures are without, and what it measures. */
+/** The data that the server did not deliver: which days of which device are missing, and which measurements. */
 const Missing = view(function MissingView({ read, t, language }) {
   const zone = read(timeZoneInUse);
   const parts = read(reportParts).now;
@@ -107,10 +107,10 @@ const Lacking = view<{ text: string; detail: string; testId: string }>(function 
   );
 });
 
-/** How far a report is, how long it still takes, and a way out (REP-04). */
+/** The progress of a report, the remaining time, and a cancel button (REP-04). */
 const Progress = view<{ share: number }>(function ProgressView({ read, publish, t, language }, { share }) {
   const spent = read(now) - read(reportPage).since / 1000;
-  // Before a few seconds have gone by anything that is said would be wrong.
+  // In the first seconds any estimate would be wrong.
   const left = share > 0.02 && spent > 4 ? (spent * (1 - share)) / share : null;
   return (
     <div className={styles.progress} data-testid="report-progress">
@@ -124,10 +124,10 @@ const Progress = view<{ share: number }>(function ProgressView({ read, publish, 
   );
 });
 
-/** Their rows are stretches of time or devices: how many there are says nothing. */
+/** Their rows are periods or devices: the number of rows means nothing. */
 const OF_SPANS: readonly string[] = ['summary', 'mileage', 'activity', 'battery'];
 
-/** The sums of a report, large, and what they were in the period before. */
+/** The totals of a report in large figures, with those of the previous period. */
 const Figures = view<{ open: OpenReport; report: ShownReport }>(function FiguresView(
   { read, t, language },
   { open, report: { rows, totals, before, columns } },
@@ -136,7 +136,7 @@ const Figures = view<{ open: OpenReport; report: ShownReport }>(function Figures
   const { kind, compare } = open.question;
   const summed = columns.filter(({ total }) => total !== undefined).slice(0, 6);
   const beforeOf = ({ id, ...column }: ColumnSpec): string | null => {
-    // While it is worked out nothing is known yet of what was.
+    // While it is being calculated, the previous period is unknown.
     if (!compare || read(work).status === 'working') return null;
     const [was, is] = [before?.[id] ?? null, totals?.[id] ?? null];
     if (typeof was !== 'number') return t('reports.beforeUnknown');
@@ -176,10 +176,10 @@ const Figures = view<{ open: OpenReport; report: ShownReport }>(function Figures
   );
 });
 
-/** More rows than these nobody prints from a page; the PDF has them all. */
+/** A printed page has no more rows than this; the PDF has all of them. */
 const MOST = 1_000;
 
-/** What comes out of the printer: the report alone, light, its head on each page (REP-03). */
+/** The printed page: the report alone, in the light theme, with its header on each page (REP-03). */
 const PaperReport = view<{ open: OpenReport; report: ShownReport; name: string }>(function PaperReportView(
   { read, t, language },
   { open, report, name },
@@ -202,7 +202,7 @@ const PaperReport = view<{ open: OpenReport; report: ShownReport; name: string }
   );
 });
 
-/** One report, by the address that says all of it (ROUTE-17). */
+/** One report, defined entirely by its address (ROUTE-17). */
 export default view(function ReportView({ read, t }) {
   const open = read(openReport);
   const name = open ? (open.stored?.name ?? t(`reports.kind.${open.question.kind}`)) : t('reports.title');
@@ -221,7 +221,7 @@ export default view(function ReportView({ read, t }) {
   );
 });
 
-/** Nothing can be shown: it is not known yet, or there is no such report. */
+/** Shown while there is no report yet, or if it does not exist. */
 const NotOpen = view(function NotOpenView({ read, publish, t }) {
   const id = read(openId);
   const { status, failure } = read(definitions);

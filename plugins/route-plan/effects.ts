@@ -19,19 +19,19 @@ import { straightTable } from './straight.ts';
 import type { PlanStop, Profile } from '../../events/route-plan-types.ts';
 import type { Platform } from '../../events/session-types.ts';
 
-/** Degrees as addresses take them. */
+/** Degrees in the format of addresses. */
 const place = ({ lat, lng }: Pick<PlanStop, 'lat' | 'lng'>) =>
   [lat, lng].map((value) => Number(value.toFixed(6))).join(',');
 
-/** Google's links take nine stops on the way (Maps URLs, "waypoints"); more would be cut off silently. */
+/** Google's links allow nine intermediate stops (Maps URLs, "waypoints"); more would be silently dropped. */
 export const MOST_ON_THE_WAY = 9;
 
 const GOOGLE: Record<Profile, string> = { car: 'driving', bike: 'bicycling', foot: 'walking' };
 const APPLE: Record<Profile, string> = { car: 'd', bike: 'b', foot: 'w' };
 
 /**
- * The plan for the phone's navigation: on iOS Apple's maps, which take stops one behind another; elsewhere the address that
- * phones and browsers understand. Null: there are more stops on the way than such a link takes.
+ * The link that opens the plan in the phone's navigation: on iOS Apple Maps with consecutive stops; elsewhere the
+ * address that phones and browsers understand. Null if there are more intermediate stops than such a link allows.
  */
 export function navigationAddress(
   stops: readonly PlanStop[],
@@ -57,9 +57,9 @@ export function navigationAddress(
 }
 
 const SLOT = 'routePlan';
-/** Stops are put down one after another: the engine is asked when it is quiet for so long (milliseconds). */
+/** Users add stops one after another: the engine is called after this pause (ms). */
 const QUIET = 600;
-/** What is named farther away than this is not what the stop is (metres). */
+/** A place name farther away than this does not describe the stop (metres). */
 const NEAR = 150;
 const NOTICE_STAYS = 6_000;
 
@@ -84,7 +84,7 @@ export const routePlanEffects = [
       if (!routing) return undefined;
       const call = routing.way(read(placesOfPlan), read(routePlan).profile);
       return ports.clock.after(QUIET).pipe(
-        // Another host than our own: without a token.
+        // A foreign host: without a token.
         mergeMap(() => carry((request) => ports.http.send(request, null), call)),
         map((result) =>
           result.ok

@@ -9,24 +9,24 @@ import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
 import { serverChoice } from './server-choice.state.ts';
 import styles from './ServerChoice.module.css';
 
-/** The page that asks: where it is decides what a browser lets it call. */
+/** The page that calls the server: its address determines what the browser allows. */
 type AskingPage = { readonly protocol: string; readonly hostname: string };
 
 type TypedAddress =
-  /** Where the server may be, in the order in which it is looked for. */
+  /** The possible addresses of the server, in the order in which they are tried. */
   | { readonly ok: true; readonly bases: readonly string[] }
   | { readonly ok: false; readonly why: 'missing' | 'malformed' | 'withPassword' | 'notSecure' | 'mixed' };
 
-/** A server is looked for at no more addresses than this. */
+/** At most this many addresses are tried. */
 const MOST = 8;
-/** The port of a Traccar that has no proxy in front of it. */
+/** The port of a Traccar server without a proxy. */
 const TRACCAR_PORT = 8082;
-/** Ends of paths that people copy along from the browser's address bar. */
+/** Path endings that users copy from the browser's address bar. */
 const PAGES = /\/(api(\/.*)?|login\/?|index\.html|settings(\/.*)?|reports(\/.*)?)$/;
 
 /**
- * Takes apart what somebody typed as the address of a server (SRV-06). Plain http is for the page's own host and the local
- * network: elsewhere anybody on the way could read the password.
+ * Parses what the user typed as the address of a server (SRV-06). Plain http is allowed only for the page's own
+ * host and the local network: elsewhere the password could be intercepted.
  */
 export function serverAddress(typed: string, page: AskingPage): TypedAddress {
   const text = typed.trim();
@@ -39,7 +39,7 @@ export function serverAddress(typed: string, page: AskingPage): TypedAddress {
   const isNear = isLocalHost(hostname) || hostname === page.hostname;
   const isPlain = url.protocol === 'http:';
   if (isPlain && !isNear) return { ok: false, why: 'notSecure' };
-  // A secure page may call plain http on its own machine alone.
+  // A secure page may call plain http only on its own machine.
   const mayCallPlain = isNear && (page.protocol !== 'https:' || isOwnMachine(hostname));
   if (isPlain && !mayCallPlain) return { ok: false, why: 'mixed' };
   const origins = scheme === undefined ? [`https://${host}`] : [url.origin];
@@ -60,7 +60,7 @@ function urlOf(text: string): URL | null {
   return /^https?:$/.test(url.protocol) && /^[\w.:[\]-]+$/.test(url.hostname) ? url : null;
 }
 
-/** The folder that was typed, and the root: a page of the server may have been copied. */
+/** The typed folder, and the root: the user may have copied a page's address. */
 function pathsOf(pathname: string): readonly string[] {
   const parts = pathname
     .replace(PAGES, '')
@@ -73,7 +73,7 @@ function pathsOf(pathname: string): readonly string[] {
 const isOwnMachine = (hostname: string): boolean =>
   /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 
-/** Is this a host of the local network, by its name or number (RFC 1918, 3927, 4193, 6762, 8375)? */
+/** Whether a host is in the local network, by its name or number (RFC 1918, 3927, 4193, 6762, 8375). */
 export function isLocalHost(hostname: string): boolean {
   if (isOwnMachine(hostname)) return true;
   if (hostname.startsWith('[')) return /^\[f(?:[cd]..|e[89ab].):/.test(hostname);
@@ -90,7 +90,7 @@ export function isLocalHost(hostname: string): boolean {
   return !hostname.includes('.') || /\.(local|lan|home\.arpa|internal)$/.test(hostname);
 }
 
-/** The address of a server, looked at before anybody types a password (SRV-06). */
+/** The address of a server, checked before the user types a password (SRV-06). */
 export default view(function ServerChoiceView({ read, publish, t }) {
   const { page, now, hasServer, status, refused } = read(serverChoice);
   const busy = status === 'checking' || status === 'found';

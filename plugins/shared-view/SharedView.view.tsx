@@ -25,7 +25,10 @@ import { toDeviceKind } from '../../src/ui/device-kinds.ts';
 import { DeviceIcon } from '../../src/ui/DeviceIcon.tsx';
 import { sharedStateOf, waysOf } from './seen.ts';
 
-/** The map of a link: its devices, the way they came, how exact that is, and where they are going. Only the embedded map: nobody else learns of it. */
+/**
+ * The map of a link: its devices, their trails, the accuracy, and the destination. Only the embedded map: no third
+ * party is contacted.
+ */
 const SharedMap = view<{ seen: Seen; isKiosk: boolean }>(function SharedMapView(
   { read, t },
   { seen, isKiosk },
@@ -53,7 +56,7 @@ const SharedMap = view<{ seen: Seen; isKiosk: boolean }>(function SharedMapView(
           },
         ];
       }),
-      // Where a trip began, so that all of it is in sight.
+      // The start of a trip, so that all of it is in view.
       ...devices.flatMap(({ key, fixes: [first], colour }) =>
         kind === 'trip' && first
           ? [{ key: `start ${key}`, lat: first.lat, lng: first.lng, colour, metres: null, ways: [] }]
@@ -140,7 +143,7 @@ const useReducedMotion = (): boolean =>
 
 type Ending = EndReason | 'noLink';
 
-/** The text that is told below it. A link that the demo does not know was made in another browser: each has a world of its own. */
+/** The hint text below it. A link that the demo does not know was made in another browser: each has its own data. */
 export const hintOf = (reason: Ending, isKiosk: boolean, backend: AppState['backend']): string =>
   reason === 'unknown' && backend === 'demo'
     ? 'sharedView.ended.unknownDemo'
@@ -158,7 +161,7 @@ const ICONS = {
   noLink: InfoIcon,
 } as const;
 
-/** Nothing is to be seen (any more): why, and what the viewer can do (SHARE-03). */
+/** Nothing is visible (anymore): why, and what the viewer can do (SHARE-03). */
 const Ended = view<EndedProps>(function EndedView({ read, publish, t }, { reason, isKiosk }) {
   const mayReturn = reason !== 'noLink' && reason !== 'malformed';
   return (
@@ -187,7 +190,7 @@ const Ended = view<EndedProps>(function EndedView({ read, publish, t }, { reason
   );
 });
 
-/** What is shown is no longer new, or nothing came yet: the page goes on trying, and says so. */
+/** The data is stale, or has not arrived yet: the page keeps trying, and says so. */
 const Trouble = view(function TroubleView({ read, publish, t, language }) {
   const { failure, heardAt, now, seen } = read(sharedView);
   if (!failure) return null;
@@ -214,10 +217,10 @@ const Trouble = view(function TroubleView({ read, publish, t, language }) {
   );
 });
 
-/** In the last two minutes every second is shown. */
+/** In the last two minutes it counts every second. */
 const BY_SECONDS = 120;
 
-/** How long the link still lasts (SHARE-03). What ends then is said elsewhere, and read out. */
+/** How long the link is still valid (SHARE-03). Its end is shown elsewhere, and announced. */
 const TimeLeft = view<{ ends: number }>(function TimeLeftView({ read, t, language }, { ends }) {
   const { now } = read(sharedView);
   const isClose = ends - now <= BY_SECONDS * 1000;
@@ -236,7 +239,7 @@ const TimeLeft = view<{ ends: number }>(function TimeLeftView({ read, t, languag
   );
 });
 
-/** Milliseconds that are left, every second again while it counts. */
+/** The remaining milliseconds, updated every second while it counts. */
 function useSeconds(ends: number, runs: boolean): number {
   const [left, setLeft] = useState(() => ends - Date.now());
   useEffect(() => {
@@ -249,7 +252,7 @@ function useSeconds(ends: number, runs: boolean): number {
   return left;
 }
 
-/** What somebody sees who was sent a link (SHARE-03), and a screen on the wall (SHARE-04): nothing to press but the map. */
+/** What the recipient of a link sees (SHARE-03), and a wall screen (SHARE-04): nothing to press except the map. */
 export default view(function SharedViewView({ read, t }) {
   const { link, seen, ended, failure } = read(sharedView);
   const isKiosk = link?.place === 'kiosk';
@@ -305,7 +308,7 @@ export default view(function SharedViewView({ read, t }) {
           )}
         </Row>
         {!isKiosk && (
-          // The whole app is another page: what was shared does not come along.
+          // The whole app is another page: the shared data is not carried over.
           <LinkButton variant="quiet" size="small" href="/stand-alone-page/privacy" target="_top">
             {t('news.pages.privacy')}
           </LinkButton>

@@ -31,7 +31,7 @@ type ChoiceProps = {
   onChange: (chosen: readonly number[]) => void;
 };
 
-/** Which devices a link shows: one by one, or all of a group. */
+/** The devices of a link: one by one, or a whole group. */
 const DeviceChoice = view<ChoiceProps>(function DeviceChoiceView({ read, t }, { chosen, error, onChange }) {
   const { byId, groups } = read(devices);
   const all = ownOnly([...byId.values()]);
@@ -85,8 +85,8 @@ const DeviceChoice = view<ChoiceProps>(function DeviceChoiceView({ read, t }, { 
 });
 
 /**
- * By this what is typed is kept: each link, each refusal, and each choice of devices to begin with has a form of its own. Never
- * by the end of the link, which opens it: names of forms stand in recordings.
+ * The storage key of a draft: each link, each refusal, and each initial choice of devices has its own form. It
+ * never contains the secret at the end of the link, because form names appear in recordings.
  */
 export const shareForm = (share: Share | null, devices: readonly number[], refused = ''): string =>
   ['share', share ? `${share.kind} ${share.expires} ${share.devices.join(' ')}` : `new ${devices.join(' ')}`]
@@ -94,20 +94,20 @@ export const shareForm = (share: Share | null, devices: readonly number[], refus
     .join(' ')
     .trim();
 
-/** What stands in the form, as a draft keeps it. */
+/** The form's values as stored in a draft. */
 const fieldsOf = ({ devices, goal, ...typed }: Typed): Record<string, string> => ({
   ...typed,
   devices: devices.join(' '),
   goal: goal ? `${goal.lat} ${goal.lng} ${goal.name}` : '',
 });
 
-/** What is kept of the form; the day and the choice that it belongs to mean nothing without one another. */
+/** The stored part of the form; the day and its choice are meaningful only together. */
 export const draftOf = (typed: Typed, begins: Typed): Record<string, string> =>
   changedFields(fieldsOf(typed), fieldsOf(begins), [['own', 'preset']]);
 
 const SHARE_DRAFT_KINDS = ['position', 'trail', 'eta'] as const satisfies readonly Share['kind'][];
 
-/** What was kept of the form, or what it begins with where nothing was, or nothing that can be read. */
+/** The form from a stored draft, or its initial values if there is none or it is unreadable. */
 export function typedFrom(fields: Readonly<Record<string, string>>, begins: Typed): Typed {
   const { goal } = fields;
   return {
@@ -120,7 +120,7 @@ export function typedFrom(fields: Readonly<Record<string, string>>, begins: Type
   };
 }
 
-/** A destination as it was kept; null: none was chosen, or it is nowhere on earth. */
+/** A stored destination; null if none was chosen, or it is invalid. */
 function goalFrom(text: string): Typed['goal'] {
   const [, lat, lng, name = ''] = /^(\S+) (\S+) (.*)$/s.exec(text) ?? [];
   const place = { lat: Number(lat ?? Number.NaN), lng: Number(lng ?? Number.NaN), name };
@@ -135,7 +135,7 @@ const KINDS = [
 
 type KindProps = { value: Share['kind']; onChange: (kind: Share['kind']) => void };
 
-/** What of a device a link shows: each with what it gives away. */
+/** What a link shows of a device: each option says what it reveals. */
 const KindChoice = view<KindProps>(function KindChoiceView({ t }, { value, onChange }) {
   const name = useId();
   return (
@@ -169,11 +169,11 @@ const KindChoice = view<KindProps>(function KindChoiceView({ t }, { value, onCha
 type FormProps = {
   share: Share | null;
   devices: readonly number[];
-  /** The change that the server would not take: what it said stands in the form. */
+  /** The change that the server refused: its message is shown in the form. */
   refused: { readonly id: string; readonly set: ShareChanges } | null;
 };
 
-/** A new link, or one that is changed: which devices, what of them, until when (SHARE-01). */
+/** A new or existing link: which devices, what they show, until when (SHARE-01). */
 export const ShareForm = view<FormProps>(function ShareFormView(
   { read, publish, t, language },
   { share, devices, refused },
@@ -198,7 +198,7 @@ export const ShareForm = view<FormProps>(function ShareFormView(
   const send = () => {
     setTried(true);
     if (Object.keys(problems).length > 0) return;
-    // What is sent now stands in the place of what was refused.
+    // The new submission replaces the refused one.
     if (refused) publish(changeEvents.dismissed({ id: refused.id }));
     const wanted = edits(shareEdit(share, changesOf(typed, time)));
     if (wanted.length > 0)
@@ -220,7 +220,7 @@ export const ShareForm = view<FormProps>(function ShareFormView(
       <DeviceChoice
         chosen={typed.devices}
         error={
-          // Said at once, not when it is sent: a group may have brought more than anybody counts.
+          // Shown immediately, before sending: a group may add more devices than expected.
           typed.devices.length > most && problems.devices ? t(problems.devices) : said('devices')
         }
         onChange={(chosen) => change({ devices: chosen })}

@@ -13,7 +13,7 @@ import styles from './Tour.module.css';
 import { openTour, progress } from './tour.state.ts';
 import { type Box, type Placement, placement, type Size } from './geometry.ts';
 
-/** The hole glides to a new step for half a second; after that it follows its target. */
+/** The highlight takes half a second to move to a new step; after that it follows its target. */
 const GLIDE = 600;
 
 const FIRST: Placement = {
@@ -24,10 +24,10 @@ const FIRST: Placement = {
 };
 
 /**
- * Places hole and card while a step is placed: once a frame it looks where the target is and how high the card, and
- * says so only when something has changed. Reading alone, one rectangle: no style is written before it is read.
+ * Positions the highlight and the card of a step: checks the target's position and the card's height once per
+ * frame, and updates only on changes. It only reads one rectangle: no style is written before.
  *
- * @param occasion changes when everything is placed again: a step was placed, the window has another size
+ * @param occasion changes when everything must be repositioned: a new step, or a new window size
  */
 function usePlacement(
   step: TourStep,
@@ -37,7 +37,7 @@ function usePlacement(
   const [found, setFound] = useState({ place: FIRST, following: false });
   const last = useRef('');
 
-  // A target out of sight is brought into it before anything is placed.
+  // Scrolls a hidden target into view before anything is positioned.
   useEffect(() => {
     if (!step.isStart) elementOf(step.dom)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [step]);
@@ -51,7 +51,7 @@ function usePlacement(
     const look = () => {
       frame = requestAnimationFrame(look);
       const now = size();
-      // A resize is on its way; it has an occasion of its own.
+      // A resize is pending and triggers its own update.
       if (now.width !== viewport.width || now.height !== viewport.height) return;
       const target = step.isStart ? null : elementOf(step.dom);
       if (target && clips?.of !== target) clips = { of: target, boxes: clippingOf(target) };
@@ -72,7 +72,7 @@ function usePlacement(
 
 const size = (): Size => ({ width: window.innerWidth, height: window.innerHeight });
 
-/** The first such element that has a size; a selector that is none names nothing. */
+/** The first matching element that has a size; an invalid selector matches nothing. */
 function elementOf(dom: string): Element | null {
   try {
     return (
@@ -83,14 +83,14 @@ function elementOf(dom: string): Element | null {
   }
 }
 
-/** How high the card wants to be: what has to scroll counts in full. */
+/** The natural height of the card: content that scrolls counts in full. */
 function naturalHeight(card: HTMLElement | null): number {
   if (!card) return 0;
   const scroller = card.firstElementChild;
   return card.offsetHeight + (scroller ? scroller.scrollHeight - scroller.clientHeight : 0);
 }
 
-/** The elements around it that cut off what hangs over their edge. */
+/** The ancestors that clip an element. */
 function clippingOf(target: Element): readonly Element[] {
   const found: Element[] = [];
   for (let parent = target.parentElement; parent; parent = parent.parentElement)
@@ -98,7 +98,7 @@ function clippingOf(target: Element): readonly Element[] {
   return found;
 }
 
-/** The part of an element that its surroundings let be seen. */
+/** The part of an element that its ancestors do not clip. */
 function visible(target: Element, clips: readonly Element[]): Box {
   let { left, top, right, bottom } = target.getBoundingClientRect();
   for (const clip of clips) {
@@ -113,7 +113,10 @@ function visible(target: Element, clips: readonly Element[]): Box {
 
 type PictureProps = { file: string; imageStyle: ImageStyle | undefined; onFailed: () => void };
 
-/** A step's picture. It only shows what the words say, so it has none of its own; who wants no motion sees it still. */
+/**
+ * A step's picture. It only illustrates the text, so it has no alternative text; it is also shown with reduced
+ * motion.
+ */
 function Picture({ file, imageStyle = 'fill', onFailed }: PictureProps) {
   const address = `${import.meta.env.BASE_URL}assets/tour/${file}`;
   return (
@@ -134,7 +137,7 @@ function Picture({ file, imageStyle = 'fill', onFailed }: PictureProps) {
   );
 }
 
-/** The guided tour (TOUR-01): the shown step's card, and the hole over what it is about. */
+/** The guided tour (TOUR-01): the current step's card, and the highlight around its target. */
 export default view(function TourView({ read }) {
   const tour = read(openTour);
   const { shown } = read(progress);
@@ -162,7 +165,7 @@ const Card = view<{ tour: Tour; step: TourStep }>(function TourCardView(
   const back = () => wanted > 0 && turn(wanted - 1);
   const next = () => wanted < last && turn(wanted + 1);
 
-  // The button with the focus may be gone at this step.
+  // The focused button may be missing in this step.
   useEffect(() => {
     const inside = card.current?.contains(document.activeElement);
     if (!inside) card.current?.querySelector<HTMLElement>('footer button:last-of-type')?.focus();

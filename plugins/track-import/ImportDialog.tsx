@@ -17,10 +17,10 @@ import { formatDuration } from '../../src/ui/format-time.ts';
 import { ProgressBar } from '../../src/ui/ProgressBar.tsx';
 import styles from './TrackImport.module.css';
 
-/** So many tracks of a file are named; the others are counted. */
+/** How many tracks of a file are named; the others are counted. */
 const MOST_NAMED = 20;
 
-/** What became of one file: how far the reading is, why it was refused, or what is in it and what was left out. */
+/** The result of one file: the reading progress, why it was refused, or its contents and what was left out. */
 const FileOutcome = view<{ file: Import; isAlone: boolean }>(function FileOutcomeView(
   { read, publish, t, language },
   { file, isAlone },
@@ -124,7 +124,10 @@ const FileOutcome = view<{ file: Import; isAlone: boolean }>(function FileOutcom
 const FACTORS = ['1', '10', '60', '300'] as const;
 type Factor = (typeof FACTORS)[number];
 
-/** From choosing files to looking at them: what can be opened, progress, what was found and what was left out. */
+/**
+ * The import dialog, from choosing files to opening tracks: supported formats, progress, what was found and what
+ * was left out.
+ */
 export const ImportDialog = view<{ choose: () => void }>(function ImportDialogView(
   { read, publish, t },
   { choose },
@@ -133,7 +136,7 @@ export const ImportDialog = view<{ choose: () => void }>(function ImportDialogVi
   const { files, startFailed, driven } = read(imports);
   const tracks = files.flatMap((file) => file.tracks);
   const lines = files.flatMap((file) => file.lines);
-  // Only the pretend server takes a track as a device that reports live.
+  // Only the mock server accepts a track as a device that reports live.
   const canDrive = read(appState).backend === 'demo' && tracks.length > 0;
   const waiting = tracks.filter(({ id }) => !driven.some(({ track }) => track === id));
   const isReading = files.some(({ phase }) => phase === 'reading');

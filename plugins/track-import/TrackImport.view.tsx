@@ -29,7 +29,7 @@ import { localDay } from '../../src/rules/time/local-day.ts';
 import { classes } from '../../src/ui/classes.ts';
 import { lengthText } from './words.ts';
 
-/** A report is about a year at most; of a longer track its last one. Seconds. */
+/** A report covers a year at most; for a longer track its last one (seconds). */
 const LONGEST_REPORT = 365 * 86_400;
 
 const reportOf = ({ device, start, end }: FileTrack, zone: string | undefined): string => {
@@ -37,7 +37,7 @@ const reportOf = ({ device, start, end }: FileTrack, zone: string | undefined): 
   return `/reports/trips?from=${from}&to=${localDay(end, zone)}&devices=${device}`;
 };
 
-/** The tracks and lines of files that are open, each with what can be done with it. */
+/** The tracks and lines of open files, each with its actions. */
 const OpenTracks = view(function OpenTracksView({ read, publish, t, language }) {
   const zone = read(timeZoneInUse);
   const units = read(unitsInUse);
@@ -88,12 +88,12 @@ const OpenTracks = view(function OpenTracksView({ read, publish, t, language }) 
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
 
-/** Hears files that are dragged over and dropped on any part of the page. The browser would open them instead. */
+/** Listens for files dragged over and dropped on any part of the page. Otherwise the browser would open them. */
 function useDrop(take: (files: readonly File[]) => void, over: (isOver: boolean) => void): void {
   const latest = useRef({ take, over });
   latest.current = { take, over };
   useEffect(() => {
-    let depth = 0; // a drag enters and leaves every element below the pointer
+    let depth = 0; // a drag fires enter and leave events for every element below the pointer
     const enter = (event: DragEvent) => {
       if (!hasFiles(event)) return;
       event.preventDefault();
@@ -113,7 +113,7 @@ function useDrop(take: (files: readonly File[]) => void, over: (isOver: boolean)
       event.preventDefault();
       depth = 0;
       latest.current.over(false);
-      // A recording of a session is the inspector's.
+      // A session recording belongs to the inspector.
       const files = [...(event.dataTransfer?.files ?? [])].filter(({ name }) => !isRecordingName(name));
       if (files.length > 0) latest.current.take(files);
     };
@@ -132,7 +132,7 @@ function useDrop(take: (files: readonly File[]) => void, over: (isOver: boolean)
 
 const PACES = ['0', '1', '10', '60', '300'] as const;
 
-/** The tracks that drive now, each with its pace. */
+/** The tracks being driven, each with its speed. */
 const DrivenTracks = view(function DrivenTracksView({ read, publish, t }) {
   return (
     <ul className={styles.driven} aria-label={t('trackImport.driven')}>
@@ -171,11 +171,11 @@ const DrivenTracks = view(function DrivenTracksView({ read, publish, t }) {
   );
 });
 
-/** Files the picker offers; anything may be dropped, and what it is shows when it is read. */
+/** Files that the picker offers; any file can be dropped, and reading it determines its type. */
 const ACCEPT =
   '.gpx,.kml,.csv,.txt,.nmea,.log,.geojson,.json,.tcx,.fit,.rec,application/gpx+xml,application/json,application/vnd.garmin.tcx+xml';
 
-/** Opening recorded tracks by the button, or by dropping files anywhere on the app. */
+/** Opens recorded tracks with a button, or by dropping files anywhere on the app. */
 export default view(function TrackImportView({ read, publish, t, takeFile }) {
   const input = useRef<HTMLInputElement>(null);
   const choose = (files: Iterable<File>) => {
@@ -188,7 +188,7 @@ export default view(function TrackImportView({ read, publish, t, takeFile }) {
   const opened = read(fileTracks).all.length + lines.length;
   const onMap = Object.values(HOME_OF_MODE).some((home) => home === read(location).place?.path);
 
-  // The same file may be chosen again right after it was put away.
+  // So that the same file can be chosen again after it was closed.
   useEffect(() => {
     if (files.length === 0 && input.current) input.current.value = '';
   }, [files.length]);

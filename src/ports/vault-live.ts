@@ -4,10 +4,10 @@ import { isUncloneable, type VaultDatabase } from './vault-database.ts';
 import * as v from 'valibot';
 import { Secret } from '../kernel/secret.ts';
 
-/** The form of the records. A later one is written as `format`; the first has no number. */
+/** Version of the record format. Later versions are written as `format`; the first has no number. */
 const FORMAT = 1;
 
-/** What lies beside the tokens, in clear. */
+/** The unencrypted data next to the tokens. */
 const beside = {
   userID: v.number(),
   routeIcon: v.string(),
@@ -16,9 +16,9 @@ const beside = {
   appMode: v.nullable(v.string()),
   email: v.string(),
   actingFor: v.optional(v.nullable(v.number()), null),
-  /** Base of the API that gave the tokens; older records do not know it. */
+  /** Base of the API that issued the tokens. Older records lack it. */
   issuer: v.optional(v.nullable(v.string()), null),
-  /** Differs with every session and every renewal. */
+  /** Changes with every session and every renewal. */
   stamp: v.optional(v.string(), ''),
 };
 const tokens = v.object({ token: v.string(), refresh_token: v.string() });
@@ -31,7 +31,7 @@ const sealedRecord = v.object({
 });
 type VaultRecord = v.InferOutput<typeof plainRecord> | v.InferOutput<typeof sealedRecord>;
 
-/** What a record holds; `stamp` names this very record. */
+/** The content of a record; `stamp` identifies exactly this record. */
 type Opened =
   | {
       readonly kind: 'access';
@@ -40,13 +40,13 @@ type Opened =
       readonly stamp: string;
     }
   | { readonly kind: 'none' }
-  /** A newer version of the app has written it. */
+  /** Written by a newer version of the app. */
   | { readonly kind: 'newer' }
   | { readonly kind: 'damaged' };
 
 /**
- * A record for the database. The tokens in it are sealed with a key of their own that nobody can take out of the browser
- * (AES-GCM, not extractable); who they belong to and which server gave them are sealed along and cannot be exchanged.
+ * Makes a record for the database. Encrypts the tokens with a key of their own that cannot be exported from the
+ * browser (AES-GCM, not extractable). Their owner and server are bound to the encryption and cannot be exchanged.
  */
 export async function sealRecord(
   { token, refresh_token, ...rest }: StoredAccess,
@@ -61,7 +61,7 @@ export async function sealRecord(
   return { ...record, key, ...(await sealBytes(sealing, key, text, bound(record))) };
 }
 
-/** Opens what was found in the database: a sealed record, one in clear, or the text that older versions wrote. */
+/** Reads a value of the database: an encrypted record, an unencrypted one, or the text format of older versions. */
 export async function openRecord(found: unknown, sealing: Sealing): Promise<Opened> {
   if (found === undefined || found === null) return { kind: 'none' };
   try {
@@ -87,7 +87,10 @@ export async function openRecord(found: unknown, sealing: Sealing): Promise<Open
 const isNewer = (data: unknown): boolean =>
   typeof data === 'object' && data !== null && 'format' in data && Number(data.format) > FORMAT;
 
-/** Tells whether a record is still the one that was opened; records of older versions are their own mark. */
+/**
+ * Identifies a record, to check that it has not changed since it was read. Records of older versions are their own
+ * stamp.
+ */
 export const stampOf = (found: unknown): string => {
   if (typeof found === 'string') return found;
   const stamp = (found as { stamp?: unknown } | null | undefined)?.stamp;
@@ -112,45 +115,45 @@ const randomStamp = (): string =>
   );
 
 const KEY = 'access';
-/** Where a record lies that could not be read, until the next logout. */
+/** Key of an unreadable record, stored until the next logout. */
 const ASIDE = 'aside';
 
-/** What the vault holds, in the words of those who renew it. */
+/** The vault's content, as renewal code sees it. */
 type Found =
   | { readonly kind: 'access'; readonly access: StoredAccess; readonly stamp: string }
   | { readonly kind: 'none' }
-  /** The tokens are another server's, or nobody knows whose. */
+  /** The tokens belong to another server, or to an unknown one. */
   | { readonly kind: 'foreign' }
-  /** The database could not be asked, or holds what only a newer version of the app can read. */
+  /** The database is not available, or only a newer version of the app can read its content. */
   | { readonly kind: 'unavailable'; readonly isNewer?: true };
 
-/** The vault as renewing needs it: nothing that happened meanwhile may be overwritten. */
+/** The vault for renewals: it must not overwrite changes made meanwhile. */
 export type RenewableVault = Vault & {
   find(): Promise<Found>;
   /**
-   * Puts renewed access in the place of the record with this stamp. `gone`: it is not there any more, somebody has signed
-   * out or in. `notKept`: only this place knows the new tokens, the database took nothing.
+   * Replaces the record with this stamp by renewed access. `gone`: the record no longer exists, because the user
+   * has signed out or in. `notKept`: the database stored nothing, so only the caller has the new tokens.
    */
   replace(stamp: string, access: StoredAccess): Promise<'kept' | 'gone' | 'notKept'>;
-  /** Removes the record with this stamp: its tokens have been refused. */
+  /** Removes the record with this stamp, because the server refused its tokens. */
   drop(stamp: string): Promise<void>;
 };
 
 export type VaultOptions = {
   readonly database: VaultDatabase;
-  /** Base of the API that gives the tokens; they are never sent to another. */
+  /** Base of the API that issues the tokens. They are never sent to another. */
   readonly issuer: string;
-  /** Records that do not name their server are of no use: for whoever was only told of it. */
+  /** Ignores records that do not name their server. For code that only received the server's address. */
   readonly strict?: boolean;
   readonly sealing?: Sealing;
 };
 
 /**
- * The session's tokens in IndexedDB, in a database of their own, sealed; never in local storage, which tabs may read
- * stale. With the code that sends them this is the only place that opens a secret.
+ * Stores the session's tokens in IndexedDB, in a database of their own, encrypted. They are never in local storage,
+ * which tabs may read stale. Only this code and the code that sends them reveal a secret.
  *
- * What cannot be read counts as no session and is set aside. Where the database takes nothing the session lives in memory
- * until the tab is closed.
+ * An unreadable record counts as no session and is set aside. If the database stores nothing, the session stays in
+ * memory until the tab closes.
  */
 export function liveVault({
   database,
@@ -160,7 +163,7 @@ export function liveVault({
 }: VaultOptions): RenewableVault {
   let memory: { access: StoredAccess; stamp: string } | null = null;
   let count = 0;
-  /** The database has answered here: what this tab knows of a session may lie in it. */
+  /** The database has responded here, so it may hold what this tab knows of a session. */
   let reached = false;
   const run: VaultDatabase['run'] = async (mode, work) => {
     const result = await database.run(mode, work);
@@ -168,7 +171,10 @@ export function liveVault({
     return result;
   };
   let tail: Promise<unknown> = Promise.resolve();
-  /** Changes land in the order they were requested, however long sealing takes: nothing comes back after a logout. */
+  /**
+   * Changes are stored in the order they were requested, however long encryption takes, so that nothing reappears
+   * after a logout.
+   */
   const inOrder = <Result>(change: () => Promise<Result>): Promise<Result> => {
     const next = tail.then(change, change);
     tail = next.catch(() => undefined);
@@ -178,7 +184,10 @@ export function liveVault({
     memory = { access, stamp: `memory ${++count}` };
   };
 
-  /** Stores by `put`, sealed where the browser keeps keys, else in clear. Rejects where the database takes nothing. */
+  /**
+   * Stores by `put`: encrypted if the browser can store keys, otherwise unencrypted. Rejects if the database stores
+   * nothing.
+   */
   const store = async <Result>(access: StoredAccess, put: (record: VaultRecord) => Promise<Result>) => {
     try {
       return await put(await sealRecord(access, issuer, sealing));
@@ -242,7 +251,7 @@ export function liveVault({
         }
         await run('readwrite', async (texts) => {
           const found: unknown = await texts.get(KEY);
-          // The text of an older version is no record yet; the next renewal makes it one.
+          // The text format of an older version is not a record yet; the next renewal converts it.
           if (typeof found === 'string') await texts.put(amendText(found, changes), KEY);
           else if (typeof found === 'object' && found !== null)
             await texts.put({ ...found, ...changes }, KEY);
@@ -260,7 +269,7 @@ export function liveVault({
             run('readwrite', async (texts) => {
               const found: unknown = await texts.get(KEY);
               if (found === undefined || stampOf(found) !== stamp) return 'gone' as const;
-              // Whom a super user looks at may have changed while the answer was under way.
+              // The account that a super user views may have changed during the request.
               const { actingFor = record.actingFor } =
                 typeof found === 'object' ? (found as Partial<VaultRecord>) : {};
               await texts.put({ ...record, actingFor }, KEY);
@@ -279,7 +288,10 @@ export function liveVault({
           if (stampOf(await texts.get(KEY)) === stamp) await texts.delete(KEY);
         }).catch(() => undefined);
       }),
-    /** Rejects when tokens may still be on the disk. The keys of what accounts keep lie beside them, and stay. */
+    /**
+     * Rejects when tokens may still be on disk. Keys for the accounts' stored data are in the same database, and
+     * stay.
+     */
     clear: () =>
       inOrder(async () => {
         memory = null;

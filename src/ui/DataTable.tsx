@@ -15,7 +15,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 const ROW = 48;
 const HEAD = 40;
 
-/** The page of a list as rows and columns, of which only the rows in view exist. */
+/** One page of a list as rows and columns. Only the rows in view are rendered. */
 function DataGrid<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, keyOf, question, total, page, size, status, open, onOpen } = props;
   const id = useId();
@@ -30,10 +30,10 @@ function DataGrid<Row>(props: DataTableProps<Row>) {
     overscan: 8,
     scrollMargin: HEAD,
     scrollPaddingStart: HEAD,
-    // Before the first measurement (and where nothing is laid out) a screenful is drawn.
+    // Before the first measurement (and where there is no layout) a screenful is rendered.
     initialRect: { width: 1000, height: 900 },
   });
-  // Another page, another order: its rows are looked at from the top. The same again, newer, moves nobody.
+  // Another page or order starts at the top. A refresh of the same rows keeps the scroll position.
   useEffect(() => {
     setActive(0);
     if (scroller.current) scroller.current.scrollTop = 0;
@@ -44,7 +44,7 @@ function DataGrid<Row>(props: DataTableProps<Row>) {
   useFocusBack(open, () => scroller.current);
 
   const keys = (event: KeyboardEvent) => {
-    // The head's buttons have keys of their own.
+    // The buttons of the head handle their own keys.
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
     const screen = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 480) - HEAD) / ROW) - 1);
     const steps: Record<string, number> = {
@@ -69,7 +69,7 @@ function DataGrid<Row>(props: DataTableProps<Row>) {
     virtual.scrollToIndex(next, { align: 'auto' });
   };
 
-  // Every row has the same tracks, whatever is in it; a gap and the padding are 1 rem each.
+  // Every row has the same grid tracks, whatever its content; a gap and the padding are 1 rem each.
   const tracks = {
     gridTemplateColumns: columns.map(({ width = 9, grow = 1 }) => `minmax(${width}rem, ${grow}fr)`).join(' '),
     minWidth: `${columns.reduce((sum, { width = 9 }) => sum + width + 1, 1)}rem`,
@@ -131,7 +131,7 @@ function DataGrid<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** Where in the list one is, and the ways to the other pages. */
+/** The position in the list, and buttons to the other pages. */
 function DataPages<Row>(props: DataTableProps<Row>) {
   const { rows, total, leftOut, page, size, sizes, onPage, onSize, words } = props;
   const pages = Math.max(1, Math.ceil(total / size));
@@ -169,7 +169,7 @@ function DataPages<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** The page of a list as cards, where there is no room for columns. */
+/** One page of a list as cards, for screens too narrow for columns. */
 function DataCards<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, keyOf, status, open, onOpen } = props;
   const title = columns.find(({ always }) => always) ?? columns[0];
@@ -219,22 +219,22 @@ function DataCards<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** One column of a table. Cells hold words and marks, nothing that can be pressed: the row is what is pressed. */
+/** One column of a table. Cells contain text and marks, nothing interactive: the whole row is pressed. */
 export interface DataColumn<Row> {
   id: string;
   label: string;
   cell: (row: Row) => ReactNode;
-  /** Its least width in rem, and its share of what is left; 9 and 1 unless told. */
+  /** Its minimum width (rem), and its share of the remaining width. Default: 9 and 1. */
   width?: number | undefined;
   grow?: number | undefined;
-  /** Figures stand at the end of their column. */
+  /** Aligns figures at the end of the column. */
   align?: 'end' | undefined;
   sortable?: boolean | undefined;
-  /** Cannot be hidden: what a row is known by. It heads the card on a phone. */
+  /** Identifies the row, so it cannot be hidden. On a phone it is the card's heading. */
   always?: boolean | undefined;
 }
 
-/** All that a table says, in the user's language. */
+/** All texts of a table, in the user's language. */
 interface DataTableWords {
   columns: string;
   sortBy: string;
@@ -248,24 +248,27 @@ interface DataTableWords {
   failed: string;
   retry: string;
   page: (page: string, pages: string) => string;
-  /** Rows from, to, of all. */
+  /** First row, last row, total. */
   count: (from: string, to: string, total: string) => string;
   leftOut: (count: number) => string;
   number: (value: number) => string;
 }
 
 export interface DataTableProps<Row> {
-  /** What the table is of, for screen readers. */
+  /** Describes the table for screen readers. */
   label: string;
   columns: readonly DataColumn<Row>[];
-  /** Ids of the columns that show; those that always show need not be named. */
+  /** Ids of the visible columns; those that are always visible may be omitted. */
   shown: readonly string[];
   onShown: (columns: readonly string[]) => void;
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** What the rows answer (search, filters, order, page): the same again leaves the reader where they are, another begins at the top. */
+  /**
+   * The query of the rows (search, filters, order, page). The same query keeps the scroll position; another one
+   * starts at the top.
+   */
   question: string;
-  /** How many rows the whole list has; the table knows one page only. */
+  /** The number of rows in the whole list; the table has only one page of it. */
   total: number;
   /** Rows that could not be read. */
   leftOut: number;
@@ -278,28 +281,28 @@ export interface DataTableProps<Row> {
   sizes: readonly number[];
   onPage: (page: number) => void;
   onSize: (size: number) => void;
-  /** `first`: there was nothing yet; `loading`: the rows are those of the question before. */
+  /** `first`: no rows yet; `loading`: the rows are those of the previous query. */
   status: 'first' | 'loading' | 'ready';
-  /** What went wrong, in the user's words; with rows it stands above them. */
+  /** An error message for the user; if there are rows, it is shown above them. */
   failure: string | null;
   onRetry: () => void;
   /** Key of the row that is open beside the table. */
   open: string | null;
   onOpen: (key: string) => void;
-  /** Shown where the list has nothing. */
+  /** Shown when the list is empty. */
   empty: ReactNode;
-  /** Search and filters, and what can be done with the whole list. */
+  /** Search and filters, and actions for the whole list. */
   tools?: ReactNode;
   actions?: ReactNode;
-  /** Cards instead of columns. */
+  /** Shows cards instead of columns. */
   phone: boolean;
   words: DataTableWords;
   testId?: string | undefined;
 }
 
 /**
- * A table over a list that the server searches, sorts and cuts: one page of it, whatever its length. One stop for the keyboard:
- * arrows, Home, End, Page Up and Down, Enter.
+ * One page of a list that the server searches, sorts and divides into pages, whatever its length. A single tab
+ * stop: arrows, Home, End, Page Up and Down, Enter.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, shown, rows, total, leftOut, status, failure, onRetry, empty, words, phone } = props;

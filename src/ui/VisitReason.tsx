@@ -9,9 +9,9 @@ interface ReasonDialogProps {
   title: string;
   text: string;
   label: string;
-  /** How long a reason has to be. */
+  /** The required length of a reason. */
   hint: string;
-  /** Reasons that are often given: a press writes one down, and it can be added to. */
+  /** Frequent reasons: a press enters one, which the user can extend. */
   chips: readonly string[];
   chipsLabel: string;
   confirm: string;
@@ -25,7 +25,7 @@ interface ReasonDialogProps {
 const SHORTEST = 3;
 const LONGEST = 200;
 
-/** Asks for a reason of 3 to 200 letters before something is done that is put on record. */
+/** Asks for a reason of 3 to 200 characters before an action that is recorded. */
 function ReasonDialog(props: ReasonDialogProps) {
   const { title, text, label, hint, chips, chipsLabel, confirm, cancel, close, busy, onReason, onClose } =
     props;
@@ -71,7 +71,7 @@ function ReasonDialog(props: ReasonDialogProps) {
 }
 
 type VisitReasonProps = {
-  /** Whose account it is about. */
+  /** The owner of the account. */
   name: string;
   confirm: string;
   busy?: boolean;
@@ -79,7 +79,7 @@ type VisitReasonProps = {
   onClose: () => void;
 };
 
-/** Asks why somebody's account is looked at, before the visit or within it (ADM-01). */
+/** Asks for the reason for viewing a user's account, before the visit or during it (ADM-01). */
 export const VisitReason = view<VisitReasonProps>(function VisitReasonView({ t }, { name, ...rest }) {
   return (
     <ReasonDialog

@@ -29,7 +29,7 @@ import { languageName } from './words.ts';
 const toggled = <Value,>(all: readonly Value[], one: Value, on: boolean): Value[] =>
   on ? [...all, one] : all.filter((each) => each !== one);
 
-/** Who sees it, where and how often; nothing ticked means everybody and everywhere. */
+/** Who sees it, where and how often. Nothing ticked means everyone and everywhere. */
 const Audience = view<PartProps>(function AudienceView(
   { read, publish, t, language },
   { text, faults, disabled, onChange, onLeave },
@@ -155,7 +155,7 @@ function Choices({
   );
 }
 
-/** Writes an announcement or a survey, new or one that is shown already, beside the card that customers will see. */
+/** The page to write a new announcement or survey, or to edit a published one, beside a preview of its card. */
 export default view(function WriteView({ read, publish, t }) {
   const now = read(writing);
   const { failure } = read(announcements);
@@ -198,7 +198,7 @@ export default view(function WriteView({ read, publish, t }) {
   );
 });
 
-/** What is typed shows beside it at once, and is a fact after a pause and when a field is left. */
+/** Typing updates the preview at once. It becomes an event after a pause and when the user leaves a field. */
 const Form = view<{ now: Writing; begins: AnnouncementText }>(function FormView(context, { now, begins }) {
   const { read, publish, t } = context;
   const [text, setText] = useState(begins);
@@ -214,7 +214,7 @@ const Form = view<{ now: Writing; begins: AnnouncementText }>(function FormView(
   );
   const send = () => {
     setAsking(false);
-    // What is sent is the draft from now on, until the service has it.
+    // From now on the draft is what was sent, until the service has saved it.
     settle();
     const sent = cleaned(text);
     const key = keyOf(sent);
@@ -223,7 +223,7 @@ const Form = view<{ now: Writing; begins: AnnouncementText }>(function FormView(
   const submit = () => {
     setTried(true);
     if (Object.keys(faultsOf(text)).length > 0) {
-      // After the errors are drawn.
+      // After the errors are rendered.
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       return;
     }
@@ -286,7 +286,7 @@ const Form = view<{ now: Writing; begins: AnnouncementText }>(function FormView(
   );
 });
 
-/** Nobody tells thousands of people something by mistake. */
+/** A confirmation dialog, so that nothing is published to thousands of people by mistake. */
 function Sure({
   context: { read, t, language },
   now,

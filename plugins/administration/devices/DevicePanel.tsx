@@ -26,7 +26,7 @@ import * as navigation from '../../../events/navigation.ts';
 import { IconButton } from '../../../src/ui/IconButton.tsx';
 import { CopyIcon, ReloadIcon } from '../../../src/ui/icons.ts';
 
-/** The last fixes of a tracker, just as they were sent: for whoever looks for a fault. */
+/** A tracker's last fixes exactly as it sent them, for finding faults. */
 const RawFixes = view<{ id: number }>(function RawFixesView({ read, publish, copy, t, language }, { id }) {
   const [isCopied, setCopied] = useState(false);
   const { raw, rawFailure } = read(deviceDetail);
@@ -113,7 +113,7 @@ const RawFixes = view<{ id: number }>(function RawFixesView({ read, publish, cop
 });
 
 const ACTION = { exchange: 'devices/exchange', move: 'devices/moveOwner', reset: 'devices/reset' } as const;
-/** The words that customers read for what a model can do; what has none stands under its own name. */
+/** The customer texts for a model's capabilities. One without a text is shown by its own name. */
 const CAPABILITIES: Readonly<Record<string, string>> = {
   alarm_erschuetterung: 'settings.alarmKinds.1',
   alarm_batteriestand: 'settings.alarmKinds.2',
@@ -131,7 +131,7 @@ const CAPABILITIES: Readonly<Record<string, string>> = {
 };
 const KINDS: readonly DeviceDeedKind[] = ['exchange', 'move', 'reset'];
 
-/** All that is known of one tracker, beside the list, and what can be done with it. */
+/** Everything known about one tracker, beside the list, with its actions. */
 export const DevicePanel = view<{ id: number }>(function DevicePanelView(context, { id }) {
   const { read, t, publish } = context;
   const [asking, setAsking] = useState<DeviceDeedKind | null>(null);
@@ -140,7 +140,7 @@ export const DevicePanel = view<{ id: number }>(function DevicePanelView(context
   const done = note?.id === id ? note : null;
   const close = () => setAsking(null);
   const nameWish = useWishKeys();
-  // With what was done before: the same wish after that is another one.
+  // The key includes the earlier actions: the same request after one of them is a new request.
   const keyOf = (wish: unknown) => nameWish([id, known?.history.map(({ at }) => at), wish]);
   return (
     <>

@@ -18,7 +18,7 @@ const nameOf = ({ firstName, lastName, email }: AdminUser) =>
 
 type MoveProps = { device: DeviceDetail; keyOf: (wish: unknown) => string; onClose: () => void };
 
-/** A tracker is given to another customer: first whom, then a question that says what goes with it and what does not. */
+/** Moves a tracker to another customer: first choose whom, then confirm what moves with it and what does not. */
 export const MoveDialog = view<MoveProps>(function MoveDialogView(
   { read, publish, t },
   { device, keyOf, onClose },
@@ -108,10 +108,10 @@ export const MoveDialog = view<MoveProps>(function MoveDialogView(
   );
 });
 
-/** `keyOf`: the name of a wish for this device; the same wish, pressed again after no answer, has the same. */
+/** `keyOf`: the idempotency key of a request for this device. Pressing again after no response gives the same key. */
 type About = { device: DeviceDetail; keyOf: (wish: unknown) => string; onClose: () => void };
 
-/** Another tracker takes the place of this one: first its number, then a question that names both. */
+/** Exchanges the tracker for another one: first its number, then a confirmation that names both. */
 export const ExchangeDialog = view<About>(function ExchangeDialogView(
   { publish, t },
   { device, keyOf, onClose },
@@ -179,7 +179,7 @@ export const ExchangeDialog = view<About>(function ExchangeDialogView(
   );
 });
 
-/** The set-up of a tracker starts again: says what is lost. */
+/** Resets a tracker to its initial set-up. Says what is lost. */
 export const ResetDialog = view<About>(function ResetDialogView({ publish, t }, { device, keyOf, onClose }) {
   return (
     <Dialog

@@ -33,7 +33,7 @@ import { languageName } from './columns.tsx';
 
 const LONGEST_ANSWER = 5_000;
 
-/** The next answer to one feedback. What is typed is kept for this feedback until the service has it. */
+/** The form for the next answer to a feedback. Its draft is stored until the service has saved the answer. */
 const NewAnswer = view<{ id: string }>(function NewAnswerView({ read, publish, t, language }, { id }) {
   const [typed, setTyped] = useState<string | null>(null);
   const { detail, answering, refused } = read(inboxDetail);
@@ -46,7 +46,7 @@ const NewAnswer = view<{ id: string }>(function NewAnswerView({ read, publish, t
         : ownForms.draftKept({ form, fields: { text: now } }),
     ),
   );
-  // Answers go one after the other; only this one's own waiting is shown here.
+  // Answers are sent one after the other. Only this feedback's own pending state shows here.
   const isGoing = answering === id;
   const theirs = detail?.entry.language ?? '';
   return (
@@ -92,7 +92,7 @@ const NewAnswer = view<{ id: string }>(function NewAnswerView({ read, publish, t
   );
 });
 
-/** The recording that came along, fetched when it is wanted and opened in the inspector. */
+/** The attached recording. It is loaded on request and opened in the inspector. */
 const Recording = view<{ id: string }>(function RecordingView({ read, publish, t, inspect }, { id }) {
   const recording = read(feedbackInbox).recordings[id];
   const file = recording?.file ?? null;
@@ -101,7 +101,7 @@ const Recording = view<{ id: string }>(function RecordingView({ read, publish, t
     wanted.current = false;
     const inspection = await inspect();
     const kept = await inspection.kept(name);
-    // The bytes went with an earlier page: they are fetched again.
+    // The bytes were lost with an earlier page: they are loaded again.
     if (!kept) return publish(feedback.recordingRequested({ id }));
     publish(inspectorEvents.opened({ by: 'inbox' }));
     inspection.hand(kept);
@@ -130,10 +130,10 @@ const Recording = view<{ id: string }>(function RecordingView({ read, publish, t
   );
 });
 
-/** Where the customers are; the plugin of that page owns it. */
+/** The address of a customer. The plugin of that page owns it. */
 const customerHref = (id: number) => `/admin-user-management?open=${id}`;
 
-/** The words that customers read for what goes along; what an older or newer app sends besides stands under its own name. */
+/** The customer texts for attached data. Data of an older or newer app is shown by its own name. */
 const ALONG: Readonly<Record<string, string>> = {
   version: 'feedback.along.version',
   platform: 'feedback.along.platform',
@@ -146,7 +146,7 @@ const ALONG: Readonly<Record<string, string>> = {
   device_names: 'feedback.along.names',
 };
 
-/** All of one feedback: what was said, what came along, and what is done about it. */
+/** Everything about one feedback: its text, its attachments, and how it is processed. */
 export const Detail = view<{ id: string }>(function DetailView(context, { id }) {
   const { read, publish, t, language } = context;
   const { detail, failure } = read(inboxDetail);
@@ -239,7 +239,7 @@ const Status = view(function StatusView({ read, publish, t }) {
   );
 });
 
-/** What was answered, and the next answer: in the customer's language. */
+/** The answers so far and the next one, in the customer's language. */
 const Answers = view(function AnswersView({ read, t, language }) {
   const { detail } = read(inboxDetail);
   if (!detail) return null;

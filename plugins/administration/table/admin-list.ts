@@ -8,50 +8,50 @@ import { type Remote, remoteList } from '../../../src/core/server/remote.ts';
 import { chosenColumns } from './columns.ts';
 import { type ListAddress, type ListShape, questionText, readList } from './list-address.ts';
 
-/** A kind of fact that a list knows by its payload alone. */
+/** An event kind that a list knows only by its payload. */
 type Says<Payload> = AnyDefinition<string, Payload> & ((payload: Payload) => Draft);
 /** See `listPage` in `events/admin-lists.ts`. */
 type PageOf<Row> = { query: ListQuery; rows: Row[]; total: number; leftOut: string[] };
 
-/** The facts of one list: a page has come, it could not be had, it is wanted once more. */
+/** The events of a list: a page was loaded, loading failed, a reload was requested. */
 export type ListFacts<Row> = {
   readonly listed: Says<PageOf<Row>>;
   readonly failed: Says<{ query: ListQuery; failure: Failure }>;
   readonly again: AnyDefinition & (() => Draft);
 };
 
-/** One page of a list: all that the app ever knows of it. */
+/** One page of a list: the only part that the app holds. */
 type Page<Row> = {
   readonly rows: readonly Row[];
-  /** Length of the whole list. */
+  /** Number of rows in the whole list. */
   readonly total: number;
   readonly leftOut: number;
-  /** The question that the rows answer; null before the first answer. */
+  /** The query that the rows answer. Null before the first response. */
   readonly of: ListQuery | null;
-  /** The question that was answered last, by rows or a failure; null: none since the list was wanted (once more). */
+  /** The query of the last response, rows or a failure. Null until the first one, and after a reload request. */
   readonly answered: ListQuery | null;
-  /** Grows with each wish for the list once more. */
+  /** Grows with each reload request. */
   readonly asked: number;
 };
 type ListState<Row> = Remote<Page<Row>>;
 
 export type AdminList<Row> = {
   readonly shape: ListShape;
-  /** May the list be looked at by whoever is signed in? */
+  /** Whether the signed-in user may view the list. */
   readonly may: Selector<boolean>;
   readonly facts: ListFacts<Row>;
   readonly state: Projection<ListState<Row>>;
-  /** What the address says of it; null when it is not looked at. */
+  /** The state in the list's address. Null if the list is not open. */
   readonly address: Selector<ListAddress | null>;
-  /** The columns that show. */
+  /** The visible columns. */
   readonly columns: Selector<readonly string[]>;
-  /** Is an answer to the present question awaited? */
+  /** Whether the current query is pending. */
   readonly isLoading: Selector<boolean>;
 };
 
 /**
- * A list of the administration, whole: state, address and what follows from both. A feature gives shape and facts, adds
- * `state` to its projections and `listEffects` to its effects.
+ * Creates a list of the administration: state, address, and what follows from both. A feature provides shape and
+ * events, and adds `state` to its projections and `listEffects` to its effects.
  */
 export function adminList<Row>(
   shape: ListShape,

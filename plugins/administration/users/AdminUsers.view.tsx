@@ -19,7 +19,7 @@ import { SaveButton } from '../../../src/ui/SaveButton.tsx';
 import { moment, ago, day, languageName } from './words.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 
-/** The customers: searched, narrowed, sorted; a row opens what is known of one. */
+/** The list of customers, with search, filters and sorting. A row opens the details of one. */
 const Users = view(function UsersView(context) {
   const { read, t } = context;
   const query = read(usersList.address)?.query;
@@ -133,7 +133,7 @@ function saveUsers(context: ViewContext): void {
   ]);
 }
 
-/** Who entered whose account, when, why and for how long. A row leads to the customer. */
+/** The log of who entered whose account, when, why and for how long. A row leads to the customer. */
 const GhostLog = view(function GhostLogView(context) {
   const { read, t, publish } = context;
   const query = read(ghostLogList.address)?.query;
@@ -211,7 +211,7 @@ function save(context: ViewContext): void {
   ]);
 }
 
-/** The customers of the service, and who entered whose account. */
+/** The page of customers, and of the log of who entered which account. */
 export default view(function AdminUsersView({ read, publish, t }) {
   const mayReadLog = read(mayAdminister('ghostLog/list'));
   const isLog = mayReadLog && read(ghostLogList.address) !== null;

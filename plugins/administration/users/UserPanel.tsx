@@ -29,7 +29,10 @@ import { useWishKeys } from '../../../src/ui/wish-key.ts';
 
 const PERMISSIONS = [...new Set(Object.values(ADMIN_ACTIONS))].filter((each) => each !== 'superUser');
 
-/** What a super user makes of somebody: an administrator, and for what. Nobody changes their own role. */
+/**
+ * The form for a customer's role: administrator or not, and with which permissions. Super users cannot change their
+ * own role.
+ */
 const RoleForm = view<{ user: AdminUser }>(function RoleFormView({ read, publish, t }, { user }) {
   const [isAdmin, setAdmin] = useState(user.isAdmin);
   const [permissions, setPermissions] = useState<readonly string[]>(user.permissions);
@@ -105,7 +108,7 @@ const RoleForm = view<{ user: AdminUser }>(function RoleFormView({ read, publish
   );
 });
 
-/** Asks why an account is to be entered; the reason stands in the list of entries for good (ADM-01). */
+/** Asks for the reason to enter an account. The log keeps it permanently (ADM-01). */
 const EnterDialog = view<{ id: number; name: string; onClose: () => void }>(function EnterDialogView(
   { publish, t },
   { id, name, onClose },
@@ -125,7 +128,10 @@ const EnterDialog = view<{ id: number; name: string; onClose: () => void }>(func
   );
 });
 
-/** All that is known of one customer, beside the list: role, devices, who was in the account, and the way in. */
+/**
+ * Everything known about one customer, beside the list: role, devices, visits to the account, and the button to
+ * enter it.
+ */
 export const UserPanel = view<{ id: number }>(function UserPanelView(context, { id }) {
   const { read, t, publish } = context;
   const [isEntering, setEntering] = useState(false);

@@ -9,13 +9,13 @@ import { select } from '../../../src/kernel/read.ts';
 
 type ChangeLog = {
   readonly releases: readonly Release[];
-  /** In which language they came; null = none has come. */
+  /** The language of the loaded log. Null if none is loaded. */
   readonly language: Language | null;
-  /** How often it was requested again by hand. */
+  /** How often the user reloaded it. */
   readonly tries: number;
 };
 
-/** What changed in each version, in the language on screen. */
+/** The changes of each version, in the language on screen. */
 export const changeLog = remoteList({
   id: 'news/changeLog',
   facts: {
@@ -30,7 +30,7 @@ export const changeLog = remoteList({
 
 const PAGES: ReadonlySet<string> = new Set(['/whatsnew', '/change-log']);
 
-/** The change log that a page on screen lacks: its language, and which try; null = none is lacking. */
+/** The change log to load for the page on screen: its language and the number of tries. Null if none is missing. */
 export const lackingChangeLog = select((read): { language: Language; tries: number } | null => {
   const { place } = read(location);
   const { shown, textsReady } = read(settings);

@@ -33,7 +33,7 @@ import { limitsTyped, type Typed, typedMetres } from '../../../src/ui/typed-unit
 
 const KM_PER_MILE = 1.609344;
 
-/** How the threshold of a kind is typed and read; it is stored as km/h, %, V and m. */
+/** Returns how a threshold is entered and shown in the user's unit. It is stored as km/h, %, V and m. */
 export function typedIn(unit: AlarmUnit, units: Units, language: string): Typed {
   const isImperial = units === 'imperial';
   const same = (value: number) => value;
@@ -43,7 +43,7 @@ export function typedIn(unit: AlarmUnit, units: Units, language: string): Typed 
         unit: unitName(isImperial ? 'mile-per-hour' : 'kilometer-per-hour', language),
         digits: 0,
         toTyped: (stored) => Math.round(speedIn(stored, units)),
-        // One digit more than is shown, so that 50 mph is 50 mph again when it comes back.
+        // One more digit than shown, so that 50 mph is 50 mph again after conversion.
         toStored: (typed) => (isImperial ? Math.round(typed * KM_PER_MILE * 10) / 10 : typed),
       };
     case 'metres':
@@ -57,17 +57,20 @@ export function typedIn(unit: AlarmUnit, units: Units, language: string): Typed 
   }
 }
 
-/** Thousands set apart, by a comma or a point. No threshold has three decimals: 1.500 and 1,500 are one and a half thousand. */
+/**
+ * Thousands separated by a comma or a point. No threshold has three decimals, so 1.500 and 1,500 both mean one and
+ * a half thousand.
+ */
 const GROUPED = /^([1-9]\d{0,2})((?:,\d{3})+|(?:\.\d{3})+)$/;
 
-/** A number as people type it, with a comma or a point, thousands set apart or not; null: it is none. */
+/** Parses a number with a comma or a point, with or without thousands separators. Null if invalid. */
 export function numberIn(text: string): number | null {
   const bare = text.replace(/[\s'’]/g, '');
   const number = Number(GROUPED.test(bare) ? bare.replace(/[.,]/g, '') : bare.replace(',', '.'));
   return bare === '' || !Number.isFinite(number) ? null : number;
 }
 
-/** What is wrong with a typed threshold: its limits in the user's unit; null: nothing. */
+/** Returns the limits that an entered threshold breaks, in the user's unit. Null if it is valid. */
 export function thresholdProblem(
   kind: AlarmKind,
   text: string,
@@ -85,7 +88,7 @@ export function thresholdProblem(
   return { least: shown(least), most: shown(most) };
 }
 
-/** A stored threshold in the user's unit: `130 km/h`. */
+/** Formats a stored threshold in the user's unit: `130 km/h`. */
 export function thresholdInWords(kind: AlarmKind, stored: number, units: Units, language: string): string {
   const facts = ALARMS[kind].from;
   if (!facts) return '';
@@ -99,13 +102,16 @@ const inUnit = (of: AlarmUnit, { unit }: Typed, value: number, language: string,
 type ThresholdProps = {
   device: number;
   kind: AlarmKind;
-  /** As stored: km/h, %, V, m. */
+  /** In stored units: km/h, %, V, m. */
   value: number;
   disabled: boolean;
   onChange: (value: number) => void;
 };
 
-/** From which value on an alarm is raised, typed in the user's unit. It counts when the field is left, or with Enter. */
+/**
+ * The threshold of an alarm, entered in the user's unit. It is saved when the user leaves the field or presses
+ * Enter.
+ */
 const Threshold = view<ThresholdProps>(function ThresholdView(
   { read, publish, t, language },
   { device, kind, value, disabled, onChange },
@@ -142,7 +148,7 @@ const Threshold = view<ThresholdProps>(function ThresholdView(
       onKeyDown={(event) => {
         if (event.key === 'Enter') commit();
       }}
-      // Where the language has the sign of per cent before the figure, it stands before the field.
+      // If the language writes the percent sign before the figure, it is shown before the field.
       {...(facts.unit === 'percent' && percentSign(language).isFirst
         ? { icon: PercentIcon }
         : { end: <span className={styles.unit}>{unit}</span> })}
@@ -160,7 +166,7 @@ type Props = {
   onChange: (setting: AlarmSetting) => void;
 };
 
-/** One alarm: what it is in a line, on or off, from where on, how often, its sound, and a try. */
+/** One alarm: a short description, on or off, threshold, repeats, sound, and a test. */
 export const AlarmRow = view<Props>(function AlarmRowView(context, { device, kind, alarms, onChange }) {
   const { read, publish, t } = context;
   const { on, from, every } = settingOf(alarms, kind);
@@ -173,7 +179,7 @@ export const AlarmRow = view<Props>(function AlarmRowView(context, { device, kin
       : t(`settings.alarmKinds.${ALARM_NUMBERS[kind]}`);
   const settings = read(user).settings.success;
   const number = ALARM_NUMBERS[kind];
-  /** Entering an area has a number of its own. */
+  /** Entering a geofence has its own number. */
   const numbers = kind === 'geofence' ? [ENTERED, number] : [number];
   const sounds = settings?.alarm_sounds?.[number] ?? true;
   const { tests, silent } = read(details);

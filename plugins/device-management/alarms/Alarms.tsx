@@ -32,7 +32,7 @@ import { draftOf, formKey } from '../forms.state.ts';
 export const MOST_RECIPIENTS = 10;
 const FORM = 'recipient';
 
-/** Key of what is wrong with one more address, or null. */
+/** Returns the text key of an added address's error, or null. */
 export function recipientProblem(email: string, others: readonly string[]): string | null {
   const text = email.trim().toLowerCase();
   if (others.some((other) => other.toLowerCase() === text)) return 'deviceManagement.alarms.recipientTwice';
@@ -46,7 +46,7 @@ type RecipientsProps = {
   onChange: (recipients: readonly string[]) => void;
 };
 
-/** Who else gets a mail of each alarm. */
+/** The other addresses that get a mail for each alarm. */
 const Recipients = view<RecipientsProps>(function RecipientsView(
   { t },
   { device, recipients, disabled, onChange },
@@ -126,10 +126,10 @@ const AddRecipient = view<AddProps>(function AddRecipientView(
   );
 });
 
-/** How long a device may be silent (seconds). */
+/** The choices for how long a device may be silent (seconds). */
 const LIMITS = [300, 900, 1800, 3600, 10_800, 21_600, 43_200, 86_400, 172_800, 604_800] as const;
 
-/** After how long without a word an alarm is raised: for this device, and for all of its group (SENS-03). */
+/** How long without a message until an alarm is raised: for this device, and for its whole group (SENS-03). */
 export const Silence = view<{ device: number }>(function SilenceView(context, { device: id }) {
   const { read, publish, t } = context;
   const device = read(deviceBy(id));
@@ -187,7 +187,7 @@ type Props = { quiet: Quiet; disabled: boolean; onChange: (quiet: Quiet) => void
 
 const USUAL = { from: '22:00', to: '06:00' };
 
-/** Hours in which nothing but SOS is raised; they may go over midnight. */
+/** The hours in which only SOS raises an alarm. They may span midnight. */
 const Quiet = view<Props>(function QuietView({ t }, { quiet, disabled, onChange }) {
   const [times, setTimes] = useState(quiet ?? USUAL);
   const isWrong = times.from === '' || times.to === '' || times.from === times.to;
@@ -223,7 +223,7 @@ const Quiet = view<Props>(function QuietView({ t }, { quiet, disabled, onChange 
   );
 });
 
-/** The alarms of a device, those only that its model can raise (DEV-06). */
+/** The alarms of a device, only those that its model supports (DEV-06). */
 export const Alarms = view<PageProps>(function AlarmsView(context, { device: id }) {
   const { read, t } = context;
   const device = read(deviceBy(id));

@@ -20,7 +20,7 @@ import { type CropArea, PhotoCrop } from '../../../src/ui/PhotoCrop.tsx';
 import { Remark } from '../../../src/ui/Section.tsx';
 import { photos } from './photo.state.ts';
 
-/** A photo in the place of the icon: chosen, its part cut out, and nothing else of it kept (DEV-05). */
+/** A photo instead of the icon: the user chooses and crops it, and only the cropped part is stored (DEV-05). */
 const OwnPhoto = view<{ device: number }>(function OwnPhotoView({ read, publish, t, takeFile }, { device }) {
   const [file, setFile] = useState<File | null>(null);
   const [area, setArea] = useState<CropArea | null>(null);
@@ -71,7 +71,7 @@ const OwnPhoto = view<{ device: number }>(function OwnPhotoView({ read, publish,
           disabled={isMaking}
           onChange={({ target }) => {
             setFile(target.files?.[0] ?? null);
-            target.value = ''; // the same file may be chosen again
+            target.value = ''; // The user may choose the same file again.
           }}
         />
       </span>
@@ -99,7 +99,7 @@ const OwnPhoto = view<{ device: number }>(function OwnPhotoView({ read, publish,
 
 const isKind = (name: string): name is DeviceKind => Object.hasOwn(deviceKinds, name);
 
-/** The icon of a device: those of the mode first, then all others (DEV-05). */
+/** The icons for a device: those of the mode first, then all others (DEV-05). */
 export default view<PageProps>(function ImageView(context, { device: id }) {
   const { read, t } = context;
   const device = read(deviceBy(id));

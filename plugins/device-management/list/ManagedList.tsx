@@ -37,7 +37,7 @@ import { Row, Text } from '../../../src/ui/Layout.tsx';
 
 type Props = { section: ListSection; isFolded: boolean; isPicking: boolean; place: RowPlace };
 
-/** The heading of a group with its colour and count. Devices that are dropped on it go into the group. */
+/** The heading of a group with its colour and count. Devices dropped on it join the group. */
 const GroupRow = view<Props>(function GroupRowView(
   { read, publish, t, language },
   { section: { group, ids }, isFolded, isPicking, place },
@@ -126,7 +126,7 @@ const ROW_HEIGHT = 64;
 const HEADING_HEIGHT = 48;
 const ROWS = 'li[aria-posinset] > :is(a, button), [data-heading] button:first-child';
 
-/** All devices below their groups: found, opened, picked, and put in order by drag, by arrows and by keyboard (DEV-01). */
+/** All devices by group: search, open, select, and reorder by drag, arrows and keyboard (DEV-01). */
 export const ManagedList = view(function ManagedListView({ read, publish, t, language }) {
   const all = read(devices);
   const { text, folded, arranging } = read(managedList);

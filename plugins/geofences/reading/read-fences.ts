@@ -2,10 +2,10 @@ import { Finds, LARGEST_FILE, type ReadFences, Unusable, type Looks, looksOf } f
 import type { Point } from '../../../events/geofence-types.ts';
 import sax from 'sax';
 
-/** `strictEntities` keeps HTML's two hundred out; the package's types do not know it yet. */
+/** `strictEntities` excludes HTML's two hundred entities; the package's types lack it. */
 const OPTIONS = { position: true, strictEntities: true };
 const KML_DEEPEST = 60;
-/** Small pieces: the parser checks the size of its buffers once for each. */
+/** Small pieces, because the parser checks its buffer sizes once per piece. */
 const PIECE = 32_768;
 const LONGEST_TEXT = 2_000_000;
 
@@ -13,7 +13,7 @@ type Polygon = { outer: Point[]; holes: number };
 type Placemark = {
   name: string;
   radius: number;
-  /** Other data of it, by name. */
+  /** The placemark's other data, by name. */
   said: Map<string, string>;
   polygons: Polygon[];
   points: Point[];
@@ -27,14 +27,14 @@ const empty = (): Placemark => ({
   points: [],
   lines: 0,
 });
-/** More data of one area nobody needs. */
+/** No area needs more data than this. */
 const MOST_SAID = 50;
 
 /**
- * Reads areas out of KML 2.2 (OGC 07-147r2): polygons of placemarks, and points with a radius among their data.
+ * Reads areas from KML 2.2 (OGC 07-147r2): polygons of placemarks, and points with a radius in their data.
  *
- * A document type is refused: nobody who draws areas needs one, and entities of their own are how small files become large
- * ones. No entity but XML's own is ever replaced, and nothing is fetched.
+ * A document type is rejected: drawn areas do not need one, and custom entities can make a small file huge. Only
+ * XML's own entities are replaced, and nothing is fetched.
  */
 function readKml(text: string, finds: Finds): void {
   const parser = new sax.SAXParser(true, OPTIONS);
@@ -78,7 +78,7 @@ function readKml(text: string, finds: Finds): void {
     else if ((name === 'value' || name === 'SimpleData') && mark.said.size < MOST_SAID)
       mark.said.set(data, value.slice(0, 100));
     else if (name === 'coordinates' && inside.at(-1) === 'Point')
-      // Not all at once: as arguments they overflow the stack.
+      // Not all at once: as arguments they would overflow the stack.
       for (const at of places(value)) mark.points.push(at);
     else if (name === 'coordinates' && polygon && inside.includes('innerBoundaryIs')) polygon.holes++;
     else if (name === 'coordinates' && polygon && inside.includes('outerBoundaryIs'))
@@ -91,7 +91,7 @@ function readKml(text: string, finds: Finds): void {
 function finish({ name, radius, said, polygons, points, lines }: Placemark, finds: Finds): void {
   const looks = looksOf((key) => said.get(key));
   const [lat, lng] = [Number(said.get('lat') ?? Number.NaN), Number(said.get('lng') ?? Number.NaN)];
-  // A circle that was drawn as a polygon and says what it is.
+  // A circle that was drawn as a polygon and whose data says it is a circle.
   if (
     radius > 0 &&
     Number.isFinite(lat) &&
@@ -109,7 +109,7 @@ function finish({ name, radius, said, polygons, points, lines }: Placemark, find
   for (let i = 0; i < lines; i++) finds.leave('lines');
 }
 
-/** KML writes longitude first, and a height that no fence has. A place that is none spoils its ring. */
+/** KML writes longitude first, and a height that fences do not have. An invalid place invalidates its ring. */
 function places(text: string): Point[] {
   const all = text
     .trim()
@@ -128,7 +128,7 @@ const DEEPEST = 20;
 const NAMES = ['name', 'Name', 'title', 'NAME', 'label'];
 const RADII = ['radius', 'buffer', 'Radius', 'RADIUS'];
 
-/** Reads areas out of GeoJSON (RFC 7946): polygons, and points that say how far around them. */
+/** Reads areas from GeoJSON (RFC 7946): polygons, and points with a radius. */
 function readGeoJson(text: string, finds: Finds): void {
   let whole: unknown;
   try {
@@ -188,7 +188,7 @@ function polygon(rings: unknown, name: string, finds: Finds, looks: Looks): void
     : finds.leave('unreadable');
 }
 
-/** Numbers, in quotes too: a file may hold things that can be no number at all. */
+/** Numbers, also as strings; other values of a file become NaN. */
 const toNumber = (value: unknown): number =>
   typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN;
 
@@ -199,18 +199,20 @@ function toPoint(value: unknown): Point | null {
     : null;
 }
 
-/** Engines say where in their own words; the line follows from the character. */
+/** Engines word the position differently; the line is computed from the character offset. */
 function lineOf(text: string, problem: string): number {
   const at = Number(/position (\d+)/.exec(problem)?.[1] ?? text.length);
   return text.slice(0, at).split('\n').length;
 }
 
-/** Reads the areas of a GeoJSON or KML file. Never throws: a file that cannot be used says why, and where. */
+/**
+ * Reads the areas of a GeoJSON or KML file. Never throws: for an unusable file it returns the reason and the line.
+ */
 export function readFences(text: string): ReadFences {
   const finds = new Finds();
   try {
     if (text.length > LARGEST_FILE) throw new Unusable('tooLarge', { most: LARGEST_FILE });
-    // Some programs begin files with a mark of their byte order.
+    // Some programs start files with a byte order mark.
     const whole = text.replace(/^\uFEFF/, '').trimStart();
     if (whole === '') throw new Unusable('empty');
     if (whole.startsWith('{')) readGeoJson(whole, finds);

@@ -24,7 +24,7 @@ const MOST_MARKS = 300;
 const SIZE = 12;
 const WHITE: [number, number, number, number] = [1, 1, 1, 1];
 
-/** Small arrows along lines: which way the device went. They cost by what is drawn, not by the fixes there are. */
+/** Small arrows along lines show the direction. Their cost depends on what is drawn, not on the number of fixes. */
 function directionMarks(frame: MapLayerContext['frame']): {
   readonly layer: Layer;
   readonly place: (lines: readonly TrackLine[], zoom: number) => void;
@@ -44,7 +44,7 @@ function directionMarks(frame: MapLayerContext['frame']): {
   return {
     layer,
     place(lines, zoom) {
-      // Who goes the same way twenty times would have twenty marks beside each other: of a spot the newest stays.
+      // A track driven twenty times would get twenty marks side by side: each spot shows only the newest.
       const taken = new Set<string>();
       const cell = SPACING / 2 / pixelsPerDegree(zoom);
       const marks = lines
@@ -74,12 +74,12 @@ function directionMarks(frame: MapLayerContext['frame']): {
   };
 }
 
-/** More ties than this are noise. */
+/** More connecting lines than this are noise. */
 const MOST = 1_000;
 
 /**
- * A hair line across each stretch without signal: the same device, and nobody knows by which way. A jump gets none: it
- * cannot have been there at all (MAP-04).
+ * A hairline across each period without signal: the same device, but the path is unknown. A jump gets none: the
+ * device cannot have been there (MAP-04).
  */
 function gapTies(device: number, way: Way, gaps: readonly Gap[], isDark: boolean): Layer[] {
   const silences = gaps
@@ -109,11 +109,11 @@ function gapTies(device: number, way: Way, gaps: readonly Gap[], isDark: boolean
 }
 
 const WIDTH = 4.5;
-/** More pauses than this on one map would cover each other. */
+/** More pauses than this would cover each other on the map. */
 const MOST_PAUSES = 400;
 const RED: Rgb = [226, 60, 60];
 
-/** The past of the devices in the history: lines by speed or by device, pauses, and the fix that was chosen. */
+/** The history of the devices: lines coloured by speed or device, pauses, and the selected fix. */
 const past: MapLayerFactory = ({ read, listen, publish, view, frame, isDark, refresh }) => {
   const chevrons = directionMarks(frame);
   const maker = levelMaker();
@@ -122,7 +122,7 @@ const past: MapLayerFactory = ({ read, listen, publish, view, frame, isDark, ref
   let spotLayers: Layer[] = [];
   let drawn: TraceColumns[] = [];
 
-  /** Takes over ways that are new; a line whose way stayed keeps what was worked out of it. */
+  /** Takes over new tracks; a line whose track did not change keeps its computed values. */
   function takeWays() {
     const next = new Map<number, TrackLine>();
     for (const id of read(historyDevices)) {
@@ -135,7 +135,7 @@ const past: MapLayerFactory = ({ read, listen, publish, view, frame, isDark, ref
     place(true);
   }
 
-  /** Puts lines together for the view, where it needs others than before. */
+  /** Recomputes the lines for the view where it needs others than before. */
   function place(anew = false) {
     const { box, zoom } = view();
     const columns = [...lines.values()].map((line) => line.columnsFor(box, zoom));
@@ -183,7 +183,7 @@ const past: MapLayerFactory = ({ read, listen, publish, view, frame, isDark, ref
     ];
   }
 
-  /** Pauses and the chosen fix. */
+  /** Draws the pauses and the selected fix. */
   function spots() {
     const { ink, ground } = spotColours(isDark());
     const pauses = [...lines.keys()].flatMap((id) =>

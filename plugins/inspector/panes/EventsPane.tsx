@@ -15,7 +15,7 @@ import { shortText } from '../bench/value-nodes.ts';
 import { clockText, sinceText } from '../bench/words-of-time.ts';
 import typeFilterStyles from './TypeFilter.module.css';
 
-/** Every type that happened with how often, each to be chosen. None chosen: all are shown. */
+/** Every event type with its count, as a filter. If none is selected, all are shown. */
 const TypeFilter = view(function TypeFilterView({ t, language }) {
   const bench = useBench();
   const { table, filter } = bench;
@@ -60,13 +60,13 @@ const byName = (a: { type: string }, b: { type: string }) => (a.type < b.type ? 
 type EventRowProps = {
   bench: Bench;
   index: number;
-  /** Times count from this moment; null: the time of day. */
+  /** Times are relative to this moment; null for the time of day. */
   since: number | null;
-  /** What is said of a fact that the log has made less, or nothing. */
+  /** The text for a fact that the log has thinned, or nothing. */
   thinned: string;
 };
 
-/** One line of the list: number, time, name, and the payload in a few words. */
+/** One line of the list: number, time, name, and the payload in short form. */
 function EventRow({ bench, index, since, thinned }: EventRowProps) {
   const { table } = bench;
   const event = table.at(index);
@@ -100,12 +100,12 @@ function EventRow({ bench, index, since, thinned }: EventRowProps) {
 }
 
 type EventsPaneProps = {
-  /** There is room for the list alone. */
+  /** Whether there is room for the list only. */
   isNarrow: boolean;
   onEvent: () => void;
 };
 
-/** All that happened, as a list that can be narrowed; beside it the fact that is looked at closely. */
+/** All facts as a list with filters, beside the selected fact. */
 export const EventsPane = view<EventsPaneProps>(function EventsView({ t, language }, { isNarrow, onEvent }) {
   const bench = useBench();
   const { matches, filter, table, selected } = bench;
@@ -114,7 +114,7 @@ export const EventsPane = view<EventsPaneProps>(function EventsView({ t, languag
   const search = useRef<HTMLInputElement>(null);
   useSlash(search);
 
-  // What is chosen may be filtered away; then the list has no active row.
+  // The selected fact may be filtered out; then the list has no active row.
   const row = selected === null ? null : matches.rowOf(selected);
   const active = row !== null && row < matches.length && matches.at(row) === selected ? row : null;
   const start = table.length ? (table.times[0] as number) : 0;
@@ -238,7 +238,7 @@ export const EventsPane = view<EventsPaneProps>(function EventsView({ t, languag
   );
 });
 
-/** `/` leads to the search, from anywhere in the inspector but a field. */
+/** `/` moves the focus to the search, from anywhere in the inspector except a field. */
 function useSlash(search: React.RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -18,7 +18,7 @@ import styles from './FilePane.module.css';
 import type { LogRefusal } from '../../../src/replay/log-problem.ts';
 import { shortText } from '../bench/value-nodes.ts';
 
-/** What is open: whose it is, how much is in it, and whether this version comes to the states that it recorded. */
+/** The open file: who recorded it, how much it contains, and whether this version reproduces its recorded states. */
 const AboutFile = view(function AboutFileView({ t, language }) {
   const bench = useBench();
   const { subject, table, verified } = bench;
@@ -74,7 +74,7 @@ const AboutFile = view(function AboutFileView({ t, language }) {
   );
 });
 
-/** Why a file is refused, as people need it: what it is, and what to do. */
+/** The user-facing reason why a file is refused: what it is, and what to do. */
 const KIND: Record<LogRefusal, 'notARecording' | 'newer' | 'tooLarge' | 'damaged' | 'cutShort'> = {
   empty: 'notARecording',
   otherFile: 'notARecording',
@@ -95,7 +95,7 @@ const KIND: Record<LogRefusal, 'notARecording' | 'newer' | 'tooLarge' | 'damaged
   wrongCheckPoint: 'damaged',
 };
 
-/** A file that is not opened: which line, why, what to do, and what was good before. The session goes on. */
+/** A file that was refused: which line, why, what to do, and the usable part before it. The session goes on. */
 const Refused = view(function RefusedView({ t, language }) {
   const bench = useBench();
   const { refusal } = bench.opening;
@@ -125,7 +125,7 @@ const Refused = view(function RefusedView({ t, language }) {
   );
 });
 
-/** Where recordings come from and go to. */
+/** Opens and saves recordings. */
 export const FilePane = view(function FilePaneView({ read, t, language }) {
   const bench = useBench();
   const { inspection, matches, filter, subject } = bench;
@@ -224,7 +224,7 @@ export const FilePane = view(function FilePaneView({ read, t, language }) {
   );
 });
 
-/** What customers sent: their reports that carry a recording, newest first. */
+/** Customers' reports that have a recording, newest first. */
 const Inbox = view(function InboxView({ read, publish, t, language }) {
   const bench = useBench();
   const { status, reports, recordings } = read(feedbackInbox);

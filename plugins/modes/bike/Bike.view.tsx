@@ -23,7 +23,7 @@ import { Switch } from '../../../src/ui/Switch.tsx';
 
 type AutoGuard = Papers['autoGuard'];
 
-/** The guard that arms itself after the ride, and what it does now. */
+/** The guard that arms itself after the ride, and its current state. */
 const TheftGuard = view<{ device: number }>(function TheftGuardView({ read, publish, t }, { device }) {
   const imei = read(deviceBy(device))?.imei ?? '';
   const { status, shown, failure } = read(papersOf(imei));
@@ -67,12 +67,12 @@ const TheftGuard = view<{ device: number }>(function TheftGuardView({ read, publ
   );
 });
 
-/** Metres that are round in the user's unit: 30 to 200 m, 100 to 600 ft. */
+/** Round numbers in the user's unit: 30 to 200 m, 100 to 600 ft. */
 const RADII = { metric: [30, 50, 100, 200], imperial: [30.48, 45.72, 91.44, 182.88] } as const;
-/** Nearer to each other than this (metres) they are the same: it was chosen in feet and rounded on the way. */
+/** Distances closer than this (metres) are equal: a choice in feet is rounded on the way. */
 const SAME = 0.5;
 
-/** How far it may be moved. What was chosen elsewhere stands there as it is, and is not rounded to ours. */
+/** How far the bicycle may be moved. A value chosen elsewhere is shown as it is, without rounding it to these. */
 const Radius = view<{ radius: number; onChange: (metres: number) => void }>(function RadiusView(
   { read, t, language },
   { radius, onChange },
@@ -96,7 +96,10 @@ const Radius = view<{ radius: number; onChange: (metres: number) => void }>(func
   );
 });
 
-/** What the guard does now: never more than guards, switch and fix say. An armed one without an alarm has its own words. */
+/**
+ * The guard's current state: never more than guards, switch and fix say. An armed guard without an alarm has its
+ * own text.
+ */
 const State = view<{ device: number; isAuto: boolean }>(function StateView(
   { read, t, language },
   { device, isAuto },
@@ -107,7 +110,7 @@ const State = view<{ device: number; isAuto: boolean }>(function StateView(
   const fix = read(lastFixOf(device));
   const time = read(now);
   if (!found || status === 'unavailable') return null;
-  // The card above says what an alarm asks for.
+  // The card above says what to do about an alarm.
   if (guard || status !== 'ready') return null;
   if (!isAuto) return <Remark>{t('bike.guard.state.off')}</Remark>;
   switch (stateOf(found, fix, time)) {
@@ -116,7 +119,7 @@ const State = view<{ device: number; isAuto: boolean }>(function StateView(
     case 'standing':
       return <Remark>{t('bike.guard.state.soon')}</Remark>;
     case 'nosignal':
-      // Whether it stands or rides nobody knows, so nobody knows whether it will be guarded.
+      // It is unknown whether it stands or rides, so also whether it will be guarded.
       return (
         <Remark>
           {t('bike.guard.state.silent', { age: formatAge(time - (fix?.at ?? time), language) })}

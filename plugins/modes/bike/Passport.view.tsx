@@ -24,7 +24,7 @@ import { photosOf } from './bike.state.ts';
 
 const MOST_PHOTOS = 4;
 
-/** The pictures of a passport: each can be taken out, new ones come in; what did not work is said and can be tried again. */
+/** The pictures of a passport: the user can remove each and add new ones; failures are shown and can be retried. */
 const Photos = view<{ imei: string }>(function PhotosView({ read, publish, t, takeFile }, { imei }) {
   const { photos, status, failure, adding, unsent, removing, notRemoved } = read(photosOf(imei));
   const loadable = useLoadable();
@@ -108,7 +108,7 @@ const Photos = view<{ imei: string }>(function PhotosView({ read, publish, t, ta
   );
 });
 
-/** What proves whose bicycle it is (MODE-04): kept by the service, there when it is needed. */
+/** The proof of ownership of a bicycle (MODE-04): stored on the server, available when needed. */
 export default view(function PassportView({ read, publish, t }) {
   const device = read(toolDevices('passport'))?.[0] ?? 0;
   const imei = read(deviceBy(device))?.imei ?? '';
@@ -148,18 +148,18 @@ export default view(function PassportView({ read, publish, t }) {
   );
 });
 
-/** What was typed stays until the server has it, whatever else happens to the passport meanwhile. */
+/** Typed text stays until the server has it, whatever else happens to the passport meanwhile. */
 const PassportForm = view<{ imei: string }>(function PassportFormView({ read, publish, t }, { imei }) {
   const { shown, confirmed, pending, refused } = read(papersOf(imei));
   const [typed, setTyped] = useState<Partial<Passport>>({});
   const passport = shown?.passport ?? EMPTY_PASSPORT;
   const saved = confirmed?.passport ?? EMPTY_PASSPORT;
-  // The server has it: from here on what it says counts, should somebody else change it.
+  // The server has it: from now on its value counts, in case another user changes it.
   const open = PASSPORT_FIELDS.filter((name) => typed[name] !== undefined && typed[name] !== saved[name]);
   if (open.length < Object.keys(typed).length)
     setTyped(Object.fromEntries(open.map((name) => [name, typed[name]])));
   const isSaving = pending.some(({ set }) => set.passport);
-  // The reason stands there as long as what it is about.
+  // The reason is shown as long as its fields.
   const isRefused = open.some((name) => typed[name] === refused?.set.passport?.[name]);
   const isChanged = open.some((name) => typed[name] !== passport[name]);
   return (

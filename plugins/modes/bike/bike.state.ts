@@ -6,7 +6,7 @@ import type { Ride } from '../../../events/rides.ts';
 import type { Failure } from '../../../events/session-types.ts';
 import { type Each, remoteEach } from '../../../src/core/server/remote.ts';
 
-/** What bicycles were ridden lately. */
+/** The recent rides of bicycles. */
 export const { all: rides, of: ridesOf } = remoteEach({
   id: 'mode-bike/rides',
   by: 'device',
@@ -31,20 +31,20 @@ export const { all: reportPlaces, of: reportPlacesOf } = remoteEach({
 type PassportPhotos = {
   /** As the server has them. */
   readonly photos: readonly { readonly id: string; readonly address: string }[];
-  /** Files that are being sent. */
+  /** Files being sent. */
   readonly adding: readonly string[];
-  /** Files that were not sent, and why; null = no picture that can be read. */
+  /** Files that were not sent, and why; null if it is not a readable picture. */
   readonly unsent: readonly { readonly file: string; readonly failure: Failure | null }[];
-  /** Pictures that are being taken out: they do not show. */
+  /** Pictures being removed: they are hidden. */
   readonly removing: readonly string[];
-  /** Why the last one could not be taken out. */
+  /** Why removing the last one failed. */
   readonly notRemoved: Failure | null;
 };
 
 type All = Each<PassportPhotos>;
 const SHOWN_IN: readonly mapEvents.MapTool[] = ['passport', 'report'];
 
-/** Their addresses are good only while the passport or the report is open. */
+/** Their addresses are valid only while the passport or the report is open. */
 const closed = (all: All): All =>
   Object.fromEntries(
     Object.entries(all).map(([imei, one]) => [
@@ -69,7 +69,7 @@ export const { all: passportPhotos, of: photosOf } = remoteEach({
   more: (on, onOne) => [
     onOne(passportEvents.photoAdded, ({ adding, unsent }, { payload: { file } }) => ({
       adding: [...adding, file],
-      // What was no picture has been said.
+      // Invalid pictures were already reported.
       unsent: others(unsent, file).filter(({ failure }) => failure !== null),
     })),
     onOne(passportEvents.photoDelivered, ({ adding }, { payload: { file } }) => ({

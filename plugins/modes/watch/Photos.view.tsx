@@ -27,7 +27,7 @@ type LargePhotoProps = {
   alt: string;
 };
 
-/** One photo as large as the screen; arrow keys and buttons go on to the next. */
+/** One full-screen photo; arrow keys and buttons go to the next. */
 const LargePhoto = view<LargePhotoProps>(function LargePhotoView(
   { publish, t },
   { items, chosen, title, alt },
@@ -44,7 +44,7 @@ const LargePhoto = view<LargePhotoProps>(function LargePhotoView(
       const id = key === 'ArrowLeft' ? before : key === 'ArrowRight' ? after : undefined;
       if (id !== undefined) publish(mediaEvents.photoChosen({ id, large: true }));
     };
-    // On the way down: a dialog keeps arrow keys to itself.
+    // In the capture phase: a dialog does not pass arrow keys on.
     document.addEventListener('keydown', press, true);
     return () => document.removeEventListener('keydown', press, true);
   }, [before, after, publish]);
@@ -88,7 +88,7 @@ const LargePhoto = view<LargePhotoProps>(function LargePhotoView(
   );
 });
 
-/** What a watch has photographed: the newest large, all of them small, one to ask for (MODE-03). */
+/** A watch's photos: the newest large, all of them small, and a button to request one (MODE-03). */
 export default view(function PhotosView({ read, publish, t, language }) {
   const { about, name = '' } = read(watchSubject) ?? {};
   const { items, status, photo, photoFailure, shown, isLarge } = read(watchMedia);

@@ -22,7 +22,7 @@ import styles from './Watch.module.css';
 import { Button } from '../../../src/ui/Button.tsx';
 import { LONGEST, voiceFor } from './voice.state.ts';
 
-/** Speaking to a watch: press, speak for up to a quarter of a minute, listen to it, send it. */
+/** Records a voice message for a watch: press, speak for up to 15 seconds, listen, send. */
 const Recorder = view<{ imei: string }>(function RecorderView({ read, publish, t }, { imei }) {
   const { state, since, now, level, recording, problem, failure } = read(voiceFor(imei));
   const loadable = useLoadable();
@@ -95,12 +95,12 @@ const Recorder = view<{ imei: string }>(function RecorderView({ read, publish, t
   );
 });
 
-/** Room between the edge and the first card that shows (pixels). */
+/** The space between the edge and the first visible card (pixels). */
 const EDGE = 8;
 
 /**
- * Shows the end of a list above what stays at the lower edge, beginning with a whole entry: the room that the next one
- * above would only half fill stays empty beneath the last.
+ * Scrolls to the end of a list above the sticky lower edge, starting with a complete entry: space that would show
+ * only part of the entry above is left empty below the last.
  */
 function showEnd(list: HTMLElement): void {
   const scroller = scrollerOf(list);
@@ -128,11 +128,11 @@ function scrollerOf(element: HTMLElement): HTMLElement | null {
   return null;
 }
 
-/** What was said between a watch and its people, newest last, and a new message (MODE-03). */
+/** The voice messages between a watch and its people, newest last, and a new message (MODE-03). */
 export default view(function VoiceView({ read, t }) {
   const { about, name } = read(watchSubject) ?? {};
   const { items, status } = read(watchMedia);
-  // A conversation is read from its beginning, and looked at from its end.
+  // A conversation is in chronological order, but scrolled to its end.
   const spoken = items.toReversed();
   const messages = useRef<HTMLUListElement>(null);
   useEffect(() => {

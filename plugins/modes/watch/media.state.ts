@@ -6,7 +6,7 @@ import { mediaList } from '../../../src/core/devices/media.ts';
 import { select } from '../../../src/kernel/read.ts';
 
 type Look = {
-  /** The photo that is looked at; null = the newest. */
+  /** The open photo; null for the newest. */
   readonly shown: string | null;
   readonly isLarge: boolean;
 };
@@ -29,7 +29,7 @@ export const watchMedia = mediaList(
   ],
 );
 
-/** Whose messages or photos are open, or null. */
+/** The watch whose messages or photos are open, or null. */
 export const watchSubject = select((read) => {
   for (const [tool, kind] of [
     ['voice', 'voice'],
@@ -42,5 +42,5 @@ export const watchSubject = select((read) => {
   return null;
 });
 
-/** The server gave it no id: it can be played and shown, but not spoken of to the server. */
+/** Whether the server gave it no id: it can be played and shown, but not referenced in requests. */
 export const isOwnId = (id: string): boolean => id.startsWith('~');

@@ -10,7 +10,7 @@ import { readPapers, rawContact, rawPlace, rawQuiet } from './read-papers.ts';
 
 type Some = Partial<Measurements>;
 
-/** A time as the database writes it, `{"$date": {"$numberLong": "1770996164000"}}`, or as plain unix seconds. */
+/** A time in the database's format, `{"$date": {"$numberLong": "1770996164000"}}`, or as plain Unix seconds. */
 const rawTime = v.pipe(
   v.unknown(),
   v.transform((value): unknown => {
@@ -22,7 +22,7 @@ const rawTime = v.pipe(
   v.transform(Math.floor),
 );
 
-/** Millivolts, as the service documents them. */
+/** Millivolts, according to the server's documentation. */
 const rawVolt = v.object({ ts: rawTime, volt: v.pipe(rawNumber, v.minValue(1)) });
 const rawMeasured = v.object({ at: rawTime, value: rawNumber });
 const rawCar = v.object({
@@ -46,7 +46,7 @@ const maybe = <Schema extends v.GenericSchema>(schema: Schema, value: unknown) =
   return result.success ? result.output : null;
 };
 
-/** The ways in which this service tells what a device measures: the documented ones for vehicles, and our own. */
+/** The calls of this server for a device's measurements: the documented ones for vehicles, and our own. */
 export const measurementCalls: Backend['measurements'] = ({ id, imei, vehicle }, now, dayBegan) => {
   const own: Call<Some> = {
     request: { method: 'get', path: `/device/${encodeURIComponent(imei)}/measurements` },
@@ -123,7 +123,10 @@ type List = 'places' | 'contacts' | 'quiet';
 
 const SCHEMAS = { places: rawPlace, contacts: rawContact, quiet: rawQuiet } as const;
 
-/** By what an entry is found again in what the server wrote: `raw` is the entry as it was read, at `place` of its kind. */
+/**
+ * The key that identifies an entry in the server's data: `raw` is the entry as it was read, `place` its index among
+ * its kind.
+ */
 const IDENTITY: { readonly [Name in List]: (raw: Raw, place: number) => string } = {
   places: ({ id }, place) => (id === '' ? `#${place}` : String(id)),
   contacts: ({ phone }) => String(phone),
@@ -133,8 +136,8 @@ const IDENTITY: { readonly [Name in List]: (raw: Raw, place: number) => string }
 const written = ({ on, ...rest }: Papers['quiet'][number]): Raw => ({ ...rest, on: on ? 1 : 0 });
 
 /**
- * Changes in the service's words. Lists are written whole, so what `before` (the same, as the server wrote it) has
- * beyond our understanding goes back untouched: unknown fields of an entry, and entries that could not be read.
+ * Changes in the server's format. Lists are written whole, so everything in `before` (the server's version) that
+ * this app does not understand is sent back unchanged: unknown fields of an entry, and unreadable entries.
  */
 export function writtenPapers(changes: PapersChanges, before: unknown): Raw {
   const was = isRecord(before) ? before : {};
@@ -161,7 +164,7 @@ export function writtenPapers(changes: PapersChanges, before: unknown): Raw {
   };
 }
 
-/** Our entries, each with the fields that we do not know, and behind them those that could not be read. */
+/** Our entries, each with its unknown fields, followed by the unreadable ones. */
 function withRest(name: List, entries: readonly Raw[], was: Raw): Raw[] {
   const known = new Map<string, Raw>();
   const unread: unknown[] = [];
@@ -178,11 +181,12 @@ function withRest(name: List, entries: readonly Raw[], was: Raw): Raw[] {
     return key === undefined ? undefined : known.get(key);
   };
   const found = entries.map((entry, i) => {
-    // A place that had no id is known by its number already.
+    // A place without an id is identified by its index.
     const identity = name === 'places' ? String(entry['id']) : IDENTITY[name](entry, i);
     return take((key) => key.slice(key.indexOf(' ') + 1) === identity);
   });
-  // As many as before: what is left over at the same place is that entry with another number or other hours.
+  // The number of entries is unchanged: an unmatched one at the same index is the same entry with another number or
+  // other hours.
   const isEdited = entries.length === known.size;
   const ours = entries.map((entry, i) => ({
     ...(found[i] ?? (isEdited ? take((_, place) => place === i) : undefined)),
@@ -209,7 +213,7 @@ const pathOf = (imei: string) => `/device/${encodeURIComponent(imei)}`;
 
 const rawCommand = v.object({
   id: v.pipe(rawText, v.nonEmpty()),
-  /** A state that nobody knows is one that is still on its way. */
+  /** An unknown state counts as pending. */
   state: v.fallback(v.picklist(['sent', 'confirmed', 'asleep', 'failed']), 'sent'),
   ends: v.optional(rawNumberOrNull, null),
   next_contact: v.optional(rawNumberOrNull, null),
@@ -248,7 +252,7 @@ const readAnySheet = answer(
   (success, leftOut): PapersSheet => ({ papers: readPapers(success, leftOut), asWritten: success }),
   OPTIONAL,
 );
-/** Of papers 412 says what 409 does: they are not any more what the change was made for. */
+/** For papers 412 means the same as 409: they have changed since the edit was made. */
 const readSheet = (reply: Reply): Result<PapersSheet> => {
   const result = readAnySheet(reply);
   return result.ok || reply.status !== 412
@@ -256,7 +260,7 @@ const readSheet = (reply: Reply): Result<PapersSheet> => {
     : { ...result, failure: { ...result.failure, reason: 'conflict' } };
 };
 
-/** What devices are told to do, what guards them, and what people keep about them. */
+/** Commands to devices, their guards, and their stored data. */
 export const careCalls: CareCalls = {
   sendCommand: (imei, command, on) => ({
     about: { device: imei, action: 'command' },

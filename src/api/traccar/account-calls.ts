@@ -12,7 +12,10 @@ import { APP_MODES, LANGUAGES } from '../../../events/session-types.ts';
 import { isRecord, kindOf } from '../reading.ts';
 import { ownOf, told, withOwn } from './own.ts';
 
-/** A user of the server as the customer of this app. Their name is one text there: the first word is the first name. */
+/**
+ * Returns a server's user as the app's customer. The server has one text for the name; its first word becomes the
+ * first name.
+ */
 export function toCustomer(raw: unknown): Customer | string {
   if (!isRecord(raw)) return `expected an object, got ${kindOf(raw)}`;
   if (!isId(raw['id'])) return `id: expected an id, got ${kindOf(raw['id'])}`;
@@ -33,7 +36,7 @@ export function toCustomer(raw: unknown): Customer | string {
   };
 }
 
-/** The user with these changes of the customer. */
+/** Returns the user with these changes of the customer. */
 export function withCustomer(raw: Raw, changes: CustomerChanges): Raw {
   const before = toCustomer(raw);
   const names = typeof before === 'string' ? { firstName: '', lastName: '' } : before;
@@ -49,7 +52,7 @@ export function withCustomer(raw: Raw, changes: CustomerChanges): Raw {
   );
 }
 
-/** A language of ours by its code, such as `pt_BR`. */
+/** Returns the app's language for a code such as `pt_BR`. */
 const languageIn = (value: unknown): Customer['actlang'] => {
   const [code] = textIn(value).toLowerCase().split(/[_-]/);
   return LANGUAGES.find((language) => language === code) ?? null;
@@ -58,7 +61,7 @@ const languageIn = (value: unknown): Customer['actlang'] => {
 const flag = (value: unknown, byDefault: boolean): boolean =>
   typeof value === 'boolean' ? value : byDefault;
 
-/** The settings of this app, as they lie in the user's attributes. The time zone is the server's own attribute. */
+/** Returns the app's settings from the user's attributes. The time zone is the server's own attribute. */
 export function toSettings(raw: Raw): UserSettings {
   const own = rawIn(ownOf(raw)['settings']);
   return {
@@ -82,7 +85,7 @@ export function toSettings(raw: Raw): UserSettings {
   };
 }
 
-/** The user with these settings changed; what newer versions of this app keep there stays. */
+/** Returns the user with these settings changed; settings of newer app versions are kept. */
 export function withSettings(raw: Raw, { time_zone, ...changes }: SettingsChanges): Raw {
   const zoned =
     time_zone === undefined ? raw : { ...raw, attributes: { ...attributesOf(raw), timezone: time_zone } };
@@ -112,13 +115,13 @@ const userCall = (id: number): Call<Raw> => ({
   read: answer(whole),
 });
 
-/** Reads a user, and writes it back with the changes that `change` makes (TRAC-15). */
+/** Loads a user, applies `change`, and saves it (TRAC-15). */
 const saved = (id: number, change: (user: Raw) => Raw): Call<Raw> =>
   chained(userCall(id), (user) => ({
     next: { request: { method: 'put', path: `/users/${id}`, body: change(user) }, read: answer(whole) },
   }));
 
-/** Who is signed in, their settings, registration and passwords. */
+/** The signed-in user, their settings, registration and passwords. */
 export const accountCalls: AccountCalls = {
   customer: (id) => ({
     request: { ...userCall(id).request, vital: true },
@@ -157,7 +160,7 @@ export const accountCalls: AccountCalls = {
         ? { ok: false, failure: { reason: 'notFound', status: 404, fields: { token: 'unknown' } } }
         : done(reply),
   }),
-  // The session of the cookie says who it is; signing in once more proves the current password.
+  // The cookie's session identifies the user; a second sign-in proves the current password.
   changePassword: (current, password) =>
     chained({ request: { method: 'get', path: '/session', cookie: true }, read: answer(whole) }, (user) => ({
       next: {

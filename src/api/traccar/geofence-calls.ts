@@ -8,7 +8,7 @@ import { isRecord, kindOf } from '../reading.ts';
 import { ownOf, withOwn } from './own.ts';
 import { least, most } from '../../rules/extremes.ts';
 
-/** Metres to both sides of a line, where the fence does not say. */
+/** Default distance to both sides of a line (metres). */
 const NARROW = 25;
 const NUMBER = String.raw`[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?`;
 const CIRCLE = new RegExp(
@@ -21,7 +21,7 @@ const PAIR = new RegExp(String.raw`^\s*(${NUMBER})\s+(${NUMBER})\s*$`, 'i');
 
 const isPlace = (lat: number, lng: number): boolean => Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
 
-/** `lat lng, lat lng, …`; null when one of them is no place. */
+/** Parses `lat lng, lat lng, …`. Null if one of them is invalid. */
 function pointsIn(text: string): Point[] | null {
   const points: Point[] = [];
   for (const pair of text.split(',')) {
@@ -36,8 +36,8 @@ const isSame = (a: Point | undefined, b: Point | undefined): boolean =>
   a?.lat === b?.lat && a?.lng === b?.lng;
 
 /**
- * The shape that an area of the server has: `CIRCLE (lat lng, metres)`, `POLYGON ((lat lng, …))` or `LINESTRING (lat lng, …)`;
- * null for anything else. Of a polygon with holes it is the outer ring.
+ * Returns the shape of a server's area: `CIRCLE (lat lng, metres)`, `POLYGON ((lat lng, …))` or `LINESTRING (lat
+ * lng, …)`; null for anything else. For a polygon with holes it returns the outer ring.
  * @param width metres to both sides of a line
  */
 export function shapeOf(area: string, width: number | null = null): FenceShape | null {
@@ -61,7 +61,7 @@ export function shapeOf(area: string, width: number | null = null): FenceShape |
   return rectangleOf(corners) ?? { kind: 'polygon', corners };
 }
 
-/** The same as a rectangle, where its four corners lie along the parallels. */
+/** Returns the corners as a rectangle, if the sides of the four corners follow the parallels. */
 function rectangleOf(corners: readonly Point[]): FenceShape | null {
   const [lats, lngs] = [corners.map(({ lat }) => lat), corners.map(({ lng }) => lng)];
   const [south, north, low, high] = [least(lats), most(lats), least(lngs), most(lngs)];
@@ -69,16 +69,16 @@ function rectangleOf(corners: readonly Point[]): FenceShape | null {
     (corner, i) =>
       (corner.lat === south || corner.lat === north) &&
       (corner.lng === low || corner.lng === high) &&
-      // Neighbours share one side.
+      // Neighbouring corners share one coordinate.
       (corner.lat === corners[(i + 1) % 4]?.lat) !== (corner.lng === corners[(i + 1) % 4]?.lng),
   );
   if (corners.length !== 4 || !isUpright) return null;
-  // Wider than half the world: it lies across the date line.
+  // If it is wider than half the world, it crosses the date line.
   const [west, east] = high - low > 180 ? [high, low] : [low, high];
   return { kind: 'rectangle', west, south, east, north };
 }
 
-/** About a centimetre, and never with an exponent. */
+/** Formats a number to about a centimetre, never with an exponent. */
 const written = (value: number): string => {
   const text = value.toFixed(7);
   let end = text.length;
@@ -89,7 +89,7 @@ const written = (value: number): string => {
 };
 const pair = ({ lat, lng }: Point): string => `${written(lat)} ${written(lng)}`;
 
-/** A shape as an area of the server. The width of a line is an attribute of the fence (`withWidth`). */
+/** Returns a shape as a server's area. A line's width is an attribute of the fence (`withWidth`). */
 export function areaOf(shape: FenceShape): string {
   if (shape.kind === 'circle') return `CIRCLE (${pair(shape)}, ${Math.round(shape.radius * 100) / 100})`;
   if (shape.kind === 'line') return `LINESTRING (${shape.corners.map(pair).join(', ')})`;
@@ -104,26 +104,35 @@ const cornersOf = ({ west, south, east, north }: FenceShape & { kind: 'rectangle
   { lat: north, lng: west },
 ];
 
-/** Longer areas are not read, characters: about 40,000 corners. */
+/** Longer areas are not parsed: about 40,000 corners (characters). */
 const LONGEST_AREA = 1_000_000;
-/** Ids of devices have 32 bits; a fence and a device together are one number. */
+/** Device ids have 32 bits, so that one number can hold the ids of a fence and a device. */
 const ROOM = 2 ** 32;
 
-/** The id of a fence at one device. One fence of the server serves any number of devices; here each has its own. */
+/**
+ * Returns the id of a fence at one device. A server's fence serves any number of devices; in the app each device
+ * has its own.
+ */
 export const idAt = (fence: number, device: number): number => fence * ROOM + device;
-/** The server's fence, and the device, of such an id. Device 0: no device is linked to it. */
+/** Splits such an id into the server's fence and the device. Device 0: the fence is linked to no device. */
 export const partsOf = (id: number): { fence: number; device: number } => ({
   fence: Math.floor(id / ROOM),
   device: id % ROOM,
 });
 
-/** Devices for which a fence is switched off: the server only knows linked ones, so they are kept beside the fence. */
+/**
+ * Returns the devices for which a fence is switched off. The server only knows linked devices, so the fence's
+ * attributes store the others.
+ */
 const offAt = (raw: Raw): readonly number[] => {
   const { off } = ownOf(raw);
   return Array.isArray(off) ? off.filter(isId) : [];
 };
 
-/** A fence of the server at one device, or what is wrong with it. The server tells of entering and of leaving, always. */
+/**
+ * Returns a server's fence at one device, or what is wrong with it. The server always reports both entering and
+ * leaving.
+ */
 export function toGeofence(raw: unknown, device: number, on: boolean): Geofence | string {
   if (!isRecord(raw)) return `: expected an object, got ${kindOf(raw)}`;
   const { id } = raw;
@@ -143,7 +152,7 @@ export function toGeofence(raw: unknown, device: number, on: boolean): Geofence 
   };
 }
 
-/** The attribute that says how far a line reaches to each side. A line without one keeps the server's own width. */
+/** The attribute with a line's width to each side. Without it the server uses its own width. */
 const WIDTH = 'polylineDistance';
 const widthIn = (raw: Raw): number | null => numberIn(attributesOf(raw)[WIDTH]);
 const withWidth = (attributes: Raw, shape: FenceShape | undefined): Raw =>
@@ -151,7 +160,7 @@ const withWidth = (attributes: Raw, shape: FenceShape | undefined): Raw =>
     ? attributes
     : { ...attributes, [WIDTH]: shape.width };
 
-/** The fence with these changes. */
+/** Returns the fence with these changes. */
 function withGeofence(raw: Raw, { name, colour, shape }: GeofenceChanges): Raw {
   return {
     ...raw,
@@ -161,7 +170,7 @@ function withGeofence(raw: Raw, { name, colour, shape }: GeofenceChanges): Raw {
   };
 }
 
-/** The fence with a device among those it is off for, or no more. */
+/** Returns the fence with a device added to, or removed from, those for which it is off. */
 const withOff = (raw: Raw, device: number, isOff: boolean): Raw => {
   const before = offAt(raw);
   if (before.includes(device) === isOff) return raw;
@@ -184,7 +193,10 @@ const put = (raw: Raw): Call<Raw> => ({
   read: answer(whole),
 });
 
-/** Each fence once for each device that it is linked to or switched off for; once by itself, off, where there is none. */
+/**
+ * Returns each fence once per device that it is linked to or switched off for; once without a device, switched off,
+ * if there is none.
+ */
 function atDevices(
   list: readonly Raw[],
   links: Links,
@@ -207,7 +219,7 @@ function atDevices(
 const atDevice = (raw: Raw, device: number, on: boolean): Geofence =>
   oneIn(raw, (each) => toGeofence(each, device, on));
 
-/** A read of something that is there already. */
+/** Reads an entity that is already loaded. */
 const read = (raw: Raw, device: number, on: boolean) =>
   answer(() => atDevice(raw, device, on))({ status: 200, body: raw });
 
@@ -225,8 +237,9 @@ const remove = (id: number): Call<null> => ({
 });
 
 /**
- * Fences. The server's fence serves any number of devices; the app has one for each (`alike` puts them together again). So a
- * fence that is drawn for three devices is made once and linked three times, and the last link takes it along (TRAC-09).
+ * Fences. A server's fence serves any number of devices; the app has one for each (`alike` groups them again). So a
+ * fence drawn for three devices is created once and linked three times, and removing the last link deletes it
+ * (TRAC-09).
  */
 export const geofenceCalls: GeofenceCalls = {
   geofences: (deviceIds) =>
@@ -290,7 +303,7 @@ export const geofenceCalls: GeofenceCalls = {
       }),
     }));
   },
-  // There never was a first version of them here.
+  // Traccar never had version 1 fences.
   geofencesV1: () => answered({ ok: true, value: 0, leftOut: [] }),
   deleteGeofencesV1: () => answered({ ok: true, value: null, leftOut: [] }),
 };

@@ -19,18 +19,18 @@ import { toMeasurements } from './position.ts';
 import { isId, isLongId, type Raw, textIn, attributesOf, numberIn, rawIn } from './raw.ts';
 import { answer, done, listIn, oneIn, takenAs, whole, wholeEntry } from './reply.ts';
 
-/** What a thing is read into, or what is wrong with it. `devices`: those that it is linked to. */
+/** Converts a server's entity, or returns what is wrong with it. `devices`: those that it is linked to. */
 type Readable<Thing> = (raw: Raw, devices: readonly number[]) => Thing | string;
 
 const noId = '.id: expected an id';
-/** The words of a list that the server writes as one text. */
+/** Splits a list that the server writes as one text. */
 const wordsIn = (value: unknown): string[] =>
   textIn(value, 5_000)
     .split(',')
     .map((each) => each.trim())
     .filter(Boolean);
 
-/** A rule of the server. It says all channels in one text, and the kinds of alarm in an attribute. */
+/** Returns a rule of the server. It has all channels in one text, and the alarm types in an attribute. */
 export const toRule: Readable<Rule> = (raw, devices) => {
   const { id } = raw;
   if (!isId(id)) return noId;
@@ -48,7 +48,7 @@ export const toRule: Readable<Rule> = (raw, devices) => {
   };
 };
 
-/** The rule with these changes. A rule for another event than alarms keeps no kinds of alarm. */
+/** Returns the rule with these changes. Only rules for alarms keep alarm types. */
 export function withRule(raw: Raw, { type, name, channels, always, alarms, calendar }: RuleChanges): Raw {
   const { alarms: before, ...attributes } = attributesOf(raw);
   const isAlarm = (type ?? raw['type']) === 'alarm';
@@ -62,7 +62,7 @@ export function withRule(raw: Raw, { type, name, channels, always, alarms, calen
   };
 }
 
-/** What is counted, by the server's word for it. Another word is what it is called here too. */
+/** Maintenance counters, by the server's name. Counters that are not listed have the same name in the app. */
 const COUNTED: ReadonlyMap<unknown, string> = new Map([
   ['totalDistance', 'way'],
   ['odometer', 'way'],
@@ -73,11 +73,14 @@ const COUNTED: ReadonlyMap<unknown, string> = new Map([
   ['deviceTime', 'date'],
   ['serverTime', 'date'],
 ]);
-/** The first of the server's words for what is counted. */
+/** Returns the server's first name for a counter. */
 const wordFor = (counted: string): string =>
   [...COUNTED].find(([, each]) => each === counted)?.[0]?.toString() ?? counted;
 
-/** Maintenance of the server. It does not know what was done: the app keeps that with it (TRAC-15). */
+/**
+ * Returns a maintenance entry of the server. The server does not store what was done: the app stores it in the
+ * attributes (TRAC-15).
+ */
 export const toMaintenance: Readable<Maintenance> = (raw, devices) => {
   const { id } = raw;
   if (!isId(id)) return noId;
@@ -98,7 +101,7 @@ export const toMaintenance: Readable<Maintenance> = (raw, devices) => {
   };
 };
 
-/** The maintenance with these changes. What counts the same by another word of the server keeps its word. */
+/** Returns the maintenance with these changes. If another server name means the same counter, it is kept. */
 export function withMaintenance(raw: Raw, { name, type, start, period, done }: MaintenanceChanges): Raw {
   const isSame = type === undefined || COUNTED.get(raw['type']) === type;
   return withOwn(
@@ -119,7 +122,7 @@ const withOperator = (raw: Raw, { name, key }: OperatorChanges): Raw => ({
   ...told({ name, uniqueId: key }),
 });
 
-/** A command that somebody has kept under a name. */
+/** Returns a command that was saved under a name. */
 export function toSavedOrder(raw: Raw): SavedOrder | string {
   const { id } = raw;
   if (!isId(id)) return noId;
@@ -129,20 +132,23 @@ export function toSavedOrder(raw: Raw): SavedOrder | string {
 
 const known = <Value>(value: Value): Call<Value> => answered({ ok: true, value, leftOut: [] });
 
-/** How things of one list are read and written. */
+/** How the entities of one list are read and written. */
 type Shape<Thing, Changes> = {
   readonly path: string;
-  /** Names one of them in a link. */
+  /** The field that names the entity in a link. */
   readonly property: string;
   readonly blank: Raw;
   readonly read: (raw: Raw, devices: readonly number[]) => Thing | string;
   readonly written: (raw: Raw, changes: Changes) => Raw;
-  /** Whether its links count. */
+  /** Whether its links are used. */
   readonly isLinked?: (raw: Raw) => boolean;
   readonly fields?: (text: string) => Failure['fields'];
 };
 
-/** A list of the server whose things are linked with devices. What nobody here knows of a thing goes back as it came. */
+/**
+ * The calls for a server list whose entities are linked to devices. Fields that the app does not know are sent back
+ * unchanged.
+ */
 function registerOf<
   Thing extends { readonly id: number; readonly devices: readonly number[] },
   Changes extends { readonly devices?: readonly number[] | undefined },
@@ -160,7 +166,7 @@ function registerOf<
     request: { method, path: to, body },
     read: answer(whole, fields && { fields }),
   });
-  /** The thing as it is after `call`, with these links. */
+  /** Returns the entity as it is after `call`, with these links. */
   const after = (call: Call<unknown>, raw: Raw, devices: readonly number[]) => ({
     next: chained(call, () => answer(() => oneIn(raw, () => read(raw, devices)))({ status: 200, body: raw })),
   });
@@ -219,13 +225,13 @@ const rawList = (
 const typesAt = (path: string, query: Readonly<Record<string, number>> = {}): Call<readonly string[]> =>
   mapped(rawList(path, query), (list) => list.map(({ type }) => textIn(type, 60)).filter(Boolean));
 
-/** Kinds of events by which the server tells what became of a command. */
+/** Event types with which the server reports the result of a command. */
 const ANSWERS: ReadonlySet<string> = new Set(['commandResult']);
 
-/** So many devices are named in one address. */
+/** Maximum number of devices in one address. */
 const AT_ONCE = 100;
 
-/** What devices have counted: their newest positions say it, and the devices say which those are. */
+/** Loads the devices' counters from their newest positions. The devices name those positions. */
 const countersOf = (devices: readonly number[]): Call<readonly Counted[]> =>
   chained(rawList('/devices', { id: devices }), (list) => {
     const ids = list.map(({ positionId }) => positionId).filter(isLongId);
@@ -241,11 +247,14 @@ const countersOf = (devices: readonly number[]): Call<readonly Counted[]> =>
     };
   });
 
-/** What goes to the server: a kept command by its id alone, so that people with limited commands may send it. */
+/**
+ * Returns the request body. A saved command is sent by its id only, so that users with limited commands may send
+ * it.
+ */
 const bodyOf = (deviceId: number, { type, saved, values }: Order): Raw =>
   saved === null ? { deviceId, type, attributes: values } : { deviceId, id: saved, type };
 
-/** Rules, maintenance, people who drive, and commands, as every Traccar keeps them (TRAC-11, TRAC-12, TRAC-14). */
+/** Rules, maintenance, drivers and commands, which every Traccar has (TRAC-11, TRAC-12, TRAC-14). */
 export const operationsCalls: OperationsBackend = {
   rules: registerOf({
     path: '/notifications',

@@ -22,12 +22,18 @@ import { papersOf } from './papers.ts';
 import { guardOf, parkGuards } from './park-guard.ts';
 import { isSignedIn } from '../session/session.ts';
 
-/** A guard that arms itself does so at the server, which tells nobody: it is looked for while its panel is open. */
+/**
+ * A guard can arm itself at the server, which does not notify the app. While its panel is open, the app checks this
+ * often (ms).
+ */
 const ARMED_ITSELF = 60_000;
 
-/** One that lets go when its owner drives off does so at the server too: looked for this often while one is armed. */
+/**
+ * A guard can also disarm itself at the server when its owner drives off. While one is armed, the app checks this
+ * often (ms).
+ */
 const LETS_GO = 30_000;
-/** Clocks of browsers cannot wait for weeks. */
+/** Browser timers cannot wait for weeks. */
 const MOST_WAIT = 3_600_000;
 
 export const parkGuardEffects = [
@@ -75,7 +81,7 @@ export const parkGuardEffects = [
     run: ({ byIgnition, ends }, { ports }) =>
       defer(() => {
         const left = ends === null ? Number.POSITIVE_INFINITY : ends * 1000 - ports.clock.now();
-        // Over already, and still told of: the clocks differ a little.
+        // It is over but the server still lists it: the clocks differ slightly.
         const wait = Math.max(5_000, Math.min(left + 1_000, MOST_WAIT));
         return ports.clock.after(byIgnition ? Math.min(wait, LETS_GO) : wait);
       }).pipe(
@@ -85,10 +91,10 @@ export const parkGuardEffects = [
   }),
 ];
 
-/** Tools that work with what is kept about a device. */
+/** Tools that use a device's papers. */
 const PAPER_TOOLS: readonly MapTool[] = ['passport', 'report', 'places', 'contacts', 'quiet'];
 
-/** Whose papers are on screen, by IMEI. A tool stays open when the panel of its device is closed. */
+/** IMEIs of the devices whose papers are on screen. A tool stays open when its device's panel is closed. */
 const papersOnScreen = (read: Read): readonly string[] | null => {
   const selected = modeNow(read).features.length > 0 ? read(selectedDevice) : null;
   const inHand = PAPER_TOOLS.map((tool) => read(toolDevices(tool))?.[0]).find((id) => id !== undefined);
@@ -117,19 +123,19 @@ export const papersEffects = [
   }),
 ];
 
-/** What a device measures is asked for again while its panel is open. */
+/** How often a device's measurements are reloaded while its panel is open (ms). */
 const MEASURE_EVERY = 60_000;
 
-/** What an open vehicle has driven today is worked out anew so often, milliseconds. */
+/** How often today's distance of an open vehicle is recalculated (ms). */
 const COUNT_EVERY = 300_000;
 
-/** The device whose panel is open, where the mode shows more of it than the map does. */
+/** The device whose panel is open, if the mode has device features. */
 const openDevice = (read: Read) => {
   const device = modeNow(read).features.length > 0 ? read(selectedDevice) : null;
   return device && { id: device.id, imei: device.imei, vehicle: hasFeature(read, 'vehicle', device.id) };
 };
 
-/** Commands to devices, park guards, what is kept about devices and what they measure. */
+/** Device commands, park guards, papers and measurements. */
 export const careEffects = [
   ...commandEffects,
   ...parkGuardEffects,

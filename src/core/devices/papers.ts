@@ -15,7 +15,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 type Lists = { places: SafePlace; contacts: Contact; quiet: QuietTime };
-/** By what an entry of a list is known again. A safe place without an id of its own (`#2`) is known by what it is. */
+/** The identity of each list's entries. A safe place without its own id (`#2`) is identified by its content. */
 const KEYS: { readonly [List in keyof Lists]: (entry: Lists[List]) => unknown } = {
   places: ({ id, name, lat, lng }) => (id.startsWith('#') ? [name, lat, lng] : id),
   contacts: ({ phone }) => phone,
@@ -23,10 +23,11 @@ const KEYS: { readonly [List in keyof Lists]: (entry: Lists[List]) => unknown } 
 };
 
 /**
- * What a user changed (`changes`, made while `base` was on screen; what was not known is left out), put into what the server has now.
+ * Merges a user's changes into the server's current data. `changes` were made while `base` was on screen; unknown
+ * fields are left out.
  *
- * Three-way: what the user left alone stays as the server has it, entries that others have added or removed meanwhile
- * included; where both changed the same, the user's counts. Only what was changed is in the outcome. Pure.
+ * Three-way merge: fields that the user did not change keep the server's value, including entries that others have
+ * added or removed; if both changed the same, the user's value is used. The result has only what was changed. Pure.
  */
 export function mergedPapers(changes: PapersChanges, base: PapersChanges, now: Papers): PapersChanges {
   const list = <List extends keyof Lists>(name: List) => {
@@ -45,12 +46,12 @@ export function mergedPapers(changes: PapersChanges, base: PapersChanges, now: P
     ...fields('goal'),
     ...fields('autoGuard'),
     ...fields('passport'),
-    // Taking a passport away is a change as a whole.
+    // Removing a passport is a change of the whole passport.
     ...(changes.passport === null && { passport: null }),
   };
 }
 
-/** The fields that differ from `was` are the user's, the others are as they are now. */
+/** Returns the user's values for fields that differ from `was`, and the current values for the others. */
 function mergedFields<Kind extends object>(wanted: Kind, was: object, now: object): Kind {
   const [from, at] = [was, now] as [Fields, Fields];
   const entries = Object.entries(wanted).map(([name, value]) => [
@@ -72,17 +73,17 @@ function mergedList<Entry extends object>(
   const kept = [...inWanted].flatMap(([key, entry]): Entry[] => {
     const before = edited.get(key) ?? key;
     const [from, at] = [inWas.get(before), inNow.get(before)];
-    // A new one of the user's; two people who add a place at once may have given it the same id.
+    // A new entry of the user; two users adding a place at once may have given it the same id.
     if (!from) return at && 'id' in entry && !isSame(at, entry) ? [at, renamed(entry, now)] : [entry];
     if (at) return [mergedFields(entry, from, at)];
-    return isSame(entry, from) ? [] : [entry]; // removed by others, unless the user has just worked on it
+    return isSame(entry, from) ? [] : [entry]; // removed by others, unless the user has just edited it
   });
   const spokenFor = new Set([...inWas.keys(), ...inWanted.keys()]);
   const added = [...inNow].filter(([key]) => !spokenFor.has(key)).map(([, entry]) => entry);
   return [...kept, ...added];
 }
 
-/** Entries by their key; equal ones are counted. */
+/** Returns entries by their key; equal keys are numbered. */
 function byKey<Entry>(list: readonly Entry[], keyOf: (entry: Entry) => unknown): Map<string, Entry> {
   const found = new Map<string, Entry>();
   for (const entry of list) {
@@ -94,7 +95,10 @@ function byKey<Entry>(list: readonly Entry[], keyOf: (entry: Entry) => unknown):
   return found;
 }
 
-/** A new key at the place of one that is gone is that entry with another phone number or other hours: new key → old. */
+/**
+ * Finds edited entries: a new key in place of a missing one is that entry with another phone number or other hours.
+ * Maps the new key to the old one.
+ */
 function editedIn<Entry>(
   wanted: readonly Entry[],
   was: readonly Entry[],
@@ -111,7 +115,7 @@ function editedIn<Entry>(
   );
 }
 
-/** With an id that nobody has. */
+/** Returns the entry with an unused id. */
 function renamed<Entry extends object>(entry: Entry, now: readonly Entry[]): Entry {
   const taken = new Set(now.map((each) => (each as { id?: unknown }).id));
   let number = now.length + 1;
@@ -121,7 +125,7 @@ function renamed<Entry extends object>(entry: Entry, now: readonly Entry[]): Ent
 
 type Edit = EditOf<'papers'>;
 
-/** What people keep about their devices, by IMEI, as the server has it. */
+/** The users' data about their devices, by IMEI, as the server has it. */
 const told = remoteEach({
   id: 'core/papers',
   by: 'imei',
@@ -136,18 +140,18 @@ const told = remoteEach({
 });
 export const papers = told.all;
 
-/** `ready`: `shown` is there. `unavailable`: this server keeps no papers; what hangs on them does not show. */
+/** `ready`: `shown` is present. `unavailable`: this server stores no papers; features that need them are hidden. */
 export type PapersOf = Remote<{
   readonly confirmed: Papers | null;
-  /** As it shows, changes that are under way included; null = not known yet. */
+  /** As shown, with pending changes. Null if unknown. */
   readonly shown: Papers | null;
   /** Oldest first. */
   readonly pending: readonly Edit[];
-  /** The last change that the server refused, until it was looked at. */
+  /** The last change that the server refused, until the user has seen it. */
   readonly refused: { readonly set: PapersChanges; readonly failure: Failure } | null;
 }>;
 
-/** What is kept about a device, under the changes that the server does not have yet. */
+/** A device's papers, with the changes that the server does not have yet. */
 export const papersOf = selectBy((read, imei: string): PapersOf => {
   const one = read(told.of(imei));
   const mine = read(changes).queue.flatMap(({ edit, state, failure }) =>
@@ -164,7 +168,10 @@ export const papersOf = selectBy((read, imei: string): PapersOf => {
   };
 });
 
-/** The user wants this to be kept about a device. What shows now is noted: only what differs from it was changed. */
+/**
+ * Returns the event that changes a device's papers. It includes what is shown now: only the differences count as
+ * changed.
+ */
 export const papersWanted = (read: Read, imei: string, set: PapersChanges) => {
   const { shown } = read(papersOf(imei));
   const was = Object.fromEntries(
@@ -187,8 +194,8 @@ const outcomeOf =
   (sheet: PapersSheet): Outcome => ({ of: 'papers', imei, papers: sheet.papers });
 
 /**
- * What people keep about a device: goal, safe places, contacts, quiet times, passport. It is put into what the server has just
- * then: what somebody else wrote meanwhile stays, and so does what this app does not understand.
+ * The users' data about a device: goal, safe places, contacts, quiet times, passport. A change is merged into the
+ * server's current data: changes by other users, and fields that this app does not know, are kept.
  */
 export const papersKind = changeKind<'papers'>({
   of: 'papers',
@@ -205,9 +212,9 @@ export const papersKind = changeKind<'papers'>({
     return name ? { name } : { text: 'changes.device' };
   },
   describe: (field) => ({ field: FIELDS[field] ?? 'changes.fields.other', value: null }),
-  // Whatever others wrote is merged.
+  // Changes by other users are merged.
   neverClashes: true,
-  // An earlier one that is taken back is no part of what the server has: it counts as removed by others.
+  // The server does not have an edit that was undone: it counts as removed by others.
   without: (edit) => edit,
   rights: ({ id }) => ({ devices: [id], actions: ['papers'] }),
 });

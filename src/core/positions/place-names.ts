@@ -9,32 +9,32 @@ import { cellOf, middleOf, nameOfCell, places } from './places.ts';
 import { travelAnswers } from '../travel/travel-answers.ts';
 import { metresBetween } from '../../rules/geodesy.ts';
 
-/** Two stops nearer to each other than this are at one place, metres: a receiver wanders, and yards are large. */
+/** Two stops closer than this are at one place (metres): receivers drift, and yards are large. */
 export const SAME_PLACE = 100;
-/** An area that people drew is a place while it reaches no farther than this, metres; a district is no place. */
+/** A user's area counts as a place up to this reach (metres); a district does not. */
 const LARGEST_OWN = 500;
 
-/** An address that a service or a geocoder told of a point. */
+/** An address of a point, from a service or a geocoder. */
 export type ToldPlace = Point & { readonly name: string };
-/** A place that people of the account named. `depth`: see `fences/depth.ts`; `reach` in metres. */
+/** A place named by users of the account. `depth`: see `fences/depth.ts`; `reach` in metres. */
 export type OwnPlace = {
   readonly name: string;
   readonly reach: number;
   readonly depth: (lat: number, lng: number) => number;
 };
-/** What a place is called: by its people, and by its street. Null: nobody has told. */
+/** A place's name by its users, and its address. Null if unknown. */
 type PlaceName = { readonly own: string | null; readonly address: string | null };
 type PlaceNamer = (lat: number, lng: number) => PlaceName;
 
 type Spot = Point & { readonly weight: number; readonly names: readonly string[] };
 
 /**
- * Names places: one place has one name, in whatever order its stops come (decision 0266).
+ * Returns a function that names places: one place has one name, whatever the order of its stops (decision 0266).
  *
- * A place is the spot with most stops within 100 m of it, and all stops that near which no stronger place has taken. So stops
- * within 100 m of each other share a name. A chain of stops that is longer is cut 100 m from its busiest spot: a delivery
- * round through a street is not one address. The address is the one that was told most often there. What people
- * called the place comes first.
+ * A place is the spot with most stops within 100 m, and all stops near it that no place with more stops has taken.
+ * So stops within 100 m of each other share a name. A longer chain of stops is cut 100 m from its busiest spot: a
+ * delivery round through a street is not one address. The address is the most frequent one there. A name by users
+ * comes first.
  */
 export function placeNamer(
   stops: readonly Point[],
@@ -62,7 +62,7 @@ export function placeNamer(
   return (lat, lng) => {
     const at = rounded({ lat, lng });
     const spot = index.at(at);
-    // The strongest that reaches there: the first, since they are in that order.
+    // The place with most stops within reach: the first, because of their order.
     const place = (spot && placeOf.get(spot)) ?? places.near(at)[0];
     if (!place) return { own: ownAt(at), address: null };
     let name = known.get(place);
@@ -73,7 +73,7 @@ export function placeNamer(
 
 const bySize = (a: OwnPlace, b: OwnPlace) => a.reach - b.reach || (a.name < b.name ? -1 : 1);
 
-/** About a metre: what is nearer is one spot. */
+/** Rounds to about a metre: closer points are one spot. */
 const rounded = ({ lat, lng }: Point): Point => ({
   lat: Math.round(lat * 1e5) / 1e5,
   lng: Math.round(lng * 1e5) / 1e5,
@@ -98,7 +98,7 @@ function spotsOf(stops: readonly Point[], told: readonly ToldPlace[]): Spot[] {
   return [...spots.values()];
 }
 
-/** The name told most often; of those told as often the first by its letters. */
+/** Returns the most frequent name; if several are, the first alphabetically. */
 function mostTold(names: readonly string[]): string | null {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -106,13 +106,13 @@ function mostTold(names: readonly string[]): string | null {
   return first?.[0] ?? null;
 }
 
-/** Rows of this height are a little more than 100 m: what is near lies in the row itself or beside it. */
+/** Rows are a little higher than 100 m: points nearby are in the same row or the next. */
 const ROWS_PER_DEGREE = 1_000;
 
-/** Spots that can be asked which of them lie near a point, in their own order. */
+/** Creates an index that finds the spots near a point, in their original order. */
 function createGrid(spots: readonly Spot[]) {
   const columns = (lat: number) => Math.max(1, Math.floor(ROWS_PER_DEGREE * Math.cos((lat * Math.PI) / 180)));
-  // Columns of a row are as wide as at its edge nearest to the pole, so that the next one is never too near.
+  // A row's columns have the width of its edge nearest to the pole, so that the next column is never too near.
   const row = (lat: number) => Math.floor(lat * ROWS_PER_DEGREE);
   const column = (lng: number, of: number) => Math.floor(lng * columns(of / ROWS_PER_DEGREE));
   const cells = new Map<string, number[]>();
@@ -143,10 +143,10 @@ function createGrid(spots: readonly Spot[]) {
 }
 
 type Point = { readonly lat: number; readonly lng: number };
-/** Farther from what it names, metres, a geocoder's answer is no address. */
+/** A geocoder's result that is further away than this is no address (metres). */
 const FARTHEST = 500;
 
-/** What the people of the account call their places: their geofences, and the safe places of their devices. */
+/** The places named by users of the account: their geofences, and the safe places of their devices. */
 const ownPlaces = select((read): readonly OwnPlace[] => [
   ...read(fencePlaces).map(({ name, shape }) => ({ name, reach: reachOf(shape), depth: depthOf(shape) })),
   ...Object.values(read(papers)).flatMap(({ confirmed }) =>
@@ -158,7 +158,7 @@ const ownPlaces = select((read): readonly OwnPlace[] => [
   ),
 ]);
 
-/** Recorded trips whose ends are nobody's secret: what their service calls these is an address like a geocoder's. */
+/** Recorded trips whose ends are not private: the service's names for them are addresses like a geocoder's. */
 const openTrips = select((read) =>
   read(logbook).shown.trips.filter((trip) => !trip.manual && !isHidden(trip)),
 );
@@ -174,7 +174,7 @@ const toldPlaces = select((read): readonly ToldPlace[] => [
   }),
 ]);
 
-/** Where devices are known to have stood. */
+/** Known stops of devices. */
 const knownStops = select((read): readonly Point[] =>
   read(travelAnswers).flatMap(({ travel }) => [
     ...(travel?.stops ?? []),
@@ -182,14 +182,17 @@ const knownStops = select((read): readonly Point[] =>
   ]),
 );
 
-/** The one place that names places: every screen and every file asks it, so that none contradicts another. */
+/** The function that names places. Every screen and file uses it, so that names never differ. */
 export const nameOfPlace = select((read) => placeNamer(read(knownStops), read(toldPlaces), read(ownPlaces)));
 
-/** A place in words: "Home · Lindengatan 12, Göteborg"; null where nobody has told. */
+/** Returns a place's name as text: "Home · Lindengatan 12, Göteborg". Null if unknown. */
 export const placeInWords = ({ own, address }: PlaceName): string | null =>
   [own, address].filter(Boolean).join(' · ') || null;
 
-/** A trip with its ends as all screens call them. What was written by hand stays as it was written, and what is hidden hidden. */
+/**
+ * Returns a trip with its ends named as on all screens. Manual texts stay as written, and hidden places stay
+ * hidden.
+ */
 export function withPlaces(read: Read, trip: Trip): Trip {
   if (trip.manual || isHidden(trip)) return trip;
   const name = read(nameOfPlace);
@@ -202,7 +205,7 @@ export function withPlaces(read: Read, trip: Trip): Trip {
     : { ...trip, startAddress, endAddress };
 }
 
-/** The first of these places that has no address yet and that a geocoder may be asked about. */
+/** Returns the first place without an address that a geocoder may be asked about. */
 export function firstUnnamed(
   read: Read,
   points: Iterable<Point>,

@@ -5,28 +5,28 @@ import { type Handler, type OnPlain, plainProjection, type Projection } from '..
 import { selectBy, type Selector } from '../../kernel/read.ts';
 
 /**
- * How asking the server went. `none`: nobody has asked yet. `unavailable`: this server does not have it, and nobody needs to
- * ask again.
+ * How the last request went. `none`: not requested yet. `unavailable`: this server does not have it, so it is not
+ * requested again.
  */
 export type RemoteStatus = 'none' | 'loading' | 'ready' | 'failed' | 'unavailable';
 
-/** What the app knows of data at the server, and how the last request went. */
+/** The app's copy of server data, and how the last request went. */
 export type Remote<Data> = Data & { readonly status: RemoteStatus; readonly failure: Failure | null };
 
-/** The two fields after a request has started. Data that are there stay on screen meanwhile, and so does that there are none. */
+/** The two fields after a request has started. Existing data stays on screen meanwhile, and so does `unavailable`. */
 const asked = ({ status, failure }: Remote<unknown>): Remote<unknown> => ({
   status: status === 'none' || status === 'failed' ? 'loading' : status,
   failure: status === 'unavailable' ? failure : null,
 });
-/** The two fields after the answer has come. */
+/** The two fields after the response has arrived. */
 export const answered: Remote<unknown> = { status: 'ready', failure: null };
-/** The two fields after a request has failed. Data that are there stay: they are better than none. */
+/** The two fields after a request has failed. Existing data stays. */
 const refused = ({ status }: Remote<unknown>, failure: Failure): Remote<unknown> => ({
   status: failure.reason === 'unavailable' ? 'unavailable' : status === 'ready' ? 'ready' : 'failed',
   failure,
 });
 
-/** All facts that say what became of a change, see `src/core/changes`. */
+/** All events about a change's progress, see `src/core/changes`. */
 const CHANGES = [
   changeEvents.submitted,
   changeEvents.found,
@@ -38,32 +38,35 @@ const CHANGES = [
 ] as const;
 export type ChangeFact = EventOf<(typeof CHANGES)[number]>;
 
-/** A kind of fact that a list knows by its payload alone. */
+/** An event type of which a list only uses the payload. */
 type Says<Payload> = AnyDefinition<string, Payload>;
 
 export type RemoteListParts<Data extends object, Listed extends object> = {
   readonly id: string;
-  /** The facts of the list: it was requested, it has come, it could not be loaded. */
+  /** The events of the list: requested, loaded, failed. */
   readonly facts: {
-    /** Left out: a new request does not change what shows. */
+    /** If omitted, a new request does not change what is shown. */
     readonly asked?: AnyDefinition;
     readonly listed: Says<Listed>;
     readonly failed: Says<{ failure: Failure }>;
   };
   readonly initial: Data;
-  /** Left out: the facts are about no other list. */
+  /** Returns false for events about another list. */
   isFor?(data: NoInfer<Data>, payload: object): boolean;
-  /** The data after the list has come. A kept copy (`source: 'storage'`) never replaces the answer of the server. */
+  /**
+   * Returns the data after the list has loaded. A stored copy (`source: 'storage'`) never replaces the server's
+   * response.
+   */
   listed(data: NoInfer<Remote<Data>>, payload: Listed): Partial<NoInfer<Remote<Data>>>;
-  /** The data after a fact about a change; the same object when it is about something else. See `overlay`. */
+  /** Returns the data after an event about a change; the same object if it concerns something else. See `overlay`. */
   changed?(data: NoInfer<Data>, fact: ChangeFact): Partial<NoInfer<Data>>;
-  /** Handlers of further facts. */
+  /** Handlers of further events. */
   more?(on: OnPlain<Remote<NoInfer<Data>>>): readonly Handler[];
 };
 
 /**
- * The state of a list that the server has: what is known of it, how loading went, and the user's changes on top. Its facts are
- * loaded with `loaded` (remote.effects.ts).
+ * The state of a server list: its data, how loading went, and the user's changes on top. `loaded`
+ * (remote.effects.ts) loads it.
  */
 export function remoteList<Data extends object, Listed extends object>({
   id,
@@ -98,13 +101,13 @@ export function remoteList<Data extends object, Listed extends object>({
   ]);
 }
 
-type Key = 'device' | 'imei' | 'trip';
-/** What a fact about one thing says beside its own: which thing it is. */
+type Key = 'device' | 'imei';
+/** The part of an event's payload that names the thing. */
 type About<By extends Key> = { readonly [Name in By]: string | number };
 
 export type RemoteEachParts<By extends Key, Data extends object, Listed extends object> = {
   readonly id: string;
-  /** The field of each fact that says which thing it is about. */
+  /** The field that names the thing in each event. */
   readonly by: By;
   readonly facts: {
     readonly asked: Says<About<By>>;
@@ -112,21 +115,21 @@ export type RemoteEachParts<By extends Key, Data extends object, Listed extends 
     readonly failed: Says<{ failure: Failure } & About<By>>;
   };
   readonly initial: Data;
-  /** The data after the answer has come. @param at when it came, milliseconds since 1970 */
+  /** Returns the data after the response. @param at the time of the response, milliseconds since 1970 */
   listed(data: NoInfer<Data>, payload: NoInfer<Listed>, at: number): NoInfer<Data>;
-  /** Handlers of further facts; `onOne` is for facts about one of the things. */
+  /** Handlers of more events; `onOne` is for events about one of the things. */
   more?(on: OnPlain<Each<NoInfer<Data>>>, onOne: OnOne<By, NoInfer<Data>>): readonly Handler[];
 };
 type OnOne<By extends Key, Data> = <Definition extends Says<About<By>>>(
   definition: Definition,
   change: (one: Remote<Data>, fact: EventOf<Definition>) => Partial<Data> | Partial<Remote<unknown>>,
 ) => Handler;
-/** What is known of each thing that was looked at, by its key. */
+/** The state of each requested thing, by its key. */
 export type Each<Data> = Readonly<Record<string | number, Remote<Data>>>;
 
 /**
- * As `remoteList`, but for one thing of many: the measurements of a device, the papers of a bicycle. Views that show
- * one have it loaded, so an unknown one is `loading`.
+ * `remoteList` for one of many things: the measurements of a device, the passport of a bicycle. A view that shows a
+ * thing also loads it, so one without an event is `loading`.
  */
 export function remoteEach<By extends Key, Data extends object, Listed extends object>({
   id,
@@ -150,7 +153,7 @@ export function remoteEach<By extends Key, Data extends object, Listed extends o
     return [
       onOne(facts.asked, asked),
       onOne(facts.listed, (one, { payload, at }) => ({ ...listed(one, payload, at), ...answered })),
-      // One of several calls may have told something: that stays, whatever this server lacks.
+      // Another of several calls may have succeeded: its data stays, also if the server lacks this call.
       onOne(facts.failed, (one, { payload: { failure } }) =>
         one.status === 'ready' ? { failure } : refused(one, failure),
       ),

@@ -161,6 +161,16 @@ describe('[SRV-02] without a word of the server', () => {
       .given(traccar, signedIn)
       .check(({ read }) => expect([offers(read, 'alerts'), can(read, 'alerts')]).toEqual([null, false])));
 
+  test('the demo of another kind is no product: a page of its own waits for what the server says (ROUTE-28)', () =>
+    scenario({})
+      .given(
+        app.started({ ...started().payload, backend: 'demo', identifier: 'free', login: 'name' }),
+        signedIn,
+      )
+      .check(({ read }) => expect([offers(read, 'operations'), offers(read, 'alerts')]).toEqual([null, null]))
+      .when(described('server', ['operations']))
+      .check(({ read }) => expect([can(read, 'operations'), can(read, 'alerts')]).toEqual([true, false])));
+
   test('who is not signed in there is offered what it says to everybody, once it has said so', () =>
     scenario({})
       .given(traccar)

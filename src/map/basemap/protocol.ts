@@ -1,11 +1,11 @@
 import { addProtocol, type AddProtocolAction } from 'maplibre-gl';
 import { PMTiles, Protocol, type RangeResponse, type Source } from 'pmtiles';
 
-/** Larger answers are refused when a server sends the whole file instead of the part that was requested. */
+/** If a server sends the whole file instead of the requested part, larger responses are rejected. */
 const LARGEST_WHOLE_FILE = 24e6;
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
-/** How the server answers: with parts, or with the whole file, which is then kept and cut up here. */
+/** How the server responds: with parts, or with the whole file, which is then stored and sliced here. */
 type Server =
   | { readonly kind: 'parts'; readonly first: RangeResponse }
   | { readonly kind: 'whole'; readonly file: RangeResponse };
@@ -13,8 +13,8 @@ type Server =
 /**
  * One PMTiles archive, read in parts.
  *
- * Servers and service workers that do not know `Range` answer 200 with the whole file; the first answer tells. The
- * request is a plain GET of an unchanging address, so whatever stands between may keep it.
+ * Servers and service workers without `Range` support respond 200 with the whole file; the first response shows it.
+ * The request is a plain GET of a constant address, so any cache may store it.
  */
 export class ArchiveSource implements Source {
   readonly #url: string;
@@ -30,10 +30,10 @@ export class ArchiveSource implements Source {
     return this.#url;
   }
 
-  /** @throws Error naming address and status when the server refuses. The next call asks again. */
+  /** @throws Error with address and status if the server refuses. The next call tries again. */
   async getBytes(offset: number, length: number, signal?: AbortSignal): Promise<RangeResponse> {
     if (this.#server === undefined) {
-      // The first answer serves everybody, so nobody's change of mind may cancel it.
+      // All callers share the first response, so no caller may cancel it.
       const answer = this.#ask(offset, length).then((response) => this.#recognise(response));
       this.#server = answer;
       answer.catch(() => (this.#server = undefined));
@@ -67,7 +67,10 @@ export class ArchiveSource implements Source {
 
 let registered = false;
 
-/** Teaches MapLibre addresses of the form `pmtiles://https://host/file.pmtiles`. Call before the first map; calling again does nothing. */
+/**
+ * Registers addresses of the form `pmtiles://https://host/file.pmtiles` with MapLibre. Call before the first map;
+ * further calls do nothing.
+ */
 export function registerPmtiles(): void {
   if (registered) return;
   registered = true;

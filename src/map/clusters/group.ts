@@ -3,8 +3,8 @@ import { latOfMercator, mercatorLat, pixelsPerDegree } from '../mercator.ts';
 import { type Clusters, countOf, noClusters, STATES, COLOURS } from './clusters.ts';
 
 /**
- * Points gathered into cells of a grid, in pixels of the world: what lies in one cell is looked at as one. A table of its
- * own over typed arrays: a map of keys takes ten times as long where most cells hold one point.
+ * Collects points into grid cells, in pixels of the world; each cell is then handled as one. A custom hash table
+ * over typed arrays: a Map takes ten times as long when most cells hold one point.
  */
 class Cells {
   readonly size: number;
@@ -17,7 +17,7 @@ class Cells {
   readonly #slots: Int32Array;
   readonly #mask: number;
 
-  /** @param most no more points than this will be added */
+  /** @param most maximum number of points to add */
   constructor(size: number, most: number) {
     this.size = size;
     this.columns = new Int32Array(most);
@@ -30,7 +30,7 @@ class Cells {
     this.#mask = slots - 1;
   }
 
-  /** Counts a point into its cell and gives the number of that cell. */
+  /** Adds a point to its cell and returns the cell's number. */
   add(x: number, y: number): number {
     const column = Math.floor(x / this.size);
     const row = Math.floor(y / this.size);
@@ -48,12 +48,12 @@ class Cells {
     return cell;
   }
 
-  /** The number of a cell, −1 where nothing lies. */
+  /** Returns the number of a cell; −1 if it is empty. */
   at(column: number, row: number): number {
     return this.#slots[this.#slotOf(column, row)] as number;
   }
 
-  /** Open addressing: the slot of a cell, or the empty one where it would be. */
+  /** Open addressing: returns the slot of a cell, or the empty slot for it. */
   #slotOf(column: number, row: number): number {
     let slot = (Math.imul(column, 73_856_093) ^ Math.imul(row, 19_349_663)) & this.#mask;
     for (;;) {
@@ -64,16 +64,18 @@ class Cells {
   }
 }
 
-/** Cells of a column of the grid, for one number that names a cell; more than the world has at any zoom. */
+/** Cells per grid column, to combine column and row into one number; more than the world has at any zoom. */
 const COLUMN = 2 ** 26;
-/** A cell that was the heart of a cluster stays one, unless another has this much more: no flicker. */
+/**
+ * A cell that was a cluster's core stays one, unless another has this many times more points. This avoids flicker.
+ */
 const STAYS = 1.5;
 
 /**
- * Joins cells into heaps: the fullest cell takes in what lies within reach, then the fullest of the rest, and so on.
- * What comes out follows from where points are, not from the order they came in. A cell far from all others is no heap.
+ * Joins cells into groups: the fullest cell takes the cells within reach, then the fullest of the rest, and so on.
+ * The result depends on the points' places, not on their order. A cell far from all others is no group.
  *
- * @param hearts the cells that were hearts the last time; replaced by those of this time
+ * @param hearts the core cells of the last run; replaced by those of this one
  */
 function joinCells(cells: Cells, reach: number, hearts: Set<number>): { heaps: number; of: Int32Array } {
   const { length, columns, rows, counts, sumX, sumY, size } = cells;
@@ -123,7 +125,7 @@ function hasNeighbour(cells: Cells, cell: number, steps: number): boolean {
   return false;
 }
 
-/** Finds the commonest colours of each cluster's members and how large their parts are. */
+/** Finds the most common colours of each cluster's members, and their shares. */
 function paintColours(clusters: Clusters, looks: Uint8Array): void {
   const { length, of, colours } = clusters;
   const counts = Array.from({ length }, () => new Map<number, number>());
@@ -138,7 +140,7 @@ function paintColours(clusters: Clusters, looks: Uint8Array): void {
   }
   for (let cluster = 0; cluster < length; cluster++) {
     const all = countOf(clusters, cluster);
-    // Equal parts stand by colour, so that they do not change places from one second to the next.
+    // Equal shares are sorted by colour, so that they do not swap each second.
     const common = [...(counts[cluster] as Map<number, number>)].sort((a, b) => b[1] - a[1] || a[0] - b[0]);
     for (const [index, [colour, count]] of common.slice(0, COLOURS).entries())
       colours.set(
@@ -148,30 +150,33 @@ function paintColours(clusters: Clusters, looks: Uint8Array): void {
   }
 }
 
-/** What is grouped: the places (degrees × 10⁷) and looks of all devices, one row each. */
+/** The input: places (degrees × 10⁷) and looks of all devices, one row each. */
 export type GroupInput = {
   readonly length: number;
   readonly lat: ArrayLike<number>;
   readonly lng: ArrayLike<number>;
-  /** `LOOK_BYTES` for each row, see `looks.ts`. */
+  /** `LOOK_BYTES` per row, see `looks.ts`. */
   readonly looks: Uint8Array;
-  /** Rows that stand for themselves whatever lies beside them: selected, followed, picked. */
+  /** Rows that always have their own marker: selected, followed, picked. */
   readonly alone: ReadonlySet<number>;
   readonly zoom: number;
-  /** What lies nearer together than this on screen becomes one, CSS pixels. */
+  /** Devices closer than this on screen are clustered (CSS pixels). */
   readonly reach: number;
 };
 
-/** Fewer markers than this become a cluster only where they cover each other. */
+/** Fewer markers than this are clustered only if they overlap. */
 const FEWEST = 3;
-/** Markers within so many pixels cover each other. */
+/** Markers within this distance overlap (pixels). */
 export const COVERS = 14;
-/** So far from a marker that stands alone the middle of a cluster is drawn, CSS pixels: both can be seen and pressed. */
+/**
+ * Minimum distance between a cluster's centre and a separate marker, so that both can be seen and clicked (CSS
+ * pixels).
+ */
 const ASIDE = 44;
 
 /**
- * Groups devices that lie near each other at a zoom. Each shown device is in one cluster or stands for itself. One pass
- * over the rows, and one over the cells of a grid.
+ * Clusters devices that are close at a zoom. Each shown device is in one cluster or has its own marker. One pass
+ * over the rows, and one over the grid cells.
  *
  * @param hearts see `joinCells`
  */
@@ -200,7 +205,7 @@ export function groupDevices(input: GroupInput, hearts: Set<number> = new Set())
 
 type Heaps = { readonly heaps: number; readonly of: Int32Array };
 
-/** The number of the cluster that a heap becomes; −1: its few devices stand for themselves. */
+/** Returns the cluster number of each group; −1: its few devices have their own markers. */
 function realOnes({ length, lat, lng }: GroupInput, cellOf: Int32Array, { heaps, of }: Heaps, scale: number) {
   const counts = new Uint32Array(heaps);
   const first = new Int32Array(heaps).fill(-1);
@@ -230,7 +235,7 @@ function realOnes({ length, lat, lng }: GroupInput, cellOf: Int32Array, { heaps,
   return { count, number };
 }
 
-/** Counts members and states, and finds the bounds. */
+/** Counts members and states, and calculates the bounds. */
 function gather(
   { length, lat, lng, looks }: GroupInput,
   cellOf: Int32Array,
@@ -257,7 +262,7 @@ function gather(
   return clusters;
 }
 
-/** The middle of the members, moved aside where a marker that stands alone would cover it. */
+/** Places each cluster's centre, moved aside where a separate marker would cover it. */
 function placeMiddles(
   clusters: Clusters,
   xs: Float64Array,

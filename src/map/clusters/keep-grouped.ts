@@ -10,27 +10,28 @@ import type { GroupReply, RowPart, GroupRequest } from './worker-messages.ts';
 import { buffersOf, lineTo, type WorkerLike } from '../../workers/line.ts';
 import { Grouper } from './grouper.ts';
 
-/** The worker, which a test can stand in for. */
+/** The worker; tests can replace it. */
 export type GroupWorker = WorkerLike<GroupRequest, GroupReply>;
 
 type Grouping = {
-  /** True while an answer is under way: no further request is taken. */
+  /** Whether a request is in progress; then no other is accepted. */
   readonly isBusy: () => boolean;
-  /** `false`: the worker is gone since, so all rows must be told again. */
+  /** Sends a request. `false`: the worker is gone, so the next request must contain all rows. */
   readonly ask: (request: GroupRequest) => boolean;
   readonly stop: () => void;
 };
 
-/** A browser that takes a worker's memory away does not always say so: without an answer for so long it is gone. */
+/** A browser may end a worker without notice: after this long without a response it counts as gone. */
 const SILENT = { looks: 4, apart: 5_000 };
 
 const messageOf = (problem: unknown) => (problem instanceof Error ? problem.message : String(problem));
 
 /**
- * Groups beside the page, and in the page where no worker is available: slower, and the same clusters. Where that fails,
- * too, nothing is grouped any more.
+ * Groups in a worker, or on the page if there is none: slower, but with the same clusters. If that fails too,
+ * nothing is grouped.
  *
- * @param onFailed hears why there is no worker, and why nothing can be grouped; the next request must tell all rows
+ * @param onFailed receives why there is no worker, and why nothing can be grouped; the next request must contain
+ * all rows
  */
 export function groupInWorker(
   create: () => GroupWorker,
@@ -40,9 +41,9 @@ export function groupInWorker(
   let here: Grouper | null = null;
   let isBusy = false;
   let isStopped = false;
-  /** Grouping itself fails: the same rows would fail again. */
+  /** Grouping itself failed: the same rows would fail again. */
   let isGivenUp = false;
-  /** Looks are counted, not time: a page that slept has not waited. */
+  /** Checks are counted instead of time, because time also passes while a page sleeps. */
   let looks = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -105,35 +106,35 @@ export function groupInWorker(
   };
 }
 
-/** While devices move, clusters are told again so often, milliseconds. */
+/** How often clusters are updated while devices move (ms). */
 const EVERY = 1_000;
 
 export type KeepGroupedOptions = {
   readonly fleet: Fleet;
   readonly create: () => GroupWorker;
   readonly view: () => { readonly zoom: number; readonly devices: number };
-  /** Devices that no cluster may hide. */
+  /** Devices that must not be hidden in a cluster. */
   readonly alone: () => readonly number[];
-  /** Other clusters, or other markers that a cluster stands for. */
+  /** Called when clusters, or the markers in clusters, have changed. */
   readonly changed: (clusters: Clusters) => void;
   readonly failed: (problem: string) => void;
 };
 
-/** Keeps the clusters of a fleet as they should be: at once for another zoom, at most once a second for fixes. */
+/** Keeps the clusters of a fleet up to date: at once after a zoom, at most once a second for fixes. */
 export function keepGrouped({ fleet, create, view, alone, changed, failed }: KeepGroupedOptions) {
   let level = Number.NaN;
   let reach = COVERS;
   let isDue = false;
   let clusters = noClusters();
-  /** Those on screen; later ones may differ by less than can be seen. */
+  /** The clusters on screen; later ones may differ invisibly. */
   let drawn = clusters;
   let isStopped = false;
-  // Whoever grouped before is gone, and with it what it knew of these rows.
+  // The previous grouping is gone, with its copy of the rows.
   fleet.ungroup();
   const grouping = groupInWorker(create, take, (problem) => {
     fleet.ungroup();
     isDue = true;
-    // A worker that is not available fails before this function is done.
+    // A missing worker fails before this function returns.
     queueMicrotask(() => {
       if (isStopped) return;
       show(noClusters(fleet.length));
@@ -180,9 +181,9 @@ export function keepGrouped({ fleet, create, view, alone, changed, failed }: Kee
 
   return {
     clusters: () => clusters,
-    /** Fixes came, or looks changed. */
+    /** Call this when fixes have arrived, or looks have changed. */
     moved: () => later(),
-    /** The camera may show something else. */
+    /** Call this when the camera may show something else. */
     settled() {
       const { zoom, devices } = view();
       const nextLevel = levelOf(zoom);
@@ -194,9 +195,9 @@ export function keepGrouped({ fleet, create, view, alone, changed, failed }: Kee
         group();
       }
     },
-    /** Others may stand alone now. */
+    /** Call this when other devices must have their own markers. */
     askNow: group,
-    /** Every device stands for itself again. */
+    /** Gives every device its own marker again. */
     stop() {
       if (isStopped) return;
       isStopped = true;
@@ -207,7 +208,7 @@ export function keepGrouped({ fleet, create, view, alone, changed, failed }: Kee
   };
 }
 
-/** What changed in the table since the last time, copied: the buffers go to the worker. */
+/** Returns the rows that changed since the last call, copied, because the buffers are transferred to the worker. */
 function partOf({ ungrouped, length, targets, looks }: Fleet): RowPart {
   const changed = ungrouped.take();
   const lat = targets.lat as Int32Array;

@@ -17,7 +17,7 @@ type MarksProps = {
   readonly floor: number;
 };
 
-/** A bar is no wider, pixels: of two or three days they would be walls. */
+/** Maximum width of a bar (pixels), because two or three bars would otherwise be too wide. */
 const WIDEST = 48;
 
 /** The bars or lines of a chart by category. */
@@ -65,7 +65,7 @@ function Marks({ form, series, x, y, floor }: MarksProps) {
       );
 }
 
-/** Places of neighbours that are known: a gap parts a line. */
+/** Runs of adjacent known values: a gap interrupts a line. */
 function runsOf(values: readonly (number | null)[]): number[][] {
   const runs: number[][] = [];
   let run: number[] = [];
@@ -78,7 +78,7 @@ function runsOf(values: readonly (number | null)[]): number[][] {
   return runs;
 }
 
-/** The chart again, for those who read rather than look. */
+/** The chart's data as a table, for users who read it. */
 function SeriesTable({ label, categories, series, table, formatValue, unknown }: SeriesChartProps) {
   return (
     <details className={styles.details}>
@@ -120,36 +120,39 @@ interface Series {
 }
 
 export interface SeriesChartProps {
-  /** What it shows and of whom: `Distance by day, km`. */
+  /** Its content and subject: `Distance by day, km`. */
   label: string;
   form: 'bars' | 'line';
-  /** Along the lower edge, in words. */
+  /** The labels along the lower edge. */
   categories: readonly string[];
   /** One or a few; values in the unit of the scale. */
   series: readonly Series[];
-  /** Stands at the scale: `km`. */
+  /** Shown at the scale: `km`. */
   unit: string;
   height: number;
-  /** At the scale, and with its unit where it is read out. */
+  /** Format values at the scale (`formatTick`) and, with their unit, for screen readers (`formatValue`). */
   formatTick: (value: number) => string;
   formatValue: (value: number) => string;
-  /** How to use it, read out: `Arrow keys move along`. */
+  /** How to use it, for screen readers: `Arrow keys move along`. */
   hint: string;
-  /** Said of what is not known. */
+  /** The text for an unknown value. */
   unknown: string;
-  /** Heading of the table that says the same, and of its first column. */
+  /** Heading of the table with the same data, and of its first column. */
   table: { readonly open: string; readonly category: string };
 }
 
 const LEFT = 44;
 const RIGHT = 8;
-/** The scale's unit stands above it. */
+/** The scale's unit is above it. */
 const TOP = 22;
 const BOTTOM = 24;
-/** Room of a word at the lower edge. */
+/** Width of a label at the lower edge. */
 const WORD = 72;
 
-/** Something by category, as bars or lines: looked at with the mouse, a finger or the arrow keys, and as a table. */
+/**
+ * Values by category, as bars or lines. The user reads them with the mouse, a finger or the arrow keys, or as a
+ * table.
+ */
 export function SeriesChart(props: SeriesChartProps) {
   const { label, form, categories, series, height, formatValue, formatTick } = props;
   const frame = useRef<HTMLDivElement>(null);
@@ -186,7 +189,7 @@ export function SeriesChart(props: SeriesChartProps) {
     const at = active ?? -1;
     const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: last, Escape: null }[event.key];
     if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-    // Where nothing is chosen Escape is somebody else's.
+    // Without a selection, Escape is left to other elements.
     if (next === null && active === null) return;
     event.preventDefault();
     setActive(next === null ? null : Math.min(last, Math.max(0, next)));
@@ -293,7 +296,7 @@ export function SeriesChart(props: SeriesChartProps) {
   );
 }
 
-/** A word that fits between its neighbours, by about how wide a letter is. */
+/** Shortens a label to fit between its neighbours, using an approximate letter width. */
 const shortened = (text: string, width: number): string => {
   const most = Math.max(3, Math.floor(width / 7));
   return text.length <= most ? text : `${text.slice(0, most - 1)}…`;

@@ -31,10 +31,12 @@ class NumberList {
 
 type Scalar = string | number | boolean | null;
 
-/** A fourth number of a position is a time from here on (unix seconds of 1973), below it is something else. */
+/**
+ * A fourth number of a position is a time if it is at least this (Unix seconds of 1973), otherwise something else.
+ */
 const EARLIEST_MEASURE = 1e8;
 
-/** What a GeoJSON feature says, collected until it is over, because its times may come before or after its places. */
+/** The data of a GeoJSON feature, collected until it ends, because its times may come before or after its places. */
 class GeoJsonFeature {
   readonly #collector: Collector;
   readonly #lng = new NumberList();
@@ -62,7 +64,10 @@ class GeoJsonFeature {
     this.#lines.push(line);
   }
 
-  /** A geometry is over: areas are forgotten, the end of a cut file counts as a line when it has several places. */
+  /**
+   * The end of a geometry: areas are dropped; the end of a truncated file counts as a line if it has several
+   * places.
+   */
   geometry(type: string): void {
     const places = this.#lng.length - this.#geometryStart;
     if (/^(Multi)?LineString$/.test(type) || (type === '' && places > 1)) this.#isLine = true;
@@ -90,13 +95,13 @@ class GeoJsonFeature {
       this.#fix[role.role] = toNumber(text);
   }
 
-  /** The feature is over: hands its fixes on. Points join the track of their device. */
+  /** The end of the feature: passes its fixes on. Points join the track of their device. */
   finish(pointTracks: Map<string, CollectedTrack | undefined>): void {
     if (this.#isLine || (this.#times.length > 0 && this.#lng.length > 1)) this.#finishLine();
     else for (let i = 0; i < this.#lng.length; i++) this.#finishPoint(i, pointTracks);
   }
 
-  /** Forgets everything, for the next feature. */
+  /** Clears everything, for the next feature. */
   reset(): void {
     this.#cutTo(0);
     this.#times.cutTo(0);
@@ -145,12 +150,12 @@ class GeoJsonFeature {
   }
 }
 
-/** An object or array that is open. */
+/** An open object or array. */
 type Frame = {
   readonly isObject: boolean;
-  /** The key it stands at; the entries of an array stand at the array's key. */
+  /** The key it belongs to; the entries of an array belong to the array's key. */
   readonly key: string;
-  /** Whether it has a member `coordinates`, and which `type` it says. */
+  /** Whether it has a member `coordinates`, and its `type`. */
   hasCoordinates: boolean;
   type: string;
 };
@@ -159,8 +164,8 @@ type Frame = {
 const TIMES = /^(coordTimes|times?|timestamps?)$/;
 
 /**
- * Reads GeoJSON (RFC 7946): lines with times in `coordTimes`, `times` or the fourth number of a position, and points
- * with a time among their properties. Feature collections, single features, bare geometries and text sequences.
+ * Reads GeoJSON (RFC 7946): lines with times in `coordTimes`, `times` or the fourth number of a position, and
+ * points with a time in their properties. Feature collections, single features, bare geometries and text sequences.
  */
 export class GeoJsonReader implements FormatReader {
   readonly #collector: Collector;
@@ -169,7 +174,7 @@ export class GeoJsonReader implements FormatReader {
   readonly #pointTracks = new Map<string, CollectedTrack | undefined>();
   readonly #feature: GeoJsonFeature;
   #key = '';
-  /** Open arrays inside `coordinates` (0 = not in it) and inside a list of times. */
+  /** The number of open arrays inside `coordinates` (0 = outside) and inside a list of times. */
   #inCoordinates = 0;
   #inTimes = 0;
   #position: number[] = [];
@@ -197,7 +202,7 @@ export class GeoJsonReader implements FormatReader {
 
   end(): void {
     if (!this.#broken && !this.#tokens.end()) this.#collector.truncated(this.#tokens.line);
-    // What a cut file had begun.
+    // What a truncated file had started.
     this.#feature.geometry('');
     this.#finishFeature();
   }
@@ -248,7 +253,7 @@ export class GeoJsonReader implements FormatReader {
 
   #value(value: string | number | boolean | null): void {
     if (this.#inCoordinates > 0) {
-      // Anything but a number is no part of a place; five numbers are more than anyone writes.
+      // Only numbers belong to a place; five numbers are more than any writer uses.
       if (this.#position.length < 5) this.#position.push(typeof value === 'number' ? value : NaN);
       return;
     }

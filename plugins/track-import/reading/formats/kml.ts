@@ -5,14 +5,14 @@ import { readTime } from '../read-time.ts';
 import { ShortText, type XmlHandler } from './xml.ts';
 
 /**
- * One `gx:Track`: parallel lists of times, places and angles, where the n-th of each belong together although the
- * lists may be written one after another, mixed, and in any order.
+ * One `gx:Track`: parallel lists of times, places and angles. The n-th entries belong together, although the lists
+ * may come one after another, mixed, and in any order.
  */
 class GxTrack {
   readonly #collector: Collector;
   #track: CollectedTrack | undefined;
   #times: number[] = [];
-  /** Where the fix of the n-th place went in the track's buffer; −1 = it was refused or empty. */
+  /** Where the n-th place's fix is in the track's buffer; −1 if it was refused or empty. */
   #entries: number[] = [];
   #timesUsed = 0;
   #angles = 0;
@@ -29,7 +29,7 @@ class GxTrack {
     this.#angles = 0;
   }
 
-  /** The next time, unix milliseconds; NaN for an empty one. */
+  /** The next time (Unix ms); NaN for an empty one. */
   when(at: number): void {
     if (this.#times.length >= MOST_FIXES) return;
     this.#times.push(at);
@@ -76,8 +76,8 @@ type Placemark = {
 };
 
 /**
- * Hears a KML 2.2 document (OGC 07-147r2) with Google's `gx` tracks. One placemark with lines or `gx:Track`s is one
- * track; placemarks that are a point with a time make one track together; points without a time are waypoints.
+ * Handles a KML 2.2 document (OGC 07-147r2) with Google's `gx` tracks. One placemark with lines or `gx:Track`s is
+ * one track; placemarks that are a point with a time form one track together; points without a time are waypoints.
  */
 export function kmlHandler(collector: Collector): XmlHandler {
   const text = new ShortText();
