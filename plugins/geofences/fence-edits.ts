@@ -116,7 +116,8 @@ export function draftOf(group: FenceGroup, copyName?: string): FenceDraft {
   return {
     fences: isCopy ? [] : fences.map(({ id }) => id),
     devices: fences.map(({ device }) => device),
-    name: (copyName ?? name).slice(0, LONGEST_NAME),
+    // A longer name that the server has stays whole unless the user changes it.
+    name: copyName?.slice(0, LONGEST_NAME) ?? name,
     colour,
     on: on !== false,
     onEnter,

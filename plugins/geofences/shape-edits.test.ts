@@ -193,6 +193,15 @@ describe('[MAP-14] saving is one batch for all devices of a fence', () => {
     ]);
     expect(savingEdits(draftOf(group), home)).toEqual([]);
   });
+  test('a name that is longer than the form allows stays whole when only the colour is changed', () => {
+    const long = 'Depot '.repeat(15).trim();
+    const [fence] = alike([aGeofence(1, { name: long })]);
+    const edits = fence
+      ? savingEdits({ ...draftOf(fence), colour: '#123456' }, [aGeofence(1, { name: long })])
+      : [];
+    expect(edits).toMatchObject([{ set: { colour: '#123456' } }]);
+    expect(edits[0]).not.toMatchObject({ set: { name: expect.anything() as unknown } });
+  });
   test('a copy is new; switched off for those that are on; deleted with all that it was', () => {
     expect(draftOf(group, 'Home (copy)')).toMatchObject({ fences: [], devices: [1, 2], name: 'Home (copy)' });
     const [mixed] = alike([aGeofence(1), aGeofence(2, { device: 2, on: false })]);

@@ -1,6 +1,5 @@
 import { alertsKind } from '../devices/alert-edits.ts';
-import { devicesKind, groupKind } from '../devices/device-kinds.ts';
-import { geofenceKind } from '../devices/geofences.ts';
+import { devicesKind, geofenceKind, groupKind } from '../devices/device-kinds.ts';
 import { carKind, contactKind, driverKind, reasonKind } from '../travel/logbook/registers.ts';
 import { lockKind, tripKind, tripShapeKind, tripsKind } from '../travel/logbook/trip-kinds.ts';
 import { papersKind } from '../devices/papers.ts';

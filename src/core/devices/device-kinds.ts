@@ -1,11 +1,14 @@
 import type { EditOf, Outcome } from '../../../events/change-types.ts';
 import type { Device, Group } from '../../../events/device-types.ts';
 import * as deviceEvents from '../../../events/devices.ts';
+import type { Geofence, GeofenceChanges } from '../../../events/geofence-types.ts';
+import * as geofenceEvents from '../../../events/geofences.ts';
 import type { SessionBackend } from '../../api/backend.ts';
 import type { Call } from '../../api/call.ts';
 import type { Read } from '../../kernel/read.ts';
 import { changeKind, listKind, nameIn, nameOf, told } from '../changes/kind.ts';
 import { devices } from './devices.ts';
+import { geofences } from './geofences.ts';
 import type { DeviceAction } from '../../rules/rights/member-rights.ts';
 
 /** The right needed to set a device's field; `look` for all others. */
@@ -120,4 +123,27 @@ export const groupKind = listKind<'group', Group>({
     const name = read(devices).groups.find(({ id }) => id === edit.id)?.name ?? nameIn(edit);
     return name ? { text: 'changes.groupCalled', values: { name } } : { text: 'changes.group' };
   },
+});
+
+/** Fences around places. */
+export const geofenceKind = listKind<'geofence', Geofence>({
+  of: 'geofence',
+  ability: ['fences', 'fenceEditing'],
+  idOf: ({ id }) => id,
+  calls({ id, device }, backend, read) {
+    const whole = (set: GeofenceChanges) =>
+      ({ id, device, ...read?.(geofences).shown.find((each) => each.id === id), ...set }) as Geofence;
+    return {
+      list: () => backend.geofences([device]),
+      create: (key, set) => backend.createGeofence(key, whole(set)),
+      save: (set) => backend.saveGeofence(whole(set), set),
+      remove: () => backend.deleteGeofence(device, id),
+    };
+  },
+  reload: () => geofenceEvents.listRequested(),
+  called(edit, read) {
+    const name = read(geofences).shown.find(({ id }) => id === edit.id)?.name ?? nameIn(edit);
+    return name ? { text: 'changes.geofenceCalled', values: { name } } : { text: 'changes.geofence' };
+  },
+  rights: ({ device }) => ({ devices: [device], actions: ['geofences'] }),
 });
