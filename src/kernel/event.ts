@@ -48,6 +48,8 @@ export type AnyDefinition<Type extends string = string, Payload = unknown> = {
 /** An event type: creates drafts, recognises its own events, and upgrades its older versions. */
 export type EventDefinition<Type extends string, Payload> = AnyDefinition<Type, Payload> & {
   is(event: Draft): event is Recorded<Type, Payload>;
+  /** Creates a draft from the schema's fields of a larger object; other fields are left out. */
+  from(whole: Payload & object): Draft<Type, Payload>;
 } & (Record<string, never> extends Payload
     ? (payload?: Payload) => Draft<Type, Payload>
     : (payload: Payload) => Draft<Type, Payload>);
@@ -86,5 +88,6 @@ export function event(type: string, schema: v.GenericSchema = nothing, options: 
     keep,
     accepts,
     is: (candidate: Draft) => candidate.type === type,
+    from: (whole: unknown) => make(v.parse(schema, whole)),
   });
 }

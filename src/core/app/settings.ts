@@ -32,6 +32,15 @@ export type Settings = {
 
 export const TRACE_MINUTES = 30;
 
+/** The user chose a setting that this browser stores. */
+export const SETTING_CHOICES = [
+  settingsEvents.languageChosen,
+  settingsEvents.themeChosen,
+  settingsEvents.unitsChosen,
+  settingsEvents.traceLengthChosen,
+  settingsEvents.analyticsChosen,
+];
+
 const untouched: Settings = {
   language: null,
   browserLanguage: null,

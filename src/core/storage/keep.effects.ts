@@ -4,7 +4,7 @@ import * as storageEvents from '../../../events/storage.ts';
 import type { Draft } from '../../kernel/event.ts';
 import { visitorEffect } from '../../ports/effect.ts';
 import type { VisitorPorts } from '../../ports/ports.ts';
-import { settings } from '../app/settings.ts';
+import { SETTING_CHOICES, settings } from '../app/settings.ts';
 
 /** Stores an event in a slot; reports a failed write. */
 export const keep = (ports: VisitorPorts, slot: string, fact: Draft): Observable<Draft> =>
@@ -16,24 +16,9 @@ export const keep = (ports: VisitorPorts, slot: string, fact: Draft): Observable
 export const keepEffects = [
   visitorEffect({
     name: 'keep the settings of this browser',
-    on: [
-      settingsEvents.languageChosen,
-      settingsEvents.themeChosen,
-      settingsEvents.unitsChosen,
-      settingsEvents.traceLengthChosen,
-      settingsEvents.analyticsChosen,
-    ],
+    on: SETTING_CHOICES,
     how: 'inOrder',
-    run: (_, { ports, read }) => {
-      const { language, theme, units, traceMinutes, analytics } = read(settings);
-      const fact = settingsEvents.restored({
-        language,
-        theme,
-        units,
-        traceMinutes,
-        ...(analytics && { analytics }),
-      });
-      return keep(ports, 'settings', fact);
-    },
+    // The event's schema names the settings that are stored.
+    run: (_, { ports, read }) => keep(ports, 'settings', settingsEvents.restored.from(read(settings))),
   }),
 ];
