@@ -6,7 +6,8 @@ import * as auth from '../events/auth.ts';
 import * as navigation from '../events/navigation.ts';
 import * as serverEvents from '../events/server.ts';
 import { allPlugins } from '../plugins/whole.ts';
-import { ABILITIES, type Ability, ABILITY_OF_CALL } from '../src/api/abilities.ts';
+import { ABILITIES, type Ability } from '../src/api/abilities.ts';
+import { ABILITY_OF_CALL } from '../src/api/ability-of-call.ts';
 import { allKinds } from '../src/core/changes/kind.ts';
 import { coreEffects } from '../src/core/core.ts';
 import { offeredActions } from '../src/core/devices/offered-actions.ts';
@@ -36,7 +37,7 @@ describe('[SRV-03] abilities', () => {
   });
 
   test('every ability is of a call, or of a part of one, and is named by somebody', () => {
-    const ofCalls = new Set(Object.values(ABILITY_OF_CALL));
+    const ofCalls = new Set<Ability | null>(Object.values(ABILITY_OF_CALL));
     expect(ABILITIES.filter((each) => !ofCalls.has(each))).toEqual([
       'reportingPlan',
       'shareList',

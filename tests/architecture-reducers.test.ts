@@ -26,6 +26,7 @@ describe('a reducer is of one kind: draft, plain or in place', () => {
     ['a plain list that grows', 'plainProjection', '(s) => {\n s.list.push(1);\n return s;\n}'],
     ['a plain state that loses a field', 'plainProjection', '(s) => {\n delete s.a;\n return s;\n}'],
     ['a plain state that is counted up', 'remoteList', '(s) => {\n s.made += 1;\n return s;\n}'],
+    ['one of many that is counted up', 'remoteEach', '(one) => {\n one.made += 1;\n return one;\n}'],
     ['a plain state that is filled', 'plainProjection', '(s) => Object.assign(s, { a: 1 })'],
   ])('%s is found', (_, kind, handler) => {
     const text = `export const x = ${kind}('x', {}, (on) => [on(events.happened, ${handler})]);`;

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
-import { type Ability, ABILITY_OF_CALL } from '../src/api/abilities.ts';
+import type { Ability } from '../src/api/abilities.ts';
+import { ABILITY_OF_CALL } from '../src/api/ability-of-call.ts';
 
 /** A piece of source that may call the backend: an effect, a kind of change, or another top-level declaration. */
 export type Piece = {

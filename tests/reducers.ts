@@ -1,5 +1,5 @@
 /** Reducers of three kinds (src/kernel/projection.ts), and what each may not do. */
-const KINDS = /(?<![\w.])(projection|plainProjection|inPlace|remoteList)(?=[<(])/g;
+const KINDS = /(?<![\w.])(projection|plainProjection|inPlace|remoteList|remoteEach)(?=[<(])/g;
 
 /** The text from an opening bracket to the one that closes it. */
 function bracketed(text: string, from: number): string {
@@ -13,8 +13,8 @@ function bracketed(text: string, from: number): string {
 
 /** Handlers of a projection: `on(fact, (state, …) => …)`, each with the name of its state. */
 const handlersOf = (block: string): readonly { readonly state: string; readonly body: string }[] =>
-  [...block.matchAll(/\bon\(/g)].flatMap(({ index }) => {
-    const body = bracketed(block, index + 2);
+  [...block.matchAll(/\bon(?:One)?(?=\()/g)].flatMap(({ 0: { length }, index }) => {
+    const body = bracketed(block, index + length);
     const state = /,\s*\(?(\w+)/.exec(body)?.[1];
     return state ? [{ state, body }] : [];
   });
@@ -41,7 +41,7 @@ export function mixedReducers(path: string, text: string): string[] {
     for (const { state, body } of handlersOf(block)) {
       if (kind === 'projection' && new RegExp(`\\.\\.\\.${state}\\b(?![.?[(])`).test(body))
         found.push(`${path}: a handler of \`projection\` spreads its draft \`${state}\``);
-      if ((kind === 'plainProjection' || kind === 'remoteList') && changes(state).test(body))
+      if (kind !== 'projection' && kind !== 'inPlace' && changes(state).test(body))
         found.push(`${path}: a handler of \`${kind}\` changes its state \`${state}\``);
     }
   }

@@ -10,15 +10,10 @@ import type { Share } from '../events/share-types.ts';
 import { type FixColumns, toE7 } from '../events/fix-columns.ts';
 import type { SensorColumns } from '../events/sensor-types.ts';
 import type { Failure } from '../events/session-types.ts';
-import { adminCalls } from '../src/api/product/admin/index.ts';
-import { memberCalls } from '../src/api/product/member-calls.ts';
 import { operationsCalls } from '../src/api/traccar/operations-calls.ts';
-import { logbookCalls } from '../src/api/product/logbook-calls.ts';
-import { sharedViewCall } from '../src/api/product/shared-view-call.ts';
 import type { Access, Backend, LoginRefusal, CommandAnswer } from '../src/api/backend.ts';
 import type { Call } from '../src/api/call.ts';
-import { createProductBackend } from '../src/api/product/product-backend.ts';
-import { readPush } from '../src/api/product/read-push.ts';
+import { wholeBackend } from '../src/api/product/whole-backend.ts';
 import { Secret } from '../src/kernel/secret.ts';
 import { ManualClock } from '../src/ports/manual-clock.ts';
 import type { ApiRequest, Reply } from '../src/ports/http-types.ts';
@@ -97,7 +92,7 @@ const vital = <Answer>({ request, read }: Call<Answer>): Call<Answer> => ({
   read,
 });
 
-/** A backend whose answers are already in the product's own terms: status 200 gives the sample. */
+/** A backend whose answers are already in the product's own terms: status 200 gives the sample. Calls without one are the product's. */
 export function backend(): Backend {
   const call = <Answer>(
     method: ApiRequest['method'],
@@ -123,11 +118,12 @@ export function backend(): Backend {
         : { accepted: false as const, refusal: reply.body as LoginRefusal },
     );
   return {
+    ...wholeBackend(),
+    ...operationsCalls,
     login: () => login('/login'),
     demoLogin: () => login('/demo-login'),
     renewAccess: () => call('post', '/updatetoken', () => access('new')),
     logout: () => call('post', '/logout', () => null),
-    describe: createProductBackend().describe,
     recordGhostEntry: () => {
       const { request, read } = call('post', '/admin/ghost-log', () => null);
       return { request: { ...request, reads: true }, read };
@@ -172,10 +168,6 @@ export function backend(): Backend {
     saveShare: (salt, changes) =>
       call('put', `/shares/${salt}`, () => aShare(salt, changes as Partial<Share>)),
     revokeShare: (salt) => call('delete', `/shares/${salt}`, () => null),
-    ...sharedViewCall,
-    ...logbookCalls,
-    ...memberCalls,
-    ...operationsCalls,
     notifications: () => call('get', '/notifications', () => []),
     notificationsBetween: () => call('get', '/notifications', () => []),
     unreadCount: () => call('get', '/unread', () => 0),
@@ -192,7 +184,6 @@ export function backend(): Backend {
     lastPositions: () => vital(call('get', '/last', () => fixes({ device: 1 }))),
     track: (id) => call('get', `/track/${id}`, () => fixes({ device: id })),
     sensors: (id) => call('get', `/sensors/${id}`, ({ body }) => (body ?? NO_SENSORS) as SensorColumns),
-    ...adminCalls,
     serverAlerts: () => call('get', '/serveralerts', () => []),
     readServerAlert: () => call('post', '/serveralerts/read', () => null),
     geofencesV1: (id) => call('get', `/geofences/v1/${id}`, () => 0),
@@ -208,7 +199,6 @@ export function backend(): Backend {
     answerFeedback: (id) => call('post', `/admin/feedback/${id}/answers`, () => anInboxDetail(id)),
     feedback: () => call('get', '/admin/feedback', () => []),
     feedbackRecording: (id) => call('get', `/admin/feedback/${id}`, () => ''),
-    readPush,
     savePushToken: () => call('put', '/pushtoken', () => null),
     removePushToken: () => call('delete', '/pushtoken', () => null),
     sendTestPush: () => call('post', '/pushtoken/test', () => null),

@@ -2,6 +2,7 @@ import * as alarmEvents from '../../events/alarms.ts';
 import type { AlarmKind } from '../../events/alarm-types.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import type { Failure } from '../../events/session-types.ts';
+import { answered, type Remote } from '../../src/core/server/remote.ts';
 import { projection } from '../../src/kernel/projection.ts';
 
 type TestState = {
@@ -10,8 +11,8 @@ type TestState = {
 };
 
 export type Details = {
-  /** Devices that were requested individually. `done`: the server does not have what is still missing. */
-  asked: Record<number, 'loading' | 'done' | { failure: Failure }>;
+  /** Devices that were requested individually. `ready`: the server does not have what is still missing. */
+  asked: Record<number, Remote<unknown>>;
   /** The last test of each alarm, by device and kind. */
   tests: Record<string, TestState>;
   /** The alarm whose sound was tested last and did not play: browsers may mute a page. */
@@ -26,13 +27,13 @@ export const details = projection<Details>(
   { asked: {}, tests: {}, silent: null },
   (on) => [
     on(alarmEvents.detailsRequested, (s, { payload: { ids } }) => {
-      for (const id of ids) s.asked[id] = 'loading';
+      for (const id of ids) s.asked[id] = { status: 'loading', failure: null };
     }),
     on(alarmEvents.detailsLoaded, (s, { payload: { device } }) => {
-      s.asked[device] = 'done';
+      s.asked[device] = answered;
     }),
     on(alarmEvents.detailsFailed, (s, { payload: { device, failure } }) => {
-      s.asked[device] = { failure };
+      s.asked[device] = { status: 'failed', failure };
     }),
     on(alarmEvents.testRequested, (s, { payload: { device, kind } }) => {
       s.tests[testKey(device, kind)] = { outcome: 'asked', failure: null };

@@ -136,7 +136,7 @@ const AddressField = view<{ onPlace: (place: FoundPlace) => void }>(function Add
       }))}
       value={null}
       emptyText={t(
-        wanted.length >= SHORTEST && search?.status === 'asking' ? 'search.asking' : 'search.nothing',
+        wanted.length >= SHORTEST && search?.status === 'loading' ? 'search.asking' : 'search.nothing',
       )}
       clearLabel={t('history.device.clear')}
       openLabel={t('geofences.address')}

@@ -1,11 +1,11 @@
 import * as changeEvents from '../../events/changes.ts';
 import * as logbookEvents from '../../events/logbook.ts';
 import type { Trip } from '../../events/logbook-types.ts';
-import type { Failure } from '../../events/session-types.ts';
 import { now } from '../../src/core/app/clock.ts';
 import { mayDevice } from '../../src/core/session/access.ts';
 import { devices } from '../../src/core/devices/devices.ts';
 import { location } from '../../src/core/app/location.ts';
+import { answered, type Remote } from '../../src/core/server/remote.ts';
 import { type LockedNames, isNamed, lockedNames, PRINTED } from '../../src/rules/logbook/locked-names.ts';
 import { logbook, tripsIn } from '../../src/core/travel/logbook/logbook.ts';
 import { isComplete } from '../../src/rules/logbook/readiness.ts';
@@ -19,14 +19,12 @@ import { projection } from '../../src/kernel/projection.ts';
 import { select, selectBy } from '../../src/kernel/read.ts';
 import { CHOSEN_PATH, chosenIn, LOGBOOK_PATH, type LogbookPlace, placeOf } from './place.ts';
 
-export type Way = {
-  readonly status: 'wanted' | 'ready' | 'failed';
-  readonly failure: Failure | null;
+export type Way = Remote<{
   readonly at: readonly number[];
   readonly lat: readonly number[];
   readonly lng: readonly number[];
   readonly speed: readonly number[];
-};
+}>;
 type Panel = 'split' | 'byHand' | 'lock' | 'keys' | 'totals';
 export type LogbookPage = {
   /** Trips that the next action applies to. */
@@ -56,10 +54,10 @@ export const logbookPage = projection<LogbookPage>(
       s.declined.push(payload.trip);
     }),
     on(logbookEvents.wayRequested, (s, { payload: { trip } }) => {
-      s.ways[trip] = { status: 'wanted', failure: null, ...NO_WAY };
+      s.ways[trip] = { status: 'loading', failure: null, ...NO_WAY };
     }),
     on(logbookEvents.wayFound, (s, { payload: { trip, at, lat, lng, speed } }) => {
-      s.ways[trip] = { status: 'ready', failure: null, at, lat, lng, speed };
+      s.ways[trip] = { ...answered, at, lat, lng, speed };
     }),
     on(logbookEvents.wayLost, (s, { payload: { trip, failure } }) => {
       s.ways[trip] = { status: 'failed', failure, ...NO_WAY };

@@ -15,7 +15,7 @@ import { Select } from '../../src/ui/Select.tsx';
 import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { type Translate, view } from '../../src/ui/view.tsx';
-import { orders, type Run, runsOf } from './orders.state.ts';
+import { orders, ordersOf, type Run, runsOf } from './orders.state.ts';
 import { isAskedTwice, parametersOf, typeKey, valuesOf } from './order-types.ts';
 import { OPERATIONS_PATH } from './place.ts';
 import own from './Operations.module.css';
@@ -79,7 +79,8 @@ type Asked = { readonly order: Order; readonly name: string };
 
 /** The commands of a device: saved ones, those of every type it supports, and their results (TRAC-11). */
 export default view(function OrdersView({ read, publish, t }) {
-  const { device, list, failure, runs } = read(orders);
+  const { device, runs } = read(orders);
+  const { status, failure, types, saved, tells } = read(ordersOf(device ?? 0));
   const [asked, setAsked] = useState<Asked | null>(null);
   const found = read(deviceBy(device ?? 0));
   const isOffline = read(connectivity).online === false;
@@ -106,12 +107,12 @@ export default view(function OrdersView({ read, publish, t }) {
       >
         <Stack gap={4} className={own.orders}>
           {isOffline && <Banner tone="warning" text={t('orders.offline')} />}
-          {list === null && failure === null && (
+          {status === 'loading' && (
             <Skeleton label={t('orders.loading')}>
               <RowBones rows={3} />
             </Skeleton>
           )}
-          {list === null && failure !== null && (
+          {failure && status !== 'ready' && (
             <ErrorState
               title={t('orders.failed')}
               text={t(`failure.${failure.reason}`)}
@@ -121,14 +122,14 @@ export default view(function OrdersView({ read, publish, t }) {
               }}
             />
           )}
-          {list && list.saved.length === 0 && list.types.length === 0 && (
+          {status === 'ready' && saved.length === 0 && types.length === 0 && (
             <EmptyState icon={CommandsIcon} title={t('orders.none')} text={t('orders.noneHint')} />
           )}
-          {list && list.saved.length > 0 && (
+          {saved.length > 0 && (
             <section>
               <h3>{t('orders.saved')}</h3>
               <Stack as="ul" gap={2} className={own.due}>
-                {list.saved.map(({ id, name: called, type }) => (
+                {saved.map(({ id, name: called, type }) => (
                   <li key={id}>
                     <span>
                       {called || orderName(type, t)}
@@ -152,11 +153,9 @@ export default view(function OrdersView({ read, publish, t }) {
               </Stack>
             </section>
           )}
-          {list && list.types.length > 0 && (
-            <FreeOrder key={device} types={list.types} disabled={isOffline} onSend={press} />
-          )}
+          {types.length > 0 && <FreeOrder key={device} types={types} disabled={isOffline} onSend={press} />}
           <OrderRuns device={device} />
-          {list && !list.tells && (
+          {status === 'ready' && !tells && (
             <Banner
               tone="neutral"
               text={t('orders.notTold')}

@@ -10,7 +10,7 @@ import { careAlerts } from './care-alerts.ts';
 import { operationsEffects } from './effects.ts';
 import { maintenanceKind, operatorKind, ruleKind } from './kinds.ts';
 import { dueOf, operationsProjections } from './lists.state.ts';
-import { orders } from './orders.state.ts';
+import { orderLists, orders } from './orders.state.ts';
 import { OPERATIONS_PATH, pathOf } from './place.ts';
 
 const page = {
@@ -25,7 +25,7 @@ const page = {
  */
 export const operationsPlugin = definePlugin({
   id: 'operations',
-  projections: [...operationsProjections, orders, careAlerts],
+  projections: [...operationsProjections, orderLists, orders, careAlerts],
   changeKinds: [ruleKind, maintenanceKind, operatorKind],
   effects: [...operationsEffects, ...careAlertsEffects],
   routes: [

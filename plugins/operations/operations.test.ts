@@ -19,7 +19,7 @@ import { scenario } from '../../tests/scenario.ts';
 import { operationsEffects } from './effects.ts';
 import { operationsPlugin } from './index.ts';
 import { dueOf, editOf, listIn, removalOf, rules } from './lists.state.ts';
-import { orders, runsOf } from './orders.state.ts';
+import { orders, ordersOf, runsOf } from './orders.state.ts';
 import { pathOf } from './place.ts';
 import fc from 'fast-check';
 import { dueAt, MILLIS_PER_HOUR, valueOf } from './due.ts';
@@ -399,7 +399,8 @@ describe('[TRAC-11] what became of a command', () => {
         orderEvents.listed({ device: 8, types: ['custom'], saved: [], tells: true }),
         orderEvents.listFailed({ device: 8, failure: failure(500) }),
       )
-      .reads(orders, { device: 7, list: null, failure: null, runs: [] }));
+      .reads(orders, { device: 7, runs: [] })
+      .reads(ordersOf(7), { status: 'loading', failure: null, types: [], saved: [], tells: false }));
 });
 
 describe('[TRAC-11] a second question', () => {

@@ -26,9 +26,9 @@ const MediaStates = view<Words>(function MediaStatesView(
   { read, publish, t },
   { icon, loading, empty, emptyHint },
 ) {
-  const { items, failure, loading: isLoading } = read(media);
+  const { items, status, failure } = read(media);
   const about = read(mediaSubject);
-  if (failure && (items === null || items.length === 0)) {
+  if (failure && items.length === 0) {
     const offline = read(connectivity).online === false;
     return (
       <ErrorState
@@ -40,14 +40,13 @@ const MediaStates = view<Words>(function MediaStatesView(
             ? undefined
             : {
                 label: t('shell.tryAgain'),
-                busy: isLoading,
                 onRetry: () => about && publish(mediaEvents.listRequested(about)),
               }
         }
       />
     );
   }
-  if (items === null)
+  if (status !== 'ready')
     return (
       <Skeleton label={loading}>
         <RowBones rows={3} />
@@ -65,9 +64,9 @@ const Photos = view(function PhotosView({ read, publish, t, language }) {
   const [picked, setPicked] = useState<string | null>(null);
   const loadable = useLoadable();
   const chosen =
-    items?.find(({ id }) => id === picked) ??
-    (picked === null ? items?.find(({ filename }) => filename === named) : undefined) ??
-    items?.[0];
+    items.find(({ id }) => id === picked) ??
+    (picked === null ? items.find(({ filename }) => filename === named) : undefined) ??
+    items[0];
   const time = (item: MediaItem) =>
     item.at === null ? item.filename : formatMoment(item.at, language, read(timeZoneInUse));
   const alt = (item: MediaItem) =>
@@ -113,7 +112,7 @@ const Photos = view(function PhotosView({ read, publish, t, language }) {
           </Text>
         </Stack>
       )}
-      {items !== null && items.length > 1 && (
+      {items.length > 1 && (
         <Row as="ul" gap={2} align="stretch" className={styles.strip} aria-label={t('push.photos.all')}>
           {items.map((item) => (
             <li key={item.id}>
@@ -131,7 +130,7 @@ const Photos = view(function PhotosView({ read, publish, t, language }) {
         </Row>
       )}
       <Text tone="muted" size={13} numeric className={styles.hint} role="status">
-        {photo === 'accepted' && t('push.photos.onItsWay')}
+        {photo === 'waiting' && t('push.photos.onItsWay')}
         {photo === 'failed' &&
           `${t('push.photos.requestFailed')} ${t(`failure.${photoFailure?.reason ?? 'server'}`)}`}
       </Text>
@@ -160,7 +159,7 @@ const VoiceMessages = view(function VoiceMessagesView({ read, publish, t }) {
         empty={t('push.voice.empty')}
         emptyHint={t('push.voice.emptyHint')}
       />
-      {items !== null && items.length > 0 && (
+      {items.length > 0 && (
         <Stack as="ul" gap={2}>
           {items.map((item) => (
             <VoiceMessage key={item.id} item={item} chosen={chosen !== null && item.filename === chosen} />

@@ -429,7 +429,7 @@ describe('[PUSH-04] photos that were asked for', () => {
   test('are waited for until a new one is there: the same list again is none', () =>
     opened()
       .when(listed('a'), request, mediaEvents.photoRequestAccepted({ imei: '351' }), listed('a'))
-      .check((one) => expect(state(one).photo).toBe('accepted'))
+      .check((one) => expect(state(one).photo).toBe('waiting'))
       .when(listed('a', 'b'))
       .check((one) => expect(state(one).photo).toBe('none')));
 
@@ -449,9 +449,9 @@ describe('[PUSH-04] photos that were asked for', () => {
       .when(request)
       .check((one) => expect(state(one)).toMatchObject({ photo: 'asked', photoFailure: null }))
       .when(mediaEvents.listFailed({ ...about, failure: failure(503) }))
-      .check((one) => expect(state(one)).toMatchObject({ loading: false, failure: failure(503) }))
+      .check((one) => expect(state(one)).toMatchObject({ status: 'failed', failure: failure(503) }))
       .when(mediaEvents.listRequested(about))
-      .check((one) => expect(state(one)).toMatchObject({ loading: true, failure: null })));
+      .check((one) => expect(state(one)).toMatchObject({ status: 'loading', failure: null })));
 });
 
 /** A text as its key, with its values. */

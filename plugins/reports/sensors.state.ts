@@ -5,6 +5,7 @@ import * as travelEvents from '../../events/travel.ts';
 import type { TravelQuestion } from '../../events/travel-types.ts';
 import type { Cell } from '../../src/core/app/exports/document.ts';
 import { formatLanguage, unitsInUse } from '../../src/core/app/settings.ts';
+import type { Remote } from '../../src/core/server/remote.ts';
 import { can } from '../../src/core/server/server.ts';
 import { isFromFile } from '../../src/core/travel/file-tracks.ts';
 import { plainProjection } from '../../src/kernel/projection.ts';
@@ -128,12 +129,8 @@ export const nextToName = select((read): number | null => {
   return open.question.devices.find((device) => !isFromFile(device) && !known.has(device)) ?? null;
 });
 
-export type SensorChoice = {
-  readonly status: 'loading' | 'ready' | 'failed';
-  readonly failure: Failure | null;
-  /** The names, in the order of the panel, including those that are already columns. */
-  readonly names: readonly string[];
-};
+/** The names, in the order of the panel, including those that are already columns. */
+type SensorChoice = Remote<{ readonly names: readonly string[] }>;
 /** The sensors that can be columns of the open report; null if it cannot have any. */
 export const sensorChoice = select((read): SensorChoice | null => {
   const open = read(openReport);

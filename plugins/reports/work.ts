@@ -157,7 +157,7 @@ export const work = select((read): Work => {
     }
     const answer = read(travelAnswer(travelId(question)));
     const measured = read(measurementsOf(question.device));
-    const isDue = isMeasured(open) && !measured.known && measured.failure === null && read(canAskAnew);
+    const isDue = isMeasured(open) && measured.status === 'loading' && read(canAskAnew);
     return {
       share: answer === null ? 0 : answer.status === 'wanted' ? answer.done / Math.max(1, answer.of) : 1,
       failure: answer?.status === 'failed' ? answer.failure : null,

@@ -85,7 +85,7 @@ export const AddStop = view(function AddStopView({ read, peek, publish, t }) {
         ...(detail && { detail }),
       }))}
       value={null}
-      emptyText={t(wanted.length > 1 && search?.status === 'asking' ? 'search.asking' : 'search.nothing')}
+      emptyText={t(wanted.length > 1 && search?.status === 'loading' ? 'search.asking' : 'search.nothing')}
       clearLabel={t('routePlan.clearSearch')}
       openLabel={t('routePlan.add')}
       onText={(typed) => {

@@ -268,7 +268,7 @@ export default view(function PaletteView(context) {
     { id: 'places', label: t('search.places'), items: placeItems },
   ];
   const isEmpty = groups.every(({ items }) => items.length === 0);
-  const isAsking = isPlaceName && (!isAnswered || search.status === 'asking');
+  const isAsking = isPlaceName && (!isAnswered || search.status === 'loading');
   const note =
     isAnswered && search.status === 'failed'
       ? t('search.placesFailed')

@@ -58,7 +58,7 @@ export const GoalChoice = view<GoalProps>(function GoalChoiceView(
         error={error}
         options={options}
         value={null}
-        emptyText={t(search?.status === 'asking' ? 'search.asking' : 'search.nothing')}
+        emptyText={t(search?.status === 'loading' ? 'search.asking' : 'search.nothing')}
         clearLabel={t('shares.clear')}
         openLabel={t('shares.findGoal')}
         onText={(text) => text.trim().length > 1 && publish(placeEvents.searched({ text: text.trim() }))}

@@ -11,6 +11,7 @@ import type {
 import type { InboxDetail, InboxEntry } from '../../events/admin-feedback.ts';
 import type { FeedbackStatus } from '../../events/feedback-types.ts';
 import type { ReportEntry } from '../../events/feedback.ts';
+import type { AbilityOf } from './abilities.ts';
 import type { Call } from './call.ts';
 import type { Degrees, Seconds } from '../rules/units.ts';
 
@@ -102,3 +103,31 @@ export type ReportBackend = {
   /** The attached recording, as it was sent. */
   feedbackRecording(id: string): Call<string>;
 };
+
+export const adminAbilities = {
+  adminUsers: 'administration',
+  adminUser: 'administration',
+  saveRole: 'administration',
+  ghostLog: 'administration',
+  adminDevices: 'administration',
+  adminDevice: 'administration',
+  rawFixes: 'administration',
+  exchangeDevice: 'administration',
+  moveTargets: 'administration',
+  moveDevice: 'administration',
+  resetDevice: 'administration',
+  announcements: 'administration',
+  announcement: 'administration',
+  createAnnouncement: 'administration',
+  saveAnnouncement: 'administration',
+  endAnnouncement: 'administration',
+  announcementReaders: 'administration',
+  announcementReach: 'administration',
+  deviceModels: 'administration',
+  feedbackInbox: 'administration',
+  feedbackDetail: 'administration',
+  changeFeedback: 'administration',
+  answerFeedback: 'administration',
+  feedback: 'administration',
+  feedbackRecording: 'administration',
+} as const satisfies AbilityOf<AdminBackend>;

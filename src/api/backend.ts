@@ -15,7 +15,7 @@ import type { SensorColumns } from '../../events/sensor-types.ts';
 import type { AppMode, Language } from '../../events/session-types.ts';
 import type { Secret } from '../kernel/secret.ts';
 import type { PushAddress } from '../ports/outer-types.ts';
-import type { Description } from './abilities.ts';
+import type { AbilityOf, Description } from './abilities.ts';
 import type { AdminBackend } from './admin-backend.ts';
 import type { Call } from './call.ts';
 import type { CareBackend } from './care-backend.ts';
@@ -239,6 +239,76 @@ export type SessionBackend = CareBackend &
     /** What changed in each version, the newest first. */
     changeLog(language: Language): Call<readonly Release[]>;
   };
+
+export const sessionAbilities = {
+  login: null,
+  renewAccess: null,
+  logout: null,
+  describe: null,
+  customer: null,
+  settings: null,
+  devices: null,
+  device: null,
+  groups: null,
+  lastPositions: null,
+  sharedView: null,
+  readPush: null,
+  demoLogin: 'demo',
+  demoMail: 'demo',
+  register: 'register',
+  sendVerification: 'accountMails',
+  verifyEmail: 'accountMails',
+  forgotPassword: 'passwordReset',
+  resetPassword: 'passwordReset',
+  changePassword: 'passwordChange',
+  recordGhostEntry: 'ghost',
+  recordGhostExit: 'ghost',
+  saveCustomer: 'profile',
+  saveSettings: 'settingsAtServer',
+  saveDevice: 'deviceEditing',
+  saveDevices: 'deviceEditing',
+  addDevice: 'deviceAdding',
+  saveDeviceImage: 'deviceEditing',
+  testAlarm: 'alarmRules',
+  createGroup: 'groupEditing',
+  saveGroup: 'groupEditing',
+  deleteGroup: 'groupEditing',
+  geofences: 'fences',
+  createGeofence: 'fenceEditing',
+  saveGeofence: 'fenceEditing',
+  deleteGeofence: 'fenceEditing',
+  geofencesV1: 'announcements',
+  deleteGeofencesV1: 'announcements',
+  shares: 'shares',
+  createShare: 'shares',
+  saveShare: 'shares',
+  revokeShare: 'shares',
+  notifications: 'alerts',
+  notificationsBetween: 'alerts',
+  olderNotifications: 'alerts',
+  unreadCount: 'alerts',
+  markNotifications: 'alertMarks',
+  markAllNotifications: 'alertMarks',
+  track: 'history',
+  reports: 'storedReports',
+  report: 'storedReports',
+  saveReport: 'storedReports',
+  renameReport: 'storedReports',
+  removeReport: 'storedReports',
+  sensors: 'sensors',
+  savePushToken: 'push',
+  removePushToken: 'push',
+  sendTestPush: 'push',
+  serverAlerts: 'announcements',
+  readServerAlert: 'announcements',
+  sendFeedback: 'feedback',
+  ownFeedback: 'feedback',
+  readFeedback: 'feedback',
+  changeLog: 'changeLog',
+  page: 'pages',
+} as const satisfies AbilityOf<
+  Omit<SessionBackend, keyof (CareBackend & LogbookBackend & MemberBackend & OperationsBackend)>
+>;
 
 /** The calls without a session. */
 export type VisitorBackend = Pick<

@@ -6,6 +6,7 @@ import type {
   PapersChanges,
   ParkGuard,
 } from '../../events/care-types.ts';
+import type { AbilityOf } from './abilities.ts';
 import type { Call } from './call.ts';
 import type { Seconds } from '../rules/units.ts';
 
@@ -76,3 +77,24 @@ export type CareBackend = {
     dayBegan: number,
   ): readonly Call<Partial<Measurements>>[];
 };
+
+export const careAbilities = {
+  papers: 'papers',
+  savePapers: 'papers',
+  sendCommand: 'commands',
+  commandState: 'commands',
+  cancelCommand: 'commands',
+  guards: 'parkGuard',
+  armGuard: 'parkGuard',
+  disarmGuard: 'parkGuard',
+  voiceMessages: 'media',
+  photos: 'media',
+  requestPhoto: 'media',
+  sendVoiceMessage: 'media',
+  markVoiceMessage: 'media',
+  deleteVoiceMessage: 'media',
+  passportPhotos: 'media',
+  addPassportPhoto: 'media',
+  removePassportPhoto: 'media',
+  measurements: 'measurements',
+} as const satisfies AbilityOf<CareBackend>;

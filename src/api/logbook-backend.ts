@@ -8,6 +8,7 @@ import type {
   TripByHand,
   TripChanges,
 } from '../../events/logbook-types.ts';
+import type { AbilityOf } from './abilities.ts';
 import type { Call } from './call.ts';
 import type { Seconds } from '../rules/units.ts';
 
@@ -49,3 +50,21 @@ export type LogbookBackend = {
   readonly reasons: LogbookRegister<Reason>;
   readonly cars: LogbookRegister<Car>;
 };
+
+export const logbookAbilities = {
+  logbookTrips: 'logbook',
+  logbookTrip: 'logbook',
+  prepareTrips: 'logbook',
+  prepareAddresses: 'logbook',
+  saveTrips: 'logbook',
+  addTrip: 'logbook',
+  removeTrip: 'logbook',
+  splitTrip: 'logbook',
+  mergeTrips: 'logbook',
+  logbookLocks: 'logbook',
+  lockLogbook: 'logbook',
+  drivers: 'logbook',
+  contacts: 'logbook',
+  reasons: 'logbook',
+  cars: 'logbook',
+} as const satisfies AbilityOf<LogbookBackend>;

@@ -1,5 +1,6 @@
 import type { Invitation, Look, Member, MemberChanges } from '../../events/member-types.ts';
 import type { Secret } from '../kernel/secret.ts';
+import type { AbilityOf } from './abilities.ts';
 import type { Call } from './call.ts';
 
 /** The calls about people who see devices of others. */
@@ -21,3 +22,15 @@ export type MemberBackend = {
   invitation(token: Secret): Call<Invitation>;
   answerInvitation(token: Secret, accepts: boolean): Call<null>;
 };
+
+export const memberAbilities = {
+  members: 'members',
+  inviteMember: 'members',
+  saveMember: 'members',
+  removeMember: 'members',
+  resendInvitation: 'members',
+  looks: 'members',
+  leaveDevice: 'members',
+  invitation: 'members',
+  answerInvitation: 'members',
+} as const satisfies AbilityOf<MemberBackend>;

@@ -10,6 +10,7 @@ import type {
   RuleChoices,
   SavedOrder,
 } from '../../events/operations-types.ts';
+import type { AbilityOf } from './abilities.ts';
 import type { Call } from './call.ts';
 
 /**
@@ -48,3 +49,15 @@ export type OperationsBackend = {
   /** `queued`: the device is offline, and the server stores the command. */
   sendOrder(device: number, order: Order): Call<'sent' | 'queued'>;
 };
+
+export const operationsAbilities = {
+  rules: 'operations',
+  maintenance: 'operations',
+  operators: 'operations',
+  ruleChoices: 'operations',
+  testRule: 'operationsEditing',
+  maintenanceOf: 'operations',
+  counters: 'operations',
+  orders: 'savedOrders',
+  sendOrder: 'savedOrders',
+} as const satisfies AbilityOf<OperationsBackend>;

@@ -60,11 +60,11 @@ export function eventUses(sources: readonly Source[]): EventUse[] {
         const note = (uses: Uses) => by.forEach((each) => uses.add(`${area}/${fact}`, source.path, each));
         const before = part.slice(0, index);
         if (/\b(?:asked|listed|failed|again): $/.test(before)) {
-          // The events of a list: `remoteList` and `adminList` fold them; the list's effects and view publish them.
+          // The events of a list: `remoteList`, `remoteEach` and `adminList` fold them; the list's effects and view publish them.
           note(tables.published);
           note(tables.folded);
         } else if (part[index + name.length + fact.length + 1] === '(') note(tables.published);
-        else if (/\bon\(\s*$/.test(before)) note(tables.folded);
+        else if (/\bon(?:One)?\(\s*$/.test(before)) note(tables.folded);
         else if (actsHere && !/\btypeof $/.test(before)) note(tables.actedOn);
       }
   }

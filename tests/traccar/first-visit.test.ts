@@ -6,7 +6,7 @@ import * as navigation from '../../events/navigation.ts';
 import { openTraccar } from '../../mocks/traccar/traccar-given.ts';
 import { allPlugins } from '../../plugins/whole.ts';
 import { traccarBackend } from '../../src/api/traccar/index.ts';
-import { adminCalls } from '../../src/api/traccar/lacking-admin.ts';
+import { traccarAdmin } from '../../src/api/traccar/index.ts';
 import { coreEffects } from '../../src/core/core.ts';
 import { devices } from '../../src/core/devices/devices.ts';
 import { offering, server } from '../../src/core/server/server.ts';
@@ -28,7 +28,7 @@ function visit(options: Parameters<typeof openTraccar>[0] = {}) {
   const it = scenario({
     plugins: allPlugins,
     effects: [...coreEffects, ...navigationEffects(() => routes)],
-    backend: { ...traccarBackend({ now: () => it.clock.now() }), ...adminCalls },
+    backend: { ...traccarBackend({ now: () => it.clock.now() }), ...traccarAdmin },
   });
   const answer = async (request: ApiRequest, token: Secret | null): Promise<Reply> => {
     const query = new URLSearchParams();

@@ -95,7 +95,7 @@ const NewAnswer = view<{ id: string }>(function NewAnswerView({ read, publish, t
 /** The attached recording. It is loaded on request and opened in the inspector. */
 const Recording = view<{ id: string }>(function RecordingView({ read, publish, t, inspect }, { id }) {
   const recording = read(feedbackInbox).recordings[id];
-  const file = recording?.status === 'kept' ? recording.file : null;
+  const file = recording?.file ?? null;
   const wanted = useRef(false);
   const open = async (name: string) => {
     wanted.current = false;
@@ -125,7 +125,7 @@ const Recording = view<{ id: string }>(function RecordingView({ read, publish, t
           {t('adminFeedback.openRecording')}
         </Button>
       </div>
-      {recording?.status === 'failed' && <Remark alert>{t(`failure.${recording.failure.reason}`)}</Remark>}
+      {recording?.failure && <Remark alert>{t(`failure.${recording.failure.reason}`)}</Remark>}
     </Stack>
   );
 });

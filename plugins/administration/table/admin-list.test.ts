@@ -104,6 +104,16 @@ describe('a list of the administration', () => {
       .expectTypes('things/listed')
       .check((it) => expect(it.read(things.state).failure).toBeNull()));
 
+  test('[ADM-01] why one page could not be had is not said of another', () =>
+    story(null, 403)
+      .given(listed({ query: query(), rows: [ada], total: 90, leftOut: [] }))
+      .when(here('page=2'))
+      .with((world) => {
+        world.replies = () => of();
+      })
+      .when(here())
+      .check((it) => expect(it.read(things.isLoading)).toBe(true)));
+
   test('[ADM-01] elsewhere nothing is awaited', () =>
     scenario({ projections: [things.state] })
       .given(signedIn, navigation.locationChanged({ path: '/elsewhere', query: '' }))

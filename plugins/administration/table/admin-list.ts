@@ -1,9 +1,10 @@
 import type { ListQuery } from '../../../events/admin-lists.ts';
 import type { Failure } from '../../../events/session-types.ts';
 import type { AnyDefinition, Draft } from '../../../src/kernel/event.ts';
-import { type Projection, plainProjection } from '../../../src/kernel/projection.ts';
+import type { Projection } from '../../../src/kernel/projection.ts';
 import { type Selector, select } from '../../../src/kernel/read.ts';
 import { location } from '../../../src/core/app/location.ts';
+import { type Remote, remoteList } from '../../../src/core/server/remote.ts';
 import { chosenColumns } from './columns.ts';
 import { type ListAddress, type ListShape, questionText, readList } from './list-address.ts';
 
@@ -20,21 +21,19 @@ export type ListFacts<Row> = {
 };
 
 /** One page of a list: the only part that the app holds. */
-type ListState<Row> = {
-  rows: Row[];
+type Page<Row> = {
+  readonly rows: readonly Row[];
   /** Number of rows in the whole list. */
-  total: number;
-  leftOut: number;
+  readonly total: number;
+  readonly leftOut: number;
   /** The query that the rows answer. Null before the first response. */
-  of: ListQuery | null;
-  failure: Failure | null;
-  /** The query that failed. */
-  failedFor: ListQuery | null;
-  /** A reload was requested and has no response yet. */
-  isStale: boolean;
+  readonly of: ListQuery | null;
+  /** The query of the last response, rows or a failure. Null until the first one, and after a reload request. */
+  readonly answered: ListQuery | null;
   /** Grows with each reload request. */
-  asked: number;
+  readonly asked: number;
 };
+type ListState<Row> = Remote<Page<Row>>;
 
 export type AdminList<Row> = {
   readonly shape: ListShape;
@@ -59,31 +58,22 @@ export function adminList<Row>(
   may: Selector<boolean>,
   facts: ListFacts<Row>,
 ): AdminList<Row> {
-  const state = plainProjection<ListState<Row>>(
-    `administration/${shape.id}`,
-    { rows: [], total: 0, leftOut: 0, of: null, failure: null, failedFor: null, isStale: false, asked: 0 },
-    (on) => [
-      on(facts.listed, (s, e) => {
-        const { query, rows, total, leftOut } = e.payload as PageOf<Row>;
-        return {
-          ...s,
-          rows,
-          total,
-          leftOut: leftOut.length,
-          of: query,
-          failure: null,
-          failedFor: null,
-          isStale: false,
-        };
-      }),
-      on(facts.failed, (s, e) => {
-        const { query, failure } = e.payload as { query: ListQuery; failure: Failure };
-        // Rows that were loaded before stay: they are better than none.
-        return { ...s, failure, failedFor: query, isStale: false };
-      }),
-      on(facts.again, (s) => ({ ...s, failure: null, failedFor: null, isStale: true, asked: s.asked + 1 })),
+  const state: Projection<ListState<Row>> = remoteList({
+    id: `administration/${shape.id}`,
+    facts: { asked: facts.again, listed: facts.listed, failed: facts.failed },
+    initial: { rows: [], total: 0, leftOut: 0, of: null, answered: null, asked: 0 } as Page<Row>,
+    listed: (_, { query, rows, total, leftOut }) => ({
+      rows,
+      total,
+      leftOut: leftOut.length,
+      of: query,
+      answered: query,
+    }),
+    more: (on) => [
+      on(facts.failed, (s, { payload: { query } }) => ({ ...s, answered: query })),
+      on(facts.again, (s) => ({ ...s, answered: null, asked: s.asked + 1 })),
     ],
-  );
+  });
   const address = select((read) => {
     const { place } = read(location);
     return place === null ? null : readList(shape, place);
@@ -102,10 +92,8 @@ export function adminList<Row>(
     }),
     isLoading: select((read) => {
       const query = read(address)?.query;
-      const { of, failedFor, isStale } = read(state);
-      if (!query) return false;
-      const isAnswer = (to: ListQuery | null) => to !== null && questionText(to) === questionText(query);
-      return isStale || !(isAnswer(of) || isAnswer(failedFor));
+      const { answered } = read(state);
+      return query !== undefined && (answered === null || questionText(answered) !== questionText(query));
     }),
   };
 }

@@ -1,38 +1,32 @@
 import * as newsEvents from '../../../events/news.ts';
 import type { Release } from '../../../events/news.ts';
-import type { Failure, Language } from '../../../events/session-types.ts';
+import type { Language } from '../../../events/session-types.ts';
 import { location } from '../../../src/core/app/location.ts';
 import { isSignedIn } from '../../../src/core/session/session.ts';
 import { settings } from '../../../src/core/app/settings.ts';
-import { projection } from '../../../src/kernel/projection.ts';
+import { remoteList } from '../../../src/core/server/remote.ts';
 import { select } from '../../../src/kernel/read.ts';
 
-export type ChangeLog = {
-  releases: Release[];
+type ChangeLog = {
+  readonly releases: readonly Release[];
   /** The language of the loaded log. Null if none is loaded. */
-  language: Language | null;
-  failure: Failure | null;
+  readonly language: Language | null;
   /** How often the user reloaded it. */
-  tries: number;
+  readonly tries: number;
 };
 
 /** The changes of each version, in the language on screen. */
-export const changeLog = projection<ChangeLog>(
-  'news/changeLog',
-  { releases: [], language: null, failure: null, tries: 0 },
-  (on) => [
-    on(newsEvents.changeLogLoaded, (s, { payload: { releases, language } }) => {
-      Object.assign(s, { releases, language, failure: null });
-    }),
-    on(newsEvents.changeLogFailed, (s, e) => {
-      s.failure = e.payload.failure;
-    }),
-    on(newsEvents.changeLogRequested, (s) => {
-      s.failure = null;
-      s.tries += 1;
-    }),
-  ],
-);
+export const changeLog = remoteList({
+  id: 'news/changeLog',
+  facts: {
+    asked: newsEvents.changeLogRequested,
+    listed: newsEvents.changeLogLoaded,
+    failed: newsEvents.changeLogFailed,
+  },
+  initial: { releases: [], language: null, tries: 0 } as ChangeLog,
+  listed: (_, { releases, language }) => ({ releases, language }),
+  more: (on) => [on(newsEvents.changeLogRequested, (s) => ({ ...s, tries: s.tries + 1 }))],
+});
 
 const PAGES: ReadonlySet<string> = new Set(['/whatsnew', '/change-log']);
 

@@ -13,9 +13,9 @@ type Props = {
 
 /** Replaces missing settings: loading, an error, or the tracker has none. */
 export const Missing = view<Props>(function MissingView({ read, publish, t }, { device, none }) {
-  const asked = read(details).asked[device];
-  if (asked === 'done') return <EmptyState icon={MutedIcon} {...none} />;
-  if (asked === undefined || asked === 'loading')
+  const { status, failure } = read(details).asked[device] ?? { status: 'loading', failure: null };
+  if (status === 'ready') return <EmptyState icon={MutedIcon} {...none} />;
+  if (failure === null)
     return (
       <Skeleton label={t('deviceManagement.loading')}>
         <RowBones rows={4} />
@@ -24,7 +24,7 @@ export const Missing = view<Props>(function MissingView({ read, publish, t }, { 
   return (
     <ErrorState
       title={t('deviceManagement.detailsFailed')}
-      text={asked.failure.message ?? t(`failure.${asked.failure.reason}`)}
+      text={failure.message ?? t(`failure.${failure.reason}`)}
       retry={{
         label: t('shell.tryAgain'),
         onRetry: () => publish(alarmEvents.detailsRequested({ ids: [device] })),

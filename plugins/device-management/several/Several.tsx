@@ -33,8 +33,8 @@ type Props = { ids: readonly number[]; onAsk: (ids: readonly number[]) => void }
 /** Devices whose alarms are not loaded yet, because a large fleet's list leaves them out. */
 const Unread = view<Props>(function UnreadView({ read, t, language }, { ids, onAsk }) {
   const { asked } = read(details);
-  const isLoading = ids.some((id) => asked[id] === 'loading');
-  const missing = ids.filter((id) => asked[id] !== 'done');
+  const isLoading = ids.some((id) => asked[id]?.status === 'loading');
+  const missing = ids.filter((id) => asked[id]?.status !== 'ready');
   if (missing.length === 0) return null;
   return (
     <Row gap={2} justify="between" wrap>

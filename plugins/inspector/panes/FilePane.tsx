@@ -230,8 +230,8 @@ const Inbox = view(function InboxView({ read, publish, t, language }) {
   const { status, reports, recordings } = read(feedbackInbox);
   const withRecording = reports.filter(({ recording }) => recording);
   const open = async (id: string) => {
-    const known = recordings[id];
-    const file = known?.status === 'kept' ? await bench.inspection.kept(known.file) : null;
+    const known = recordings[id]?.file;
+    const file = known ? await bench.inspection.kept(known) : null;
     if (file) void bench.opening.open(file);
     else publish(feedback.recordingRequested({ id }));
   };
@@ -250,7 +250,7 @@ const Inbox = view(function InboxView({ read, publish, t, language }) {
             <li key={id}>
               <Tool
                 label={t(
-                  recordings[id]?.status === 'kept'
+                  recordings[id]?.status === 'ready'
                     ? 'inspector.file.replay'
                     : recordings[id]?.status === 'loading'
                       ? 'inspector.file.asking'

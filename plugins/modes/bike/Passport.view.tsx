@@ -26,16 +26,16 @@ const MOST_PHOTOS = 4;
 
 /** The pictures of a passport: the user can remove each and add new ones; failures are shown and can be retried. */
 const Photos = view<{ imei: string }>(function PhotosView({ read, publish, t, takeFile }, { imei }) {
-  const { photos, failure, adding, unsent, removing, notRemoved } = read(photosOf(imei));
+  const { photos, status, failure, adding, unsent, removing, notRemoved } = read(photosOf(imei));
   const loadable = useLoadable();
   const words = ({ reason, message }: Failure) => ({ reason: message ?? t(`failure.${reason}`) });
-  if (failure?.reason === 'unavailable') return null;
-  const shown = (photos ?? []).filter(({ id }) => !removing.includes(id));
+  if (status === 'unavailable') return null;
+  const shown = photos.filter(({ id }) => !removing.includes(id));
   const canChange = !read(isReadOnly);
-  const canAdd = canChange && photos !== null && shown.length + adding.length < MOST_PHOTOS;
+  const canAdd = canChange && status === 'ready' && shown.length + adding.length < MOST_PHOTOS;
   return (
     <>
-      {photos === null && !failure && (
+      {status === 'loading' && (
         <Skeleton label={t('bike.passport.photosLoading')}>
           <Bone width="100%" height={90} />
         </Skeleton>

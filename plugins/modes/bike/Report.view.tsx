@@ -20,7 +20,7 @@ import { Remark } from '../../../src/ui/Section.tsx';
 import { SidePage } from '../../../src/ui/SidePage.tsx';
 import { view } from '../../../src/ui/view.tsx';
 import styles from './Bike.module.css';
-import { photosOf, reportPlaces } from './bike.state.ts';
+import { photosOf, reportPlacesOf } from './bike.state.ts';
 import { PASSPORT_FIELDS, type ReportPart, reportFile } from './passport.ts';
 
 /** Everything the police need, on one page: checked first, then printed or saved (MODE-04). */
@@ -29,7 +29,7 @@ export default view(function ReportView({ read, publish, t, language }) {
   const device = read(deviceBy(id));
   const imei = device?.imei ?? '';
   const { status, shown, failure } = read(papersOf(imei));
-  const before = read(reportPlaces);
+  const before = read(reportPlacesOf(id));
   const { photos } = read(photosOf(imei));
   const loadable = useLoadable();
   const guard = read(guardOf(imei));
@@ -55,8 +55,7 @@ export default view(function ReportView({ read, publish, t, language }) {
   const passport = shown?.passport;
   // "Not filled in" would be a claim: data that failed to load is unknown.
   const missing = shown || status === 'unavailable' ? t('bike.report.missing') : t('map.panel.unknown');
-  const places =
-    before.device === id ? (before.places ?? []).filter(({ until }) => until < (fix?.at ?? Infinity)) : [];
+  const places = before.places.filter(({ until }) => until < (fix?.at ?? Infinity));
   const parts: ReportPart[] = [
     {
       title: t('bike.report.bicycle'),
@@ -122,7 +121,7 @@ export default view(function ReportView({ read, publish, t, language }) {
       ],
     },
   ];
-  const hasPhotos = photos !== null && photos.length > 0;
+  const hasPhotos = photos.length > 0;
   const title = t('bike.report.heading', { name: device.name });
   const paper = (
     <Stack as="article" gap={3} anywhere className={styles.report}>
@@ -146,7 +145,7 @@ export default view(function ReportView({ read, publish, t, language }) {
         <section>
           <h3>{t('bike.passport.photos')}</h3>
           <Stack gap={2} className={styles.pictures}>
-            {photos?.map(({ id: photo, address }, i) => (
+            {photos.map(({ id: photo, address }, i) => (
               <img key={photo} src={loadable(address)} alt={t('bike.passport.photo', { number: i + 1 })} />
             ))}
           </Stack>
@@ -163,7 +162,7 @@ export default view(function ReportView({ read, publish, t, language }) {
           onRetry={() => publish(paperEvents.requested({ imei }))}
         />
       )}
-      {before.device === id && before.failure && (
+      {before.failure && (
         <Missing
           words={t('bike.report.noPlaces', { reason: t(`failure.${before.failure.reason}`) })}
           onRetry={() => publish(passportEvents.placesRequested({ device: id }))}

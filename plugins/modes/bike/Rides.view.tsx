@@ -16,14 +16,12 @@ import { RowBones, Skeleton } from '../../../src/ui/Skeleton.tsx';
 import { WayShape } from '../../../src/ui/Trend.tsx';
 import { view } from '../../../src/ui/view.tsx';
 import styles from './Bike.module.css';
-import { rides as ridesState } from './bike.state.ts';
+import { ridesOf } from './bike.state.ts';
 
 /** A bicycle's rides in the last days, by day (MODE-04). */
 export default view(function RidesView({ read, publish, t, language }) {
   const device = read(toolDevices('rides'))?.[0] ?? 0;
-  const state = read(ridesState);
-  const rides = state.device === device ? state.rides : null;
-  const failure = state.device === device ? state.failure : null;
+  const { rides, status, failure } = read(ridesOf(device));
   const zone = read(timeZoneInUse);
   const units = read(unitsInUse);
   const words = ({ start, end, metres, beganBefore, still }: Ride) => {
@@ -50,34 +48,30 @@ export default view(function RidesView({ read, publish, t, language }) {
           }
         />
       )}
-      {rides === null && !failure && (
+      {status === 'loading' && (
         <Skeleton label={t('bike.rides.loading')}>
           <RowBones rows={4} />
         </Skeleton>
       )}
-      {rides?.length === 0 && (
+      {status === 'ready' && rides.length === 0 && (
         <EmptyState icon={RouteIcon} title={t('bike.rides.none')} text={t('bike.rides.noneHint')} />
       )}
-      {rides !== null &&
-        byDay(rides, (at) => formatDay(at, language, zone)).map(([day, ofDay]) => (
-          <Fragment key={day}>
-            <Text as="h3" size={13} className={styles.day}>
-              {day}
-            </Text>
-            <SideRows label={day}>
-              {ofDay.map((ride) => (
-                <SideRow
-                  key={ride.start}
-                  end={<WayShape points={ride.shape} label={t('bike.rides.shape')} />}
-                >
-                  <span>{words(ride).what}</span>
-                  <Remark>{words(ride).how}</Remark>
-                </SideRow>
-              ))}
-            </SideRows>
-          </Fragment>
-        ))}
-      {rides !== null && <Remark>{t('bike.rides.span')}</Remark>}
+      {byDay(rides, (at) => formatDay(at, language, zone)).map(([day, ofDay]) => (
+        <Fragment key={day}>
+          <Text as="h3" size={13} className={styles.day}>
+            {day}
+          </Text>
+          <SideRows label={day}>
+            {ofDay.map((ride) => (
+              <SideRow key={ride.start} end={<WayShape points={ride.shape} label={t('bike.rides.shape')} />}>
+                <span>{words(ride).what}</span>
+                <Remark>{words(ride).how}</Remark>
+              </SideRow>
+            ))}
+          </SideRows>
+        </Fragment>
+      ))}
+      {status === 'ready' && <Remark>{t('bike.rides.span')}</Remark>}
     </SidePage>
   );
 });

@@ -12,7 +12,7 @@ import { firstUnnamed } from '../../../src/core/positions/place-names.ts';
 import { learningNames } from '../../../src/core/positions/places.effects.ts';
 import { lastFixOf } from '../../../src/core/positions/positions.ts';
 import { effect } from '../../../src/ports/effect.ts';
-import { reportPlaces } from './bike.state.ts';
+import { reportPlacesOf } from './bike.state.ts';
 import { PHOTOS_HERE, photosInFile } from './passport.ts';
 import { photosEffects } from './photos.effects.ts';
 import { type FixColumns, fromE7 } from '../../../events/fix-columns.ts';
@@ -154,12 +154,7 @@ export const bikeEffects = [
     const id = read(toolDevices('report'))?.[0];
     const device = id === undefined ? undefined : read(deviceBy(id));
     if (id === undefined || !device) return null;
-    const before = read(reportPlaces);
-    const of = [
-      read(guardOf(device.imei)),
-      read(lastFixOf(id)),
-      ...((before.device === id && before.places) || []),
-    ];
+    const of = [read(guardOf(device.imei)), read(lastFixOf(id)), ...read(reportPlacesOf(id)).places];
     return firstUnnamed(
       read,
       of.filter((each) => each !== null),

@@ -11,7 +11,7 @@ import { scenario } from '../../../tests/scenario.ts';
 import { modeBikePlugin } from './index.ts';
 import { photosInFile, reportFile } from './passport.ts';
 import { ridesIn, placesIn } from './bike.effects.ts';
-import { photosOf, reportPlaces, rides } from './bike.state.ts';
+import { photosOf, reportPlacesOf, ridesOf } from './bike.state.ts';
 import * as admin from '../../../events/admin.ts';
 import type { MediaFile } from '../../../src/api/backend.ts';
 import type { ApiRequest } from '../../../src/ports/http-types.ts';
@@ -99,7 +99,9 @@ describe('[MODE-04] the tools of a bicycle', () => {
     it()
       .with((world) => (world.replies = () => of({ status: 403, body: null })))
       .when(open('rides'))
-      .check((app) => expect(app.read(rides)).toMatchObject({ rides: null, failure: {} })));
+      .check((app) =>
+        expect(app.read(ridesOf(1))).toMatchObject({ status: 'failed', rides: [], failure: {} }),
+      ));
 
   test('a photo is made a picture of ours, sent, and the list loaded again', () =>
     it()
@@ -167,11 +169,16 @@ describe('[MODE-04] the tools of a bicycle', () => {
     it()
       .with((world) => (world.replies = () => of({ status: 403, body: null })))
       .when(mapEvents.toolOpened({ tool: 'report', devices: [1] }))
-      .check((app) => expect(app.read(reportPlaces)).toMatchObject({ places: null, failure: {} }))
+      .check((app) =>
+        expect(app.read(reportPlacesOf(1))).toMatchObject({ status: 'failed', places: [], failure: {} }),
+      )
       .with((world) => (world.replies = () => of({ status: 200, body: null })))
       .when(passportEvents.placesRequested({ device: 1 }))
       .check((app) =>
-        expect(app.read(reportPlaces)).toMatchObject({ places: [{ lat: 57.7, lng: 11.97 }], failure: null }),
+        expect(app.read(reportPlacesOf(1))).toMatchObject({
+          places: [{ lat: 57.7, lng: 11.97 }],
+          failure: null,
+        }),
       ));
 
   test('whatever is written in a passport is text in the report', () => {
@@ -337,7 +344,7 @@ describe('photos', () => {
         })
         .when(passportEvents.photoRemoved({ imei, id: 'a' }))
         .asked('delete /device/351/passport-photos/a', 'get /photos', 'forget blob:image/png,a')
-        .check((app) => expect(app.read(photosOf(imei)).photos?.map(({ id }) => id)).toEqual(['b']));
+        .check((app) => expect(app.read(photosOf(imei)).photos.map(({ id }) => id)).toEqual(['b']));
     });
 
     test('closed, the pictures are forgotten, here and in the page', () =>
@@ -346,7 +353,7 @@ describe('photos', () => {
         .with((world) => void world.asked.splice(0))
         .when(mapEvents.toolClosed({ tool: 'passport' }))
         .asked('forget blob:image/png,a', 'forget blob:image/png,b')
-        .check((app) => expect(app.read(photosOf(imei)).photos).toBeNull()));
+        .check((app) => expect(app.read(photosOf(imei))).toMatchObject({ photos: [], status: 'loading' })));
 
     test('from the passport to the report they stay: they are the same', () =>
       it(() => [file('a')])

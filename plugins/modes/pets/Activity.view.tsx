@@ -25,11 +25,11 @@ import styles from './Activity.module.css';
 /** An animal's day against its goals, and the week before (MODE-02). What was not measured is not shown as zero. */
 export default view<{ device: number }>(function ActivityView({ read, t, language, publish }, { device }) {
   const imei = read(deviceBy(device))?.imei ?? '';
-  const { days, known, failure } = read(measurementsOf(device));
+  const { days, status, failure } = read(measurementsOf(device));
   const kept = read(papersOf(imei));
   const steps = read(stepsToday(device));
   const [edited, setEdited] = useState(false);
-  const why = (kept.shown ? null : kept.failure) ?? (known ? null : failure);
+  const why = (kept.shown ? null : kept.failure) ?? (status === 'ready' ? null : failure);
   if (why?.reason === 'unavailable') return null;
   if (why)
     return (
@@ -50,7 +50,7 @@ export default view<{ device: number }>(function ActivityView({ read, t, languag
         <Remark>{t('pets.failed', { reason: t(`failure.${why.reason}`) })}</Remark>
       </Section>
     );
-  if (!kept.shown || !known)
+  if (!kept.shown || status !== 'ready')
     return (
       <Section title={t('pets.activity')}>
         <Skeleton label={t('pets.loading')}>

@@ -25,13 +25,13 @@ const DAY = 86_400;
 
 /** Ignition, voltage, odometer and engine of a vehicle (MODE-01), each with its age. */
 export default view<{ device: number }>(function VehicleView({ read, publish, t, language }, { device }) {
-  const { volts, odometer, engineHours, failure, known } = read(measurementsOf(device));
+  const { volts, odometer, engineHours, failure, status } = read(measurementsOf(device));
   const ignition = read(ignitionOf(device));
   const today = read(metresToday(device));
   const time = read(now);
   const units = read(unitsInUse);
   const zone = read(timeZoneInUse);
-  if (!known && !failure)
+  if (status === 'loading')
     return (
       <Section title={t('vehicles.title')}>
         <Skeleton label={t('vehicles.loading')}>
@@ -39,8 +39,8 @@ export default view<{ device: number }>(function VehicleView({ read, publish, t,
         </Skeleton>
       </Section>
     );
-  if (!known && failure?.reason === 'unavailable') return null;
-  if (!known)
+  if (status === 'unavailable') return null;
+  if (status === 'failed')
     return (
       <Section
         title={t('vehicles.title')}

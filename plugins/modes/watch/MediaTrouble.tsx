@@ -9,14 +9,14 @@ export const MediaTrouble = view<{ title: string }>(function MediaTroubleView(
   { title },
 ) {
   const { about } = read(watchSubject) ?? {};
-  const { items, failure } = read(watchMedia);
-  if (!about || items !== null || !failure) return null;
+  const { status, failure } = read(watchMedia);
+  if (!about || status === 'ready' || !failure) return null;
   return (
     <ErrorState
       title={title}
       text={t(`failure.${failure.reason}`)}
       retry={
-        failure.reason === 'unavailable'
+        status === 'unavailable'
           ? undefined
           : { label: t('shell.tryAgain'), onRetry: () => publish(mediaEvents.listRequested(about)) }
       }

@@ -91,10 +91,10 @@ const LargePhoto = view<LargePhotoProps>(function LargePhotoView(
 /** A watch's photos: the newest large, all of them small, and a button to request one (MODE-03). */
 export default view(function PhotosView({ read, publish, t, language }) {
   const { about, name = '' } = read(watchSubject) ?? {};
-  const { items, failure, photo, photoFailure, shown, isLarge } = read(watchMedia);
+  const { items, status, photo, photoFailure, shown, isLarge } = read(watchMedia);
   const loadable = useLoadable();
   if (about?.kind !== 'photo') return null;
-  const chosen = items?.find(({ id }) => id === shown) ?? items?.[0];
+  const chosen = items.find(({ id }) => id === shown) ?? items[0];
   const time = ({ at, filename }: MediaItem) =>
     at === null ? filename : formatMoment(at, language, read(timeZoneInUse));
   const alt = (item: MediaItem) => t('push.photos.alt', { device: name, time: time(item) });
@@ -102,7 +102,7 @@ export default view(function PhotosView({ read, publish, t, language }) {
   return (
     <SidePage>
       <Remark>{name}</Remark>
-      {!read(isReadOnly) && failure?.reason !== 'unavailable' && (
+      {!read(isReadOnly) && status !== 'unavailable' && (
         <Button
           variant="primary"
           icon={PhotoIcon}
@@ -120,12 +120,12 @@ export default view(function PhotosView({ read, publish, t, language }) {
         </Remark>
       )}
       <MediaTrouble title={t('watch.photos.failed')} />
-      {items === null && !failure && (
+      {status === 'loading' && (
         <Skeleton label={t('push.photos.loading')}>
           <Bone width="100%" height={240} />
         </Skeleton>
       )}
-      {items?.length === 0 && (
+      {status === 'ready' && items.length === 0 && (
         <EmptyState icon={PhotoIcon} title={t('push.photos.empty')} text={t('push.photos.emptyHint')} />
       )}
       {chosen && (
@@ -148,7 +148,7 @@ export default view(function PhotosView({ read, publish, t, language }) {
           </Row>
         </figure>
       )}
-      {items !== null && items.length > 1 && (
+      {items.length > 1 && (
         <Stack as="ul" gap={2} className={styles.grid} aria-label={t('push.photos.all')}>
           {items.map((item) => (
             <li key={item.id}>

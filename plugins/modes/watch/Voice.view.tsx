@@ -131,24 +131,24 @@ function scrollerOf(element: HTMLElement): HTMLElement | null {
 /** The voice messages between a watch and its people, newest last, and a new message (MODE-03). */
 export default view(function VoiceView({ read, t }) {
   const { about, name } = read(watchSubject) ?? {};
-  const { items, failure } = read(watchMedia);
+  const { items, status } = read(watchMedia);
   // A conversation is in chronological order, but scrolled to its end.
-  const spoken = items?.toReversed() ?? [];
+  const spoken = items.toReversed();
   const messages = useRef<HTMLUListElement>(null);
   useEffect(() => {
     if (messages.current) showEnd(messages.current);
-  }, [items?.length]);
+  }, [items.length]);
   if (about?.kind !== 'voice') return null;
   return (
     <SidePage>
       <Remark>{name}</Remark>
       <MediaTrouble title={t('watch.voice.failed')} />
-      {items === null && !failure && (
+      {status === 'loading' && (
         <Skeleton label={t('push.voice.loading')}>
           <RowBones rows={3} />
         </Skeleton>
       )}
-      {items?.length === 0 && (
+      {status === 'ready' && items.length === 0 && (
         <EmptyState icon={VoiceIcon} title={t('watch.voice.empty')} text={t('watch.voice.emptyHint')} />
       )}
       {spoken.length > 0 && (
@@ -169,7 +169,7 @@ export default view(function VoiceView({ read, t }) {
       {read(isReadOnly) ? (
         <Remark>{t('failure.readOnly')}</Remark>
       ) : (
-        failure?.reason !== 'unavailable' && <Recorder imei={about.imei} />
+        status !== 'unavailable' && <Recorder imei={about.imei} />
       )}
     </SidePage>
   );

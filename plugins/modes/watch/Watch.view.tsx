@@ -24,7 +24,7 @@ import styles from './Watch.module.css';
 export default view<{ device: number }>(function WatchView({ read, publish, t, language }, { device }) {
   const found = read(deviceBy(device));
   const imei = found?.imei ?? '';
-  const { heartbeat, known, failure } = read(measurementsOf(device));
+  const { heartbeat, status, failure } = read(measurementsOf(device));
   const papers = read(papersOf(imei));
   const { shown } = papers;
   const steps = read(stepsToday(device));
@@ -50,7 +50,7 @@ export default view<{ device: number }>(function WatchView({ read, publish, t, l
           {heartbeat ? (
             <Remark>{t('watch.measured', { age: formatAge(read(now) - heartbeat.at, language) })}</Remark>
           ) : (
-            known && <Remark>{t('watch.neverMeasured')}</Remark>
+            status === 'ready' && <Remark>{t('watch.neverMeasured')}</Remark>
           )}
           {!read(isReadOnly) && read(hasCommands) && (
             <Button
@@ -63,9 +63,9 @@ export default view<{ device: number }>(function WatchView({ read, publish, t, l
           )}
         </Row>
       )}
-      {!known && failure && failure.reason !== 'unavailable' && (
+      {status === 'failed' && (
         <Failed
-          words={t('watch.measuresFailed', { reason: t(`failure.${failure.reason}`) })}
+          words={t('watch.measuresFailed', { reason: t(`failure.${failure?.reason ?? 'server'}`) })}
           onRetry={() => publish(measurementEvents.requested({ device }))}
         />
       )}

@@ -33,7 +33,7 @@ describe('[MODE-03] messages and photos of a watch', () => {
       .asked('get /device/351/voice-messages')
       .when(voiceEvents.messagePlayed({ imei: '351', id: 'm1' }))
       .asked('put /device/351/voice-messages/m1')
-      .check((app) => expect(app.read(watchMedia).items?.[0]?.heard).toBe(true)));
+      .check((app) => expect(app.read(watchMedia).items[0]?.heard).toBe(true)));
 
   test('a message that the server deletes is gone; one that it does not delete stays', () =>
     it()
@@ -157,7 +157,7 @@ describe('media.state', () => {
   const accepted = mediaEvents.photoRequestAccepted({ imei: '351' });
   const refused = mediaEvents.photoRequestFailed({ imei: '351', failure: failure(500) });
   const untouched = {
-    ...{ about: null, items: null, failure: null, photo: 'none', photoFailure: null },
+    ...{ about: null, items: [], status: 'none', failure: null, photo: 'none', photoFailure: null },
     ...{ shown: null, isLarge: false },
   };
 
@@ -183,7 +183,7 @@ describe('media.state', () => {
         mediaEvents.photoRequestAccepted({ imei: '352' }),
         mediaEvents.photoRequestFailed({ imei: '352', failure: failure(500) }),
       ];
-      for (const fact of other) expect(after(open, fact)).toEqual({ ...untouched, about });
+      for (const fact of other) expect(after(open, fact)).toEqual({ ...untouched, about, status: 'loading' });
     });
     test('is of this watch in recordings that do not say of which', () => {
       expect(after(open, mediaEvents.photoRequestAccepted({})).photo).toBe('waiting');
@@ -200,7 +200,7 @@ describe('media.state', () => {
     test('is none until it has come', () => {
       expect(after()).toEqual(untouched);
       expect(watchMedia.id).toBe('mode-watch/media');
-      expect(after(open)).toEqual({ ...untouched, about });
+      expect(after(open)).toEqual({ ...untouched, about, status: 'loading' });
       expect(after(open, list('a', 'b')).items).toEqual([item('a'), item('b')]);
     });
     test('could not be had is said until it is asked for anew or has come, and what was there stays', () => {
@@ -212,32 +212,36 @@ describe('media.state', () => {
       const others = [{ imei: '352' }, { kind: 'voice' }, { where: undefined }] as const;
       for (const change of others) {
         const other = { ...about, ...change };
-        expect(after(open, mediaEvents.listed({ ...other, items: [item('x')] })).items).toBeNull();
+        expect(after(open, mediaEvents.listed({ ...other, items: [item('x')] })).items).toEqual([]);
         expect(after(open, mediaEvents.listFailed({ ...other, failure: failure(500) })).failure).toBeNull();
         expect(after(open, failed, mediaEvents.listRequested(other)).failure).toEqual(failure(500));
       }
-      expect(after(list('a')).items).toBeNull();
+      expect(after(list('a')).items).toEqual([]);
     });
     test('begins anew with another watch, and not with the dialog of a message', () => {
       const lived = [open, list('a'), mediaEvents.photoChosen({ id: 'a', large: true })];
       const other = { ...about, imei: '352' };
-      expect(after(...lived, mediaEvents.opened(other))).toEqual({ ...untouched, about: other });
+      expect(after(...lived, mediaEvents.opened(other))).toEqual({
+        ...untouched,
+        about: other,
+        status: 'loading',
+      });
       expect(after(...lived, mediaEvents.opened({ kind: 'photo', imei: '352' }))).toEqual(after(...lived));
       expect(after(...lived)).toMatchObject({ shown: 'a', isLarge: true });
     });
     test('knows which messages were heard and which are gone, of this watch alone', () => {
       const heard = (imei: string, id: string) =>
-        after(open, list('a', 'b'), voiceEvents.messagePlayed({ imei, id })).items?.map((each) => each.heard);
+        after(open, list('a', 'b'), voiceEvents.messagePlayed({ imei, id })).items.map((each) => each.heard);
       expect([heard('351', 'b'), heard('351', 'c'), heard('352', 'b')]).toEqual([
         [false, true],
         [false, false],
         [false, false],
       ]);
       const left = (imei: string, id: string) =>
-        after(open, list('a', 'b'), voiceEvents.deleted({ imei, id })).items?.map((each) => each.id);
+        after(open, list('a', 'b'), voiceEvents.deleted({ imei, id })).items.map((each) => each.id);
       expect([left('351', 'b'), left('351', 'c'), left('352', 'b')]).toEqual([['a'], ['a', 'b'], ['a', 'b']]);
-      expect(after(open, voiceEvents.deleted({ imei: '351', id: 'b' })).items).toBeNull();
-      expect(after(open, voiceEvents.messagePlayed({ imei: '351', id: 'b' })).items).toBeNull();
+      expect(after(open, voiceEvents.deleted({ imei: '351', id: 'b' })).items).toEqual([]);
+      expect(after(open, voiceEvents.messagePlayed({ imei: '351', id: 'b' })).items).toEqual([]);
     });
     test('has ids of the server and of our own', () =>
       expect(['~1', '1', '1~'].map(isOwnId)).toEqual([true, false, false]));

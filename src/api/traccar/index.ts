@@ -1,5 +1,6 @@
 import type { SessionBackend } from '../backend.ts';
-import { unavailable } from '../call.ts';
+import { lackingCalls } from '../ability-of-call.ts';
+import type { AdminBackend } from '../admin-backend.ts';
 import type { BackendOptions, SessionParts } from '../server-kind.ts';
 import type { SocketCodec } from '../socket-codec.ts';
 import { accountCalls } from './account-calls.ts';
@@ -8,9 +9,9 @@ import { commandCalls } from './command-calls.ts';
 import { describeCall } from './description.ts';
 import { deviceCalls } from './device-calls.ts';
 import { geofenceCalls } from './geofence-calls.ts';
-import { lacking } from './lacking.ts';
 import { loginCalls } from './login-calls.ts';
 import { operationsCalls } from './operations-calls.ts';
+import { readPush } from './read-push.ts';
 import { shareCalls } from './share-calls.ts';
 import { sharedViewCall } from './shared-view-call.ts';
 import { socketReader } from './socket.ts';
@@ -19,8 +20,11 @@ import { NEVER } from './visitor.ts';
 
 /** A Traccar server as a backend: its paths, names and conventions stay in this folder. */
 export const traccarBackend = ({ now = NEVER }: BackendOptions): SessionBackend => ({
-  ...lacking,
-  page: unavailable,
+  ...lackingCalls(
+    ...(['ghost', 'storedReports', 'members', 'logbook', 'papers', 'parkGuard'] as const),
+    ...(['media', 'push', 'feedback', 'changeLog', 'pages'] as const),
+  ),
+  readPush,
   describe: describeCall,
   ...loginCalls(now),
   ...accountCalls,
@@ -33,6 +37,9 @@ export const traccarBackend = ({ now = NEVER }: BackendOptions): SessionBackend 
   ...shareCalls,
   ...sharedViewCall,
 });
+
+/** The administration of the product's service. */
+export const traccarAdmin: AdminBackend = lackingCalls('administration');
 
 /** An idle server sends `{}` every 55 seconds. Two of them may get lost. */
 const SILENT_AFTER = 120_000;

@@ -4,5 +4,5 @@ import type { KindParts } from '../server-kind.ts';
 export const traccarParts: KindParts = {
   guest: async () => (await import('./shared-view-call.ts')).sharedViewCall,
   session: async () => (await import('./index.ts')).traccarSession(),
-  admin: async () => (await import('./lacking-admin.ts')).adminCalls,
+  admin: async () => (await import('./index.ts')).traccarAdmin,
 };

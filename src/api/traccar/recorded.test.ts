@@ -12,7 +12,7 @@ import fc from 'fast-check';
 import { everyCall } from '../../../tests/security/every-call.ts';
 import type { Reply } from '../../ports/http-types.ts';
 import type { Call } from '../call.ts';
-import { adminCalls } from './lacking-admin.ts';
+import { traccarAdmin } from './index.ts';
 
 type Raw = Readonly<Record<string, unknown>>;
 
@@ -182,7 +182,9 @@ describe('recorded of a Traccar 6.9.1 [TRAC-04]', () => {
 });
 
 const ABOUT = { user: 1, device: 1, imei: 'dev-227592-1', trip: '1', now: NOW / 1000 };
-const calls = everyCall({ ...backend, ...adminCalls }, ABOUT).map(({ name, call }) => [name, call] as const);
+const calls = everyCall({ ...backend, ...traccarAdmin }, ABOUT).map(
+  ({ name, call }) => [name, call] as const,
+);
 
 const STACK = 'java.lang.IllegalStateException: SECRET\n\tat org.traccar.Secret.call(Secret.java:1)';
 /** A value in a value in a value, a thousand times. */

@@ -1,17 +1,14 @@
 import * as feedback from '../../../events/feedback.ts';
 import type { ReportEntry } from '../../../events/feedback.ts';
-import type { Failure } from '../../../events/session-types.ts';
-import { remoteList } from '../server/remote.ts';
+import { answered, type Remote, remoteList } from '../server/remote.ts';
 
-type Recording =
-  | { readonly status: 'loading' }
-  | { readonly status: 'kept'; readonly file: string }
-  | { readonly status: 'failed'; readonly failure: Failure };
+/** `file` names the bytes outside of the log. */
+type Recording = Remote<{ readonly file: string | null }>;
 
 type Inbox = {
   readonly reports: readonly ReportEntry[];
   readonly leftOut: number;
-  /** The requested recordings, by the id of their report; `file` names the bytes outside of the log. */
+  /** The requested recordings, by the id of their report. */
   readonly recordings: Readonly<Record<string, Recording>>;
 };
 
@@ -26,10 +23,12 @@ export const feedbackInbox = remoteList({
   initial: { reports: [], leftOut: 0, recordings: {} } as Inbox,
   listed: (_, { reports, leftOut }) => ({ reports, leftOut: leftOut.length }),
   more: (on) => [
-    on(feedback.recordingRequested, (s, { payload: { id } }) => put(s, id, { status: 'loading' })),
-    on(feedback.recordingKept, (s, { payload: { id, file } }) => put(s, id, { status: 'kept', file })),
+    on(feedback.recordingRequested, (s, { payload: { id } }) =>
+      put(s, id, { status: 'loading', failure: null, file: null }),
+    ),
+    on(feedback.recordingKept, (s, { payload: { id, file } }) => put(s, id, { ...answered, file })),
     on(feedback.recordingFailed, (s, { payload: { id, failure } }) =>
-      put(s, id, { status: 'failed', failure }),
+      put(s, id, { status: 'failed', failure, file: null }),
     ),
   ],
 });

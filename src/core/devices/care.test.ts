@@ -129,7 +129,7 @@ describe('[MODE-02] what people keep about a device', () => {
     await one
       .when(deviceEvents.selected({ id: 1, from: 'list' }))
       .check((app) => {
-        expect(app.read(measurementsOf(1)).known).toBe(true);
+        expect(app.read(measurementsOf(1)).status).toBe('ready');
         one.world.asked.splice(0);
       })
       .after('61s')

@@ -69,7 +69,7 @@ describe('measurements-state', () => {
     test('comes from several calls: each adds what it knows, and takes nothing away', () =>
       scenario({})
         .when(told({ odometer: 900 }), told({ today: 12 }), told({ odometer: 901 }))
-        .check((it) => expect(of(1)(it)).toMatchObject({ odometer: 901, today: 12, known: true })));
+        .check((it) => expect(of(1)(it)).toMatchObject({ odometer: 901, today: 12, status: 'ready' })));
 
     test('is that of its own device', () =>
       scenario({})
@@ -77,7 +77,7 @@ describe('measurements-state', () => {
         .check((it) => {
           expect(of(1)(it).odometer).toBe(900);
           expect(of(2)(it).odometer).toBe(7);
-          expect(of(3)(it)).toMatchObject({ odometer: null, known: false });
+          expect(of(3)(it)).toMatchObject({ odometer: null, status: 'loading' });
         }));
 
     test('the trend and the newest voltage are one curve in the order of time, each moment once, as told last', () =>
@@ -115,13 +115,27 @@ describe('measurements-state', () => {
       scenario({})
         .when(told({ odometer: 900 }), measurementEvents.loadFailed({ device: 1, failure: failure(503) }))
         .check((it) =>
-          expect(of(1)(it)).toMatchObject({ odometer: 900, known: true, failure: failure(503) }),
+          expect(of(1)(it)).toMatchObject({ odometer: 900, status: 'ready', failure: failure(503) }),
         ));
+
+    test('that one of its calls is lacking takes nothing away; that all are is said, also while it is asked again', () => {
+      const lacking = measurementEvents.loadFailed({
+        device: 1,
+        failure: { reason: 'unavailable', status: 404 },
+      });
+      return scenario({})
+        .when(lacking)
+        .check((it) => expect(of(1)(it).status).toBe('unavailable'))
+        .when(measurementEvents.requested({ device: 1 }))
+        .check((it) => expect(of(1)(it)).toMatchObject({ status: 'unavailable', failure: { status: 404 } }))
+        .when(told({ odometer: 900 }), lacking)
+        .check((it) => expect(of(1)(it)).toMatchObject({ odometer: 900, status: 'ready' }));
+    });
 
     test('wanted anew, the reason is gone at once and what was known stays', () =>
       scenario({})
         .when(told({ odometer: 900 }), measurementEvents.loadFailed({ device: 1, failure: failure(503) }))
         .when(measurementEvents.requested({ device: 1 }))
-        .check((it) => expect(of(1)(it)).toMatchObject({ odometer: 900, known: true, failure: null })));
+        .check((it) => expect(of(1)(it)).toMatchObject({ odometer: 900, status: 'ready', failure: null })));
   });
 });

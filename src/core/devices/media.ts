@@ -1,6 +1,10 @@
-import type { MediaKind } from '../../../events/media.ts';
+import * as mediaEvents from '../../../events/media.ts';
+import type { MediaItem, MediaKind } from '../../../events/media.ts';
 import type { PushMessage } from '../../../events/push.ts';
+import type { Failure } from '../../../events/session-types.ts';
+import type { Handler, OnPlain, Projection } from '../../kernel/projection.ts';
 import type { Read } from '../../kernel/read.ts';
+import { type Remote, remoteList } from '../server/remote.ts';
 import { deviceBy } from './devices.ts';
 
 /** Push message types (`meldungtyp`) that announce a new voice message or a new photo. */
@@ -23,3 +27,55 @@ export function brings(read: Read, { data, device }: PushMessage, { kind, imei }
   const whose = data.imei ?? (device === null ? null : (read(deviceBy(device))?.imei ?? null));
   return whose === null || whose === imei;
 }
+
+type Media = {
+  /** The device and the place that the list is for; facts about others change nothing. */
+  readonly about: MediaSubject | null;
+  readonly items: readonly MediaItem[];
+  /** The last request for a photo. `waiting`: the device has it, and the photo comes by push. */
+  readonly photo: 'none' | 'asked' | 'waiting' | 'failed';
+  readonly photoFailure: Failure | null;
+};
+const noMedia: Media = { about: null, items: [], photo: 'none', photoFailure: null };
+
+/** The voice messages or photos that one place shows. Each `opened` starts an empty list. */
+export const mediaList = <Extra extends object>(
+  id: string,
+  where: MediaSubject['where'],
+  extra: Extra,
+  more: (on: OnPlain<Remote<Media & Extra>>, nothing: Remote<Media & Extra>) => readonly Handler[],
+): Projection<Remote<Media & Extra>> => {
+  const nothing: Remote<Media & Extra> = { ...noMedia, ...extra, status: 'none', failure: null };
+  return remoteList({
+    id,
+    facts: {
+      asked: mediaEvents.listRequested,
+      listed: mediaEvents.listed,
+      failed: mediaEvents.listFailed,
+    },
+    initial: nothing as Media & Extra,
+    isFor: ({ about }, told) => about !== null && isAbout(told as MediaSubject, about),
+    listed(s, { items }) {
+      const known = new Set(s.items.map((each) => each.id));
+      // What was requested has come; the first list tells what was there before.
+      const hasCome = s.status === 'ready' && items.some((each) => !known.has(each.id));
+      return { items, photo: hasCome ? 'none' : s.photo } as Partial<Remote<Media & Extra>>;
+    },
+    more: (on) => [
+      on(mediaEvents.opened, (s, { payload }) =>
+        payload.where === where ? { ...nothing, about: payload, status: 'loading' } : s,
+      ),
+      on(mediaEvents.photoRequested, (s, { payload: { imei } }) =>
+        imei === s.about?.imei ? { ...s, photo: 'asked', photoFailure: null } : s,
+      ),
+      // An old recording does not say of which device.
+      on(mediaEvents.photoRequestAccepted, (s, { payload: { imei = s.about?.imei } }) =>
+        imei === s.about?.imei ? { ...s, photo: 'waiting' } : s,
+      ),
+      on(mediaEvents.photoRequestFailed, (s, { payload: { imei = s.about?.imei, failure } }) =>
+        imei === s.about?.imei ? { ...s, photo: 'failed', photoFailure: failure } : s,
+      ),
+      ...more(on, nothing),
+    ],
+  });
+};

@@ -5,11 +5,10 @@ import * as paperEvents from '../../../events/papers.ts';
 import type { Failure } from '../../../events/session-types.ts';
 import type { PapersSheet } from '../../api/backend.ts';
 import { chained, mapped } from '../../api/call.ts';
-import { plainProjection } from '../../kernel/projection.ts';
 import { type Read, selectBy } from '../../kernel/read.ts';
 import { changes } from '../changes/changes.ts';
 import { changeKind } from '../changes/kind.ts';
-import type { Remote } from '../server/remote.ts';
+import { answered, type Remote, remoteEach } from '../server/remote.ts';
 import { deviceByImei } from './devices.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -124,50 +123,37 @@ function renamed<Entry extends object>(entry: Entry, now: readonly Entry[]): Ent
   return { ...entry, id: `place-${number}` };
 }
 
-/** The server's data about one device, and why the last load failed. */
-type Told = { readonly confirmed: Papers | null; readonly failure: Failure | null };
 type Edit = EditOf<'papers'>;
 
+/** The users' data about their devices, by IMEI, as the server has it. */
+const told = remoteEach({
+  id: 'core/papers',
+  by: 'imei',
+  facts: { asked: paperEvents.requested, listed: paperEvents.loaded, failed: paperEvents.loadFailed },
+  initial: { confirmed: null as Papers | null },
+  listed: (_, { papers: confirmed }) => ({ confirmed }),
+  more: (on) => [
+    on(changeEvents.saved, (all, { payload: { outcome } }) =>
+      outcome.of === 'papers' ? { ...all, [outcome.imei]: { confirmed: outcome.papers, ...answered } } : all,
+    ),
+  ],
+});
+export const papers = told.all;
+
 /** `ready`: `shown` is present. `unavailable`: this server stores no papers; features that need them are hidden. */
-export type PapersOf = Remote<Told> & {
+export type PapersOf = Remote<{
+  readonly confirmed: Papers | null;
   /** As shown, with pending changes. Null if unknown. */
   readonly shown: Papers | null;
   /** Oldest first. */
   readonly pending: readonly Edit[];
   /** The last change that the server refused, until the user has seen it. */
   readonly refused: { readonly set: PapersChanges; readonly failure: Failure } | null;
-};
-
-const unknown: Told = { confirmed: null, failure: null };
-const statusOf = ({ confirmed, failure }: Told): PapersOf['status'] => {
-  if (confirmed) return 'ready';
-  if (failure === null) return 'loading';
-  return failure.reason === 'unavailable' ? 'unavailable' : 'failed';
-};
-
-/** The users' data about their devices, by IMEI, as the server has it. */
-export const papers = plainProjection<Readonly<Record<string, Told>>>('core/papers', {}, (on) => [
-  on(paperEvents.requested, (all, { payload: { imei } }) => {
-    const one = all[imei] ?? unknown;
-    // A server without papers is asked in the background, so that nothing flickers on screen.
-    return { ...all, [imei]: statusOf(one) === 'unavailable' ? one : { ...one, failure: null } };
-  }),
-  on(paperEvents.loaded, (all, { payload: { imei, papers: confirmed } }) => ({
-    ...all,
-    [imei]: { confirmed, failure: null },
-  })),
-  on(paperEvents.loadFailed, (all, { payload: { imei, failure } }) => ({
-    ...all,
-    [imei]: { ...(all[imei] ?? unknown), failure },
-  })),
-  on(changeEvents.saved, (all, { payload: { outcome } }) =>
-    outcome.of === 'papers' ? { ...all, [outcome.imei]: { confirmed: outcome.papers, failure: null } } : all,
-  ),
-]);
+}>;
 
 /** A device's papers, with the changes that the server does not have yet. */
 export const papersOf = selectBy((read, imei: string): PapersOf => {
-  const one = read(papers)[imei] ?? unknown;
+  const one = read(told.of(imei));
   const mine = read(changes).queue.flatMap(({ edit, state, failure }) =>
     edit.of === 'papers' && edit.id === imei ? [{ edit, state, failure }] : [],
   );
@@ -175,7 +161,6 @@ export const papersOf = selectBy((read, imei: string): PapersOf => {
   const last = mine.findLast(({ state }) => state === 'refused');
   return {
     ...one,
-    status: statusOf(one),
     shown:
       one.confirmed && pending.reduce<Papers>((all, { set }) => Object.assign({}, all, set), one.confirmed),
     pending,

@@ -23,7 +23,7 @@ const is = (cell: string, name: string | null | undefined) => (it: App) =>
   expect(it.read(nameOfCell(cell))?.name).toBe(name);
 const failing = (it: App) => it.read(places).failed.map(({ cell }) => cell);
 /** Places are asked for "göt", and nothing has come yet. */
-const ASKING = { text: 'göt', status: 'asking', found: { geocoder: [], gazetteer: [] }, failure: null };
+const ASKING = { text: 'göt', status: 'loading', found: { geocoder: [], gazetteer: [] }, failure: null };
 
 describe('[MAP-11] what places are called', () => {
   test('a street is better than its town, whichever is told first', () =>
@@ -128,7 +128,7 @@ describe('[MAP-10] a search for places', () => {
   test('is over when the geocoder has answered, not with the towns that the app brings along', () =>
     scenario({})
       .when(searched('göt'), found('göt', 'gazetteer', 'Göteborg'))
-      .check((it) => expect(state(it)).toMatchObject({ status: 'asking' }))
+      .check((it) => expect(state(it)).toMatchObject({ status: 'loading' }))
       .when(found('göt', 'geocoder', 'Götgatan'))
       .check((it) =>
         expect(state(it)).toMatchObject({

@@ -2,10 +2,10 @@ import * as app from '../../../events/app.ts';
 import * as network from '../../../events/network.ts';
 import * as placeEvents from '../../../events/places.ts';
 import type { FoundPlace } from '../../../events/places.ts';
-import type { Failure } from '../../../events/session-types.ts';
 import { projection } from '../../kernel/projection.ts';
 import { select, selectBy } from '../../kernel/read.ts';
 import { attention } from '../devices/devices.ts';
+import { answered, type Remote } from '../server/remote.ts';
 import { type Fix, lastFixOf } from './positions.ts';
 
 /**
@@ -39,13 +39,12 @@ export type KnownName = {
   readonly metres: number;
   readonly by: 'geocoder' | 'gazetteer';
 };
-type PlaceSearch = {
-  text: string;
-  status: 'asking' | 'ready' | 'failed';
+/** `ready`: the geocoder has answered. */
+type PlaceSearch = Remote<{
+  readonly text: string;
   /** Results of the geocoder, and of the app's own list of towns. */
-  found: { geocoder: readonly FoundPlace[]; gazetteer: readonly FoundPlace[] };
-  failure: Failure | null;
-};
+  readonly found: { geocoder: readonly FoundPlace[]; gazetteer: readonly FoundPlace[] };
+}>;
 export type Places = {
   names: readonly KnownName[];
   search: PlaceSearch | null;
@@ -79,17 +78,16 @@ export const places = projection<Places>('core/places', { names: [], search: nul
       s.failed = s.failed.filter((each) => at - each.at < FORGIVEN_AFTER);
   }),
   on(placeEvents.searched, (s, { payload: { text } }) => {
-    s.search = { text, status: 'asking', found: { geocoder: [], gazetteer: [] }, failure: null };
+    s.search = { text, status: 'loading', found: { geocoder: [], gazetteer: [] }, failure: null };
   }),
   on(placeEvents.found, (s, { payload: { text, places: list, by } }) => {
-    if (s.search?.text !== text) return; // the user has changed the search
-    s.search.found[by] = list;
-    if (by === 'geocoder') s.search.status = 'ready';
+    if (s.search?.text !== text) return; // other words are looked for by now
+    const found = { ...s.search.found, [by]: list };
+    s.search = { ...s.search, found, ...(by === 'geocoder' && answered) };
   }),
   on(placeEvents.searchFailed, (s, { payload: { text, failure } }) => {
     if (s.search?.text !== text) return;
-    s.search.status = 'failed';
-    s.search.failure = failure;
+    s.search = { ...s.search, status: 'failed', failure };
   }),
 ]);
 

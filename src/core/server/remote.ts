@@ -2,6 +2,7 @@ import * as changeEvents from '../../../events/changes.ts';
 import type { Failure } from '../../../events/session-types.ts';
 import type { AnyDefinition, EventOf } from '../../kernel/event.ts';
 import { type Handler, type OnPlain, plainProjection, type Projection } from '../../kernel/projection.ts';
+import { selectBy, type Selector } from '../../kernel/read.ts';
 
 /**
  * How the last request went. `none`: not requested yet. `unavailable`: this server does not have it, so it is not
@@ -12,10 +13,10 @@ export type RemoteStatus = 'none' | 'loading' | 'ready' | 'failed' | 'unavailabl
 /** The app's copy of server data, and how the last request went. */
 export type Remote<Data> = Data & { readonly status: RemoteStatus; readonly failure: Failure | null };
 
-/** The two fields after a request has started. Existing data stays on screen meanwhile. */
-const asked = ({ status }: Remote<unknown>): Remote<unknown> => ({
+/** The two fields after a request has started. Existing data stays on screen meanwhile, and so does `unavailable`. */
+const asked = ({ status, failure }: Remote<unknown>): Remote<unknown> => ({
   status: status === 'none' || status === 'failed' ? 'loading' : status,
-  failure: null,
+  failure: status === 'unavailable' ? failure : null,
 });
 /** The two fields after the response has arrived. */
 export const answered: Remote<unknown> = { status: 'ready', failure: null };
@@ -50,11 +51,13 @@ export type RemoteListParts<Data extends object, Listed extends object> = {
     readonly failed: Says<{ failure: Failure }>;
   };
   readonly initial: Data;
+  /** Returns false for events about another list. */
+  isFor?(data: NoInfer<Data>, payload: object): boolean;
   /**
    * Returns the data after the list has loaded. A stored copy (`source: 'storage'`) never replaces the server's
    * response.
    */
-  listed(data: NoInfer<Data>, payload: Listed): Partial<NoInfer<Remote<Data>>>;
+  listed(data: NoInfer<Remote<Data>>, payload: Listed): Partial<NoInfer<Remote<Data>>>;
   /** Returns the data after an event about a change; the same object if it concerns something else. See `overlay`. */
   changed?(data: NoInfer<Data>, fact: ChangeFact): Partial<NoInfer<Data>>;
   /** Handlers of further events. */
@@ -69,19 +72,23 @@ export function remoteList<Data extends object, Listed extends object>({
   id,
   facts,
   initial,
+  isFor = () => true,
   listed,
   changed,
   more,
 }: RemoteListParts<Data, Listed>): Projection<Remote<Data>> {
   const start: Remote<Data> = { ...initial, status: facts.asked ? 'none' : 'loading', failure: null };
   return plainProjection<Remote<Data>>(id, start, (on) => [
-    ...(facts.asked ? [on(facts.asked, (s) => ({ ...s, ...asked(s) }))] : []),
-    on(facts.listed, (s, fact) => {
-      const payload = fact.payload as Listed;
+    ...(facts.asked
+      ? [on(facts.asked, (s, { payload }) => (isFor(s, payload as object) ? { ...s, ...asked(s) } : s))]
+      : []),
+    on(facts.listed, (s, { payload }) => {
       const isKept = 'source' in payload && payload.source === 'storage';
-      return isKept && s.status === 'ready' ? s : { ...s, ...answered, ...listed(s, payload) };
+      return !isFor(s, payload) || (isKept && s.status === 'ready')
+        ? s
+        : { ...s, ...answered, ...listed(s, payload) };
     }),
-    on(facts.failed, (s, fact) => ({ ...s, ...refused(s, (fact.payload as { failure: Failure }).failure) })),
+    on(facts.failed, (s, { payload }) => (isFor(s, payload) ? { ...s, ...refused(s, payload.failure) } : s)),
     ...(changed
       ? CHANGES.map((each) =>
           on(each, (s, fact) => {
@@ -92,4 +99,66 @@ export function remoteList<Data extends object, Listed extends object>({
       : []),
     ...(more?.(on) ?? []),
   ]);
+}
+
+type Key = 'device' | 'imei';
+/** The part of an event's payload that names the thing. */
+type About<By extends Key> = { readonly [Name in By]: string | number };
+
+export type RemoteEachParts<By extends Key, Data extends object, Listed extends object> = {
+  readonly id: string;
+  /** The field that names the thing in each event. */
+  readonly by: By;
+  readonly facts: {
+    readonly asked: Says<About<By>>;
+    readonly listed: Says<Listed & About<By>>;
+    readonly failed: Says<{ failure: Failure } & About<By>>;
+  };
+  readonly initial: Data;
+  /** Returns the data after the response. @param at the time of the response, milliseconds since 1970 */
+  listed(data: NoInfer<Data>, payload: NoInfer<Listed>, at: number): NoInfer<Data>;
+  /** Handlers of more events; `onOne` is for events about one of the things. */
+  more?(on: OnPlain<Each<NoInfer<Data>>>, onOne: OnOne<By, NoInfer<Data>>): readonly Handler[];
+};
+type OnOne<By extends Key, Data> = <Definition extends Says<About<By>>>(
+  definition: Definition,
+  change: (one: Remote<Data>, fact: EventOf<Definition>) => Partial<Data> | Partial<Remote<unknown>>,
+) => Handler;
+/** The state of each requested thing, by its key. */
+export type Each<Data> = Readonly<Record<string | number, Remote<Data>>>;
+
+/**
+ * `remoteList` for one of many things: the measurements of a device, the passport of a bicycle. A view that shows a
+ * thing also loads it, so one without an event is `loading`.
+ */
+export function remoteEach<By extends Key, Data extends object, Listed extends object>({
+  id,
+  by,
+  facts,
+  initial,
+  listed,
+  more,
+}: RemoteEachParts<By, Data, Listed>): {
+  readonly all: Projection<Each<Data>>;
+  readonly of: (key: string | number) => Selector<Remote<Data>>;
+} {
+  const start: Remote<Data> = { ...initial, status: 'loading', failure: null };
+  const all = plainProjection<Each<Data>>(id, {}, (on) => {
+    const onOne: OnOne<By, Data> = (definition, change) =>
+      on(definition, (each, fact) => {
+        const key = (fact.payload as About<By>)[by];
+        const one = each[key] ?? start;
+        return { ...each, [key]: { ...one, ...change(one, fact as EventOf<typeof definition>) } };
+      });
+    return [
+      onOne(facts.asked, asked),
+      onOne(facts.listed, (one, { payload, at }) => ({ ...listed(one, payload, at), ...answered })),
+      // Another of several calls may have succeeded: its data stays, also if the server lacks this call.
+      onOne(facts.failed, (one, { payload: { failure } }) =>
+        one.status === 'ready' ? { failure } : refused(one, failure),
+      ),
+      ...(more?.(on, onOne) ?? []),
+    ];
+  });
+  return { all, of: selectBy((read, key) => read(all)[key] ?? start) };
 }

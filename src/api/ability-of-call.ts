@@ -1,0 +1,41 @@
+import type { Ability, AbilityOf } from './abilities.ts';
+import { adminAbilities } from './admin-backend.ts';
+import { type Backend, sessionAbilities } from './backend.ts';
+import { unavailable } from './call.ts';
+import { careAbilities } from './care-backend.ts';
+import { logbookAbilities } from './logbook-backend.ts';
+import { memberAbilities } from './member-backend.ts';
+import { operationsAbilities } from './operations-backend.ts';
+
+export const ABILITY_OF_CALL = {
+  ...sessionAbilities,
+  ...careAbilities,
+  ...logbookAbilities,
+  ...memberAbilities,
+  ...operationsAbilities,
+  ...adminAbilities,
+} satisfies AbilityOf<Backend>;
+type Abilities = typeof ABILITY_OF_CALL;
+
+/** Names that stand for four calls each. */
+type Register = {
+  [Name in keyof Backend]: Backend[Name] extends (...given: never[]) => unknown ? never : Name;
+}[keyof Backend];
+const REGISTERS: { readonly [Name in Register]: true } = {
+  ...{ drivers: true, contacts: true, reasons: true, cars: true },
+  ...{ rules: true, maintenance: true, operators: true },
+};
+const register = { list: unavailable, create: unavailable, save: unavailable, remove: unavailable };
+
+type CallsOf<Lacking extends Ability> = {
+  [Name in keyof Backend as Abilities[Name] extends Lacking ? Name : never]: Backend[Name];
+};
+
+/** The calls of abilities that a kind of server never has: nothing is sent, and the result is `unavailable`. */
+export const lackingCalls = <Lacking extends Ability>(...lacking: readonly Lacking[]): CallsOf<Lacking> =>
+  Object.fromEntries(
+    Object.entries(ABILITY_OF_CALL)
+      .filter(([, ability]) => lacking.some((each) => each === ability))
+      .map(([name]) => [name, name in REGISTERS ? register : unavailable]),
+    // The names are those of the table; TypeScript does not follow them through entries.
+  ) as CallsOf<Lacking>;
