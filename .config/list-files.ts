@@ -10,7 +10,7 @@ const LATER = /\.(woff2|ttf)$|\/(start|encrypted|goteborg|astana|montevideo|liec
 const HASHED = /^assets\/[^/]+-[\w-]{8}\.\w+$/;
 /** The list as the builder writes it into the worker. */
 const LIST = /\[\{"(?:revision|url)":[^\]]*\}\]/;
-/** The list for whoever deploys the build, as `sha256sum --check` reads it. */
+/** The list for those who deploy the build, as `sha256sum --check` reads it. */
 const SUMS = 'SHA256SUMS';
 /** Not in it: itself, a deployment's own set-up, and what builders keep for themselves. */
 const UNLISTED = /^(\.|SHA256SUMS$|config\.json$)/;
