@@ -97,7 +97,7 @@ function configuredHosts(): readonly [connect: readonly string[], images: readon
   return [[...new Set([...origins, ...sockets])], [...new Set(origins)]];
 }
 
-/** What the builder warns of though it is meant so: a fresh clone has nothing to worry about. */
+/** What the builder warns of though it is meant: a fresh clone has nothing to worry about. */
 const MEANT = [
   // sax does without streams where there are none.
   /Module "stream" has been externalized for browser compatibility, imported by "[^"]*\/sax\.js"/,
@@ -105,6 +105,7 @@ const MEANT = [
   /plugins\/login\/Login\.view\.tsx is dynamically imported .* but also statically imported by src\/app\/first-page\.ts/,
 ];
 const withoutMeant: Rolldown.RolldownOptions = {
+  checks: { bundlerTimings: false },
   onLog: (level, log, tell) => {
     if (!MEANT.some((each) => each.test(log.message))) tell(level, log);
   },
