@@ -1,31 +1,31 @@
 import * as v from 'valibot';
 import { personal } from '../src/kernel/secret.ts';
 
-/** What somebody may do with a device that is somebody else's: look, or look after it. */
+/** What a member may do with a device that another customer shares: view it, or edit it too. */
 export const memberRole = v.picklist(['view', 'edit']);
 export type MemberRole = v.InferOutput<typeof memberRole>;
 
-/** A device of somebody else's that this account may see. */
+/** Access of this account to a device that belongs to another customer. */
 export const deviceAccess = v.object({
   role: memberRole,
-  /** Whose it is, by the name they go by. */
+  /** The owner's display name. */
   by: personal(v.string()),
-  /** Unix seconds from which on it is seen no more; null: until somebody ends it. */
+  /** End of the access (Unix seconds). Null if it lasts until someone ends it. */
   until: v.nullable(v.number()),
 });
 
-/** Nobody but its owner sees where a device is. */
+/** A pause of sharing: only the owner sees where the device is. */
 export const sharingPause = v.object({
-  /** Unix seconds at which it ends by itself; null: when somebody ends it. */
+  /** When the pause ends by itself (Unix seconds). Null if someone must end it. */
   until: v.nullable(v.number()),
-  /** What members are told, in the owner's words. */
+  /** The owner's message to the members. */
   reason: personal(v.string()),
-  /** Who paused it, by the name they go by; '' until the server has told. */
+  /** Display name of the person who paused it. '' until the server has sent it. */
   by: personal(v.string()),
 });
 export type SharingPause = v.InferOutput<typeof sharingPause>;
 
-/** What somebody does with a device; who may is decided by `src/rules/rights/member-rights.ts`. */
+/** An action on a device. `src/rules/rights/member-rights.ts` decides who may do it. */
 export type DeviceAction =
   | 'seeLive'
   | 'seeHistory'

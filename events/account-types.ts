@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { personal } from '../src/kernel/secret.ts';
 import { appMode, language } from './session-types.ts';
 
-/** The settings the server keeps for a customer. */
+/** The settings that the server stores for a customer. */
 export const userSettings = v.object({
   logout_onclose: v.boolean(),
   appMode,
@@ -13,18 +13,18 @@ export const userSettings = v.object({
   show_all_devices_btn: v.boolean(),
   show_alarms_btn: v.boolean(),
   show_note_btn: v.boolean(),
-  /** IANA name of the time zone that times are shown in; '' or absent = that of the browser. */
+  /** IANA name of the time zone in which times are shown. '' or absent: the browser's time zone. */
   time_zone: v.optional(v.string()),
-  /** Kinds of alarm (`meldungtyp`) whose sound was switched on or off; a kind that is not named sounds. */
+  /** Whether each kind of alarm (`meldungtyp`) plays a sound. A kind that is missing plays one. */
   alarm_sounds: v.optional(v.record(v.string(), v.boolean())),
-  /** A super user edits the texts of the app on its pages. */
+  /** A super user edits the app's texts directly on its pages. */
   enablePhraseInContext: v.optional(v.boolean()),
-  /** Alarms are told by e-mail too. */
+  /** Alarms are sent by e-mail too. */
   alert_emails: v.optional(v.boolean()),
 });
 export type UserSettings = v.InferOutput<typeof userSettings>;
 
-/** Who is signed in, as the service knows them. */
+/** The signed-in customer, as the service returns them. */
 export const customer = v.object({
   id: v.number(),
   email: personal(v.string()),
@@ -38,12 +38,12 @@ export const customer = v.object({
   superUser: v.boolean(),
   isTestAccount: v.boolean(),
   isAdmin: v.optional(v.boolean()),
-  /** Names of what an administrator may do: `users`, `devices`, `serverAlerts`, `surveys`, `feedback`. */
+  /** Names of an administrator's permissions: `users`, `devices`, `serverAlerts`, `surveys`, `feedback`. */
   adminPermissions: v.optional(v.array(v.string())),
-  /** The modes this customer may switch among; absent or one = there is nothing to choose. */
+  /** The modes this customer may switch between. Absent or one entry: there is no choice. */
   allowedModes: v.optional(v.array(appMode)),
 });
-/** What customers may change about themselves; absent = stays as it is. */
+/** What customers may change about themselves. An absent field stays as it is. */
 export const customerChanges = v.partial(
   v.pick(customer, ['firstName', 'lastName', 'actlang', 'distanceUnit', 'map', 'snapToRoad']),
 );

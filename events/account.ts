@@ -3,45 +3,45 @@ import { event } from '../src/kernel/event.ts';
 import { personal, secret } from '../src/kernel/secret.ts';
 import { failure, language } from './session-types.ts';
 
-/** The forms of the account pages; each is sent on its own and has an answer of its own. */
+/** The forms of the account pages. Each is sent separately and gets its own response. */
 export const accountForm = v.picklist(['register', 'verify', 'verifyMail', 'resetMail', 'reset', 'change']);
 export type AccountForm = v.InferOutput<typeof accountForm>;
 
-/** Somebody wants an account, and has agreed to the terms (ACC-01). */
+/** The user registers, and has accepted the terms (ACC-01). */
 export const registrationSubmitted = event(
   'account/registrationSubmitted',
   v.object({ email: personal(v.string()), password: secret(), language }),
 );
-/** The mail that proves an address is wanted again. */
+/** The user requested another mail to verify their address. */
 export const verificationMailRequested = event(
   'account/verificationMailRequested',
   v.object({ email: personal(v.string()), language }),
 );
-/** The mailed link that proves an address is tried again, after no answer came. */
+/** The mailed verification link is retried after no response came. */
 export const verificationSubmitted = event('account/verificationSubmitted', v.object({ token: secret() }));
-/** Somebody wants a mail with a link for a new password (ACC-02). */
+/** The user requested a mail with a link to set a new password (ACC-02). */
 export const resetMailRequested = event(
   'account/resetMailRequested',
   v.object({ email: personal(v.string()), language }),
 );
-/** A new password, with the token of the mailed link. */
+/** The user submitted a new password, with the token of the mailed link. */
 export const resetSubmitted = event(
   'account/resetSubmitted',
   v.object({ token: secret(), password: secret() }),
 );
-/** The signed-in customer wants another password (ACC-03). */
+/** The signed-in customer wants to change their password (ACC-03). */
 export const passwordChangeSubmitted = event(
   'account/passwordChangeSubmitted',
   v.object({ current: secret(), password: secret() }),
 );
-/** The server has done what the form asked; `email` is whose, or '' where none was named. */
+/** The server accepted the form. `email` is the address concerned, or '' if the form has none. */
 export const accepted = event(
   'account/accepted',
   v.object({ form: accountForm, email: personal(v.string()) }),
 );
-/** The server has not, and why: field by field in `failure.fields`, where it told. */
+/** The server refused the form. `failure.fields` has the reason for each field, if the server sent them. */
 export const refused = event('account/refused', v.object({ form: accountForm, failure }));
-/** The demo's mailbox: the link of the latest mail to this address, or null when there was none. */
+/** The demo's mailbox: the link of the latest mail to this address. Null if there is no mail. */
 export const demoMailFetched = event('account/demoMailFetched', v.object({ link: v.nullable(secret()) }));
-/** The link of the demo's mail was pressed. */
+/** The user opened the link of the demo's mail. */
 export const demoMailOpened = event('account/demoMailOpened', v.object({ link: secret() }));

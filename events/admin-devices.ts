@@ -7,7 +7,7 @@ import { adminUser } from './admin-users.ts';
 import { failure } from './session-types.ts';
 
 const owner = v.object({ id: v.number(), name: personal(v.string()), email: personal(v.string()) });
-/** A tracker as the service's own people see it in a list. Times are unix seconds. */
+/** A tracker as staff see it in a list. Times are Unix seconds. */
 export const adminDevice = v.object({
   id: v.number(),
   imei: personal(v.string()),
@@ -19,7 +19,7 @@ export const adminDevice = v.object({
 });
 export type AdminDevice = v.InferOutput<typeof adminDevice>;
 
-/** What was done to a tracker by the service's own people. `from` and `to`: IMEIs or customers. */
+/** What staff did to a tracker. `from` and `to` are IMEIs or customers. */
 export const deviceDeed = v.object({
   at: v.number(),
   by: personal(v.string()),
@@ -29,14 +29,14 @@ export const deviceDeed = v.object({
 });
 export const deviceDetail = v.object({
   ...adminDevice.entries,
-  /** Names of the alarms and actions its model has, in the API's words. */
+  /** Names of the alarms and actions its model supports, as the API spells them. */
   capabilities: v.array(v.string()),
-  /** Null: the server does not say. */
+  /** Null if the server does not say. */
   sim: v.nullable(personal(v.string())),
   firmware: v.nullable(v.string()),
   since: v.nullable(v.number()),
   isSetUp: v.nullable(v.boolean()),
-  /** How many of each hang on it, for what is said before it changes hands. */
+  /** How many of each belong to the tracker, for the message before it gets another owner. */
   geofences: v.number(),
   shares: v.number(),
   history: v.array(deviceDeed),
@@ -46,7 +46,7 @@ export type DeviceDetail = v.InferOutput<typeof deviceDetail>;
 export const deviceDeedKind = v.picklist(['exchange', 'move', 'reset']);
 export type DeviceDeedKind = v.InferOutput<typeof deviceDeedKind>;
 
-/** A page of the list of trackers has come. */
+/** A page of the list of trackers was loaded. */
 export const listed = event('adminDevices/listed', listPage(adminDevice));
 export const listFailed = event('adminDevices/listFailed', v.object({ query: listQuery, failure }));
 export const listRequested = event('adminDevices/listRequested');
@@ -55,7 +55,7 @@ export const detailLoaded = event('adminDevices/detailLoaded', deviceDetail);
 export const detailFailed = event('adminDevices/detailFailed', v.object({ id: v.number(), failure }));
 export const detailRequested = event('adminDevices/detailRequested');
 
-/** The last fixes of a tracker, each just as it was sent: JSON in one line. Newest first. */
+/** The last fixes of a tracker exactly as it sent them, one line of JSON each. Newest first. */
 export const rawLoaded = event(
   'adminDevices/rawLoaded',
   v.object({
@@ -72,7 +72,7 @@ export const rawLoaded = event(
 );
 export const rawFailed = event('adminDevices/rawFailed', v.object({ id: v.number(), failure }));
 
-/** Somebody looks for the customer who is to have a tracker. */
+/** Staff searched for the customer who will own a tracker. */
 export const ownerSearched = event('adminDevices/ownerSearched', v.object({ text: personal(v.string()) }));
 export const ownersFound = event(
   'adminDevices/ownersFound',
@@ -80,7 +80,7 @@ export const ownersFound = event(
 );
 export const ownerSearchFailed = event('adminDevices/ownerSearchFailed', v.object({ failure }));
 
-/** `key`: what is wanted is done once, however often it is sent. */
+/** `key` makes the request idempotent: it takes effect once, however often it is sent. */
 const wish = { id: v.number(), key: v.string() };
 export const exchangeSubmitted = event(
   'adminDevices/exchangeSubmitted',
@@ -88,7 +88,7 @@ export const exchangeSubmitted = event(
 );
 export const moveSubmitted = event('adminDevices/moveSubmitted', v.object({ ...wish, owner: v.number() }));
 export const resetSubmitted = event('adminDevices/resetSubmitted', v.object(wish));
-/** It is done; the tracker is now like this. */
+/** The change is done. The payload is the tracker as it is now. */
 export const changed = event(
   'adminDevices/changed',
   v.object({ kind: deviceDeedKind, device: deviceDetail }),
@@ -97,5 +97,5 @@ export const changeFailed = event(
   'adminDevices/changeFailed',
   v.object({ id: v.number(), kind: deviceDeedKind, failure }),
 );
-/** The word about the last change was read and put away. */
+/** The user closed the message about the last change. */
 export const noteClosed = event('adminDevices/noteClosed');

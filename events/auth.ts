@@ -22,7 +22,7 @@ export const loginSubmitted = event(
 /** The user chose a demo account. */
 export const demoLoginChosen = event('auth/demoLoginChosen', v.object({ account: v.string(), language }));
 export const loginSucceeded = event('auth/loginSucceeded', v.object(access));
-/** The server said no, and why (AUTH-02). */
+/** The server refused the login (AUTH-02). */
 export const loginRefused = event(
   'auth/loginRefused',
   v.object({
@@ -41,32 +41,32 @@ export const loginRefused = event(
     email: personal(v.string()),
   }),
 );
-/** No usable answer to the login came. */
+/** The login got no usable response. */
 export const loginFailed = event('auth/loginFailed', v.object({ failure }));
-/** A call came back with 401. */
+/** A call returned 401. */
 export const accessRejected = event('auth/accessRejected');
-/** By the clock the access is about to end: it is renewed before the next call goes out. */
+/** By the clock, the access token is about to expire. It is renewed before the next call. */
 export const accessExpired = event('auth/accessExpired');
 export const accessRenewed = event('auth/accessRenewed', v.object(access));
-/** The server will not renew the access: the session is over. */
+/** The server refuses to renew the token: the session is over. */
 export const renewalRefused = event('auth/renewalRefused', v.object({ failure }));
-/** Nobody answered the renewal, or the server is in trouble: it is tried again, the session stays. */
+/** The renewal got no response, or the server has problems. It is retried and the session stays. */
 export const renewalDelayed = event('auth/renewalDelayed', v.object({ failure }));
-/** An answer to the renewal came that is of no use: the session is over, and the page is loaded again (AUTH-06). */
+/** The renewal got an unusable response: the session is over, and the page is reloaded (AUTH-06). */
 export const renewalFailed = event('auth/renewalFailed', v.object({ failure }));
-/** A session of an earlier visit, or of another tab, was found. */
+/** A session of an earlier visit or of another tab was found. */
 export const sessionRestored = event(
   'auth/sessionRestored',
   v.object({
     ...access,
-    /** Whose account a super user was looking at when the page was left; null or absent = their own. */
+    /** The account that a super user viewed when the page was left. Null or absent: their own. */
     actingFor: v.optional(v.nullable(v.number())),
   }),
 );
-/** This browser session is marked: closing the browser ends the mark (AUTH-08, GUARD-02). */
+/** This browser session is marked. The mark ends when the browser closes (AUTH-08, GUARD-02). */
 export const browserSessionMarked = event('auth/browserSessionMarked');
 export const logoutChosen = event('auth/logoutChosen');
-/** The session is over; everything of it is forgotten. */
+/** The session is over. All its data is forgotten. */
 export const loggedOut = event(
   'auth/loggedOut',
   v.object({
@@ -79,15 +79,15 @@ export const loggedOut = event(
       'browserClosed',
       'errorPopup',
     ]),
-    /** Whose session it was, where another may have begun in this browser already. */
+    /** The account of the session that ended, in case another session already began in this browser. */
     account: v.optional(v.number()),
   }),
 );
-/** Everything is cleared and the farewell has been read: on to the login page (AUTH-07). */
+/** Everything is cleared and the user has read the goodbye message. The login page is next (AUTH-07). */
 export const logoutFinished = event(
   'auth/logoutFinished',
   v.object({
-    /** What could not be cleared, by name; empty = nothing is left. */
+    /** Names of what could not be cleared. Empty if everything was. */
     left: v.array(v.string()),
   }),
 );

@@ -33,7 +33,7 @@ import {
 import { failure } from './session-types.ts';
 import { share, shareChanges } from './share-types.ts';
 
-/** What people can change of a device. */
+/** What customers can change about a device. */
 const deviceChanges = v.partial(
   v.pick(device, [
     'name',
@@ -60,7 +60,7 @@ export type GroupChanges = v.InferOutput<typeof groupChanges>;
 const alertMark = v.object({ read: v.boolean() });
 const guardArmed = v.object({ armed: v.nullable(parkGuard) });
 
-/** How one thing of a list is changed, and what the server has of it then. */
+/** Schemas for changing one item of a list, and for what the server returns then. */
 const listed = <
   const Of extends string,
   Id extends v.GenericSchema,
@@ -81,12 +81,12 @@ const listed = <
 });
 
 /**
- * What can be changed: of each kind how its edits are written, and what the server answers. What a kind does is its
- * `changeKind` (src/core/changes/kind.ts).
+ * Everything that can be changed: for each kind, how its edits are written and what the server answers. What a kind
+ * does is its `changeKind` (src/core/changes/kind.ts).
  *
- * `set` is what the thing is to be, `was` what it was before; turned round, an edit is its own undoing. Of a new thing `was`
- * is null, of one that is to go `set` is null. Several devices may be set to the same at once; what each was is kept by its
- * id. Things that the server does not know yet have an id below 0, or a text that begins with `new-`.
+ * `set` is the new value, `was` the previous one. Swapping them gives the undo. For a new item `was` is null, for a
+ * deleted one `set` is null. One edit may set several devices to the same value; each previous value is stored by
+ * id. Items that the server does not know yet have an id below 0, or a text that begins with `new-`.
  */
 const shapes = [
   {
@@ -114,20 +114,23 @@ const shapes = [
   {
     edit: v.object({
       of: v.literal('alerts'),
-      /** Marks are one thing: they reach the server in the order they were made. */
+      /** All read marks share one id, so they reach the server in the order they were made. */
       id: v.literal(0),
-      /** Those that it makes read or unread: they were not before. */
+      /** The alerts that this edit marks as read or unread. They were not before. */
       ids: v.array(v.number()),
-      /** The server marks these only (null), all of one device by its id, or all there are, whether the app knows them or not. */
+      /**
+       * Which alerts the server marks: only these (null), all of one device by its id, or all, whether the app
+       * knows them or not.
+       */
       every: v.nullable(v.union([v.number(), v.literal('customer')])),
       set: alertMark,
       was: alertMark,
     }),
-    /** These alerts are marked so. */
+    /** These alerts now have this mark. */
     outcome: v.object({ of: v.literal('alerts'), ids: v.array(v.number()), read: v.boolean() }),
   },
   {
-    /** What is written about trips: the same of several at once. */
+    /** Notes on trips. One edit can set the same for several trips. */
     edit: v.object({
       of: v.literal('trips'),
       device: v.number(),
@@ -135,11 +138,11 @@ const shapes = [
       set: tripChanges,
       was: v.record(v.string(), tripChanges),
     }),
-    /** Trips as they are now; `gone`: such as are in them, or are no more. */
+    /** The trips as they are now. `gone`: trips that were merged into them or no longer exist. */
     outcome: v.object({ of: v.literal('trips'), trips: v.array(trip), gone: v.array(v.string()) }),
   },
   {
-    /** A trip that is written by hand, or such a one that is to go. */
+    /** A manually written trip, added or deleted. */
     edit: v.object({
       of: v.literal('trip'),
       id: v.string(),
@@ -149,7 +152,10 @@ const shapes = [
     }),
   },
   {
-    /** A trip that is cut, or joined with the next. It cannot be turned round: it waits until nobody can want it back. */
+    /**
+     * A trip is split, or joined with the next. This cannot be undone, so it is sent only after the time for undo
+     * is over.
+     */
     edit: v.object({
       of: v.literal('tripShape'),
       id: v.string(),
@@ -159,7 +165,7 @@ const shapes = [
     }),
   },
   {
-    /** All up to a day is closed, for good. `id`: the vehicle. */
+    /** All trips up to a day are locked permanently. `id`: the vehicle. */
     edit: v.object({
       of: v.literal('lock'),
       id: v.number(),
@@ -177,28 +183,28 @@ const shapes = [
   listed('maintenance', v.number(), maintenanceChanges, maintenance),
   listed('operator', v.number(), operatorChanges, operator),
   {
-    /** A feedback on its way to the service; it is written once and never changed. */
+    /** A feedback that is being sent. It is written once and never changed. */
     edit: v.object({
       of: v.literal('feedback'),
       id: v.string(),
       set: feedbackWritten,
       was: v.nullable(feedbackWritten),
     }),
-    /** `feedback`: by what the server knows it. */
+    /** `feedback`: with the id that the server knows it by. */
     outcome: v.object({ of: v.literal('feedback'), feedback: ownFeedback }),
   },
   {
-    /** What customers change about themselves. `id`: whose account it is. */
+    /** What customers change about themselves. `id`: the account. */
     edit: v.object({ of: v.literal('customer'), id: v.number(), set: customerChanges, was: customerChanges }),
     outcome: v.object({ of: v.literal('customer'), customer }),
   },
   {
-    /** Settings that the server keeps. `id`: whose account it is. */
+    /** Settings stored on the server. `id`: the account. */
     edit: v.object({ of: v.literal('settings'), id: v.number(), set: settingsChanges, was: settingsChanges }),
     outcome: v.object({ of: v.literal('settings'), settings: userSettings }),
   },
   {
-    /** What is kept about a device. `id`: its IMEI. */
+    /** What is stored about a device. `id`: its IMEI. */
     edit: v.object({
       of: v.literal('papers'),
       id: personal(v.string()),
@@ -208,13 +214,13 @@ const shapes = [
     outcome: v.object({ of: v.literal('papers'), imei: personal(v.string()), papers }),
   },
   {
-    /** A park guard that is armed, or (null) let go. `id`: the IMEI of its device. */
+    /** A park guard is armed, or disarmed (null). `id`: the IMEI of its device. */
     edit: v.object({ of: v.literal('guard'), id: personal(v.string()), set: guardArmed, was: guardArmed }),
     outcome: v.object({ of: v.literal('guard'), imei: personal(v.string()), armed: v.nullable(parkGuard) }),
   },
 ] as const;
 
-/** What is to become of a thing. */
+/** A requested change of one or more items. */
 export const edit = v.variant(
   'of',
   shapes.map((shape) => shape.edit),
@@ -222,31 +228,34 @@ export const edit = v.variant(
 export type Edit = v.InferOutput<typeof edit>;
 export type KindName = Edit['of'];
 export type EditOf<Of extends KindName> = Extract<Edit, { of: Of }>;
-/** An edit of several things at once. */
+/** An edit of several items at once. */
 export type EditOfMany = Exclude<Extract<Edit, { ids: unknown }>, { id: unknown }>;
 export type EditOfOne = Exclude<Edit, EditOfMany>;
 export const isOfMany = (one: Edit): one is EditOfMany => !('id' in one);
 
-/** An edit on its way to the server. */
+/** An edit that is being sent to the server. */
 export const change = v.object({
-  /** Ours: the server knows a change by it that it is sent twice. */
+  /** The app's own id. By it the server recognises a change that is sent twice. */
   id: v.string(),
-  /** Changes of one press have the same: they are undone together. */
+  /** Changes made by one press have the same batch. They are undone together. */
   batch: v.string(),
-  /** When it was made, milliseconds since 1970. */
+  /** When it was made (milliseconds since 1970). */
   at: v.number(),
-  /** Not sent before, milliseconds since 1970: what cannot be brought back waits until it can no more be undone. */
+  /**
+   * Earliest time to send it (milliseconds since 1970). A change that cannot be reverted waits until undo is no
+   * longer possible.
+   */
   notBefore: v.number(),
   edit,
-  /** Why it was refused, where it was: then it waits for the user, not for the server. */
+  /** Why the server refused it, if it did. It then waits for the user, not for the server. */
   refused: v.optional(failure),
 });
 export type Change = v.InferOutput<typeof change>;
 
-/** What the server has now of the thing that was changed. */
+/** The changed item as the server has it now. */
 export const outcome = v.variant('of', [
   ...shapes.flatMap((shape) => ('outcome' in shape ? [shape.outcome] : [])),
-  /** It is gone, as was wanted. */
+  /** It was deleted, as requested. */
   v.object({ of: v.literal('gone') }),
 ]);
 export type Outcome = v.InferOutput<typeof outcome>;

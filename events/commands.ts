@@ -5,12 +5,15 @@ import { command, commandState } from './care-types.ts';
 import { failure } from './session-types.ts';
 
 const which = { device: v.number(), command };
-/** The user wants a device to do something, or (`on: false`) to stop. */
+/** The user commands a device to do something, or (`on: false`) to stop. */
 export const requested = event(
   'commands/requested',
   v.object({ ...which, imei: personal(v.string()), on: v.boolean() }),
 );
-/** What the service says of it; `ends`: until when it lasts, unix seconds; `next`: when the device will be heard. */
+/**
+ * The service's status of the command. `ends`: until when it lasts (Unix seconds). `next`: when the device reports
+ * next.
+ */
 export const reported = event(
   'commands/reported',
   v.object({
@@ -21,15 +24,15 @@ export const reported = event(
     next: v.nullable(v.number()),
   }),
 );
-/** The service would not take it, or could not be asked. */
+/** The service refused the command, or could not be reached. */
 export const refused = event('commands/refused', v.object({ ...which, failure }));
-/** Nobody can say what became of it: it was requested long enough, or the service does not know it any more. */
+/** The outcome is unknown: no response came in time, or the service no longer knows the command. */
 export const unanswered = event('commands/unanswered', v.object(which));
-/** The user does not want any more what still waits for a device. */
+/** The user cancels a command that still waits for a device. */
 export const cancelSubmitted = event('commands/cancelSubmitted', v.object(which));
 export const cancelled = event('commands/cancelled', v.object(which));
 export const cancelFailed = event('commands/cancelFailed', v.object({ ...which, failure }));
-/** What was under way at the last visit of this account in this browser. */
+/** The commands that were pending at the last visit of this account in this browser. */
 export const restored = event(
   'commands/restored',
   v.object({
@@ -40,7 +43,7 @@ export const restored = event(
         on: v.boolean(),
         id: v.string(),
         state: commandState,
-        /** Unix seconds: pressed, lasts until, the device is heard next. */
+        /** When the user pressed it, until when it lasts, and when the device reports next (Unix seconds). */
         at: v.number(),
         ends: v.nullable(v.number()),
         next: v.nullable(v.number()),
@@ -48,5 +51,5 @@ export const restored = event(
     ),
   }),
 );
-/** Its outcome has been seen. */
+/** The user has seen the outcome. */
 export const dismissed = event('commands/dismissed', v.object(which));

@@ -5,7 +5,7 @@ import { device } from './device-types.ts';
 import { failure } from './session-types.ts';
 
 const imei = personal(v.string());
-/** What is known of a tracker before it is one: at some servers also what it is, its phone number and who looks after it. */
+/** What is known of a tracker before it is added. At some servers also its type, phone number and contact person. */
 const draft = v.object({
   imei,
   name: personal(v.string()),
@@ -14,22 +14,22 @@ const draft = v.object({
   contact: v.optional(personal(v.string())),
 });
 export type DeviceDraft = v.InferOutput<typeof draft>;
-/** What was typed so far, when somebody paused. */
+/** The input was saved as a draft when the user paused typing. */
 export const draftKept = event('deviceAdding/draftKept', draft);
-/** The camera is wanted, to read the number from the tracker or its box. */
+/** The user opened the camera to scan the number from the tracker or its box. */
 export const scanOpened = event('deviceAdding/scanOpened');
 export const scanClosed = event('deviceAdding/scanClosed');
-/** It saw a code; `imei`: the number in it, or null where there was none. */
+/** The camera read a code. `imei`: the number in it, or null if it has none. */
 export const codeScanned = event('deviceAdding/codeScanned', v.object({ imei: v.nullable(imei) }));
-/** There is no camera, it may not be used, or something else has it. */
+/** There is no camera, access is denied, or another program uses it. */
 export const scanFailed = event(
   'deviceAdding/scanFailed',
   v.object({ reason: v.picklist(['unsupported', 'denied', 'missing', 'busy']) }),
 );
-/** The tracker with this number is to belong to this account. */
+/** The user adds the tracker with this number to their account. */
 export const submitted = event('deviceAdding/submitted', draft);
-/** It does from now on. */
+/** The tracker now belongs to the account. */
 export const accepted = event('deviceAdding/accepted', v.object({ device }));
 export const refused = event('deviceAdding/refused', v.object({ failure }));
-/** One more is to be added, or this one after all not. */
+/** The user adds another tracker, or gives up adding this one. */
 export const restarted = event('deviceAdding/restarted');

@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { event } from '../src/kernel/event.ts';
 
-/** The user has chosen the part of a picture that is to be the device's. The file stays with its port; shares of 0 to 1. */
+/**
+ * The user chose which part of a picture to use for the device. The file stays with its port. Positions are shares
+ * from 0 to 1.
+ */
 export const cropped = event(
   'deviceImages/cropped',
   v.object({
@@ -10,9 +13,9 @@ export const cropped = event(
     area: v.object({ x: v.number(), y: v.number(), width: v.number(), height: v.number() }),
   }),
 );
-/** It is made: what becomes of it is a change of its device. */
+/** The picture is ready. A change of its device saves it. */
 export const made = event('deviceImages/made', v.object({ device: v.number() }));
-/** It cannot be one. `type`: no raster image; `unreadable`: one that cannot be drawn. */
+/** The picture cannot be used. `type`: not a raster image. `unreadable`: it cannot be drawn. */
 export const refused = event(
   'deviceImages/refused',
   v.object({ device: v.number(), problem: v.picklist(['type', 'unreadable']) }),

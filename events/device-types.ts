@@ -3,49 +3,57 @@ import { personal } from '../src/kernel/secret.ts';
 import { deviceAccess, sharingPause } from './access-types.ts';
 import { deviceAlarms, trackingPlan } from './alarm-types.ts';
 
-/** What one model of tracker is and can do. The first model of a device decides icon and route colour. */
+/** A tracker model and what it can do. A device's first model decides icon and route colour. */
 const deviceModel = v.object({
   model_nr: v.number(),
   name: v.optional(v.string()),
-  /** Kind of use, decides the marker's default icon: `car`, `pet`, `bike`, `watch` … An unknown one is shown as a plain dot. */
+  /**
+   * The kind of use, which decides the marker's default icon: `car`, `pet`, `bike`, `watch` … An unknown kind is
+   * shown as a plain dot.
+   */
   route_profile: v.string(),
-  /** Names of the alarms and actions the model has, in the API's words (`alarm_sos`, `alarm_volt` …). */
+  /** Names of the alarms and actions the model supports, as the API spells them (`alarm_sos`, `alarm_volt` …). */
   capabilities: v.array(v.string()),
 });
 export type DeviceModel = v.InferOutput<typeof deviceModel>;
 
-/** A tracker of the customer's. */
+/** A tracker that belongs to the customer. */
 export const device = v.object({
   id: v.number(),
   imei: personal(v.string()),
   name: personal(v.string()),
   device_models: v.array(deviceModel),
-  /** Colour of marker and trace, `#rrggbb`. */
+  /** Colour of marker and trail, `#rrggbb`. */
   colour: v.string(),
-  /** Name of the icon the customer chose, or '' for the model's own. */
+  /** Name of the icon that the customer chose. '' for the model's own. */
   icon: v.string(),
-  /** Path of the customer's own picture, or null. */
+  /** Path of the customer's own picture, or null if none. */
   image: v.nullable(personal(v.string())),
-  /** Id of the group, or null. */
+  /** Id of its group, or null if none. */
   group: v.nullable(v.number()),
-  /** Place in the list, from 1. */
+  /** Position in the list, from 1. */
   position: v.number(),
-  /** Shown on the map. */
+  /** Whether it is shown on the map. */
   shown: v.boolean(),
   note: personal(v.string()),
-  /** Kind of use as it is kept at the server; '' is none. These three are not there where the server keeps no such thing. */
+  /**
+   * Kind of use as stored on the server. '' if none. These three fields are absent if the server does not store
+   * them.
+   */
   category: v.optional(personal(v.string())),
-  /** The number of its card, and who looks after it. */
+  /** Phone number of its SIM card, and its contact person. */
   phone: v.optional(personal(v.string())),
   contact: v.optional(personal(v.string())),
-  /** The device has told that it was switched off, unix seconds, or null. */
+  /** When the device reported that it was switched off (Unix seconds), or null. */
   switchedOffAt: v.nullable(v.number()),
-  /** Not there: the server did not tell, as in the list of a large fleet; the device itself is asked then. */
+  /**
+   * Absent if the server did not send it, as in the list of a large fleet. The app then requests the single device.
+   */
   alarms: v.optional(deviceAlarms),
   plan: v.optional(trackingPlan),
-  /** Not there, or null: it is the customer's own. */
+  /** Absent or null: the device belongs to the customer. */
   access: v.optional(v.nullable(deviceAccess)),
-  /** While its sharing is paused. */
+  /** Set while its sharing is paused. */
   pause: v.optional(v.nullable(sharingPause)),
 });
 export type Device = v.InferOutput<typeof device>;
@@ -53,7 +61,7 @@ export type Device = v.InferOutput<typeof device>;
 export const group = v.object({ id: v.number(), name: personal(v.string()), colour: v.string() });
 export type Group = v.InferOutput<typeof group>;
 
-/** Something a device or the service told the customer about (a device alarm among others). */
+/** A message from a device or the service to the customer, such as a device alarm. */
 export const notification = v.object({
   id: v.number(),
   device: v.number(),
@@ -65,19 +73,19 @@ export const notification = v.object({
   lat: v.nullable(personal(v.number())),
   lng: v.nullable(personal(v.number())),
   read: v.boolean(),
-  /** Measured and allowed value where the kind has one. */
+  /** Measured value and its limit, if the kind has them. */
   value: v.nullable(v.number()),
   limit: v.nullable(v.number()),
-  /** What happened, where the server tells it by kind instead of in a text: each language has its own words for it. */
+  /** What happened, if the server sends a kind instead of a text. Each language has its own words for it. */
   about: v.optional(
     v.object({
-      /** The server's own word, such as `deviceOverspeed`. */
+      /** The server's name for it, such as `deviceOverspeed`. */
       type: v.string(),
-      /** Of an alarm its kind, such as `lowBattery`. */
+      /** The kind of an alarm, such as `lowBattery`. */
       alarm: v.optional(v.string()),
-      /** The fence (`Geofence.of`). */
+      /** The id of the fence (`Geofence.of`). */
       fence: v.optional(v.number()),
-      /** What the device answered, or who drives. */
+      /** The device's answer, or the driver. */
       said: v.optional(personal(v.string())),
     }),
   ),

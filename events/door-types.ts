@@ -1,5 +1,8 @@
 import * as v from 'valibot';
 
-/** Marks what lets in whoever has it, as the end of a shared link: no export has it, whatever the user leaves in. */
+/**
+ * Marks a secret that grants access, such as the end of a shared link. No export includes it, whatever the user
+ * chooses.
+ */
 export const opensDoor = <const Schema extends v.GenericSchema>(schema: Schema) =>
   v.pipe(schema, v.metadata({ personal: true, opensDoor: true }));

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { personal } from '../src/kernel/secret.ts';
 
-/** What a table, or the ways of it, can be written as. */
+/** The file formats for a table or its tracks. */
 export const exportFormat = v.picklist(['pdf', 'xlsx', 'csv', 'gpx', 'kml']);
 export type ExportFormat = v.InferOutput<typeof exportFormat>;
 
 /**
- * How a column's values are meant. They are raw, and the writer puts them into the document's language, zone and units:
- * `date` a day as `2026-06-15` or unix seconds, `time` and `datetime` unix seconds, `distance` metres, `duration` seconds,
- * `speed` km/h, `percent` 0–100, `choice` a word of a closed set, whose texts are in `choices`.
+ * The type of a column's values. They are raw, and the writer formats them in the document's language, zone and
+ * units: `date` a day as `2026-06-15` or Unix seconds, `time` and `datetime` Unix seconds, `distance` metres,
+ * `duration` seconds, `speed` km/h, `percent` 0–100, `choice` a word of a closed set, whose texts are in `choices`.
  */
 const exportColumn = v.object({
   name: personal(v.string()),
@@ -24,33 +24,33 @@ const exportColumn = v.object({
     'speed',
     'percent',
   ]),
-  /** Of a number: what it counts, such as `V`; stands in the head of the column. */
+  /** For a number: its unit, such as `V`. Shown in the column heading. */
   unit: v.optional(v.string()),
-  /** Of a number: decimals, 0 without. */
+  /** For a number: its decimals. 0 if absent. */
   digits: v.optional(v.number()),
   choices: v.optional(v.record(v.string(), v.string())),
-  /** How wide it wants to be beside the others on paper; 1 without. */
+  /** Relative width on paper. 1 if absent. */
   width: v.optional(v.number()),
 });
 export type ExportColumn = v.InferOutput<typeof exportColumn>;
 
-/** Words of the document that the writer itself needs, in its language. */
+/** Texts that the writer itself needs, in the document's language. */
 const words = v.object({
-  /** With `%page` and `%pages` where the numbers go. */
+  /** Contains `%page` and `%pages` as placeholders. */
   page: v.string(),
   total: v.string(),
   empty: v.string(),
 });
 
-/** All of a document but its rows: what a view, which has the words, puts into the fact that wants it. */
+/** A document without its rows. The view, which has the texts, puts it into the event that requests the export. */
 export const exportFrame = v.object({
   title: personal(v.string()),
-  /** Such as the period and the devices; '' without. */
+  /** For example the period and the devices. '' if none. */
   subtitle: personal(v.string()),
-  /** Lines beneath the title: what was left out, hidden or estimated. */
+  /** Lines below the title: what was left out, hidden or estimated. */
   notes: v.array(personal(v.string())),
   language: v.string(),
-  /** IANA name; absent: the machine's. */
+  /** IANA name. Absent: the zone of this device. */
   zone: v.optional(v.string()),
   units: v.picklist(['metric', 'imperial']),
   words,

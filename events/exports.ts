@@ -3,40 +3,41 @@ import { event } from '../src/kernel/event.ts';
 import { personal } from '../src/kernel/secret.ts';
 import { exportFormat, exportFrame } from './export-types.ts';
 
-/** Which export is meant: made by whoever wants it. */
+/** Id of the export. The caller creates it. */
 const id = v.string();
 
 /**
- * Somebody wants a file. It is said what of and what about, never the rows: whoever owns `of` makes the document out of
- * state at this very moment (`src/core/app/exports/exporting.effects.ts`), so the log does not hold a year twice.
+ * The user requests a file. The event says what it is about but holds no rows: the owner named in `of` builds the
+ * document from state at that moment (`src/core/app/exports/exporting.effects.ts`). So the log does not hold a year
+ * of data twice.
  */
 export const wanted = event(
   'exports/wanted',
   v.object({
     id,
-    /** Whose document it is, such as `reports`. */
+    /** The owner of the document, such as `reports`. */
     of: v.string(),
-    /** About what, as its owner writes it: a period, chosen trips. */
+    /** What it covers, in the owner's own format: a period, chosen trips. */
     about: personal(v.string()),
-    /** Name of the file, without ending. */
+    /** File name without extension. */
     name: personal(v.string()),
     format: exportFormat,
     frame: exportFrame,
   }),
 );
-/** So many of so many rows and points are written. */
+/** `done` of `of` rows and points are written. */
 export const progressed = event('exports/progressed', v.object({ id, done: v.number(), of: v.number() }));
-/** The file is ready and was handed to the browser to save. Its bytes stay outside of the log. */
+/** The file is ready and was passed to the browser to save. Its bytes are not in the log. */
 export const finished = event(
   'exports/finished',
   v.object({ id, name: personal(v.string()), bytes: v.number() }),
 );
-/** `source`: its rows was not available; `writer`: they could not be written; `empty`: there is nothing to write. */
+/** `source`: its rows could not be loaded. `writer`: they could not be written. `empty`: there are no rows. */
 export const failed = event(
   'exports/failed',
   v.object({ id, reason: v.picklist(['source', 'writer', 'empty']) }),
 );
-/** The user does not want it any more. */
+/** The user cancelled it. */
 export const cancelled = event('exports/cancelled', v.object({ id }));
-/** The line about it was put away. */
+/** The user closed the line about it. */
 export const closed = event('exports/closed', v.object({ id }));

@@ -2,29 +2,29 @@ import * as v from 'valibot';
 import { personal } from '../src/kernel/secret.ts';
 import { LANGUAGES } from './session-types.ts';
 
-/** How far the service is with it. */
+/** The processing status of a feedback. */
 export const feedbackStatus = v.picklist(['new', 'seen', 'inWork', 'answered', 'closed']);
 export type FeedbackStatus = v.InferOutput<typeof feedbackStatus>;
 export const FEEDBACK_STATUSES = feedbackStatus.options;
 
-/** What of app and devices goes along; all of it is shown before it is sent. */
+/** App and device data attached to the feedback. The user sees all of it before sending. */
 const feedbackAlong = v.object({
   version: v.string(),
   platform: v.string(),
   language: v.picklist(LANGUAGES),
   mode: v.string(),
   theme: v.picklist(['light', 'dark']),
-  /** Class of the window's width. */
+  /** Size class of the window's width. */
   window: v.string(),
   devices: v.number(),
-  /** Names of models, each once. */
+  /** Names of the models, without duplicates. */
   models: v.array(v.string()),
-  /** Names of the devices, where the customer chose so. */
+  /** Names of the devices, if the customer chose to include them. */
   names: v.optional(v.array(personal(v.string()))),
 });
 export type FeedbackAlong = v.InferOutput<typeof feedbackAlong>;
 
-/** Bytes that lie outside of the log, on this device; `file` names them. `size`: characters as they are sent. */
+/** Bytes stored on this device, outside the log. `file` names them. `size`: characters as sent. */
 export const attachment = v.object({ file: v.string(), size: v.number() });
 
 /** A feedback as the customer wrote it. */
@@ -38,12 +38,12 @@ export const feedbackWritten = v.object({
 export type FeedbackWritten = v.InferOutput<typeof feedbackWritten>;
 
 const feedbackAnswer = v.object({
-  /** Milliseconds since 1970; null = the server did not say. */
+  /** Milliseconds since 1970. Null if the server did not say. */
   at: v.nullable(v.number()),
   text: personal(v.string()),
 });
 
-/** One of the customer's own, as the server has it. */
+/** One of the customer's own feedbacks, as the server has it. */
 export const ownFeedback = v.object({
   id: v.string(),
   at: v.nullable(v.number()),
@@ -53,16 +53,16 @@ export const ownFeedback = v.object({
   picture: v.boolean(),
   recording: v.boolean(),
   answers: v.array(feedbackAnswer),
-  /** An answer came that the customer has not looked at. */
+  /** The customer has not read the answer yet. */
   unread: v.boolean(),
 });
 export type OwnFeedback = v.InferOutput<typeof ownFeedback>;
 
-/** A part of a picture: shares of its width and height, 0 to 1. */
+/** A part of a picture, as shares of its width and height (0 to 1). */
 export const coveredArea = v.object({ x: v.number(), y: v.number(), width: v.number(), height: v.number() });
 export type CoveredArea = v.InferOutput<typeof coveredArea>;
 
-/** What was written and not sent yet. */
+/** A feedback that was written but not sent yet. */
 export const feedbackDraft = v.object({
   rating: v.nullable(v.number()),
   text: personal(v.string()),

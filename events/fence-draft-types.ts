@@ -5,9 +5,9 @@ import { fenceShape } from './geofence-types.ts';
 export const FENCE_KINDS = ['circle', 'rectangle', 'polygon', 'line'] as const;
 export type FenceKind = (typeof FENCE_KINDS)[number];
 
-/** A fence that is drawn or changed and not saved yet. */
+/** A fence being drawn or edited, not saved yet. */
 export const fenceDraft = v.object({
-  /** The fences that it is to become, one for each device; none: it is new. */
+  /** The fences it replaces when saved, one for each device. Empty when it is new. */
   fences: v.array(v.number()),
   devices: v.array(v.number()),
   name: personal(v.string()),
@@ -16,7 +16,7 @@ export const fenceDraft = v.object({
   onEnter: v.boolean(),
   onLeave: v.boolean(),
   kind: v.picklist(FENCE_KINDS),
-  /** Null: nothing has been put on the map yet. A polygon or a line may have too few corners still. */
+  /** Null if nothing is on the map yet. A polygon or a line may still have too few corners. */
   shape: v.nullable(fenceShape),
 });
 export type FenceDraft = v.InferOutput<typeof fenceDraft>;
@@ -25,16 +25,16 @@ export type FenceDraft = v.InferOutput<typeof fenceDraft>;
 export const foundFence = v.object({
   name: personal(v.string()),
   shape: fenceShape,
-  /** What was changed so that it can be a fence: holes were filled, corners left out. */
+  /** What was changed to make it a valid fence: holes were filled, corners removed. */
   remarks: v.array(v.picklist(['holes', 'simplified'])),
-  /** What the file says of it beside its shape. */
+  /** What the file says about it besides its shape. */
   colour: v.optional(v.string()),
   onEnter: v.optional(v.boolean()),
   onLeave: v.optional(v.boolean()),
 });
 export type FoundFence = v.InferOutput<typeof foundFence>;
 
-/** Why something of a file can be no fence. */
+/** Why an area of a file cannot become a fence. */
 export const leftReason = v.picklist([
   'points',
   'lines',
@@ -61,12 +61,15 @@ export const fileProblem = v.picklist([
 ]);
 export type FileProblemReason = v.InferOutput<typeof fileProblem>;
 
-/** Two devices that are told of when they part or meet. Kept in this browser: no server knows of such a thing. */
+/**
+ * Two devices: the user gets an alert when they part or meet. Stored in this browser only, because no server
+ * supports it.
+ */
 export const movingFence = v.object({
   id: v.number(),
   one: v.number(),
   two: v.number(),
-  /** They are together within this distance. */
+  /** They count as together within this distance. */
   metres: v.number(),
   onPart: v.boolean(),
   onMeet: v.boolean(),

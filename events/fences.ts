@@ -5,34 +5,34 @@ import { fenceDraft, fileProblem, foundFence, leftReason, movingFence } from './
 import { fixColumns } from './positions.ts';
 import { failure } from './session-types.ts';
 
-/** One is begun, or one that there is was taken up to be changed. */
+/** The user starts a new fence, or edits an existing one. */
 export const draftOpened = event('fences/draftOpened', v.object({ draft: fenceDraft }));
-/** Something of it was changed: one step that can be taken back. */
+/** The draft was changed: one step that can be undone. */
 export const draftChanged = event(
   'fences/draftChanged',
   v.object({ changes: v.partial(v.omit(fenceDraft, ['fences'])) }),
 );
 export const stepReverted = event('fences/stepReverted');
-/** It was saved, or is not wanted any more. */
+/** The draft was saved or discarded. */
 export const draftClosed = event('fences/draftClosed', v.object({ saved: v.boolean() }));
-/** Somebody wants to leave it with changes that are not saved: asked first. */
+/** The user wants to leave with unsaved changes: the app asks first. */
 export const discardAsked = event('fences/discardAsked');
 export const discardDeclined = event('fences/discardDeclined');
-/** The corner that keys and fields are about. */
+/** The corner that keys and fields edit. */
 export const cornerChosen = event('fences/cornerChosen', v.object({ index: v.nullable(v.number()) }));
-/** Where the cross is that places by keys; null: nobody uses it. */
+/** Position of the cross that places corners by keyboard. Null if unused. */
 export const aimed = event(
   'fences/aimed',
   v.object({ at: v.nullable(v.object({ lat: personal(v.number()), lng: personal(v.number()) })) }),
 );
-/** One of the list, or of the map, is looked at. */
+/** The user selected a fence in the list or on the map. */
 export const fenceChosen = event('fences/fenceChosen', v.object({ id: v.nullable(v.number()) }));
 const tab = v.picklist(['places', 'moving']);
 export type FenceTab = v.InferOutput<typeof tab>;
 export const tabChosen = event('fences/tabChosen', v.object({ tab }));
 
 const file = { name: personal(v.string()) };
-/** Areas were found in a file. `left`: what of it can be no fence, by reason. */
+/** Areas were found in a file. `left`: what cannot become a fence, by reason. */
 export const fileRead = event(
   'fences/fileRead',
   v.object({
@@ -46,33 +46,33 @@ export const fileRefused = event(
   v.object({
     ...file,
     reason: fileProblem,
-    /** Where, and how large or many it may be. */
+    /** The line, and the maximum size or count. */
     line: v.optional(v.number()),
     most: v.optional(v.number()),
   }),
 );
-/** Which of them are wanted. */
+/** Which of the found areas the user selected. */
 export const foundPicked = event('fences/foundPicked', v.object({ indexes: v.array(v.number()) }));
 export const importClosed = event('fences/importClosed');
 
 const day = { device: v.number(), from: v.number(), to: v.number() };
-/** The last day of a device, to see what its fences make of it. Unix seconds. */
+/** The last day of a device, to preview which alerts its fences would raise. Unix seconds. */
 export const wayLoaded = event('fences/wayLoaded', v.object({ ...day, fixes: fixColumns }));
 export const wayFailed = event('fences/wayFailed', v.object({ device: v.number(), failure }));
-/** Whose last day the preview is about. */
+/** The device whose last day the preview shows. */
 export const previewChosen = event('fences/previewChosen', v.object({ device: v.number() }));
 
-/** All of them as they are now, by the user's hand or from an earlier visit. */
+/** All moving fences as they are now, changed by the user or loaded from an earlier visit. */
 export const movingListed = event(
   'fences/movingListed',
   v.object({ all: v.array(movingFence), source: v.picklist(['user', 'storage']) }),
 );
-/** Two devices have parted or met, unix seconds, and the user was told. */
+/** Two devices have parted or met (Unix seconds), and the user got an alert. */
 export const movingCrossed = event(
   'fences/movingCrossed',
   v.object({ id: v.number(), kind: v.picklist(['entered', 'left']), at: v.number() }),
 );
-/** Fences were written as a file; `address` is good for this page only. */
+/** Fences were written to a file. `address` is valid for this page only. */
 export const exported = event(
   'fences/exported',
   v.object({ address: v.string(), format: v.picklist(['geojson', 'kml']) }),

@@ -4,7 +4,10 @@ import { personal } from '../src/kernel/secret.ts';
 const point = v.object({ lat: personal(v.number()), lng: personal(v.number()) });
 export type Point = v.InferOutput<typeof point>;
 
-/** Degrees and metres. A rectangle lies along the parallels; `west` may be greater than `east`: it lies across the date line. */
+/**
+ * Degrees and metres. The sides of a rectangle follow the parallels. If `west` is greater than `east`, it crosses
+ * the date line.
+ */
 export const fenceShape = v.variant('kind', [
   v.object({
     kind: v.literal('circle'),
@@ -19,16 +22,19 @@ export const fenceShape = v.variant('kind', [
     east: personal(v.number()),
     north: personal(v.number()),
   }),
-  /** At least three corners; the last is joined with the first. */
+  /** At least three corners. The last connects to the first. */
   v.object({ kind: v.literal('polygon'), corners: v.array(point) }),
-  /** At least two corners; the area is all that lies within `width` metres of the line. */
+  /** At least two corners. The area is everything within `width` metres of the line. */
   v.object({ kind: v.literal('line'), corners: v.array(point), width: v.number() }),
 ]);
 export type FenceShape = v.InferOutput<typeof fenceShape>;
 
-/** A fence around a place, for one device. The same fence for several devices is one for each, alike but for the device. */
+/**
+ * A fence around a place, for one device. A fence for several devices is stored once per device, otherwise
+ * identical.
+ */
 export const geofence = v.object({
-  /** The server's; below 0: the server does not know it yet. */
+  /** The server's id. Below 0: the server does not know it yet. */
   id: v.number(),
   device: v.number(),
   name: personal(v.string()),
@@ -39,7 +45,7 @@ export const geofence = v.object({
   on: v.boolean(),
   onEnter: v.boolean(),
   onLeave: v.boolean(),
-  /** Its number at a server where one fence serves several devices; alerts name it by this. */
+  /** Its id at a server where one fence serves several devices. Alerts use this id. */
   of: v.optional(v.number()),
 });
 export type Geofence = v.InferOutput<typeof geofence>;

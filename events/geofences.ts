@@ -3,7 +3,10 @@ import { event } from '../src/kernel/event.ts';
 import { geofence } from './geofence-types.ts';
 import { failure } from './session-types.ts';
 
-/** The fences around places, of all devices, as the server or the last visit has them. `leftOut`: entries that could not be read. */
+/**
+ * The geofences of all devices, from the server or from the last visit. `leftOut`: entries that could not be
+ * parsed.
+ */
 export const listed = event(
   'geofences/listed',
   v.object({
@@ -13,5 +16,5 @@ export const listed = event(
   }),
 );
 export const listFailed = event('geofences/listFailed', v.object({ failure }));
-/** The user wants them again. */
+/** The user reloads the geofences. */
 export const listRequested = event('geofences/listRequested');

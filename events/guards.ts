@@ -3,8 +3,8 @@ import { event } from '../src/kernel/event.ts';
 import { parkGuard } from './care-types.ts';
 import { failure } from './session-types.ts';
 
-/** They are wanted again: by the user, after they failed, or because one may have armed itself. */
+/** The guards are requested again: by the user, after a failure, or because one may have armed itself. */
 export const listRequested = event('guards/listRequested');
-/** The guards that are armed, as the server has them. */
+/** The armed guards, as the server has them. */
 export const listed = event('guards/listed', v.object({ guards: v.array(parkGuard) }));
 export const listFailed = event('guards/listFailed', v.object({ failure }));

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { event } from '../src/kernel/event.ts';
 
-/** Repeats of one alert were unfolded in the list, or folded again. `group`: the number of the oldest of them. */
+/** The user expanded or collapsed repeats of one alert in the list. `group`: the number of the oldest one. */
 export const groupUnfolded = event('inbox/groupUnfolded', v.object({ group: v.number(), on: v.boolean() }));
-/** Somebody scrolled away from the top of the alerts, or back to it: away from it nothing moves what they read. */
+/** The user scrolled away from the top of the alerts, or back to it. While away, new alerts do not move the list. */
 export const scrolled = event('inbox/scrolled', v.object({ away: v.boolean() }));
-/** What came meanwhile is to be shown. */
+/** The user shows the alerts that arrived meanwhile. */
 export const newWanted = event('inbox/newWanted');

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { event } from '../src/kernel/event.ts';
 
 /**
- * Somebody opened the inspector. Whatever they do there is no fact of the session that they look at; that they looked is,
- * because looking costs time.
+ * The user opened the inspector. Their actions inside it are not events of the inspected session. Opening it is,
+ * because it costs time.
  */
 export const opened = event(
   'inspector/opened',

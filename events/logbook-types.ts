@@ -2,18 +2,19 @@ import * as v from 'valibot';
 import { personal } from '../src/kernel/secret.ts';
 import { saysPlace } from './place-types.ts';
 
-/** What a trip was for. `none`: nobody has said yet. */
+/** The purpose of a trip. `none`: not chosen yet. */
 const tripType = v.picklist(['none', 'private', 'toWork', 'business', 'mixed']);
 export type TripType = v.InferOutput<typeof tripType>;
 
 const place = v.object({ lat: personal(v.number()), lng: personal(v.number()) });
-/** How the metres of a mixed trip divide; whole metres, together all of the trip. */
+/** How the distance of a mixed trip is split (whole metres). The parts add up to the trip. */
 const parts = v.object({ private: v.number(), toWork: v.number(), business: v.number() });
 export type TripParts = v.InferOutput<typeof parts>;
 
 /**
- * One change of a trip, as the server has written it down: it stays, whatever comes after. `was` and `now` are the values in
- * words or figures of the time: a driver who is removed later keeps the name here, and an address that was changed says a place.
+ * One change of a trip, as the server recorded it. It is never altered afterwards. `was` and `now` are the values
+ * as text or numbers of that time: a driver who is removed later keeps the name here, and a changed address names a
+ * place.
  */
 const tripNote = v.object({
   /** Unix seconds. */
@@ -25,19 +26,19 @@ const tripNote = v.object({
 });
 export type TripNote = v.InferOutput<typeof tripNote>;
 
-/** A trip of the logbook. Distances in whole metres, so that sums agree to the last digit; times in unix seconds. */
+/** A trip of the logbook. Distances are whole metres, so that sums are exact. Times are Unix seconds. */
 export const trip = v.object({
-  /** The server's; beginning with `new-`: it does not know it yet. */
+  /** The server's id. Starts with `new-` if the server does not know it yet. */
   id: v.string(),
   device: v.number(),
-  /** The link of car and device that it belongs to. */
+  /** The link between car and device that it belongs to. */
   car: v.nullable(v.number()),
   from: v.number(),
   to: v.number(),
-  /** As recorded, and along the road where the server knows it. */
+  /** Distance as recorded, and along the road if the server knows it. */
   metres: v.number(),
   snapped: v.nullable(v.number()),
-  /** What the car's odometer showed at the end (metres). */
+  /** Odometer of the car at the end (metres). */
   odometer: v.nullable(v.number()),
   type: tripType,
   parts,
@@ -49,31 +50,31 @@ export const trip = v.object({
   end: v.nullable(place),
   startAddress: saysPlace(v.string()),
   endAddress: saysPlace(v.string()),
-  /** Its places are nobody's business: only date and kilometres show. */
+  /** Its places are private: only date and kilometres show. */
   hidden: v.boolean(),
-  /** Written by hand, not recorded. */
+  /** Entered by hand, not recorded. */
   manual: v.boolean(),
   /** Oldest first. */
   history: v.array(tripNote),
 });
 export type Trip = v.InferOutput<typeof trip>;
 
-/** What people may write about a recorded trip. */
+/** What users may change about a recorded trip. */
 export const tripChanges = v.partial(
   v.pick(trip, ['type', 'parts', 'driver', 'contact', 'reason', 'comment', 'hidden']),
 );
 export type TripChanges = v.InferOutput<typeof tripChanges>;
-/** A trip that is written by hand. */
+/** A trip entered by hand. */
 export const tripByHand = v.partial(v.omit(trip, ['id', 'device', 'manual', 'history', 'snapped']));
 export type TripByHand = v.InferOutput<typeof tripByHand>;
-/** What becomes of the shape of trips: cut in two at a moment, or joined with the one that follows. */
+/** A change of trip boundaries: a split at a time, or a join with the next trip. */
 export const tripShaping = v.union([
   v.object({ splitAt: v.number(), share: v.number() }),
   v.object({ mergeWith: v.string() }),
 ]);
 export type TripShaping = v.InferOutput<typeof tripShaping>;
 
-/** Everything of a vehicle that began up to `until` (unix seconds, inclusive) can no more be changed. */
+/** Trips of a vehicle that began up to `until` (Unix seconds, inclusive) can no longer be changed. */
 export const lock = v.object({ device: v.number(), car: v.nullable(v.number()), until: v.number() });
 export type Lock = v.InferOutput<typeof lock>;
 
@@ -86,7 +87,7 @@ export const driver = v.object({
 export type Driver = v.InferOutput<typeof driver>;
 export const driverChanges = v.partial(v.omit(driver, ['id']));
 
-/** Somebody who is visited. Within `metres` of its place a trip is taken to lead there. */
+/** A person or business to visit. A trip that ends within `metres` of its place counts as a trip to it. */
 export const contact = v.object({
   id: v.number(),
   name: personal(v.string()),
@@ -100,19 +101,19 @@ export const contact = v.object({
 export type Contact = v.InferOutput<typeof contact>;
 export const contactChanges = v.partial(v.omit(contact, ['id']));
 
-/** Why one drives on business. */
+/** A reason for a business trip. */
 export const reason = v.object({ id: v.number(), name: personal(v.string()) });
 export type Reason = v.InferOutput<typeof reason>;
 export const reasonChanges = v.partial(v.omit(reason, ['id']));
 
-/** A car that a device rides in, and what its trips are unless said otherwise. */
+/** A car that carries a device, and the default values for its trips. */
 export const car = v.object({
   id: v.number(),
   device: v.number(),
   name: personal(v.string()),
   model: personal(v.string()),
   plate: personal(v.string()),
-  /** What the odometer showed when the logbook began, whole kilometres. */
+  /** Odometer when the logbook began (whole kilometres). */
   startKm: v.nullable(v.number()),
   driver: v.nullable(v.number()),
   contact: v.nullable(v.number()),

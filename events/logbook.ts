@@ -5,23 +5,26 @@ import { car, contact, driver, lock, reason, trip } from './logbook-types.ts';
 import { failure } from './session-types.ts';
 
 const source = v.picklist(['server', 'storage']);
-/** Which vehicle, and from when to when: unix seconds, inclusive. */
+/** The vehicle and the time range (Unix seconds, inclusive). */
 const question = { device: v.number(), from: v.number(), to: v.number() };
 
-/** The trips of a vehicle in a time are wanted. */
+/** The trips of a vehicle in a time range are requested. */
 export const tripsRequested = event('logbook/tripsRequested', v.object(question));
-/** These are all trips that began in this time. `isAll`: more of what was asked for is not to come. `at`: when the server told it, unix seconds. */
+/**
+ * All trips that began in this time range. `isAll`: the response is complete. `at`: when the server sent it (Unix
+ * seconds).
+ */
 export const tripsListed = event(
   'logbook/tripsListed',
   v.object({ ...question, trips: v.array(trip), source, at: v.number(), isAll: v.boolean() }),
 );
 export const tripsFailed = event('logbook/tripsFailed', v.object({ device: v.number(), failure }));
-/** Single trips, by their ids: those that a link names. `missing`: the server has none of this id. */
+/** Single trips by id: those that a link names. `missing`: ids that the server does not have. */
 export const tripsFound = event(
   'logbook/tripsFound',
   v.object({ trips: v.array(trip), missing: v.array(v.string()) }),
 );
-/** Drivers, contacts, reasons, cars, and what is locked. `lacking`: registers that this server does not have. */
+/** Drivers, contacts, reasons, cars and locks. `lacking`: registers that this server does not have. */
 export const registersListed = event(
   'logbook/registersListed',
   v.object({
@@ -35,15 +38,15 @@ export const registersListed = event(
   }),
 );
 export const registersFailed = event('logbook/registersFailed', v.object({ failure }));
-/** The user wants all of it again. */
+/** The user reloads everything. */
 export const refreshRequested = event('logbook/refreshRequested');
 
-/** The way of a trip is wanted: to be drawn, or to be cut. */
+/** The track of a trip is requested, to draw or to split it. */
 export const wayRequested = event(
   'logbook/wayRequested',
   v.object({ trip: v.string(), device: v.number(), from: v.number(), to: v.number() }),
 );
-/** Unix seconds, degrees, km/h; oldest first and no more than a drawing needs. */
+/** Unix seconds, degrees, km/h. Oldest first, thinned to what a drawing needs. */
 export const wayFound = event(
   'logbook/wayFound',
   v.object({
@@ -56,9 +59,9 @@ export const wayFound = event(
 );
 export const wayLost = event('logbook/wayLost', v.object({ trip: v.string(), failure }));
 
-/** Trips that the next press is about. */
+/** The trips selected for the next action. */
 export const picked = event('logbook/picked', v.object({ trips: v.array(v.string()) }));
-/** A form or a list of keys is open over the logbook. */
+/** A form or the list of keyboard shortcuts is open over the logbook. */
 export const panelOpened = event(
   'logbook/panelOpened',
   v.object({
@@ -67,5 +70,5 @@ export const panelOpened = event(
   }),
 );
 export const panelClosed = event('logbook/panelClosed');
-/** A suggestion for a trip is not wanted. */
+/** The user declined a suggestion for a trip. */
 export const suggestionDeclined = event('logbook/suggestionDeclined', v.object({ trip: v.string() }));

@@ -4,9 +4,9 @@ import { personal } from '../src/kernel/secret.ts';
 
 const place = { lat: personal(v.number()), lng: personal(v.number()) };
 
-/** A point was put at the end of what is measured. */
+/** The user added a point at the end of the measured line. */
 export const pointAdded = event('measure/pointAdded', v.object(place));
-/** A point was dragged to another place. */
+/** The user dragged a point to another place. */
 export const pointMoved = event('measure/pointMoved', v.object({ index: v.number(), ...place }));
 export const pointRemoved = event('measure/pointRemoved', v.object({ index: v.number() }));
 export const cleared = event('measure/cleared');

@@ -4,36 +4,39 @@ import { memberRole } from './access-types.ts';
 
 export type { MemberRole } from './access-types.ts';
 
-/** Somebody who sees devices of this account, or was invited to. */
+/** A person who sees devices of this account, or is invited to. */
 export const member = v.object({
-  /** Below 0: the server does not know of it yet. */
+  /** Below 0: the server does not know it yet. */
   id: v.number(),
   name: personal(v.string()),
-  /** Whom the invitation was mailed to; '' for one that is handed on as a link. */
+  /** Address that the invitation was mailed to. '' if it is shared as a link. */
   email: personal(v.string()),
   role: memberRole,
-  /** Null: all devices, those that come later too. */
+  /** Null: all devices, future ones included. */
   devices: v.nullable(v.array(v.number())),
-  /** Unix seconds from which on nothing is seen any more; null: until it is ended. */
+  /** End of the access (Unix seconds). Null if it lasts until someone ends it. */
   until: v.nullable(v.number()),
-  /** `lapsed`: the invitation was not taken up in time. */
+  /** `lapsed`: the invitation was not accepted in time. */
   state: v.picklist(['pending', 'active', 'declined', 'lapsed']),
   /** Unix seconds. */
   invitedAt: v.number(),
   lastLook: v.nullable(v.number()),
-  /** The end of the invitation's link while it can be taken up and was not mailed; whoever has it may come in. */
+  /**
+   * End of the invitation link, while the invitation is open and was not mailed. Anyone with the link can accept
+   * it.
+   */
   token: v.nullable(secret()),
 });
 export type Member = v.InferOutput<typeof member>;
 
-/** What can be said of a member. */
+/** What can be changed about a member. */
 export const memberChanges = v.partial(v.pick(member, ['name', 'email', 'role', 'devices', 'until']));
 export type MemberChanges = v.InferOutput<typeof memberChanges>;
 
-/** Somebody has looked where a device is; of an hour once. */
+/** A member or a link user looked at a device's position. Recorded once per hour. */
 export const look = v.object({
   device: v.number(),
-  /** Who, by the name they go by; of a link its name. */
+  /** Display name of the member, or name of the link. */
   name: personal(v.string()),
   kind: v.picklist(['member', 'link']),
   /** Unix seconds. */
@@ -41,12 +44,12 @@ export const look = v.object({
 });
 export type Look = v.InferOutput<typeof look>;
 
-/** What an invitation offers to whoever opens its link. */
+/** What an invitation offers to the user who opens its link. */
 export const invitation = v.object({
-  /** Who invites, by the name they go by. */
+  /** Display name of the inviting user. */
   by: personal(v.string()),
   role: memberRole,
-  /** Names of the devices; null: all of them. */
+  /** Names of the devices. Null: all of them. */
   devices: v.nullable(v.array(personal(v.string()))),
   until: v.nullable(v.number()),
 });

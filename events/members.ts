@@ -3,40 +3,40 @@ import { event } from '../src/kernel/event.ts';
 import { invitation, look, member } from './member-types.ts';
 import { failure } from './session-types.ts';
 
-/** Who sees devices of this account, and who was invited to. */
+/** The members of this account and the invited people. */
 export const listed = event('members/listed', v.object({ members: v.array(member) }));
 export const listFailed = event('members/listFailed', v.object({ failure }));
-/** The user wants them again, or looks at their page. */
+/** The user reloads the list, or opens its page. */
 export const listRequested = event('members/listRequested');
 
-/** Who looked when at devices of this account, the newest first. */
+/** Who looked at devices of this account and when, newest first. */
 export const looksListed = event('members/looksListed', v.object({ looks: v.array(look) }));
 export const looksFailed = event('members/looksFailed', v.object({ failure }));
 
-/** The form is open: for a new member who is to see these devices (`id` null), or for one that there is. */
+/** The form is open: for a new member who will see these devices (`id` null), or for an existing one. */
 export const formOpened = event(
   'members/formOpened',
   v.object({ id: v.nullable(v.number()), devices: v.array(v.number()), refused: v.optional(v.string()) }),
 );
 export const formClosed = event('members/formClosed');
-/** The link of an invitation is shown as a code to be scanned, or (null) no more. */
+/** The invitation link is shown as a QR code, or no longer (null). */
 export const codeOpened = event('members/codeOpened', v.object({ id: v.nullable(v.number()) }));
-/** The invitation is to go out again. */
+/** The user sends the invitation again. */
 export const resendWanted = event('members/resendWanted', v.object({ id: v.number() }));
 export const invitationRepeated = event('members/invitationRepeated', v.object({ id: v.number() }));
 export const resendFailed = event('members/resendFailed', v.object({ id: v.number(), failure }));
-/** The form by which the sharing of these devices is paused is open, or (null) no more. */
+/** The form that pauses sharing of these devices is open, or closed (null). */
 export const pauseOpened = event(
   'members/pauseOpened',
   v.object({ devices: v.nullable(v.array(v.number())) }),
 );
-/** The user no longer wants to see this device, and whatever else its owner shows them. */
+/** The user no longer wants to see this device and everything else its owner shares. */
 export const leavingWanted = event('members/leavingWanted', v.object({ device: v.number() }));
 export const leavingFailed = event('members/leavingFailed', v.object({ failure }));
 
-/** What an opened invitation offers. */
+/** The opened invitation was loaded. */
 export const invitationLoaded = event('members/invitationLoaded', v.object({ invitation }));
-/** It offers nothing, or not to this account. */
+/** The invitation is not valid, or not for this account. */
 export const invitationRefused = event(
   'members/invitationRefused',
   v.object({
@@ -44,9 +44,9 @@ export const invitationRefused = event(
   }),
 );
 export const invitationFailed = event('members/invitationFailed', v.object({ failure }));
-/** The user asks again what the invitation offers. */
+/** The user reloads what the invitation offers. */
 export const invitationRetried = event('members/invitationRetried');
-/** The user takes it up, or will not. */
+/** The user accepts or declines the invitation. */
 export const invitationAnswered = event('members/invitationAnswered', v.object({ accepts: v.boolean() }));
-/** The server has noted the answer. */
+/** The server saved the response. */
 export const invitationSettled = event('members/invitationSettled', v.object({ accepts: v.boolean() }));

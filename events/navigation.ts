@@ -7,22 +7,22 @@ export const linkFollowed = event(
   'navigation/linkFollowed',
   v.object({ href: address(v.string()), replace: v.optional(v.boolean()) }),
 );
-/** Where somebody was when their session ended: they go on there after the next login. */
+/** The page where the session ended. The user continues there after the next login. */
 export const wantedRestored = event(
   'navigation/wantedRestored',
   v.object({
     href: address(v.string()),
-    /** Whose wish it was; absent: of a visitor whom nobody knows yet. */
+    /** The account that wanted the page. Absent: a visitor who was not signed in. */
     account: v.optional(v.number()),
   }),
 );
-/** The address is now this one, whoever changed it. */
+/** The address changed, whatever the cause. */
 export const locationChanged = event(
   'navigation/locationChanged',
   v.object({
     path: address(v.string()),
     query: query(v.string()),
-    /** The one-time token of a mailed link; the history port took it out of the address. */
+    /** The one-time token of a mailed link. The history port removed it from the address. */
     secret: v.optional(secret()),
   }),
 );

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { event } from '../src/kernel/event.ts';
 import { personal } from '../src/kernel/secret.ts';
 
-/** Something worth a short word on screen. `text` is a translation key. */
+/** A short notice to show. `text` is a translation key. */
 export const raised = event(
   'notices/raised',
   v.object({
@@ -13,8 +13,8 @@ export const raised = event(
     stays: v.number(),
   }),
 );
-/** The time of a notice is over, or the user put it away. `id` is the `seq` that raised it. */
+/** A notice timed out, or the user closed it. `id` is the `seq` of the event that raised it. */
 export const closed = event('notices/closed', v.object({ id: v.number() }));
-/** Somebody points at the notices or has the focus in them: their time stands still. */
+/** The pointer or the focus is in the notices: their timers are paused. */
 export const paused = event('notices/paused');
 export const resumed = event('notices/resumed');

@@ -3,12 +3,15 @@ import { event } from '../src/kernel/event.ts';
 import { notification } from './device-types.ts';
 import { failure } from './session-types.ts';
 
-/** The next older alerts than `to` of all these devices are wanted, at least back to `from`, none before `least`. Unix seconds. */
+/**
+ * Requests the next alerts of all these devices that are older than `to`: at least back to `from`, none before
+ * `least`. Unix seconds.
+ */
 export const requested = event(
   'olderAlerts/requested',
   v.object({ devices: v.array(v.number()), from: v.number(), to: v.number(), least: v.number() }),
 );
-/** These devices are known back to `from` now. */
+/** The alerts of these devices are now known back to `from`. */
 export const loaded = event(
   'olderAlerts/loaded',
   v.object({

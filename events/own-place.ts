@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { event } from '../src/kernel/event.ts';
 import { personal } from '../src/kernel/secret.ts';
 
-/** The user wants to see where they are themselves, from now on. */
+/** From now on the user wants to see their own position. */
 export const wanted = event('ownPlace/wanted');
-/** Not any more. */
+/** The user no longer wants to see it. */
 export const unwanted = event('ownPlace/unwanted');
-/** Where this phone or computer is, by its own account. Degrees, metres; `heading` clockwise from true north. */
+/** Position of this phone or computer, as it reports it. Degrees, metres. `heading` is clockwise from true north. */
 export const found = event(
   'ownPlace/found',
   v.object({
@@ -17,7 +17,7 @@ export const found = event(
   }),
   { keep: 'sampled' },
 );
-/** It could not be told; `denied`: the user or the system does not allow it. */
+/** The position could not be determined. `denied`: the user or the system does not allow it. */
 export const failed = event(
   'ownPlace/failed',
   v.object({ reason: v.picklist(['unsupported', 'denied', 'unavailable', 'late']) }),

@@ -4,45 +4,45 @@ import { personal } from '../src/kernel/secret.ts';
 import { lngLats, saysPlace } from './place-types.ts';
 import { failure } from './session-types.ts';
 
-/** A place that has a name. Degrees; `detail` says where it is: town, region, country. */
+/** A named place. Degrees. `detail` says where it is: town, region, country. */
 export const foundPlace = v.object({
   name: saysPlace(v.string()),
   detail: saysPlace(v.string()),
   lat: personal(v.number()),
   lng: personal(v.number()),
-  /** What the whole of it covers, where it is no single point: west, south, east, north. */
+  /** The area it covers, if it is not a single point: west, south, east, north. */
   area: v.optional(v.nullable(lngLats(v.array(personal(v.number()))))),
 });
 export type FoundPlace = v.InferOutput<typeof foundPlace>;
 
 const by = v.picklist(['geocoder', 'gazetteer']);
 
-/** The user looks for a place by these words. */
+/** The user searches for a place with this text. */
 export const searched = event(
   'places/searched',
   v.object({
     text: saysPlace(v.string()),
-    /** Where the map looks, in tenths of a degree: places near it are meant. */
+    /** The map centre, rounded to tenths of a degree: places near it are preferred. */
     near: v.optional(v.nullable(v.object({ lat: personal(v.number()), lng: personal(v.number()) }))),
   }),
 );
-/** These places are called so. `gazetteer`: the towns that the app brings along. */
+/** The places found by name. `gazetteer`: the towns included in the app. */
 export const found = event(
   'places/found',
   v.object({ text: saysPlace(v.string()), places: v.array(foundPlace), by }),
 );
 export const searchFailed = event('places/searchFailed', v.object({ text: saysPlace(v.string()), failure }));
-/** What is at a place: its street or the nearest town. `cell`: see `cellOf` in `src/core/positions/places.ts`. */
+/** The name of a place: its street or the nearest town. `cell`: see `cellOf` in `src/core/positions/places.ts`. */
 export const named = event(
   'places/named',
   v.object({
     cell: saysPlace(v.string()),
-    /** Null: nothing there has a name. */
+    /** Null if nothing there has a name. */
     name: v.nullable(saysPlace(v.string())),
-    /** Metres from there to what the name is of; 0 = it is there. */
+    /** Distance to the named place (metres). 0 if it is right there. */
     metres: v.number(),
     by,
   }),
 );
-/** It could not be told; with a network it is asked again later. */
+/** The name could not be loaded. With a network it is requested again later. */
 export const nameFailed = event('places/nameFailed', v.object({ cell: saysPlace(v.string()), failure }));

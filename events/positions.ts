@@ -4,7 +4,7 @@ import { personal } from '../src/kernel/secret.ts';
 import { FIX_COLUMN_NAMES, type FixColumns } from './fix-columns.ts';
 import { failure } from './session-types.ts';
 
-/** Schema of a batch of fixes. Checked by hand: a batch may hold 100 000 numbers. */
+/** Schema of a batch of fixes. Validated by hand, because a batch may hold 100 000 numbers. */
 export const fixColumns = v.pipe(
   v.custom<FixColumns>(isFixColumns, 'equally long columns of whole numbers'),
   v.metadata({ fixColumns: 1 }),
@@ -21,14 +21,14 @@ function isWholeNumbers(column: unknown, length: number | undefined): boolean {
   if (ArrayBuffer.isView(column))
     return (column as unknown as ArrayLike<number>).length === length && !(column instanceof DataView);
   if (!Array.isArray(column) || column.length !== length) return false;
-  // By index: a tenth of the time of `for … of`, in the hottest check of a replay.
+  // A loop by index takes a tenth of the time of `for … of`, in the hottest check of a replay.
   for (let i = 0; i < column.length; i++) if (!Number.isInteger(column[i])) return false;
   return true;
 }
 
 const SOURCES = ['socket', 'poll', 'lastKnown', 'storage'] as const;
 
-/** True for a payload of just this shape, with nothing in it that is not declared. */
+/** Whether a payload has exactly this shape, without undeclared fields. */
 function isFixesReceived(payload: unknown): boolean {
   if (typeof payload !== 'object' || payload === null) return false;
   const { source, fixes } = payload as { source?: unknown; fixes?: unknown };
@@ -40,15 +40,14 @@ function isFixesReceived(payload: unknown): boolean {
   );
 }
 
-/** Fixes came: live, by polling, as the last known ones after a start, or kept from an earlier visit. */
+/** Fixes arrived: live, by polling, as the last known ones after a start, or stored on an earlier visit. */
 export const fixesReceived = event(
   'positions/fixesReceived',
   v.object({ source: v.picklist(SOURCES), fixes: fixColumns }),
   { keep: 'sampled', accepts: isFixesReceived },
 );
-/** The last known fixes was not available. */
+/** The last known fixes could not be loaded. */
 export const lastKnownFailed = event('positions/lastKnownFailed', v.object({ failure }));
-/** The live stream is open. */
 export const streamOpened = event('positions/streamOpened', v.object({ attempt: v.number() }));
 /** The live stream broke or could not be opened. */
 export const streamLost = event(
@@ -58,7 +57,7 @@ export const streamLost = event(
     attempt: v.number(),
   }),
 );
-/** A frame of the stream could not be read; it was left out. */
+/** A frame of the stream could not be parsed and was skipped. */
 export const frameRefused = event('positions/frameRefused', v.object({ detail: personal(v.string()) }));
 
 const range = v.union([
@@ -66,7 +65,7 @@ const range = v.union([
   v.object({ lastPoints: v.number() }),
   v.object({ from: v.number(), to: v.number() }),
 ]);
-/** The past of a device is wanted. */
+/** The history of a device is requested. */
 export const trackRequested = event('positions/trackRequested', v.object({ device: v.number(), range }));
 export const trackLoaded = event(
   'positions/trackLoaded',

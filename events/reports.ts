@@ -17,9 +17,9 @@ export const reportKind = v.picklist([
 ]);
 export type ReportKind = v.InferOutput<typeof reportKind>;
 
-/** A report that somebody wants to have again: its kind, and what follows the `?` of its address. */
+/** A stored report: its kind, and what follows the `?` of its address. */
 export const reportDefinition = v.object({
-  /** The server's, or `mine-…` where it keeps none. */
+  /** The server's id, or `mine-…` if the server stores no reports. */
   id: v.string(),
   name: personal(v.string()),
   kind: reportKind,
@@ -27,45 +27,45 @@ export const reportDefinition = v.object({
 });
 export type ReportDefinition = v.InferOutput<typeof reportDefinition>;
 
-/** The list of stored reports is wanted, also again after a failure. */
+/** The list of stored reports is requested, also again after a failure. */
 export const listRequested = event('reports/listRequested');
-/** `storage`: kept in this browser, because the server keeps none. */
+/** `storage`: stored in this browser, because the server stores no reports. */
 export const listed = event(
   'reports/listed',
   v.object({ definitions: v.array(reportDefinition), source: v.picklist(['server', 'storage']) }),
 );
 export const listFailed = event('reports/listFailed', v.object({ failure }));
-/** The user wants the report that is shown stored under a name. */
+/** The user saves the shown report under a name. */
 export const saveWanted = event(
   'reports/saveWanted',
   v.object({ name: personal(v.string()), kind: reportKind, query: query(v.string()) }),
 );
-/** A stored one gets another name. */
+/** The user renames a stored report. */
 export const renameWanted = event(
   'reports/renameWanted',
   v.object({ id: v.string(), name: personal(v.string()) }),
 );
 export const removeWanted = event('reports/removeWanted', v.object({ id: v.string() }));
-/** It is stored, new or under its new name. */
+/** The report is stored, as new or under its new name. */
 export const saved = event('reports/saved', v.object({ definition: reportDefinition }));
 export const removed = event('reports/removed', v.object({ id: v.string() }));
-/** The server did not take it; nothing has changed. */
+/** The server refused the change. Nothing has changed. */
 export const changeFailed = event('reports/changeFailed', v.object({ failure }));
 
-/** What devices raised in a stretch of time is wanted; `to` inclusive (Unix seconds). */
+/** The alarms of a device in a time range. `to` is inclusive (Unix seconds). */
 const alarms = { device: v.number(), from: v.number(), to: v.number() };
 export const alarmsLoaded = event(
   'reports/alarmsLoaded',
   v.object({ ...alarms, notifications: v.array(notification) }),
 );
 export const alarmsFailed = event('reports/alarmsFailed', v.object({ ...alarms, failure }));
-/** A number, yes or no, or words: which columns a report can make of it. */
+/** A number, yes or no, or text. It decides which columns a report can have for the sensor. */
 export const sensorIs = v.picklist(['number', 'state', 'text']);
 export type SensorIs = v.InferOutput<typeof sensorIs>;
 const sensor = { name: personal(v.string()), unit: personal(v.string()) };
-/** The user looks for sensors that can be columns of the report. */
+/** The user searches for sensors to add as report columns. */
 export const sensorsRequested = event('reports/sensorsRequested');
-/** The sensors that a device has told of last. */
+/** The sensors that a device reported most recently. */
 export const sensorsFound = event(
   'reports/sensorsFound',
   v.object({ device: v.number(), sensors: v.array(v.object({ ...sensor, is: sensorIs })) }),
@@ -73,16 +73,16 @@ export const sensorsFound = event(
 export const sensorsNotFound = event('reports/sensorsNotFound', v.object({ device: v.number(), failure }));
 
 const figure = v.nullable(v.number());
-/** What one sensor said in each of several stretches of time; null where nothing. */
+/** The values of one sensor in each of several time ranges. Null where it has none. */
 const sensorFigures = v.variant('is', [
   v.object({ ...sensor, is: v.literal('number'), low: v.array(figure), high: v.array(figure) }),
-  /** Seconds for which it said yes. */
+  /** How long it reported yes (seconds). */
   v.object({ ...sensor, is: v.literal('state'), yes: v.array(figure) }),
-  /** What it said last. */
+  /** Its last value. */
   v.object({ ...sensor, is: v.literal('text'), last: v.array(v.nullable(personal(v.string()))) }),
 ]);
 export type SensorFigures = v.InferOutput<typeof sensorFigures>;
-/** Sensors of a device in stretches of time (unix seconds, both inclusive), by the names that were wanted. */
+/** Sensors of a device in time ranges (Unix seconds, both inclusive), by the requested names. */
 const spans = {
   device: v.number(),
   names: v.array(personal(v.string())),
@@ -94,11 +94,11 @@ export const sensorsWorked = event(
   v.object({ ...spans, figures: v.array(sensorFigures) }),
 );
 export const sensorsFailed = event('reports/sensorsFailed', v.object({ ...spans, failure }));
-/** Nobody waits for the report any more that is being worked out. */
+/** The user no longer waits for the report that is being calculated. */
 export const stopped = event('reports/stopped');
-/** It is wanted now, or again: after a stop, a failure, or because time has passed. */
+/** The report is requested, or requested again: after a stop, a failure, or because time has passed. */
 export const started = event('reports/started');
-/** The report that is shown is wanted on paper. */
+/** The user prints the shown report. */
 export const printWanted = event('reports/printWanted');
-/** More rows of the table are to be shown, or all that there are. */
+/** The user shows more rows of the table, or all of them. */
 export const rowsRequested = event('reports/rowsRequested', v.object({ most: v.number() }));

@@ -8,17 +8,17 @@ const ride = v.object({
   start: v.number(),
   end: v.number(),
   metres: v.number(),
-  /** It had begun before what was looked through; `metres` and `start` are of the part within. */
+  /** It began before the searched time range. `metres` and `start` cover only the part within. */
   beganBefore: v.optional(v.boolean()),
-  /** It was not over when it was looked for. */
+  /** It was not over yet at the time of the search. */
   still: v.optional(v.boolean()),
-  /** The way, thinned to what a small picture shows. */
+  /** The track, thinned for a small picture. */
   shape: v.array(v.object({ lat: personal(v.number()), lng: personal(v.number()) })),
 });
 export type Ride = v.InferOutput<typeof ride>;
 
-/** What a bicycle was ridden lately, newest first. */
+/** The recent rides of a bicycle, newest first. */
 export const listed = event('rides/listed', v.object({ device: v.number(), rides: v.array(ride) }));
 export const failed = event('rides/failed', v.object({ device: v.number(), failure }));
-/** The user wants them again, after they failed. */
+/** The user reloads them after they failed. */
 export const requested = event('rides/requested', v.object({ device: v.number() }));

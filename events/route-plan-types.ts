@@ -7,11 +7,14 @@ const lng = personal(v.number());
 
 export const profile = v.picklist(['car', 'bike', 'foot']);
 export type Profile = v.InferOutput<typeof profile>;
-/** `open`: the plan ends at its last stop, wherever that is; `last`: the last stop stays the last; `back`: to where it began. */
+/**
+ * `open`: the plan ends at its last stop, whichever that is. `last`: the last stop stays the last. `back`: it
+ * returns to the start.
+ */
 export const ending = v.picklist(['open', 'last', 'back']);
 export type Ending = v.InferOutput<typeof ending>;
 
-/** Somewhere to go. Degrees; `name` is '' where nobody has named it. */
+/** A stop of the plan. Degrees. `name` is '' if it has none. */
 export const planStop = v.object({
   id: v.number(),
   lat,
@@ -21,14 +24,14 @@ export const planStop = v.object({
 });
 export type PlanStop = v.InferOutput<typeof planStop>;
 
-/** From one stop to the next. */
+/** The part between two stops. */
 const leg = v.object({ metres: v.number(), seconds: v.number() });
 export type PlanLeg = v.InferOutput<typeof leg>;
 
-/** What a routing engine says of stops in an order. */
+/** A routing engine's result for stops in a given order. */
 export const way = v.object({
   legs: v.array(leg),
-  /** The line on the map: longitude and latitude in turn, degrees; empty where the engine gave none. */
+  /** The line on the map: longitude and latitude alternating (degrees). Empty when the engine gave none. */
   line: lngLats(v.array(personal(v.number()))),
 });
 export type PlanWay = v.InferOutput<typeof way>;

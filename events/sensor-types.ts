@@ -1,18 +1,21 @@
 import * as v from 'valibot';
 import { personal } from '../src/kernel/secret.ts';
 
-/** What a sensor says. A text may be about a person: who drives, what a card says. */
+/** A sensor's value. A text may be personal: the driver's name, the number of a card. */
 const sensorValue = v.union([v.number(), v.boolean(), personal(v.string())]);
 export type SensorValue = v.InferOutput<typeof sensorValue>;
 
 /**
- * Values of sensors as columns: entry `i` of `device`, `at`, `name` and `value` belong together. They stand beside fixes, never
- * in their columns: most devices have none, and nobody looks at most of them.
+ * Sensor values as columns: entry `i` of `device`, `at`, `name` and `value` belong together. They are separate from
+ * the fix columns: most devices have no sensors, and most values are never viewed.
  */
 export const sensorColumns = v.object({
-  /** All names of the batch, as the server has them (`altitude`, `temp1`). Whoever runs it may have made up some. */
+  /**
+   * All names in the batch, as the server has them (`altitude`, `temp1`). The server's operator may have invented
+   * some.
+   */
   names: v.array(personal(v.string())),
-  /** What each name is measured in, in the server's words; '' where it says nothing and the name decides. */
+  /** The unit of each name, as the server writes it. '' if it gives none and the name decides. */
   units: v.array(personal(v.string())),
   device: v.array(v.number()),
   /** Unix seconds (UTC). */

@@ -2,50 +2,50 @@ import * as v from 'valibot';
 import { event } from '../src/kernel/event.ts';
 import { personal } from '../src/kernel/secret.ts';
 
-/** Why an address is not taken as that of a server (SRV-06). */
+/** Why an address is not accepted as a server (SRV-06). */
 export const REFUSALS = [
-  /** Nobody answered: no such host, nothing that listens, or a certificate that the browser does not trust. */
+  /** No response: no such host, nothing is listening, or a certificate that the browser does not trust. */
   'silent',
   'timeout',
-  /** Somebody answers, but lets no page of this address read it (CORS). */
+  /** The server responds, but does not allow pages of this address to read it (CORS). */
   'closed',
-  /** It sends every call on to another address. */
+  /** It redirects every call to another address. */
   'moved',
-  /** A web page came. */
+  /** It returned a web page. */
   'page',
-  /** There is nothing of this name at the host. */
+  /** The host has nothing at this path. */
   'path',
-  /** Data came, but of no kind of server that the app knows. */
+  /** It returned data, but not of a known kind of server. */
   'foreign',
-  /** A Traccar from before 6.0. */
+  /** A Traccar version before 6.0. */
   'old',
   /** The server itself failed. */
   'broken',
 ] as const;
 
-/** A page is there to choose a server on. */
+/** A page to choose a server is available. */
 export const offered = event(
   'servers/offered',
   v.object({
-    /** Where the page itself is: what it may call depends on that. */
+    /** Address of the page itself, which limits what it may call. */
     page: v.object({ protocol: v.string(), hostname: personal(v.string()) }),
-    /** The server that is used now, or that the deployment names; empty: none. */
+    /** The server in use now, or the one that the deployment names. Empty if none. */
     now: personal(v.string()),
-    /** People can go back to it. */
+    /** Users can go back to it. */
     hasServer: v.boolean(),
   }),
 );
-/** Somebody typed the address of a server. Where it may be, in the order in which it is looked for. */
+/** The user entered a server address. `bases`: where it may be, in the order to try. */
 export const checkAsked = event('servers/checkAsked', v.object({ bases: v.array(personal(v.string())) }));
-/** A server answered there, and it is of a known kind. */
+/** A server of a known kind responded there. */
 export const recognised = event(
   'servers/recognised',
   v.object({ backend: v.picklist(['api', 'traccar']), apiUrl: personal(v.string()) }),
 );
-/** No server was found there. `host` is what the sentence names. */
+/** No server was found there. `host` is the name shown in the message. */
 export const refused = event(
   'servers/refused',
   v.object({ why: v.picklist(REFUSALS), host: personal(v.string()) }),
 );
-/** This browser keeps nothing, so the choice would be lost with the page. */
+/** This browser stores nothing, so the choice would be lost with the page. */
 export const notKept = event('servers/notKept');

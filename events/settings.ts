@@ -9,9 +9,9 @@ export const languageChosen = event('settings/languageChosen', v.object({ langua
 export const themeChosen = event('settings/themeChosen', v.object({ theme }));
 export const unitsChosen = event('settings/unitsChosen', v.object({ units }));
 export const traceLengthChosen = event('settings/traceLengthChosen', v.object({ minutes: v.number() }));
-/** The user allows figures about the use of the app, or does not. */
+/** Whether the user allows usage statistics. */
 export const analyticsChosen = event('settings/analyticsChosen', v.object({ allowed: v.boolean() }));
-/** What an earlier visit had set; null = never chosen. */
+/** The settings of an earlier visit. Null if never chosen. */
 export const restored = event(
   'settings/restored',
   v.object({
@@ -19,10 +19,10 @@ export const restored = event(
     theme,
     units: v.nullable(units),
     traceMinutes: v.number(),
-    /** Absent: nobody has been asked, and nothing is sent. */
+    /** Absent: the user has not been asked yet, and nothing is sent. */
     analytics: v.optional(v.boolean()),
   }),
 );
-/** The texts of this language have come and are shown from now on. */
+/** The texts of this language were loaded and are shown from now on. */
 export const textsLoaded = event('settings/textsLoaded', v.object({ language }));
 export const textsFailed = event('settings/textsFailed', v.object({ language }));

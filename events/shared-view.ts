@@ -4,7 +4,7 @@ import { personal } from '../src/kernel/secret.ts';
 import { failure } from './session-types.ts';
 import { shareKind, tripSpan } from './share-types.ts';
 
-/** A fix as somebody with a link sees it: where and when, and nothing of the device itself. */
+/** A fix as a link viewer sees it: position and time, but no data about the device. */
 export const sharedFix = v.object({
   /** Unix seconds, by the server's clock. */
   at: v.number(),
@@ -12,20 +12,20 @@ export const sharedFix = v.object({
   lng: personal(v.number()),
   /** km/h. */
   speed: v.number(),
-  /** Degrees from north. */
+  /** Degrees clockwise from north. */
   heading: v.number(),
-  /** Metres; null = not told. */
+  /** Metres. Null if not known. */
   accuracy: v.nullable(v.number()),
 });
 export type SharedFix = v.InferOutput<typeof sharedFix>;
 
 export const sharedDevice = v.object({
-  /** Its number within this link; the server's own ids stay with the server. */
+  /** Its number within this link. The server's own ids are not sent. */
   key: v.number(),
   name: personal(v.string()),
   colour: v.string(),
   icon: v.string(),
-  /** Oldest first: those that are new. */
+  /** The new fixes, oldest first. */
   fixes: v.array(sharedFix),
 });
 export type SharedDevice = v.InferOutput<typeof sharedDevice>;
@@ -36,29 +36,32 @@ export const sharedGoal = v.object({
   name: personal(v.string()),
 });
 
-/** What somebody with a link may see now. `next`: when it is asked again, milliseconds since 1970. */
+/** What a link viewer may see now. `next`: time of the next request (milliseconds since 1970). */
 export const loaded = event(
   'sharedView/loaded',
   v.object({
     kind: shareKind,
-    /** When it is over by this device's clock, milliseconds since 1970; null = it has no end (a wall screen). */
+    /** When it expires by this device's clock (milliseconds since 1970). Null if it never does (a wall screen). */
     ends: v.nullable(v.number()),
     devices: v.array(sharedDevice),
     goal: v.nullable(sharedGoal),
-    /** Which trip a `trip` shows. */
+    /** The trip that a `trip` shows. */
     trip: v.optional(tripSpan),
-    /** By how much this device's clock is ahead of the server's, seconds; none = it is right. */
+    /** How far this device's clock is ahead of the server's (seconds). Absent: it is right. */
     ahead: v.optional(v.number()),
     next: v.number(),
   }),
 );
-/** It could not be had, and is requested again. */
+/** It could not be loaded and is requested again. */
 export const failed = event('sharedView/failed', v.object({ failure, next: v.number() }));
-/** There is nothing to be seen (any more): its time is over, its owner ended it, nobody knows it, or it is no link. */
+/**
+ * The link shows nothing, or no longer: it expired, its owner ended it, the server does not know it, or it is not a
+ * link.
+ */
 export const ended = event(
   'sharedView/ended',
   v.object({ reason: v.picklist(['expired', 'revoked', 'unknown', 'malformed']), next: v.number() }),
 );
 export type EndReason = ReturnType<typeof ended>['payload']['reason'];
-/** The viewer wants it now. */
+/** The viewer retries now. */
 export const retried = event('sharedView/retried');

@@ -5,15 +5,15 @@ import { opensDoor } from './door-types.ts';
 import { failure } from './session-types.ts';
 import { share, tripSpan } from './share-types.ts';
 
-/** The links by which others see devices of this account. */
+/** The share links of this account's devices. */
 export const listed = event('shares/listed', v.object({ shares: v.array(share) }));
 export const listFailed = event('shares/listFailed', v.object({ failure }));
-/** The user wants them again, or looks at their page. */
+/** The user reloads them, or opens their page. */
 export const listRequested = event('shares/listRequested');
 
 /**
- * The form of a link is open: for a new one that is to show these devices (`salt` null), or for one that there is.
- * `refused`: the change that the server would not take, which is to be corrected.
+ * The form of a link is open: for a new one that will show these devices (`salt` null), or for an existing one.
+ * `refused`: the change that the server refused, for the user to correct.
  */
 export const formOpened = event(
   'shares/formOpened',
@@ -24,15 +24,15 @@ export const formOpened = event(
   }),
 );
 export const formClosed = event('shares/formClosed');
-/** The sheet that shares one device, or one past `trip` of it, in two presses is open over the map, or closed. */
+/** The sheet over the map that shares one device, or one past `trip` of it, in two presses. Open or closed. */
 export const sheetOpened = event(
   'shares/sheetOpened',
   v.object({ device: v.number(), trip: v.optional(tripSpan) }),
 );
 export const sheetClosed = event('shares/sheetClosed');
-/** The link is shown as a code to be scanned, or (null) no more. */
+/** The link is shown as a QR code, or no longer (null). */
 export const codeOpened = event('shares/codeOpened', v.object({ salt: v.nullable(opensDoor(v.string())) }));
-/** The user hands a link to another app of theirs. */
+/** The user passes a link to another app. */
 export const handOverWanted = event(
   'shares/handOverWanted',
   v.object({ url: opensDoor(v.string()), title: personal(v.string()) }),

@@ -2,26 +2,29 @@ import * as v from 'valibot';
 import { event } from '../src/kernel/event.ts';
 import { notification } from './device-types.ts';
 
-/** Seconds without a word after which a device counts as silent, by the id of a device or of a group; 0: never. */
+/** Seconds without a message until a device counts as silent, by id of a device or group. 0: never. */
 const limits = v.object({
   devices: v.record(v.string(), v.number()),
   groups: v.record(v.string(), v.number()),
 });
 const alarms = v.array(notification);
 
-/** The user has set how long a device, or a group, may be silent. Null: nothing is set. */
+/** The user set how long a device or a group may be silent. Null: no limit is set. */
 export const limitChosen = event(
   'silence/limitChosen',
   v.object({ of: v.picklist(['device', 'group']), id: v.number(), seconds: v.nullable(v.number()) }),
 );
-/** Devices have been silent for longer than they may. */
+/** Devices have been silent for longer than their limit. */
 export const raised = event('silence/raised', v.object({ alarms }));
-/** Devices that were silent have said something. */
+/** Silent devices reported again. */
 export const ended = event('silence/ended', v.object({ alarms }));
-/** What this browser has kept: limits, who is silent (last word in unix seconds, by device), and the newest alarms. */
+/**
+ * What this browser stored: limits, silent devices (time of the last message in Unix seconds, by device), and the
+ * newest alarms.
+ */
 export const restored = event(
   'silence/restored',
   v.object({ limits, silent: v.record(v.string(), v.number()), alarms, next: v.number() }),
 );
-/** Alarms of earlier visits take their place among the alerts of the server. */
+/** Alarms of earlier visits are added to the server's alerts. */
 export const alarmsListed = event('silence/alarmsListed', v.object({ alarms }));

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { event } from '../src/kernel/event.ts';
 import { failure } from './session-types.ts';
 
-/** The box for news by e-mail was ticked or cleared, in the survey of this id; null in recordings from before it was noted. */
+/** The user ticked or cleared the box for news by e-mail, in the survey of this id. Null in older recordings. */
 export const emailsChosen = event(
   'survey/emailsChosen',
   v.object({ id: v.nullable(v.number()), on: v.boolean() }),
@@ -13,9 +13,9 @@ export const answerChosen = event(
   'survey/answerChosen',
   v.object({ id: v.number(), response: v.picklist([0, 1]), emails: v.boolean() }),
 );
-/** The server has the answer. */
+/** The server saved the answer. */
 export const answerSaved = event('survey/answerSaved', v.object({ id: v.number() }));
-/** It has not; the answer stays on screen (SURVEY-04). */
+/** The server did not save it. The answer stays on screen (SURVEY-04). */
 export const answerFailed = event('survey/answerFailed', v.object({ id: v.number(), failure }));
-/** Not now: it comes back with the next visit. */
+/** The customer postponed it: it is shown again on the next visit. */
 export const answerPostponed = event('survey/answerPostponed', v.object({ id: v.number() }));

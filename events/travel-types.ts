@@ -7,19 +7,22 @@ const lng = personal(v.number());
 const place = v.object({ lat, lng });
 /** Unix seconds. */
 const span = { from: v.number(), to: v.number() };
-/** It was so already when what is known begins, or still so when that ends; long silence is not known either. */
+/**
+ * The state had already begun before the known data starts, or still lasts where it ends. A long silence counts as
+ * unknown too.
+ */
 const cut = { cutAtStart: v.boolean(), cutAtEnd: v.boolean() };
 const kmh = v.nullable(v.number());
 
-/** From one stop to the next. Metres are whole: sums of trips are exact. */
+/** A trip between two stops. Metres are whole, so that sums are exact. */
 const trip = v.object({
   ...span,
-  /** Between fixes that believe each other, and as the receiver told it. */
+  /** Distance over plausible fixes only, and over all fixes of the receiver. */
   metres: v.number(),
   rawMetres: v.number(),
   mostKmh: kmh,
   averageKmh: kmh,
-  /** Standing with the engine on. */
+  /** Standing with the engine running. */
   idleSeconds: v.number(),
   start: place,
   end: place,
@@ -30,7 +33,7 @@ export type Trip = v.InferOutput<typeof trip>;
 const stop = v.object({ ...span, lat, lng, idleSeconds: v.number(), ...cut });
 export type Stop = v.InferOutput<typeof stop>;
 
-/** Faster than a limit, km/h. The place is where it was fastest. */
+/** A period above the speed limit (km/h). The place is where it was fastest. */
 const speeding = v.object({
   ...span,
   mostKmh: v.number(),
@@ -41,11 +44,11 @@ const speeding = v.object({
 });
 export type Speeding = v.InferOutput<typeof speeding>;
 
-/** Within a geofence. */
+/** A stay within a geofence. */
 const visit = v.object({ fence: v.number(), ...span, ...cut });
 export type Visit = v.InferOutput<typeof visit>;
 
-/** Battery, per cent: lowest and highest of a stretch that begins at `at`. */
+/** Battery level (per cent): lowest and highest of a period that begins at `at`. */
 const level = v.object({ at: v.number(), low: v.number(), high: v.number() });
 export type Level = v.InferOutput<typeof level>;
 
@@ -55,29 +58,29 @@ const figures = {
   rawMetres: v.number(),
   drivingSeconds: v.number(),
   standingSeconds: v.number(),
-  /** Nobody knows what it did. */
+  /** Time without data. */
   silentSeconds: v.number(),
   idleSeconds: v.number(),
   mostKmh: kmh,
-  /** What was driven by the time that took. */
+  /** Distance driven, divided by driving time. */
   averageKmh: kmh,
-  /** How many began. */
+  /** How many trips began. */
   trips: v.number(),
   stops: v.number(),
   speedings: v.number(),
   lowBattery: v.nullable(v.number()),
   highBattery: v.nullable(v.number()),
-  /** By the device's own counter; null where it counts none. */
+  /** From the device's own counter. Null if it has none. */
   steps: v.nullable(v.number()),
 };
 const totals = v.object(figures);
 export type TravelTotals = v.InferOutput<typeof totals>;
 
-/** A calendar day such as `2026-06-15`, in the zone that was requested. What crosses midnight is divided. */
+/** A calendar day such as `2026-06-15`, in the requested zone. Anything that crosses midnight is split. */
 const day = v.object({ day: v.string(), ...figures });
 export type TravelDay = v.InferOutput<typeof day>;
 
-/** What a past comes to. Every list is in order of time. */
+/** The travel result of a device's history. Every list is in order of time. */
 export const travel = v.object({
   trips: v.array(trip),
   stops: v.array(stop),
@@ -86,9 +89,9 @@ export const travel = v.object({
   visits: v.array(visit),
   levels: v.array(level),
   totals,
-  /** What the server did not give: the figures are without it. */
+  /** Periods that the server did not return. The figures do not include them. */
   missing: v.array(v.object(span)),
-  /** Fixes left out, by reason. */
+  /** Number of fixes left out, by reason. */
   leftOut: v.object({
     doubles: v.number(),
     noPlace: v.number(),
@@ -98,15 +101,15 @@ export const travel = v.object({
 });
 export type Travel = v.InferOutput<typeof travel>;
 
-/** What is asked of a device's past. */
+/** A query about a device's history. */
 export const question = v.object({
   device: v.number(),
   ...span,
-  /** Time zone of its days; '' = the browser's own. */
+  /** Time zone of its days. '' for the browser's own. */
   zone: v.string(),
-  /** What counts as speeding, km/h; null = nothing. */
+  /** Speed limit (km/h). Null: none. */
   limitKmh: v.nullable(v.number()),
-  /** Geofences whose visits are wanted. */
+  /** Geofences whose visits are requested. */
   fences: v.array(v.number()),
 });
 export type TravelQuestion = v.InferOutput<typeof question>;

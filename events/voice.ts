@@ -5,7 +5,7 @@ import { failure } from './session-types.ts';
 
 const imei = personal(v.string());
 const address = personal(v.string());
-/** Why nothing could be recorded. `tooShort`: a slip of the finger. */
+/** Why recording failed. `tooShort`: an accidental press. */
 export const recordProblem = v.picklist([
   'denied',
   'noMicrophone',
@@ -16,20 +16,20 @@ export const recordProblem = v.picklist([
 ]);
 export type RecordProblem = v.InferOutput<typeof recordProblem>;
 
-/** The user wants to speak; the browser may ask for the microphone now. */
+/** The user wants to record. The browser may ask for microphone access now. */
 export const recordingRequested = event('voice/recordingRequested', v.object({ imei }));
 export const recordingStarted = event('voice/recordingStarted');
-/** How loud it is, 0 to 1; a few times a second. */
+/** Input level, 0 to 1. Sent a few times a second. */
 export const levelChanged = event('voice/levelChanged', v.object({ level: v.number() }));
-/** The user has spoken. */
+/** The user stopped the recording. */
 export const recordingStopped = event('voice/recordingStopped');
-/** The bytes stay outside of the log: `address` is where the page finds them. */
+/** Its bytes are not in the log: `address` is where the page finds them. */
 export const recorded = event('voice/recorded', v.object({ address, seconds: v.number() }));
 export const recordingFailed = event('voice/recordingFailed', v.object({ problem: recordProblem }));
-/** What was recorded is not wanted. */
+/** The user discarded the recording. */
 export const discarded = event('voice/discarded');
 export const sendSubmitted = event('voice/sendSubmitted', v.object({ imei, address, seconds: v.number() }));
-/** The service has it and passes it on. `address`: which recording it was. */
+/** The service received it and forwards it. `address`: which recording it was. */
 export const delivered = event('voice/delivered', v.object({ imei, address: v.optional(address) }));
 export const sendFailed = event(
   'voice/sendFailed',

@@ -1,10 +1,10 @@
 import type { AppMode } from '../events/session-types.ts';
 import { Secret } from '../src/kernel/secret.ts';
 
-/** A demo account, as the login page offers it. */
+/** A demo account, as shown on the login page. */
 export type DemoAccount = {
   readonly id: DemoAccountId;
-  /** Key of its name in the language files. */
+  /** Translation key of its name. */
   readonly nameKey: string;
   readonly email: string;
   readonly password: string;
@@ -16,9 +16,9 @@ export type DemoAccount = {
 export type DemoAccountId = 'customer' | 'fleet' | 'pets' | 'watch' | 'bike' | 'base' | 'admin' | 'superUser';
 
 /**
- * The accounts of the pretend backend. Nothing here is secret: they exist in the page only.
+ * The accounts of the mock backend. They are not secret: they exist only in the page.
  *
- * Nothing else of the mocks is imported: the login page shows this list before they are loaded.
+ * This file imports nothing else of the mocks, because the login page shows this list before they are loaded.
  */
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   account('customer', 'v2', 'user-round'),
@@ -43,7 +43,7 @@ function account(id: DemoAccountId, mode: AppMode, icon: string): DemoAccount {
   };
 }
 
-/** How a demo account signs in at a server that knows people by address and password. */
+/** Returns the address and password with which a demo account signs in at a server that needs them. */
 export const demoCredentials = (id: string): { email: string; password: Secret } => {
   const { email, password } = DEMO_ACCOUNTS.find((each) => each.id === id) ?? { email: id, password: '' };
   return { email, password: new Secret(password) };

@@ -1,19 +1,19 @@
-/** The time of the pretend backend. Pages hand in the app's clock, tests a clock that they turn themselves. */
+/** The clock of the mock backend. Pages pass the app's clock, tests a clock that they control. */
 export type MockClock = {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Runs `then` once, `ms` milliseconds from now; the result calls it off. */
+  /** Runs `then` once, `ms` milliseconds from now. The result cancels it. */
   after(ms: number, then: () => void): () => void;
 };
 
-/** Where the pretend backend keeps what must survive a reload: text by key. May throw when it is full or forbidden. */
+/** Storage of the mock backend for what must survive a reload: text by key. May throw if it is full or forbidden. */
 export type MockStorage = {
   get(key: string): string | null;
   set(key: string, text: string): void;
   remove(key: string): void;
 };
 
-/** A promise that is kept `ms` milliseconds from now. */
+/** Returns a promise that resolves after `ms` milliseconds. */
 export const pause = (clock: MockClock, ms: number): Promise<void> =>
   new Promise((done) => {
     clock.after(ms, done);

@@ -12,17 +12,17 @@ import { createWorld, type World } from './world/world.ts';
 export type WorldSetting = {
   readonly clock: MockClock;
   readonly storage: MockStorage;
-  /** Names of scenarios with commas, as in `?scenario=slow,401`, or null. */
+  /** Scenario names separated by commas, as in `?scenario=slow,401`, or null. */
   readonly scenario: string | null;
 };
 
-/** The world behind the handlers. */
+/** Creates the world for the handlers. */
 export const demoWorld = ({ clock, storage, scenario }: WorldSetting): World =>
   createWorld({ clock, storage, scenarios: chooseScenarios(scenario), loadRoads });
 
 type Places = { readonly geocoderUrl?: string | undefined; readonly routingUrl?: string | undefined };
 
-/** The handlers of the pretend geocoder and routing engine, where there are some. */
+/** Returns the handlers of the mock geocoder and routing engine, if configured. */
 export const placeHandlers = (world: World, { geocoderUrl, routingUrl }: Places): HttpHandler[] => {
   const isOffline = () => world.scenarios.active.has('offline');
   return [
@@ -31,7 +31,7 @@ export const placeHandlers = (world: World, { geocoderUrl, routingUrl }: Places)
   ];
 };
 
-/** Every handler of the pretend backend, for a page, a service worker or Node. */
+/** Every handler of the mock backend, for a page, a service worker or Node. */
 export const demoHandlers = (
   world: World,
   {

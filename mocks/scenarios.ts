@@ -1,4 +1,4 @@
-/** Misbehaviours of the pretend backend, for `?scenario=NAME` (several with commas) and the tests. */
+/** Faults and special conditions of the mock backend, for `?scenario=NAME` (several with commas) and the tests. */
 export const SCENARIOS = [
   { name: 'slow', effect: 'Every answer takes 3 to 9 seconds.' },
   { name: 'offline', effect: 'No call and no socket reaches the server.' },
@@ -36,19 +36,19 @@ export const SCENARIOS = [
   },
 ] as const satisfies readonly { name: string; effect: string }[];
 
-/** Those that are looked at when the pretend backend starts; the others count from the next call or connection on. */
+/** Scenarios that are read only when the mock backend starts. The others apply from the next call or connection. */
 export const FROM_START: readonly string[] = ['401', 'refresh-refused', 'huge', 'night'];
 
 export type ScenarioName = (typeof SCENARIOS)[number]['name'];
 
 export type ChosenScenarios = {
-  /** The very same set for ever: what is changed in it counts from the next call on. */
+  /** Always the same set object. A change to it applies from the next call. */
   readonly active: Set<ScenarioName>;
-  /** Names that no scenario has; they change nothing. */
+  /** Names of unknown scenarios. They have no effect. */
   readonly unknown: readonly string[];
 };
 
-/** Reads `slow,401`. Case and blanks do not matter; unknown names are told, not obeyed. */
+/** Parses `slow,401`. Case and blanks do not matter. Unknown names are returned, but have no effect. */
 export const chooseScenarios = (text: string | null): ChosenScenarios => {
   const names = (text ?? '')
     .split(',')
@@ -64,7 +64,7 @@ export const chooseScenarios = (text: string | null): ChosenScenarios => {
   return { active, unknown };
 };
 
-/** Other scenarios from now on; names that no scenario has change nothing. */
+/** Replaces the active scenarios. Unknown names have no effect. */
 export const changeScenarios = ({ active }: ChosenScenarios, names: readonly string[]): void => {
   const chosen = chooseScenarios(names.join(',')).active;
   active.clear();

@@ -21,33 +21,38 @@ export type DemoOptions = WorldSetting & {
   readonly apiUrl: string;
   /** Address of the socket, e.g. `wss://demo.example/socket`. */
   readonly socketUrl: string;
-  /** Address of the pretend geocoder; without it there is none. */
+  /** Address of the mock geocoder. Absent: there is none. */
   readonly geocoderUrl?: string;
-  /** Address of the pretend routing engine; without it there is none. */
+  /** Address of the mock routing engine. Absent: there is none. */
   readonly routingUrl?: string;
-  /** Milliseconds that an answer takes, least and most. */
+  /** Latency of a response (ms), least and most. */
   readonly latency?: Latency;
-  /** The server speaks Traccar's language, at the addresses above. */
+  /** The server offers the Traccar API, at the addresses above. */
   readonly isTraccar?: boolean;
 };
 
-/** What a page can do with its pretend backend. */
+/** What a page can do with its mock backend. */
 export type DemoControl = {
-  /** Scenario names that exist nowhere; they changed nothing. */
+  /** Unknown scenario names. They had no effect. */
   readonly unknownScenarios: readonly string[];
-  /** The names of the scenarios that count now. */
+  /** The names of the active scenarios. */
   scenarios(): readonly string[];
-  /** From the next call on these count, and no others; open connections break off, so that the next one is theirs. */
+  /**
+   * Activates only these scenarios, from the next call on. Open connections are dropped, so that the new ones
+   * follow them.
+   */
   choose(names: readonly string[]): void;
   /** The last requests, newest last. */
   requests(): readonly SeenRequest[];
-  /** Makes a recorded track a device of the signed-in account; null when nobody is signed in or it is empty. */
+  /**
+   * Adds a recorded track to the signed-in account as a device. Null if no user is signed in or the track is empty.
+   */
   drive(track: RecordedTrack, options: DriveOptions): RecordedDrive | null;
-  /** The drive of an opened track's device, also after a reload; null when there is none. */
+  /** Returns the playback of an opened track's device, also after a reload. Null if there is none. */
   recorded(deviceId: number): RecordedDrive | null;
   /** Forgets every change, token and track. */
   reset(): void;
-  /** Takes the pretend backend out of the page. */
+  /** Removes the mock backend from the page. */
   stop(): void;
 };
 
@@ -55,9 +60,9 @@ const LATENCY: Latency = [20, 70];
 const MOST_REQUESTS = 200;
 
 /**
- * Puts the pretend backend into this page: its `fetch`, `XMLHttpRequest` and `WebSocket` are answered here.
+ * Installs the mock backend in this page: it answers `fetch`, `XMLHttpRequest` and `WebSocket`.
  *
- * No service worker is involved, so that the app's own may have the scope. Requests to other addresses go out as ever.
+ * It uses no service worker, so that the app's own can have the scope. Requests to other addresses go out as usual.
  */
 export const startDemo = (options: DemoOptions): DemoControl => {
   const world = demoWorld(options);

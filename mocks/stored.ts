@@ -1,8 +1,9 @@
 import type { MockStorage } from './clock.ts';
 
 /**
- * What a pretend server remembers beyond a reload. All tabs of a browser share one memory: what another tab wrote is
- * seen with the next look. `read` makes the memory out of a stored text; a damaged or missing one starts again.
+ * Storage of a mock server that survives a reload. All tabs of a browser share it: the next `look` sees what
+ * another tab wrote. `read` creates the memory from stored text. If the text is damaged or missing, the memory
+ * starts empty.
  */
 export const createStored = <Memory>(
   storage: MockStorage,
@@ -13,13 +14,13 @@ export const createStored = <Memory>(
     try {
       return storage.get(key);
     } catch {
-      return null; // forbidden storage: this visit works, the next one starts afresh
+      return null; // If storage is forbidden, this visit works and the next one starts empty.
     }
   };
   let text = stored();
   let memory = read(text);
   return {
-    /** What is remembered now. Change it and `save` at once: nothing may come between. */
+    /** Returns the current memory. Change it and call `save` at once, with nothing in between. */
     look(): Memory {
       const found = stored();
       if (found !== null && found !== text) {
@@ -28,14 +29,14 @@ export const createStored = <Memory>(
       }
       return memory;
     },
-    /** Keeps what `look` gave. Where nothing can be kept the demo goes on without. */
+    /** Stores what `look` returned. If storage fails, the demo continues without it. */
     save(): void {
       const next = JSON.stringify(memory);
       try {
         storage.set(key, next);
         text = next;
       } catch {
-        // Full or forbidden storage: as above.
+        // Storage is full or forbidden: see above.
       }
     },
     forget(): void {

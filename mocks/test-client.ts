@@ -20,7 +20,7 @@ export const SOCKET = 'ws://demo.test/socket';
 
 type DemoSetting = { scenario?: string | null; clock?: TestClock; storage?: MockStorage };
 
-/** A server with its world, and a client that asks like the app does. */
+/** Returns a server with its world, and a client that sends requests like the app. */
 export const openDemo = (
   server: SetupServer,
   { scenario = null, clock = testClock(), storage = memoryStorage() }: DemoSetting = {},
@@ -90,7 +90,7 @@ const revealed = (value: unknown): unknown => {
   return value;
 };
 
-/** The answer, or an error that tells the failure. */
+/** Returns the value, or throws an error with the failure. */
 export const valueOf = <Answer>(result: Result<Answer>): Answer => {
   if (!result.ok) throw new Error(JSON.stringify(result.failure));
   return result.value;

@@ -1,12 +1,12 @@
 import type { MockClock } from './clock.ts';
 
-/** A clock that stands until it is turned. */
+/** A clock that stands still until a test advances it. */
 export type TestClock = MockClock & {
-  /** Goes on by `ms`, running everything that falls due on the way, in order. */
+  /** Advances by `ms` and runs everything that becomes due meanwhile, in order. */
   turn(ms: number): void;
 };
 
-/** A clock for tests, standing at `start` (milliseconds since 1970). */
+/** Returns a clock for tests that stands at `start` (milliseconds since 1970). */
 export const testClock = (start = Date.UTC(2026, 4, 12, 8, 30)): TestClock => {
   let now = start;
   let timers: { at: number; run: () => void }[] = [];

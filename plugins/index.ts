@@ -38,9 +38,9 @@ import { translationEditorPlugin } from './translation-editor/index.ts';
 import { updatesPlugin } from './updates/index.ts';
 import { visitorPlugins } from './visitor.ts';
 
-/** What customers have, in order. */
+/** The customers' features, in order. */
 export const features: readonly Plugin[] = [
-  // Before the pages to read: a wall screen lies among them.
+  // Before the reading pages, because a wall screen is among them.
   sharedViewPlugin,
   ...visitorPlugins,
   passwordChangePlugin,
@@ -80,5 +80,5 @@ export const features: readonly Plugin[] = [
   inspectorPlugin,
 ];
 
-/** Every feature of a session. Of the administration it has only the addresses, which wait for the chunk that has the pages. */
+/** Every feature of a session. For the administration only its addresses, which wait for the chunk with the pages. */
 export const plugins: readonly Plugin[] = [...features, adminPlugin];

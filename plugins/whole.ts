@@ -3,8 +3,8 @@ import { administration } from './administration/index.ts';
 import { features } from './index.ts';
 import { serverChoicePlugin } from './server-choice/index.ts';
 
-/** A server is chosen on a page of its own (`src/app/choosing-chunk.ts`), and only there do its effects run. */
+/** A server is chosen on its own page (`src/app/choosing-chunk.ts`), and its effects run only there. */
 const serverChoice: AdminPlugin = { ...serverChoicePlugin, effects: [] };
 
-/** All there is: what the service's own people have, and what replays, tests and stories take. */
+/** Everything, including the administration: used by replays, tests and stories. */
 export const allPlugins: readonly AdminPlugin[] = [serverChoice, ...features, ...administration];

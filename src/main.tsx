@@ -1,11 +1,10 @@
 import { createRoot } from 'react-dom/client';
-import * as notices from '../events/notices.ts';
 import { visitorPlugins } from '../plugins/visitor.ts';
 import { chosenInAddress, firstPage, foundConfig, visitorTexts } from './app/first-page.ts';
 import { type LazyApp, lazyApp } from './app/lazy-app.ts';
 import { laterChunks } from './app/later-chunks.ts';
 import { setUp } from './app/setup.ts';
-import { startedWith } from './app/started.ts';
+import { notLoaded, startedWith } from './app/started.ts';
 import { allowScriptUrls } from './app/trusted-types.ts';
 import { visitorPorts } from './app/visitor-ports.ts';
 import { workerUrl as mapWorkerUrl } from './map/worker-url.ts';
@@ -21,7 +20,7 @@ import { Root, type RootProps, type Shown } from './shell/Root.tsx';
 import { StartFailed } from './shell/StartFailed.tsx';
 import { TRACK_WORKER_URL } from './workers/track-files.ts';
 
-// For `src/rescue`, which is no part of the bundle.
+// For `src/rescue`, which is not part of the bundle.
 document.documentElement.dataset['app'] = '';
 
 const base = import.meta.env.BASE_URL;
@@ -34,7 +33,7 @@ const found = await foundConfig(base);
 if (found.ok) void start(found.config);
 else root.render(<StartFailed {...found} />);
 
-/** Puts ports, core and plugins together, and draws the screen. */
+/** Combines ports, core and plugins, and draws the screen. */
 async function start(configured: Config): Promise<void> {
   const isGuest = GUEST_PAGES.test(withoutBase(window.location.pathname));
   const choice = configured.servers
@@ -45,7 +44,7 @@ async function start(configured: Config): Promise<void> {
   narrowPolicy(config, isChoosing);
   const { scenario, isInspected, server } = chosenInAddress();
   const setup = await setUp(config, base, { scenario, server });
-  // What is shared by a link, or on a wall screen: an app without the account that may be signed in here.
+  // For a shared link or a wall screen: an app without the account that may be signed in here.
   const guest = isGuest ? await (await chunks()).guestChunk(setup.kind) : null;
   const watched = isInspected ? (await import('./ports/watched.ts')).watchedPorts() : null;
   const { phrase } = config;
@@ -54,7 +53,7 @@ async function start(configured: Config): Promise<void> {
     editor: phrase ? async (i18n) => (await import('./shell/phrase.ts')).startPhrase(i18n, phrase) : null,
   });
 
-  // A visitor's app comes first; a session, and for the service's own people the administration, are added to it.
+  // The visitor's app loads first; a session, and for the service's staff the administration, are added to it.
   const { sessionChunk, recorder } = laterChunks({
     ...{ setup, texts, allowed, chunks, guest, watched },
     visitor: () => visitor,
@@ -98,12 +97,6 @@ async function start(configured: Config): Promise<void> {
     }),
   );
   let shown: Shown | null = null;
-  window.addEventListener('keydown', (press) => {
-    if (!press.ctrlKey || !press.shiftKey || press.code !== 'KeyK') return;
-    press.preventDefault();
-    // On a screen that replays it goes where all that is pressed there goes.
-    (shown?.reportProblem ?? reportProblem)('key');
-  });
   const draw = () =>
     root.render(
       <Root
@@ -116,12 +109,9 @@ async function start(configured: Config): Promise<void> {
     );
   await firstPage(place, app, lazy.assembly().routes);
   draw();
-  // A guest needs nothing of what is behind it.
+  // A guest does not need the rest.
   if (guest) return;
   const { devEntry, greet } = await chunks();
   devEntry(app, inspect, isInspected, notLoaded);
   if (!choosing) void greet(setup, app, ports, texts);
 }
-
-/** What somebody asked for was not available; most often there is no connection. */
-const notLoaded = () => notices.raised({ tone: 'warning', text: 'shell.notLoaded', stays: 8_000 });

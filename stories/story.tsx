@@ -15,7 +15,7 @@ import { offering } from '../src/core/server/server.ts';
 import { assemble, type MapLayer } from '../src/ports/extension-points.ts';
 import { SmallMapsDrawn } from '../src/map/SmallMapView.tsx';
 import { Shell } from '../src/shell/Shell.tsx';
-import { type ViewContext, HandsProvider } from '../src/ui/view.tsx';
+import { type ViewContext, ViewContextProvider } from '../src/ui/view.tsx';
 import { type Fact, NOW, started } from './facts.ts';
 import styles from './story.module.css';
 import { textsOf } from './texts.ts';
@@ -146,9 +146,9 @@ function Told({ facts, options, language, theme, children }: ToldProps) {
   );
   return (
     <SmallMapsDrawn value={options.map ?? false}>
-      <HandsProvider value={hands} key={`${language} ${theme}`}>
+      <ViewContextProvider value={hands} key={`${language} ${theme}`}>
         {children}
-      </HandsProvider>
+      </ViewContextProvider>
     </SmallMapsDrawn>
   );
 }

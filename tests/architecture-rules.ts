@@ -38,7 +38,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   core: ['kernel', 'events', 'api', 'ports', 'exports (types)', 'rules'],
   // Documents as files: pure, in a worker of their own.
   exports: ['kernel', 'events', 'ui', 'rules'],
-  ui: ['kernel (types)', 'replay (types)', 'ports (types)'],
+  ui: ['kernel (types)', 'replay (types)', 'ports (types)', 'rules (types)'],
   map: ['kernel', 'events', 'core', 'ui', 'ports (types)', 'rules', 'line'],
   shell: ['kernel', 'events', 'core', 'ui', 'ports', 'rules', 'first (types)'],
   plugin: ['kernel', 'replay', 'events', 'api', 'core', 'ui', 'map', 'ports', 'rules', 'line'],

@@ -146,7 +146,7 @@ describe('a planted violation is found', () => {
       'events may not import core',
     ],
     ['src/core/x.ts', `import { plugins } from '../../plugins/index.ts';`, 'core may not import main'],
-    ['src/core/x.ts', `import x from '../../plugins/login/fields.ts';`, 'core may not import plugin'],
+    ['src/core/x.ts', `import x from '../../plugins/login/Login.view.tsx';`, 'core may not import plugin'],
     ['src/core/x.ts', `import { liveClock } from '../ports/clock-live.ts';`, 'a live port'],
     ['src/ports/x.ts', `import { session } from '../core/session.ts';`, 'ports may not import core'],
     ['src/ports/x.ts', `import { backend } from '../api/product/index.ts';`, 'ports may not import api'],

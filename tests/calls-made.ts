@@ -49,8 +49,8 @@ type Raw = Pick<Piece, 'kind' | 'name' | 'text'>;
 
 /** What a file consists of: blocks, and top-level declarations without the blocks in them. */
 function partsOf(source: string): { readonly blocks: readonly Raw[]; readonly declarations: readonly Raw[] } {
-  const text = source.replaceAll(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, (comment) =>
-    comment.replaceAll(/[()[\]{}'"`]/g, ' '),
+  const text = source.replaceAll(/(?<![\w'"])\/\*[\s\S]*?\*\/|(?<!:)\/\/[^\n]*/g, (comment) =>
+    comment.replaceAll(/[^\n]/g, ' '),
   );
   const blocks = [...text.matchAll(BLOCK)].map(({ 0: opening, index }) => {
     const whole = closed(text, index + opening.length - 2);

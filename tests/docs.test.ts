@@ -43,31 +43,66 @@ function linksOf(page: string): string[] {
   return links.filter((link) => !/^(https?:|mailto:|#)/.test(link)).map((link) => link.replace(/#.*/, ''));
 }
 
-/** Names of files in backticks: with a folder of ours in front, or, in the README of a folder, a bare name. */
-function filesNamedIn(page: string): string[] {
-  const names = found(textOf(page), /`([\w.@/-]+\.(?:tsx?|mjs|css|json|md|sh|html|pmtiles))`/g);
-  const isOfFolder = page !== 'README.md' && page.endsWith('/README.md') && !page.startsWith('docs/');
-  return names.filter((name) =>
-    name.includes('/')
-      ? folders.includes(name.split('/')[0] as string)
-      : isOfFolder && /\.(tsx?|css)$/.test(name),
+const CODE = /[\w-]\.(tsx?|mjs|css|sh)$/;
+const isFromRoot = (name: string) => name.includes('/') && folders.includes(name.split('/')[0] as string);
+
+/** Paths in backticks, of files and folders: from the root, and for files of code any end of the path, such as `travel/gaps.ts`. */
+const pathsNamedIn = (text: string) =>
+  found(text.replaceAll(/```[\s\S]*?```/g, ''), /`([\w.@-]+(?:\/[\w.@-]+)*)\/?`/g).filter(
+    (name) => isFromRoot(name) || CODE.test(name),
   );
-}
+
+const endsOfPaths = new Set(
+  folders.flatMap(pathsIn).flatMap((path) => {
+    const parts = path.split('/');
+    return parts.map((_, i) => parts.slice(i).join('/'));
+  }),
+);
+const isNamedRightly = (page: string, name: string) =>
+  isThere(page, name) || (!isFromRoot(name) && endsOfPaths.has(name));
 
 test('there are pages to look at', () => {
   expect(pages.length).toBeGreaterThan(30);
   expect(pages.flatMap(linksOf).length).toBeGreaterThan(80);
-  expect(pages.flatMap(filesNamedIn).length).toBeGreaterThan(60);
+  expect(pages.map(textOf).flatMap(pathsNamedIn).length).toBeGreaterThan(500);
 });
 
 test.each(pages)('%s links to nothing that is not there', (page) => {
   expect(linksOf(page).filter((link) => !existsSync(join(root, dirname(page), link)))).toEqual([]);
 });
 
-test.each(pages)('%s names no file that is not there', (page) => {
+/** The anchors of a page's headings, as a forge makes them. */
+const anchorsOf = (page: string) =>
+  found(textOf(page).replaceAll(/```[\s\S]*?```/g, ''), /^#+ (.*)$/gm).map((heading) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
+test.each(pages)('%s links to no heading that is not there', (page) => {
+  const anchors = [...textOf(page).matchAll(/\]\(([^)#\s:]*)#([^)\s]+)\)/g)].filter(
+    ([, to = '', anchor = '']) => !anchorsOf(to === '' ? page : join(dirname(page), to)).includes(anchor),
+  );
+  expect(anchors.map(([link]) => link)).toEqual([]);
+});
+
+test('a planted name of each form is found', () => {
+  const text =
+    'See `src/gone/`, `docs/gone.md`, `travel/gone.ts`, `gone.ts`, `core/gone`, `config.json` and `.mjs`.';
+  const names = pathsNamedIn(text);
+  expect(names).toEqual(['src/gone', 'docs/gone.md', 'travel/gone.ts', 'gone.ts']);
+  expect(names.filter((name) => isNamedRightly('README.md', name))).toEqual([]);
+  expect(isNamedRightly('README.md', 'travel/gaps.ts')).toBe(true);
+});
+
+test.each(pages)('%s names no file and no folder that is not there', (page) => {
   // The lesson's own files are those that its reader makes.
-  const isMade = (name: string) => page === 'docs/your-first-plugin.md' && name.includes('parking-disc');
-  expect(filesNamedIn(page).filter((name) => !isThere(page, name) && !isMade(name))).toEqual([]);
+  const isMade = (name: string) =>
+    page === 'docs/your-first-plugin.md' && (name.includes('parking-disc') || name === 'disc.state.ts');
+  expect(pathsNamedIn(textOf(page)).filter((name) => !isNamedRightly(page, name) && !isMade(name))).toEqual(
+    [],
+  );
 });
 
 test('what the lesson has its reader type takes from the project only what is there', () => {

@@ -1,8 +1,114 @@
 import type { MockCustomer, World } from '../world/world.ts';
 import { bodyOf, fieldsOf, refusal, success, text, whole } from './answers.ts';
 import type { OpenRoute, Question, Route } from './handlers.ts';
-import { passwordRoutes } from './password-routes.ts';
 import { DELETED_AT } from '../world/accounts.ts';
+
+/** The service's password rules. The app shows the same rules beforehand. */
+const SHORTEST = 8;
+const LONGEST = 128;
+const COMMON = new Set(['12345678', '123456789', 'password', 'password1', 'qwertyuiop', 'iloveyou']);
+
+/** Returns the code of a new password's problem, or null. */
+const problemOf = (password: string, email: string): string | null => {
+  if (password.length < SHORTEST) return 'tooShort';
+  if (password.length > LONGEST) return 'tooLong';
+  if (password.trim().toLowerCase() === email) return 'isEmail';
+  return COMMON.has(password.toLowerCase()) ? 'common' : null;
+};
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+/** An address that starts like this is refused with fields that no form has, to test the error summary. */
+const ODD = /^odd@/;
+
+/** Registration, password reset and change, and the demo's mailbox. */
+const passwordRoutes = (
+  world: World,
+  access: (customer: MockCustomer) => Response,
+): { open: OpenRoute[]; guarded: Route[] } => {
+  const { accounts } = world;
+  const wrong = (fields: Record<string, string | null>): Response | null => {
+    const found = Object.entries(fields).filter(([, code]) => code !== null);
+    return found.length > 0 ? refusal(422, Object.fromEntries(found)) : null;
+  };
+
+  const register = async ({ request }: Omit<Question, 'customer' | 'holder'>): Promise<Response> => {
+    const fields = await fieldsOf(request);
+    const email = text(fields['email']).trim().toLowerCase();
+    const password = text(fields['password']);
+    if (ODD.test(email)) return refusal(422, { email: 'blockedDomain', country: 'missing' });
+    const problem = wrong({
+      email: !EMAIL.test(email) ? 'malformed' : accounts.byEmail(email) ? 'taken' : null,
+      password: problemOf(password, email),
+    });
+    if (problem) return problem;
+    accounts.register(email, password, text(fields['language']));
+    return success(true);
+  };
+
+  /** The response is the same whether the address exists or not (ACC-02). */
+  const mailTo =
+    (kind: 'reset' | 'verify') =>
+    async ({ request }: Omit<Question, 'customer' | 'holder'>): Promise<Response> => {
+      const email = text((await fieldsOf(request))['email']);
+      if (!EMAIL.test(email.trim())) return refusal(422, { email: 'malformed' });
+      const customer = accounts.byEmail(email);
+      if (customer && customer.account.id !== 'deleted') accounts.mail(email, customer.userID, kind);
+      return success(true);
+    };
+
+  const reset = async ({ request }: Omit<Question, 'customer' | 'holder'>): Promise<Response> => {
+    const fields = await fieldsOf(request);
+    const password = text(fields['password']);
+    const token = text(fields['token']);
+    const holder = accounts.holderOf(token, 'reset');
+    if (!holder) return refusal(422, { token: 'expired' });
+    // A password that is too weak does not use up the link.
+    const problem = wrong({ password: problemOf(password, holder.account.email) });
+    if (problem) return problem;
+    accounts.use(token);
+    accounts.setPassword(holder.userID, password);
+    world.endSessions(holder.userID);
+    return success(true);
+  };
+
+  const verify = async ({ request }: Omit<Question, 'customer' | 'holder'>): Promise<Response> => {
+    const token = text((await fieldsOf(request))['token']);
+    const holder = accounts.holderOf(token, 'verify');
+    if (!holder) return refusal(422, { token: 'expired' });
+    accounts.use(token);
+    accounts.verified(holder.userID);
+    return success(true);
+  };
+
+  const change = async ({ request, customer }: Question): Promise<Response> => {
+    const fields = await fieldsOf(request);
+    const password = text(fields['password']);
+    const current = accounts.passwordOf(customer);
+    const problem = wrong({
+      current: text(fields['current']) === current ? null : 'wrong',
+      password: password === current ? 'unchanged' : problemOf(password, customer.account.email),
+    });
+    if (problem) return problem;
+    accounts.setPassword(customer.userID, password);
+    world.endSessions(customer.userID);
+    return access(customer); // This session continues with new tokens.
+  };
+
+  const mailbox = ({ query }: Omit<Question, 'customer' | 'holder'>): Response =>
+    success({ link: accounts.mailTo(query.get('email') ?? '') });
+
+  return {
+    open: [
+      { method: 'post', path: '/register', answer: register },
+      { method: 'post', path: '/verify-email', answer: verify },
+      { method: 'post', path: '/verify-email/mail', answer: mailTo('verify') },
+      { method: 'post', path: '/forgot-password', answer: mailTo('reset') },
+      { method: 'post', path: '/reset-password', answer: reset },
+      { method: 'get', path: '/demo/mail', answer: mailbox },
+    ],
+    guarded: [{ method: 'post', path: '/change-password', answer: change }],
+  };
+};
 
 /** Login, tokens, customers and their settings. */
 export const accountRoutes = (world: World): { open: OpenRoute[]; guarded: Route[] } => {
@@ -17,7 +123,7 @@ export const accountRoutes = (world: World): { open: OpenRoute[]; guarded: Route
     });
   const passwords = passwordRoutes(world, access);
 
-  /** The customer that the path names, when this one may see it. */
+  /** Returns the customer named in the path, if the caller may see them. */
   const named = ({ param, customer }: Question): MockCustomer | Response => {
     const wanted = world.byId(whole(param('userID')) ?? 0);
     if (!wanted) return refusal(404, 'User not found');
@@ -66,7 +172,7 @@ export const accountRoutes = (world: World): { open: OpenRoute[]; guarded: Route
           const fields = await fieldsOf(request);
           const refreshToken = text(fields['refresh_token']);
           const email = text(fields['email']);
-          // Who chose a demo account knows no e-mail address until the customer's data have come.
+          // A demo-account user has no e-mail address until the customer's data is loaded.
           const customer = email ? world.byEmail(email) : world.byRefreshToken(refreshToken);
           const tokens = customer && world.renew(customer, refreshToken);
           if (!customer || !tokens) return refusal(401, 'Unauthenticated');

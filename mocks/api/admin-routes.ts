@@ -12,7 +12,7 @@ const SHORTEST_REASON = 3;
 const LONGEST_REASON = 200;
 const DAY = 86_400;
 
-/** An answer for those alone who may do this; a customer's account has nothing of it, also not for a super user inside. */
+/** Answers only users who may do this. A customer's account has none of it, not even for a super user inside it. */
 export const allowed =
   (world: World, action: AdminAction, answer: (question: Question) => Response | Promise<Response>) =>
   (question: Question): Response | Promise<Response> =>
@@ -23,7 +23,7 @@ export const allowed =
 const nameOf = (raw: Record<string, unknown>): string =>
   [raw['firstname'], raw['lastname']].map(String).join(' ').trim() || String(raw['email']);
 
-/** A customer in the words of the administration's lists. */
+/** Returns a customer with the field names of the administration lists. */
 const rawUserOf = (world: World, customer: MockCustomer): Record<string, unknown> => {
   const raw = world.customer(customer);
   return {
@@ -36,7 +36,7 @@ const rawUserOf = (world: World, customer: MockCustomer): Record<string, unknown
     is_admin: raw['is_admin'],
     admin_permissions: raw['admin_permissions'],
     createdate: raw['createdate'],
-    // Who is signed in now is active now.
+    // A user with a session now is active now.
     last_active:
       world.lastUseOf(customer.userID) ??
       (raw['last_active'] === undefined
@@ -51,7 +51,7 @@ const roleOf = (raw: Raw): string =>
   raw['super_user'] === 1 ? 'superUser' : raw['is_admin'] === 1 ? 'admin' : 'customer';
 const number = (raw: Raw, name: string) => (typeof raw[name] === 'number' ? raw[name] : null);
 
-/** Customers and who entered whose account: for the service's own people. */
+/** Customers, and the log of who entered whose account, for staff. */
 export const adminRoutes = (world: World): Route[] => {
   const everybody = () => {
     const customers = world.customers();
@@ -87,7 +87,7 @@ export const adminRoutes = (world: World): Route[] => {
     const imeis = world.devicesOf(Number(raw['id'])).map(({ imei }) => imei);
     return `${nameOf(raw)} ${String(raw['email'])} ${String(raw['id'])} ${imeis.length > 100 ? '' : imeis.join(' ')}`;
   };
-  /** Ten thousand numbers are not read for every customer: whoever has a number is looked up by it. */
+  /** Finds a customer by IMEI with a lookup, because comparing the IMEIs of every customer is too slow. */
   const searched = (query: URLSearchParams) => {
     const search = (query.get('search') ?? '').replaceAll(/[\s./-]/g, '');
     const owner = /^\d{15}$/.test(search) ? world.administration.byImei(search) : undefined;
@@ -177,7 +177,7 @@ export const adminRoutes = (world: World): Route[] => {
       }),
     },
     {
-      // Who may give a tracker to somebody need not be allowed to read the list of customers.
+      // Staff who may assign a tracker do not need the right to read the list of customers.
       method: 'get',
       path: '/admin/devices/owners',
       answer: allowed(world, 'devices/moveOwner', ({ query }) =>
@@ -235,7 +235,7 @@ export const adminRoutes = (world: World): Route[] => {
   ];
 };
 
-/** How long ago somebody was there, in the words of the filter. */
+/** Returns how long ago the customer was active, as a value of the filter. */
 function activityOf(at: number | null, now: number): string {
   if (at === null) return 'never';
   const days = (now - at) / DAY;

@@ -5,7 +5,7 @@ import type { OpenRoute, Question, Route } from './handlers.ts';
 
 /** Announcements, old geofences, content pages and the change log. */
 export const alertRoutes = (world: World): { open: OpenRoute[]; guarded: Route[] } => {
-  /** The geofences of the customer that the path names; nobody else's. */
+  /** Answers about the geofences of the customer named in the path, and only to that customer. */
   const own =
     (answer: (userID: number) => Response) =>
     ({ param, customer }: Question): Response =>

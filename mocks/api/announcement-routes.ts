@@ -21,7 +21,7 @@ const TEXTS = [
   'triggered_interval',
 ] as const;
 const LONGEST = 20_000;
-/** Customers from before this demo began, and which part of them uses each language. */
+/** Number of customers from before this demo began, and the share of each language among them. */
 const BEFORE = 12_469;
 const SHARES: Readonly<Record<string, number>> = {
   ...{ de: 0.34, en: 0.22, nl: 0.1, fr: 0.09, es: 0.07 },
@@ -32,7 +32,7 @@ const INTERVALS = new Set(['once', 'daily', 'weekly', 'everyTime']);
 const list = (value: unknown): unknown[] =>
   Array.isArray(value) ? value : text(value).split(',').filter(Boolean);
 
-/** What was sent as the service keeps it, or what is wrong with it by field. */
+/** Returns the request as the service stores it, or its errors by field. */
 function written(body: Raw, isSurveyPath: boolean): { raw: Raw } | { fields: Record<string, string> } {
   const raw: Raw = Object.fromEntries(TEXTS.map((name) => [name, text(body[name]).trim()]));
   const fields: Record<string, string> = {};
@@ -59,10 +59,13 @@ function written(body: Raw, isSurveyPath: boolean): { raw: Raw } | { fields: Rec
   };
 }
 
-/** Announcements and surveys, for the service's own people (ADM-04, ADM-05). */
+/** Announcements and surveys, for staff (ADM-04, ADM-05). */
 export const announcementRoutes = (world: World): Route[] => {
   const { announcements } = world;
-  /** How many customers have one of these models and languages: those of the demo, and the many before it by their shares. */
+  /**
+   * Counts the customers with one of these models and languages: those of the demo, plus the older ones by their
+   * shares.
+   */
   const reach = (raw: Raw) => {
     const models = new Set(list(raw['only_models']).map(Number));
     const languages = new Set(list(raw['only_lang']).map(String));
@@ -155,7 +158,7 @@ export const announcementRoutes = (world: World): Route[] => {
       answer: only(`${area}/end`, (question) => {
         const raw = found(question, wantsSurvey);
         if (!raw) return refusal(404, 'Not found');
-        // Ended twice is ended once.
+        // Ending it twice keeps the first time.
         const ended = isEnded(raw) ? Number(raw['ended']) : world.now();
         announcements.change(Number(raw['id']), { ended });
         return success(told({ ...raw, ended }));
@@ -187,7 +190,7 @@ export const announcementRoutes = (world: World): Route[] => {
       method: 'post',
       path: '/admin/serveralerts/reach',
       reads: true,
-      // Whoever writes either may ask.
+      // Anyone who may write either kind may ask.
       async answer({ request, holder }) {
         const may = mayDoAs(world, 'serverAlerts/list', holder) || mayDoAs(world, 'surveys/list', holder);
         return may ? success(reach(await bodyOf(request))) : refusal(403, 'Forbidden');

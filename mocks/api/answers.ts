@@ -1,6 +1,6 @@
 import { HttpResponse } from 'msw/http';
 
-/** The service's envelope around an answer; a list tells its length. */
+/** Wraps content in the service's envelope. For a list it adds the length. */
 export const success = (content: unknown, more: Record<string, unknown> = {}): Response =>
   HttpResponse.json({
     success: content,
@@ -8,17 +8,17 @@ export const success = (content: unknown, more: Record<string, unknown> = {}): R
     ...more,
   });
 
-/** The service's way of saying no. */
+/** Returns an error in the service's format. */
 export const refusal = (status: number, error: unknown, headers: Record<string, string> = {}): Response =>
   HttpResponse.json({ error }, { status, headers });
 
-/** A web page where JSON was expected: what proxies and hotel networks answer. */
+/** A web page instead of JSON, as proxies and hotel networks return it. */
 export const webPage = (status: number): Response =>
   HttpResponse.html('<!doctype html><title>Welcome</title><p>Please accept the terms of this network.</p>', {
     status,
   });
 
-/** The JSON body of a request as an object; anything else is an empty one. */
+/** Parses the JSON body of a request as an object. Anything else becomes an empty object. */
 export const bodyOf = async (request: Request): Promise<Record<string, unknown>> => {
   try {
     const body: unknown = await request.clone().json();
@@ -28,7 +28,7 @@ export const bodyOf = async (request: Request): Promise<Record<string, unknown>>
   }
 };
 
-/** Query and JSON body together: the service's document uses the one, its clients the other. */
+/** Merges query and JSON body: the service's documentation uses the query, its clients the body. */
 export const fieldsOf = async (request: Request): Promise<Record<string, unknown>> => ({
   ...Object.fromEntries(new URL(request.url).searchParams),
   ...(await bodyOf(request)),
@@ -36,7 +36,7 @@ export const fieldsOf = async (request: Request): Promise<Record<string, unknown
 
 export const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** A whole number out of a path, a query or a body, or null. */
+/** Parses a whole number of a path, a query or a body. Null if it is none. */
 export const whole = (value: unknown): number | null => {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isInteger(number) ? number : null;

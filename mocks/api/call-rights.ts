@@ -1,6 +1,9 @@
 import type { DeviceAction } from '../../events/access-types.ts';
 
-/** Fields of a device in the service's words; what is not named here is the owner's alone. */
+/**
+ * Device fields, by the service's names, and the right that each needs. Fields not listed belong to the owner
+ * alone.
+ */
 const RAW_FIELDS: readonly (readonly [RegExp, DeviceAction])[] = [
   [/^(name|spurfarbe|iconname|iconusecustom|iconcustomimage|note)$/, 'look'],
   [/^category_id$/, 'group'],
@@ -13,14 +16,14 @@ const rawAction = (field: string): DeviceAction =>
   RAW_FIELDS.find(([pattern]) => pattern.test(field))?.[1] ?? 'handOver';
 
 type Raw = Readonly<Record<string, unknown>>;
-/** Devices by id or IMEI (`devices`), or alerts by id (`alerts`): what a call is about. */
+/** What a call concerns: devices by id or IMEI (`devices`), or alerts by id (`alerts`). */
 export type About = {
   readonly actions: readonly DeviceAction[];
   readonly of: 'devices' | 'alerts';
   readonly refs: readonly string[];
 };
 
-/** Calls that are about a device, by method and path below the API; `:` is its id or IMEI. */
+/** Calls that concern a device, by method and path below the API. `:` is its id or IMEI. */
 const CALLS: readonly (readonly [methods: string, path: RegExp, action: DeviceAction])[] = [
   ['post', /^\/device\/([^/]+)\/image$/, 'look'],
   ['post', /^\/device\/([^/]+)\/alarm-test$/, 'alarms'],
@@ -37,7 +40,7 @@ const CALLS: readonly (readonly [methods: string, path: RegExp, action: DeviceAc
   ['put', /^\/notifications\/markReadByDevice\/([^/]+)$/, 'markAlerts'],
 ];
 
-/** A broken percent sign is part of a name that no device has. */
+/** An invalid percent escape is kept as text: no device has such a name. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -47,7 +50,7 @@ function decoded(text: string): string {
 }
 const texts = (list: unknown): readonly string[] => (Array.isArray(list) ? list.map(String) : []);
 
-/** What a call does with which devices; null: it is about none. `path` begins below the API. */
+/** Returns what a call does with which devices. Null if it concerns none. `path` begins below the API. */
 export function aboutOf(method: string, path: string, body: unknown): About | null {
   const how = method.toLowerCase();
   const sent: Raw = typeof body === 'object' && body !== null ? (body as Raw) : {};

@@ -12,9 +12,9 @@ const COMMANDS: Readonly<Record<string, string>> = {
   buzzer: 'buzzer',
   measure: 'heartbeat',
 };
-/** More base64 than this is too much for a message or a picture. */
+/** The maximum size of a message or picture (base64 characters). */
 const LARGEST = 4 * 1024 * 1024;
-/** The way of a longer time nobody asks for in one call (seconds). */
+/** The longest period for which one call returns the distance (seconds). */
 const LONGEST_WAY = 40 * 86_400;
 const gone = () => new HttpResponse(null, { status: 204 });
 
@@ -82,7 +82,7 @@ export const careRoutes = (world: World): Route[] => {
       answer: about(async (device, { request }) => {
         const { lat, lng, radius, by_ride, ends, by_ignition } = await bodyOf(request);
         const before = world.care.guardOf(device);
-        // The same place again: only what ends it was changed.
+        // The same place again: only its end was changed.
         const isSame = before?.['lat'] === lat && before?.['lng'] === lng && before?.['radius'] === radius;
         if (typeof lat !== 'number' || typeof lng !== 'number' || (lat === 0 && lng === 0))
           return refusal(409, 'Where the tracker is, is not known.');

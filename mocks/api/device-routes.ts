@@ -4,10 +4,10 @@ import type { World } from '../world/world.ts';
 import { bodyOf, refusal, success, whole } from './answers.ts';
 import type { Question, Route } from './handlers.ts';
 
-/** Alerts are kept for so long, seconds: longer than the last year reaches back. */
+/** How long alerts are stored (seconds): longer than the last year reaches back. */
 const KEPT = 800 * 86_400;
 
-/** Devices and notifications, as they are read. */
+/** Read access to devices and notifications. */
 export const deviceRoutes = (world: World): Route[] => {
   const isMalformed = () => world.scenarios.active.has('malformed');
 
@@ -29,7 +29,7 @@ export const deviceRoutes = (world: World): Route[] => {
       );
   };
 
-  /** The newest of a stretch of time, of one device or of all. */
+  /** The newest entries of a period, of one device or of all. */
   const between = async (
     userID: number,
     from: number,
@@ -45,11 +45,11 @@ export const deviceRoutes = (world: World): Route[] => {
       .slice(0, whole(query.get('noOfNotification')) ?? 50);
   };
 
-  /** All of a device, or all there are. */
+  /** Marks all alerts of one device, or all. */
   const mark = async (question: Question, deviceId: number | null): Promise<Response> => {
     const isRead = question.query.get('isRead');
     if (isRead !== '0' && isRead !== '1') return refusal(400, 'Bad request');
-    // Only the marks in the query say which: it is no filter here.
+    // The query holds only the marks. It is not a filter here.
     const all = await notifications({ ...question, query: new URLSearchParams() }, deviceId);
     const changed = all.filter(({ isread }) => isread !== Number(isRead)).map(({ id }) => id);
     world.markRead(changed, isRead === '1');
@@ -137,7 +137,7 @@ export const deviceRoutes = (world: World): Route[] => {
   ];
 };
 
-/** A list as a server with a bad day would send it: entries that are none, and values nobody has heard of. */
+/** A list as a faulty server would send it: invalid entries and unknown values. */
 const damagedDevices = (devices: readonly Record<string, unknown>[]): unknown[] => [
   null,
   'device',

@@ -4,10 +4,10 @@ import type { World } from '../world/world.ts';
 import { bodyOf, refusal, success, text } from './answers.ts';
 import type { Route } from './handlers.ts';
 
-/** More than this nobody reads. */
+/** The maximum length of a feedback text (characters). */
 const LONGEST_TEXT = 10_000;
 
-/** One of their own, as the customer sees it. */
+/** Returns one of the customer's own feedbacks, as they see it. */
 const ownOf = ({
   id,
   at,
@@ -37,7 +37,7 @@ const ratingOf = (value: unknown): number | null | 'wrong' =>
       ? value
       : 'wrong';
 
-/** What customers tell the service, and what they are answered. */
+/** Customers' feedback and the answers to it. */
 export const feedbackRoutes = (world: World): Route[] => [
   {
     method: 'get',

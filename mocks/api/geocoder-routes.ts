@@ -9,7 +9,7 @@ const TOWNS: Record<City, { readonly city: string; readonly country: string }> =
   montevideo: { city: 'Montevideo', country: 'Uruguay' },
 };
 const CITIES = Object.keys(TOWNS) as City[];
-/** A place farther from a town's middle is in none of them (degrees). */
+/** A place farther than this from the centre of every town is in none of them (degrees). */
 const NEAR = 0.5;
 const MOST = 6;
 
@@ -34,7 +34,10 @@ const house = ({ name, city }: Street, { lat, lng }: { lat: number; lng: number 
 const collection = (streets: readonly Street[]) =>
   HttpResponse.json({ type: 'FeatureCollection', features: streets.map(featureOf) });
 
-/** A pretend Photon server that knows the streets of the demo's towns by name. @param base its address */
+/**
+ * A mock Photon server that knows the streets of the demo's towns by name.
+ * @param base its address
+ */
 export function geocoderHandlers(
   loadRoads: LoadRoads,
   base: string,
@@ -46,7 +49,7 @@ export function geocoderHandlers(
     if (!streets) {
       streets = loadRoads(city).then((roads) =>
         [...roads.streets()]
-          // Numbers of roads are no names that people look for.
+          // Road numbers are left out, because users do not search for them.
           .filter(({ name }) => /\p{L}{3}/u.test(name))
           .map(({ name, ...at }) => ({ ...at, name: name.split(';').at(-1) ?? name, city })),
       );
@@ -66,7 +69,7 @@ export function geocoderHandlers(
       if (isOffline()) return HttpResponse.error();
       const { searchParams } = new URL(request.url);
       const wanted = (searchParams.get('q') ?? '').toLowerCase();
-      // The town that is looked at comes first, as with the real one.
+      // Results in the town on the map come first, as in the real service.
       const here = cityAt(number(searchParams, 'lon'), number(searchParams, 'lat'));
       const found: Street[] = [];
       const names = new Set<string>();
@@ -95,7 +98,7 @@ export function geocoderHandlers(
         nearest = distance;
         best = street;
       }
-      // A house of its street, as the logbook calls it too.
+      // A house number in its street, with the same name as in the logbook.
       return best
         ? HttpResponse.json({
             type: 'FeatureCollection',

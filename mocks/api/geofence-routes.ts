@@ -4,7 +4,7 @@ import type { World } from '../world/world.ts';
 import { bodyOf, refusal, whole } from './answers.ts';
 import type { Question, Route } from './handlers.ts';
 
-/** Geofences as the documented API has them: bare objects and lists, without the envelope. */
+/** Geofences as in the documented API: bare objects and lists, without the envelope. */
 export const geofenceRoutes = (world: World): Route[] => {
   const devicesOf = ({ customer }: Question) => [
     ...world.devicesOf(customer.userID),

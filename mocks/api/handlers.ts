@@ -23,7 +23,7 @@ import { reportRoutes } from './report-routes.ts';
 import { shareRoutes } from './share-routes.ts';
 import { createTrouble, type Latency } from './trouble.ts';
 
-/** Path of a call below the API, such as `/device/7`. */
+/** Returns the path of a call below the API, such as `/device/7`. */
 const pathBelow = (url: string, base: string): string => {
   const path = new URL(url).pathname;
   const root = new URL(base).pathname;
@@ -32,8 +32,8 @@ const pathBelow = (url: string, base: string): string => {
 };
 
 /**
- * What a member's role does not allow, by the table that the app decides with too (MEM-01): 403. Devices that are nobody's
- * here are left to the routes, which know of none.
+ * Returns 403 for what a member's role does not allow, by the same table as in the app (MEM-01). Unknown devices
+ * are left to the routes, which do not find them.
  */
 async function refusedToMember(
   world: World,
@@ -62,10 +62,10 @@ async function refusedToMember(
   return null;
 }
 
-/** More base64 than this is too much for the picture of a device. */
+/** The maximum size of a device picture (base64 characters). */
 const LARGEST = 200_000;
 
-/** Pictures of devices: raster images only. They lie where they are, in the address itself. */
+/** Pictures of devices: raster images only. Each is stored in its address, as a data URL. */
 const imageRoutes = (world: World): Route[] => [
   {
     method: 'post',
@@ -101,30 +101,30 @@ const addDeviceRoutes = (world: World): Route[] => [
   },
 ];
 
-/** A question to the server, by a known customer unless the route is open to all. */
+/** A request to the server, by a known customer unless the route is open to all. */
 export type Question = {
   readonly request: Request;
-  /** Path parameter, '' when the path has none of this name. */
+  /** Returns a path parameter. '' if the path has none of this name. */
   readonly param: (name: string) => string;
   readonly query: URLSearchParams;
-  /** Whose data the question is about. */
+  /** The customer whose data the request is about. */
   readonly customer: MockCustomer;
-  /** Whose token it is: a super user may ask about others. */
+  /** The owner of the token: a super user may request data of others. */
   readonly holder: MockCustomer;
 };
 
-/** A call of the API: method, path with `:parameters`, and the answer. */
+/** An API call: method, path with `:parameters`, and handler. */
 type RouteOf<Asked> = {
   readonly method: 'get' | 'post' | 'put' | 'delete';
   readonly path: string;
   readonly answer: (asked: Asked) => Response | Promise<Response>;
-  /** It changes nothing, whatever its method. */
+  /** Read only, whatever its method. */
   readonly reads?: true;
 };
 export type Route = RouteOf<Question>;
 export type OpenRoute = RouteOf<Omit<Question, 'customer' | 'holder'>>;
 
-/** What one request carried, for tests and the inspector. Never holds the value of a secret header. */
+/** What one request contained, for tests and the inspector. Never holds the value of a secret header. */
 export type SeenRequest = {
   readonly method: string;
   readonly path: string;
@@ -137,11 +137,11 @@ export type HandlerOptions = {
   readonly apiUrl: string;
   readonly latency?: Latency;
   readonly onRequest?: (seen: SeenRequest) => void;
-  /** Answers say when they were given, as those of every real server do. Absent: they do not. */
+  /** Clock for the `Date` header of responses, which every real server sends. Absent: no header. */
   readonly date?: () => number;
 };
 
-/** The product API over a world, for a page, a service worker or Node. */
+/** Handlers of the product API for a world, in a page, a service worker or Node. */
 export const apiHandlers = (
   world: World,
   { apiUrl, latency = [0, 0], onRequest, date }: HandlerOptions,
@@ -174,7 +174,7 @@ export const apiHandlers = (
       onRequest?.({ method: request.method, path, headers: headersOf(request), status: response.status });
       return response as HttpResponse<never>;
     };
-    // A path may leave the version of the API: `/../logbook/contact`.
+    // A path may step out of the API version: `/../logbook/contact`.
     const address = path.startsWith('/../') ? base.replace(/\/[^/]+$/, '') + path.slice(3) : base + path;
     return http[method](address, resolver);
   };
@@ -186,7 +186,7 @@ export const apiHandlers = (
       if (!holder) return refusal(401, 'Unauthenticated');
       const customer = askedAbout(world, holder, asked.request, reads === true || method === 'get');
       if (customer instanceof Response) return customer;
-      // In a customer's account nobody administers; that it was entered is all that is said from there.
+      // Inside a customer's account there is no administration. The only allowed call reports that it was entered.
       const isWithin = customer !== holder && path.startsWith('/admin/');
       if (isWithin && !path.startsWith('/admin/ghost-log')) return refusal(403, 'Forbidden');
       const refused = await refusedToMember(world, customer, asked.request, base);
@@ -219,12 +219,12 @@ export const apiHandlers = (
       ...careRoutes(world),
       ...geofenceRoutes(world),
     ].map(guard),
-    // Whatever else the real service can do, this one cannot yet.
+    // Everything else that the real service supports is missing here.
     http.all(`${base}/*`, () => refusal(404, 'Resource not found')),
   ];
 };
 
-/** A change with a key is made once, however often it comes: the same answer is given again. Refusals are none. */
+/** Makes a change with a key only once. A repeated request gets the same response again. Refusals are not stored. */
 async function once(
   world: World,
   { headers }: Request,
@@ -242,7 +242,9 @@ async function once(
   return response;
 }
 
-/** In ghost mode the token says who asks and a header about whom; changes need a second one (ADM-02). */
+/**
+ * In ghost mode the token names the caller and a header names the customer. Changes need a second header (ADM-02).
+ */
 const askedAbout = (
   world: World,
   holder: MockCustomer,

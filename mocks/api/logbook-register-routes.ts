@@ -8,15 +8,15 @@ import type { Question, Route } from './handlers.ts';
 type Raw = Record<string, unknown>;
 type Name = 'drivers' | 'contacts' | 'reasons' | 'cars';
 type Thing = { readonly id: number };
-/** One register: where it lies, how its things are written and read. */
+/** A register: its name, and how its items are written and read. */
 type Register<One extends Thing> = {
   readonly name: Name;
   readonly path: string;
   readonly createPath?: string;
   readonly raw: (thing: One) => Raw;
-  /** What the list tells of a thing beside what people wrote. */
+  /** Fields that the list adds to what users wrote. */
   readonly known?: (thing: One, asked: Question) => Promise<Raw>;
-  /** What was sent, over what there was; null: it is nonsense. */
+  /** Merges the request into the existing item. Null if the request is invalid. */
   readonly read: (body: Raw, before: One | null, asked: Question) => Omit<One, 'id'> | null;
 };
 const MOST = 500;
@@ -96,7 +96,7 @@ export const logbookRegisterRoutes = (world: World): Route[] => {
       edit_logbook_routes: 1,
       deleted_at: null,
     }),
-    // `mileage` is what the car began with; this is what it shows now.
+    // `mileage` is the car's starting value. This is the current one.
     async known({ device: number }, { customer }) {
       const device = logbook.deviceOf(customer.userID, number);
       if (!device) return {};
@@ -146,7 +146,7 @@ function routesOf<One extends Thing>(
   { logbook }: World,
   { name, path, createPath = path, raw, read, known }: Register<One>,
 ): Route[] {
-  // The book has a list of `One` under `name`, which TypeScript does not know.
+  // The book has a list of `One` under `name`, but TypeScript cannot infer it.
   const bookOf = ({ customer }: Pick<Question, 'customer'>) =>
     logbook.bookOf(customer.userID) as unknown as Record<Name, readonly One[]>;
   const all = (asked: Pick<Question, 'customer'>) => bookOf(asked)[name];
@@ -155,7 +155,7 @@ function routesOf<One extends Thing>(
     logbook.save();
   };
   const mine = (asked: Question) => all(asked).find((each) => each.id === whole(asked.param('id')));
-  /** What a locked record names stays named so. */
+  /** Whether a locked record uses this item's name. Such a name cannot change. */
   const isLocked = async ({ customer }: Question, before: One, after: One | null): Promise<boolean> => {
     const of = name.slice(0, -1);
     if (!isNamed(of)) return false;

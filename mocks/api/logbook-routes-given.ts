@@ -7,7 +7,7 @@ export const server = setupServer();
 export const DAY = 86_400;
 export const CAR = 'Anna’s estate car';
 
-/** The customer's logbook of the family's car: everything of some days before now. */
+/** Opens the demo customer's logbook of the family car: everything of the last days. */
 export async function opened(days = 14, account: 'customer' | 'pets' = 'customer') {
   const demo = openDemo(server);
   const { userID } = await demo.login(account);

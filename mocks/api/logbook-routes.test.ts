@@ -5,155 +5,275 @@ import { totalsOf } from '../../src/rules/logbook/totals.ts';
 import { openDemo, valueOf } from '../test-client.ts';
 import { CAR, DAY, opened, server } from './logbook-routes-given.ts';
 
-beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
-afterAll(() => server.close());
+describe('logbook-routes', () => {
+  beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+  afterAll(() => server.close());
 
-describe('the logbook at the pretend backend', () => {
-  test('has the trips of days by page, seven days each, the same ones every time', async () => {
-    const { ask, backend, device, read, world } = await opened(10);
-    const trips = await read();
-    expect(trips.length).toBeGreaterThan(15);
-    expect(await read()).toEqual(trips);
-    const { pages } = valueOf(
-      await ask(
-        backend.logbookTrips(device, null, { from: world.now() - 10 * DAY, to: world.now(), page: 1 }),
-      ),
-    );
-    expect(pages).toBe(2);
-    for (const trip of trips) {
-      expect(trip.id).toMatch(/^[0-9a-f]{24}$/);
-      expect(trip.to).toBeGreaterThan(trip.from);
-      expect(Number.isInteger(trip.metres)).toBe(true);
-      expect(trip.snapped).toBeGreaterThan(trip.metres);
-      expect(trip.snapped).toBeLessThan(trip.metres * 1.05);
-    }
-    const named = trips.filter(({ hidden }) => !hidden);
-    expect(named.every(({ startAddress }) => /^\S.* \d+, Göteborg$/.test(startAddress))).toBe(true);
-  });
-
-  test('the odometer goes on from trip to trip; where the tracker was unplugged a trip is missing', async () => {
-    const { read } = await opened(40);
-    const trips = await read();
-    const drifts = driftsOf(trips);
-    expect(drifts).toHaveLength(1);
-    const [first, last] = [trips[0] as Trip, trips.at(-1) as Trip];
-    const driven = (last.odometer ?? 0) - (first.odometer ?? 0) + first.metres;
-    expect(totalsOf(trips).metres + (drifts[0]?.metres ?? 0)).toBe(driven);
-  });
-
-  test('what is written stays for the session, with its old value, date and author', async () => {
-    const { ask, backend, read, world } = await opened();
-    const open = (await read()).filter(({ type }) => type === 'none');
-    const [one, other] = [open[0] as Trip, open[1] as Trip];
-    const done = valueOf(
-      await ask(backend.saveTrips([one.id, other.id], { type: 'business', contact: 601, reason: 501 })),
-    );
-    expect(done.map(({ type, contact }) => [type, contact])).toEqual([
-      ['business', 601],
-      ['business', 601],
-    ]);
-    const saved = valueOf(await ask(backend.logbookTrip(one.id)));
-    expect(saved.history.at(-3)).toEqual({
-      at: world.now(),
-      by: 'Demo customer',
-      field: 'type',
-      was: 'none',
-      now: 'business',
+  describe('the logbook at the pretend backend', () => {
+    test('has the trips of days by page, seven days each, the same ones every time', async () => {
+      const { ask, backend, device, read, world } = await opened(10);
+      const trips = await read();
+      expect(trips.length).toBeGreaterThan(15);
+      expect(await read()).toEqual(trips);
+      const { pages } = valueOf(
+        await ask(
+          backend.logbookTrips(device, null, { from: world.now() - 10 * DAY, to: world.now(), page: 1 }),
+        ),
+      );
+      expect(pages).toBe(2);
+      for (const trip of trips) {
+        expect(trip.id).toMatch(/^[0-9a-f]{24}$/);
+        expect(trip.to).toBeGreaterThan(trip.from);
+        expect(Number.isInteger(trip.metres)).toBe(true);
+        expect(trip.snapped).toBeGreaterThan(trip.metres);
+        expect(trip.snapped).toBeLessThan(trip.metres * 1.05);
+      }
+      const named = trips.filter(({ hidden }) => !hidden);
+      expect(named.every(({ startAddress }) => /^\S.* \d+, Göteborg$/.test(startAddress))).toBe(true);
     });
-    expect(saved.history.at(-2)).toMatchObject({ field: 'contact', was: '', now: 'Erik Sandström' });
-    expect((await read()).find(({ id }) => id === one.id)?.type).toBe('business');
-  });
 
-  test('a trip is cut and its halves are joined again, to the metre', async () => {
-    const { ask, backend, read } = await opened();
-    const before = await read();
-    const trip = before.findLast(({ metres }) => metres > 1500) as Trip;
-    const at = trip.from + Math.floor((trip.to - trip.from) / 3);
-    const { trips } = valueOf(await ask(backend.splitTrip(trip.id, at)));
-    expect(trips.map(({ from, to }) => [from, to])).toEqual([
-      [trip.from, at],
-      [at, trip.to],
-    ]);
-    expect(trips.reduce((sum, { metres }) => sum + metres, 0)).toBe(trip.metres);
-    expect(trips[0]?.metres).toBeGreaterThan(0);
-    expect(trips[0]?.endAddress).not.toBe('');
-    expect(totalsOf(await read()).metres).toBe(totalsOf(before).metres);
-    const merged = valueOf(await ask(backend.mergeTrips(trips.map(({ id }) => id))));
-    expect(merged.gone).toEqual([trips[1]?.id]);
-    expect(merged.trips[0]).toMatchObject({ id: trip.id, from: trip.from, to: trip.to, metres: trip.metres });
-    expect(await read()).toHaveLength(before.length);
-  });
+    test('the odometer goes on from trip to trip; where the tracker was unplugged a trip is missing', async () => {
+      const { read } = await opened(40);
+      const trips = await read();
+      const drifts = driftsOf(trips);
+      expect(drifts).toHaveLength(1);
+      const [first, last] = [trips[0] as Trip, trips.at(-1) as Trip];
+      const driven = (last.odometer ?? 0) - (first.odometer ?? 0) + first.metres;
+      expect(totalsOf(trips).metres + (drifts[0]?.metres ?? 0)).toBe(driven);
+    });
 
-  test('only neighbours are joined, only what was written by hand is removed', async () => {
-    const { read, refused, backend } = await opened();
-    const trips = await read();
-    const [a, , c] = trips.slice(-3) as [Trip, Trip, Trip];
-    expect(await refused(backend.mergeTrips([a.id, c.id]))).toEqual([
-      422,
-      'Only neighbouring trips can be merged',
-    ]);
-    expect(await refused(backend.removeTrip(a.id))).toEqual([422, 'Recorded trips cannot be deleted']);
-    expect((await refused(backend.splitTrip(a.id, a.to + 60)))?.[0]).toBe(422);
-    expect((await refused(backend.saveTrips(['no such trip'], { type: 'private' })))?.[0]).toBe(404);
-  });
+    test('what is written stays for the session, with its old value, date and author', async () => {
+      const { ask, backend, read, world } = await opened();
+      const open = (await read()).filter(({ type }) => type === 'none');
+      const [one, other] = [open[0] as Trip, open[1] as Trip];
+      const done = valueOf(
+        await ask(backend.saveTrips([one.id, other.id], { type: 'business', contact: 601, reason: 501 })),
+      );
+      expect(done.map(({ type, contact }) => [type, contact])).toEqual([
+        ['business', 601],
+        ['business', 601],
+      ]);
+      const saved = valueOf(await ask(backend.logbookTrip(one.id)));
+      expect(saved.history.at(-3)).toEqual({
+        at: world.now(),
+        by: 'Demo customer',
+        field: 'type',
+        was: 'none',
+        now: 'business',
+      });
+      expect(saved.history.at(-2)).toMatchObject({ field: 'contact', was: '', now: 'Erik Sandström' });
+      expect((await read()).find(({ id }) => id === one.id)?.type).toBe('business');
+    });
 
-  test('a trip by hand fills the gap of the odometer; at the time of another one it is refused', async () => {
-    const { ask, backend, device, read, refused } = await opened(40);
-    const trips = await read();
-    const [drift] = driftsOf(trips);
-    if (!drift) throw new Error('no drift');
-    const trip = {
-      from: drift.before.to + 600,
-      to: drift.after.from - 600,
-      metres: drift.metres,
-      type: 'business' as const,
-      contact: 601,
-      reason: 501,
-    };
-    const made = valueOf(await ask(backend.addTrip('k', device, trip)));
-    expect(made).toMatchObject({ manual: true, type: 'business', metres: drift.metres });
-    expect(driftsOf(await read())).toEqual([]);
-    expect((await refused(backend.addTrip('l', device, trip)))?.[0]).toBe(422);
-    valueOf(await ask(backend.removeTrip(made.id)));
-    expect(driftsOf(await read())).toHaveLength(1);
-  });
+    test('a trip is cut and its halves are joined again, to the metre', async () => {
+      const { ask, backend, read } = await opened();
+      const before = await read();
+      const trip = before.findLast(({ metres }) => metres > 1500) as Trip;
+      const at = trip.from + Math.floor((trip.to - trip.from) / 3);
+      const { trips } = valueOf(await ask(backend.splitTrip(trip.id, at)));
+      expect(trips.map(({ from, to }) => [from, to])).toEqual([
+        [trip.from, at],
+        [at, trip.to],
+      ]);
+      expect(trips.reduce((sum, { metres }) => sum + metres, 0)).toBe(trip.metres);
+      expect(trips[0]?.metres).toBeGreaterThan(0);
+      expect(trips[0]?.endAddress).not.toBe('');
+      expect(totalsOf(await read()).metres).toBe(totalsOf(before).metres);
+      const merged = valueOf(await ask(backend.mergeTrips(trips.map(({ id }) => id))));
+      expect(merged.gone).toEqual([trips[1]?.id]);
+      expect(merged.trips[0]).toMatchObject({
+        id: trip.id,
+        from: trip.from,
+        to: trip.to,
+        metres: trip.metres,
+      });
+      expect(await read()).toHaveLength(before.length);
+    });
 
-  test('of a private trip whose places are hidden nobody is told them, until they are shown again', async () => {
-    const { ask, backend, read } = await opened();
-    const trip = (await read()).find(({ type }) => type === 'none') as Trip;
-    const hide = { type: 'private' as const, hidden: true, comment: 'to the doctor' };
-    const [hidden] = valueOf(await ask(backend.saveTrips([trip.id], hide)));
-    const veiled = { start: null, end: null, startAddress: '', endAddress: '', comment: '' };
-    expect(hidden).toMatchObject({ ...veiled, metres: trip.metres });
-    expect((await read()).find(({ id }) => id === trip.id)).toMatchObject(veiled);
-    const [shown] = valueOf(await ask(backend.saveTrips([trip.id], { hidden: false })));
-    expect(shown).toMatchObject({ startAddress: trip.startAddress, comment: 'to the doctor' });
-  });
+    test('only neighbours are joined, only what was written by hand is removed', async () => {
+      const { read, refused, backend } = await opened();
+      const trips = await read();
+      const [a, , c] = trips.slice(-3) as [Trip, Trip, Trip];
+      expect(await refused(backend.mergeTrips([a.id, c.id]))).toEqual([
+        422,
+        'Only neighbouring trips can be merged',
+      ]);
+      expect(await refused(backend.removeTrip(a.id))).toEqual([422, 'Recorded trips cannot be deleted']);
+      expect((await refused(backend.splitTrip(a.id, a.to + 60)))?.[0]).toBe(422);
+      expect((await refused(backend.saveTrips(['no such trip'], { type: 'private' })))?.[0]).toBe(404);
+    });
 
-  test('a hidden trip is not joined with one that shows where it began', async () => {
-    const { ask, backend, read, refused } = await opened();
-    const [a, b] = (await read()).slice(-2) as [Trip, Trip];
-    valueOf(await ask(backend.saveTrips([a.id], { type: 'private', hidden: true })));
-    valueOf(await ask(backend.saveTrips([b.id], { type: 'business' })));
-    expect((await refused(backend.mergeTrips([a.id, b.id])))?.[0]).toBe(422);
-    valueOf(await ask(backend.saveTrips([b.id], { type: 'private', hidden: true })));
-    const [one] = valueOf(await ask(backend.mergeTrips([a.id, b.id]))).trips;
-    expect(one).toMatchObject({ id: a.id, hidden: true, type: 'private', startAddress: '', endAddress: '' });
-  });
+    test('a trip by hand fills the gap of the odometer; at the time of another one it is refused', async () => {
+      const { ask, backend, device, read, refused } = await opened(40);
+      const trips = await read();
+      const [drift] = driftsOf(trips);
+      if (!drift) throw new Error('no drift');
+      const trip = {
+        from: drift.before.to + 600,
+        to: drift.after.from - 600,
+        metres: drift.metres,
+        type: 'business' as const,
+        contact: 601,
+        reason: 501,
+      };
+      const made = valueOf(await ask(backend.addTrip('k', device, trip)));
+      expect(made).toMatchObject({ manual: true, type: 'business', metres: drift.metres });
+      expect(driftsOf(await read())).toEqual([]);
+      expect((await refused(backend.addTrip('l', device, trip)))?.[0]).toBe(422);
+      valueOf(await ask(backend.removeTrip(made.id)));
+      expect(driftsOf(await read())).toHaveLength(1);
+    });
 
-  test('another customer sees and changes nothing of it', async () => {
-    const demo = openDemo(server);
-    const { userID } = await demo.login('customer');
-    const device = demo.world.devicesOf(userID).find(({ name }) => name === CAR)?.id ?? 0;
-    const range = { from: demo.world.now() - DAY, to: demo.world.now(), page: 1 };
-    const { trips } = valueOf(await demo.ask(demo.backend.logbookTrips(device, null, range)));
-    await demo.login('pets');
-    const { ask, backend } = demo;
-    expect((await ask(backend.logbookTrips(device, null, range))).ok).toBe(false);
-    expect((await ask(backend.logbookTrip((trips[0] as Trip).id))).ok).toBe(false);
-    expect((await ask(backend.saveTrips([(trips[0] as Trip).id], { type: 'private' }))).ok).toBe(false);
-    expect((await ask(backend.lockLogbook(device, null, range.to - 60))).ok).toBe(false);
-    expect(valueOf(await ask(backend.drivers.list()))).toEqual([]);
-    expect(valueOf(await ask(backend.logbookLocks()))).toEqual([]);
+    test('of a private trip whose places are hidden nobody is told them, until they are shown again', async () => {
+      const { ask, backend, read } = await opened();
+      const trip = (await read()).find(({ type }) => type === 'none') as Trip;
+      const hide = { type: 'private' as const, hidden: true, comment: 'to the doctor' };
+      const [hidden] = valueOf(await ask(backend.saveTrips([trip.id], hide)));
+      const veiled = { start: null, end: null, startAddress: '', endAddress: '', comment: '' };
+      expect(hidden).toMatchObject({ ...veiled, metres: trip.metres });
+      expect((await read()).find(({ id }) => id === trip.id)).toMatchObject(veiled);
+      const [shown] = valueOf(await ask(backend.saveTrips([trip.id], { hidden: false })));
+      expect(shown).toMatchObject({ startAddress: trip.startAddress, comment: 'to the doctor' });
+    });
+
+    test('a hidden trip is not joined with one that shows where it began', async () => {
+      const { ask, backend, read, refused } = await opened();
+      const [a, b] = (await read()).slice(-2) as [Trip, Trip];
+      valueOf(await ask(backend.saveTrips([a.id], { type: 'private', hidden: true })));
+      valueOf(await ask(backend.saveTrips([b.id], { type: 'business' })));
+      expect((await refused(backend.mergeTrips([a.id, b.id])))?.[0]).toBe(422);
+      valueOf(await ask(backend.saveTrips([b.id], { type: 'private', hidden: true })));
+      const [one] = valueOf(await ask(backend.mergeTrips([a.id, b.id]))).trips;
+      expect(one).toMatchObject({
+        id: a.id,
+        hidden: true,
+        type: 'private',
+        startAddress: '',
+        endAddress: '',
+      });
+    });
+
+    test('another customer sees and changes nothing of it', async () => {
+      const demo = openDemo(server);
+      const { userID } = await demo.login('customer');
+      const device = demo.world.devicesOf(userID).find(({ name }) => name === CAR)?.id ?? 0;
+      const range = { from: demo.world.now() - DAY, to: demo.world.now(), page: 1 };
+      const { trips } = valueOf(await demo.ask(demo.backend.logbookTrips(device, null, range)));
+      await demo.login('pets');
+      const { ask, backend } = demo;
+      expect((await ask(backend.logbookTrips(device, null, range))).ok).toBe(false);
+      expect((await ask(backend.logbookTrip((trips[0] as Trip).id))).ok).toBe(false);
+      expect((await ask(backend.saveTrips([(trips[0] as Trip).id], { type: 'private' }))).ok).toBe(false);
+      expect((await ask(backend.lockLogbook(device, null, range.to - 60))).ok).toBe(false);
+      expect(valueOf(await ask(backend.drivers.list()))).toEqual([]);
+      expect(valueOf(await ask(backend.logbookLocks()))).toEqual([]);
+    });
+  });
+});
+
+describe('logbook-locks', () => {
+  beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+  afterAll(() => server.close());
+  const LOCKED = [423, 'This period is locked'];
+
+  describe('the logbook at the pretend backend', () => {
+    test('nothing of a locked period changes: not by writing, cutting, joining, removing or adding', async () => {
+      const { ask, backend, device, read, refused, world } = await opened(60);
+      const [lock] = valueOf(await ask(backend.logbookLocks()));
+      const until = lock?.until ?? 0;
+      expect(lock?.device).toBe(device);
+      const all = await read();
+      const locked = all.filter(({ from }) => from <= until);
+      const free = all.filter(({ from }) => from > until);
+      const [a, b] = locked.slice(-2) as [Trip, Trip];
+      expect(await refused(backend.saveTrips([b.id], { comment: 'x' }))).toEqual(LOCKED);
+      expect(await refused(backend.saveTrips([(free[0] as Trip).id, b.id], { comment: 'x' }))).toEqual(
+        LOCKED,
+      );
+      expect(await refused(backend.splitTrip(b.id, b.from + 10))).toEqual(LOCKED);
+      expect(await refused(backend.mergeTrips([a.id, b.id]))).toEqual(LOCKED);
+      expect(await refused(backend.mergeTrips([b.id, (free[0] as Trip).id]))).toEqual(LOCKED);
+      const night = { from: until - 3600, to: until - 3000, metres: 1000 };
+      expect(await refused(backend.addTrip('k', device, night))).toEqual(LOCKED);
+      expect(await refused(backend.removeTrip(b.id))).toEqual(LOCKED);
+      expect(await read()).toEqual(all);
+      // A lock goes forwards only.
+      expect((await refused(backend.lockLogbook(device, null, until - DAY)))?.[0]).toBe(422);
+      expect((await refused(backend.lockLogbook(device, null, world.now() + DAY)))?.[0]).toBe(422);
+      valueOf(await ask(backend.lockLogbook(device, null, world.now() - DAY)));
+      const late = free.find(({ from }) => from <= world.now() - DAY) as Trip;
+      expect(await refused(backend.saveTrips([late.id], { type: 'private' }))).toEqual(LOCKED);
+    });
+
+    test('nothing of a locked period changes through the registers: not its odometer, its car, or whom it names', async () => {
+      const { ask, backend, device, read, refused, world, userID } = await opened(60);
+      // A month that the demo has locked, and days that are locked now.
+      const { until } = valueOf(await ask(backend.lockLogbook(device, null, world.now() - 2 * DAY)));
+      const closed = async () => (await read()).filter(({ from }) => from <= until);
+      const before = await closed();
+      expect(before.some(({ odometer, car }) => odometer !== null && car !== null)).toBe(true);
+      const [driver, contact, reason] = (['driver', 'contact', 'reason'] as const).map(
+        (of) => before.find((trip) => trip[of] !== null)?.[of] ?? 0,
+      );
+      for (const [register, id, change] of [
+        [backend.drivers, driver, { lastName: 'Other' }],
+        [backend.contacts, contact, { company: 'Other' }],
+        [backend.reasons, reason, { name: 'Other' }],
+      ] as const) {
+        const one = register as typeof backend.drivers;
+        const thing = valueOf(await ask(one.list())).find((each) => each.id === id);
+        if (!thing) throw new Error('nobody is named');
+        expect(await refused(one.save({ ...thing, ...change }))).toEqual(LOCKED);
+        expect(await refused(one.remove(thing.id))).toEqual(LOCKED);
+        expect(valueOf(await ask(one.list()))).toContainEqual(thing);
+      }
+      // What a record does not print may change: who left is no longer offered.
+      const anna = valueOf(await ask(backend.drivers.list())).find(({ id }) => id === driver);
+      if (anna) valueOf(await ask(backend.drivers.save({ ...anna, active: false })));
+      const car = valueOf(await ask(backend.cars.list())).find((each) => each.device === device);
+      const other = world.devicesOf(userID).find(({ id }) => id !== device)?.id ?? 0;
+      if (!car) throw new Error('no car');
+      const last = (await read()).at(-1) as Trip;
+      valueOf(await ask(backend.cars.save({ ...car, startKm: (car.startKm ?? 0) + 7 })));
+      expect(await closed()).toEqual(before);
+      expect((await read()).at(-1)?.odometer).toBe((last.odometer ?? 0) + 7_000);
+      valueOf(await ask(backend.cars.save({ ...car, device: other })));
+      expect(await closed()).toEqual(before);
+      valueOf(await ask(backend.cars.remove(car.id)));
+      expect(await closed()).toEqual(before);
+    });
+
+    test('drivers, contacts, reasons and cars are made, changed and removed', async () => {
+      const { ask, backend, device, seen } = await opened(1);
+      for (const [register, thing, change] of [
+        [backend.drivers, { firstName: 'Ida', lastName: 'Ny', active: true }, { lastName: 'Ek' }],
+        [backend.reasons, { name: 'Fair' }, { name: 'Trade fair' }],
+        [
+          backend.contacts,
+          { name: 'Ida', company: '', address: '', place: null, metres: 100, reason: 501 },
+          { metres: 250 },
+        ],
+        [
+          backend.cars,
+          { device, name: 'Saab', model: '900', plate: 'A 1', startKm: 5, driver: 401, contact: null },
+          { plate: 'B 2' },
+        ],
+      ] as const) {
+        // The four registers are alike; what differs is their things.
+        const one = register as typeof backend.drivers;
+        const fields = thing as unknown as Parameters<typeof one.create>[1];
+        const before = valueOf(await ask(one.list())).length;
+        const made = valueOf(await ask(one.create(JSON.stringify(thing), fields)));
+        expect(made).toMatchObject(thing);
+        expect(valueOf(await ask(one.save({ ...made, ...change })))).toMatchObject({ ...thing, ...change });
+        expect(valueOf(await ask(one.list()))).toHaveLength(before + 1);
+        valueOf(await ask(one.remove(made.id)));
+        expect(valueOf(await ask(one.list()))).toHaveLength(before);
+      }
+      // A contact is made beside the versioned part of the API.
+      expect(seen.filter(({ method }) => method === 'POST').map(({ path }) => path)).toContain(
+        '/../logbook/contact',
+      );
+    });
   });
 });

@@ -1,15 +1,90 @@
 import { HttpResponse } from 'msw/http';
-import type { TripByHand, TripChanges } from '../../events/logbook-types.ts';
+import type { TripByHand, TripChanges, Trip } from '../../events/logbook-types.ts';
 import type { Done } from '../world/logbook.ts';
 import type { World } from '../world/world.ts';
 import { bodyOf, refusal, success, text, whole } from './answers.ts';
 import type { Question, Route } from './handlers.ts';
-import { changesIn, metresIn, placeIn, rawTrip } from './raw-trip.ts';
 import { logbookRegisterRoutes } from './logbook-register-routes.ts';
+import { isHidden, veiled } from '../../src/rules/logbook/privacy.ts';
+
+const TYPES = ['none', 'private', 'toWork', 'business', 'mixed'] as const;
+const FIELDS: Readonly<Record<string, string>> = {
+  type: 'route_type',
+  hidden: 'private_mode',
+  parts: 'distances',
+  added: 'created',
+};
+const km = (metres: number) => Math.round(metres) / 1000;
+const metresIn = (value: unknown): number => Math.round((Number(value) || 0) * 1000);
+
+/** A trip in the service's format. If its places are hidden, no caller gets them. */
+const rawTrip = (trip: Trip): Record<string, unknown> => {
+  const { start, end, ...shown } = veiled(trip);
+  return {
+    id: shown.id,
+    iddevice: shown.device,
+    startID: shown.from,
+    endID: shown.to,
+    distance: km(shown.metres),
+    optimized_distance: shown.snapped === null ? null : km(shown.snapped),
+    manual_route: shown.manual ? '1' : null,
+    route_type: TYPES.indexOf(shown.type),
+    privateD: km(shown.parts.private),
+    toWorkD: km(shown.parts.toWork),
+    workD: km(shown.parts.business),
+    contact: shown.contact,
+    reason: shown.reason,
+    driver: shown.driver,
+    route_milDis_changed: 0,
+    start_lat: start?.lat ?? null,
+    start_lng: start?.lng ?? null,
+    end_lat: end?.lat ?? null,
+    end_lng: end?.lng ?? null,
+    start_address: shown.startAddress,
+    end_address: shown.endAddress,
+    private_mode: shown.hidden ? 1 : 0,
+    carDevice_id: shown.car,
+    mileage: shown.odometer === null ? null : km(shown.odometer),
+    comment: shown.comment || null,
+    polyline_string: '',
+    history: shown.history
+      .filter(({ field }) => !isHidden(trip) || field === 'type' || field === 'hidden')
+      .map(({ at, by, field, was, now }) => ({
+        dateunix: at,
+        user: by,
+        field: FIELDS[field] ?? field,
+        old: field === 'type' ? String(TYPES.indexOf(was as Trip['type'])) : was,
+        new: field === 'type' ? String(TYPES.indexOf(now as Trip['type'])) : now,
+      })),
+  };
+};
+
+/** Parses a change to a trip. Null if the request is invalid. */
+function changesIn(body: Record<string, unknown>): TripChanges | null {
+  const changes: TripChanges = {};
+  if ('route_type' in body) {
+    const type = TYPES[Number(body['route_type'])];
+    if (!type) return null;
+    changes.type = type;
+  }
+  for (const name of ['driver', 'contact', 'reason'] as const)
+    if (name in body) changes[name] = whole(body[name]) || null;
+  if ('comment' in body) changes.comment = text(body['comment']).slice(0, 1000);
+  if ('private_mode' in body) changes.hidden = Number(body['private_mode']) === 1;
+  if ('privateD' in body || 'toWorkD' in body || 'workD' in body)
+    changes.parts = {
+      private: metresIn(body['privateD']),
+      toWork: metresIn(body['toWorkD']),
+      business: metresIn(body['workD']),
+    };
+  return changes;
+}
+const placeIn = (lat: unknown, lng: unknown): Trip['start'] =>
+  typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : null;
 
 const DAYS_A_PAGE = 7;
 
-/** Why not, as the service says it: what is locked is locked (423), the rest does not fit together (422). */
+/** Error messages of the service: locked entries return 423, other invalid changes 422. */
 const WORDS: Readonly<Record<string, string>> = {
   recorded: 'Recorded trips cannot be deleted',
   notInside: 'The moment is not inside of the trip',
@@ -30,14 +105,14 @@ const objected = (objection: string): Response =>
 const answerOf = (done: Done): Response =>
   'objection' in done ? objected(done.objection) : success(done.trips.map(rawTrip));
 
-/** The logbook: trips by page, what is written about them, how they are cut and joined, and what is locked. */
+/** The logbook: pages of trips, notes on them, split and join, and locks. */
 export const logbookRoutes = (world: World): Route[] => {
   const { logbook } = world;
   const author = ({ holder }: Question): string => {
     const { firstname, lastname, email } = world.customer(holder) as Record<string, unknown>;
     return `${text(firstname)} ${text(lastname)}`.trim() || text(email);
   };
-  /** Everything that is named must be the customer's own. */
+  /** Whether everything named in the change belongs to the customer. */
   const areOwn = ({ customer }: Question, { driver, contact, reason }: TripChanges): boolean => {
     const book = logbook.bookOf(customer.userID);
     const has = (all: readonly { id: number }[], id: number | null | undefined) =>

@@ -6,7 +6,7 @@ import type { World } from '../world/world.ts';
 import { bodyOf, refusal, success, text, whole } from './answers.ts';
 import type { Question, Route } from './handlers.ts';
 
-/** What a model must be able to do, and the heading of its notification. */
+/** The capabilities that each test needs of the model, and the title of its notification. */
 const TESTS: Readonly<Record<AlarmKind, readonly [capabilities: readonly string[], title: string]>> = {
   shock: [['alarm_erschuetterung'], 'Shock'],
   battery: [['alarm_batteriestand'], 'Battery'],
@@ -45,14 +45,14 @@ type Raw = Record<string, unknown>;
 
 const COLOUR = /^#[0-9a-f]{6}$/i;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-/** A body of more characters is no change of settings. */
+/** The maximum size of a settings change (characters). */
 const LARGEST = 400_000;
 const MOST_AT_ONCE = 100_000;
 
-/** What is wrong with single fields, as codes, and a sentence for people. */
+/** A refusal with an error code per field, and a message for people. */
 const wrong = (field: string, code: string, message: string) => refusal(422, { [field]: code, message });
 
-/** The first thing that the service would not take, or null. */
+/** Returns the first error that the service would report, or null. */
 function fault(changes: Raw, groups: readonly { id: number }[]): Response | null {
   const { name, spurfarbe, note, category_id, intervalllaenge, alarm_recipients, alarmgeschwindigkeitab } =
     changes;
@@ -81,7 +81,7 @@ function fault(changes: Raw, groups: readonly { id: number }[]): Response | null
   return null;
 }
 
-/** What somebody else makes of a field at the same time (scenario `conflict`). */
+/** What another user sets a field to at the same time (scenario `conflict`). */
 const THEIRS: Readonly<Raw> = {
   name: 'Renamed in the office',
   spurfarbe: '#8A4FD0',
@@ -96,7 +96,7 @@ export const managingRoutes = (world: World): Route[] => {
   const isRefused = () => world.scenarios.active.has('refuse-changes');
   const refused = () => refusal(422, { message: 'Your company allows no changes at the moment.' });
 
-  /** Somebody else is faster, once for each device and field. */
+  /** Simulates that another user was faster, once per device and field. */
   const conflict = (userID: number, id: number, changes: Raw): Response | null => {
     if (!world.scenarios.active.has('conflict')) return null;
     const fields = Object.keys(changes).filter((name) => name in THEIRS && !met.has(`${id} ${name}`));
@@ -110,7 +110,7 @@ export const managingRoutes = (world: World): Route[] => {
     if (body.length > LARGEST) return refusal(413, 'This is too much.');
     return isRefused() ? refused() : bodyOf(request);
   };
-  /** Notes when sharing was paused, so that nobody later sees where the device was in the meantime. */
+  /** Records when sharing was paused, so that positions of that period stay hidden later. */
   const paused = (userID: number, ids: readonly number[], changes: Raw): Raw =>
     'sharing_paused' in changes
       ? { ...changes, sharing_paused: world.members.pause(userID, ids, changes['sharing_paused']) }
@@ -147,7 +147,7 @@ export const managingRoutes = (world: World): Route[] => {
         const { userID } = question.customer;
         const body = await read(question);
         if (body instanceof Response) return body;
-        // A place is one device's own.
+        // A position in the list belongs to one device only.
         const { ids, id: _, imei: __, devicepos: ___, ...changes } = body;
         if (!Array.isArray(ids) || ids.length > MOST_AT_ONCE) return refusal(400, 'Bad request');
         const wanted = new Set(ids.map(whole));

@@ -7,7 +7,7 @@ import { imeiOf } from '../world/models.ts';
 
 export const server = setupServer();
 
-/** Rex, a dog of the account `pets`; `base` is a member there. */
+/** Rex, a dog of the account `pets`. `base` is a member there. */
 export const REX = 3_000_003;
 const IMEI = imeiOf(REX);
 const file = { mime: 'image/png', base64: 'AAAA', data: 'AAAA' };
@@ -57,7 +57,7 @@ const callsOf = (
   invite: [backend.inviteMember('', { name: '', email: '', role: 'view', devices: [REX], until: null })],
 });
 
-/** A member of Rex with this role, before the pretend backend. */
+/** Signs in a member with this role for Rex at the mock backend. */
 export const as = async (role: 'view' | 'edit', isPaused: boolean) => {
   const demo = openDemo(server);
   await demo.login('base');

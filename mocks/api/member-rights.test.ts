@@ -2,18 +2,22 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEVICE_ACTIONS, type DeviceAction, mayWith } from '../../src/rules/rights/member-rights.ts';
 import { aboutOf } from './call-rights.ts';
-import { as, server } from './member-rights-given.ts';
+import { as, server, REX } from './member-rights-given.ts';
+import { openDemo, valueOf } from '../test-client.ts';
 
-beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
-afterAll(() => server.close());
+describe('member-rights', () => {
+  beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+  afterAll(() => server.close());
 
-describe('one table of rights', () => {
-  test('says of every action who may do it', () => {
-    const who = (action: DeviceAction) =>
-      (['view', 'edit', 'owner'] as const)
-        .filter((role) => mayWith(action, { role, isPaused: false }))
-        .join(' ');
-    expect(Object.fromEntries(DEVICE_ACTIONS.map((action) => [action, who(action)]))).toMatchInlineSnapshot(`
+  describe('one table of rights', () => {
+    test('says of every action who may do it', () => {
+      const who = (action: DeviceAction) =>
+        (['view', 'edit', 'owner'] as const)
+          .filter((role) => mayWith(action, { role, isPaused: false }))
+          .join(' ');
+      expect(
+        Object.fromEntries(DEVICE_ACTIONS.map((action) => [action, who(action)])),
+      ).toMatchInlineSnapshot(`
       {
         "alarms": "edit owner",
         "arrange": "view edit owner",
@@ -37,65 +41,195 @@ describe('one table of rights', () => {
         "share": "owner",
       }
     `);
+    });
+
+    test('every action as every role: the app and the server decide alike', async () => {
+      for (const role of ['view', 'edit'] as const)
+        for (const isPaused of [false, true]) {
+          const { ask, calls } = await as(role, isPaused);
+          for (const action of DEVICE_ACTIONS)
+            for (const call of calls[action]) {
+              const { method, path, body } = call.request;
+              const name = `${role} ${isPaused ? 'paused ' : ''}${action}: ${method} ${path}`;
+              const about = aboutOf(method, path, body);
+              expect(about?.actions, name).toEqual([action]);
+              const allows = mayWith(action, { role, isPaused });
+              const result = await ask(call);
+              const isForbidden = !result.ok && result.failure.status === 403;
+              expect(isForbidden, `${name} ${JSON.stringify(result)}`).toBe(!allows);
+            }
+        }
+    });
+
+    test('the app checks a call by what it says of itself, and a change by its kind', async () => {
+      const { calls } = await as('view', false);
+      const wrong = DEVICE_ACTIONS.flatMap((action) =>
+        calls[action].filter(({ about }) => about && about.action !== action),
+      );
+      expect(wrong).toEqual([]);
+      const bySaying = DEVICE_ACTIONS.filter((action) => calls[action].some(({ about }) => about));
+      expect(bySaying).toEqual([
+        ...['seeHistory', 'seeAlerts', 'alarms', 'command', 'guard', 'papers', 'listen', 'logbook'],
+      ]);
+      const byKind = DEVICE_ACTIONS.filter((action) => calls[action].some(({ about }) => !about));
+      expect(byKind).toEqual([
+        ...['arrange', 'markAlerts', 'look', 'geofences', 'plan', 'logbook', 'group', 'share', 'pause'],
+        'invite',
+      ]);
+    });
+
+    test('calls for every action that has one are in the table', async () => {
+      const { calls } = await as('view', false);
+      const without = DEVICE_ACTIONS.filter((action) => calls[action].length === 0);
+      // Positions are left out of the answer, files are made in the app, and nobody hands over by a call yet.
+      expect(without).toEqual(['seeLive', 'exportTracks', 'handOver']);
+    });
+
+    test('a field of a device that nobody has heard of is its owner’s', () =>
+      fc.assert(
+        fc.property(
+          fc
+            .string({ minLength: 1 })
+            .filter(
+              (name) =>
+                !/^(id|imei|ids|name|note|spurfarbe|icon|category_id|device|intervall|spurmodus|sharing|alarm|radius_)/.test(
+                  name,
+                ),
+            ),
+          (name) => {
+            const about = aboutOf('put', '/device/7', { [name]: 1 });
+            expect(about?.actions).toEqual(['handOver']);
+          },
+        ),
+      ));
+  });
+});
+
+describe('member-looks', () => {
+  beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+  afterAll(() => server.close());
+
+  describe('what a member is told', () => {
+    test('of a time when sharing was paused nothing, not even later; its owner is told all', async () => {
+      const { world, ask, backend, clock, login } = await as('view', true);
+      const from = world.now();
+      clock.turn(600_000);
+      expect(valueOf(await ask(backend.lastPositions([REX], null))).at).toHaveLength(0);
+      world.members.pause(3003, [REX], null);
+      clock.turn(60_000);
+      const seen = valueOf(await ask(backend.track(REX, { from: from - 600, to: world.now() })));
+      expect(seen.at.length).toBeGreaterThan(0);
+      expect(Array.from(seen.at).filter((at) => at >= from && at < from + 600)).toEqual([]);
+      await login('pets');
+      const own = valueOf(await ask(backend.track(REX, { from, to: world.now() })));
+      expect(Array.from(own.at).some((at) => at < from + 600)).toBe(true);
+    });
+
+    test('a pause with an end ends by itself', async () => {
+      const { world, ask, backend, clock, login } = await as('view', false);
+      world.members.pause(3003, [REX], { until: world.now() + 3600, reason: 'Vet' });
+      expect(await ask(backend.track(REX, { lastPoints: 1 }))).toMatchObject({ ok: false });
+      clock.turn(3_601_000);
+      await login('base');
+      expect(await ask(backend.track(REX, { lastPoints: 1 }))).toMatchObject({ ok: true });
+      clock.turn(1_800_000);
+      expect(valueOf(await ask(backend.track(REX, { lastMinutes: 25 }))).at.length).toBeGreaterThan(0);
+    });
+
+    test('looks are noted once an hour for each person and device, and never the owner’s own', async () => {
+      const { world, ask, backend, clock, login } = await as('view', false);
+      const before = world.members.looksAt(3003).length;
+      for (let i = 0; i < 5; i++) valueOf(await ask(backend.lastPositions([REX], null)));
+      expect(world.members.looksAt(3003).length).toBe(before + 1);
+      clock.turn(3_600_000);
+      await login('base');
+      valueOf(await ask(backend.track(REX, { lastPoints: 1 })));
+      expect(world.members.looksAt(3003).length).toBe(before + 2);
+      await login('pets');
+      valueOf(await ask(backend.lastPositions([REX], null)));
+      const looks = valueOf(await ask(backend.looks()));
+      expect(looks.length).toBe(before + 2);
+      expect(looks[0]).toMatchObject({ name: 'Jakob Marxer', device: REX, kind: 'member' });
+    });
+
+    test('a link shows nothing of a device whose sharing is paused', async () => {
+      const { world, ask, backend, login } = openDemo(server);
+      const { userID } = await login('customer');
+      const id = world.devicesOf(userID)[0]?.id ?? 0;
+      const share = {
+        devices: [id],
+        kind: 'position',
+        name: 'Nora',
+        expires: world.now() + 60,
+        goal: null,
+      } as const;
+      const { salt } = valueOf(await ask(backend.createShare('', { ...share, devices: [id] })));
+      const { Secret } = await import('../../src/kernel/secret.ts');
+      const seen = async () =>
+        valueOf(await ask(backend.sharedView('share', new Secret(salt), null))).devices[0];
+      expect((await seen())?.fixes).toHaveLength(1);
+      expect(world.members.looksAt(userID)[0]).toMatchObject({ kind: 'link', name: 'Nora' });
+      valueOf(await ask(backend.saveDevice(id, { pause: { until: null, reason: '', by: '' } })));
+      expect((await seen())?.fixes).toEqual([]);
+    });
   });
 
-  test('every action as every role: the app and the server decide alike', async () => {
-    for (const role of ['view', 'edit'] as const)
-      for (const isPaused of [false, true]) {
-        const { ask, calls } = await as(role, isPaused);
-        for (const action of DEVICE_ACTIONS)
-          for (const call of calls[action]) {
-            const { method, path, body } = call.request;
-            const name = `${role} ${isPaused ? 'paused ' : ''}${action}: ${method} ${path}`;
-            const about = aboutOf(method, path, body);
-            expect(about?.actions, name).toEqual([action]);
-            const allows = mayWith(action, { role, isPaused });
-            const result = await ask(call);
-            const isForbidden = !result.ok && result.failure.status === 403;
-            expect(isForbidden, `${name} ${JSON.stringify(result)}`).toBe(!allows);
-          }
-      }
-  });
+  describe('members at the pretend backend', () => {
+    const wanted = { name: 'Nora', email: '', role: 'view', devices: null, until: null } as const;
+    test('an invitation is made once, changed, sent again with a new link, and taken back', async () => {
+      const { ask, backend, login, world } = openDemo(server);
+      await login('customer');
+      const made = valueOf(await ask(backend.inviteMember('k', wanted)));
+      expect(valueOf(await ask(backend.inviteMember('k', wanted))).id).toBe(made.id);
+      const before = world.members.of(3001)[0]?.token;
+      expect(valueOf(await ask(backend.saveMember(made.id, { role: 'edit' })))).toMatchObject({
+        role: 'edit',
+      });
+      valueOf(await ask(backend.resendInvitation(made.id)));
+      expect(world.members.of(3001)[0]?.token).not.toBe(before);
+      valueOf(await ask(backend.removeMember(made.id)));
+      expect(valueOf(await ask(backend.members()))).toEqual([]);
+    });
 
-  test('the app checks a call by what it says of itself, and a change by its kind', async () => {
-    const { calls } = await as('view', false);
-    const wrong = DEVICE_ACTIONS.flatMap((action) =>
-      calls[action].filter(({ about }) => about && about.action !== action),
-    );
-    expect(wrong).toEqual([]);
-    const bySaying = DEVICE_ACTIONS.filter((action) => calls[action].some(({ about }) => about));
-    expect(bySaying).toEqual([
-      ...['seeHistory', 'seeAlerts', 'alarms', 'command', 'guard', 'papers', 'listen', 'logbook'],
-    ]);
-    const byKind = DEVICE_ACTIONS.filter((action) => calls[action].some(({ about }) => !about));
-    expect(byKind).toEqual([
-      ...['arrange', 'markAlerts', 'look', 'geofences', 'plan', 'logbook', 'group', 'share', 'pause'],
-      'invite',
-    ]);
-  });
+    test('other people’s devices, an end that is over, the own address and one that is a member are refused', async () => {
+      const { ask, backend, login, world } = openDemo(server);
+      await login('customer');
+      const wrong = [
+        { ...wanted, devices: [REX] },
+        { ...wanted, devices: [] },
+        { ...wanted, until: world.now() - 1 },
+        { ...wanted, email: 'customer@demo.fixpoint.example' },
+        { ...wanted, email: 'no address' },
+      ];
+      for (const each of wrong)
+        expect(await ask(backend.inviteMember('', each)), JSON.stringify(each)).toMatchObject({
+          failure: { status: 422 },
+        });
+      valueOf(await ask(backend.inviteMember('a', { ...wanted, email: 'nora@example.com' })));
+      expect(await ask(backend.inviteMember('b', { ...wanted, email: 'NORA@example.com' }))).toMatchObject({
+        failure: { fields: { email: 'taken' } },
+      });
+    });
 
-  test('calls for every action that has one are in the table', async () => {
-    const { calls } = await as('view', false);
-    const without = DEVICE_ACTIONS.filter((action) => calls[action].length === 0);
-    // Positions are left out of the answer, files are made in the app, and nobody hands over by a call yet.
-    expect(without).toEqual(['seeLive', 'exportTracks', 'handOver']);
-  });
+    test('what has come to its end shows nothing any more, and who leaves sees nothing', async () => {
+      const { world, clock, ask, backend } = await as('view', false);
+      const [held] = world.members.held(3006);
+      world.members.change(held?.id ?? 0, { until: world.now() + 60 });
+      expect(valueOf(await ask(backend.devices())).map(({ id }) => id)).toContain(REX);
+      clock.turn(61_000);
+      expect(valueOf(await ask(backend.devices())).map(({ id }) => id)).not.toContain(REX);
+      world.members.change(held?.id ?? 0, { until: null });
+      valueOf(await ask(backend.leaveDevice(REX)));
+      expect(valueOf(await ask(backend.devices())).map(({ id }) => id)).not.toContain(REX);
+      expect(await ask(backend.saveDevice(REX, { name: 'X' }))).toMatchObject({ failure: { status: 404 } });
+    });
 
-  test('a field of a device that nobody has heard of is its owner’s', () =>
-    fc.assert(
-      fc.property(
-        fc
-          .string({ minLength: 1 })
-          .filter(
-            (name) =>
-              !/^(id|imei|ids|name|note|spurfarbe|icon|category_id|device|intervall|spurmodus|sharing|alarm|radius_)/.test(
-                name,
-              ),
-          ),
-        (name) => {
-          const about = aboutOf('put', '/device/7', { [name]: 1 });
-          expect(about?.actions).toEqual(['handOver']);
-        },
-      ),
-    ));
+    test('place and eye of a shared device are each one’s own; its name is everybody’s', async () => {
+      const { ask, backend, login } = await as('edit', false);
+      valueOf(await ask(backend.saveDevice(REX, { shown: false, name: 'Rexi' })));
+      expect(valueOf(await ask(backend.device(REX)))).toMatchObject({ shown: false, name: 'Rexi' });
+      await login('pets');
+      expect(valueOf(await ask(backend.device(REX)))).toMatchObject({ shown: true, name: 'Rexi', group: 31 });
+    });
+  });
 });

@@ -6,13 +6,13 @@ import type { Question, Route } from './handlers.ts';
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const TOKEN = /^[0-9a-f]{32}$/;
-/** So many may see one account's devices. */
+/** Maximum number of members per account. */
 const MOST_MEMBERS = 50;
-/** Looks are told of for so long, seconds. */
+/** How long views are listed (seconds). */
 const LOOKS_KEPT = 30 * 86_400;
 const gone = () => new HttpResponse(null, { status: 204 });
 
-/** People who see devices of others, who looked, and invitations. */
+/** Members, who viewed which device, and invitations. */
 export const memberRoutes = (world: World): Route[] => {
   const { members } = world;
   const rawMember = (member: KeptMember): Record<string, unknown> => {
@@ -29,11 +29,11 @@ export const memberRoutes = (world: World): Route[] => {
       state: isOver ? 'lapsed' : state,
       invited_at: invitedAt,
       last_look: last?.at ?? null,
-      // A mailed link is nobody's but its reader's.
+      // The link of a mailed invitation is shown to its recipient only.
       ...(state === 'pending' && !isOver && email === '' && { token }),
     };
   };
-  /** What was sent about a member, or what is wrong with it. */
+  /** Parses the changes to a member, or returns the errors. */
   const read = async ({ request, customer }: Question, before?: KeptMember) => {
     const body = await bodyOf(request);
     const own = new Set(world.ownDevicesOf(customer.userID).map(({ id }) => id));
@@ -60,7 +60,7 @@ export const memberRoutes = (world: World): Route[] => {
   };
   const mine = ({ customer, param }: Question): KeptMember | undefined =>
     members.of(customer.userID).find(({ id }) => id === whole(param('id')));
-  /** The invitation that may be answered by whoever asks, or why there is none. */
+  /** Returns the invitation that the caller may answer, or the reason why there is none. */
   const invited = ({ customer, param }: Question): KeptMember | Response => {
     const token = param('token');
     if (!TOKEN.test(token)) return refusal(400, 'malformed');
@@ -164,7 +164,7 @@ export const memberRoutes = (world: World): Route[] => {
         const found = invited(asked);
         if (found instanceof Response) return found;
         const { userID } = asked.customer;
-        // Nobody is a member of one account twice.
+        // A customer can be a member of an account only once.
         for (const { owner, id } of members.held(userID)) if (owner === found.owner) members.remove(id);
         members.change(found.id, {
           state: 'active',

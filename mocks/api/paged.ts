@@ -1,14 +1,14 @@
 import { success } from './answers.ts';
 
-/** A list that knows its length and makes an entry when it is requested: nothing of a hundred thousand exists before. */
+/** A list that knows its length and creates entries on request, so that a hundred thousand entries need not exist. */
 export type Lazily<Entry> = { readonly length: number; readonly make: (index: number) => Entry };
 
 export type PagedOptions<Entry> = {
-  /** What a search looks into, in words. */
+  /** The searchable text of an entry. */
   readonly words?: (entry: Entry) => string;
-  /** What each column is sorted by. */
+  /** The sort value of each column. */
   readonly sorts?: Readonly<Record<string, (entry: Entry) => string | number | null>>;
-  /** What is asked by other words of the query, such as `role`. */
+  /** Filters by other query parameters, such as `role`. */
   readonly filters?: Readonly<Record<string, (entry: Entry, value: string) => boolean>>;
   readonly raw?: (entry: Entry) => unknown;
 };
@@ -16,7 +16,7 @@ export type PagedOptions<Entry> = {
 const LARGEST = 500;
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** Small letters without accents: who looks for "Jose" finds "José". */
+/** Lower case without accents: a search for "Jose" finds "José". */
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 const number = (text: string | null, otherwise: number): number =>
@@ -29,7 +29,7 @@ function compare(one: string | number | null, other: string | number | null): nu
     : collator.compare(String(one), String(other));
 }
 
-/** One page of a list as the service answers it: searched, narrowed, sorted and cut as the query says. */
+/** Returns one page of a list as the service does: searched, filtered, sorted and cut by the query. */
 export function paged<Entry>(
   list: readonly Entry[] | Lazily<Entry>,
   query: URLSearchParams,
@@ -49,7 +49,7 @@ export function paged<Entry>(
   const page = (entries: readonly Entry[], total: number) =>
     success(entries.map(raw), { number_of_records: total });
 
-  // In its own order nothing but the page is made.
+  // In the list's own order only the entries of the page are created.
   if (wanted.length === 0 && narrow.length === 0 && !by) {
     const count = Math.max(0, Math.min(size, list.length - from));
     return page(
@@ -65,7 +65,7 @@ export function paged<Entry>(
   }
   if (by) {
     const turn = query.get('dir') === 'desc' ? -1 : 1;
-    // What has no value stands last in either direction.
+    // Entries without a value come last in either direction.
     const keyed = found.map((entry) => [by(entry), entry] as const);
     keyed.sort(([one], [other]) =>
       one === null || other === null ? compare(one, other) : turn * compare(one, other),

@@ -8,13 +8,13 @@ import { bodyOf, refusal, success, text } from './answers.ts';
 import type { Question, Route } from './handlers.ts';
 
 const HOUR = 3600;
-/** A device takes this many seconds for a photo. */
+/** How long a device takes for a photo (seconds). */
 const PHOTO_TAKES = 4;
 const PLATFORMS: ReadonlySet<string> = new Set(['web', 'android', 'ios']);
 
-/** Push tokens, and what is told by push: voice messages and photos. */
+/** Push tokens, and what push messages are about: voice messages and photos. */
 export const pushRoutes = (world: World): Route[] => {
-  /** The customer's device by the IMEI in the path. */
+  /** Returns the customer's device by the IMEI in the path. */
   const named = ({ customer, param }: Question): MockDevice | undefined =>
     world.devicesOf(customer.userID).find(({ imei }) => imei === param('imei'));
   const about =
@@ -113,7 +113,7 @@ export const pushRoutes = (world: World): Route[] => {
   ];
 };
 
-/** Three voice messages a device, of the last day. */
+/** Returns three voice messages per device, of the last day. */
 const voicesOf = ({ seed }: MockDevice, now: number) =>
   [1, 2, 3].map((turn) => {
     const slot = Math.floor(now / (6 * HOUR)) - turn;

@@ -5,7 +5,7 @@ import type { Route } from './handlers.ts';
 
 const shown = ({ id, name, kind, query }: KeptReport) => ({ id, name, kind, query });
 
-/** Reports that are stored under a name. */
+/** Stored reports. */
 export const reportRoutes = (world: World): Route[] => [
   {
     method: 'get',

@@ -2,17 +2,20 @@ import { http, type HttpHandler, HttpResponse } from 'msw/http';
 import { CITY_FACTS, type City, type LoadRoads, type Roads } from '../simulator/roads-types.ts';
 
 const CITIES = Object.keys(CITY_FACTS) as City[];
-/** A place farther from a town's middle is on none of its streets (degrees). */
+/** A place farther than this from a town's centre is on none of its streets (degrees). */
 const NEAR = 0.5;
 type Place = readonly [lng: number, lat: number];
 type Profile = 'car' | 'bike' | 'foot';
-/** Lights, bends and others cost time: cars need so many times what the limits say. */
+/** Traffic lights, bends and other delays: cars need this many times as long as the speed limits allow. */
 const TRAFFIC = 1.35;
 const KMH = { bike: 17, foot: 5 };
 
 type Leg = { readonly metres: number; readonly seconds: number; readonly line: readonly Place[] };
 
-/** A pretend routing engine that knows the streets of the demo's towns: it answers as OSRM and as Valhalla. @param base its address */
+/**
+ * A mock routing engine that knows the streets of the demo's towns. It answers as OSRM and as Valhalla.
+ * @param base its address
+ */
 export function routingHandlers(loadRoads: LoadRoads, base: string, isOffline: () => boolean): HttpHandler[] {
   const cityOf = (places: readonly Place[]): City | undefined =>
     CITIES.find((city) => {
@@ -36,7 +39,7 @@ export function routingHandlers(loadRoads: LoadRoads, base: string, isOffline: (
     );
     return { metres: found.metres.at(-1) ?? 0, seconds, line };
   };
-  /** The legs between places in this order; null where no street leads. */
+  /** Returns the legs between places in this order. Null if no street connects them. */
   const wayOf = async (places: readonly Place[], profile: Profile): Promise<Leg[] | null> => {
     const city = cityOf(places);
     if (city === undefined || places.length < 2) return null;

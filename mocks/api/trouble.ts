@@ -5,17 +5,17 @@ import type { World } from '../world/world.ts';
 import { refusal, webPage } from './answers.ts';
 import { encrypted } from './encrypted.ts';
 
-/** What the chosen scenarios do to a call before it is answered, and to its answer. */
+/** What the active scenarios do to a call before it is answered, and to its response. */
 export type Trouble = {
-  /** Waits as long as the network does; gives the answer that takes the place of the true one, or null. */
+  /** Waits for the simulated latency. Returns the response that replaces the real one, or null. */
   before(isOpen: boolean, name: string, token: string): Promise<Response | null>;
   after(response: Response): Promise<Response>;
 };
 
-/** Milliseconds that an answer takes, least and most. */
+/** Latency of a response (ms), least and most. */
 export type Latency = readonly [least: number, most: number];
 
-/** So soon after it was refused a call counts as repeated (seconds). */
+/** A call this soon after its refusal counts as a repeat (seconds). */
 const REPEATED_WITHIN = 10;
 const SLOW: Latency = [3000, 9000];
 
@@ -24,11 +24,11 @@ export const createTrouble = (world: World, latency: Latency): Trouble => {
   let calls = 0;
   let guarded = 0;
   /**
-   * Calls that were refused, with what token and when: once, as the scenario says, so the same with fresh access goes through.
-   * Of two that are on their way at once nobody can say which is the repeated one, so both do.
+   * Refused calls, with token and time. A call is refused once: a repeat with a new token succeeds. If two calls
+   * are in flight, neither is known to be the repeat, so both succeed.
    */
   const refused = new Map<string, { token: string; at: number }>();
-  /** Calls that came too fast. */
+  /** Calls that exceeded the rate limit. */
   const limited = new Set<string>();
   return {
     async before(isOpen, name, token) {
@@ -37,7 +37,7 @@ export const createTrouble = (world: World, latency: Latency): Trouble => {
       if (most > 0) await pause(world.clock, Math.round(between(least, most, chance(call, world.now()))));
       if (active.has('offline')) return HttpResponse.error();
       if (active.has('captive')) return webPage(200);
-      // Whoever waits as told gets through with the next try.
+      // A client that waits as required succeeds with its next try.
       if (active.has('429') && !limited.delete(name) && call % 3 === 0) {
         limited.add(name);
         return refusal(429, 'Too Many Attempts.', { 'Retry-After': '2' });

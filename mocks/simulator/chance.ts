@@ -1,15 +1,15 @@
 /**
- * A number in [0, 1) that depends on nothing but its arguments: the simulator's only source of variety.
+ * Returns a number in [0, 1) that depends only on its arguments: the simulator's only source of randomness.
  *
  * Whole numbers go through the finaliser of MurmurHash3 (Austin Appleby, public domain), one round per argument.
  */
 export const chance = (seed: number, a = 0, b = 0, c = 0): number =>
   mix(mix(mix(mix(0x9e3779b9 ^ seed) ^ a) ^ b) ^ c) / 0x1_0000_0000;
 
-/** A number in [least, most). */
+/** Returns the number at `share` between `least` and `most`, in [least, most). */
 export const between = (least: number, most: number, share: number): number => least + (most - least) * share;
 
-/** A smooth random curve in (−1, 1) through one random point per `seconds`. */
+/** Returns a smooth random curve in (−1, 1) through one random point per `seconds`. */
 export const drift = (seed: number, at: number, seconds: number): number => {
   const knot = Math.floor(at / seconds);
   const share = at / seconds - knot;

@@ -4,31 +4,31 @@ import { offset, type Roads, type Route } from './roads-types.ts';
 import { joined } from './tour.ts';
 import { type Vehicle, VEHICLES } from './vehicles.ts';
 
-/** A stretch of a day: a ride, or a stay where `drive` is null. Times are unix seconds, `to` is exclusive. */
+/** A part of a day: a ride, or a stay if `drive` is null. Times are Unix seconds, `to` is exclusive. */
 export type Leg = {
   readonly from: number;
   readonly to: number;
   readonly drive: Drive | null;
-  /** Where a stay is, degrees × 10⁷. */
+  /** Place of a stay (degrees × 10⁷). */
   readonly lat: number;
   readonly lng: number;
-  /** Degrees × 10 in which a stay was arrived at. */
+  /** Heading on arrival at a stay (degrees × 10). */
   readonly heading: number;
   readonly indoors: boolean;
-  /** Metres on foot since midnight, when the leg begins. */
+  /** Metres walked from midnight to the start of the leg. */
   readonly metresBefore: number;
 };
 
 const ROUTINES = ['commuter', 'cyclist', 'school', 'dog', 'senior', 'resting'] as const;
 export type Routine = (typeof ROUTINES)[number];
 
-/** An outing: when it begins, where it leads, and how long the stay there lasts (minutes). */
+/** An outing: its start, its destination, and how long the stay there lasts (minutes). */
 type Outing = {
   readonly hour: number;
   readonly place: 'work' | 'school' | 'shop' | 'park' | 'friends' | 'round';
   readonly away: number;
   readonly minutes: number;
-  /** How likely it happens at all. */
+  /** The probability that it happens. */
   readonly odds: number;
 };
 
@@ -80,7 +80,7 @@ const VEHICLE_OF: Record<Routine, Vehicle> = {
   resting: VEHICLES.walker,
 };
 
-/** Does whoever carries the tracker walk? A car counts no steps. */
+/** Whether the tracker is carried on foot. A car counts no steps. */
 export const isOnFoot = (routine: Routine): boolean => VEHICLE_OF[routine] === VEHICLES.walker;
 
 export type DayQuestion = {
@@ -90,11 +90,11 @@ export type DayQuestion = {
   readonly seed: number;
   /** Unix seconds of local midnight. */
   readonly midnight: number;
-  /** Days since 1970, local: the day's number. */
+  /** Number of the local day: days since 1970. */
   readonly day: number;
 };
 
-/** The timetable of one local day. It begins and ends at home, so that days join without a jump. */
+/** Returns the timetable of one local day. It begins and ends at home, so that days connect without a jump. */
 export const dayPlan = ({ roads, routine, home, seed, midnight, day }: DayQuestion): readonly Leg[] => {
   const vehicle = VEHICLE_OF[routine];
   const onFoot = isOnFoot(routine);
@@ -103,7 +103,7 @@ export const dayPlan = ({ roads, routine, home, seed, midnight, day }: DayQuesti
   const legs: Leg[] = [];
   const end = midnight + 86_400;
   let now = midnight;
-  // Home is where the street in front of the door is, so that leaving is no jump.
+  // Home is on the street in front of the door, so that leaving causes no jump.
   let [lng, lat] = roads.position(homeNode);
   let walked = 0;
   let heading = 0;
@@ -145,7 +145,7 @@ export const dayPlan = ({ roads, routine, home, seed, midnight, day }: DayQuesti
     if (chance(seed, day, index, 21) >= plan.odds) continue;
     const leaves =
       midnight + Math.round((plan.hour + between(-0.35, 0.35, chance(seed, day, index, 22))) * 3600);
-    // Whoever is still out skips the outing, and nobody leaves too late to be back before midnight.
+    // An outing is skipped if the device is still out, or if it could not be back before midnight.
     if (leaves < now || leaves + (plan.minutes + 100) * 60 > end) continue;
     stay(leaves, true);
     if (plan.place === 'round') {
@@ -170,7 +170,7 @@ export const dayPlan = ({ roads, routine, home, seed, midnight, day }: DayQuesti
 
 const toE7 = (degrees: number): number => Math.round(degrees * 1e7);
 
-/** A place of the device's life: always the same one of its kind. */
+/** A place that the device visits: always the same one of its kind. */
 const placeNode = (
   roads: Roads,
   home: DayQuestion['home'],
@@ -181,7 +181,7 @@ const placeNode = (
   return roads.nearestNode(...offset(home, Math.sin(angle) * away, Math.cos(angle) * away));
 };
 
-/** The ways of a round: out to two places and home again. */
+/** The routes of a round trip: to two places and home again. */
 const roundWays = (
   roads: Roads,
   from: number,

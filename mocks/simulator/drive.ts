@@ -2,7 +2,7 @@ import { between, chance } from './chance.ts';
 import type { Route } from './roads-types.ts';
 import type { Vehicle } from './vehicles.ts';
 
-/** A ride along streets, one sample a second, in the units of `FixColumns`. */
+/** A ride along streets with one sample per second, in the units of `FixColumns`. */
 export type Drive = {
   readonly seconds: number;
   readonly lat: Int32Array;
@@ -14,17 +14,17 @@ export type Drive = {
   readonly metres: number;
 };
 
-/** A planned stay on the way: at point `point` of the route for `seconds`. */
+/** A planned stop along the route: at its point `point`, for `seconds`. */
 export type Stay = { readonly point: number; readonly seconds: number };
 
-/** The motion is planned in pieces of at most this length. */
+/** The motion is planned in parts of at most this length (metres). */
 const PIECE = 15;
-/** Whoever stands longer than this switches the engine off. */
+/** The engine is switched off during a longer stop than this (seconds). */
 const ENGINE_OFF_AFTER = 30;
 
 /**
- * Drives a route: keeps to limits, slows down for curves, stops at some junctions and at the planned stays, and never
- * speeds up or brakes harder than the vehicle can.
+ * Drives a route: obeys speed limits, slows down for curves, stops at some junctions and at the planned stays, and
+ * never exceeds the vehicle's acceleration or braking.
  *
  * The usual two passes over the speed limits: forwards for acceleration, backwards for braking, v² = v₀² + 2·a·s.
  */
@@ -43,11 +43,11 @@ export const driveAlong = (
 type Plan = {
   /** Metres from the start, per node. */
   readonly metres: number[];
-  /** m/s at the node, after both passes. */
+  /** Speed at the node after both passes (m/s). */
   readonly speed: number[];
-  /** Seconds spent standing at the node. */
+  /** Waiting time at the node (seconds). */
   readonly wait: number[];
-  /** The route's segment that leads on from the node. */
+  /** The segment of the route that starts at the node. */
   readonly segment: number[];
 };
 
@@ -93,14 +93,14 @@ const planned = (route: Route, vehicle: Vehicle, seed: number, stays: readonly S
 const limit = (route: Route, vehicle: Vehicle, segment: number): number =>
   Math.min(vehicle.maxKmh, (route.limitKmh[segment] ?? 30) * vehicle.keepsTo) / 3.6;
 
-/** Some of the junctions where the street changes make the driver wait. */
+/** Returns the waiting time at a junction where the street changes. Only some junctions have one. */
 const junctionWait = (route: Route, vehicle: Vehicle, seed: number, point: number): number => {
   if (route.streetName[point] === route.streetName[point - 1]) return 0;
   if (chance(seed, point, 1) >= vehicle.stops) return 0;
   return Math.round(between(...vehicle.stopSeconds, chance(seed, point, 2)));
 };
 
-/** The speed at which a bend can be taken: v = √(a·r), with the radius of the arc that rounds the corner off. */
+/** Returns the maximum speed for a bend: v = √(a·r), with the radius of the arc that rounds off the corner. */
 const curve = (route: Route, vehicle: Vehicle, point: number): number => {
   let turn = Math.abs(bearing(route, point) - bearing(route, point - 1));
   if (turn > 180) turn = 360 - turn;
@@ -112,7 +112,7 @@ const curve = (route: Route, vehicle: Vehicle, point: number): number => {
   return Math.max(1, Math.sqrt(vehicle.corners * radius));
 };
 
-/** Degrees from north of a segment. */
+/** Returns the bearing of a segment (degrees from north). */
 const bearing = ({ coordinates }: Route, segment: number): number => {
   const i = segment * 2;
   const lat = coordinates[i + 1] ?? 0;
@@ -121,7 +121,7 @@ const bearing = ({ coordinates }: Route, segment: number): number => {
   return ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360;
 };
 
-/** When each node is left, in seconds from the start. */
+/** Returns when the vehicle leaves each node (seconds from the start). */
 const timed = ({ metres, speed, wait }: Plan, vehicle: Vehicle) => {
   const count = metres.length;
   const at = new Float64Array(count);
@@ -169,7 +169,8 @@ const sampled = (
     const begin = plan.metres[node] ?? 0;
     const end = plan.metres[next] ?? 0;
     const share = stands ? 1 : (second - left) / Math.max(1e-9, arrives - left);
-    // With speed changing evenly from v0 to v1 the way grows with the square of time; without speeds it grows evenly.
+    // With a constant acceleration from v0 to v1, the distance grows with the square of time. Without speeds it grows
+    // linearly.
     const wayShare = v0 + v1 > 0.1 ? (2 * v0 * share + (v1 - v0) * share * share) / (v0 + v1) : share;
     const metre = second < left ? begin : begin + (end - begin) * wayShare;
     const segment = plan.segment[node] ?? 0;

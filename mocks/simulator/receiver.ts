@@ -2,7 +2,7 @@ import { APPROXIMATE, IGNITION, MOVING } from '../../events/fix-columns.ts';
 import type { FixBuilder } from '../../src/api/fix-builder.ts';
 import { between, chance, drift } from './chance.ts';
 
-/** Where a device truly is. Filled again for every second asked for, so that no object is made per fix. */
+/** The true state of a device. The object is reused for every second, so that no object is created per fix. */
 export type Truth = {
   /** Degrees × 10⁷. */
   lat: number;
@@ -12,9 +12,9 @@ export type Truth = {
   /** Degrees × 10. */
   heading: number;
   ignition: boolean;
-  /** Under a roof: fixes come from Wi-Fi or are poor. */
+  /** Under a roof: fixes come from Wi-Fi or are inaccurate. */
   indoors: boolean;
-  /** Steps of the day. */
+  /** Today's steps. */
   steps: number;
 };
 
@@ -32,8 +32,8 @@ export const somewhere = (): Truth => ({
 const E7_PER_METRE = 1e7 / 111_195;
 
 /**
- * What the receiver makes of the truth: errors that wander slowly instead of jumping, a few metres while moving and
- * more while standing, much more indoors, and in some minutes everywhere (high houses).
+ * Adds receiver errors to the true position. They drift slowly instead of jumping: a few metres while moving, more
+ * while standing, much more indoors, and in some minutes everywhere (tall buildings).
  */
 export const addFix = (
   into: FixBuilder,
@@ -67,13 +67,13 @@ export const addFix = (
   );
 };
 
-/** Three times the error in the middle of a bad spell, eased in and out so that the place does not jump. */
+/** Triples the error in the middle of a bad period. Fades in and out, so that the position does not jump. */
 const blockedBy = (isBlocked: boolean, at: number): number => {
   if (!isBlocked) return 1;
   return 1 + 2 * Math.sin(((at % 240) / 240) * Math.PI);
 };
 
-/** No fixes arrive in these seconds although the device moves: a tunnel, a garage, a hole in the network. */
+/** Whether no fixes arrive in this second although the device moves: a tunnel, a garage, no mobile network. */
 export const isDroppedOut = (seed: number, at: number): boolean => {
   const spell = Math.floor(at / 900);
   if (chance(seed, spell, 14) >= 0.05) return false;
@@ -81,7 +81,10 @@ export const isDroppedOut = (seed: number, at: number): boolean => {
   return at >= start && at < start + between(20, 120, chance(seed, spell, 16));
 };
 
-/** Per cent of a built-in battery: falls over some days, then is charged for two hours. A weak one has little left. */
+/**
+ * Returns the level of a built-in battery (per cent): it falls over some days, then charges for two hours. A weak
+ * one has little left.
+ */
 export const batteryAt = (seed: number, at: number, weak = false): number => {
   if (weak) return Math.max(4, Math.round(batteryAt(seed, at) / 8));
   const charging = 7200;

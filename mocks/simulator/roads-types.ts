@@ -1,15 +1,15 @@
 import type { RoadArea, RoadGraph, Route } from './roads/graph.ts';
 
 export type { Route };
-/** A town whose streets are at hand. */
+/** A town whose streets are available. */
 export type City = RoadArea;
-/** What the simulator needs of a street network. */
+/** The part of a street network that the simulator needs. */
 export type Roads = Pick<RoadGraph, 'nearestNode' | 'position' | 'route' | 'streets'>;
 
-/** Fetches a town's streets; called once per town. */
+/** Loads a town's streets. Called once per town. */
 export type LoadRoads = (city: City) => Promise<Roads>;
 
-/** What the simulator needs to know about a town. */
+/** Facts about each town that the simulator needs. */
 export const CITY_FACTS: Record<
   City,
   { readonly centre: readonly [number, number]; readonly utcOffset: number }
@@ -22,7 +22,7 @@ export const CITY_FACTS: Record<
 
 const METRES_PER_DEGREE = 111_195;
 
-/** A point `east` and `north` metres away, on a sphere, good for a few kilometres. */
+/** Returns a point `east` and `north` metres away, on a sphere. Accurate for a few kilometres. */
 export const offset = (
   [lng, lat]: readonly [number, number],
   east: number,

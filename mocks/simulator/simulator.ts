@@ -1,27 +1,87 @@
 import { FixBuilder } from '../../src/api/fix-builder.ts';
-import { chance } from './chance.ts';
+import { chance, drift } from './chance.ts';
 import { dayPlan, isOnFoot, type Leg, type Routine } from './day-plan.ts';
 import type { Drive } from './drive.ts';
-import { addFix, batteryAt, isDroppedOut, somewhere } from './receiver.ts';
+import { addFix, batteryAt, isDroppedOut, somewhere, type Truth } from './receiver.ts';
 import { CITY_FACTS, type City, type LoadRoads, type Roads } from './roads-types.ts';
 import { tour, type TourPlan } from './tour.ts';
 import { VEHICLES, type VehicleName } from './vehicles.ts';
-import { wander } from './wander.ts';
 
-/** How a device spends its days. */
+type Wanderer = {
+  readonly seed: number;
+  readonly city: City;
+  readonly home: readonly [lng: number, lat: number];
+};
+
+/** The hours in which a cat is out. Between them it sleeps at home. */
+const OUT: readonly (readonly [from: number, to: number])[] = [
+  [4.5, 7.8],
+  [11.5, 13.2],
+  [16.8, 23.2],
+];
+/** Duration of leaving home and of coming back (hours). */
+const EDGE = 0.35;
+
+/**
+ * Sets the position of an animal off the streets: two slow random curves around home, faded in and out at the edges
+ * of its times out, so that it starts and ends at home. Returns whether it is out.
+ */
+const wander = ({ seed, city, home }: Wanderer, radius: number, at: number, truth: Truth): boolean => {
+  const [east, north] = whereTo(seed, city, radius, at);
+  const [wasEast, wasNorth] = whereTo(seed, city, radius, at - 2);
+  const lngScale = 1e7 / (111_195 * Math.cos((home[1] * Math.PI) / 180));
+  const speed = Math.hypot(east - wasEast, north - wasNorth) / 2;
+  truth.lat = Math.round(home[1] * 1e7 + north * (1e7 / 111_195));
+  truth.lng = Math.round(home[0] * 1e7 + east * lngScale);
+  truth.speed = speed < 0.05 ? 0 : Math.round(speed * 36);
+  truth.heading =
+    Math.round(((Math.atan2(east - wasEast, north - wasNorth) / Math.PI) * 1800 + 3600) % 3600) % 3600;
+  truth.ignition = false;
+  truth.indoors = fading(seed, city, at) === 0;
+  const hour = localHour(city, at);
+  truth.steps = Math.floor(
+    420 * OUT.reduce((sum, [from, to]) => sum + Math.min(to, Math.max(from, hour)) - from, 0),
+  );
+  return !truth.indoors;
+};
+
+const whereTo = (seed: number, city: City, radius: number, at: number): readonly [number, number] => {
+  const fade = fading(seed, city, at) * radius;
+  if (fade === 0) return [0, 0];
+  return [
+    fade * (0.75 * drift(seed ^ 0x61, at, 900) + 0.25 * drift(seed ^ 0x62, at, 170)),
+    fade * (0.75 * drift(seed ^ 0x63, at, 900) + 0.25 * drift(seed ^ 0x64, at, 170)),
+  ];
+};
+
+const localHour = (city: City, at: number): number => ((at + CITY_FACTS[city].utcOffset) % 86_400) / 3600;
+
+/** Returns 0 at home, 1 when out, and values between while leaving or returning. */
+const fading = (seed: number, city: City, at: number): number => {
+  const late = chance(seed, 31) * 0.6 - 0.3;
+  const hour = localHour(city, at) - late;
+  for (const [from, to] of OUT) {
+    if (hour <= from || hour >= to) continue;
+    const share = Math.min(1, (hour - from) / EDGE, (to - hour) / EDGE);
+    return share * share * (3 - 2 * share);
+  }
+  return 0;
+};
+
+/** How a device moves over the day. */
 export type Behaviour =
-  /** Round after round, day and night. */
+  /** Drives the same tour over and over, day and night. */
   | { readonly kind: 'tour'; readonly vehicle: VehicleName; readonly plan: TourPlan }
-  /** One of the city's shared rounds, entered at its own point: cheap enough for 100 000 devices. */
+  /** Drives one of the town's shared rounds from its own starting point: cheap enough for 100 000 devices. */
   | { readonly kind: 'shared'; readonly round: number }
   | { readonly kind: 'routine'; readonly routine: Routine }
-  /** Off the streets around home, as cats do. */
+  /** Roams off the streets around home, like a cat. */
   | { readonly kind: 'wander'; readonly radius: number }
-  /** Stands where a shared round begins. */
+  /** Parked at the start of a shared round. */
   | { readonly kind: 'parked'; readonly round: number }
   | { readonly kind: 'none' };
 
-/** A device as the simulator sees it. */
+/** A device as the simulator needs it. */
 export type Simulated = {
   readonly id: number;
   readonly seed: number;
@@ -31,25 +91,25 @@ export type Simulated = {
   /** Seconds between fixes while moving. */
   readonly interval: number;
   readonly hasBattery: boolean;
-  /** Little is left of it. */
+  /** The battery is almost empty. */
   readonly weakBattery?: boolean;
-  /** No fixes after this time (unix seconds): switched off, or silent. */
+  /** No fixes after this time (Unix seconds): switched off, or silent. */
   readonly silentFrom: number | null;
-  readonly activeFrom?: number; // no fixes before (Unix seconds)
+  readonly activeFrom?: number; // No fixes before this time (Unix seconds).
 };
 
 export type Simulator = {
-  /** Loads what a town needs. Must be done before fixes of its devices are requested. */
+  /** Loads the data of towns. Call it before requesting fixes of their devices. */
   ready(cities: Iterable<City>): Promise<void>;
-  /** Adds every fix taken in `from` ≤ t < `to` (unix seconds), in order. */
+  /** Adds every fix taken in `from` ≤ t < `to` (Unix seconds), in order. */
   fixesBetween(device: Simulated, from: number, to: number, into: FixBuilder): void;
   /** Adds the last `count` fixes taken up to and including `at`, oldest first. */
   lastFixes(device: Simulated, count: number, at: number, into: FixBuilder): void;
-  /** Milliseconds after its second at which a fix reaches the server. */
+  /** Delay from the second of a fix until it reaches the server (ms). */
   delay(device: Simulated): number;
 };
 
-/** Shared rounds per town. */
+/** Number of shared rounds per town. */
 export const SHARED_ROUNDS: Record<City, number> = {
   goteborg: 24,
   liechtenstein: 8,
@@ -58,18 +118,21 @@ export const SHARED_ROUNDS: Record<City, number> = {
 };
 const STANDING_INTERVAL = 300;
 const TOUR_STANDING_INTERVAL = 30;
-/** The last fixes are looked for so far back (seconds). */
+/** How far back the search for the last fixes goes (seconds). */
 const LONGEST_LOOK = 40 * 86_400;
-/** Before a device falls silent, for so many seconds, it reports only while driving (km/h × 10). */
+/**
+ * Before a device goes silent, it reports only while driving: for this long (seconds), above this speed (km/h ×
+ * 10).
+ */
 const LAST_SEEN = 600;
 const SEEN_MOVING = 60;
 const MOST_DAYS = 400;
 
 /**
- * Moves devices believably along real streets, as a pure function of device and time.
+ * Moves devices realistically along real streets, as a pure function of device and time.
  *
- * The same second always gives the same fix: live stream and history agree, also after a reload. `shift` seconds are
- * added to the time of the devices' lives (not to that of their fixes), e.g. to make it night.
+ * The same second always gives the same fix: live stream and history agree, also after a reload. `shift` seconds
+ * are added to the time of the devices' lives (not to that of their fixes), e.g. to make it night.
  */
 export const createSimulator = (loadRoads: LoadRoads, shift = 0): Simulator => {
   const roadsOf = new Map<City, Roads>();
@@ -85,7 +148,7 @@ export const createSimulator = (loadRoads: LoadRoads, shift = 0): Simulator => {
     const begun = loading.get(city);
     if (begun) return begun;
     const load = loadRoads(city).then((roads) => void roadsOf.set(city, roads));
-    // What could not be loaded now may be there next time.
+    // A failed load is retried next time.
     load.catch(() => loading.delete(city));
     loading.set(city, load);
     return load;
@@ -150,7 +213,7 @@ export const createSimulator = (loadRoads: LoadRoads, shift = 0): Simulator => {
     truth.steps = 0;
   };
 
-  /** Fills `truth` for a second of the device's life and tells how often fixes are taken then. */
+  /** Fills `truth` for a second of the device's life and returns the interval between fixes at that time. */
   const live = (device: Simulated, at: number): number => {
     const { behaviour, interval, seed } = device;
     switch (behaviour.kind) {
@@ -203,7 +266,7 @@ export const createSimulator = (loadRoads: LoadRoads, shift = 0): Simulator => {
     if ((silentFrom !== null && at >= silentFrom) || at < (device.activeFrom ?? 0)) return;
     const every = live(device, at + shift);
     if (every === 0 || (at + seed) % every !== 0) return;
-    // Whoever falls silent was last seen on the move: standing it would only look asleep.
+    // A device that goes silent was last seen moving: if it stood still, it would only look asleep.
     if (silentFrom !== null && truth.speed < SEEN_MOVING && at >= silentFrom - LAST_SEEN) return;
     if (truth.speed > 0 && isDroppedOut(seed, at)) return;
     addFix(into, id, seed, at, truth, hasBattery ? batteryAt(seed, at, weakBattery) : -1);
@@ -225,7 +288,7 @@ export const createSimulator = (loadRoads: LoadRoads, shift = 0): Simulator => {
       const end = Math.min(at + 1, device.silentFrom ?? Number.POSITIVE_INFINITY);
       const step = evenly(device);
       scratch.clear();
-      // Back to the second of the first one wanted, then forwards.
+      // Goes back to the second of the first requested fix, then forwards.
       let from = end - 1 - (step === 1 ? 0 : (end - 1 + device.seed) % step);
       for (const limit = end - LONGEST_LOOK; from > limit; from -= step) {
         takeFix(device, from, scratch);
@@ -237,7 +300,10 @@ export const createSimulator = (loadRoads: LoadRoads, shift = 0): Simulator => {
   };
 };
 
-/** A device that takes its fixes at equal distances in time, whatever it does, need not be asked each second. */
+/**
+ * Returns a device's interval between fixes if it never varies, else 1. With a fixed interval, not every second
+ * must be checked.
+ */
 const evenly = ({ behaviour, interval }: Simulated): number =>
   behaviour.kind === 'shared' ? interval : behaviour.kind === 'parked' ? STANDING_INTERVAL : 1;
 

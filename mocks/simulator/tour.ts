@@ -3,18 +3,18 @@ import { type Drive, driveAlong, type Stay } from './drive.ts';
 import { offset, type Roads, type Route } from './roads-types.ts';
 import type { Vehicle } from './vehicles.ts';
 
-/** A round through a town that ends where it began. */
+/** A round tour through a town. It ends where it began. */
 export type TourPlan = {
   readonly centre: readonly [lng: number, lat: number];
-  /** Metres from the centre, at most. */
+  /** Maximum distance from the centre (metres). */
   readonly radius: number;
-  /** Number of places visited. */
+  /** Number of stops. */
   readonly places: number;
-  /** Seconds spent at each place, least and most; 0 = drives by. */
+  /** Time spent at each place (seconds), least and most. 0: drives past. */
   readonly stay: readonly [number, number];
 };
 
-/** Drives a round: its places lie around the centre, in order of direction, so that the round closes by itself. */
+/** Drives a round tour: its places lie around the centre, ordered by direction, so that the round is closed. */
 export const tour = (roads: Roads, vehicle: Vehicle, plan: TourPlan, seed: number): Drive => {
   const nodes: number[] = [];
   for (let place = 0; place < plan.places; place++) {
@@ -42,7 +42,7 @@ export const tour = (roads: Roads, vehicle: Vehicle, plan: TourPlan, seed: numbe
   return driveAlong(route, vehicle, seed, stays);
 };
 
-/** Puts ways one behind the other; also gives the points at which one ends and the next begins. */
+/** Joins routes end to end. Also returns the points where one ends and the next begins. */
 export const joined = (legs: readonly Route[]): [Route, number[]] => {
   const coordinates: number[] = [];
   const metres: number[] = [];
@@ -52,7 +52,7 @@ export const joined = (legs: readonly Route[]): [Route, number[]] => {
   let driven = 0;
   for (const leg of legs) {
     const points = leg.metres.length;
-    // The last point of a leg is the first of the next.
+    // The last point of a leg is the first point of the next.
     const from = metres.length === 0 ? 0 : 1;
     if (from === 1) ends.push(metres.length - 1);
     for (let point = from; point < points; point++) {

@@ -1,14 +1,14 @@
-/** How something moves: the limits of its motion, and its habits. */
+/** How a vehicle moves: its physical limits and its habits. */
 export type Vehicle = {
-  /** km/h, whatever the street allows. */
+  /** Maximum speed (km/h), whatever the street allows. */
   readonly maxKmh: number;
-  /** Share of the street's limit that it drives. */
+  /** The share of the speed limit at which it drives. */
   readonly keepsTo: number;
-  /** m/s²: speeding up, braking, in curves. */
+  /** Acceleration, braking and cornering limits (m/s²). */
   readonly accelerates: number;
   readonly brakes: number;
   readonly corners: number;
-  /** How often it has to stop where it turns into another street, and for how many seconds. */
+  /** How often it must stop when turning into another street, and for how many seconds. */
   readonly stops: number;
   readonly stopSeconds: readonly [number, number];
   readonly hasIgnition: boolean;

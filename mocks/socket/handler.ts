@@ -2,7 +2,7 @@ import { ws, type WebSocketHandler } from 'msw/ws';
 import type { World } from '../world/world.ts';
 import { CLOSE_UNAVAILABLE, serveStream } from './stream.ts';
 
-/** The socket of the product API over a world. */
+/** Serves the socket of the product API for a world. */
 export const socketHandler = (world: World, socketUrl: string): WebSocketHandler =>
   ws.link(socketUrl).addEventListener('connection', ({ client }) => {
     const stream = serveStream(world, {

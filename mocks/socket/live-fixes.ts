@@ -2,31 +2,31 @@ import { FixBuilder } from '../../src/api/fix-builder.ts';
 import type { MockDevice } from '../world/mock-device.ts';
 import type { World } from '../world/world.ts';
 
-/** Fixes arrive in slots of this many milliseconds; each device has its own slot of a second. */
+/** Fixes arrive in slots of this length (ms). Each device has its own slot within a second. */
 export const SLOT = 100;
 const SLOTS_A_SECOND = 1000 / SLOT;
-/** A page that slept gets the fixes of the last minute; the rest it asks for. */
+/** A page that was suspended gets the fixes of the last minute. It requests the rest itself. */
 const MOST_SLOTS = 60 * SLOTS_A_SECOND;
 
-/** The fixes of an account as they reach a server, from now on, opened tracks included. */
+/** The fixes of an account as they reach a server, from now on. Includes opened tracks. */
 export const liveFixes = (world: World, userID: number, devices: readonly MockDevice[]) => {
   const { clock, simulator, recordings } = world;
   let bySlot = inSlots(world, devices);
   let slot = Math.floor(clock.now() / SLOT);
-  /** How many fixes of an opened track were told. */
+  /** How many fixes of each opened track have been sent. */
   const cursors = new Map(
     recordings.devicesOf(userID).map(({ id }) => [id, recordings.countBy(id, clock.now())]),
   );
   return {
-    /** Other devices from now on. */
+    /** Switches to other devices. */
     follow(next: readonly MockDevice[]): void {
       bySlot = inSlots(world, next);
     },
     /** A track was opened. */
     begin: (track: number): void => void cursors.set(track, 0),
-    /** A track was taken out of the account. */
+    /** A track was removed from the account. */
     end: (track: number): void => void cursors.delete(track),
-    /** What has arrived since the last call. The streets must be ready. */
+    /** Returns what has arrived since the last call. The streets must be loaded. */
     next(): FixBuilder {
       const fixes = new FixBuilder(256);
       const now = Math.floor(clock.now() / SLOT);
@@ -46,7 +46,7 @@ export const liveFixes = (world: World, userID: number, devices: readonly MockDe
   };
 };
 
-/** The devices by the slot of a second in which their fixes arrive. */
+/** Groups the devices by the slot of a second in which their fixes arrive. */
 const inSlots = (world: World, devices: readonly MockDevice[]): MockDevice[][] => {
   const slots: MockDevice[][] = Array.from({ length: SLOTS_A_SECOND }, () => []);
   for (const device of devices)

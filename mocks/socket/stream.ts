@@ -12,7 +12,7 @@ export type Line = {
   close(code: number, reason: string): void;
 };
 
-/** One connection: hears what the client says until it is stopped. */
+/** One connection: receives the client's messages until it is stopped. */
 export type Stream = { hear(message: unknown): void; stop(): void };
 
 /** Accounts with more devices than this get binary frames. */
@@ -25,10 +25,10 @@ const TELL_EVERY = 20_000;
 const AUTH_WITHIN = 10_000;
 
 export const CLOSE_UNAUTHORISED = 4401;
-/** No socket is available, or it breaks off (scenarios). */
+/** Close code when the socket is unavailable or drops (scenarios). */
 export const CLOSE_UNAVAILABLE = 4500;
 
-/** What happens in turn in the scenario `pushes`. */
+/** The notifications of the scenario `pushes`, in turn. */
 const HAPPENS = [
   { kind: 4, title: 'SOS' },
   { kind: 23, title: 'Voice message' },
@@ -38,7 +38,7 @@ const HAPPENS = [
   { kind: 99, title: 'Maintenance due' },
 ] as const;
 
-/** Where a device is now, or null. */
+/** Returns a device's current position, or null. */
 const placeOf = ({ simulator, now }: World, device: MockDevice) => {
   const place = new FixBuilder(1);
   simulator.lastFixes(device, 1, now(), place);
@@ -46,7 +46,7 @@ const placeOf = ({ simulator, now }: World, device: MockDevice) => {
   return place.count > 0 ? { lat: (lat[0] ?? 0) / 1e7, lng: (lng[0] ?? 0) / 1e7 } : null;
 };
 
-/** Serves one connection: authentication first, then fixes as they happen, notifications, new devices and pings. */
+/** Serves one connection: authentication first, then live fixes, notifications, new devices and pings. */
 export const serveStream = (world: World, line: Line): Stream => {
   const { clock, recordings } = world;
   const { active } = world.scenarios;
@@ -84,14 +84,14 @@ export const serveStream = (world: World, line: Line): Stream => {
   const begin = async (userID: number): Promise<void> => {
     let devices = world.devicesOf(userID);
     const isLarge = devices.length > BINARY_FROM;
-    // What happens while the streets load is told as well.
+    // Created before the streets load, so that fixes of that time are sent too.
     const live = liveFixes(world, userID, devices);
-    /** Devices of others that this account may see now. */
+    /** Other customers' devices that this account may see now. */
     let foreign = world.members.foreign(userID).map(({ id }) => id);
-    // Seconds that are over: in the present one more may be told of.
+    // Only seconds that are over: in the current one more may happen.
     let toldUntil = world.now() - 1;
     let toldChanges = world.managing.newsCount();
-    /** Access to others' devices begins and ends while somebody looks. */
+    /** Sends when access to others' devices begins or ends during the connection. */
     const tellAccess = async () => {
       const seen = world.members.foreign(userID).map(({ id }) => id);
       const ended = foreign.filter((id) => !seen.includes(id));
@@ -104,7 +104,7 @@ export const serveStream = (world: World, line: Line): Stream => {
       for (const id of begun) say('device', world.rawDevice(userID, id));
       if (begun.length > 0) await readyFor(world, devices);
     };
-    /** What was changed by any tab, as it is now. */
+    /** Sends devices that any tab changed, as they are now. */
     const tellChanges = () => {
       const news = world.managing.newsCount();
       if (news === toldChanges) return;
@@ -191,7 +191,10 @@ export const serveStream = (world: World, line: Line): Stream => {
   return { hear, stop };
 };
 
-/** Whose fixes `{"type":"auth","token"}` asks for, or null for anything else. A super user may name somebody else. */
+/**
+ * Returns whose fixes `{"type":"auth","token"}` requests. Null for any other message. A super user may name another
+ * customer.
+ */
 const userOf = (world: World, message: unknown): number | null => {
   try {
     const said: unknown = typeof message === 'string' ? JSON.parse(message) : null;
@@ -205,7 +208,10 @@ const userOf = (world: World, message: unknown): number | null => {
   }
 };
 
-/** Messages as a broken server sends them: cut off, of no known kind, and bytes that are no frame. */
+/**
+ * Sends what a broken server would send: a truncated message, one of an unknown kind, and bytes that are not a
+ * frame.
+ */
 const damaged = (line: Line, now: number): void => {
   const kind = Math.floor(now / 3000) % 4;
   if (kind === 0) line.send('{"type":"positions","data":[{"id"');

@@ -1,4 +1,4 @@
-/** What the pretend service announces, in the languages that its API has fields for; Portuguese is `message_pr`. */
+/** The mock service's announcements, in the languages that its API has fields for. Portuguese is `message_pr`. */
 export const ALERT_TEXTS = {
   welcome: {
     message:

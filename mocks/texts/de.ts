@@ -1,6 +1,6 @@
 import type { Texts } from './types.ts';
 
-/** Content pages and change log of the pretend service, de. */
+/** Content pages and change log of the mock service in German. */
 export const de: Texts = {
   pages: {
     help: {

@@ -1,6 +1,6 @@
 import type { Texts } from './types.ts';
 
-/** Content pages and change log of the pretend service, el. */
+/** Content pages and change log of the mock service in Greek. */
 export const el: Texts = {
   pages: {
     help: {

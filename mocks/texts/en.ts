@@ -1,6 +1,6 @@
 import type { Texts } from './types.ts';
 
-/** Content pages and change log of the pretend service, en. */
+/** Content pages and change log of the mock service in English. */
 export const en: Texts = {
   pages: {
     help: {

@@ -1,6 +1,6 @@
 import type { Texts } from './types.ts';
 
-/** Content pages and change log of the pretend service, es. */
+/** Content pages and change log of the mock service in Spanish. */
 export const es: Texts = {
   pages: {
     help: {

@@ -1,6 +1,6 @@
 import type { Texts } from './types.ts';
 
-/** Content pages and change log of the pretend service, fr. */
+/** Content pages and change log of the mock service in French. */
 export const fr: Texts = {
   pages: {
     help: {

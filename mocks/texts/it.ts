@@ -1,6 +1,6 @@
 import type { Texts } from './types.ts';
 
-/** Content pages and change log of the pretend service, it. */
+/** Content pages and change log of the mock service in Italian. */
 export const it: Texts = {
   pages: {
     help: {

@@ -1,6 +1,6 @@
 import type { Texts } from './types.ts';
 
-/** Content pages and change log of the pretend service, nl. */
+/** Content pages and change log of the mock service in Dutch. */
 export const nl: Texts = {
   pages: {
     help: {

@@ -1,6 +1,6 @@
 import type { Texts } from './types.ts';
 
-/** Content pages and change log of the pretend service, pl. */
+/** Content pages and change log of the mock service in Polish. */
 export const pl: Texts = {
   pages: {
     help: {

@@ -1,6 +1,6 @@
 import type { Texts } from './types.ts';
 
-/** Content pages and change log of the pretend service, pt. */
+/** Content pages and change log of the mock service in Portuguese. */
 export const pt: Texts = {
   pages: {
     help: {

@@ -1,6 +1,6 @@
 import type { Texts } from './types.ts';
 
-/** Content pages and change log of the pretend service, tr. */
+/** Content pages and change log of the mock service in Turkish. */
 export const tr: Texts = {
   pages: {
     help: {

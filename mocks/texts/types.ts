@@ -1,6 +1,6 @@
 export type PageId = 'help' | 'terms' | 'privacy' | 'imprint';
 
-/** What the pretend service has to read, in one language. Pages are markup, as a service writes them. */
+/** The mock service's texts in one language. Pages are HTML, as a service writes them. */
 export type Texts = {
   readonly pages: Readonly<Record<PageId, { readonly title: string; readonly html: string }>>;
   readonly changes: readonly {

@@ -1,11 +1,11 @@
-/** What a pretend Traccar answers to one request. */
+/** A mock Traccar's response to one request. */
 export type Answer = {
   readonly status: number;
-  /** null: the answer has no body. */
+  /** Null if the response has no body. */
   readonly type: string | null;
   readonly body: string | Uint8Array<ArrayBuffer> | null;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The session cookie that the browser keeps from now on; '' ends it. */
+  /** The session cookie for the browser to store. '' deletes it. */
   readonly cookie?: string;
 };
 
@@ -16,11 +16,11 @@ export const json = (body: unknown): Answer => ({
   type: JSON_TYPE,
   body: JSON.stringify(body),
 });
-/** Text that is no JSON: tokens, and refusals. Traccar calls it JSON all the same. */
+/** Text that is not JSON, such as tokens and refusals. Traccar labels it as JSON anyway. */
 export const plain = (body: string, status = 200): Answer => ({ status, type: JSON_TYPE, body });
 export const empty: Answer = { status: 204, type: null, body: null };
 
-/** How Traccar refuses: the exception and where it was thrown, as text. */
+/** A refusal as Traccar sends it: the exception and where it was thrown, as text. */
 export const refusal = (status: number, exception: string, thrownAt: string): Answer =>
   plain(
     [
@@ -51,14 +51,14 @@ export const noRange: Answer = refusal(
   'java.lang.NullPointerException: date must not be null',
   'java.base/java.util.Objects.requireNonNull(Objects.java:235)',
 );
-/** Not recorded: the words are our own, the status and the shape are those of the recorded refusals. */
+/** Not recorded: the text is invented, status and shape are those of recorded refusals. */
 export const denied = (what: string): Answer =>
   refusal(
     400,
     `java.lang.SecurityException: ${what}`,
     'org.traccar.api.security.PermissionsService.checkPermission(PermissionsService.java:1)',
   );
-/** A second object with the same unique identifier, as the database refuses it. */
+/** The database's refusal of a second object with the same unique identifier. */
 export const duplicate = (table: string, uniqueId: string): Answer =>
   refusal(
     400,
@@ -69,7 +69,7 @@ export const duplicate = (table: string, uniqueId: string): Answer =>
     'org.traccar.storage.DatabaseStorage.addObject(DatabaseStorage.java:105)',
   );
 
-/** What the web server around Traccar says where there is nothing. */
+/** The 404 response of the web server around Traccar. */
 export const notFound = (url: string): Answer => ({
   ...json({ message: 'Not Found', url, status: '404' }),
   status: 404,

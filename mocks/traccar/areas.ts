@@ -5,7 +5,7 @@ type Area =
   | { readonly kind: 'polygon' | 'line'; readonly points: readonly Point[] };
 
 const METRES_PER_DEGREE = 111_195;
-/** Who is this close to a line counts as on it, metres: the fence may say otherwise. */
+/** A place this close to a line counts as on it (metres). The fence may set another distance. */
 const LINE_DISTANCE = 25;
 
 const pointsOf = (text: string): Point[] =>
@@ -14,7 +14,7 @@ const pointsOf = (text: string): Point[] =>
     return Number.isFinite(lat) && Number.isFinite(lon) ? [[lat, lon] as const] : [];
   });
 
-/** Reads an area as Traccar writes it: latitude first. Null where it cannot be read. */
+/** Parses an area in Traccar's format, latitude first. Null if it cannot be parsed. */
 export const areaOf = (text: string): Area | null => {
   const circle = /^\s*CIRCLE\s*\(\s*(\S+)\s+([^\s,]+)\s*,\s*([^\s)]+)\s*\)\s*$/i.exec(text);
   if (circle) {
@@ -49,7 +49,7 @@ export const isWithin = (area: Area, [lat, lon]: Point, distance = LINE_DISTANCE
   return isInside;
 };
 
-/** Metres east and north from one place to another, good for some kilometres. */
+/** Returns the metres east and north from one place to another. Accurate for some kilometres. */
 const metres = ([lat, lon]: Point, [toLat, toLon]: Point): [east: number, north: number] => [
   (toLon - lon) * METRES_PER_DEGREE * Math.cos((lat * Math.PI) / 180),
   (toLat - lat) * METRES_PER_DEGREE,

@@ -8,11 +8,11 @@ import { whole } from './tables.ts';
 import { momentOf } from './time.ts';
 import type { Raw, User } from './users.ts';
 
-/** A picture may have so many bytes, as the server's own limit says. */
+/** Maximum size of a picture (bytes), as in the real server. */
 const LARGEST_PICTURE = 500_000;
 const PICTURES = /^image\/(jpeg|png|gif|webp|svg\+xml)$/;
 
-/** Devices, their positions and pictures, events, and links for others. */
+/** Devices, their positions and pictures, events, and share links. */
 export const deviceRoutes = (pretend: Pretend): Route[] => {
   const { world, devices, users, memory, sessions, events, isNewer } = pretend;
 
@@ -21,7 +21,7 @@ export const deviceRoutes = (pretend: Pretend): Route[] => {
     await readyFor(world, seen);
     return seen;
   };
-  /** Those that the query names, by `deviceId` and `groupId`; null: one of them may not be seen. */
+  /** Returns the devices named in the query by `deviceId` and `groupId`. Null if the user may not see one of them. */
   const named = (seen: readonly MockDevice[], query: URLSearchParams): MockDevice[] | null => {
     const ids = query.getAll('deviceId').map(Number);
     const groups = query.getAll('groupId').map(Number);
@@ -43,7 +43,7 @@ export const deviceRoutes = (pretend: Pretend): Route[] => {
     );
   const within = (user: User, of: readonly MockDevice[], { from, to }: { from: number; to: number }): Raw[] =>
     written(user, of, fixesBetween(world, of, Math.ceil(from), Math.floor(to) + 1));
-  /** Answers about the devices and the range that a report is asked of. */
+  /** Answers a report about the requested devices and range. */
   const reporting =
     (
       answer: (
@@ -254,7 +254,7 @@ export const deviceRoutes = (pretend: Pretend): Route[] => {
   ];
 };
 
-/** What a device did between its first and its last position. */
+/** Summarises what a device did between its first and its last position. */
 const summary = (device: MockDevice, positions: readonly Raw[]): Raw => {
   const [first, last] = [positions[0], positions.at(-1)];
   const numberOf = (position: Raw | undefined, name: string) =>

@@ -8,11 +8,11 @@ import { type Tables, whole } from './tables.ts';
 import { stamp } from './time.ts';
 import type { Raw } from './users.ts';
 
-/** A tracker that was just added reports after so many seconds. */
+/** A newly added tracker first reports after this time (seconds). */
 const FIRST_FIX_AFTER = 20;
-/** Who said something within so many seconds is online. */
+/** A device counts as online if it reported within this time (seconds). */
 const ONLINE_FOR = 600;
-/** Devices that were added are numbered from here within an account of the world. */
+/** Added devices are numbered from here within an account. */
 const FIRST_ADDED = 600_000;
 
 const CATEGORIES: Readonly<Record<string, string>> = {
@@ -21,14 +21,14 @@ const CATEGORIES: Readonly<Record<string, string>> = {
   watch: 'person',
 };
 
-/** Which links a device has from the first day. */
+/** The initial links of each device. */
 const LINKS: Readonly<Record<string, Readonly<Record<string, readonly number[]>>>> = {
   geofenceId: FENCES_OF,
   maintenanceId: CARE_OF,
   commandId: ORDERS_OF,
 };
 
-/** The devices of a customer: those of the world as they were changed here, tracks that were opened, and added ones. */
+/** The devices of a customer: those of the world with their changes, opened tracks, and added ones. */
 export const createTraccarDevices = (world: World, tables: Tables) => {
   const addedOf = (customer: number): MockDevice[] =>
     Object.entries(tables.changed('devices')).flatMap(([id, row]) =>
@@ -48,7 +48,7 @@ export const createTraccarDevices = (world: World, tables: Tables) => {
         : [],
     );
 
-  /** Everything that moves for a customer, also what is disabled. */
+  /** Returns all moving devices of a customer, disabled ones included. */
   const moving = (customer: number): MockDevice[] => {
     const changes = tables.changed('devices');
     return [
@@ -69,7 +69,10 @@ export const createTraccarDevices = (world: World, tables: Tables) => {
     attributes: { 'web.reportColor': device.colour },
   });
 
-  /** A device as Traccar writes it. `lastAt`: when its last fix was taken, unix seconds; null: there is none. */
+  /**
+   * Returns a device in Traccar's format. `lastAt`: when its last fix was taken (Unix seconds). Null if there is
+   * none.
+   */
   const written = (device: MockDevice, lastAt: number | null): Raw => {
     const data = tables.changed('devices')[device.id]?.data ?? asBegun(device);
     return {
@@ -83,18 +86,18 @@ export const createTraccarDevices = (world: World, tables: Tables) => {
   const isDisabled = ({ id }: MockDevice) => tables.changed('devices')[id]?.data['disabled'] === true;
 
   return {
-    /** What a customer sees; a disabled device is hidden. */
+    /** Returns the devices that a customer sees. Disabled ones are hidden. */
     seen: (customer: number): MockDevice[] => moving(customer).filter((device) => !isDisabled(device)),
     moving,
     written,
-    /** Several, each with its last fix. The streets must be ready. */
+    /** Returns several devices, each with its last fix. The streets must be loaded. */
     list(devices: readonly MockDevice[]): Raw[] {
       const last = new Map<number, number>();
       const { device: ids, at } = lastFixes(world, devices, 1);
       for (let i = 0; i < at.length; i++) last.set(ids[i] ?? 0, at[i] ?? 0);
       return devices.map((device) => written(device, last.get(device.id) ?? null));
     },
-    /** Whose unique identifier this is, among all devices of all customers. */
+    /** Whether any device of any customer uses this unique identifier. */
     isTaken(uniqueId: string, except: number): boolean {
       const changes = tables.changed('devices');
       const isOwn = (id: number, begun: string) => {
@@ -121,13 +124,13 @@ export const createTraccarDevices = (world: World, tables: Tables) => {
       if (world.recordings.has(device.id)) world.recordings.remove(device.id);
       else tables.put('devices', customer, device.id, null);
     },
-    /** Is something such as `geofenceId` 21 linked with a device? */
+    /** Whether an object, such as `geofenceId` 21, is linked with a device. */
     isLinked: (device: MockDevice, property: string, id: number): boolean =>
       tables.isLinked(
         `deviceId=${device.id}&${property}=${id}`,
         LINKS[property]?.[device.name]?.includes(id) ?? false,
       ),
-    /** When and where the last fix was taken, or null. */
+    /** Returns time and place of the last fix, or null. */
     lastOf(device: MockDevice): { at: number; lat: number; lon: number } | null {
       const last = new FixBuilder(1);
       const columns = lastFixes(world, [device], 1);

@@ -10,15 +10,15 @@ export type TraccarHandlerOptions = {
   readonly apiUrl: string;
   /** Address of the socket, e.g. `wss://demo.example/api/socket`. */
   readonly socketUrl: string;
-  /** Milliseconds that an answer takes, least and most. */
+  /** Latency of a response (ms), least and most. */
   readonly latency?: readonly [least: number, most: number];
   readonly onRequest?: (seen: SeenRequest) => void;
 };
 
-/** How a browser sees that the server did not accept a socket: it ends without having been opened for anybody. */
+/** Close code when the server refuses a socket: to the browser, it closes without having been opened. */
 const CLOSE_REFUSED = 4403;
 
-/** A pretend Traccar for a page or Node, at an address that exists nowhere. It keeps the session cookie itself. */
+/** A mock Traccar for a page or Node, at an address that does not exist. It stores the session cookie itself. */
 export const traccarHandlers = (
   pretend: Pretend,
   { apiUrl, socketUrl, latency, onRequest }: TraccarHandlerOptions,
@@ -26,10 +26,11 @@ export const traccarHandlers = (
   const { world, sessions } = pretend;
   const server = createServer(pretend, latency);
   const base = apiUrl.replace(/\/+$/, '');
-  // A page may not set cookies of another address, so the jar is here. It is lost with the page, as a session's cookie may be.
+  // A page may not set cookies of another address, so they are stored here. They are lost with the page, as a session
+  // cookie may be.
   let jar: string | null = null;
   const sends = (request: Request) =>
-    // Node drops what a request says of cookies.
+    // Node drops the `credentials` of a request.
     globalThis.location === undefined ||
     request.credentials === 'include' ||
     (request.credentials === 'same-origin' && new URL(base).origin === globalThis.location?.origin);

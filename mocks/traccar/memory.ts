@@ -5,25 +5,25 @@ import { createStored } from '../stored.ts';
 const raw = v.record(v.string(), v.unknown());
 const row = v.object({ owner: v.number(), data: raw });
 
-/** What the pretend Traccar remembers beyond a reload; everything else follows from the world and the clock. */
+/** What the mock Traccar stores across reloads. Everything else follows from the world and the clock. */
 const kept = v.object({
   version: v.literal(1),
-  /** Counts what was made, so that no two cookies, tokens or objects are alike. */
+  /** Counter that keeps cookies, tokens and objects unique. */
   made: v.number(),
-  /** User by session cookie. */
+  /** User id by session cookie. */
   sessions: v.record(v.string(), v.number()),
-  /** `device`: the token shows this device only. `ends`: unix seconds. */
+  /** `device`: the token shows only this device. `ends`: Unix seconds. */
   tokens: v.record(
     v.string(),
     v.object({ user: v.number(), ends: v.number(), device: v.nullable(v.number()) }),
   ),
-  /** Objects that were made or changed, by kind and id; null: it was deleted. */
+  /** Objects that were added or changed, by kind and id. Null: deleted. */
   objects: v.record(v.string(), v.record(v.string(), v.nullable(row))),
-  /** Links that were made (true) or taken away (false), such as `deviceId=7&geofenceId=3`. */
+  /** Links that were added (true) or removed (false), such as `deviceId=7&geofenceId=3`. */
   links: v.record(v.string(), v.boolean()),
-  /** What a user has changed of their own account. */
+  /** What users changed in their own account. */
   users: v.record(v.string(), raw),
-  /** Events that follow from no device: results of commands, fences that were crossed while somebody looked. */
+  /** Events that do not follow from a device: command results, and fences crossed while a user was connected. */
   events: v.array(v.object({ owner: v.number(), key: v.string(), event: raw })),
   /** Pictures of devices as base64, by path below `/api/media/`. */
   media: v.record(v.string(), v.object({ mime: v.string(), base64: v.string() })),
@@ -51,7 +51,7 @@ const parsed = (text: string | null): Kept => {
   }
 };
 
-/** The memory of the pretend Traccar. */
+/** Creates the memory of the mock Traccar. */
 export const createTraccarMemory = (storage: MockStorage) =>
   createStored(storage, 'fixpoint.demo.traccar', parsed);
 export type TraccarMemory = ReturnType<typeof createTraccarMemory>;

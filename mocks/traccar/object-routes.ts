@@ -32,7 +32,7 @@ const NOTIFICATION_TYPES = [
 ];
 const NOTIFICATORS = ['command', 'mail', 'web'];
 
-/** What each protocol can be told; `custom` is known to all. */
+/** The commands that each protocol supports. All support `custom`. */
 const COMMANDS: Readonly<Record<string, readonly string[]>> = {
   gt06: ['engineStop', 'engineResume', 'positionSingle'],
   watch: [
@@ -64,12 +64,12 @@ const ALL_COMMANDS = [
   'setSpeedLimit',
   'alarmSos',
 ];
-/** A device answers a command after so many milliseconds. */
+/** Delay until a device answers a command (ms). */
 const ANSWERS_AFTER = 3000;
-/** Who has been silent for so many seconds is told later. */
+/** A device that has been silent this long gets commands later (seconds). */
 const SLEEPS_AFTER = 600;
 
-/** Which property of a permission names an object of a kind. */
+/** The permission property that names an object of each kind. */
 const PROPERTY: Readonly<Record<Kind, string>> = {
   groups: 'groupId',
   geofences: 'geofenceId',
@@ -82,7 +82,7 @@ const PROPERTY: Readonly<Record<Kind, string>> = {
 };
 const types = (names: readonly string[]) => json(names.map((type) => ({ type })));
 
-/** Groups, fences, rules, calendars, drivers, maintenance and commands, and how they are linked with devices. */
+/** Groups, fences, rules, calendars, drivers, maintenance and commands, and their links with devices. */
 export const objectRoutes = (pretend: Pretend): Route[] => {
   const { world, tables, devices, users, events } = pretend;
   const deviceOf = (user: User, id: number): MockDevice | undefined =>
@@ -165,7 +165,7 @@ export const objectRoutes = (pretend: Pretend): Route[] => {
     return empty;
   };
 
-  /** The links between devices and objects of a kind; 0 stands for any of them. */
+  /** Returns the links between devices and objects of a kind. 0 stands for any of them. */
   const listed = (query: URLSearchParams, user: User): Answer => {
     const kind = KINDS.find((each) => query.has(PROPERTY[each]));
     const [wantedDevice, wanted] = [
@@ -203,7 +203,7 @@ export const objectRoutes = (pretend: Pretend): Route[] => {
     const device = deviceOf(user, Number(data['deviceId']));
     if (!device) return denied('Device access denied');
     const saved = find('commands', user, Number(data['id'] ?? 0));
-    // People with limited commands may send those that somebody has kept, and no other.
+    // Users with limited commands may send only stored commands.
     if (!saved && users.raw(user)['limitCommands'] === true) return denied('Commands are limited');
     const id = saved ? Number(saved['id']) : tables.nextId();
     const { description: _, ...command } = whole('commands', id, { ...saved, ...data });

@@ -10,41 +10,41 @@ import { DRIVER_OF } from './seeds.ts';
 import { stamp } from './time.ts';
 import type { Raw } from './users.ts';
 
-/** A fence that is looked at while positions are written. */
+/** A fence that is checked while positions are written. */
 export type Watched = {
   readonly id: number;
   readonly area: NonNullable<ReturnType<typeof areaOf>>;
-  /** How close to a line counts, metres; undefined: as the server is set. */
+  /** How close to a line counts (metres). Undefined: the server's setting. */
   readonly distance: number | undefined;
 };
 
 const KNOT = 1.852;
 const EPOCH = 1_600_000_000;
-/** Numbers of devices are told apart by so many values. */
+/** Position ids leave room for this many device numbers. */
 const DEVICES = 2 ** 23;
 const DAY = 86_400;
-/** When the clocks of all devices stood at nothing: 1 January 2025. */
+/** When the counters of all devices started at zero: 1 January 2025. */
 const NEW_AT = 1_735_689_600;
-/** Metres above the sea. */
+/** Metres above sea level. */
 const ALTITUDE: Record<City, number> = { goteborg: 18, liechtenstein: 462, astana: 349, montevideo: 24 };
-/** The server gets a position so many milliseconds before it can tell of it. */
+/** Time from a position's arrival at the server until the server sends it (ms). */
 const TAKES = 70;
 
-/** The number of a device's position: a function of both, so that it is the same whenever it is requested. */
+/** Returns a position's id. It depends only on device and time, so it is the same for every request. */
 export const positionId = (device: number, at: number): number =>
   Math.max(0, at - EPOCH) * DEVICES + (device % DEVICES);
 
-/** What the number of a position says: when it was taken (unix seconds), and whether a device took it. */
+/** Decodes a position's id: when it was taken (Unix seconds), and whether a device took it. */
 export const atOfPosition = (id: number): { at: number; isOf: (device: number) => boolean } => ({
   at: Math.floor(id / DEVICES) + EPOCH,
   isOf: (device) => device % DEVICES === id % DEVICES,
 });
 
-/** Vehicles speak one protocol, what is carried another; tracks that were opened the app's. */
+/** Returns a device's protocol: vehicles have one, carried trackers another, opened tracks the app's. */
 export const protocolOf = ({ model, hasBattery }: MockDevice): string =>
   model.capabilities.includes('recorded') ? 'osmand' : hasBattery ? 'watch' : 'gt06';
 
-/** Metres on the clock of a device and milliseconds that its engine ran; both only grow. */
+/** Returns a device's odometer (metres) and engine time (milliseconds). Both only grow. */
 const wearOf = (device: MockDevice, at: number): { metres: number; hours: number } => {
   const { kind } = device.behaviour;
   const perDay = kind === 'tour' || kind === 'shared' ? 110_000 : kind === 'parked' ? 0 : 18_000;
@@ -55,7 +55,7 @@ const wearOf = (device: MockDevice, at: number): { metres: number; hours: number
   };
 };
 
-/** Positions as Traccar writes them, in the order of the fixes. `fences`: those that a device is linked with. */
+/** Returns positions in Traccar's format, in the order of the fixes. `fences`: the fences linked with a device. */
 export const rawPositions = (
   fixes: FixArrays,
   devices: ReadonlyMap<number, MockDevice>,

@@ -2,25 +2,227 @@ import type { MockStorage } from '../clock.ts';
 import type { MockDevice } from '../world/mock-device.ts';
 import type { World } from '../world/world.ts';
 import { areaOf } from './areas.ts';
-import { createTraccarDevices } from './devices.ts';
-import { createEvents } from './events.ts';
-import { createTraccarMemory } from './memory.ts';
-import type { Watched } from './positions.ts';
-import { createSessions } from './sessions.ts';
-import { createTables } from './tables.ts';
-import { createUsers, type Raw, type User } from './users.ts';
+import { createTraccarDevices, type TraccarDevices } from './devices.ts';
+import { createTraccarMemory, type TraccarMemory, type Kept } from './memory.ts';
+import { type Watched, positionId } from './positions.ts';
+import { createTables, type Tables } from './tables.ts';
+import { createUsers, type Raw, type User, type Users } from './users.ts';
+import { FixBuilder } from '../../src/api/fix-builder.ts';
+import { notificationBy, notificationsOf, type RawNotification } from '../world/notifications.ts';
+import { stamp } from './time.ts';
+import { chance } from '../simulator/chance.ts';
+
+const MOST_SESSIONS = 60;
+/** Default lifetime of a token: one week. */
+const LASTS = 7 * 86_400;
+/** Users who open a link get an id from here, plus the device it shows. */
+const GUESTS = 1_000_000_000;
+
+/** The signed-in users: by cookie, or by token in a header or an address. */
+const createSessions = (world: World, memory: TraccarMemory, users: Users) => {
+  /** Returns text that looks random but is the same in every run. The demo protects nothing. */
+  const random = (kept: Kept): string => {
+    kept.made++;
+    const part = (number: number) =>
+      Math.floor(chance(world.now(), kept.made, number) * 2 ** 32)
+        .toString(36)
+        .padStart(7, '0');
+    return `${part(1)}${part(2)}${part(3)}`;
+  };
+  const trim = (list: Record<string, unknown>) => {
+    for (const name of Object.keys(list).slice(0, -MOST_SESSIONS)) delete list[name];
+  };
+  const entered = (user: User | null): User | null => {
+    if (user) world.usedBy(user.customer);
+    return user;
+  };
+  const ofToken = (token: string): User | null => {
+    const found = memory.look().tokens[token];
+    const user = found && found.ends > world.now() ? users.byId(found.user) : null;
+    if (!user || found?.device == null) return user;
+    // A link is a user of its own that may only view.
+    return { ...user, id: GUESTS + found.device, login: null, onlyDevice: found.device };
+  };
+
+  return {
+    /** Starts a session and returns its cookie. */
+    begin(user: User): string {
+      const kept = memory.look();
+      const cookie = `node0${random(kept)}`;
+      kept.sessions[cookie] = user.id;
+      trim(kept.sessions);
+      memory.save();
+      entered(user);
+      return cookie;
+    },
+    end(cookie: string): void {
+      delete memory.look().sessions[cookie];
+      memory.save();
+    },
+    /**
+     * Creates a token. `ends` in Unix seconds, or null for the server's default. `device`: the token shows only
+     * this one.
+     */
+    token(user: User, ends: number | null, device: number | null): string {
+      const kept = memory.look();
+      const until = ends ?? world.now() + LASTS;
+      // Like a real token: a signature, then the user and the expiry time.
+      const facts = { u: device === null ? user.id : GUESTS + device, e: stamp(until * 1000) };
+      const token = btoa(`${random(kept)}${JSON.stringify(facts)}`)
+        .replaceAll('+', '-')
+        .replaceAll('/', '_')
+        .replaceAll('=', '');
+      kept.tokens[token] = { user: user.id, ends: until, device };
+      trim(kept.tokens);
+      memory.save();
+      return token;
+    },
+    revoke(token: string): void {
+      delete memory.look().tokens[token];
+      memory.save();
+    },
+    ofToken: (token: string): User | null => entered(ofToken(token)),
+    ofCookie: (cookie: string): User | null =>
+      entered(users.byId(memory.look().sessions[cookie] ?? Number.NaN)),
+  };
+};
+
+const KNOT = 1.852;
+const IGNITION = 7;
+/** Events are calculated for at most this many devices. A whole fleet would block the page. */
+const MOST_DEVICES = 60;
+/** Maximum number of stored events that do not follow from a device. */
+const MOST_KEPT = 300;
+
+/** Traccar's names for the world's notifications. */
+const TYPES: Readonly<Record<number, { readonly type: string; readonly alarm?: string }>> = {
+  1: { type: 'alarm', alarm: 'vibration' },
+  2: { type: 'alarm', alarm: 'lowBattery' },
+  3: { type: 'alarm', alarm: 'geofence' },
+  4: { type: 'alarm', alarm: 'sos' },
+  5: { type: 'deviceOverspeed' },
+  6: { type: 'alarm', alarm: 'powerCut' },
+  7: { type: 'ignitionOn' },
+  13: { type: 'alarm', alarm: 'lowPower' },
+};
+
+/** `fixAt`: when the last fix before it was taken (Unix seconds). Null if there was none. */
+const rawEvent = (told: RawNotification, fixAt: number | null): Raw => {
+  const isOff = told.meldungtyp === IGNITION && told.value === 0;
+  const { type, alarm } = isOff
+    ? { type: 'ignitionOff' }
+    : (TYPES[told.meldungtyp] ?? { type: 'alarm', alarm: 'general' });
+  return {
+    id: told.id,
+    attributes: {
+      ...(alarm !== undefined && { alarm }),
+      ...(told.speed !== null &&
+        told.speederlaubt !== null && { speed: told.speed / KNOT, speedLimit: told.speederlaubt / KNOT }),
+    },
+    deviceId: told.iddevice,
+    type,
+    eventTime: stamp(told.dateunix * 1000),
+    positionId: fixAt === null ? 0 : positionId(told.iddevice, fixAt),
+    geofenceId: 0,
+    maintenanceId: 0,
+  };
+};
+
+/** Events of devices: calculated from device and time, or stored because they cannot be calculated. */
+const createEvents = (world: World, memory: TraccarMemory, tables: Tables, devices: TraccarDevices) => {
+  const listeners = new Set<(owner: number, event: Raw) => void>();
+  const timeOf = (event: Raw) => Date.parse(String(event['eventTime'])) / 1000;
+  const keptOf = (owner: number) =>
+    memory.look().events.flatMap((one) => (one.owner === owner ? [one.event] : []));
+
+  const fixAt = (of: readonly MockDevice[], { iddevice, dateunix }: RawNotification): number | null => {
+    const fix = new FixBuilder(1);
+    const device = of.find(({ id }) => id === iddevice);
+    if (device) world.simulator.lastFixes(device, 1, dateunix, fix);
+    return fix.columns().at.at(-1) ?? null;
+  };
+  /** Returns the events that follow from devices and time alone, newest first. */
+  const ofWorld = (of: readonly MockDevice[], from: number, to: number): Raw[] =>
+    notificationsOf(of.slice(0, MOST_DEVICES), world.simulator, from, Math.min(to, world.now())).map((told) =>
+      rawEvent(told, fixAt(of, told)),
+    );
+
+  return {
+    ofWorld,
+    /** Returns events in `from` < t ≤ `to` (Unix seconds), oldest first. The streets must be loaded. */
+    between(owner: number, of: readonly MockDevice[], from: number, to: number): Raw[] {
+      const ids = new Set(of.map(({ id }) => id));
+      return [
+        ...ofWorld(of, from, to),
+        ...keptOf(owner).filter(
+          (event) => ids.has(Number(event['deviceId'])) && timeOf(event) > from && timeOf(event) <= to,
+        ),
+      ].sort((a, b) => timeOf(a) - timeOf(b));
+    },
+    byId(owner: number, id: number): Raw | null {
+      const kept = keptOf(owner).find((event) => event['id'] === id);
+      if (kept) return kept;
+      const seen = devices.seen(owner);
+      const told = notificationBy(seen, world.simulator, id);
+      return told ? rawEvent(told, fixAt(seen, told)) : null;
+    },
+    /**
+     * Stores an event and notifies the listeners. The same `key` again is the same event, because other tabs see it
+     * too.
+     */
+    raise(owner: number, key: string, event: Raw): void {
+      const kept = memory.look();
+      if (kept.events.some((one) => one.key === key)) return;
+      const whole: Raw = {
+        attributes: {},
+        positionId: 0,
+        geofenceId: 0,
+        maintenanceId: 0,
+        ...event,
+        id: tables.nextId(),
+        eventTime: stamp(world.nowMs()),
+      };
+      memory.look().events = [...memory.look().events, { owner, key, event: whole }].slice(-MOST_KEPT);
+      memory.save();
+      for (const listener of listeners) listener(owner, whole);
+    },
+    /** Returns the event as the socket sends it, with a text. Null if no rule of the user sends it to the browser. */
+    asTold(user: User, device: MockDevice, event: Raw): Raw | null {
+      const attributes = event['attributes'] as Raw;
+      const rule = tables.list('notifications', user.customer).find((one) => {
+        const alarms = (one['attributes'] as Raw)['alarms'];
+        return (
+          one['type'] === event['type'] &&
+          String(one['notificators']).split(',').includes('web') &&
+          (one['always'] === true || devices.isLinked(device, 'notificationId', Number(one['id']))) &&
+          (event['type'] !== 'alarm' || String(alarms).split(',').includes(String(attributes['alarm'])))
+        );
+      });
+      if (!rule && event['type'] !== 'test') return null;
+      const at = String(event['eventTime']).slice(0, 19).replace('T', ' ');
+      return {
+        ...event,
+        attributes: { ...attributes, message: `${device.name} ${String(event['type'])} at ${at}` },
+      };
+    },
+    onRaise(listener: (owner: number, event: Raw) => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+};
 
 export type TraccarOptions = {
   readonly storage: MockStorage;
-  /** A 6.14: links for others are made at another address, tokens can be revoked, and links of objects listed. */
+  /** Version 6.14: it creates share links at another address, can revoke tokens, and lists the links of objects. */
   readonly isNewer?: boolean;
-  /** People make accounts for themselves, and the server sends mail. */
+  /** Users can register themselves, and the server sends mail. */
   readonly isOpen?: boolean;
-  /** Settings of the server that differ, such as `{ readonly: true }`. */
+  /** Server settings that differ, such as `{ readonly: true }`. */
   readonly server?: Raw;
 };
 
-/** More devices than these are not watched for fences: a page could not keep up. */
+/** With more devices than this, fences are not checked: the page would be too slow. */
 const MOST_WATCHED = 1000;
 
 /** A Traccar over the demo's world: what its calls and its socket share. */
@@ -43,10 +245,10 @@ export const createPretend = (
     server,
     sessions: createSessions(world, memory, users),
     events: createEvents(world, memory, tables, devices),
-    /** The devices that a user sees: none in the scenario `empty`, one for who came by a link. */
+    /** Returns the devices that a user sees: none in the scenario `empty`, one for a user who opened a link. */
     seenBy: ({ customer, onlyDevice }: User): MockDevice[] =>
       devices.seen(customer).filter(({ id }) => onlyDevice === null || id === onlyDevice),
-    /** The fences that each of these devices is linked with. */
+    /** Returns the fences linked with each of these devices. */
     fencesOf(customer: number, of: readonly MockDevice[]): (device: MockDevice) => readonly Watched[] {
       if (of.length > MOST_WATCHED) return () => [];
       const all = tables.list('geofences', customer).flatMap(({ id, area, attributes }): Watched[] => {

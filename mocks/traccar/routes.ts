@@ -1,39 +1,41 @@
 import type { Answer } from './answers.ts';
 import type { Raw, User } from './users.ts';
 
-/** A request to the pretend Traccar. */
+/** A request to the mock Traccar. */
 export type Asked = {
   readonly query: URLSearchParams;
-  /** A number in the path; NaN where it is none. */
+  /** The number in the path. NaN if it is not a number. */
   readonly id: number;
-  /** A part of the path by name, '' when there is none. */
+  /** Returns a path parameter. '' if there is none. */
   readonly param: (name: string) => string;
   /** The body as text, read once. */
   readonly text: string;
   readonly form: URLSearchParams;
-  /** The body as a JSON object; anything else is an empty one. */
+  /** The body as a JSON object. Anything else becomes an empty object. */
   readonly json: Raw;
-  /** The body as bytes, and what it says it is. */
+  /** The body as bytes, and its content type. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly type: string;
   readonly url: string;
   readonly cookie: string | null;
-  /** The token that came along, '' when there was none. */
+  /** The token of the request. '' if there was none. */
   readonly token: string;
 };
 
 type RouteOf<Args extends readonly unknown[]> = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below `/api`, with `:parameters`. */
+  /** Path below `/api`, with `:parameters`. */
   readonly path: string;
   readonly answer: (asked: Asked, ...args: Args) => Answer | Promise<Answer>;
 };
 /** A call that only a signed-in user may make. */
 export type Route = RouteOf<[user: User]>;
-/** A call that everybody may make; the user is null for a stranger. */
+/** A call that needs no session. The user is null if not signed in. */
 export type OpenRoute = RouteOf<[user: User | null]>;
 
-/** The parts of a path that a pattern such as `/devices/:id/image` names, or null where it does not fit. */
+/**
+ * Returns the parameters of a path that matches a pattern such as `/devices/:id/image`. Null if it does not match.
+ */
 export const matched = (pattern: string, path: string): Readonly<Record<string, string>> | null => {
   const [wanted, given] = [pattern.split('/'), path.split('/')];
   const isOpenEnded = wanted.at(-1) === '*';

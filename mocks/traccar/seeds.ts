@@ -2,7 +2,7 @@ import { CITY_FACTS, offset } from '../simulator/roads-types.ts';
 import { demoIdOf } from '../world/accounts.ts';
 import type { Raw } from './users.ts';
 
-/** Kinds of objects that are kept in tables of one shape. */
+/** Kinds of objects stored in tables of the same shape. */
 export const KINDS = [
   'groups',
   'geofences',
@@ -15,7 +15,7 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Every field of a kind with what it is when nobody says otherwise, in Traccar's order. */
+/** The default of every field of a kind, in Traccar's order. */
 export const BLANK: Readonly<Record<Kind | 'devices', Raw>> = {
   devices: {
     id: 0,
@@ -64,14 +64,14 @@ type Seeds = Partial<Record<Kind, readonly Raw[]>>;
 
 const group = (id: number, name: string, groupId = 0): Raw => ({ id, name, groupId });
 const place = (lat: number, lon: number): string => `${lat.toFixed(5)} ${lon.toFixed(5)}`;
-/** Places around a town's middle, metres east and north, as an area writes them. */
+/** Converts points in metres east and north of a town's centre to an area's text. */
 const around = (points: readonly (readonly [number, number])[]): string[] =>
   points.map(([east, north]) => {
     const [lon, lat] = offset(CITY_FACTS.goteborg.centre, east, north);
     return place(lat, lon);
   });
 
-/** Working hours, every day from eight to five. */
+/** Working hours: every day from eight to five. */
 const WORK = [
   'BEGIN:VCALENDAR',
   'VERSION:2.0',
@@ -153,7 +153,7 @@ const HOUSEHOLD: Seeds = {
   ],
 };
 
-/** The objects that a customer begins with. */
+/** Returns the initial objects of a customer. */
 export const seedsOf = (customer: number): Seeds => {
   switch (demoIdOf(customer)) {
     case 'customer':
@@ -176,28 +176,28 @@ export const seedsOf = (customer: number): Seeds => {
   }
 };
 
-/** Devices that lie in a deeper group than in the product's world, by name. */
+/** Devices in a deeper group than in the product's world, by name. */
 export const GROUP_OF: Readonly<Record<string, number>> = {
   'Parcel van 7': 14,
   'Courier motorbike': 14,
   'Night patrol': 15,
 };
 
-/** Fences of the household that a device is linked with from the first day, by the name of the device. */
+/** Initial fences of the household's devices, by device name. */
 export const FENCES_OF: Readonly<Record<string, readonly number[]>> = {
   'Taxi 241': [21, 22],
   'Parcel van 7': [21, 22, 23],
   'Night patrol': [22],
 };
-/** Maintenance of the household, likewise. */
+/** Initial maintenance of the household's devices, by device name. */
 export const CARE_OF: Readonly<Record<string, readonly number[]>> = {
   'Taxi 241': [51, 52],
   'Parcel van 7': [51],
 };
-/** Commands of the household, likewise. */
+/** Initial commands of the household's devices, by device name. */
 export const ORDERS_OF: Readonly<Record<string, readonly number[]>> = {
   'Taxi 241': [61, 62],
   'Parcel van 7': [62],
 };
-/** Who drives, as the tracker of the household reports by a key. */
+/** The driver that a household tracker identifies by a key. */
 export const DRIVER_OF: Readonly<Record<string, string>> = { 'Taxi 241': 'driver-1' };

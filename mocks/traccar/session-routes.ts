@@ -46,12 +46,12 @@ const SERVER: Raw = {
 };
 const STORAGE = [76_071_911_424, 270_553_174_016];
 
-/** Signing in and out, tokens, the server's own settings, and users. */
+/** Sign-in and sign-out, tokens, server settings, and users. */
 export const sessionRoutes = (pretend: Pretend): { open: OpenRoute[]; guarded: Route[] } => {
   const { sessions, users, world, server, isNewer, isOpen } = pretend;
   const { active } = world.scenarios;
 
-  /** Why a user may not come in, or null. */
+  /** Returns why a user may not sign in, or null. */
   const refused = (user: User): Answer | null => {
     const { disabled, expirationTime } = users.raw(user);
     if (disabled === true) return denied('User is disabled');
@@ -90,7 +90,7 @@ export const sessionRoutes = (pretend: Pretend): { open: OpenRoute[]; guarded: R
           const token = query.get('token');
           const found = token === null ? user : sessions.ofToken(token);
           if (!found) return noSession;
-          // Who comes by a link has no session: a cookie would show the whole account to the next tab.
+          // A user who opens a link gets no session: its cookie would show the whole account to the next tab.
           return token === null || found.onlyDevice !== null
             ? json(users.raw(found))
             : { ...json(users.raw(found)), cookie: sessions.begin(found) };
@@ -130,7 +130,7 @@ export const sessionRoutes = (pretend: Pretend): { open: OpenRoute[]; guarded: R
         method: 'POST',
         path: '/password/reset',
         answer({ form }) {
-          // The document: the same answer whether there is such a user or not.
+          // By the documentation, the response is the same whether the user exists or not.
           if (!settings()['emailEnabled']) return noRange;
           const customer = world.byEmail(form.get('email') ?? '');
           if (customer) world.accounts.mail(customer.account.email, customer.userID, 'reset');
@@ -167,7 +167,7 @@ export const sessionRoutes = (pretend: Pretend): { open: OpenRoute[]; guarded: R
               'java.time.format.DateTimeParseException: Text could not be parsed at index 0',
               'org.traccar.helper.DateUtil.parseDate(DateUtil.java:1)',
             );
-          // By cookie signing in goes on; by token it is a renewal.
+          // With a cookie this is part of signing in. With a token it is a renewal.
           if (active.has('refresh-refused') && token !== '') return unauthorised;
           return plain(sessions.token(user, ends === null ? null : Math.floor(ends / 1000), user.onlyDevice));
         },

@@ -10,16 +10,16 @@ import type { Raw, User } from './users.ts';
 export type Line = { send(message: string): void; close(code: number, reason: string): void };
 
 const TICK = 200;
-/** An empty message comes this often, whatever else is said. */
+/** Interval of the empty keep-alive message (ms), whatever else is sent. */
 const KEEP_ALIVE = 55_000;
 const EVENTS_EVERY = 5000;
 const ALARM_EVERY = 20_000;
-/** The line breaks off (scenarios). */
+/** Close code when the connection drops (scenarios). */
 export const CLOSE_UNAVAILABLE = 4500;
 
 /**
- * Serves one connection of a signed-in user: first the last position of every device, then a pair of messages for each
- * report, events as they happen, and an empty message every 55 seconds.
+ * Serves one connection of a signed-in user: first the last position of every device, then two messages for each
+ * report, live events, and an empty message every 55 seconds.
  */
 export const serveTraccarStream = (pretend: Pretend, user: User, line: Line): { stop(): void } => {
   const { world, devices, events } = pretend;
@@ -52,7 +52,7 @@ export const serveTraccarStream = (pretend: Pretend, user: User, line: Line): { 
   };
   const say = (message: Raw) => line.send(JSON.stringify(message));
 
-  /** In which fences each device was last seen. */
+  /** The fences in which each device was last seen. */
   const within = new Map<number, readonly number[]>();
 
   const tellEvent = (event: Raw) => {
@@ -60,7 +60,7 @@ export const serveTraccarStream = (pretend: Pretend, user: User, line: Line): { 
     const told = device && events.asTold(user, device, event);
     if (told) say({ events: [told] });
   };
-  /** A device that came into a fence or left one. */
+  /** Sends events for a device that entered or left a fence. */
   const crossed = (device: MockDevice, position: Raw) => {
     const now = (position['geofenceIds'] ?? []) as readonly number[];
     const before = within.get(device.id);
@@ -82,7 +82,7 @@ export const serveTraccarStream = (pretend: Pretend, user: User, line: Line): { 
   const begin = async (): Promise<void> => {
     let seen = pretend.seenBy(user);
     const live = liveFixes(world, user.customer, seen);
-    // Seconds that are over: in the present one more may happen.
+    // Only seconds that are over: in the current one more may happen.
     let toldUntil = world.now() - 1;
     await readyFor(world, seen);
     if (stopped) return;
@@ -129,7 +129,7 @@ export const serveTraccarStream = (pretend: Pretend, user: User, line: Line): { 
     every(TICK, look);
     every(KEEP_ALIVE, () => say({}));
     every(EVENTS_EVERY, () => {
-      // Others may have been added, disabled or deleted meanwhile.
+      // Devices may have been added, disabled or deleted meanwhile.
       const now = pretend.seenBy(user);
       if (now.length !== seen.length || now.some(({ id }, i) => id !== seen[i]?.id)) live.follow(now);
       seen = now;

@@ -2,10 +2,10 @@ import type { TraccarMemory } from './memory.ts';
 import { BLANK, type Kind, seedsOf } from './seeds.ts';
 import type { Raw } from './users.ts';
 
-/** Numbers of objects that were made begin here. */
+/** Ids of added objects begin here. */
 const FIRST_MADE = 1000;
 
-/** An object as Traccar writes it: every field of its kind and no other. */
+/** Returns an object in Traccar's format: every field of its kind and no other. */
 export const whole = (kind: Kind | 'devices', id: number, data: Raw): Raw => ({
   ...BLANK[kind],
   ...Object.fromEntries(
@@ -15,7 +15,7 @@ export const whole = (kind: Kind | 'devices', id: number, data: Raw): Raw => ({
   id,
 });
 
-/** The objects of customers, and how they are linked. */
+/** The objects of customers and their links. */
 export const createTables = (memory: TraccarMemory) => {
   const changed = (kind: string) => (memory.look().objects[kind] ??= {});
   const put = (kind: string, owner: number, id: number, data: Raw | null) => {
@@ -31,7 +31,7 @@ export const createTables = (memory: TraccarMemory) => {
       memory.save();
       return FIRST_MADE + kept.made;
     },
-    /** The objects of one kind that belong to a customer, oldest first. */
+    /** Returns a customer's objects of one kind, oldest first. */
     list(kind: Kind, owner: number): Raw[] {
       const now = changed(kind);
       const seeds = (seedsOf(owner)[kind] ?? []).flatMap((data) => {
@@ -45,7 +45,7 @@ export const createTables = (memory: TraccarMemory) => {
       );
       return [...seeds, ...made];
     },
-    /** Is this pair linked, by now or from the first day? */
+    /** Whether this pair is linked, initially or by a change. */
     isLinked: (link: string, fromStart: boolean): boolean => memory.look().links[link] ?? fromStart,
     link(link: string, is: boolean): void {
       memory.look().links[link] = is;

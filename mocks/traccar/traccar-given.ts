@@ -13,7 +13,7 @@ type Setting = Omit<TraccarOptions, 'storage'> & {
   readonly storage?: MockStorage;
 };
 
-/** An answer as a test looks at it: `body` is read as JSON where it is some. */
+/** A response as tests see it. `body` is parsed if it is JSON. */
 export type Seen = {
   readonly status: number;
   readonly type: string | null;
@@ -21,7 +21,7 @@ export type Seen = {
   readonly body: unknown;
 };
 
-/** A pretend Traccar, and somebody who asks it as a browser does: with a cookie, or with a token. */
+/** Opens a mock Traccar with a client that sends requests like a browser: with a cookie, or with a token. */
 export const openTraccar = ({
   scenario = '',
   clock = testClock(),
@@ -76,12 +76,12 @@ const readable = (text: string): unknown => {
   }
 };
 
-/** A list that was answered. */
+/** Returns the list in a response. */
 export const listOf = ({ body }: Seen): readonly Raw[] => {
   if (!Array.isArray(body)) throw new Error(`no list: ${JSON.stringify(body)?.slice(0, 200)}`);
   return body as Raw[];
 };
-/** An object that was answered. */
+/** Returns the object in a response. */
 export const objectOf = ({ body }: Seen): Raw => {
   if (typeof body !== 'object' || body === null) throw new Error(`no object: ${String(body).slice(0, 200)}`);
   return body as Raw;

@@ -4,23 +4,26 @@ import type { TraccarMemory } from './memory.ts';
 
 export type Raw = Record<string, unknown>;
 
-/** Somebody who may try to sign in. */
+/** A user who can sign in. */
 export type User = {
   readonly id: number;
   readonly email: string;
-  /** A name to sign in with beside the address. */
+  /** A sign-in name besides the address. */
   readonly login: string | null;
-  /** Whose devices these are in the demo's world. */
+  /** The customer of the demo's world whose devices the user has. */
   readonly customer: number;
-  /** This one device only: the user came by a link. */
+  /** Only this device: the user opened a link. */
   readonly onlyDevice: number | null;
 };
 
-/** The code that the account with a second factor asks for. */
+/** The second-factor code of the account that requires one. */
 export const TOTP_CODE = '123456';
 const HOUSEHOLD = 3001;
 
-/** Accounts that the product's server does not have; the password is `NAME-demo`, and they see the customer's devices. */
+/**
+ * Accounts that the product's server does not have. Their password is `NAME-demo`, and they see the customer's
+ * devices.
+ */
 const SPECIAL: Readonly<Record<string, { readonly id: number; readonly flags: Raw }>> = {
   disabled: { id: 9001, flags: { disabled: true } },
   expired: { id: 9002, flags: { expirationTime: '2026-05-01T00:00:00.000+00:00' } },
@@ -30,7 +33,7 @@ const SPECIAL: Readonly<Record<string, { readonly id: number; readonly flags: Ra
   limited: { id: 9006, flags: { limitCommands: true, disableReports: true } },
 };
 
-/** A user in Traccar's words, before anybody changed it. */
+/** A user in Traccar's format, without changes. */
 const plainUser = (id: number, name: string, email: string): Raw => ({
   id,
   attributes: {},
@@ -59,7 +62,7 @@ const plainUser = (id: number, name: string, email: string): Raw => ({
   password: null,
 });
 
-/** The users of the pretend Traccar: the demo's customers, and some with which signing in or writing is limited. */
+/** The users of the mock Traccar: the demo's customers, and some with limited sign-in or write access. */
 export const createUsers = (world: World, memory: TraccarMemory) => {
   const special = (word: string): User => ({
     id: SPECIAL[word]?.id ?? 0,
@@ -88,7 +91,7 @@ export const createUsers = (world: World, memory: TraccarMemory) => {
 
   return {
     byId,
-    /** Who this is, or null where address (or name) and password do not belong together. */
+    /** Returns the user, or null if address (or name) and password do not match. */
     withPassword(name: string, password: string): User | null {
       const clean = name.trim().toLowerCase();
       const word = clean.replace(/@demo\.fixpoint\.example$/, '');
@@ -99,7 +102,7 @@ export const createUsers = (world: World, memory: TraccarMemory) => {
         ? byId(customer.userID)
         : null;
     },
-    /** A user as Traccar writes it, changes included. */
+    /** Returns a user in Traccar's format, with changes. */
     raw(user: User): Raw {
       const word = wordOf(user.id);
       const isAdministrator = ['admin', 'superUser'].includes(demoIdOf(user.id) ?? '');
@@ -113,7 +116,7 @@ export const createUsers = (world: World, memory: TraccarMemory) => {
         password: null,
       };
     },
-    /** The whole user again; what the server decides stays as it was. */
+    /** Replaces the whole user, except for fields that only the server sets. */
     change(user: User, data: Raw): Raw {
       const { id: _, password, administrator: __, ...fields } = data;
       const known = Object.keys(plainUser(0, '', ''));
@@ -126,7 +129,7 @@ export const createUsers = (world: World, memory: TraccarMemory) => {
         world.accounts.setPassword(user.id, password);
       return this.raw(user);
     },
-    /** A new user without devices; null: the address has one. */
+    /** Creates a user without devices. Null if the address is taken. */
     register(email: string, password: string): User | null {
       return world.byEmail(email) || SPECIAL[email.replace(/@demo\.fixpoint\.example$/, '')]
         ? null

@@ -3,7 +3,7 @@ import { DEMO_ACCOUNTS, type DemoAccountId } from '../accounts.ts';
 import type { Kept } from './kept.ts';
 import { tokenText } from './tokens.ts';
 
-/** An account of the pretend backend: those of the login page, those that cannot sign in, those that were registered. */
+/** An account of the mock backend: shown on the login page, unable to sign in, or registered. */
 export type MockAccount = {
   readonly id: string;
   readonly email: string;
@@ -11,7 +11,7 @@ export type MockAccount = {
   readonly mode: AppMode;
 };
 
-/** One customer of the pretend backend. */
+/** One customer of the mock backend. */
 export type MockCustomer = { readonly userID: number; readonly account: MockAccount };
 
 const trouble = (id: string): MockAccount => ({
@@ -23,10 +23,13 @@ const trouble = (id: string): MockAccount => ({
 
 /** Deleted on 1 May 2026 (Unix seconds). */
 export const DELETED_AT = Date.UTC(2026, 4, 1) / 1000;
-/** A mailed link holds for an hour. */
+/** A mailed link is valid for an hour (seconds). */
 const LINK_LASTS = 3600;
 
-/** Everybody who always exists. `deleted`, `reset` and `credentials` are refused a login, each in its way (AUTH-02). */
+/**
+ * All customers that always exist. `deleted`, `reset` and `credentials` cannot sign in, each for its own reason
+ * (AUTH-02).
+ */
 const CUSTOMERS: readonly MockCustomer[] = [
   ...DEMO_ACCOUNTS.map((account, index) => ({ userID: 3001 + index, account })),
   { userID: 3901, account: trouble('deleted') },
@@ -34,14 +37,14 @@ const CUSTOMERS: readonly MockCustomer[] = [
   { userID: 3903, account: trouble('credentials') },
 ];
 
-/** The demo account of a customer; the others have an empty household. */
+/** Returns the demo account of a customer. Others have no devices at the start. */
 export const demoIdOf = (userID: number): DemoAccountId | undefined => DEMO_ACCOUNTS[userID - 3001]?.id;
 
 const FIRST_REGISTERED = 4001;
 
 const clean = (email: string) => email.trim().toLowerCase();
 
-/** Registered accounts, passwords and mailed links. `kept` is the world's memory now, `save` keeps it. */
+/** Registered accounts, passwords and mailed links. `kept` returns the world's memory, `save` stores it. */
 export const createAccounts = (kept: () => Kept, save: () => void, now: () => number) => {
   const registered = (): MockCustomer[] =>
     kept().accounts.map(({ userID, email }) => ({
@@ -51,7 +54,7 @@ export const createAccounts = (kept: () => Kept, save: () => void, now: () => nu
   const all = (): readonly MockCustomer[] => [...CUSTOMERS, ...registered()];
   const byEmail = (email: string) => all().find(({ account }) => account.email === clean(email));
 
-  /** Puts a mail with a one-time link into the mailbox of an address; an earlier link of its kind ends. */
+  /** Puts a mail with a one-time link into the mailbox of an address. An earlier link of the same kind expires. */
   const mail = (email: string, userID: number, kind: 'reset' | 'verify') => {
     const memory = kept();
     for (const [token, link] of Object.entries(memory.links))
@@ -72,7 +75,7 @@ export const createAccounts = (kept: () => Kept, save: () => void, now: () => nu
       kept().mails[clean(email)] = path;
       save();
     },
-    /** Whose link this is; undefined when it is over, used up or unknown. */
+    /** Returns the customer whose link this is. Undefined if it is expired, used or unknown. */
     holderOf(token: string, kind: 'reset' | 'verify'): MockCustomer | undefined {
       const link = kept().links[token];
       if (!link || link.kind !== kind || link.used || link.ends <= now()) return undefined;
@@ -84,7 +87,7 @@ export const createAccounts = (kept: () => Kept, save: () => void, now: () => nu
       if (link) link.used = true;
       save();
     },
-    /** Adds an account with an empty household. The address must be free. */
+    /** Adds an account without devices. The address must be free. */
     register(email: string, password: string, language: string): MockCustomer {
       const memory = kept();
       const userID = FIRST_REGISTERED + memory.accounts.length;
@@ -104,7 +107,7 @@ export const createAccounts = (kept: () => Kept, save: () => void, now: () => nu
       kept().passwords[userID] = password;
       save();
     },
-    /** True until the account that demands a new password has got one. */
+    /** True until the account that requires a new password has one. */
     needsReset: ({ userID, account }: MockCustomer): boolean =>
       account.id === 'reset' && kept().passwords[userID] === undefined,
     mailTo: (email: string): string | null => kept().mails[clean(email)] ?? null,

@@ -3,11 +3,11 @@ import type { Kept } from './kept.ts';
 import { type MockDevice, mockDevice, round } from './mock-device.ts';
 import { imeiOf, type ModelName } from './models.ts';
 
-/** Ids of trackers that were added begin here within an account. */
+/** Ids of added trackers begin here within an account. */
 const FIRST = 500_000;
-/** A tracker that was just added tells where it is after so many seconds. */
+/** A newly added tracker first reports its position after this time (seconds). */
 const FIRST_FIX_AFTER = 20;
-/** Number ranges that no tracker of the service has. */
+/** Number ranges unknown to the service. */
 const UNKNOWN = /^00/;
 const DIGITS = /^\d{15}$/;
 
@@ -28,7 +28,7 @@ const fits = (digits: string): boolean => {
   return sum % 10 === 0;
 };
 
-/** Trackers that customers have added themselves. `firstOf`: where the ids of an account begin. */
+/** Trackers that customers added themselves. `firstOf`: where the ids of an account begin. */
 export const createAdded = (
   look: () => Kept,
   save: () => void,
@@ -56,7 +56,7 @@ export const createAdded = (
       .map(deviceOf);
   return {
     of,
-    /** The new tracker, or a code for what is wrong with its number. `inUse`: numbers of all other trackers. */
+    /** Adds a tracker, or returns the error code of its number. `inUse`: numbers of all other trackers. */
     add(
       { userID }: MockCustomer,
       mode: string,

@@ -6,15 +6,15 @@ type Memory = {
   readonly look: () => Kept;
   readonly save: () => void;
   readonly now: () => number;
-  /** The devices that a customer had before anything was moved. */
+  /** The devices of a customer before any tracker was moved. */
   readonly firstDevices: (userID: number) => readonly MockDevice[];
   readonly customers: () => readonly MockCustomer[];
 };
 
-/** A tracker and who has it. */
+/** A tracker and its owner. */
 export type Owned = { readonly device: MockDevice; readonly userID: number };
 
-/** What the service's own people do to trackers: they change hands, are exchanged, and start again. */
+/** What staff do to trackers: move, exchange, reset. */
 export const createAdministration = ({ look, save, now, firstDevices, customers }: Memory) => {
   const renumbered = (device: MockDevice): MockDevice => {
     const imei = look().exchanged[device.id];
@@ -29,7 +29,7 @@ export const createAdministration = ({ look, save, now, firstDevices, customers 
       const to = moved[id];
       if (to?.userID !== userID || first.some((device) => String(device.id) === id)) return [];
       const device = everywhere(Number(id));
-      // Who has it now sees nothing of what was before.
+      // The new owner does not see the tracker's earlier data.
       return device ? [{ ...device, group: null, note: '', activeFrom: to.at }] : [];
     });
     return [...stay, ...come].map(renumbered);
@@ -55,7 +55,7 @@ export const createAdministration = ({ look, save, now, firstDevices, customers 
     all,
     find: (id: number): Owned | undefined => all().find(({ device }) => device.id === id),
     byImei: (imei: string): Owned | undefined => all().find(({ device }) => device.imei === imei),
-    /** What was done to a tracker, newest first. */
+    /** Returns what staff did to a tracker, newest first. */
     deedsOf: (id: number): readonly KeptDeed[] =>
       look()
         .deeds.filter(({ device }) => device === id)
@@ -65,7 +65,7 @@ export const createAdministration = ({ look, save, now, firstDevices, customers 
       look().devices[id] = { ...look().devices[id], is_exchanged: 1 };
       note({ device: id, at: now(), by, kind: 'exchange', from, to });
     },
-    /** Geofences and links of the customer who had it go with the change: they were that customer's. */
+    /** Moves a tracker. The previous owner's geofences and links for it are deleted, because they were personal. */
     move(id: number, from: MockCustomer, to: MockCustomer, by: string): void {
       const memory = look();
       memory.moved[id] = { userID: to.userID, at: now() };
@@ -83,7 +83,7 @@ export const createAdministration = ({ look, save, now, firstDevices, customers 
         to: to.account.email,
       });
     },
-    /** A reason that is said later in the same visit belongs to the entry that is there. */
+    /** A reason given later in the same visit is added to the existing entry. */
     recordGhostEntry({ by, userID, reason }: Pick<GhostEntry, 'by' | 'userID' | 'reason'>): void {
       const { ghostLog } = look();
       const last = ghostLog.findLast((each) => each.by === by);
@@ -97,7 +97,7 @@ export const createAdministration = ({ look, save, now, firstDevices, customers 
       if (last && last.userID === userID) last.left ??= now();
       save();
     },
-    /** Who entered whose account, oldest first. */
+    /** Returns who entered which account, oldest first. */
     ghostEntries: (): readonly GhostEntry[] => look().ghostLog,
     reset(id: number, by: string): void {
       look().devices[id] = { setup_done: false };

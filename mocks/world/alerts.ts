@@ -3,7 +3,7 @@ import { ALERT_TEXTS } from '../texts/alerts.ts';
 
 type Raw = Record<string, unknown>;
 
-/** Fields that every announcement has, as the service writes them. */
+/** Fields that every announcement has, in the service's format. */
 const COMMON: Raw = {
   show: 1,
   customImg: null,
@@ -25,7 +25,7 @@ const alert = (id: number, name: string, type: string, more: Raw): Raw => ({
 
 const UPDATE = alert(401, 'Recorded tracks', 'update', ALERT_TEXTS.update);
 
-/** Cards in their order: a button, two links, an unknown kind, and two that are not for this customer or this place. */
+/** Cards in order: a button, two links, an unknown kind, and two that do not apply to this customer or platform. */
 const SEVERAL: readonly Raw[] = [
   alert(411, 'Welcome', 'info', {
     ...ALERT_TEXTS.welcome,
@@ -41,7 +41,7 @@ const SURVEY = alert(421, 'Trips of yesterday', 'survey', ALERT_TEXTS.survey);
 
 const MAINTENANCE = alert(-1, 'maintenance', 'warning', { triggered_interval: 'everyTime' });
 
-/** What somebody might write who wants a script to run, a page to break, or a reader to be fooled. */
+/** Texts of an attacker: to run a script, to break a page, or to mislead a reader. */
 const HOSTILE: readonly unknown[] = [
   alert(431, '<img src=x onerror=alert(1)>', 'warning"><script>alert(1)</script>', {
     message:
@@ -67,7 +67,10 @@ const HOSTILE: readonly unknown[] = [
   }),
 ];
 
-/** What the service announces in these scenarios; without one of them only an update, which nobody is bothered with. */
+/**
+ * The service's announcements in these scenarios. Without such a scenario only an update, which does not interrupt
+ * the user.
+ */
 export function rawAlerts(active: ReadonlySet<ScenarioName>): readonly unknown[] {
   return [
     UPDATE,
@@ -78,7 +81,7 @@ export function rawAlerts(active: ReadonlySet<ScenarioName>): readonly unknown[]
   ];
 }
 
-/** Geofences of the first version, as far as anybody still looks at them. */
+/** Geofences of the first version, with only the fields still used. */
 export const OLD_GEOFENCES: readonly Raw[] = [
   { id: 91, name: 'Depot', lat: 57.7072, lng: 11.9668, radius: 300 },
   { id: 92, name: 'Harbour', lat: 57.6969, lng: 11.9402, radius: 500 },

@@ -1,12 +1,65 @@
 import type { ScenarioName } from '../scenarios.ts';
 import type { MockCustomer } from './accounts.ts';
 import { rawAlerts } from './alerts.ts';
-import { announcedBefore } from './announced-before.ts';
 import type { Kept } from './kept.ts';
 import { rawCustomerOf } from './raw.ts';
+import { ALERT_TEXTS } from '../texts/alerts.ts';
+
+const DAY = 86_400;
+
+/** Announcements and surveys of earlier months: ended, with known results. */
+function announcedBefore(since: number): readonly Raw[] {
+  const entry = (id: number, daysAgo: number, name: string, type: string, reads: number, more: Raw): Raw => ({
+    id,
+    name,
+    type,
+    show: 1,
+    customImg: null,
+    actionData: null,
+    only_models: [],
+    only_lang: '',
+    triggered_interval: 'once',
+    trigger_android: 0,
+    trigger_ios: 0,
+    trigger_web: 0,
+    createdate: since - daysAgo * DAY,
+    createdby: 'Ada Admin',
+    ended: since - Math.max(1, daysAgo - 21) * DAY,
+    before: reads,
+    ...more,
+  });
+  return [
+    entry(341, 340, 'Welcome tour', 'info', 8_412, { ...ALERT_TEXTS.welcome, triggered_interval: 'weekly' }),
+    entry(352, 300, 'Batteries in winter', 'warning', 6_120, {
+      ...ALERT_TEXTS.winter,
+      only_models: [4105, 5101, 6101, 7101],
+    }),
+    entry(360, 214, 'Second tracker at half price', 'offer', 7_333, {
+      ...ALERT_TEXTS.offer,
+      triggered_interval: '72',
+    }),
+    entry(366, 122, 'New map colours', 'update', 9_015, { ...ALERT_TEXTS.update, trigger_web: 1 }),
+    entry(372, 95, 'Firmware of the bike finder', 'warning', 1_204, {
+      ...ALERT_TEXTS.winter,
+      only_models: [4105],
+      actionData: { buttonName: 'Settings', fn: 'openSettings' },
+    }),
+    entry(358, 240, 'Do you use the logbook?', 'survey', 5_210, {
+      ...ALERT_TEXTS.survey,
+      share: 0.64,
+      consent: 0.31,
+    }),
+    entry(380, 60, 'Would you like night colours?', 'survey', 3_877, {
+      ...ALERT_TEXTS.survey,
+      share: 0.82,
+      consent: 0.27,
+      only_lang: 'de,nl',
+    }),
+  ];
+}
 
 type Raw = Record<string, unknown>;
-/** Who has read an announcement, in the service's words. */
+/** A customer who has read an announcement, in the service's format. */
 export type RawReader = {
   userID: number;
   name: string;
@@ -18,7 +71,7 @@ export type RawReader = {
 };
 
 const FIRST_ID = 501;
-/** What of an announcement only the service's own people are told. */
+/** Fields of an announcement that only staff get. */
 const OWN = new Set(['createdate', 'createdby', 'ended', 'reads', 'reach', 'before', 'share', 'consent']);
 const PLATFORMS = ['web', 'android', 'ios', 'web', 'ios'];
 
@@ -35,7 +88,7 @@ const isRecord = (value: unknown): value is Raw =>
 export const isSurvey = (raw: Raw): boolean => raw['type'] === 'survey';
 export const isEnded = (raw: Raw): boolean => typeof raw['ended'] === 'number';
 
-/** What the service announces: the demo's own, what was announced before, and what is written here. */
+/** The service's announcements: the demo's own, earlier ones, and those written here. */
 export const createAnnouncements = ({ look, save, now, active, byId }: Parts) => {
   const who = (userID: number) => {
     const customer = byId(userID);
@@ -49,7 +102,7 @@ export const createAnnouncements = ({ look, save, now, active, byId }: Parts) =>
     return { name: name.trim(), email: account.email };
   };
   const withChanges = (raw: Raw): Raw => ({ ...raw, ...look().announcementChanges[String(raw['id'])] });
-  /** Newest first; the service's own below 0 and what nobody could have written are not for editing. */
+  /** Newest first. Leaves out those with ids below 0 and invalid ones, which staff cannot edit. */
   const all = (): readonly Raw[] =>
     [
       ...look().announced.toReversed(),
@@ -104,9 +157,9 @@ export const createAnnouncements = ({ look, save, now, active, byId }: Parts) =>
     all,
     one: (id: number): Raw | undefined => all().find((raw) => raw['id'] === id),
     readersOf,
-    /** As the service's own people see it. */
+    /** Returns an announcement as staff see it. */
     whole: (raw: Raw): Raw => ({ ...raw, reads: readersOf(raw).length, ...(isSurvey(raw) && sums(raw)) }),
-    /** What customers are told now. */
+    /** Returns what customers get now. */
     told: (): readonly unknown[] => [
       ...rawAlerts(active)
         .map((raw) => (isRecord(raw) ? withChanges(raw) : raw))
@@ -128,7 +181,7 @@ export const createAnnouncements = ({ look, save, now, active, byId }: Parts) =>
       look().announcementChanges[id] = { ...look().announcementChanges[id], ...text };
       save();
     },
-    /** A customer's answer to the survey that stood before them: the service knows it by what is yet unread. */
+    /** Saves a customer's answer to the survey on their screen, which the service identifies as the unread one. */
     answer(userID: number, response: 0 | 1, emails: boolean): void {
       const read = look().alertsRead[userID] ?? {};
       const asked = [
@@ -146,7 +199,7 @@ export const createAnnouncements = ({ look, save, now, active, byId }: Parts) =>
 const withoutOwn = (raw: unknown): unknown =>
   isRecord(raw) ? Object.fromEntries(Object.entries(raw).filter(([name]) => !OWN.has(name))) : raw;
 
-/** Somebody who has read it before this demo began; made when asked for. */
+/** Creates, on request, a customer who read it before this demo began. */
 function readerBefore(index: number, from: number, raw: Raw): RawReader {
   const userID = 20_000 + index * 7;
   const share = typeof raw['share'] === 'number' ? raw['share'] : 0;

@@ -20,7 +20,7 @@ const pick = (list: readonly string[], share: number): string => list[Math.floor
 
 export type CrowdCustomer = MockCustomer & { readonly raw: Record<string, unknown> };
 
-/** Customer `index` of a hundred thousand: made when it is looked at, the same each time. `since`: unix seconds. */
+/** Creates customer `index` of a hundred thousand on request, the same each time. `since`: Unix seconds. */
 const crowdCustomer = (index: number, since: number): CrowdCustomer => {
   const userID = FIRST + index;
   const firstname = pick(FIRST_NAMES, chance(userID, 61));
@@ -39,7 +39,7 @@ const crowdCustomer = (index: number, since: number): CrowdCustomer => {
   };
 };
 
-/** The hundred thousand, of whom none exists before it is looked at. */
+/** A hundred thousand customers. Each is created only on request. */
 export const crowdOf = (isThere: boolean, since: number) => ({
   length: isThere ? SIZE : 0,
   at: (index: number) => crowdCustomer(index, since),

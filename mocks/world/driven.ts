@@ -8,7 +8,7 @@ import type { MockDevice } from './mock-device.ts';
 import { fixesBetween, readyFor } from './positions.ts';
 import type { World } from './world.ts';
 
-/** A drive as it was recorded: unix seconds, whole metres (degrees). */
+/** A recorded drive (Unix seconds, whole metres, degrees). */
 export type Driven = {
   readonly from: number;
   readonly to: number;
@@ -17,12 +17,12 @@ export type Driven = {
   readonly end: { readonly lat: number; readonly lng: number };
 };
 
-/** So many seconds are worked out in one go: the pretend backend runs in the page and must not hold it up. */
+/** How many seconds are calculated in one go: the mock backend runs in the page and must not block it. */
 const PIECE = 6 * 3600;
 const DAY_MS = 86_400_000;
 const MOST_DAYS = 800;
 
-/** Lets the page breathe. */
+/** Lets the page run other tasks. */
 const yieldToEventLoop = (): Promise<void> =>
   new Promise((done) => {
     const { port1, port2 } = new MessageChannel();
@@ -33,7 +33,7 @@ const yieldToEventLoop = (): Promise<void> =>
     port2.postMessage(null);
   });
 
-/** The drives of devices, day by day of their owner, out of what the simulator says they did. */
+/** Calculates the drives of devices from the simulator, by day of their owner. */
 export const createDriven = (world: () => World) => {
   const days = new Map<string, readonly Driven[]>();
 
@@ -49,8 +49,8 @@ export const createDriven = (world: () => World) => {
   };
 
   /**
-   * Where the owner of a device has their days: by their settings, else by this machine, as in the app. A drive that goes on
-   * over midnight is divided there, and so all pages have the same day.
+   * Returns the time zone of a device's owner: from their settings, else from this machine, as in the app. A drive
+   * that continues past midnight is split there, so that all pages agree on the day.
    */
   const zoneOf = ({ id }: MockDevice): string | undefined => world().zoneOf(id);
   const dayOf = (device: MockDevice, at: number): number =>
@@ -61,12 +61,12 @@ export const createDriven = (world: () => World) => {
   };
 
   return {
-    /** The way of a device in `from` ≤ t < `to`. */
+    /** Returns the track of a device in `from` ≤ t < `to`. */
     wayBetween,
-    /** The number of the owner's day in which a moment lies, and when that day begins. */
+    /** The number of the owner's day that contains a time, and the start of that day. */
     dayOf,
     startOf,
-    /** The drives that began on a day, oldest first. A day that is over is worked out once. */
+    /** Returns the drives that began on a day, oldest first. A day that is over is calculated only once. */
     async on(device: MockDevice, day: number): Promise<readonly Driven[]> {
       const [from, to] = [startOf(device, day), startOf(device, day + 1)];
       const key = `${device.id} ${from} ${to}`;
@@ -82,13 +82,13 @@ export const createDriven = (world: () => World) => {
   };
 };
 
-/** Metres along a way between two of its fixes. */
+/** Returns the metres along a track between two of its fixes. */
 export function metresAlong(way: Way, first: number, last: number): number {
   let metres = 0;
   for (let i = first + 1; i <= last; i++) metres += metresTo(way, i);
   return metres;
 }
 
-/** The drives of a way, as every screen counts them. */
+/** Returns the drives of a track, counted as on every screen. */
 const drivesOf = (way: Way): readonly Driven[] =>
   tripsOf(way).map(({ from, to, metres, start, end }) => ({ from, to, metres, start, end }));

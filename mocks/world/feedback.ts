@@ -2,9 +2,9 @@ import { demoFeedback } from './demo-feedback.ts';
 import type { KeptFeedback } from './kept-feedback.ts';
 import type { Kept } from './kept.ts';
 
-/** All recordings and pictures together take no more than this of the browser's storage; the oldest go first. */
+/** Maximum storage for all recordings and pictures together (characters). The oldest are deleted first. */
 const MOST = 1_500_000;
-/** A larger one is refused, as by any server. */
+/** A larger recording is refused (bytes), as by any server. */
 export const LARGEST_RECORDING = 10_000_000;
 export const LARGEST_PICTURE = 2_000_000;
 
@@ -12,7 +12,7 @@ export type { KeptFeedback };
 export type NewFeedback = Pick<KeptFeedback, 'rating' | 'text' | 'recording'> &
   Partial<Pick<KeptFeedback, 'screenshot' | 'along'>>;
 
-/** What customers told the pretend service. `now` in unix seconds. */
+/** The customers' feedback in the mock service. `now` in Unix seconds. */
 export const createFeedback = (look: () => Kept, save: () => void, now: () => number) => {
   const kept = (): Kept => {
     const memory = look();
@@ -56,7 +56,7 @@ export const createFeedback = (look: () => Kept, save: () => void, now: () => nu
         .feedback.filter((each) => each.userID === userID)
         .toReversed(),
     one,
-    /** The customer has looked at the answers. False: it is not theirs. */
+    /** Marks the answers as read by the customer. False if the feedback is not theirs. */
     read(userID: number, id: string): boolean {
       const found = one(id);
       if (found?.userID !== userID) return false;

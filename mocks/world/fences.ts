@@ -1,17 +1,118 @@
 import * as v from 'valibot';
 import { FixBuilder } from '../../src/api/fix-builder.ts';
 import { APPROXIMATE } from '../../events/fix-columns.ts';
-import type { Geofence } from '../../events/geofence-types.ts';
-import { rawGeofence, toGeofence } from '../../src/api/product/read-geofence.ts';
+import type { Geofence, GeofenceChanges } from '../../events/geofence-types.ts';
+import { rawGeofence, toGeofence, toRawGeofence } from '../../src/api/product/read-geofence.ts';
 import { NOTHING_KNOWN, step, type Watch } from '../../src/rules/fences/crossing.ts';
 import { type Depth, depthOf, reachOf } from '../../src/rules/fences/depth.ts';
 import { problemOf, type ShapeProblem } from '../../src/rules/fences/shape-rules.ts';
-
 import type { Simulator } from '../simulator/simulator.ts';
-import { demoFencesOf } from './demo-fences.ts';
 import type { Kept } from './kept.ts';
 import type { MockDevice } from './mock-device.ts';
 import type { createTold } from './told.ts';
+import { CITY_FACTS, offset } from '../simulator/roads-types.ts';
+
+type Sketch = { readonly devices: readonly string[]; readonly fence: GeofenceChanges };
+
+/** Returns a polygon from metres east and north of a place. */
+const polygon = (
+  place: readonly [number, number],
+  ...corners: readonly (readonly [east: number, north: number])[]
+): GeofenceChanges['shape'] => ({
+  kind: 'polygon',
+  corners: corners.map(([east, north]) => {
+    const [lng, lat] = offset(place, east, north);
+    return { lat, lng };
+  }),
+});
+const circle = ([lng, lat]: readonly [number, number], radius: number): GeofenceChanges['shape'] => ({
+  kind: 'circle',
+  lat,
+  lng,
+  radius,
+});
+
+const sketches = (account: string, homeOf: (name: string) => readonly [number, number]): Sketch[] => {
+  const goteborg = CITY_FACTS.goteborg.centre;
+  if (account === 'customer') {
+    const [west, south] = offset(goteborg, -420, -380);
+    const [east, north] = offset(goteborg, 380, 300);
+    return [
+      {
+        devices: ['Anna’s estate car', 'Milo’s watch', 'Bella'],
+        fence: { name: 'Home', colour: '#2f9e6e', shape: circle(homeOf('Bella'), 150) },
+      },
+      {
+        devices: ['Taxi 241', 'Courier motorbike', 'Parcel van 7'],
+        fence: {
+          name: 'Old town',
+          colour: '#2f6fde',
+          shape: { kind: 'rectangle', west, south, east, north },
+          onLeave: false,
+        },
+      },
+      {
+        devices: ['Harbour shuttle'],
+        fence: {
+          name: 'Shuttle’s round',
+          colour: '#b8651b',
+          shape: polygon(
+            offset(goteborg, -300, -300),
+            [-2600, -900],
+            [-900, -2500],
+            [1500, -2300],
+            [2600, -400],
+            [1900, 1900],
+            [-800, 2500],
+            [-2300, 1300],
+          ),
+          onEnter: false,
+        },
+      },
+      {
+        devices: ['Camper'],
+        fence: { name: 'Winter storage', colour: '#5a6b7b', shape: circle(homeOf('Camper'), 80), on: false },
+      },
+    ];
+  }
+  if (account === 'pets')
+    return [
+      {
+        devices: ['Luna', 'Max'],
+        fence: {
+          name: 'Garden and meadow',
+          colour: '#8a4fd0',
+          shape: polygon(homeOf('Luna'), [-260, -190], [210, -240], [290, 60], [120, 250], [-170, 220]),
+        },
+      },
+      { devices: ['Rex'], fence: { name: 'Home', colour: '#2f9e6e', shape: circle(homeOf('Rex'), 120) } },
+    ];
+  return [];
+};
+
+/** Ids of the demo's initial fences: far below those added later. */
+const FIRST = 27_000;
+
+/** Returns the initial fences of a demo account, in the API's format. */
+const demoFencesOf = (account: string, devices: readonly MockDevice[]): readonly Raw[] => {
+  const byName = new Map(devices.map((device) => [device.name, device]));
+  const homeOf = (name: string) => byName.get(name)?.home ?? CITY_FACTS.goteborg.centre;
+  let id = FIRST + Math.floor((devices[0]?.id ?? 0) / 1_000_000) * 100;
+  return sketches(account, homeOf).flatMap(({ devices: names, fence }) =>
+    names.flatMap((name): Raw[] => {
+      const device = byName.get(name);
+      return device
+        ? [
+            {
+              id: id++,
+              iddevice: device.id,
+              ...toRawGeofence({ on: true, onEnter: true, onLeave: true, ...fence }),
+            },
+          ]
+        : [];
+    }),
+  );
+};
 
 type Raw = Record<string, unknown>;
 type Memory = {
@@ -21,7 +122,7 @@ type Memory = {
   readonly simulator: Simulator;
   readonly told: ReturnType<typeof createTold>;
 };
-/** How a fence that is on is watched: by the shape it had then. */
+/** How an active fence is watched: by the shape it had at the start. */
 type Watched = {
   watch: Watch;
   readonly shape: string;
@@ -30,9 +131,9 @@ type Watched = {
   until: number;
 };
 
-/** Larger accounts have no live alarms in the demo: it would watch 10 000 vehicles in a page. */
+/** Larger accounts have no live alarms in the demo: the page would have to watch 10 000 vehicles. */
 const MOST_DEVICES = 1_000;
-/** Begun with so many of the latest fixes: enough to know which side a device is on. */
+/** Watching starts with this many latest fixes, to know on which side a device is. */
 const BEFORE = 12;
 
 const REFUSALS: Record<ShapeProblem, string> = {
@@ -44,7 +145,7 @@ const REFUSALS: Record<ShapeProblem, string> = {
   outside: 'The area lies outside of the world.',
 };
 
-/** Geofences at the pretend server, in the API's words, and the alarms that they raise. */
+/** Geofences of the mock server, in the API's format, and the alarms they raise. */
 export const createFences = ({ look, save, now, simulator, told }: Memory) => {
   const watched = new Map<number, Watched>();
   const allOf = (account: string, devices: readonly MockDevice[]): Raw[] => {
@@ -59,7 +160,7 @@ export const createFences = ({ look, save, now, simulator, told }: Memory) => {
     });
     return [...begun, ...made].filter((raw) => mine.has(Number(raw['iddevice'])));
   };
-  /** Why the server will not have it, or the fence. */
+  /** Returns the parsed fence, or why the server refuses it. */
   const checked = (raw: Raw): string | Geofence => {
     const result = v.safeParse(rawGeofence, raw);
     if (!result.success) return 'The shape cannot be read.';
@@ -108,7 +209,7 @@ export const createFences = ({ look, save, now, simulator, told }: Memory) => {
 
   return {
     allOf,
-    /** The new fence in the API's words, or why it is none. The same key twice makes one. */
+    /** Returns the new fence in the API's format, or why it is invalid. The same key twice creates only one. */
     create(device: MockDevice, body: Raw, key: string | null): Raw | string {
       const known = key === null ? undefined : look().fenceKeys[key];
       const before = known === undefined ? undefined : look().fences[String(known)];
@@ -131,7 +232,7 @@ export const createFences = ({ look, save, now, simulator, told }: Memory) => {
       watched.delete(id);
       save();
     },
-    /** Raises the alarms of fences whose device has gone in or out since the last look. */
+    /** Raises the alarms of fences whose device has entered or left since the last check. */
     watch(userID: number, account: string, devices: readonly MockDevice[]): void {
       if (devices.length > MOST_DEVICES) return;
       const byId = new Map(devices.map((device) => [device.id, device]));
@@ -146,7 +247,7 @@ export const createFences = ({ look, save, now, simulator, told }: Memory) => {
         one.until = now();
         for (const { kind, at } of take(one, news)) {
           const name = `${fence.id} ${kind}`;
-          // Another tab of this browser may have been faster.
+          // Another tab of this browser may have raised it already.
           if (!(kind === 'entered' ? fence.onEnter : fence.onLeave) || look().fencesTold[name] === at)
             continue;
           look().fencesTold[name] = at;

@@ -22,7 +22,7 @@ const KINDS: readonly { readonly model: ModelName; readonly word: string }[] = [
   { model: 'motorcycle', word: 'Motorbike' },
 ];
 
-/** Where the fleet drives: most of it in Göteborg. The last entry of a row is the group. */
+/** Where the fleet drives: mostly in Göteborg. The last entry of a row is the group. */
 const DEPOTS: readonly (readonly [share: number, city: City, group: number])[] = [
   [0.46, 'goteborg', 21],
   [0.58, 'liechtenstein', 22],
@@ -30,10 +30,10 @@ const DEPOTS: readonly (readonly [share: number, city: City, group: number])[] =
   [1, 'montevideo', 24],
 ];
 
-/** Seconds between fixes; of 10 000 devices some nine tenths are out, which gives about 1 000 fixes a second. */
+/** Seconds between fixes. Of 10 000 devices some nine tenths are moving, which gives about 1 000 fixes a second. */
 const FLEET_INTERVAL = 9;
 
-/** A fleet of `count` devices; device `index` is the same in every fleet. */
+/** Returns a fleet of `count` devices. Device `index` is the same in every fleet. */
 export const fleetOf = (count: number, firstId: number, since: number): MockDevice[] =>
   Array.from({ length: count }, (_, index) =>
     mockDevice(firstId + index, sketchOf(firstId + index, index, since)),

@@ -2,7 +2,7 @@ import type { DemoAccountId } from '../accounts.ts';
 import type { DeviceSketch } from './mock-device.ts';
 import { round } from './mock-device.ts';
 
-/** Groups of the small accounts, by account. Ids are the account's own. */
+/** Groups of the small accounts, by account. Ids are unique within an account. */
 export const GROUPS: Partial<Record<DemoAccountId, readonly { id: number; name: string; colour: string }[]>> =
   {
     customer: [
@@ -22,8 +22,8 @@ export const GROUPS: Partial<Record<DemoAccountId, readonly { id: number; name: 
 const HOUR = 3600;
 
 /**
- * The devices of the small accounts. `since` (unix seconds) is when this world began: who is silent or switched off
- * has been so since some time before.
+ * Returns the devices of the small accounts. `since` (Unix seconds) is when this world began. Silent or
+ * switched-off devices have been so since before that.
  */
 export const householdOf = (account: DemoAccountId, since: number): readonly DeviceSketch[] => {
   const g = { city: 'goteborg' } as const;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 const raw = v.record(v.string(), v.unknown());
 
-/** A super user has entered an account; times in unix seconds. */
+/** A super user's visit to an account. Times in Unix seconds. */
 const ghostEntry = v.object({
   by: v.number(),
   userID: v.number(),
@@ -11,7 +11,7 @@ const ghostEntry = v.object({
   reason: v.optional(v.nullable(v.string()), null),
 });
 
-/** What the service's own people did to a tracker; times in unix seconds. */
+/** What staff did to a tracker. Times in Unix seconds. */
 const deed = v.object({
   device: v.number(),
   at: v.number(),
@@ -21,9 +21,12 @@ const deed = v.object({
   to: v.string(),
 });
 
-/** What the pretend server remembers of what its own people did. */
+/** What the mock server stores about staff actions. */
 export const keptAdministration = {
-  /** Announcements and surveys that were written here, oldest first; changes to any, by id; answers by survey and customer. */
+  /**
+   * Announcements and surveys written here, oldest first. Changes to any of them, by id. Answers by survey and
+   * customer.
+   */
   announced: v.optional(v.array(raw), []),
   announcementChanges: v.optional(v.record(v.string(), raw), {}),
   surveyAnswers: v.optional(
@@ -34,9 +37,9 @@ export const keptAdministration = {
     {},
   ),
   ghostLog: v.optional(v.array(ghostEntry), []),
-  /** Trackers that have changed hands: the customer who has them now, and since when (unix seconds), by id. */
+  /** Trackers that were moved, by id: the new owner, and since when (Unix seconds). */
   moved: v.optional(v.record(v.string(), v.object({ userID: v.number(), at: v.number() })), {}),
-  /** IMEIs of trackers that were exchanged, by id. */
+  /** IMEIs of exchanged trackers, by id. */
   exchanged: v.optional(v.record(v.string(), v.string()), {}),
   deeds: v.optional(v.array(deed), []),
 };

@@ -2,14 +2,14 @@ import * as v from 'valibot';
 
 export const FEEDBACK_STATUSES = ['new', 'seen', 'inWork', 'answered', 'closed'] as const;
 
-/** A feedback as the pretend server keeps it; times in unix seconds. */
+/** A feedback as the mock server stores it. Times in Unix seconds. */
 export const keptFeedback = v.object({
   id: v.string(),
   userID: v.number(),
   at: v.number(),
   rating: v.nullable(v.number()),
   text: v.string(),
-  /** gzip as base64. */
+  /** Gzip as base64. */
   recording: v.nullable(v.string()),
   /** JPEG as base64. */
   screenshot: v.optional(v.nullable(v.string()), null),
@@ -17,7 +17,7 @@ export const keptFeedback = v.object({
   status: v.optional(v.picklist(FEEDBACK_STATUSES), 'new'),
   tags: v.optional(v.array(v.string()), []),
   answers: v.optional(v.array(v.object({ at: v.number(), text: v.string(), by: v.number() })), []),
-  /** When the customer has looked at the answers. */
+  /** When the customer read the answers. */
   read: v.optional(v.nullable(v.number()), null),
 });
 export type KeptFeedback = v.InferOutput<typeof keptFeedback>;

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { car, contact, driver, lock, reason, trip } from '../../events/logbook-types.ts';
 
-/** What people wrote into a logbook, and what it refers to. */
+/** What users wrote into a logbook, and what it refers to. */
 export const keptLogbook = v.object({
-  /** Trips that are otherwise than they were recorded, by id; ids of those that are no more; how many were made. */
+  /** Trips that differ from their recording, by id. Ids of deleted trips. How many were added. */
   trips: v.record(v.string(), trip),
   gone: v.array(v.string()),
   made: v.number(),
   locks: v.array(lock),
-  /** Which car was in a device when it was locked: what is locked is counted by that one for good. */
+  /** The car in a device when a period was locked. Locked trips count for that car permanently. */
   lockedCars: v.optional(
     v.array(v.object({ device: v.number(), until: v.number(), car: v.nullable(car) })),
     [],

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Somebody who sees devices of a customer, or was invited to. */
+/** A member: a person who sees devices of a customer, or is invited to. */
 const keptMember = v.object({
   id: v.number(),
   owner: v.number(),
@@ -10,17 +10,17 @@ const keptMember = v.object({
   /** Null: all. */
   deviceIDs: v.nullable(v.array(v.number())),
   until: v.nullable(v.number()),
-  /** The account that has taken it up; null: nobody of the demo's accounts. */
+  /** The account that accepted it. Null: none of the demo's accounts. */
   userID: v.nullable(v.number()),
   state: v.picklist(['pending', 'active', 'declined']),
   invitedAt: v.number(),
-  /** The end of the link that holds, and until when. */
+  /** The end of the valid link, and its expiry time. */
   token: v.string(),
   ends: v.number(),
 });
 export type KeptMember = v.InferOutput<typeof keptMember>;
 
-/** Of an hour one for each reader and device. `by`: a member's id, or a link's salt. */
+/** One per hour for each viewer and device. `by`: a member's id, or a link's salt. */
 const keptLook = v.object({
   owner: v.number(),
   device: v.number(),
@@ -31,10 +31,10 @@ const keptLook = v.object({
 });
 export type KeptLook = v.InferOutput<typeof keptLook>;
 
-/** A stretch of time of which nobody but the owner is told where a device was. */
+/** A period for which only the owner may see a device's positions. */
 const keptPause = v.object({ device: v.number(), from: v.number(), to: v.nullable(v.number()) });
 
-/** Who sees whose devices, which link was whose, who looked, and when nobody was told. */
+/** Members, their links, their views, and pauses of sharing. */
 export const keptOfMembers = {
   members: v.optional(v.array(keptMember), []),
   membersBegun: v.optional(v.boolean(), false),

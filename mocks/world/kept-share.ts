@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** A link by which others see devices. */
+/** A share link. */
 export const keptShare = v.object({
   salt: v.string(),
   userID: v.number(),

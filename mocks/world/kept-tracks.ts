@@ -6,13 +6,13 @@ const storedTrack = v.object({
   id: v.number(),
   userID: v.number(),
   name: v.string(),
-  /** Speed that it goes on with after a pause. */
+  /** Speed at which it continues after a pause. */
   factor: v.number(),
   stretches: v.pipe(
     v.array(v.object({ startedAt: v.number(), offset: v.number(), factor: v.number() })),
     v.readonly(),
   ),
-  /** Since the first fix. */
+  /** Seconds since the first fix. */
   seconds: column,
   lat: column,
   lng: column,
@@ -25,7 +25,7 @@ export type StoredTrack = v.InferOutput<typeof storedTrack>;
 const COLUMNS = ['seconds', 'lat', 'lng', 'speed', 'heading', 'accuracy'] as const;
 const KEY = 'fixpoint.demo.tracks';
 
-/** Reads the opened tracks; what is damaged is dropped. */
+/** Loads the opened tracks. Damaged ones are dropped. */
 export const readTracks = (storage: MockStorage): StoredTrack[] => {
   try {
     const list: unknown = JSON.parse(storage.get(KEY) ?? '[]');
@@ -43,8 +43,8 @@ export const readTracks = (storage: MockStorage): StoredTrack[] => {
 };
 
 /**
- * Keeps the opened tracks: each value as the difference to the one before, which is a few characters. A track for
- * which there is no room is there until the page is left.
+ * Stores the opened tracks. Each value is stored as the difference to the previous one, which needs only a few
+ * characters. A track that does not fit stays only until the page is left.
  */
 export const writeTracks = (storage: MockStorage, tracks: readonly StoredTrack[]): void => {
   try {
@@ -58,7 +58,7 @@ export const forgetTracks = (storage: MockStorage): void => {
   try {
     storage.remove(KEY);
   } catch {
-    // A storage that cannot even forget keeps nothing new either.
+    // Storage that cannot even delete cannot store anything either.
   }
 };
 

@@ -6,43 +6,59 @@ import { keptFeedback } from './kept-feedback.ts';
 import { keptLogbook } from './kept-logbook.ts';
 import { keptOfMembers } from './kept-members.ts';
 import { type KeptShare, keptShare } from './kept-share.ts';
-import { toldEntry } from './kept-told.ts';
+
+/** A notification in the service's format. */
+const toldEntry = v.object({
+  id: v.number(),
+  iddevice: v.number(),
+  icon: v.string(),
+  bezeichnung: v.string(),
+  meldung: v.string(),
+  meldungtyp: v.number(),
+  dateunix: v.number(),
+  lat: v.nullable(v.number()),
+  lng: v.nullable(v.number()),
+  isread: v.picklist([0, 1]),
+  speed: v.nullable(v.number()),
+  speederlaubt: v.nullable(v.number()),
+  geofence: v.optional(v.number()),
+});
 
 const raw = v.record(v.string(), v.unknown());
 
 export type { KeptShare };
 
 const pushToken = v.object({ userID: v.number(), token: v.string(), platform: v.string() });
-/** What the pretend server remembers beyond a reload; everything else follows from the account lists and the clock. */
+/** What the mock server stores across reloads. Everything else follows from the account lists and the clock. */
 const kept = v.object({
   version: v.literal(1),
-  /** Unix seconds at which this world began. */
+  /** When this world began (Unix seconds). */
   since: v.number(),
-  /** Counts tokens, so that no two are alike. */
+  /** Counter that keeps tokens unique. */
   issued: v.number(),
   access: v.record(v.string(), v.object({ userID: v.number(), ends: v.number() })),
   refresh: v.record(
     v.string(),
     v.object({ userID: v.number(), usedAt: v.nullable(v.number()), follower: v.nullable(v.string()) }),
   ),
-  /** Changed fields, in the API's words, by id. */
+  /** Changed fields in the API's format, by id. */
   devices: v.record(v.string(), raw),
   customers: v.record(v.string(), raw),
   settings: v.record(v.string(), raw),
   read: v.array(v.number()),
-  /** When a customer has read an announcement: unix seconds by alert, by customer. */
+  /** When each customer read each announcement: Unix seconds by alert, by customer. */
   alertsRead: v.optional(v.record(v.string(), v.record(v.string(), v.number())), {}),
-  /** Customers who have deleted their geofences of the first version. */
+  /** Customers who deleted their geofences of the first version. */
   geofencesDeleted: v.optional(v.array(v.number()), []),
   ...keptAdministration,
-  /** Accounts that were registered, oldest first. */
+  /** Registered accounts, oldest first. */
   accounts: v.optional(
     v.array(v.object({ userID: v.number(), email: v.string(), verified: v.boolean() })),
     [],
   ),
-  /** Passwords that were chosen, by customer. A demo guards nothing, so they lie here as they are. */
+  /** Chosen passwords, by customer. Stored as plain text, because the demo protects nothing. */
   passwords: v.optional(v.record(v.string(), v.string()), {}),
-  /** One-time links that were mailed, by token. */
+  /** Mailed one-time links, by token. */
   links: v.optional(
     v.record(
       v.string(),
@@ -57,52 +73,55 @@ const kept = v.object({
   ),
   /** The link of the latest mail, by address. */
   mails: v.optional(v.record(v.string(), v.string()), {}),
-  /** Where messages are pushed to. */
+  /** The push tokens. */
   pushTokens: v.optional(v.array(pushToken), []),
-  /** What was told on purpose, oldest first, and how often that was. */
+  /** Notifications sent on request or by a scenario, oldest first, and their total number. */
   told: v.optional(v.array(v.object({ userID: v.number(), entry: toldEntry })), []),
   toldCount: v.optional(v.number(), 0),
-  /** When photos were taken on purpose, unix seconds, by IMEI. */
+  /** When photos were taken on request (Unix seconds), by IMEI. */
   photos: v.optional(v.record(v.string(), v.array(v.number())), {}),
-  /** What people keep about devices, guards and commands, in the API's words, by IMEI. */
+  /** Papers, guards and commands of devices in the API's format, by IMEI. */
   papers: v.optional(v.record(v.string(), raw), {}),
   guards: v.optional(v.record(v.string(), v.nullable(raw)), {}),
   commands: v.optional(v.record(v.string(), raw), {}),
-  /** Voice messages that were spoken here (base64), and those that were heard or deleted, by IMEI. */
+  /** Voice messages recorded here (base64), and ids of those heard or deleted, by IMEI. */
   spoken: v.optional(v.record(v.string(), v.array(raw)), {}),
   heard: v.optional(v.record(v.string(), v.array(v.string())), {}),
   dropped: v.optional(v.record(v.string(), v.array(v.string())), {}),
-  /** Links to devices, oldest first; the demo's own are made when they are first looked at. */
+  /** Share links, oldest first. The demo's own are created when first listed. */
   shares: v.optional(v.array(keptShare), []),
   sharesBegun: v.optional(v.boolean(), false),
   passportPhotos: v.optional(v.record(v.string(), v.array(raw)), {}),
-  /** Trackers that customers have added, oldest first. */
+  /** Trackers that customers added, oldest first. */
   added: v.optional(
     v.array(
       v.object({ userID: v.number(), imei: v.string(), name: v.string(), model: v.string(), at: v.number() }),
     ),
     [],
   ),
-  /** What was answered to changes that carried a key, newest last: the same key again changes nothing. */
+  /** Responses to changes with a key, newest last: the same key again changes nothing. */
   answered: v.optional(
     v.array(v.object({ key: v.string(), status: v.number(), body: v.nullable(v.string()) })),
     [],
   ),
-  /** Groups of devices, by customer, once they were changed; the groups that were made, by the key of their call. */
+  /** Device groups by customer, once changed. Added groups, by the key of their call. */
   groups: v.optional(
     v.record(v.string(), v.array(v.object({ id: v.number(), name: v.string(), colour: v.string() }))),
     {},
   ),
   groupKeys: v.optional(v.record(v.string(), v.number()), {}),
-  /** Which devices were changed, oldest first, and how often that was: other connections tell of it. */
+  /** Changed devices, oldest first, and the total number of changes: other connections send them. */
   deviceNews: v.optional(v.array(v.object({ seq: v.number(), userID: v.number(), device: v.number() })), []),
   newsCount: v.optional(v.number(), 0),
-  /** Geofences that were made, changed or (null) deleted, in the API's words, by id; which key made which; when which told. */
+  /**
+   * Geofences that were added, changed or deleted (null), in the API's format, by id. The fence of each key. When
+   * each alarm was raised.
+   */
   fences: v.optional(v.record(v.string(), v.nullable(raw)), {}),
   fenceKeys: v.optional(v.record(v.string(), v.number()), {}),
   fencesMade: v.optional(v.number(), 0),
   fencesTold: v.optional(v.record(v.string(), v.number()), {}),
-  /** Reports that are stored under a name, and how many were ever made. */
+  /** Stored reports, and how many were ever created. */
   reports: v.optional(
     v.array(
       v.object({ id: v.string(), userID: v.number(), name: v.string(), kind: v.string(), query: v.string() }),
@@ -110,10 +129,10 @@ const kept = v.object({
     [],
   ),
   reportsMade: v.optional(v.number(), 0),
-  /** Logbooks that were looked into, by customer. */
+  /** Logbooks that were opened, by customer. */
   logbooks: v.optional(v.record(v.string(), keptLogbook), {}),
   ...keptOfMembers,
-  /** What was reported, oldest first; the demo's own are made when they are first looked at. */
+  /** Reported feedback, oldest first. The demo's own entries are created when first listed. */
   feedback: v.optional(v.array(keptFeedback), []),
   feedbackBegun: v.optional(v.boolean(), false),
 });
@@ -122,7 +141,7 @@ export type Kept = v.InferOutput<typeof kept>;
 
 const KEY = 'fixpoint.demo.world';
 
-/** Everything else begins as its default says. */
+/** All other fields start with their defaults. */
 const freshKept = (since: number): Kept =>
   v.parse(kept, {
     version: 1,
@@ -131,7 +150,7 @@ const freshKept = (since: number): Kept =>
     ...{ access: {}, refresh: {}, devices: {}, customers: {}, settings: {}, read: [] },
   });
 
-/** A damaged text starts again. */
+/** Damaged text is replaced by an empty memory. */
 const parsed = (text: string | null, since: number): Kept => {
   try {
     const result = v.safeParse(kept, text === null ? null : JSON.parse(text));
@@ -141,6 +160,6 @@ const parsed = (text: string | null, since: number): Kept => {
   }
 };
 
-/** The memory of the pretend server. `now` in unix seconds. */
+/** Creates the memory of the mock server. `now` in Unix seconds. */
 export const createMemory = (storage: MockStorage, now: () => number) =>
   createStored(storage, KEY, (text) => parsed(text, now()));

@@ -18,7 +18,7 @@ import type { MockDevice } from './mock-device.ts';
 import { createRecorded, hex, type LogbookMemory } from './recorded-trips.ts';
 import type { KeptLogbook } from './kept-logbook.ts';
 
-/** What a change leaves in the history: each field that is another now, in words of the time. */
+/** Returns the history entries of a change: each changed field, in words of that time. */
 function notesOf(book: KeptLogbook, was: Trip, is: Trip, by: string, at: number): TripNote[] {
   const { drivers, contacts, reasons } = book;
   const nameOf = {
@@ -45,12 +45,12 @@ function notesOf(book: KeptLogbook, was: Trip, is: Trip, by: string, at: number)
   );
 }
 
-/** Done, or why not. */
+/** The changed trips, or why nothing was changed. */
 export type Done = { readonly trips: readonly Trip[] } | { readonly objection: Objection | 'unknown' };
 const no = (objection: Objection | 'unknown'): Done => ({ objection });
 const DAY = 86_400;
 
-/** The logbooks of customers, and what may be done with them: nothing that is locked changes. */
+/** The customers' logbooks and their changes. Nothing locked can change. */
 export const createLogbook = (memory: LogbookMemory) => {
   const { save, world } = memory;
   const { driven, addressOf, firstDay, bookOf, deviceOf, odometerNow, tripsBetween, tripBy } =
@@ -85,10 +85,10 @@ export const createLogbook = (memory: LogbookMemory) => {
     tripsBetween,
     addressOf,
     odometerNow,
-    /** Whole metres that a device drove from a moment until now, counted as its trips are. */
+    /** Returns how many whole metres a device has driven since a time, counted as its trips are. */
     drivenSince: async (device: MockDevice, from: number): Promise<number> =>
       tripsOf(await driven.wayBetween(device, from, now() + 1)).reduce((sum, { metres }) => sum + metres, 0),
-    /** When the logbook of a device begins and how many days it has until now; days are those of its town. */
+    /** Returns the days of a device's logbook within a range. Days are those of its owner. */
     daysOf(device: MockDevice, from: number, to: number): { days: readonly { from: number; to: number }[] } {
       const first = Math.max(firstDay(device), driven.dayOf(device, from));
       const last = Math.min(driven.dayOf(device, now()), driven.dayOf(device, to));
@@ -100,7 +100,7 @@ export const createLogbook = (memory: LogbookMemory) => {
         })),
       };
     },
-    /** Writes the same about several trips; one that may not be changed leaves all as they are. */
+    /** Writes the same to several trips. If one may not be changed, none is. */
     async write(userID: number, ids: readonly string[], changes: TripChanges, by: string): Promise<Done> {
       const trips: Trip[] = [];
       for (const id of ids) {
@@ -171,7 +171,7 @@ export const createLogbook = (memory: LogbookMemory) => {
         history: [...merged.history, note(by, 'merge', '', String(gone.from))],
       });
     },
-    /** Whom and what the locked trips of a customer name. */
+    /** Returns the people and items that a customer's locked trips name. */
     async lockedNames(userID: number): Promise<LockedNames> {
       const { locks } = bookOf(userID);
       const trips: Trip[] = [];

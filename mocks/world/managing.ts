@@ -3,18 +3,18 @@ import type { Kept } from './kept.ts';
 type Raw = Record<string, unknown>;
 export type RawGroup = { readonly id: number; readonly name: string; readonly colour: string };
 
-/** So many changes of devices are remembered for connections that have not told them yet. */
+/** How many device changes are stored for connections that have not sent them yet. */
 const MOST_NEWS = 400;
 const MOST_KEYS = 200;
 
 type Memory = {
   readonly look: () => Kept;
   readonly save: () => void;
-  /** The groups of a customer on the first day. */
+  /** The initial groups of a customer. */
   readonly firstGroups: (userID: number) => readonly RawGroup[];
-  /** All devices of a customer in the service's words. */
+  /** All devices of a customer in the service's format. */
   readonly devices: (userID: number) => readonly Raw[];
-  /** Whether a device is somebody else's, and who sees it. */
+  /** Whether a device belongs to another customer, and who sees it. */
   readonly isForeign: (userID: number, device: number) => boolean;
   readonly concerned: (device: number) => readonly number[];
 };
@@ -22,7 +22,7 @@ type Memory = {
 const idOf = (device: Raw) => Number(device['id']);
 const placeOf = (device: Raw) => Number(device['devicepos']);
 
-/** What customers change of their devices and groups, and the word of it for other connections. */
+/** Customers' changes to their devices and groups, and the news of them for other connections. */
 export const createManaging = ({ look, save, firstGroups, devices, isForeign, concerned }: Memory) => {
   const groups = (userID: number): readonly RawGroup[] => look().groups[userID] ?? firstGroups(userID);
   const setGroups = (userID: number, next: readonly RawGroup[]) => {
@@ -31,7 +31,7 @@ export const createManaging = ({ look, save, firstGroups, devices, isForeign, co
   };
   const write = (userID: number, changes: ReadonlyMap<number, Raw>) => {
     for (const [id, fields] of changes) {
-      // Its place in the list, and whether it is on the map, is each one's own.
+      // List position and map visibility are separate for each customer.
       const { devicepos, deviceshow, ...rest } = fields;
       const own = {
         ...(devicepos !== undefined && { devicepos }),
@@ -59,7 +59,7 @@ export const createManaging = ({ look, save, firstGroups, devices, isForeign, co
 
   return {
     groups,
-    /** The group of this key; what is sent twice makes one group. */
+    /** Returns the group of this key. A request that is sent twice creates only one group. */
     makeGroup(userID: number, key: string, group: Omit<RawGroup, 'id'>): RawGroup {
       const known = key === '' ? undefined : look().groupKeys[key];
       const found = groups(userID).find(({ id }) => id === known);
@@ -83,7 +83,7 @@ export const createManaging = ({ look, save, firstGroups, devices, isForeign, co
       );
       return changed;
     },
-    /** Its devices are in no group then. False: there is none. */
+    /** Deletes a group. Its devices then have none. False if it does not exist. */
     dropGroup(userID: number, id: number): boolean {
       if (!groups(userID).some((each) => each.id === id)) return false;
       const members = devices(userID).filter((device) => Number(device['category_id'] ?? Number.NaN) === id);
@@ -95,7 +95,7 @@ export const createManaging = ({ look, save, firstGroups, devices, isForeign, co
         write(userID, new Map(members.map((device) => [idOf(device), { category_id: null }])));
       return true;
     },
-    /** A device takes the place of the one that stands there; those between make room by one place. */
+    /** Changes a device. If it gets another list position, the devices in between move by one. */
     changeDevice(userID: number, id: number, { devicepos, ...fields }: Raw): void {
       const changes = new Map<number, Raw>([[id, fields]]);
       const all = devicepos === undefined ? [] : devices(userID);
@@ -115,9 +115,9 @@ export const createManaging = ({ look, save, firstGroups, devices, isForeign, co
     },
     changeDevices: (userID: number, ids: readonly number[], fields: Raw): void =>
       write(userID, new Map(ids.map((id) => [id, fields]))),
-    /** The number of the latest change; what comes later is news. */
+    /** Returns the number of the latest change. Later changes are news. */
     newsCount: (): number => look().newsCount,
-    /** Devices that were changed since then, by whatever tab. */
+    /** Returns the devices changed since then, by any tab. */
     changedSince: (userID: number, seq: number): readonly number[] => [
       ...new Set(
         look()

@@ -7,7 +7,10 @@ import type { World } from './world.ts';
 const HOUR = 3600;
 const DAY = 86_400;
 
-/** Volts of the board at a time: a good battery, or one that a standing car has emptied. Null: none is measured. */
+/**
+ * Returns the on-board voltage at a time: a good battery, or one that a parked car has drained. Null if it is not
+ * measured.
+ */
 export const voltOf = (device: MockDevice, now: number): { at: number; value: number } | null => {
   if (device.hasBattery || device.behaviour.kind === 'none') return null;
   const at = Math.min(device.silentFrom ?? now, now) - Math.floor(chance(device.seed, 31) * 240);
@@ -22,10 +25,10 @@ const voltsAt = (device: MockDevice, at: number): number => {
   return Math.round(((driving ? 13.9 : isWeak(device) ? 11.75 : 12.5) + noise - sinks) * 100) / 100;
 };
 
-/** So far back is looked for when the ignition went on or off, in pieces; seconds. */
+/** How far back the search for the last ignition change goes, and in which steps (seconds). */
 const LOOK_BACK = DAY;
 const PIECE = 2 * HOUR;
-/** The ignition as the fixes of a device tell it, and since which of them; null: it tells nothing. Unix seconds. */
+/** Returns the ignition state from a device's fixes, and since when (Unix seconds). Null if it does not report it. */
 const ignitionOf = (world: World, device: MockDevice): { on: boolean; since: number | null } | null => {
   const until = Math.min(device.silentFrom ?? world.now(), world.now()) + 1;
   let is: boolean | null = null;
@@ -42,7 +45,7 @@ const ignitionOf = (world: World, device: MockDevice): { on: boolean; since: num
   return is === null ? null : { on: is, since: null };
 };
 
-/** What a device measures beside its place, in our own words. */
+/** Returns what a device measures besides its position, with the app's field names. */
 export const measurementsOf = async (
   world: World,
   userID: number,
@@ -73,7 +76,9 @@ export const measurementsOf = async (
   };
 };
 
-/** Seven days of movement, by the calendar of this machine; today has as much of it as of the day. */
+/**
+ * Returns seven days of activity, by this machine's calendar. Today's values are in proportion to the time of day.
+ */
 const daysOf = (device: MockDevice, now: number) =>
   Array.from({ length: 7 }, (_, i) => {
     const midnight = new Date(now * 1000);

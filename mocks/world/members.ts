@@ -2,27 +2,144 @@ import { type FixArrays, FixBuilder } from '../../src/api/fix-builder.ts';
 import type { Role } from '../../src/rules/rights/member-rights.ts';
 import { chance } from '../simulator/chance.ts';
 import type { MockCustomer } from './accounts.ts';
-import { demoLooks, demoMembers, INVITATION_LASTS, OWNER_NAMES } from './demo-members.ts';
 import type { Kept } from './kept.ts';
 import type { KeptLook, KeptMember } from './kept-members.ts';
 import type { MockDevice } from './mock-device.ts';
+import type { DemoAccountId } from '../accounts.ts';
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+/** How long an invitation can be accepted (seconds). */
+const INVITATION_LASTS = 7 * DAY;
+
+/** Names of the owners of the demo accounts, as members see them next to a device. */
+const OWNER_NAMES: Partial<Record<DemoAccountId, string>> = {
+  customer: 'Ingrid Lindqvist',
+  fleet: 'Nordfrakt AB',
+  pets: 'Nora Berger',
+  watch: 'Lucía Fernández',
+  bike: 'Timur Akhmetov',
+  base: 'Jakob Marxer',
+};
+
+/** Returns the `n`th device of the `account`th demo account. */
+const device = (account: number, n: number): number => account * 1_000_000 + n;
+
+/** Returns the initial members. `now`: Unix seconds. */
+const demoMembers = (now: number): KeptMember[] => {
+  const base = {
+    email: '',
+    role: 'view' as const,
+    deviceIDs: null,
+    until: null,
+    userID: null,
+    state: 'active' as const,
+    invitedAt: now - 40 * DAY,
+    token: '',
+    ends: 0,
+  };
+  const mail = (name: string) => `${name}@example.com`;
+  return [
+    // Family members of the children with watches.
+    { ...base, id: 1, owner: 3004, name: 'Abuela Elena', email: mail('elena') },
+    { ...base, id: 2, owner: 3004, name: 'Abuelo Carlos', email: mail('carlos'), invitedAt: now - 38 * DAY },
+    {
+      ...base,
+      id: 3,
+      owner: 3004,
+      name: 'Niñera Paula',
+      email: mail('paula'),
+      deviceIDs: [device(4, 1), device(4, 2)],
+      until: now - 2 * DAY,
+    },
+    {
+      ...base,
+      id: 4,
+      owner: 3004,
+      name: 'Tía Marta',
+      email: mail('marta'),
+      deviceIDs: [device(4, 3)],
+      state: 'pending',
+      invitedAt: now - 3 * HOUR,
+      token: 'a4c1d0e27b95f3861e0c9ab2d745f018',
+      ends: now + INVITATION_LASTS - 3 * HOUR,
+    },
+    // A neighbour who helps to find the dog: the demo account `base`.
+    {
+      ...base,
+      id: 5,
+      owner: 3003,
+      name: 'Jakob Marxer',
+      email: 'base@demo.fixpoint.example',
+      deviceIDs: [device(3, 3)],
+      userID: 3006,
+      invitedAt: now - 12 * DAY,
+    },
+    // The fleet's office staff.
+    { ...base, id: 6, owner: 3002, name: 'Dispatcher Ivana', email: mail('ivana'), role: 'edit' },
+    {
+      ...base,
+      id: 7,
+      owner: 3002,
+      name: 'Workshop Mölndal',
+      state: 'pending',
+      deviceIDs: [device(2, 4), device(2, 17)],
+      invitedAt: now - DAY,
+      token: '7e0f93bb12d84ac56d1fe82c40b7a935',
+      ends: now + INVITATION_LASTS - DAY,
+    },
+    {
+      ...base,
+      id: 8,
+      owner: 3002,
+      name: 'Summer temp',
+      email: mail('temp'),
+      until: now - 9 * DAY,
+      invitedAt: now - 80 * DAY,
+    },
+  ];
+};
+
+/** Returns who viewed positions before the first visit. */
+const demoLooks = (now: number): KeptLook[] => {
+  const at = (hours: number) => now - Math.round(hours * HOUR);
+  const look = (owner: number, id: number, member: number, name: string, hours: number): KeptLook => ({
+    owner,
+    device: id,
+    by: String(member),
+    name,
+    kind: 'member',
+    at: at(hours),
+  });
+  return [
+    look(3004, device(4, 1), 1, 'Abuela Elena', 50.2),
+    look(3004, device(4, 2), 1, 'Abuela Elena', 50.1),
+    look(3004, device(4, 1), 2, 'Abuelo Carlos', 29.4),
+    look(3004, device(4, 3), 2, 'Abuelo Carlos', 27),
+    look(3004, device(4, 1), 1, 'Abuela Elena', 4.6),
+    look(3004, device(4, 4), 1, 'Abuela Elena', 1.3),
+    look(3003, device(3, 3), 5, 'Jakob Marxer', 74),
+    look(3003, device(3, 3), 5, 'Jakob Marxer', 26.5),
+    look(3002, device(2, 1), 6, 'Dispatcher Ivana', 21),
+    look(3002, device(2, 2), 6, 'Dispatcher Ivana', 2.2),
+  ];
+};
 
 type Deps = {
   readonly look: () => Kept;
   readonly save: () => void;
   readonly now: () => number;
-  /** The devices that are a customer's own. */
+  /** The devices that belong to a customer. */
   readonly own: (userID: number) => readonly MockDevice[];
   readonly accounts: () => readonly MockCustomer[];
   readonly mail: (email: string, path: string) => void;
 };
 type Wanted = Pick<KeptMember, 'name' | 'email' | 'role' | 'deviceIDs' | 'until'>;
 
-const HOUR = 3600;
 const MOST_LOOKS = 600;
 const MOST_PAUSES = 200;
 
-/** Who sees devices of whom, who looked, and when the sharing of which device was paused. */
+/** Members, their views, and the pauses of sharing. */
 export const createMembers = ({ look, save, now, own, accounts, mail }: Deps) => {
   const all = (): KeptMember[] => {
     const kept = look();
@@ -44,10 +161,10 @@ export const createMembers = ({ look, save, now, own, accounts, mail }: Deps) =>
   };
   const isOn = ({ state, until }: KeptMember): boolean =>
     state === 'active' && (until === null || until > now());
-  /** What a customer may see of others. */
+  /** Returns a customer's memberships in other accounts. */
   const held = (userID: number): readonly KeptMember[] =>
     all().filter((each) => each.userID === userID && isOn(each));
-  /** By its number, unless it has changed hands. */
+  /** Returns the owner, calculated from the device's number unless it was moved. */
   const ownerOf = (device: number): number =>
     look().moved[device]?.userID ?? 3000 + Math.floor(device / 1_000_000);
   const membershipOn = (userID: number, device: number): KeptMember | undefined =>
@@ -63,7 +180,7 @@ export const createMembers = ({ look, save, now, own, accounts, mail }: Deps) =>
         .toString(16)
         .padStart(8, '0'),
     ).join('');
-  /** A new link for an invitation; mailed where there is an address. */
+  /** Creates a new link for an invitation, and mails it if there is an address. */
   const invited = (member: KeptMember): KeptMember => {
     const fresh = token(member.id);
     look().membersMade++;
@@ -98,7 +215,7 @@ export const createMembers = ({ look, save, now, own, accounts, mail }: Deps) =>
     change,
     resend: (member: KeptMember): KeptMember | undefined => change(member.id, invited(member)),
     remove: (id: number): void => put(all().filter((each) => each.id !== id)),
-    /** The invitation of a link; `over`: it was, and is no longer available. */
+    /** Returns the invitation of a link, or why it is no longer valid. */
     byToken(text: string): KeptMember | 'unknown' | 'used' | 'expired' {
       const id = look().memberTokens[text] ?? all().find((each) => each.token === text)?.id;
       if (id === undefined || text === '') return 'unknown';
@@ -109,10 +226,10 @@ export const createMembers = ({ look, save, now, own, accounts, mail }: Deps) =>
     },
     held,
     foreign,
-    /** Whose device it is, by its number. */
+    /** Returns the owner of a device. */
     ownerOf,
     membershipOn,
-    /** What a customer is to a device; null: nothing. */
+    /** Returns a customer's role for a device. Null if they have none. */
     roleOn(userID: number, device: number): Role | null {
       if (ownerOf(device) === userID) return 'owner';
       return membershipOn(userID, device)?.role ?? null;
@@ -122,7 +239,7 @@ export const createMembers = ({ look, save, now, own, accounts, mail }: Deps) =>
       const known = OWNER_NAMES[account?.id as keyof typeof OWNER_NAMES];
       return known ?? account?.email.split('@')[0] ?? '';
     },
-    /** Everybody who sees this device: word of a change goes to all of them. */
+    /** Returns all customers who see this device. A change is sent to all of them. */
     concerned: (device: number): number[] => [
       ownerOf(device),
       ...all().flatMap((each) =>
@@ -130,7 +247,7 @@ export const createMembers = ({ look, save, now, own, accounts, mail }: Deps) =>
       ),
     ],
     isPaused,
-    /** From now on, or no longer: what the device says of it in the service's words. */
+    /** Starts or ends a pause of sharing. Returns the device fields for it, in the service's format. */
     pause(userID: number, devices: readonly number[], value: unknown): Record<string, unknown> | null {
       const at = now();
       const asked = new Set(devices);
@@ -148,7 +265,10 @@ export const createMembers = ({ look, save, now, own, accounts, mail }: Deps) =>
       const words = typeof reason === 'string' ? reason.trim().slice(0, 120) : '';
       return value ? { until: to, reason: words, by: this.nameOf(userID) } : null;
     },
-    /** Of fixes what this customer may see: of others' devices nothing from a time when their sharing was paused. */
+    /**
+     * Returns the fixes that this customer may see. Leaves out those of others' devices from a time when sharing
+     * was paused.
+     */
     withheld(userID: number | null, fixes: FixArrays): FixArrays {
       if (look().pauses.length === 0) return fixes;
       const { device, at } = fixes;
@@ -159,7 +279,7 @@ export const createMembers = ({ look, save, now, own, accounts, mail }: Deps) =>
       for (let i = 0; i < at.length; i++) if (!hides(i)) seen.copy(fixes, i);
       return seen.columns();
     },
-    /** Somebody looks where devices are: noted once an hour, and not of one's own. */
+    /** Records that a user viewed positions of others' devices. Once per hour. */
     looked(devices: readonly number[], by: { userID: number } | { salt: string; name: string }): void {
       const hour = Math.floor(now() / HOUR);
       const fresh = devices.flatMap((device): KeptLook[] => {

@@ -3,7 +3,7 @@ import { CITY_FACTS, type City, offset } from '../simulator/roads-types.ts';
 import type { Behaviour, Simulated } from '../simulator/simulator.ts';
 import { imeiOf, type Model, type ModelName, MODELS } from './models.ts';
 
-/** A device of the pretend backend: what the server knows about it, and how it lives. */
+/** A device of the mock backend: what the server stores about it, and how it moves. */
 export type MockDevice = Simulated & {
   readonly imei: string;
   readonly name: string;
@@ -13,15 +13,15 @@ export type MockDevice = Simulated & {
   readonly group: number | null;
   readonly note: string;
   readonly switchedOffAt: number | null;
-  /** It is on its way with a thief; its guard has raised the alarm. */
+  /** A thief has stolen it, and its guard has raised the alarm. */
   readonly stolen: boolean;
-  /** Its battery is nearly empty: its own, or that of the vehicle. */
+  /** Its battery is nearly empty: its own, or the vehicle's. */
   readonly weakBattery: boolean;
-  /** It carries what must stay cold, and tells temperature, door, fuel and altitude. */
+  /** A refrigerated van, which reports temperature, door, fuel and altitude. */
   readonly fridge: boolean;
 };
 
-/** What has to be said about a device; everything else follows from its number. */
+/** What must be specified for a device. Everything else follows from its number. */
 export type DeviceSketch = {
   readonly name: string;
   readonly model: ModelName;
@@ -32,7 +32,7 @@ export type DeviceSketch = {
   readonly group?: number | null;
   readonly note?: string;
   readonly interval?: number;
-  /** Metres east and north of the middle of the town. */
+  /** Metres east and north of the town's centre. */
   readonly home?: readonly [east: number, north: number];
   readonly silentFrom?: number | null;
   readonly switchedOffAt?: number | null;
@@ -41,7 +41,7 @@ export type DeviceSketch = {
   readonly fridge?: boolean;
 };
 
-/** Makes a device out of its sketch. */
+/** Creates a device from its sketch. */
 export const mockDevice = (id: number, sketch: DeviceSketch): MockDevice => {
   const model: Model = MODELS[sketch.model];
   const seed = Math.floor(chance(id, 1) * 1e9);
@@ -69,7 +69,7 @@ export const mockDevice = (id: number, sketch: DeviceSketch): MockDevice => {
   };
 };
 
-/** A round for `tour` devices. `stay` in seconds. */
+/** Describes a round for `tour` devices. `stay` in seconds. */
 export const round = (
   vehicle: Extract<Behaviour, { kind: 'tour' }>['vehicle'],
   radius: number,

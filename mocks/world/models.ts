@@ -1,4 +1,4 @@
-/** A model of tracker in the pretend backend: what it is sold for and what it can do. */
+/** A tracker model in the mock backend: what it is sold for and what it can do. */
 export type Model = {
   readonly model_nr: number;
   readonly name: string;
@@ -81,11 +81,11 @@ export const MODELS = {
 export type ModelName = keyof typeof MODELS;
 
 /**
- * A valid IMEI for a number: type code, serial number, and the Luhn check digit
- * (3GPP TS 23.003, annex B: double every second digit from the right, sum of digits to the next ten).
+ * Returns a valid IMEI for a number: type code, serial number, and the Luhn check digit (3GPP TS 23.003, annex B:
+ * double every second digit from the right, sum of digits to the next ten).
  */
 export const imeiOf = (serial: number): string => {
-  // Ids of an account are a million of their own: each has a type code of its own, so that no number comes twice.
+  // Each account has a range of a million ids with its own type code, so that no IMEI occurs twice.
   const type = (3 + Math.max(0, Math.floor(serial / 1_000_000) - 1)) % 10;
   const digits = `3569380${type}${String(serial % 1_000_000).padStart(6, '0')}`;
   let sum = 0;

@@ -15,20 +15,20 @@ type Memory = {
   readonly devicesOf: (userID: number) => readonly MockDevice[];
 };
 
-/** Alerts are listed for so many days, and those that nobody has read since this world began for longer (seconds). */
+/** How long alerts are listed, and how long unread ones that are newer than this world (seconds). */
 const LISTED = 7 * 86_400;
 const LONGEST = 60 * 86_400;
 
-/** What customers are told, and which of it they have read. */
+/** The customers' notifications, and which of them are read. */
 export const createNotices = ({ look, save, now, simulator, told, members, devicesOf }: Memory) => ({
-  /** The list of a customer, newest first: all that nobody has read stands in it, so that it can be counted by it. */
+  /** Returns a customer's list, newest first. It contains all unread ones, so that they can be counted. */
   notifications(userID: number, from?: number, to = now()): RawNotification[] {
     const read = new Set(look().read);
     const begun = look().since - LISTED;
     const devices = devicesOf(userID).slice(0, 60);
     const first = from ?? Math.max(now() - LONGEST, begun);
     const raised = notificationsOf(devices, simulator, first, to).map((one) =>
-      // What is older than the first list of this world has been read.
+      // Everything older than this world's first list counts as read.
       one.dateunix > begun ? one : { ...one, isread: 1 as const },
     );
     const unreadAgain =
@@ -51,7 +51,7 @@ export const createNotices = ({ look, save, now, simulator, told, members, devic
   markRead(ids: readonly number[], isRead: boolean): void {
     const marked = new Set(ids);
     const others = look().read.filter((id) => !marked.has(Math.abs(id)));
-    // Below zero: it is unread again, however it was raised.
+    // A negative id: marked as unread again, however it was raised.
     look().read = [...others, ...ids.map((id) => (isRead ? id : -id))].slice(-10_000);
     save();
   },

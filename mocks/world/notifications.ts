@@ -3,7 +3,7 @@ import { chance } from '../simulator/chance.ts';
 import type { Simulator } from '../simulator/simulator.ts';
 import type { MockDevice } from './mock-device.ts';
 
-/** A notification as the service writes it. */
+/** A notification in the service's format. */
 export type RawNotification = {
   readonly id: number;
   readonly iddevice: number;
@@ -17,14 +17,14 @@ export type RawNotification = {
   readonly isread: 0 | 1;
   readonly speed: number | null;
   readonly speederlaubt: number | null;
-  /** Measured and allowed of kinds other than speed: percent, volts. */
+  /** Measured value and limit of kinds other than speed: percent, volts. */
   readonly value?: number;
   readonly limit?: number;
-  /** The area that was entered or left. */
+  /** The geofence that was entered or left. */
   readonly geofence?: number | undefined;
 };
 
-/** What a capability can raise: `meldungtyp` and the service's words. */
+/** The alarm of each capability: `meldungtyp` and the service's title. */
 const ALARMS: Record<string, { kind: number; title: string }> = {
   alarm_erschuetterung: { kind: 1, title: 'Shock alarm' },
   alarm_batteriestand: { kind: 2, title: 'Low battery' },
@@ -41,16 +41,16 @@ const LOW_VOLTAGE = 13;
 const IGNITION = 7;
 const PERIOD = 6 * 3600;
 const ODDS = 0.16;
-/** Of the alarms that repeat, so many do, each time so many seconds later. */
+/** Kinds of alarm that repeat, how often they do, and the time between repeats. */
 const REPEATING: ReadonlySet<number> = new Set([1, 5]);
 const REPEAT_ODDS = 0.35;
 const REPEAT_AFTER = 420;
-/** Repeats are numbered far above the first ones. */
+/** Ids of repeats are far above those of first alarms. */
 const REPEAT_ID = 10_000_000_000_000;
 
 /**
- * The notifications that devices raised in `from` < t ≤ `to`, newest first. Like fixes they are a function of device
- * and time: one at most per device and six hours, some of them several times in a row.
+ * Returns the notifications that devices raised in `from` < t ≤ `to`, newest first. Like fixes they are a function
+ * of device and time: at most one per device and six hours, and some repeat several times.
  */
 export const notificationsOf = (
   devices: readonly MockDevice[],
@@ -80,7 +80,7 @@ export const notificationsOf = (
   return raised.sort((a, b) => b.dateunix - a.dateunix);
 };
 
-/** One of these devices' notifications by its number; undefined: they raised none of that number. */
+/** Returns one of these devices' notifications by its number. Undefined if it does not exist. */
 export const notificationBy = (
   devices: readonly MockDevice[],
   simulator: Simulator,
@@ -108,7 +108,7 @@ const notification = (
   const isSpeed = kind === 5;
   const limit = 50 + 10 * Math.floor(chance(device.seed, period, 64) * 4);
   return {
-    // Devices have seven digits at most, periods five: a number of its own for every device and period.
+    // Devices have at most seven digits, periods five: a unique number for every device and period.
     id: (device.id % 10_000_000) * 100_000 + (period % 100_000),
     iddevice: device.id,
     icon: 'icon-info',

@@ -11,7 +11,7 @@ const mix = (a: Colour, b: Colour, share: number): Colour => [
   a[2] + (b[2] - a[2]) * share,
 ];
 
-/** Sky above, sky at the horizon and the far hills, for four times of day. */
+/** Colours of the upper sky, the horizon and the far hills, for four times of day. */
 const TIMES: readonly (readonly [Colour, Colour, Colour])[] = [
   [
     [92, 148, 214],
@@ -35,7 +35,9 @@ const TIMES: readonly (readonly [Colour, Colour, Colour])[] = [
   ],
 ];
 
-/** A landscape as a tracker's camera may have seen it: sky, hills one behind the other, a road. A PNG from its number. */
+/**
+ * Draws a landscape as a tracker's camera might see it: sky, rows of hills, a road. A PNG, derived from its number.
+ */
 export function photograph(seed: number): Promise<Uint8Array> {
   const [top, low, hill] = TIMES[Math.floor(chance(seed, 1) * TIMES.length)] ?? (TIMES[0] as never);
   const sun = { x: WIDTH * (0.2 + 0.6 * chance(seed, 2)), y: HEIGHT * (0.2 + 0.15 * chance(seed, 3)) };
@@ -76,7 +78,7 @@ const TAR: Colour = [92, 94, 98];
 const LINE: Colour = [236, 236, 230];
 const clamp = (part: number): number => Math.max(0, Math.min(255, part));
 
-/** The upper edge of a row of hills, for each column. */
+/** Returns the upper edge of a row of hills, for each column. */
 const ridge = (seed: number, layer: number): number[] =>
   Array.from({ length: WIDTH }, (_, x) => {
     const along = x / WIDTH;

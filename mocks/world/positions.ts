@@ -4,7 +4,7 @@ import type { World } from './world.ts';
 
 const AHEAD = 2 * 3600;
 
-/** The customer's devices among `ids`, opened tracks included; no ids = all of them. */
+/** Returns the customer's devices among `ids`, opened tracks included. No ids: all of them. */
 export const devicesAmong = (world: World, userID: number, ids: readonly number[]): MockDevice[] => {
   const all = [...world.devicesOf(userID), ...world.recordings.devicesOf(userID)];
   if (ids.length === 0) return all;
@@ -12,17 +12,17 @@ export const devicesAmong = (world: World, userID: number, ids: readonly number[
   return all.filter(({ id }) => wanted.has(id));
 };
 
-/** The ids of those among devices that are somebody else's. */
+/** Returns the ids of the devices that belong to other customers. */
 export const foreignAmong = (world: World, userID: number, devices: readonly MockDevice[]): number[] =>
   world.members.held(userID).length === 0
     ? []
     : devices.filter(({ id }) => world.members.ownerOf(id) !== userID).map(({ id }) => id);
 
-/** Makes sure that the streets of these devices are there. */
+/** Loads the streets that these devices need. */
 export const readyFor = (world: World, devices: readonly MockDevice[]): Promise<void> =>
   world.simulator.ready(devices.map(({ city }) => city));
 
-/** The last `count` fixes of each device, oldest first, as of now. */
+/** Returns the last `count` fixes of each device up to now, oldest first. */
 export const lastFixes = (world: World, devices: readonly MockDevice[], count: number): FixArrays => {
   const fixes = new FixBuilder(devices.length * count);
   for (const device of devices) {
@@ -35,8 +35,8 @@ export const lastFixes = (world: World, devices: readonly MockDevice[], count: n
 };
 
 /**
- * Every fix of the devices in `from` ≤ t < `to` (unix seconds) that has happened by now, device by device. Tracks that are
- * driven have the times at which their fixes were sent: the live view goes by these.
+ * Returns every fix of the devices in `from` ≤ t < `to` (Unix seconds) that has happened by now, device by device.
+ * Playing tracks have the times at which their fixes were sent, for the live view.
  */
 export const liveBetween = (
   world: World,
@@ -52,7 +52,9 @@ export const liveBetween = (
   });
 };
 
-/** Fixes that have happened by now: of the simulator, and of driven tracks as `driven` adds them. */
+/**
+ * Collects the fixes that have happened by now: from the simulator, and from playing tracks as `driven` adds them.
+ */
 function gathered(
   world: World,
   devices: readonly MockDevice[],
@@ -69,8 +71,8 @@ function gathered(
 }
 
 /**
- * What may be told to a customer: nothing of others' devices from while their sharing was paused (MEM-02). Applies the
- * scenarios that falsify positions too, in place: a device ahead of its time, and one at 0,0.
+ * Returns the fixes that a customer may get: none of others' devices from a pause of sharing (MEM-02). Also
+ * applies, in place, the scenarios that falsify positions: a device ahead of its time, and one at 0,0.
  */
 export const falsify = (world: World, userID: number, fixes: FixArrays): FixArrays => {
   return falsified(world, userID, world.members.withheld(userID, fixes));
@@ -87,7 +89,7 @@ const falsified = (world: World, userID: number, fixes: FixArrays): FixArrays =>
   return fixes;
 };
 
-/** The fixes of columns as the service writes them in JSON. */
+/** Converts columns of fixes to the service's JSON. */
 export const rawFixes = (fixes: FixArrays): Record<string, unknown>[] =>
   Array.from({ length: fixes.at.length }, (_, i) => rawFix(fixes, i));
 
@@ -101,7 +103,7 @@ const rawFix = (fixes: FixArrays, i: number): Record<string, unknown> => {
     lng: (fixes.lng[i] ?? 0) / 1e7,
     direction: (fixes.heading[i] ?? 0) / 10,
     dateunix: fixes.at[i],
-    // A device without a battery says 1, as the real ones do.
+    // A device without a battery reports 1, as real ones do.
     battery: battery < 0 ? 1 : battery,
     ...(battery >= 0 && { battery_level: battery }),
     speed: (fixes.speed[i] ?? 0) / 10,
@@ -118,7 +120,7 @@ const rawFix = (fixes: FixArrays, i: number): Record<string, unknown> => {
   };
 };
 
-/** The same for what is worked out of a past: tracks that are driven have the pace at which they were recorded. */
+/** The same for calculations from the history: playing tracks keep the pace at which they were recorded. */
 export const fixesBetween = (
   world: World,
   devices: readonly MockDevice[],

@@ -2,7 +2,7 @@ import { APP_MODES } from '../../events/session-types.ts';
 import type { MockAccount } from './accounts.ts';
 import type { MockDevice } from './mock-device.ts';
 
-/** Fields of every device that the demo does not vary, as the service writes them. */
+/** Fields that are the same for every device of the demo, in the service's format. */
 const COMMON = {
   intern: 0,
   protokoll: 'auto',
@@ -40,7 +40,9 @@ const COMMON = {
   appmode: null,
 } as const;
 
-/** A device as the service writes it. `position` counts from 0. Large fleets leave out what no client reads. */
+/**
+ * Returns a device in the service's format. `position` counts from 0. Large fleets leave out what no client reads.
+ */
 export const rawDeviceOf = (
   device: MockDevice,
   position: number,
@@ -74,10 +76,10 @@ export const rawDeviceOf = (
   }),
 });
 
-/** Accounts that may switch among all modes; the others have one. */
+/** Accounts that may switch between all modes. The others have one. */
 const EVERY_MODE: readonly string[] = ['customer', 'superUser'];
 
-/** A customer as the service writes it. */
+/** Returns a customer in the service's format. */
 export const rawCustomerOf = (
   account: MockAccount,
   userID: number,
@@ -110,7 +112,7 @@ export const rawCustomerOf = (
   allowed_modes: (EVERY_MODE.includes(account.id) ? APP_MODES : [account.mode]).join(','),
 });
 
-/** The settings of a new customer. */
+/** Returns the settings of a new customer. */
 export const rawSettingsOf = (account: MockAccount): Record<string, unknown> => ({
   logout_onclose: 0,
   appMode: account.mode,
@@ -126,7 +128,7 @@ export const rawSettingsOf = (account: MockAccount): Record<string, unknown> => 
   alert_emails: 0,
 });
 
-/** The list of a large fleet leaves out what one device tells of itself. */
+/** Removes the details that a large fleet's list leaves out. A request for a single device returns them. */
 export const withoutDetails = (changed: Record<string, unknown> | undefined, isLarge: boolean) =>
   changed && isLarge
     ? Object.fromEntries(

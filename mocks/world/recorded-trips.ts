@@ -1,14 +1,122 @@
-import type { Car, Trip } from '../../events/logbook-types.ts';
+import type { Car, Trip, Contact, Driver, Reason } from '../../events/logbook-types.ts';
 import { partsOf } from '../../src/rules/logbook/trip-rules.ts';
 import { chance } from '../simulator/chance.ts';
-import { CITY_FACTS, type LoadRoads } from '../simulator/roads-types.ts';
-import { DEMO_CARS, DEMO_CONTACTS, DEMO_DRIVERS, DEMO_REASONS, demoNotes } from './demo-logbook.ts';
+import { CITY_FACTS, type LoadRoads, offset } from '../simulator/roads-types.ts';
 import { createDriven, type Driven } from './driven.ts';
 import type { Kept } from './kept.ts';
 import type { KeptLogbook } from './kept-logbook.ts';
 import type { MockDevice } from './mock-device.ts';
 import { createStreetNames } from './street-names.ts';
 import type { World } from './world.ts';
+
+const CENTRE = CITY_FACTS.goteborg.centre;
+const placeAt = (east: number, north: number) => {
+  const [lng, lat] = offset(CENTRE, east, north);
+  return { lat, lng };
+};
+
+/** The initial people, places and reasons of the demo's logbook. */
+const DEMO_DRIVERS: readonly Driver[] = [
+  { id: 401, firstName: 'Anna', lastName: 'Lindqvist', active: true },
+  { id: 402, firstName: 'Jonas', lastName: 'Berg', active: true },
+  { id: 403, firstName: 'Mira', lastName: 'Holm', active: false },
+];
+const DEMO_REASONS: readonly Reason[] = [
+  { id: 501, name: 'Customer visit' },
+  { id: 502, name: 'Delivery' },
+  { id: 503, name: 'Training' },
+];
+const DEMO_CONTACTS: readonly Contact[] = [
+  {
+    id: 601,
+    name: 'Erik Sandström',
+    company: 'Sandström Bygg AB',
+    address: 'Lindholmsallén 9, Göteborg',
+    place: placeAt(-2300, 700),
+    metres: 900,
+    reason: 501,
+  },
+  {
+    id: 602,
+    name: 'Nora Ek',
+    company: 'Ek & Co',
+    address: 'Avenyn 22, Göteborg',
+    place: placeAt(600, -900),
+    metres: 500,
+    reason: 502,
+  },
+  {
+    id: 603,
+    name: 'Harbour office',
+    company: '',
+    address: 'Packhusplatsen 2, Göteborg',
+    place: placeAt(-900, -200),
+    metres: 250,
+    reason: null,
+  },
+];
+
+/** The demo's cars by device name: devices with a logbook. */
+const DEMO_CARS: Readonly<Record<string, Omit<Car, 'id' | 'device'>>> = {
+  'Anna’s estate car': {
+    name: 'Volvo',
+    model: 'V60',
+    plate: 'GBG 421',
+    startKm: 45_210,
+    driver: 401,
+    contact: null,
+  },
+  'Parcel van 7': {
+    name: 'Mercedes-Benz',
+    model: 'Sprinter',
+    plate: 'KLM 07B',
+    startKm: 118_400,
+    driver: 402,
+    contact: null,
+  },
+  'Taxi 241': {
+    name: 'Toyota',
+    model: 'Prius',
+    plate: 'TXI 241',
+    startKm: 204_900,
+    driver: null,
+    contact: null,
+  },
+};
+
+const DAY = 86_400;
+/** Trips older than this are nearly all complete (seconds). */
+const UP_TO_DATE = 8 * DAY;
+
+/**
+ * Fills in what the demo's users wrote about a trip. The last days are still mostly empty.
+ * @param now Unix seconds
+ */
+function demoNotes(trip: Trip, utcOffset: number, now: number): Trip {
+  const local = trip.from + utcOffset;
+  const hour = Math.floor((local % DAY) / 3600);
+  const weekday = (Math.floor(local / DAY) + 4) % 7;
+  const isWorkday = weekday > 0 && weekday < 6;
+  const luck = chance(trip.from, trip.device, 9);
+  const age = now - trip.to;
+  if (age < UP_TO_DATE ? luck < 0.62 : luck < 0.03) return trip;
+  const isCommute = isWorkday && (hour < 9 || (hour >= 15 && hour < 18));
+  const type = isCommute ? 'toWork' : chance(trip.from, 11) < 0.34 && isWorkday ? 'business' : 'private';
+  const business = type === 'business' ? DEMO_CONTACTS[Math.floor(chance(trip.from, 12) * 3)] : undefined;
+  // Some trips have no reason yet.
+  const reason = chance(trip.from, 13) < 0.85 ? (business?.reason ?? 501) : null;
+  const driver = trip.driver ?? 401;
+  const at = Math.min(now, trip.to + 1800 + Math.floor(luck * 20_000));
+  return {
+    ...trip,
+    type,
+    driver,
+    contact: business?.id ?? null,
+    reason: business ? reason : null,
+    hidden: type === 'private' && chance(trip.from, 14) < 0.25,
+    history: [{ at, by: 'Anna Lindqvist', field: 'type', was: 'none', now: type }],
+  };
+}
 
 export type LogbookMemory = {
   readonly look: () => Kept;
@@ -17,36 +125,39 @@ export type LogbookMemory = {
   readonly loadRoads: LoadRoads;
 };
 
-/** A logbook begins so many days before its world. */
+/** How many days before its world a logbook begins. */
 const DAYS_BEFORE = 63;
-/** On this day of them cars were driven with the tracker unplugged: only the odometer knows how far. Metres. */
+/**
+ * On this day of the logbook, cars were driven with the tracker unplugged: only the odometer counts that distance
+ * (metres).
+ */
 const UNPLUGGED = 61;
 const UNPLUGGED_METRES = 8_900;
-/** An id of the service: eight digits for each of three numbers. */
+/** Part of the service's ids: eight hex digits for each of three numbers. */
 export const hex = (number: number) => Math.max(0, Math.floor(number)).toString(16).padStart(8, '0');
 
 type Recorded = {
   readonly driven: ReturnType<typeof createDriven>;
   readonly addressOf: ReturnType<typeof createStreetNames>;
-  /** The day with which a logbook begins. */
+  /** Returns the first day of a logbook. */
   firstDay(device: MockDevice): number;
   bookOf(userID: number): KeptLogbook;
   deviceOf(userID: number, id: number): MockDevice | undefined;
-  /** What the odometer of a car shows now, metres: what it drove on the way to its last trip, and nothing by itself. */
+  /** Returns the current odometer of a car (metres), counted from its trips. */
   odometerNow(userID: number, device: MockDevice): Promise<number>;
-  /** The trips of a device that began in a time, unix seconds inclusive, oldest first. */
+  /** Returns the trips of a device that began in a period (Unix seconds, inclusive), oldest first. */
   tripsBetween(userID: number, device: MockDevice, from: number, to: number): Promise<Trip[]>;
   tripBy(userID: number, id: string): Promise<Trip | null>;
 };
 
-/** What is in the logbooks of customers: what the simulator's vehicles drove, under what people wrote about it. */
+/** The content of the customers' logbooks: the simulated drives, with what users wrote about them. */
 export const createRecorded = ({ look, world, loadRoads }: LogbookMemory): Recorded => {
   const driven = createDriven(world);
   const addressOf = createStreetNames(loadRoads);
   const now = (): number => world().now();
   const firstDay = (device: MockDevice): number => driven.dayOf(device, look().since) - DAYS_BEFORE;
 
-  /** The logbook of a customer; the demo's own things are there when it is first looked at. */
+  /** Returns a customer's logbook. The first call creates it with the demo's own entries. */
   const bookOf = (userID: number): KeptLogbook => {
     const found = look().logbooks[userID];
     if (found) return found;
@@ -83,7 +194,10 @@ export const createRecorded = ({ look, world, loadRoads }: LogbookMemory): Recor
 
   const metresOn = async (device: MockDevice, day: number) =>
     (await driven.on(device, day)).reduce((sum, { metres }) => sum + metres, 0);
-  /** What the odometer of a car from 0 km showed when a day began: counted from the day on which this world began. */
+  /**
+   * Returns the odometer of a car that started at 0 km, at the start of a day, counted from the day on which this
+   * world began.
+   */
   const odometerAt = async (device: MockDevice, day: number): Promise<number> => {
     const anchor = driven.dayOf(device, look().since);
     const isBefore = day <= firstDay(device) + UNPLUGGED;
@@ -113,7 +227,7 @@ export const createRecorded = ({ look, world, loadRoads }: LogbookMemory): Recor
       from: drive.from,
       to: drive.to,
       metres: drive.metres,
-      // Along the middle of the road it is a little longer than from fix to fix.
+      // Along the middle of the road, the distance is slightly longer than from fix to fix.
       snapped: Math.round(drive.metres * (1.008 + chance(drive.from, 21) * 0.03)),
       odometer: car ? odometer + (car.startKm ?? 0) * 1000 : null,
       type: 'none',
@@ -134,7 +248,7 @@ export const createRecorded = ({ look, world, loadRoads }: LogbookMemory): Recor
     return { ...told, parts: partsOf(told) };
   };
 
-  /** The trips that were driven on a day, as they were before anybody wrote anything but the demo's own people. */
+  /** Returns the trips of a day with only the demo's own notes. */
   const recordedOn = async (userID: number, device: MockDevice, day: number): Promise<Trip[]> => {
     if (day < firstDay(device)) return [];
     const book = bookOf(userID);
@@ -149,7 +263,7 @@ export const createRecorded = ({ look, world, loadRoads }: LogbookMemory): Recor
     return trips;
   };
 
-  /** The trips of a device that began in a time, unix seconds inclusive, oldest first. */
+  /** Returns the trips of a device that began in a period (Unix seconds, inclusive), oldest first. */
   const tripsBetween = async (
     userID: number,
     device: MockDevice,
@@ -184,7 +298,7 @@ export const createRecorded = ({ look, world, loadRoads }: LogbookMemory): Recor
   return { driven, addressOf, firstDay, bookOf, deviceOf, odometerNow, tripsBetween, tripBy };
 };
 
-/** The car that a trip of a device was made with: in a locked time the one that was there when it was locked. */
+/** Returns the car of a device's trip. In a locked period, the car at the time of locking. */
 function carAt(book: KeptLogbook, device: number, from: number): Car | null {
   const [locked] = book.lockedCars
     .filter((each) => each.device === device && from <= each.until)
@@ -192,7 +306,7 @@ function carAt(book: KeptLogbook, device: number, from: number): Car | null {
   return locked ? locked.car : (book.cars.find((each) => each.device === device) ?? null);
 }
 
-/** The last second of the month before this moment, by the clock of Göteborg. */
+/** Returns the last second of the month before, by Göteborg's time. */
 function endOfLastMonth(now: number): number {
   const { utcOffset } = CITY_FACTS.goteborg;
   const local = new Date((now + utcOffset) * 1000);

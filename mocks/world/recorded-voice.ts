@@ -1,7 +1,7 @@
 import { chance } from '../simulator/chance.ts';
 
 const RATE = 11_025;
-/** Two resonances of the mouth, in Hz, for vowels that one would recognise. */
+/** Two formants (Hz) for each recognisable vowel. */
 const VOWELS = [
   [730, 1090],
   [530, 1840],
@@ -11,8 +11,8 @@ const VOWELS = [
 ] as const;
 
 /**
- * A few seconds of something that sounds like somebody mumbling: a buzz through two resonances, one vowel a syllable. A
- * WAV file, 16 bits, made again each time from its number.
+ * Creates a few seconds of mumbling speech: a buzz through two resonances, one vowel per syllable. A WAV file (16
+ * bits), created again each time from its number.
  */
 export function voiceMessage(seed: number): Uint8Array<ArrayBuffer> {
   const syllables = 6 + Math.floor(chance(seed, 1) * 6);
@@ -35,7 +35,7 @@ export function voiceMessage(seed: number): Uint8Array<ArrayBuffer> {
   return wav(samples);
 }
 
-/** One step of a resonance at `frequency`; what it remembers lies in `memory` from `at` on. */
+/** Calculates one step of a resonance at `frequency`. Its state is in `memory` from `at` on. */
 function resonate(value: number, frequency: number, memory: number[], at: number): number {
   const width = Math.exp((-Math.PI * 110) / RATE);
   const turn = 2 * width * Math.cos((2 * Math.PI * frequency) / RATE);

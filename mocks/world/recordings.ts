@@ -5,25 +5,25 @@ import type { RecordedTrack } from '../recorded-track.ts';
 import { forgetTracks, readTracks, type StoredTrack, writeTracks } from './kept-tracks.ts';
 import { type MockDevice, mockDevice } from './mock-device.ts';
 
-/** A stretch of a playback at one speed. Track seconds are counted from the track's first fix. */
+/** A part of a playback at one speed. Track seconds count from the track's first fix. */
 export type Stretch = {
-  /** Milliseconds since 1970 at which the stretch began. */
+  /** When this part began (milliseconds since 1970). */
   readonly startedAt: number;
-  /** Track seconds played by then. */
+  /** Track seconds played until then. */
   readonly offset: number;
-  /** Track seconds per second; 0 = paused. */
+  /** Track seconds per second. 0 = paused. */
   readonly factor: number;
 };
 
-/** Track seconds played at `now` (milliseconds). */
+/** Returns the track seconds played at `now` (milliseconds). */
 export const playedAt = (stretches: readonly Stretch[], now: number): number => {
   const last = stretches.at(-1);
   return last ? last.offset + (Math.max(0, now - last.startedAt) / 1000) * last.factor : 0;
 };
 
 /**
- * When a moment of the track happened, milliseconds since 1970: by the speed of the stretch that played it. A moment
- * that lies ahead is placed by the present speed; under a pause it never comes.
+ * Returns when a point of the track is played (milliseconds since 1970), by the speed of the part that played it. A
+ * future point is calculated with the current speed. During a pause it never comes.
  */
 export const happensAt = (stretches: readonly Stretch[], seconds: number): number => {
   for (let i = 0; i < stretches.length; i++) {
@@ -39,14 +39,14 @@ export const happensAt = (stretches: readonly Stretch[], seconds: number): numbe
   return Number.POSITIVE_INFINITY;
 };
 
-/** Goes on at another speed from `now` on. The past keeps its times. */
+/** Changes the speed from `now` on. Earlier times do not change. */
 export const withFactor = (
   stretches: readonly Stretch[],
   now: number,
   factor: number,
 ): readonly Stretch[] => [...stretches, { startedAt: now, offset: playedAt(stretches, now), factor }];
 
-/** Number of entries of an ascending list that are at most `value`. */
+/** Returns how many entries of an ascending list are at most `value`. */
 const countUpTo = (ascending: ArrayLike<number>, value: number): number => {
   let low = 0;
   let high = ascending.length;
@@ -60,10 +60,13 @@ const countUpTo = (ascending: ArrayLike<number>, value: number): number => {
 
 /** Device ids of opened tracks begin here, above those of every account. */
 const FIRST_RECORDING_ID = 90_500_001;
-/** Having arrived, a device says so again every minute: it stands. */
+/** After arrival, a device repeats its position every minute (seconds). */
 const STANDING_INTERVAL = 60;
 const MOVING_SPEED = 30;
-/** In its past a track stands for so long before it was set going: an end that is seen as one, seconds. */
+/**
+ * In the history, a track ends this long before its playback starts (seconds), so that its end is recognisable as
+ * an end.
+ */
 const STOOD_BEFORE = 900;
 
 /** A change that the socket announces. */
@@ -73,7 +76,7 @@ export type RecordingChange = {
   readonly device: MockDevice;
 };
 
-/** Opened tracks: each is a device that drives what was recorded, as if it happened now. */
+/** Opened tracks: each is a device that drives the recording as if it happened now. */
 export type Recordings = ReturnType<typeof createRecordings>;
 
 export const createRecordings = (storage: MockStorage, clock: MockClock) => {
@@ -135,7 +138,7 @@ export const createRecordings = (storage: MockStorage, clock: MockClock) => {
     pause: (id: number) => replay(id, 0),
     resume: (id: number) => replay(id, recordings.get(id)?.factor ?? 1),
     remove,
-    /** How far it has come: fixes sent and in all. */
+    /** Returns the progress: fixes sent, and their total. */
     progress(id: number): { sent: number; total: number } {
       const recording = recordings.get(id);
       return recording
@@ -151,17 +154,26 @@ export const createRecordings = (storage: MockStorage, clock: MockClock) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** How many fixes of a device have happened by `now` (milliseconds), the ones it sends while standing at the end included. */
+    /**
+     * Returns how many fixes of a device have happened by `now` (milliseconds). Includes those it sends while
+     * standing at the end.
+     */
     countBy(id: number, now: number): number {
       const recording = recordings.get(id);
       return recording ? sentBy(recording, now) + standingBy(recording, now) : 0;
     },
-    /** Adds fixes number `from` (inclusive) to `to` (exclusive) as `countBy` counts them: every fix has one number. */
+    /**
+     * Adds fixes number `from` (inclusive) to `to` (exclusive), in the numbering of `countBy`: every fix has one
+     * number.
+     */
     fixes(id: number, from: number, to: number, into: FixBuilder): void {
       const recording = recordings.get(id);
       if (recording) for (let number = from; number < to; number++) addRecorded(recording, number, into);
     },
-    /** Adds the fixes that have happened and were taken in `from` ≤ t < `to` (unix seconds), at the pace of the recording. */
+    /**
+     * Adds the fixes that have happened and were taken in `from` ≤ t < `to` (Unix seconds), at the pace of the
+     * recording.
+     */
     past(id: number, from: number, to: number, into: FixBuilder): void {
       const recording = recordings.get(id);
       if (recording) addPast(recording, clock.now(), from, to, into);
@@ -182,7 +194,7 @@ const deviceOf = ({ id, name }: StoredTrack): MockDevice =>
     behaviour: { kind: 'none' },
   });
 
-/** Seconds since the first fix, never running backwards. */
+/** Seconds since the first fix, never decreasing. */
 const ordered = (track: RecordedTrack) => {
   const count = track.at.length;
   const seconds = new Array<number>(count);
@@ -207,8 +219,9 @@ const standingBy = ({ stretches, seconds }: StoredTrack, now: number): number =>
 };
 
 /**
- * The past of a track as it was recorded: each fix as long after the one before as then, whatever the pace at which it is
- * driven now. It ended a while before it was set going, and never moves; once it has been driven to its end, it stands there.
+ * Adds the history of a track as recorded: with the original time between fixes, whatever the playback speed. It
+ * ended some time before the playback started, and never moves. Until the playback has reached the end, the device
+ * stands there.
  */
 const addPast = (track: StoredTrack, now: number, from: number, to: number, into: FixBuilder): void => {
   const { seconds, stretches } = track;

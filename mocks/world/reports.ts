@@ -2,10 +2,10 @@ import type { Kept } from './kept.ts';
 
 export type KeptReport = Kept['reports'][number];
 
-/** So many of one customer are stored. */
+/** Maximum number of stored reports per customer. */
 export const MOST_REPORTS = 100;
 
-/** Reports that customers have stored under a name. */
+/** The customers' stored reports. */
 export const createReports = (kept: () => Kept, save: () => void) => {
   const of = (userID: number) => kept().reports.filter((each) => each.userID === userID);
   return {

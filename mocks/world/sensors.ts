@@ -3,14 +3,17 @@ import type { MockDevice } from './mock-device.ts';
 
 const HOUR = 3600;
 const TANK = 80;
-/** Litres an hour: a tank lasts a shift, and is filled again at its end. */
+/** Consumption in litres per hour: a tank lasts one shift and is refilled at its end. */
 const BURNT = 6;
 
-/** What a refrigerated van measures at a time (unix seconds), as fields of its fix. Nothing for all other devices. */
+/**
+ * Returns what a refrigerated van measures at a time (Unix seconds), as fields of its fix. Empty for all other
+ * devices.
+ */
 export function sensorsAt(device: MockDevice | undefined, at: number): Record<string, unknown> {
   if (!device?.fridge) return {};
   const { seed } = device;
-  // The door is open for the first minutes of some half hours, and the cold goes out.
+  // In some half hours the door is open for the first minutes, and the cold escapes.
   const half = Math.floor(at / (HOUR / 2));
   const isOpen = chance(seed, half, 71) < 0.4 && at % (HOUR / 2) < 240;
   const warmth = isOpen ? (at % (HOUR / 2)) / 60 : 0;

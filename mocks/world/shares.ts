@@ -3,7 +3,7 @@ import type { Kept, KeptShare } from './kept.ts';
 
 type SharesDeps = { look: () => Kept; save: () => void; now: () => number };
 
-/** Forty hexadecimal digits that follow from a number: the demo's links are the same everywhere. */
+/** Returns forty hex digits derived from a number: the demo's links are the same everywhere. */
 const digitsOf = (seed: number): string =>
   Array.from({ length: 5 }, (_, i) =>
     Math.floor(chance(seed, i + 1) * 0x1_0000_0000)
@@ -11,7 +11,7 @@ const digitsOf = (seed: number): string =>
       .padStart(8, '0'),
   ).join('');
 
-/** The links that the customer of the demo has from the beginning, by what they show. */
+/** The demo customer's initial links, by what they show. */
 export const DEMO_SALTS = {
   trail: digitsOf(71),
   eta: digitsOf(72),
@@ -19,13 +19,13 @@ export const DEMO_SALTS = {
   revoked: digitsOf(74),
 } as const;
 
-/** The end of a wall screen's address: `viewmode_<device>_<40 hex>`. */
+/** Returns the end of a wall screen's address: `viewmode_<device>_<40 hex>`. */
 export const kioskIdOf = (deviceId: number): string => `viewmode_${deviceId}_${digitsOf(deviceId)}`;
 
 const CUSTOMER = 3001;
 const HOUR = 3600;
 
-/** Links of customers, in the pretend server's memory. */
+/** The customers' links, stored in the mock server's memory. */
 export const createShares = ({ look, save, now }: SharesDeps) => {
   const all = (): KeptShare[] => {
     const kept = look();
@@ -80,7 +80,7 @@ export const createShares = ({ look, save, now }: SharesDeps) => {
     return look().shares;
   };
   return {
-    /** The links of a customer that were not revoked. */
+    /** Returns the links of a customer that were not revoked. */
     of: (userID: number): KeptShare[] =>
       all().filter((share) => share.userID === userID && share.revokedAt === null),
     bySalt: (salt: string): KeptShare | undefined => all().find((share) => share.salt === salt),

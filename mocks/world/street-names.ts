@@ -9,11 +9,11 @@ const TOWNS: Record<City, string> = {
 };
 type Street = { readonly name: string; readonly lng: number; readonly lat: number };
 
-/** Each stretch of about a hundred metres has one house number, so that parking there again gives the same address. */
+/** A stretch of about a hundred metres has one house number, so that parking there again gives the same address. */
 export const houseNumber = (lat: number, lng: number): number =>
   1 + Math.floor(chance(Math.round(lat * 1000), Math.round(lng * 1000)) * 60);
 
-/** What places in the demo's towns are called: the nearest street, and a number that is always the same there. */
+/** Names of places in the demo's towns: the nearest street, and a number that is always the same there. */
 export const createStreetNames = (loadRoads: LoadRoads) => {
   const known = new Map<City, Promise<readonly Street[]>>();
   const streetsOf = (city: City) => {
@@ -26,7 +26,7 @@ export const createStreetNames = (loadRoads: LoadRoads) => {
     }
     return streets;
   };
-  /** Names of places that were asked for: whoever parks there again asks for the same. */
+  /** Cache of the names found so far: a device often parks at the same place again. */
   const named = new Map<string, string>();
   return async (city: City, { lat, lng }: { lat: number; lng: number }): Promise<string> => {
     const key = `${city} ${lat.toFixed(5)} ${lng.toFixed(5)}`;

@@ -3,11 +3,11 @@ import type { Kept } from './kept.ts';
 
 export type Tokens = { readonly token: string; readonly refresh_token: string; readonly expires_in: number };
 
-/** A refresh token that was used is accepted again for so long: the answer may have been lost on the way. */
+/** How long a used refresh token is accepted again (seconds): the response may have been lost. */
 const REUSE_GRACE = 30;
 const MOST_TOKENS = 40;
 
-/** Hands out access for a customer and remembers it. `now` in unix seconds. */
+/** Issues tokens for a customer and stores them. `now` in Unix seconds. */
 export const issueTokens = (kept: Kept, userID: number, now: number, lasts: number): Tokens => {
   const token = tokenText(kept, now, 'a');
   const refresh_token = tokenText(kept, now, 'r');
@@ -18,15 +18,15 @@ export const issueTokens = (kept: Kept, userID: number, now: number, lasts: numb
   return { token, refresh_token, expires_in: lasts };
 };
 
-/** Who holds this access token, or null when it is unknown or over. */
+/** Returns the customer of this access token. Null if it is unknown or expired. */
 export const holderOf = (kept: Kept, token: string, now: number): number | null => {
   const access = kept.access[token];
   return access && access.ends > now ? access.userID : null;
 };
 
 /**
- * Renews access with a refresh token, which is thereby used up. Null when it is unknown or was used before; within the
- * grace a repeated use gives new access again.
+ * Issues new tokens for a refresh token, which is then used up. Null if it is unknown or already used. Within the
+ * grace period it works again.
  */
 export const renewTokens = (
   kept: Kept,
@@ -43,13 +43,13 @@ export const renewTokens = (
   return tokens;
 };
 
-/** Ends every access of the customer that holds `token`. */
+/** Revokes all tokens of a customer. */
 export const revokeTokens = (kept: Kept, userID: number): void => {
   for (const list of [kept.access, kept.refresh])
     for (const [token, { userID: holder }] of Object.entries(list)) if (holder === userID) delete list[token];
 };
 
-/** A new token: looks random and is the same in every run: a demo guards nothing. */
+/** Creates a token that looks random but is the same in every run: the demo protects nothing. */
 export const tokenText = (kept: Kept, now: number, kind: string): string => {
   const part = (number: number) =>
     Math.floor(chance(now, kept.issued, number) * 0x1_0000_0000)
@@ -59,7 +59,7 @@ export const tokenText = (kept: Kept, now: number, kind: string): string => {
   return `demo-${kind}${kept.issued}-${part(1)}${part(2)}`;
 };
 
-/** Forgets the oldest tokens; keys stay in the order of their making. */
+/** Deletes the oldest tokens. Keys stay in order of creation. */
 const trim = (list: Record<string, unknown>): void => {
   const tokens = Object.keys(list);
   for (const token of tokens.slice(0, Math.max(0, tokens.length - MOST_TOKENS))) delete list[token];

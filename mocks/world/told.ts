@@ -2,27 +2,30 @@ import type { Kept } from './kept.ts';
 import type { MockDevice } from './mock-device.ts';
 import type { RawNotification } from './notifications.ts';
 
-/** What is told beside what devices raise by themselves: `after` seconds from now. */
+/** A notification besides those that devices raise themselves. `after`: seconds from now. */
 export type Telling = {
   readonly kind: number;
   readonly title: string;
   readonly text: string;
   readonly after?: number;
   readonly place?: { readonly lat: number; readonly lng: number } | null;
-  /** Measured and allowed, km/h. */
+  /** Measured speed and limit (km/h). */
   readonly speed?: readonly [measured: number, allowed: number];
   readonly geofence?: number;
 };
 
-/** Numbers of their own, far above those of devices and periods. */
+/** Ids of these notifications start far above those made from devices and periods. */
 const FIRST_ID = 800_000_000_000_000;
 const MOST = 60;
 
-/** Push tokens, and what is told on purpose: test messages, photos that were asked for, the scenario `pushes`. */
+/**
+ * Push tokens, and notifications sent on request or by a scenario: test messages, requested photos, the scenario
+ * `pushes`.
+ */
 export const createTold = (look: () => Kept, save: () => void, now: () => number) => ({
-  /** The tokens of a customer. */
+  /** Returns a customer's tokens. */
   tokensOf: (userID: number) => look().pushTokens.filter((each) => each.userID === userID),
-  /** A token reaches one customer only: the last who gave it. */
+  /** Stores a token for the customer who sent it last. It reaches only this customer. */
   keepToken(userID: number, token: string, platform: string): void {
     look().pushTokens = [
       ...look().pushTokens.filter((each) => each.token !== token),
@@ -34,7 +37,7 @@ export const createTold = (look: () => Kept, save: () => void, now: () => number
     look().pushTokens = look().pushTokens.filter((each) => each.token !== token || each.userID !== userID);
     save();
   },
-  /** Tells a customer of something at one of their devices. It is a notification of the list from then on. */
+  /** Sends a customer a notification about one of their devices. From then on it is in the list. */
   tell(userID: number, device: MockDevice, telling: Telling): RawNotification {
     const { kind, title, text, after = 0, place = null, speed, geofence } = telling;
     const entry = {
@@ -57,14 +60,14 @@ export const createTold = (look: () => Kept, save: () => void, now: () => number
     save();
     return entry;
   },
-  /** What was told in `from` < t ≤ `to`, unix seconds. */
+  /** Returns what was sent in `from` < t ≤ `to` (Unix seconds). */
   toldTo: (userID: number, from: number, to: number): RawNotification[] =>
     look()
       .told.filter(
         ({ userID: whose, entry }) => whose === userID && entry.dateunix > from && entry.dateunix <= to,
       )
       .map(({ entry }) => entry),
-  /** When photos were taken on purpose with the device of this IMEI, unix seconds, oldest first. */
+  /** Returns when photos were requested from the device of this IMEI (Unix seconds), oldest first. */
   photosOf: (imei: string): readonly number[] => look().photos[imei] ?? [],
   takePhoto(imei: string, at: number): void {
     look().photos[imei] = [...(look().photos[imei] ?? []), at].slice(-12);

@@ -37,14 +37,17 @@ type Deps = {
 
 const LARGE = 1000;
 
-/** The devices that a customer sees, their own and those of others, as the service writes them. */
+/** The devices that a customer sees, their own and others', in the service's format. */
 const createSeen = ({ look, own, members, recordings }: Deps) => {
-  /** Those of others come last; opened tracks are in `recordings`. */
+  /** Returns others' devices last. Opened tracks are in `recordings`. */
   const devicesOf = (userID: number): readonly MockDevice[] => {
     const foreign = members.foreign(userID);
     return foreign.length > 0 ? [...own(userID), ...foreign] : own(userID);
   };
-  /** What was changed of a device, as this customer sees it: its place in the list and the eye are each one's own. */
+  /**
+   * Returns a device's changes as this customer sees them. List position and map visibility are separate for each
+   * customer.
+   */
   const changesOf = (userID: number, device: number): Raw | undefined => {
     const changed = look().devices[device];
     if (members.ownerOf(device) === userID || recordings.has(device)) return changed;
@@ -58,7 +61,7 @@ const createSeen = ({ look, own, members, recordings }: Deps) => {
   };
   return {
     devicesOf,
-    /** Every device of a customer, opened tracks included. */
+    /** Returns every device of a customer, opened tracks included. */
     rawDevices(userID: number): Raw[] {
       const devices = devicesOf(userID);
       const { since } = look();
@@ -80,18 +83,18 @@ const createSeen = ({ look, own, members, recordings }: Deps) => {
 const BLOCK = 3 * 3600;
 
 /**
- * Seconds to add to the time so that devices live between two and five in the morning, as in Göteborg. The same for
- * three hours on end, so that a reload finds the same past.
+ * Returns the seconds to add to the time so that devices live between two and five in the morning, as in Göteborg.
+ * The same for three hours, so that a reload gets the same history.
  */
 const nightShift = (now: number): number => {
   const local = (now + 3600) % 86_400;
   return (2 * 3600 - Math.floor(local / BLOCK) * BLOCK + 86_400) % 86_400;
 };
 
-/** This many answers are remembered. */
+/** How many responses are stored. */
 const MOST = 200;
 
-/** What was answered to a change, by the key that came with it (`Idempotency-Key`): a change that comes twice counts once. */
+/** Responses to changes by their `Idempotency-Key`: a change that is sent twice is made once. */
 const createAnswered = (look: () => Kept, save: () => void) => ({
   to(key: string): { readonly status: number; readonly body: string | null } | undefined {
     return look().answered.find((each) => each.key === key);
@@ -104,14 +107,14 @@ const createAnswered = (look: () => Kept, save: () => void) => ({
   },
 });
 
-/** What the pretend server remembers of announcements and of the geofences of the first version. */
+/** What the mock server stores about announcements and geofences of the first version. */
 const createAlerts = (
   kept: () => Kept,
   save: () => void,
   now: () => number,
   active: ReadonlySet<ScenarioName>,
 ) => ({
-  /** When this customer read each alert (Unix seconds). */
+  /** Returns when this customer read each alert (Unix seconds). */
   readBy: (userID: number): Readonly<Record<string, number>> => kept().alertsRead[userID] ?? {},
   markRead(userID: number, id: number): void {
     kept().alertsRead[userID] = { ...kept().alertsRead[userID], [id]: now() };
@@ -127,7 +130,7 @@ const createAlerts = (
 
 export type { MockCustomer } from './accounts.ts';
 
-/** Device ids of an account begin here, plus one. */
+/** The base for device ids of an account. The first id is one higher. */
 const firstDeviceId = (userID: number): number => (userID - 3000) * 1_000_000;
 
 const ACCESS_LASTS = 3600;
@@ -140,7 +143,7 @@ export type WorldOptions = {
   readonly loadRoads: LoadRoads;
 };
 
-/** The memory of the pretend server: customers, devices, tokens and changes. */
+/** The mock server's memory: customers, devices, tokens and changes. */
 export type World = ReturnType<typeof createWorld>;
 
 export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptions) => {
@@ -154,7 +157,7 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
   let signedIn: number | null = null;
   const lastUse = new Map<number, number>();
   const save = memory.save;
-  /** How to break off each connection that is open. */
+  /** The functions that drop each open connection. */
   const lines = new Set<() => void>();
   const accounts = createAccounts(kept, save, now);
   const told = createTold(kept, save, now);
@@ -164,7 +167,7 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
     accounts.all().find((customer) => customer.userID === userID) ?? crowd.byId(userID);
   const lasts = active.has('401') || active.has('refresh-refused') ? SHORT_ACCESS_LASTS : ACCESS_LASTS;
 
-  /** The devices that the demo made up; tracks that were opened are in `recordings`. */
+  /** Returns the demo's own devices. Opened tracks are in `recordings`. */
   const firstDevicesOf = (userID: number): readonly MockDevice[] => {
     let devices = built.get(userID);
     if (!devices) built.set(userID, (devices = build(userID)));
@@ -250,7 +253,7 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
     devicesOf,
     ownDevicesOf,
     members,
-    /** The customer whose e-mail this is; case does not matter. */
+    /** Returns the customer with this e-mail address. Case does not matter. */
     byEmail: accounts.byEmail,
     byAccount: (id: string): MockCustomer | undefined =>
       DEMO_ACCOUNTS.some((account) => account.id === id)
@@ -258,7 +261,7 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
         : undefined,
     byId,
     login,
-    /** Whose refresh token this is, used up or not. */
+    /** Returns the customer of this refresh token, used up or not. */
     byRefreshToken: (refreshToken: string): MockCustomer | undefined =>
       accounts.all().find(({ userID }) => userID === kept().refresh[refreshToken]?.userID),
     renew(customer: MockCustomer, refreshToken: string): Tokens | null {
@@ -266,7 +269,7 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
       save();
       return tokens;
     },
-    /** Ends every access given so far; a refresh token still renews. */
+    /** Ends all access tokens. A refresh token still works. */
     endAccess(): void {
       kept().access = {};
       save();
@@ -276,7 +279,7 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
       revokeTokens(kept(), userID);
       save();
     },
-    /** Every session of the customer ends. */
+    /** Ends every session of the customer. */
     endSessions(userID: number): void {
       revokeTokens(kept(), userID);
       save();
@@ -293,16 +296,16 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
       }
       return holder;
     },
-    /** When this customer's own session last used the server, unix seconds; null: it has none that is known. */
+    /** Returns when this customer's own session last used the server (Unix seconds). Null if no session is known. */
     lastUseOf(userID: number): number | null {
       const began = Object.values(kept().access).flatMap((one) =>
         one.userID === userID ? one.ends - lasts : [],
       );
       return Math.max(lastUse.get(userID) ?? 0, ...began) || null;
     },
-    /** Who used the server last, or null. */
+    /** Returns the customer who last used the server, or null. */
     signedIn: (): number | null => signedIn,
-    /** Another server of this world was used by this customer. */
+    /** Records that this customer used another server of this world. */
     usedBy(userID: number): void {
       signedIn = userID;
     },
@@ -323,7 +326,7 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
       ...rawSettingsOf(account),
       ...kept().settings[userID],
     }),
-    /** The time zone that the owner of a device has chosen; undefined: that of this machine. */
+    /** Returns the time zone chosen by a device's owner. Undefined: this machine's. */
     zoneOf: (device: number): string | undefined => {
       const zone = kept().settings[members.ownerOf(device)]?.['time_zone'];
       return typeof zone === 'string' && zone !== '' ? zone : undefined;
@@ -332,13 +335,13 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
       kept().settings[userID] = { ...kept().settings[userID], ...changes };
       save();
     },
-    /** What was changed of a device, in the API's words. */
+    /** Returns a device's changes, in the API's format. */
     changesOf: (deviceId: number): Record<string, unknown> | undefined => kept().devices[deviceId],
     groups: managing.groups,
     rawDevices,
     rawDevice,
     ...createNotices({ look: kept, save, now, simulator, told, members, devicesOf }),
-    /** Forgets every change, token and track: the demo as on the first day. */
+    /** Clears every change, token and track: the demo is as on the first day. */
     reset(): void {
       memory.forget();
       recordings.clear();

@@ -10,15 +10,15 @@ type AccountFormProps = {
   t: Translate;
   form: Pick<ReturnType<typeof useForm>, 'form' | 'rest'>;
   failure: Failure | null;
-  /** Words for what the server refused as a whole, where it is of another kind than the product's. */
+  /** Text for a refusal of the whole form, if it comes from another kind of server than the product's. */
   wordOf?: WordsOfRefusal;
   busy: boolean;
-  /** What the button says that sends it. */
+  /** Label of the submit button. */
   submit: string;
   children: ReactNode;
 };
 
-/** A form of these pages: what stands in its way above it, then its fields, then the button that sends it. */
+/** A form of the account pages: its error on top, then its fields, then the submit button. */
 export function AccountForm({ t, form, failure, wordOf, busy, submit, children }: AccountFormProps) {
   return (
     <form {...form.form} className={styles.form}>

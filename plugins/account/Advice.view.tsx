@@ -12,7 +12,7 @@ import { MailForm } from './MailForm.tsx';
 import { MailSent } from './MailSent.tsx';
 import { Problem } from './Problem.tsx';
 
-/** A login was refused until there is a new password: one press sends the mail (ROUTE-16). */
+/** The login was refused until the password is reset: one press sends the mail (ROUTE-16). */
 export default view(function AdviceView({ read, publish, t }) {
   const { forms: states, advised } = read(accountPages);
   const state = states.resetMail;

@@ -14,7 +14,7 @@ import { NewPassword, passwordTexts } from './NewPassword.tsx';
 import { wordOfCode } from './Problem.tsx';
 import { newPasswordProblem } from './strength.ts';
 
-/** Another password for who is signed in: the current one is needed, and other sessions end (ACC-03). */
+/** Changes the signed-in customer's password. It needs the current one, and ends all other sessions (ACC-03). */
 export default view(function ChangeView({ read, t }) {
   const done = read(accountPages).forms.change.status === 'done';
   return (

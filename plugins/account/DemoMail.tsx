@@ -6,7 +6,7 @@ import { view } from '../../src/ui/view.tsx';
 import styles from './Account.module.css';
 import { accountPages } from './account.state.ts';
 
-/** In the demo nobody gets mail: what would have been mailed lies here. */
+/** The demo sends no mail. This shows what would have been mailed. */
 export const DemoMail = view(function DemoMailView({ read, publish, t }) {
   const { mail } = read(accountPages);
   if (read(appState).backend !== 'demo' || !mail) return null;

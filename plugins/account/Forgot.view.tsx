@@ -8,7 +8,7 @@ import { Frame } from './Frame.tsx';
 import { MailForm } from './MailForm.tsx';
 import { MailSent } from './MailSent.tsx';
 
-/** "Forgot your password?": one field, and the same answer for every address (ACC-02). */
+/** "Forgot your password?": one field, and the same response for every address (ACC-02). */
 export default view(function ForgotView({ read, publish, t }) {
   const { forms: states, email } = read(accountPages);
   const { resetMail } = states;

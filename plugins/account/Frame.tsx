@@ -8,15 +8,15 @@ type FrameProps = {
   title: string;
   lead?: string | undefined;
   icon?: Icon | undefined;
-  /** `good` and `bad` colour the icon: done, and a link that is over. */
+  /** Icon colour: `good` when done, `bad` for an expired link. */
   tone?: 'good' | 'bad' | 'plain';
-  /** Changes with what the page says; then the heading takes the focus, so that it is read out. */
+  /** Changes with the page's content. The heading then gets the focus, so that screen readers read it. */
   stage: string;
   back?: { href: string; label: string } | undefined;
   children?: ReactNode;
 };
 
-/** One account page: logo, heading, a sentence, and what there is to do. */
+/** One account page: logo, heading, a sentence, and its form or actions. */
 export function Frame({ title, lead, icon: Glyph, tone = 'plain', stage, back, children }: FrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const first = useRef(stage);

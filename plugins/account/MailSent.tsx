@@ -7,7 +7,7 @@ import { accountPages } from './account.state.ts';
 import { DemoMail } from './DemoMail.tsx';
 import { Frame } from './Frame.tsx';
 
-/** The same for every address: whether there is an account only the mailbox tells (ACC-02). */
+/** The same for every address: only the mailbox shows whether there is an account (ACC-02). */
 export const MailSent = view(function MailSentView({ read, t }) {
   return (
     <Frame

@@ -14,7 +14,7 @@ type NewPasswordProps = Pick<TextFieldProps, 'name' | 'value' | 'onChange' | 'on
 
 const LEVELS = [1, 2, 3, 4] as const;
 
-/** The field of a new password: how strong it is, and the rules as they are met. */
+/** The field for a new password, with its strength and the rules it meets. */
 export function NewPassword({ t, label, email, value, error, ...field }: NewPasswordProps) {
   const strength = strengthOf(value, email);
   const rules = rulesOf(value, email);

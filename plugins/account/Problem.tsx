@@ -6,7 +6,7 @@ import { AlarmIcon, ReloadIcon } from '../../src/ui/icons.ts';
 import type { Translate } from '../../src/ui/view.tsx';
 import styles from './Account.module.css';
 
-/** Codes of a server that have words of their own; any other gets general ones. */
+/** Server codes with their own text. All others get a general one. */
 const CODES: ReadonlySet<string> = new Set([
   'taken',
   'malformed',
@@ -21,7 +21,7 @@ const CODES: ReadonlySet<string> = new Set([
   'expired',
 ]);
 
-/** The key of the words for a field's code. */
+/** Returns the text key for a field's error code. */
 export const wordOfCode = (code: string): string => `account.code.${CODES.has(code) ? code : 'other'}`;
 
 const REFUSALS: ReadonlySet<string> = new Set([
@@ -34,8 +34,8 @@ const REFUSALS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The words for a form that the server refused as a whole. The product names the fields; of another kind of server only that it said
- * no is known.
+ * Returns the texts for a form that the server refused as a whole. The product names the fields. From other kinds
+ * of server only the refusal is known.
  */
 export const wordsOfRefusal = (read: Read, form: 'register' | 'resetMail' | 'reset') =>
   can(read, 'accountMails')
@@ -46,7 +46,7 @@ export type WordsOfRefusal = ReturnType<typeof wordsOfRefusal>;
 type ProblemProps = {
   t: Translate;
   failure: Failure | null;
-  /** Name and code of fields that the form does not have. */
+  /** Name and code of errors for fields that the form does not have. */
   rest?: readonly (readonly [field: string, code: string])[];
   wordOf?: WordsOfRefusal;
   onRetry: () => void;
@@ -54,11 +54,11 @@ type ProblemProps = {
 };
 
 /**
- * What stands in the way of the whole form, above it and read out at once: codes without a field of their own, or why
- * no usable answer came. What is said at a field is not said again here.
+ * The error of the whole form, above it and read out at once: codes that no field shows, or why there was no usable
+ * response. Errors shown at a field are not repeated here.
  */
 export function Problem({ t, failure, rest = [], wordOf, onRetry, busy }: ProblemProps) {
-  if (!failure) return <div role="alert" className={styles.region} />; // a region that is there already is read more reliably
+  if (!failure) return <div role="alert" className={styles.region} />; // Screen readers announce changes more reliably in a region that already exists.
   const words = rest.map(([field, code]) => `${field}: ${t(wordOfCode(code))}`);
   const atFields = failure.fields !== undefined && rest.length < Object.keys(failure.fields).length;
   if (atFields && words.length === 0) return <div role="alert" className={styles.region} />;

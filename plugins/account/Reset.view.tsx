@@ -13,7 +13,7 @@ import { NewPassword } from './NewPassword.tsx';
 import { wordOfCode, wordsOfRefusal } from './Problem.tsx';
 import { newPasswordProblem } from './strength.ts';
 
-/** A new password by the link of a mail (ACC-02). */
+/** Sets a new password with a mailed link (ACC-02). */
 export default view(function ResetView({ read, t }) {
   const { forms, token } = read(accountPages);
   const { status, failure } = forms.reset;
@@ -33,7 +33,7 @@ export default view(function ResetView({ read, t }) {
         </LinkButton>
       </Frame>
     );
-  // Expired, used and unknown links are one to the person who holds it.
+  // Expired, used and unknown links look the same to the user.
   const over = failure?.fields?.['token'] !== undefined || failure?.reason === 'notFound';
   if (over || !token)
     return (

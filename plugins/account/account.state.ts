@@ -5,20 +5,20 @@ import type { Failure } from '../../events/session-types.ts';
 import type { Secret } from '../../src/kernel/secret.ts';
 import { projection } from '../../src/kernel/projection.ts';
 
-/** How far the sending of one form has come. */
+/** The submit status of one form. */
 export type Sending = { status: 'open' | 'sending' | 'done' | 'failed'; failure: Failure | null };
 
 export type Account = {
-  /** The page that the forms are on; on another page they are fresh. */
+  /** The path of the page with the forms. A change of page resets them. */
   path: string;
   forms: Record<account.AccountForm, Sending>;
   /** The address of the last accepted form. */
   email: string;
   /** The token of the mailed link that led here, or null. */
   token: Secret | null;
-  /** The e-mail of the login that demanded a new password (ROUTE-16), or ''. */
+  /** The e-mail address of the login that required a new password (ROUTE-16), or ''. */
   advised: string;
-  /** The demo's mailbox, once it was looked into: the link of the latest mail, or null. */
+  /** The demo's mailbox after it was read: the link of the latest mail, or null. */
   mail: { link: Secret | null } | null;
 };
 
@@ -35,7 +35,10 @@ const sending = (form: account.AccountForm) => (s: Account) => {
   s.forms[form] = { status: 'sending', failure: null };
 };
 
-/** What the account pages know: none of it is of a session, and nothing outlives the page but who was advised. */
+/**
+ * The state of the account pages. It is independent of the session. Leaving the page resets everything except
+ * `advised`.
+ */
 export const accountPages = projection<Account>(
   'account/pages',
   { path: '', forms: fresh, email: '', token: null, advised: '', mail: null },
@@ -43,7 +46,7 @@ export const accountPages = projection<Account>(
     on(navigation.locationChanged, (s, { payload: { path, secret } }) => {
       s.token = secret ?? null;
       if (path !== s.path) Object.assign(s, { path, forms: fresh, email: '', mail: null });
-      // The link proves the address without another press.
+      // The link verifies the address without another press.
       if (secret && path === '/register') s.forms.verify = { status: 'sending', failure: null };
     }),
     on(account.registrationSubmitted, sending('register')),

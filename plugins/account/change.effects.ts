@@ -6,7 +6,7 @@ import { session } from '../../src/core/session/session.ts';
 import type { Draft } from '../../src/kernel/event.ts';
 import { effect, type World } from '../../src/ports/effect.ts';
 
-/** Puts new access in the place of the old and gives the fact of it. */
+/** Stores the new tokens in place of the old ones and returns the event for it. */
 const keepAccess = async (
   { ports, read }: World,
   fresh: Parameters<typeof auth.accessRenewed>[0],
@@ -27,10 +27,10 @@ export const changeEffects = [
         if (!result.ok) return [account.refused({ form: 'change', failure: result.failure })];
         const { email } = world.read(session);
         const accepted = account.accepted({ form: 'change', email: '' });
-        // The old access has ended with all other sessions; this one goes on with the new.
+        // The old tokens ended with all other sessions. This session continues with the new ones.
         return result.value ? [auth.accessRenewed({ ...result.value, email }), accepted] : [accepted];
       }).pipe(
-        // In the vault too, before anybody hears of it: the next page, and other tabs, go on with it.
+        // Stores the tokens in the vault before publishing the event, so that the next page and other tabs use them.
         concatMap((fact) => (auth.accessRenewed.is(fact) ? keepAccess(world, fact.payload) : of(fact))),
       ),
   }),

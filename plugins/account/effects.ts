@@ -8,7 +8,7 @@ import { carry } from '../../src/ports/carry.ts';
 import { visitorEffect, type VisitorWorld } from '../../src/ports/effect.ts';
 import { accountPages } from './account.state.ts';
 
-/** Sends a form of somebody who need not be signed in. */
+/** Submits a form that needs no session. */
 const send = (
   { ports }: VisitorWorld,
   form: account.AccountForm,
@@ -41,8 +41,8 @@ export const accountEffects = [
   visitorEffect({
     name: 'prove the address by the mailed link',
     ability: 'accountMails',
-    // Not ON the address: a page that begins with the link knows it before effects listen. And not before what was typed
-    // is back: whose address is proved is among it.
+    // Triggered by state, not by the address event: a page that opens with the link has the address before effects
+    // listen. It also waits for the restored draft, which holds the address to verify.
     while: (read) =>
       !read(appState).isInitializing && read(accountPages).forms.verify.status === 'sending'
         ? read(accountPages).token
@@ -81,7 +81,7 @@ export const accountEffects = [
     run: ({ payload: { email } }, { ports, read }) => {
       if (read(appState).backend !== 'demo' || !email) return undefined;
       return carry((request) => ports.http.send(request, null), ports.backend.demoMail(email)).pipe(
-        // A pretend server of another kind has no such mailbox.
+        // A mock server of another kind has no such mailbox.
         mergeMap((result) => (result.ok ? [account.demoMailFetched({ link: result.value })] : [])),
       );
     },

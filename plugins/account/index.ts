@@ -16,7 +16,7 @@ const reset = {
   load: () => import('./Reset.view.tsx'),
 };
 
-/** Getting an account, and everything about its password. */
+/** Registration, and everything about the password. */
 export const accountPlugin = definePlugin<VisitorPorts>({
   id: 'account',
   projections: [accountPages],
@@ -30,7 +30,8 @@ export const accountPlugin = definePlugin<VisitorPorts>({
     }),
     route('/forgot-password', forgot),
     route('/forget-password', forgot),
-    // The history port takes the token out of the address: the second path is what other writers of it leave.
+    // The history port removes the token from the address. The second path matches addresses that other code writes
+    // with the token.
     route('/reset-password', reset),
     route('/reset-password/:token', reset),
     route('/password-reset-advice', {

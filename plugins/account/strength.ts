@@ -1,9 +1,9 @@
 /**
- * What a password must be, and how strong it is.
+ * The password rules, and a password's strength.
  *
- * The rules follow NIST SP 800-63B, 5.1.1.2 and appendix A: length counts, composition does not; at least 8 characters,
- * long ones and spaces welcome, nothing that is in lists of leaked passwords, nothing that the service knows of its
- * owner. The strength is an estimate for the person who types, never a reason to refuse.
+ * The rules follow NIST SP 800-63B, 5.1.1.2 and appendix A: length counts, composition does not; at least 8
+ * characters, long ones and spaces welcome, nothing from lists of leaked passwords, nothing that the service knows
+ * about its owner. The strength is an estimate for the user, never a reason to refuse.
  */
 export const SHORTEST = 8;
 const LONGEST = 128;
@@ -11,7 +11,7 @@ const LONGEST = 128;
 export type Rule = 'length' | 'notEmail' | 'notCommon';
 export const RULES: readonly Rule[] = ['length', 'notEmail', 'notCommon'];
 
-/** The commonest leaked passwords of 8 characters and more; the server knows a longer list. */
+/** The most common leaked passwords of 8 or more characters. The server has a longer list. */
 const COMMON = new Set(
   `00000000 11111111 12341234 12345678 123456789 1234567890 12345678910 123123123 1q2w3e4r 1qaz2wsx 87654321 88888888
   987654321 abcd1234 access14 adobe123 asdfasdf asdfghjk asdfghjkl azertyuiop baseball basketball bonjour1 changeme
@@ -26,14 +26,14 @@ const COMMON = new Set(
 
 const clean = (text: string) => text.trim().toLowerCase();
 
-/** Whether each rule is met; an empty password meets the length only when it has one. */
+/** Whether each rule is met. An empty password fails the length rule. */
 export const rulesOf = (password: string, email: string): Readonly<Record<Rule, boolean>> => ({
   length: password.length >= SHORTEST && password.length <= LONGEST,
   notEmail: password !== '' && clean(password) !== clean(email),
   notCommon: password !== '' && !COMMON.has(clean(password)),
 });
 
-/** Key of the first rule that a new password breaks, or null. */
+/** Returns the text key of the first rule that a new password breaks, or null. */
 export function newPasswordProblem(password: string, email: string): string | null {
   if (password === '') return 'account.code.missing';
   if (password.length > LONGEST) return 'account.code.tooLong';
@@ -43,7 +43,7 @@ export function newPasswordProblem(password: string, email: string): string | nu
   return rules.notCommon ? null : 'account.code.common';
 }
 
-/** Rows of keyboards, alphabet and digits: a run along one of them is guessed as easily as one character. */
+/** Rows of keyboards, alphabet and digits: a run along one of them is as easy to guess as one character. */
 const ROWS = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
@@ -53,13 +53,16 @@ const ROWS = [
   'qwertzuiop',
 ];
 
-/** True when `b` follows `a` along a row, in either direction, or repeats it. */
+/** Whether `b` follows `a` along a row, in either direction, or repeats it. */
 function isPredictable(a: string, b: string): boolean {
   if (a === b) return true;
   return ROWS.some((row) => row.includes(a + b) || row.includes(b + a));
 }
 
-/** How many characters have to be guessed: runs, repeats, the e-mail and common passwords count next to nothing. */
+/**
+ * Returns how many characters must be guessed. Runs, repeats, the e-mail and common passwords count next to
+ * nothing.
+ */
 function charactersToGuess(password: string, email: string): number {
   let text = clean(password);
   const known = [...COMMON, ...clean(email).split(/[@.]/)].filter(
@@ -67,17 +70,17 @@ function charactersToGuess(password: string, email: string): number {
   );
   for (const word of known.sort((a, b) => b.length - a.length)) {
     if (!text.includes(word)) continue;
-    text = text.replaceAll(word, ' '); // guessed as easily as one sign
+    text = text.replaceAll(word, ' '); // As easy to guess as one character.
   }
   const characters = Array.from(text);
   const surprising = characters.filter((each, i) => i === 0 || !isPredictable(characters[i - 1] ?? '', each));
-  // What is typed twice is guessed once.
+  // A text that is typed twice is guessed once.
   const half = text.length / 2;
   const doubled = Number.isInteger(half) && half > 1 && text.slice(0, half) === text.slice(half);
   return doubled ? surprising.length / 2 : surprising.length;
 }
 
-/** How many different characters there are to choose from, by the kinds in use. */
+/** Returns how many characters there are to choose from, by the kinds in use. */
 function alphabetOf(password: string): number {
   const kinds: readonly [RegExp, number][] = [
     [/[a-z]/, 26],
@@ -89,12 +92,12 @@ function alphabetOf(password: string): number {
   return kinds.reduce((sum, [kind, size]) => (kind.test(password) ? sum + size : sum), 0);
 }
 
-/** Bits that a guesser has to get right, by and large; 30 fall in seconds, 60 hold against most. */
+/** Returns the approximate entropy in bits: 30 are guessed in seconds, 60 resist most attacks. */
 export function bitsOf(password: string, email: string): number {
   return password === '' ? 0 : charactersToGuess(password, email) * Math.log2(alphabetOf(password));
 }
 
-/** 0 = nothing typed, 1 weak, 2 fair, 3 good, 4 strong. A password that breaks a rule is weak. */
+/** 0 = empty, 1 weak, 2 fair, 3 good, 4 strong. A password that breaks a rule is weak. */
 export function strengthOf(password: string, email: string): 0 | 1 | 2 | 3 | 4 {
   if (password === '') return 0;
   const bits = bitsOf(password, email);

@@ -7,17 +7,17 @@ import { devices } from '../../src/core/devices/devices.ts';
 import { plainProjection } from '../../src/kernel/projection.ts';
 import { select } from '../../src/kernel/read.ts';
 
-/** Where trackers are added. */
+/** The path of the page for adding trackers. */
 export const PATH = '/add-device';
 
 export type Adding = {
   readonly draft: DeviceDraft;
-  /** The identifier that was sent last; the draft may have gone on. */
+  /** The last sent identifier. The draft may have changed since. */
   readonly sent: string | null;
   readonly scanning: boolean;
-  /** How the camera was left: a code without a number, or why there is no camera. */
+  /** The result of the last scan: a code without a number, or why there is no camera. */
   readonly scanned: 'noNumber' | 'unsupported' | 'denied' | 'missing' | 'busy' | null;
-  /** Grows with each number that the camera has read: the form starts again with it. */
+  /** Grows with each number that the camera reads, so that the form restarts with it. */
   readonly reads: number;
   readonly status: 'idle' | 'sending' | 'refused' | 'added';
   readonly failure: Failure | null;
@@ -35,7 +35,7 @@ const fresh: Adding = {
   device: null,
 };
 
-/** How far somebody is with adding a tracker (DEV-02). What was typed stays until it is one. */
+/** The state of adding a tracker (DEV-02). The input stays until the tracker is added. */
 export const addingDevice = plainProjection<Adding>('add-device/adding', fresh, (on) => [
   on(adding.draftKept, (s, { payload }) => ({ ...s, draft: payload })),
   on(adding.scanOpened, (s) => ({ ...s, scanning: true, scanned: null })),
@@ -64,21 +64,24 @@ export const addingDevice = plainProjection<Adding>('add-device/adding', fresh, 
   on(adding.refused, (s, { payload: { failure } }) => ({ ...s, status: 'refused', failure })),
   on(adding.accepted, (s, { payload: { device } }) => ({ ...s, status: 'added', device })),
   on(adding.restarted, (s) => ({ ...fresh, reads: s.reads + 1 })),
-  // Whoever comes back starts again: no camera goes on by itself, and what is done is not shown again.
+  // Returning to the page starts over: the camera stays off, and a finished result is not shown again.
   on(navigation.locationChanged, (s, { payload: { path } }) => {
     if (path === PATH || (!s.scanning && s.scanned === null && s.status !== 'added')) return s;
     return s.status === 'added' ? { ...fresh, reads: s.reads + 1 } : { ...s, scanning: false, scanned: null };
   }),
 ]);
 
-/** Whether a refusal leaves open who has the tracker: an answer that was lost may have been a yes. */
+/** Whether the tracker may belong to this account despite the refusal: a lost response may have been a success. */
 export const isUnsure = ({ reason, fields }: Failure): boolean =>
   reason === 'timeout' || reason === 'unreachable' || fields?.['imei'] === 'taken';
 
-/** One and the same: a form takes another object for another answer. */
+/** A constant, because the form treats a new object as a new response. */
 const YOURS = { imei: 'yours' };
 
-/** Why the tracker was not added. `yours` beside its number: it is the account's after all, as the list tells by now. */
+/**
+ * Why the tracker was not added. `yours` beside its number: the refreshed list shows that the account has it
+ * already.
+ */
 export const addingFailure = select((read): Failure | null => {
   const { status, failure, sent } = read(addingDevice);
   if (status !== 'refused' || !failure || !isUnsure(failure)) return failure;

@@ -4,7 +4,7 @@ import { ask } from '../../src/core/server/ask.effects.ts';
 import { effect } from '../../src/ports/effect.ts';
 import { isUnsure } from './adding.state.ts';
 
-/** A tracker becomes the account's. */
+/** Adds trackers to the account. */
 export const addDeviceEffects = [
   effect({
     name: 'register a tracker for this account',
@@ -22,14 +22,14 @@ export const addDeviceEffects = [
       ),
   }),
   effect({
-    // The list may have places and groups that have moved to make room.
+    // Positions and groups in the list may have changed to make room.
     name: 'read the list anew when a tracker was added',
     on: adding.accepted,
     how: 'latest',
     run: () => deviceEvents.listRequested(),
   }),
   effect({
-    // An answer that was lost may have been a yes; then the tracker is taken, by this account.
+    // A lost response may have been a success. Then this account has the tracker.
     name: 'read the list anew when it is not sure whose the tracker is',
     on: adding.refused,
     how: 'latest',

@@ -4,7 +4,7 @@ import { definePlugin } from '../../src/ports/effect.ts';
 import { addingDevice, PATH } from './adding.state.ts';
 import { addDeviceEffects } from './effects.ts';
 
-/** Adding a tracker to the account: its number by hand or by camera, then what to do until it is on the map. */
+/** Adds a tracker to the account: its number, typed or scanned, then what to do until it is on the map. */
 export const addDevicePlugin = definePlugin({
   id: 'add-device',
   projections: [addingDevice],

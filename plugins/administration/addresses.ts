@@ -3,7 +3,10 @@ import type { AdminAction } from '../../src/rules/rights/permissions.ts';
 import { type Guard, route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 
-/** Whoever may do one of these waits for the page; anyone else goes home at once (ROUTE-14). */
+/**
+ * Guard for the administration's addresses: users with one of these rights wait for the page, all others go home at
+ * once (ROUTE-14).
+ */
 const mayWait =
   (...actions: readonly AdminAction[]): Guard =>
   (read, place) => {
@@ -11,7 +14,10 @@ const mayWait =
     return answers.includes('allow') ? 'wait' : (answers.find((answer) => answer !== 'allow') ?? 'wait');
   };
 
-/** An address of the administration: its page comes with the administration's chunk, and nobody sees this one. */
+/**
+ * A placeholder for an administration address. The real page comes with the administration's chunk and replaces
+ * this one.
+ */
 const waiting = (pattern: string, ...actions: readonly AdminAction[]) =>
   route(pattern, {
     ability: 'administration',
@@ -20,7 +26,7 @@ const waiting = (pattern: string, ...actions: readonly AdminAction[]) =>
     load: () => Promise.reject(new Error('No page.')),
   });
 
-/** The administrators' addresses (ROUTE-14); what is there is not in a customer's download. */
+/** The addresses of the administration (ROUTE-14). Customers never download its pages. */
 export const adminPlugin = definePlugin({
   id: 'admin',
   routes: [
@@ -28,7 +34,7 @@ export const adminPlugin = definePlugin({
     waiting('/admin-device-management', 'devices/list'),
     waiting('/admin-device-management/:id', 'devices/list'),
     waiting('/admin-server-alert', 'serverAlerts/list'),
-    // Alerts and surveys are written at one address; which of them is said by its query, to the page itself.
+    // Alerts and surveys are written at one address. Its query tells the page which of them.
     waiting('/admin-add-alert', 'serverAlerts/create', 'surveys/create'),
     waiting('/admin-survey', 'surveys/list'),
     waiting('/admin-customer-feedback', 'feedback/list'),

@@ -5,7 +5,7 @@ import { adminFeedbackPlugin } from './feedback/index.ts';
 import { adminTablesPlugin } from './table/index.ts';
 import { adminUsersPlugin } from './users/index.ts';
 
-/** The service's own side of the app: loaded for its people only, so that no customer downloads any of it. */
+/** The administration: loaded only for staff, so that customers never download it. */
 export const administration: readonly AdminPlugin[] = [
   adminTablesPlugin,
   adminUsersPlugin,

@@ -6,19 +6,19 @@ import { HOME_OF_MODE, ofService } from '../../src/core/app/guards.ts';
 import { type AdminAction, mayDo } from '../../src/rules/rights/permissions.ts';
 import { session } from '../../src/core/session/session.ts';
 
-/** May whoever is signed in do this, as themselves? In a customer's account nobody administers (ADM-07). */
+/** Whether the signed-in user may do this. Never inside a customer's account (ADM-07). */
 export const mayAdminister = selectBy((read: Read, action: AdminAction) => {
   const { ghostMode, super_user, isAdmin, admin_permissions } = read(admin);
   return !ghostMode && mayDo(action, { superUser: super_user, isAdmin, permissions: admin_permissions });
 });
 
-/** Only for those of the service's own people who may do this; anyone else goes home (ROUTE-14, `permissions.ts`). */
+/** Guard: only staff with this right may enter. All others go home (ROUTE-14, `permissions.ts`). */
 export const administrators =
   (action: AdminAction): Guard =>
   (read, place) => {
     if (read(mayAdminister(action))) return 'allow';
     const answer = ofService(read, place);
-    // Of the service, and still without this permission: what they may do is known.
+    // The user is staff but has no such permission, as is known by now.
     return answer === 'wait' && read(admin).isAdmin
       ? { redirect: HOME_OF_MODE[read(session).appMode] }
       : answer;

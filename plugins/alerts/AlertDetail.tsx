@@ -7,12 +7,12 @@ import { alertsEdit, sweepEdit } from '../../src/core/devices/alert-edits.ts';
 import { now } from '../../src/core/app/clock.ts';
 import { deviceBy } from '../../src/core/devices/devices.ts';
 import { notifications } from '../../src/core/devices/notifications.ts';
-import { unitsInUse } from '../../src/core/app/settings.ts';
+import { unitsInUse, isDark, settings } from '../../src/core/app/settings.ts';
 import { shownButtons, timeZoneInUse } from '../../src/core/session/user.ts';
 import { alarmOf, alertKind, isUrgent } from '../../src/core/devices/alert-says.ts';
 import { Button, LinkButton } from '../../src/ui/Button.tsx';
 import { Figure } from '../../src/ui/Figure.tsx';
-import { formatAge, formatMoment, isoMoment } from '../../src/ui/format.ts';
+import { formatAge, formatMoment, isoMoment, formatDistance, formatPlace } from '../../src/ui/format.ts';
 import {
   BackIcon,
   CheckIcon,
@@ -20,21 +20,104 @@ import {
   SettingsIcon,
   MutedIcon,
   RingingIcon,
+  CopyIcon,
+  PlaceIcon,
 } from '../../src/ui/icons.ts';
 import { said } from '../../src/ui/alarm-amount.ts';
 import { formatDuration } from '../../src/ui/format-time.ts';
 import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { Remark } from '../../src/ui/Section.tsx';
 import { view } from '../../src/ui/view.tsx';
-import { AlertPlace } from './AlertPlace.tsx';
 import styles from './Alerts.module.css';
 import { iconOf } from './kinds.ts';
 import { hrefOf, inboxPlace, NO_FILTERS } from './place.ts';
 import { amountOf, limitNow, passedBy, saysOf } from './values.ts';
 import { alarmKindsOf, settingOf } from '../../src/core/devices/alarm-kinds.ts';
 import { deviceEdit } from '../../src/core/devices/edits.ts';
+import { useMemo, useState } from 'react';
+import * as notices from '../../events/notices.ts';
+import { modeNow } from '../../src/core/app/mode-features.ts';
+import { nameOfPlace, placeInWords } from '../../src/core/positions/place-names.ts';
+import { nameOfCell } from '../../src/core/positions/places.ts';
+import { kindOf } from '../../src/map/kind-of.ts';
+import { SmallMapView } from '../../src/map/SmallMapView.tsx';
+import { DeviceIcon } from '../../src/ui/DeviceIcon.tsx';
+import { IconButton } from '../../src/ui/IconButton.tsx';
+import { cellOfAlert } from './cells.ts';
 
-/** "Stop this kind for this device": switches that one alarm off, says what that means, and can be taken back. */
+const COPIED_STAYS = 2_000;
+/** Farther than this from its named place (metres), the text says "near". */
+const THERE = 60;
+
+/** Where the alert was raised: a small embedded map, the name of the place, its coordinates. */
+const AlertPlace = view<{ alert: Notification }>(function AlertPlaceView(context, { alert: one }) {
+  const { read, publish, t, language, copy } = context;
+  const { id, lat, lng } = one;
+  const device = read(deviceBy(one.device));
+  const [isFailed, setFailed] = useState(false);
+  const cell = cellOfAlert(one);
+  const known = cell === null ? null : read(nameOfCell(cell));
+  const colour = device?.colour ?? 'gray';
+  const marks = useMemo(
+    () => (lat === null || lng === null ? [] : [{ key: `${id}`, lat, lng, colour, metres: null, ways: [] }]),
+    [id, lat, lng, colour],
+  );
+  if (lat === null || lng === null) return <Remark>{t('alerts.noPlace')}</Remark>;
+  const place = formatPlace(lat, lng);
+  const far = known && known.metres > THERE ? formatDistance(known.metres, read(unitsInUse), language) : null;
+  const name =
+    placeInWords(read(nameOfPlace)(lat, lng)) ??
+    (known?.name && far
+      ? t('alerts.near', { name: known.name, distance: `${far.value} ${far.unit}` })
+      : (known?.name ?? null));
+  return (
+    <Stack gap={2}>
+      {!isFailed && (
+        <div className={styles.map}>
+          <SmallMapView
+            title={t('alerts.map')}
+            language={read(settings).shown}
+            dark={read(isDark)}
+            reducedMotion={window.matchMedia('(prefers-reduced-motion: reduce)').matches}
+            marks={marks}
+            pin={() => (
+              <DeviceIcon
+                kind={device ? kindOf(device, modeNow(read)) : 'plain'}
+                colour={device?.colour ?? '#5a6b7b'}
+                image={device?.image}
+                size={36}
+              />
+            )}
+            onFailed={() => setFailed(true)}
+          />
+        </div>
+      )}
+      <Row as="p" gap={2} className={styles.address}>
+        <PlaceIcon size={16} aria-hidden="true" />
+        <span>
+          {name && (
+            <Text as="span" weight="medium">
+              {name}
+            </Text>
+          )}
+          <Text as="span" tone="muted">
+            {place}
+          </Text>
+        </span>
+        <IconButton
+          icon={CopyIcon}
+          label={t('alerts.copyPlace')}
+          onClick={() => {
+            void copy(place);
+            publish(notices.raised({ tone: 'success', text: 'push.details.copied', stays: COPIED_STAYS }));
+          }}
+        />
+      </Row>
+    </Stack>
+  );
+});
+
+/** "Stop this kind for this device": switches that one alarm off, explains what that means, and can be undone. */
 const StopKind = view<{ alert: Notification }>(function StopKindView({ read, publish, t }, { alert: one }) {
   const device = read(deviceBy(one.device));
   const kind = alarmOf(one.kind);
@@ -70,14 +153,17 @@ const StopKind = view<{ alert: Notification }>(function StopKindView({ read, pub
 
 type Props = { alert: Notification; hasBack: boolean };
 
-/** `Speed alarm: Taxi 241`: the service's own heading; the sentence above says it in the user's language. */
+/**
+ * Whether the service's text adds nothing, such as `Speed alarm: Taxi 241`: the sentence above already says it in
+ * the user's language.
+ */
 const isSaid = ({ text, title, about }: Notification, name: string | undefined): boolean =>
   text === '' ||
   text === title ||
   about !== undefined ||
   (name !== undefined && name !== '' && text.endsWith(`: ${name}`));
 
-/** One alert: what, which device, when, by how much, where, and what can be done about it. */
+/** One alert: what, which device, when, by how much, where, and what the user can do about it. */
 export const AlertDetail = view<Props>(function AlertDetailView(context, { alert: one, hasBack }) {
   const { read, publish, t, language } = context;
   const device = read(deviceBy(one.device));
@@ -85,7 +171,7 @@ export const AlertDetail = view<Props>(function AlertDetailView(context, { alert
   const canWrite = !read(isReadOnly) && mayDevice(read, one.device, 'markAlerts');
   const says = saysOf(context, one);
   const Glyph = iconOf(one.kind);
-  // Alone on a phone it is the page; beside the list it is a part of it.
+  // On a phone it is the whole page. Beside the list it is a part of the page.
   const [Heading, Below] = hasBack ? (['h1', 'h2'] as const) : (['h2', 'h3'] as const);
   const zone = read(timeZoneInUse);
   const moment = formatMoment(one.at, language, zone);
@@ -190,7 +276,7 @@ export const AlertDetail = view<Props>(function AlertDetailView(context, { alert
   );
 });
 
-/** What was measured, against what is allowed. What the alert does not tell, the alarm's setting may. */
+/** The measured value and its limit. A value missing in the alert may come from the alarm's settings. */
 const Values = view<{ alert: Notification }>(function ValuesView({ read, t, language }, { alert: one }) {
   const { kind, value, limit } = one;
   const units = read(unitsInUse);

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import * as inboxEvents from '../../events/inbox.ts';
 import * as notificationEvents from '../../events/notifications.ts';
 import { now } from '../../src/core/app/clock.ts';
-import { devices } from '../../src/core/devices/devices.ts';
-import { notifications } from '../../src/core/devices/notifications.ts';
+import { devices, deviceBy } from '../../src/core/devices/devices.ts';
+import { notifications, knownFrom, MOST } from '../../src/core/devices/notifications.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button, LinkButton } from '../../src/ui/Button.tsx';
 import { AlertsIcon, SearchIcon, OfflineIcon } from '../../src/ui/icons.ts';
@@ -18,23 +18,92 @@ import styles from './Alerts.module.css';
 import { inbox } from './inbox.state.ts';
 import { saysOf } from './values.ts';
 import { ListTools } from './ListTools.tsx';
-import { OlderAlerts } from './OlderAlerts.tsx';
 import { boundsIn, dayOf, type Filters, hrefOf, inboxPlace, NO_FILTERS } from './place.ts';
 import { groupsOf, isAbout, rowsOf, stopsOf } from './rows.ts';
-import { wantedOnes } from './wanted.ts';
+import { shownAlert, wantedOnes } from './wanted.ts';
 import { connectivity } from '../../src/core/server/connectivity.ts';
-import { formatAge, formatUntil } from '../../src/ui/format.ts';
-import { Row } from '../../src/ui/Layout.tsx';
+import { formatAge, formatUntil, formatDay } from '../../src/ui/format.ts';
+import { Row, Stack } from '../../src/ui/Layout.tsx';
 import * as changeEvents from '../../events/changes.ts';
 import * as navigation from '../../events/navigation.ts';
 import { isReadOnly } from '../../src/core/session/admin.ts';
 import { alertsEdit } from '../../src/core/devices/alert-edits.ts';
+import * as olderAlerts from '../../events/older-alerts.ts';
+import { can } from '../../src/core/server/server.ts';
+import { Remark } from '../../src/ui/Section.tsx';
+
+/** No server has alerts before this time (Unix seconds). */
+const BEGINNING = Date.UTC(2010, 0, 1) / 1000;
+
+/**
+ * Loads older alerts than the list has, down to the start of the selected period: of the filtered device, or else
+ * of all.
+ */
+const OlderAlerts = view(function OlderAlertsView({ read, publish, t, language }) {
+  const filters = read(inboxPlace)?.filters ?? NO_FILTERS;
+  const { device } = filters;
+  const { older } = read(inbox);
+  const all = read(notifications);
+  const known = device === null ? null : read(deviceBy(device));
+  const ids = device !== null ? (known ? [device] : []) : [...read(devices).byId.keys()];
+  if (ids.length === 0) return null;
+  const time = Math.floor(read(now));
+  const zone = read(timeZoneInUse);
+  const bounds = boundsIn(filters, time, zone);
+  const least = Math.max(BEGINNING, bounds.from);
+  // All devices' alerts are known back to this time. Some devices' are known further back.
+  const reached = ids.reduce((latest, id) => {
+    const from = knownFrom(all, id);
+    return Math.max(latest, Number.isFinite(from) ? from : time + 1);
+  }, 0);
+  const ours = new Set(ids);
+  const isOurs = older.devices.some((id) => ours.has(id));
+  const failure = isOurs ? older.failure : null;
+  const isFull = (all.success?.length ?? 0) >= MOST;
+  // For example Traccar (TRAC-08).
+  const marks = !can(read, 'alertMarks') && <Remark>{t('alerts.marksHere')}</Remark>;
+  if (reached <= least || isFull)
+    return (
+      <Stack gap={1} justify="center" tone="muted" size={13} centered className={styles.older}>
+        {marks}
+        <Remark>{t(isFull ? 'alerts.older.full' : 'alerts.older.none')}</Remark>
+      </Stack>
+    );
+  const loadOlder = () => {
+    const to = reached - 1;
+    // Loads straight back to a period long ago, with everything between.
+    const from = Math.max(least, Math.min(to, bounds.to));
+    publish(olderAlerts.requested({ devices: ids, from, to, least }));
+  };
+  return (
+    <Stack gap={1} justify="center" tone="muted" size={13} centered className={styles.older}>
+      {marks}
+      {failure && (
+        <Remark alert>
+          {t(failure.reason === 'unavailable' ? 'alerts.older.choose' : `failure.${failure.reason}`)}
+        </Remark>
+      )}
+      {isOurs && older.status === 'ready' && (
+        <Remark>{t('alerts.older.reached', { day: formatDay(reached, language, zone) })}</Remark>
+      )}
+      <Button
+        size="small"
+        variant="quiet"
+        loading={isOurs && older.status === 'loading'}
+        disabled={read(connectivity).online === false}
+        onClick={loadOlder}
+      >
+        {t(failure ? 'shell.tryAgain' : 'alerts.older.load')}
+      </Button>
+    </Stack>
+  );
+});
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
-/** Where a letter is a letter, and what takes the keys before the page does. */
+/** Elements in which letters are text input, and those that handle the keys before the page does. */
 const TAKEN = 'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu]';
 
-/** `j`, `k` and the arrows go from alert to alert, `r` marks the open one as read, or as unread again. */
+/** `j`, `k` and the arrows move between alerts. `r` marks the open one as read, or as unread again. */
 function useKeys(
   context: ViewContext,
   stops: readonly number[],
@@ -75,7 +144,7 @@ function useKeys(
   }, []);
 }
 
-/** How old the list is, where it cannot be brought up to date. */
+/** The age of the list, if it cannot be refreshed. */
 const Told = view(function ToldView({ read, t, language }) {
   const { success, error, fromStorage, toldAt } = read(notifications);
   const isOffline = read(connectivity).online === false;
@@ -94,10 +163,10 @@ const Told = view(function ToldView({ read, t, language }) {
 const ROW_HEIGHT = 64;
 const REPEAT_HEIGHT = 48;
 const HEADING_HEIGHT = 36;
-/** Scrolled further than this from its top, pixels, the list stays where it is when something comes. */
+/** If the list is scrolled farther than this from its top (pixels), new alerts do not move it. */
 const AWAY = 48;
 
-/** All alerts, the unread first: found, gone through, opened, marked. */
+/** All alerts, unread ones first: search, browse, open, mark. */
 export const AlertList = view(function AlertListView(context) {
   const { read, peek, publish, t, language } = context;
   const { success, error } = read(notifications);
@@ -114,8 +183,9 @@ export const AlertList = view(function AlertListView(context) {
     return rowsOf(groupsOf(wanted, new Set(stays)), unfolded, (moment) => dayOf(moment, zone));
     // oxlint-disable-next-line react/exhaustive-deps -- the filters by their values; devices are changed in place; words change with the language
   }, [success, hrefOf(filters, null), from, to, waiting, stays, unfolded, arrangement, language, zone]);
-  const at = opened === null ? -1 : rows.findIndex((row) => isAbout(row, opened));
-  // Who comes back from an alert finds the list where they left it.
+  const shown = read(shownAlert)?.id ?? opened;
+  const at = shown === null ? -1 : rows.findIndex((row) => isAbout(row, shown));
+  // When users return from an alert, they find the list where they left it.
   const inView = opened ?? last;
   const hasRows = rows.length > 0;
 
@@ -124,7 +194,7 @@ export const AlertList = view(function AlertListView(context) {
     const element = scroller.current;
     if (!element) return undefined;
     let isAway = false;
-    // A list that stands anew begins at its top; what waits is still to be wanted.
+    // A new list starts at its top. Waiting alerts are still shown only on request.
     const { away: wasAway, waiting: came } = peek(inbox);
     if (wasAway && came.length === 0) publish(inboxEvents.scrolled({ away: false }));
     const look = () => {
@@ -139,7 +209,7 @@ export const AlertList = view(function AlertListView(context) {
   useEffect(() => {
     const element = scroller.current;
     if (!element?.contains(document.activeElement)) return undefined;
-    // The focus goes with the keys, once the row is there.
+    // The focus follows the keys once the row exists.
     const frame = requestAnimationFrame(() =>
       element.querySelector<HTMLElement>('[data-selected] a')?.focus({ preventScroll: true }),
     );

@@ -24,7 +24,7 @@ import { amountOf, saysOf } from './values.ts';
 type Heading = Extract<Row, { kind: 'heading' }>;
 const DAY = 86_400;
 
-/** Where the unread ones begin, and where the others; and in each part where a day begins. */
+/** The heading of the unread or of the other alerts, and of each day within them. */
 export const HeadingRow = view<{ row: Heading; place: RowPlace }>(function HeadingRowView(
   { read, t, language },
   { row: { of, isFirst, day, count }, place },
@@ -56,7 +56,7 @@ type Props = {
   filters: Filters;
 };
 
-/** One alert, or several of a kind: what happened in a sentence, and when. */
+/** One alert, or several repeats of a kind: what happened in a sentence, and when. */
 export const AlertRow = view<Props>(function AlertRowView(context, { row, place, isOpen, filters }) {
   const { read, publish, t, language } = context;
   const isRepeat = row.kind === 'repeat';

@@ -11,9 +11,10 @@ import { AlertDetail } from './AlertDetail.tsx';
 import { AlertList } from './AlertList.tsx';
 import styles from './Alerts.module.css';
 import { openedAlert } from './inbox.state.ts';
+import { shownAlert } from './wanted.ts';
 import { hrefOf, inboxPlace, NO_FILTERS } from './place.ts';
 
-/** The list of all alerts, and beside it (on a phone: in its place) the one that the address names. */
+/** The list of all alerts, and beside it (on a phone: instead of it) the alert in the address. */
 export default view(function AlertsView({ read, t }) {
   const isWide = ['lg', 'xl'].includes(read(appState).size);
   const isDetail = (read(inboxPlace)?.opened ?? null) !== null;
@@ -21,14 +22,14 @@ export default view(function AlertsView({ read, t }) {
     <div className={styles.page} data-wide={isWide || undefined}>
       {(isWide || !isDetail) && <AlertList />}
       {!isWide && isDetail && !read(openedAlert) && (
-        // Alone on a phone an alert is the page; as long as there is none, the page is that of all alerts.
+        // On a phone an alert is the whole page. Until it exists, this is the heading.
         <VisuallyHidden>
           <h1>{t('alerts.title')}</h1>
         </VisuallyHidden>
       )}
       {(isWide || isDetail) && (
-        // Another alert begins at its top.
-        <div className={styles.detail} key={read(inboxPlace)?.opened ?? 'none'}>
+        // Another alert starts at its top.
+        <div className={styles.detail} key={read(shownAlert)?.id ?? 'none'}>
           <Beside isWide={isWide} />
         </div>
       )}
@@ -36,9 +37,9 @@ export default view(function AlertsView({ read, t }) {
   );
 });
 
-/** What stands beside the list. */
+/** The panel beside the list. */
 const Beside = view<{ isWide: boolean }>(function BesideView({ read, publish, t }, { isWide }) {
-  const one = read(openedAlert);
+  const one = read(shownAlert);
   const { success, error } = read(notifications);
   const filters = read(inboxPlace)?.filters ?? NO_FILTERS;
   if (one) return <AlertDetail alert={one} hasBack={!isWide} />;

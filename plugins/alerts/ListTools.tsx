@@ -18,10 +18,12 @@ import { alertKind } from '../../src/core/devices/alert-says.ts';
 import { type Filters, hrefOf, inboxPlace, NO_FILTERS, PERIODS } from './place.ts';
 import { isFiltered, markAllEdit } from './wanted.ts';
 
-/** Who stops typing for so long has typed what they look for, milliseconds. */
+/** Debounce of the search while the user types (ms). */
 const TYPED_AFTER = 250;
 
-/** Above the list: how many are unread, all of them read, the search and the filters. The address holds what is chosen. */
+/**
+ * Above the list: the unread count, "mark all as read", the search and the filters. The address holds the choices.
+ */
 export const ListTools = view(function ListToolsView(context) {
   const { read, publish, t } = context;
   const { opened = null, filters = NO_FILTERS } = read(inboxPlace) ?? {};
@@ -40,7 +42,7 @@ export const ListTools = view(function ListToolsView(context) {
     // oxlint-disable-next-line react/exhaustive-deps -- only typing starts the wait
   }, [typed]);
 
-  // Titles take time: one for each kind, not one for each alert.
+  // Titles are slow to create: one for each kind, not one for each alert.
   const kinds = [...new Map(list.map(({ kind, title }) => [kind, title]))].map(
     ([kind, title]): [number, string] => [kind, alertKind({ kind, title }, t)],
   );

@@ -10,8 +10,9 @@ import { learnName } from '../../src/core/positions/places.effects.ts';
 import { effect } from '../../src/ports/effect.ts';
 import { cellOfAlert } from './cells.ts';
 import { inbox, lookedAt, openedAlert } from './inbox.state.ts';
+import { shownAlert } from './wanted.ts';
 
-/** Who looks at an alert for so long has read it; who only passes by has not. Milliseconds. */
+/** How long an alert must be open to count as read (ms). Just passing it does not count. */
 const READ_AFTER = 1_000;
 
 export const alertsEffects = [
@@ -37,23 +38,23 @@ export const alertsEffects = [
       ),
   }),
   effect({
-    name: 'learn what is where the open alert was raised',
+    name: 'learn what is where the alert on screen was raised',
     while: (read) => {
-      const cell = cellOfAlert(read(openedAlert) ?? null);
+      const cell = cellOfAlert(read(shownAlert) ?? null);
       if (cell === null || read(nameOfCell(cell))?.by === 'geocoder') return null;
       return read(places).failed.some((each) => each.cell === cell) ? null : cell;
     },
     run: (cell, world) => {
-      const one = world.read(openedAlert);
+      const one = world.read(shownAlert);
       return one && one.lat !== null && one.lng !== null
         ? learnName(world, cell, one.lat, one.lng)
         : undefined;
     },
   }),
   effect({
-    name: 'ask for the alarms of the device that the open alert is about, where the list does not tell them',
+    name: 'load the alarms of the device of the alert on screen, where the list does not have them',
     while: (read) => {
-      const device = read(openedAlert)?.device;
+      const device = read(shownAlert)?.device;
       const known = device === undefined ? undefined : read(deviceBy(device));
       return known && known.alarms === undefined && !read(inbox).askedAlarms.includes(known.id)
         ? known.id

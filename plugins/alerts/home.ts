@@ -1,2 +1,2 @@
-/** The page of alerts. */
+/** The path of the alerts page. */
 export const HOME = '/alerts';

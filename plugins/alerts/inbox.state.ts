@@ -13,26 +13,26 @@ import { select } from '../../src/kernel/read.ts';
 import { HOME } from './home.ts';
 import { groupsOf } from './rows.ts';
 
-/** How it went to ask for older alerts of these devices; how far back they are known says the list of them. */
+/** Status of the request for older alerts of these devices. The list itself knows how far back it reaches. */
 type Older = Remote<{ devices: number[] }>;
 export type Inbox = {
-  /** Groups of repeats that are unfolded, by their oldest. */
+  /** Expanded groups of repeats, by their oldest alert. */
   unfolded: number[];
   /** The list is scrolled away from its top. */
   away: boolean;
-  /** Came while it was: not in the list yet. */
+  /** Alerts that arrived while scrolled away. Not in the list yet. */
   waiting: number[];
-  /** Were read one by one since somebody came to the page: they keep their place. */
+  /** Alerts read one by one since the user came to the page. They keep their position. */
   stays: number[];
-  /** The open alert, once its mark was set, by hand or by looking: it is not set again. */
+  /** The open alert after it was marked, by the user or by viewing it. It is not marked again. */
   handled: number | null;
   opened: number | null;
-  /** The one that was open before: there the list is found again. */
+  /** The alert opened before: the list is scrolled there. */
   last: number | null;
-  /** The last that came while the page was open, for screen readers. */
+  /** The last alert that arrived while the page was open, for screen readers. */
   heard: { id: number; device: number; kind: number; title: string } | null;
   older: Older;
-  /** Devices whose alarms were requested, because the list does not tell. */
+  /** Devices whose alarms were requested separately, because the list leaves them out. */
   askedAlarms: number[];
 };
 
@@ -49,7 +49,7 @@ const untouched: Inbox = {
   askedAlarms: [],
 };
 
-/** What somebody does on the page of alerts, as far as a replay would miss it. */
+/** The user's actions on the alerts page, as far as a replay needs them. */
 export const inbox = projection<Inbox>('alerts/inbox', untouched, (on) => [
   on(navigation.locationChanged, (s, e) => {
     const { path } = ghostOf(e.payload.path);
@@ -86,7 +86,7 @@ export const inbox = projection<Inbox>('alerts/inbox', untouched, (on) => [
     for (const { edit } of changes) {
       if (edit.of !== 'alerts') continue;
       if (s.opened !== null && edit.ids.includes(s.opened)) s.handled = s.opened;
-      // Who marks all of them wants them out of the way.
+      // A user who marks all of them as read wants them out of the way.
       if (edit.every === null && edit.set.read) s.stays = [...new Set([...s.stays, ...edit.ids])];
     }
   }),
@@ -104,7 +104,7 @@ export const inbox = projection<Inbox>('alerts/inbox', untouched, (on) => [
   }),
 ]);
 
-/** The alert that the address names; undefined: it names none, null: one that is not known. */
+/** The alert in the address. Undefined if it names none, null if the alert is not known. */
 export const openedAlert = select((read): Notification | null | undefined => {
   const { opened } = read(inbox);
   if (opened === null) return undefined;
@@ -112,7 +112,7 @@ export const openedAlert = select((read): Notification | null | undefined => {
 });
 
 const allGroups = select((read) => groupsOf(read(notifications).success ?? [], new Set()));
-/** All that is looked at with the open alert: its repeats too, while they are folded into one row. */
+/** The alerts that count as viewed with the open one: its repeats too, while they are collapsed into one row. */
 export const lookedAt = select((read): readonly Notification[] => {
   const one = read(openedAlert);
   if (!one) return [];

@@ -21,9 +21,11 @@ import { historyPlugin } from '../history/index.ts';
 import { alertsPlugin } from './index.ts';
 import { inbox, openedAlert } from './inbox.state.ts';
 import { inboxPlace } from './place.ts';
-import { markAllEdit } from './wanted.ts';
+import { markAllEdit, shownAlert } from './wanted.ts';
 import { alarmOf, alertKind } from '../../src/core/devices/alert-says.ts';
 import { iconOf } from './kinds.ts';
+import type { Draft } from '../../src/kernel/event.ts';
+import { folded } from '../../tests/folded.ts';
 
 const alert = (id: number, changed: Partial<Notification> = {}): Notification => ({
   id,
@@ -68,6 +70,46 @@ const it = (devices = [aDevice(1, { alarms: ALARMS })]) =>
     );
 const isRead = (one: App, id: number) =>
   one.read(notifications).success?.find((each) => each.id === id)?.read;
+
+describe('[INBOX-02] the list on a wide screen', () => {
+  const shownOf = (one: App) => one.read(shownAlert)?.id;
+
+  test('shows its first alert beside it, unread, until the address names one', () =>
+    it()
+      .given(list(alert(3, { read: true }), alert(1), alert(2)))
+      .when(at('/alerts'))
+      .after('1min')
+      .check((one) => {
+        expect(shownOf(one)).toBe(1);
+        expect([one.read(openedAlert), isRead(one, 1)]).toEqual([undefined, false]);
+      })
+      .when(at('/alerts/2'))
+      .check((one) => expect(shownOf(one)).toBe(2)));
+
+  test('shows the first of those that pass the filter, and none while words are searched', () =>
+    it()
+      .given(list(alert(1), alert(2, { kind: 2 }), alert(3)))
+      .when(at('/alerts', 'kind=2'))
+      .check((one) => expect(shownOf(one)).toBe(2))
+      .when(at('/alerts', 'q=speed'))
+      .check((one) => expect(shownOf(one)).toBeUndefined()));
+
+  test('on a phone, without alerts, and on another page none is shown', () =>
+    it()
+      .given(list())
+      .when(at('/alerts'))
+      .check((one) => expect(shownOf(one)).toBeUndefined())
+      .when(list(alert(1)), app.sizeClassChanged({ size: 'sm' }))
+      .check((one) => expect(shownOf(one)).toBeUndefined())
+      .when(app.sizeClassChanged({ size: 'xl' }), at('/settings'))
+      .check((one) => expect(shownOf(one)).toBeUndefined()));
+
+  test('an address of an alert that is not known shows that, and not the first', () =>
+    it()
+      .given(list(alert(1)))
+      .when(at('/alerts/9'))
+      .check((one) => expect(one.read(shownAlert)).toBeNull()));
+});
 
 describe('an alert that is looked at', () => {
   test('[INBOX-03] is read after a second; one that is only passed by is not', () =>
@@ -253,3 +295,42 @@ test.each([
       .when(navigation.locationChanged({ path: `/alerts/${id}`, query: '' }))
       .check(({ read }) => expect(read(inboxPlace)?.opened).toBe(opened)),
 );
+
+const after = (...drafts: Draft[]) => folded([inbox as never], ...drafts).read(inbox);
+
+const marked = (ids: number[], read: boolean, every: number | 'customer' | null = null) =>
+  changeEvents.submitted({
+    label: 'x',
+    changes: [
+      { id: 1, edit: { of: 'alerts', id: 0, ids, every, set: { read }, was: { read: !read } } },
+    ] as never,
+  });
+
+describe('[INBOX-03] the alert that is open', () => {
+  test('is the one that the address names, and the last stays known on the page', () => {
+    expect(inbox.id).toBe('alerts/inbox');
+    expect(after(at('/alerts/7'))).toMatchObject({ opened: 7, last: 7 });
+    expect(after(at('/alerts/7'), at('/alerts'))).toMatchObject({ opened: null, last: 7 });
+    expect(after(at('/alerts/7'), at('/'))).toMatchObject({ opened: null, last: null });
+    for (const path of ['/alerts/0', '/alerts/-1', '/alerts/1.5', '/alerts/x', '/alertsx/7'])
+      expect(after(at(path)).opened).toBeNull();
+  });
+  test('is handled once it was marked by hand, as long as it is open', () => {
+    const handled = (...drafts: Draft[]) => after(at('/alerts/7'), ...drafts).handled;
+    expect([handled(), handled(marked([7], false)), handled(marked([8], true))]).toEqual([null, 7, null]);
+    expect(handled(marked([7], false), at('/alerts/7', 'device=1'))).toBe(7);
+    expect(handled(marked([7], false), at('/alerts/8'))).toBeNull();
+    expect(handled(marked([7], false), at('/alerts'), at('/alerts/7'))).toBeNull();
+  });
+  test('stays at its place when it was read by itself, not with all others', () => {
+    expect(after(at('/alerts'), marked([7], true), marked([7, 8], true)).stays).toEqual([7, 8]);
+    expect(after(at('/alerts'), marked([7], true, 'customer')).stays).toEqual([]);
+    expect(after(at('/alerts'), marked([7], false)).stays).toEqual([]);
+    expect(after(at('/alerts'), marked([7], true), at('/')).stays).toEqual([]);
+  });
+  test('is in a group that is folded and unfolded by itself', () => {
+    const fold = (group: number, on: boolean) => inboxEvents.groupUnfolded({ group, on });
+    expect(after(fold(1, true), fold(2, true), fold(1, true)).unfolded).toEqual([2, 1]);
+    expect(after(fold(1, true), fold(2, true), fold(1, false)).unfolded).toEqual([2]);
+  });
+});

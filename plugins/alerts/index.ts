@@ -8,7 +8,7 @@ import { inbox } from './inbox.state.ts';
 
 const load = () => import('./Alerts.view.tsx');
 
-/** All alerts of the account (INBOX-*): one page with a list, whose address says what of it is looked at. */
+/** All alerts of the account (INBOX-*): one page with a list. The address holds the filters and the open alert. */
 export const alertsPlugin = definePlugin({
   id: 'alerts',
   projections: [inbox],

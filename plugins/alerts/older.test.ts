@@ -101,7 +101,7 @@ describe('[INBOX-01] older alerts of a whole fleet, where a server knows only th
     const { story, asked } = fleet([alert(2, 7, top - 2_000 * DAY)]);
     await story
       .when(page(top - 30 * DAY + 1, top))
-      .expectTypes('olderAlerts/loaded')
+      .expectTypes('alarms/detailsRequested', 'olderAlerts/loaded')
       .check((it) => {
         expect(shown(story)).toEqual([1, 2]);
         expect(knownFrom(it.read(notifications), 1)).toBe(BEGINNING);

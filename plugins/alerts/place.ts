@@ -8,19 +8,19 @@ const DAY = 86_400;
 
 export const PERIODS = ['all', 'today', 'week', 'month', 'own'] as const;
 type PeriodChoice = (typeof PERIODS)[number];
-/** What of the alerts is looked at, as the address says. */
+/** The filters of the alerts page, as in its address. */
 export type Filters = {
   readonly text: string;
   readonly kind: number | null;
   readonly device: number | null;
   readonly period: PeriodChoice;
-  /** Days of an own period, `2026-06-15`; '' = open at that end. */
+  /** Days of a custom period, such as `2026-06-15`. '' leaves that end open. */
   readonly from: string;
   readonly to: string;
 };
 export const NO_FILTERS: Filters = { text: '', kind: null, device: null, period: 'all', from: '', to: '' };
 
-/** Alerts of the app's own have sixteen digits. */
+/** Ids of alerts that the app raised have sixteen digits. */
 const numberIn = (text: string | null): number | null =>
   text !== null && /^\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : null;
 const dayIn = (text: string | null): string =>
@@ -40,14 +40,14 @@ export function filtersIn(query: string): Filters {
 }
 
 const onPage = (path: string) => path === HOME || path.startsWith(`${HOME}/`);
-/** What the address shows of the inbox; null: another page. */
+/** The filters and the open alert in the address. Null on another page. */
 export const inboxPlace = select((read) => {
   const { place } = read(location);
   if (!place || !onPage(place.path)) return null;
   return { opened: numberIn(place.path.slice(HOME.length + 1)), filters: filtersIn(place.query) };
 });
 
-/** The address of an alert, or of the list alone, with these filters. */
+/** Returns the address of an alert, or of the list alone, with these filters. */
 export function hrefOf(filters: Filters, opened: number | null): string {
   const { text, kind, device, period, from, to } = filters;
   const query = new URLSearchParams();
@@ -66,7 +66,10 @@ const startOf = (day: string, zone: string | undefined): number => {
   return unixAt({ year, month, day: date, hour: 0, minute: 0 }, zone);
 };
 
-/** From when to when a period is, unix seconds, both inclusive; whole days in the reader's zone. @param now unix seconds */
+/**
+ * Returns the bounds of a period (Unix seconds, both inclusive). Days are whole days in the reader's zone.
+ * @param now Unix seconds
+ */
 export function boundsIn(
   { period, from, to }: Pick<Filters, 'period' | 'from' | 'to'>,
   now: number,
@@ -84,7 +87,7 @@ export function boundsIn(
     case 'own':
       return {
         from: from ? startOf(from, zone) : Number.NEGATIVE_INFINITY,
-        // The last second of that day, also of one with 23 or 25 hours.
+        // The last second of that day, even if it has 23 or 25 hours.
         to: to ? startOfLocalDay(startOf(to, zone) + 1.5 * DAY, zone) - 1 : Number.POSITIVE_INFINITY,
       };
     default:

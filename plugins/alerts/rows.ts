@@ -1,24 +1,24 @@
 import type { Notification } from '../../events/device-types.ts';
 
-/** Alerts of one device and kind belong together while no more than this lies between them (seconds). */
+/** Alerts of one device and kind are repeats if at most this much time lies between them (seconds). */
 export const TOGETHER = 3_600;
 
 /** An alert with its repeats, newest first. */
 export type Group = {
-  /** The number of the oldest: it stays when more come. */
+  /** The id of the oldest alert. It stays the same when more arrive. */
   readonly key: number;
   readonly newest: Notification;
   readonly all: readonly Notification[];
-  /** Stands among the unread: one of them is, or was when somebody came to the page. */
+  /** Listed among the unread: one alert of the group is unread, or was when the user came to the page. */
   readonly isUnread: boolean;
 };
 export type Row =
   | {
       readonly kind: 'heading';
       readonly of: 'unread' | 'earlier';
-      /** It begins its part of the list, and names it. */
+      /** It is the first row of its part of the list, and names that part. */
       readonly isFirst: boolean;
-      /** The local day of what follows. */
+      /** The local day of the rows below. */
       readonly day: string;
       readonly count: number;
     }
@@ -26,9 +26,9 @@ export type Row =
   | { readonly kind: 'repeat'; readonly group: Group; readonly one: Notification };
 
 /**
- * Alerts with their repeats, the group with the newest first. O(n).
+ * Groups alerts with their repeats, the group with the newest alert first. O(n).
  * @param list newest first
- * @param stays read meanwhile: they keep their place among the unread
+ * @param stays read since the user came: they keep their position among the unread
  */
 export function groupsOf(list: readonly Notification[], stays: ReadonlySet<number>): readonly Group[] {
   const groups: Notification[][] = [];
@@ -61,8 +61,8 @@ const countOf = (all: readonly Notification[], of: 'unread' | 'earlier'): number
   of === 'unread' ? all.filter(({ read }) => !read).length : all.length;
 
 /**
- * What stands in the list: the unread first, each part by days; repeats below what they repeat.
- * @param dayOf the local day of a moment
+ * Returns the rows of the list: unread ones first, each part by day, repeats below their alert.
+ * @param dayOf the local day of a time
  */
 export function rowsOf(
   groups: readonly Group[],
@@ -70,7 +70,7 @@ export function rowsOf(
   dayOf: (at: number) => string,
 ): readonly Row[] {
   const open = new Set(unfolded);
-  // To say which day it is takes time; no clock on earth is off by less than a quarter of an hour.
+  // Calculating a local day is slow, so it is cached per quarter of an hour: time zone offsets are multiples of it.
   const days = new Map<number, string>();
   const dayIn = (at: number): string => {
     const quarter = Math.floor(at / 900);
@@ -103,7 +103,7 @@ export function rowsOf(
   return [...part('unread'), ...part('earlier')];
 }
 
-/** The alerts that can be gone to one by one: what each row opens. */
+/** Returns the alerts to step through one by one: those that the rows open. */
 export const stopsOf = (rows: readonly Row[]): readonly number[] =>
   rows.flatMap((row) =>
     row.kind === 'alert' && !row.isUnfolded
@@ -112,7 +112,7 @@ export const stopsOf = (rows: readonly Row[]): readonly number[] =>
         ? [row.one.id]
         : [],
   );
-/** Whether a row is about the alert that is open. */
+/** Whether a row contains the open alert. */
 export const isAbout = (row: Row, id: number | null): boolean =>
   row.kind === 'alert'
     ? !row.isUnfolded && row.group.all.some((one) => one.id === id)

@@ -6,24 +6,27 @@ import { type Amount, formatAlarm, said } from '../../src/ui/alarm-amount.ts';
 import type { Units } from '../../src/ui/format.ts';
 import type { ViewContext } from '../../src/ui/view.tsx';
 
-/** A value of an alert in the reader's unit. @param amount km/h, percent, volts or metres, by the kind */
+/**
+ * Returns an alert's value in the reader's unit.
+ * @param amount km/h, percent, volts or metres, by the kind
+ */
 export const amountOf = (amount: number, kind: number, units: Units, language: string): Amount =>
   formatAlarm(amount, unitOf(kind), units, language);
 
-/** Texts and units with which the sentence of an alert is written. */
+/** Texts and units for an alert's sentence. */
 const wordingOf = ({ read, t, language }: Pick<ViewContext, 'read' | 't' | 'language'>): Wording => ({
   t,
   amount: (value, unit) => said(formatAlarm(value, unit, read(unitsInUse), language)),
 });
 
-/** What an alert says, as one sentence. */
+/** Returns an alert as one sentence. */
 export const saysOf = (context: Pick<ViewContext, 'read' | 't' | 'language'>, one: Notification): string =>
   alertSays(context.read, wordingOf(context), one, alertKind(one, context.t));
 
-/** Kinds whose alarm is raised when a value falls below the limit, not above it. */
+/** Kinds whose alarm is raised when a value falls below the limit instead of exceeding it. */
 const BELOW: ReadonlySet<number> = new Set([ALARM_NUMBERS.battery, ALARM_NUMBERS.volt]);
 
-/** By how much the limit was passed, and to which side; null where that cannot be said. */
+/** Returns by how much the limit was exceeded, and in which direction. Null if unknown. */
 export function passedBy({
   kind,
   value,
@@ -34,7 +37,7 @@ export function passedBy({
   return by > 0 ? { by, side: BELOW.has(kind) ? 'under' : 'over' } : null;
 }
 
-/** From which value on the device raises such alarms as it is set now; null where that is not known. */
+/** Returns the device's current threshold for such alarms. Null if unknown. */
 export function limitNow(device: Device | null, kind: number): number | null {
   const alarm = alarmOf(kind);
   return (alarm && device?.alarms?.kinds[alarm]?.from) ?? null;

@@ -8,13 +8,16 @@ import { hasWords, wordsOf } from '../../src/core/app/words-in.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import type { Translate } from '../../src/ui/view.tsx';
 import { alertKind } from '../../src/core/devices/alert-says.ts';
-import { inbox } from './inbox.state.ts';
-import { boundsIn, type Filters, inboxPlace, NO_FILTERS } from './place.ts';
+import { inbox, openedAlert } from './inbox.state.ts';
+import { groupsOf, rowsOf, stopsOf } from './rows.ts';
+import { appState } from '../../src/core/app/app-state.ts';
+import { select } from '../../src/kernel/read.ts';
+import { boundsIn, dayOf, type Filters, inboxPlace, NO_FILTERS } from './place.ts';
 
-/** Small letters without their marks: who types "cafe" means "Café". */
+/** Lower case without accents: typing "cafe" finds "Café". */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The alerts that pass the filters, in their order; each word of the search must be in its kind, device or text. */
+/** Returns the alerts that pass the filters, in order. Each search word must be in the kind, device or text. */
 export function wantedOnes(
   list: readonly Notification[],
   { text, kind, device }: Filters,
@@ -34,14 +37,16 @@ export function wantedOnes(
   });
 }
 
-/** Whether only some of the alerts are looked at. */
+/** Whether filters hide some of the alerts. */
 export const isFiltered = ({ text, kind, device, period, from, to }: Filters): boolean =>
   text.trim() !== '' ||
   kind !== null ||
   device !== null ||
   (period === 'own' ? from !== '' || to !== '' : period !== 'all');
 
-/** The edit that marks as read what is looked at: all there is, or what passes the filters. Null: there is nothing to do. */
+/**
+ * Returns the edit that marks all alerts as read, or those that pass the filters. Null if there is nothing to mark.
+ */
 export function markAllEdit(read: Read, t: Translate): ReturnType<typeof alertsEdit> {
   const filters = read(inboxPlace)?.filters ?? NO_FILTERS;
   if (!isFiltered(filters)) return sweepEdit(read, 'customer');
@@ -51,3 +56,35 @@ export function markAllEdit(read: Read, t: Translate): ReturnType<typeof alertsE
   const ids = wantedOnes(list, filters, bounds, new Set(read(inbox).waiting), nameOf, t).map(({ id }) => id);
   return alertsEdit(read, ids, true);
 }
+
+/** The first alert of the list as it stands, where a wide screen shows one beside it and the address names none. */
+const firstOfList = select((read): Notification | undefined => {
+  const place = read(inboxPlace);
+  if (!place || place.opened !== null || !['lg', 'xl'].includes(read(appState).size)) return undefined;
+  const { filters } = place;
+  if (filters.text.trim() !== '') return undefined; // names of kinds are words of a language, and no state
+  const { unfolded, stays, waiting } = read(inbox);
+  const zone = read(timeZoneInUse);
+  const bounds = boundsIn(filters, filters.period === 'all' ? 0 : read(now), zone);
+  const list = read(notifications).success ?? [];
+  const wanted = wantedOnes(
+    list,
+    filters,
+    bounds,
+    new Set(waiting),
+    () => '',
+    () => '',
+  );
+  const rows = rowsOf(groupsOf(wanted, new Set(stays)), unfolded, (moment) => dayOf(moment, zone));
+  const [id] = stopsOf(rows);
+  return list.find((each) => each.id === id);
+});
+
+/**
+ * The alert that is shown: the one that the address names, else the first of the list on a wide screen. That one is only shown: it
+ * stays unread until it is opened. Undefined: none; null: the address names one that is not known.
+ */
+export const shownAlert = select((read): Notification | null | undefined => {
+  const one = read(openedAlert);
+  return one === undefined ? read(firstOfList) : one;
+});

@@ -3,7 +3,7 @@ import { settings } from '../../src/core/app/settings.ts';
 import { Switch } from '../../src/ui/Switch.tsx';
 import { view } from '../../src/ui/view.tsx';
 
-/** Whether figures about the use of the app may be sent; off until the user says so. */
+/** Asks whether usage statistics may be sent. Off until the user agrees. */
 export default view(function ConsentView({ read, publish, t }) {
   return (
     <>

@@ -9,7 +9,7 @@ import * as settings from '../../events/settings.ts';
 import { draftOf } from '../../tests/arbitrary.ts';
 import { access, started } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
-import { FIGURES, pageOf } from './figures.ts';
+import { FIGURES, pageOf } from './effects.ts';
 import { analyticsPlugin } from './index.ts';
 
 const measured = () => scenario({ plugins: [analyticsPlugin] });

@@ -4,9 +4,94 @@ import { settings } from '../../src/core/app/settings.ts';
 import { user } from '../../src/core/session/user.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import { effect } from '../../src/ports/effect.ts';
-import { FIGURES } from './figures.ts';
+import * as app from '../../events/app.ts';
+import * as auth from '../../events/auth.ts';
+import * as host from '../../events/host.ts';
+import * as navigation from '../../events/navigation.ts';
+import * as figureSettings from '../../events/settings.ts';
+import * as tour from '../../events/tour.ts';
+import { ghostOf } from '../../src/core/app/location.ts';
+import type { AnyDefinition, EventOf } from '../../src/kernel/event.ts';
 
-/** Only where a deployment wants figures and the user allows them; what a super user does is no customer's use. */
+/** The known words of the app's addresses. Anything else in an address may be a name, a number or a secret. */
+const WORDS: ReadonlySet<string> = new Set(
+  (
+    'v2 pets watch bike appmode login axa auth register reset-password forgot-password forget-password change-password ' +
+    'password-reset-advice map settings device-management device-name device-color device-alarms device-position ' +
+    'device-image device-group dashboard members reports route-plan logbook show-logbook-routes alerts customer-feedback ' +
+    'whatsnew change-log stand-alone-page share admin-device-management admin-user-management admin-server-alert ' +
+    'admin-add-alert admin-survey admin-customer-feedback'
+  ).split(' '),
+);
+
+/**
+ * Replaces ids: `/device-management/352293…/device-name` → `/device-management/:id/device-name`. An unknown first
+ * part becomes `unknown`.
+ */
+export function pageOf(path: string): string {
+  const [first = '', ...rest] = path.split('/').filter((part) => part !== '');
+  if (first === '') return '/';
+  if (!WORDS.has(first)) return 'unknown';
+  return `/${[first, ...rest.slice(0, 4).map((part) => (WORDS.has(part) ? part : ':id'))].join('/')}`;
+}
+
+/** A screen region is named by its route or as `plugin/part`. Anything else becomes `unknown`. */
+const regionOf = (region: string): string =>
+  region.startsWith('/') ? pageOf(region) : /^[a-z-]{1,30}\/[a-z-]{1,30}$/.test(region) ? region : 'unknown';
+
+type Figure = {
+  readonly name: string;
+  readonly properties: Readonly<Record<string, string | number | boolean>>;
+};
+
+type Rule = { readonly of: AnyDefinition; readonly figure: (event: never) => Figure };
+const rule = <Definition extends AnyDefinition>(
+  of: Definition,
+  figure: (event: EventOf<Definition>) => Figure,
+): Rule => ({ of, figure });
+
+/**
+ * All usage statistics that the app sends (docs/analytics.md): kinds and patterns, never names, numbers, places or
+ * user input.
+ */
+export const FIGURES: readonly Rule[] = [
+  rule(auth.loginSucceeded, ({ payload }) => ({
+    name: 'signed_in',
+    properties: { mode: payload.appMode ?? 'v2' },
+  })),
+  rule(auth.loginRefused, ({ payload }) => ({
+    name: 'sign_in_refused',
+    properties: { refusal: payload.refusal },
+  })),
+  rule(navigation.locationChanged, ({ payload }) => ({
+    name: 'page_shown',
+    properties: { page: pageOf(ghostOf(payload.path).path) },
+  })),
+  rule(figureSettings.languageChosen, ({ payload }) => ({
+    name: 'language_chosen',
+    properties: { language: payload.language },
+  })),
+  rule(figureSettings.themeChosen, ({ payload }) => ({
+    name: 'theme_chosen',
+    properties: { theme: payload.theme },
+  })),
+  rule(tour.started, () => ({ name: 'tour_started', properties: {} })),
+  rule(tour.ended, ({ payload }) => ({ name: 'tour_ended', properties: { how: payload.how } })),
+  rule(host.shortcutPressed, ({ payload }) => ({
+    name: 'shortcut_pressed',
+    properties: { shortcut: payload.shortcut },
+  })),
+  rule(app.updateAccepted, () => ({ name: 'update_accepted', properties: {} })),
+  rule(app.viewFailed, ({ payload }) => ({
+    name: 'view_failed',
+    properties: { region: regionOf(payload.region) },
+  })),
+];
+
+/**
+ * Only if the deployment has analytics and the user allows it. A super user's actions do not count as a customer's
+ * usage.
+ */
 const mayTell = (read: Read): boolean =>
   read(appState).analytics &&
   read(settings).analytics &&

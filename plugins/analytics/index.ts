@@ -2,7 +2,7 @@ import { appState } from '../../src/core/app/app-state.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { analyticsEffects } from './effects.ts';
 
-/** Figures about the use of the app, where a deployment wants them and the user allows them (GEN-12). */
+/** Usage statistics, if the deployment has analytics and the user allows it (GEN-12). */
 export const analyticsPlugin = definePlugin({
   id: 'analytics',
   effects: analyticsEffects,

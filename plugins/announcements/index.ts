@@ -3,5 +3,5 @@ import { serverAlertsPlugin } from './alerts/index.ts';
 import { newsPlugin } from './news/index.ts';
 import { surveyPlugin } from './survey/index.ts';
 
-/** What the service tells its customers and asks them. */
+/** The service's announcements, surveys and news. */
 export const announcementPlugins: readonly Plugin[] = [serverAlertsPlugin, surveyPlugin, newsPlugin];

@@ -7,8 +7,8 @@ import { view } from '../../src/ui/view.tsx';
 import { held } from './held.ts';
 
 /**
- * One line for what is not saved: what somebody has to decide first, then what was refused, then what would go with the
- * page, then what only waits.
+ * One line about unsaved changes, by priority: conflicts to decide, refused changes, changes that would be lost
+ * with the page, and changes that only wait.
  */
 export default view(function ChangesBannerView({ read, publish, t }) {
   const asked = read(conflicts).length;

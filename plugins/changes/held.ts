@@ -3,8 +3,8 @@ import { connectivity } from '../../src/core/server/connectivity.ts';
 import { select } from '../../src/kernel/read.ts';
 
 /**
- * Changes that the server does not have and will not have in a moment: there is no network, or a try came to nothing.
- * What is merely on its way, or can still be taken back, is not worth a word.
+ * Changes that stay unsaved for longer: there is no network, or a try failed. Changes that are being sent, or can
+ * still be undone, are not reported.
  */
 export const held = select((read) => {
   const isOffline = read(connectivity).online === false;

@@ -5,7 +5,7 @@ import { projection } from '../../src/kernel/projection.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { held } from './held.ts';
 
-/** Whether the list of changes is open. It closes by itself when nothing is left to look at. */
+/** Whether the list of changes is open. It closes by itself when it is empty. */
 const review = projection('changes/review', { open: false }, (on) => [
   on(changeEvents.reviewOpened, (s) => {
     s.open = true;
@@ -15,14 +15,14 @@ const review = projection('changes/review', { open: false }, (on) => [
   }),
 ]);
 
-/** The way back after a change, what waits for the server, what it refused, and what somebody else was faster with. */
+/** Undo after a change, pending changes, refused changes, and conflicts with other users. */
 export const changesPlugin = definePlugin({
   id: 'changes',
   projections: [review],
   overlays: [
     {
       ...overlayOrder('changes/undo'),
-      // It shows for five seconds: its code has to be there before.
+      // It shows for only five seconds, so its code must be loaded before.
       ahead: 'session',
       when: (read) => read(changes).undoable !== null,
       load: () => import('./Undo.view.tsx'),
@@ -30,7 +30,7 @@ export const changesPlugin = definePlugin({
     {
       ...overlayOrder('changes/banner'),
       place: 'top',
-      // Mostly wanted when there is no network to fetch it from.
+      // It is mostly needed without a network, when it could not be loaded.
       ahead: 'session',
       when: (read) => read(held).length > 0 || read(refusedChanges).length > 0 || read(conflicts).length > 0,
       load: () => import('./ChangesBanner.view.tsx'),

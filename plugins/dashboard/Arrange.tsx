@@ -16,7 +16,7 @@ import { TILES, type Tile } from './tiles.ts';
 const LIST = 'dashboard';
 const KIND = 'tile';
 
-/** The tiles in their order: moved by drag or by their buttons, hidden and shown. */
+/** The tiles in order: moved by drag or with buttons, hidden and shown. */
 export const Arrange = view(function ArrangeView({ read, publish, t, language }) {
   const { shown, hidden } = read(arrangement);
   const [said, say] = useState('');

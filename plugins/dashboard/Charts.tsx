@@ -17,7 +17,9 @@ import { inOneWord } from './words.ts';
 
 type Props = { look: Look };
 
-/** Distance by day, with the period before as pale bars. Of one day alone the figure says all. */
+/**
+ * Distance by day, with the previous period as pale bars. Not shown for a single day, because the figure is enough.
+ */
 export const DayChart = view<Props>(function DayChartView({ read, t, language }, { look }) {
   const { now, before } = travelsOf(read, look);
   const units = read(unitsInUse);
@@ -44,14 +46,14 @@ export const DayChart = view<Props>(function DayChartView({ read, t, language },
   );
 });
 
-/** "Mon" of a week, "23" of a month. */
+/** "Mon" for a week, "23" for a month. */
 const nameOfDay = (day: string, isMonth: boolean, language: string): string =>
   new Intl.DateTimeFormat(language, {
     timeZone: 'UTC',
     ...(isMonth ? { day: 'numeric' } : { weekday: 'short' }),
   }).format(Date.parse(`${day}T12:00:00Z`));
 
-/** At which hours of the day was driven. */
+/** Driving time by hour of the day. */
 export const HourChart = view<Props>(function HourChartView({ read, t, language }, { look }) {
   const { now, before } = travelsOf(read, look);
   const zone = read(timeZoneInUse);
@@ -80,11 +82,11 @@ export const HourChart = view<Props>(function HourChartView({ read, t, language 
   );
 });
 
-/** A place as it is called, or its coordinates. */
+/** Returns the name of a place, or its coordinates. */
 const calledAt = (read: Read, lat: number, lng: number): string =>
   placeInWords(read(nameOfPlace)(lat, lng)) ?? formatPlace(lat, lng);
 
-/** Where most time was spent. */
+/** The places where most time was spent. */
 export const TopPlaces = view<Props>(function TopPlacesView({ read, t, language }, { look }) {
   const places = topPlaces(travelsOf(read, look).now, MOST_PLACES);
   const most = places[0]?.seconds ?? 1;

@@ -3,18 +3,17 @@ import { can } from '../../src/core/server/server.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import * as navigation from '../../events/navigation.ts';
 import { admin } from '../../src/core/session/admin.ts';
-import { devices } from '../../src/core/devices/devices.ts';
+import { devices, deviceBy } from '../../src/core/devices/devices.ts';
 import { Button, LinkButton } from '../../src/ui/Button.tsx';
-import { ArrangeIcon, CheckIcon, DashboardIcon } from '../../src/ui/icons.ts';
+import { ArrangeIcon, CheckIcon, DashboardIcon, CloseIcon } from '../../src/ui/icons.ts';
 import { EmptyState, ErrorState } from '../../src/ui/Notice.tsx';
 import { SegmentedControl } from '../../src/ui/SegmentedControl.tsx';
 import { Bone, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { Arrange } from './Arrange.tsx';
-import { ChosenDevices } from './ChosenDevices.tsx';
 import styles from './Dashboard.module.css';
 import { arrangement, dashboard } from './dashboard.state.ts';
-import { CHOICES, hrefOf, look, type Look } from './place.ts';
+import { CHOICES, hrefOf, look, type Look, MOST_DEVICES } from './place.ts';
 import { DashboardTile } from './Tile.tsx';
 import * as travelEvents from '../../events/travel.ts';
 import { now } from '../../src/core/app/clock.ts';
@@ -23,8 +22,87 @@ import { formatAge, formatPercent } from '../../src/ui/format.ts';
 import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { Remark } from '../../src/ui/Section.tsx';
 import { answersFor } from './questions.ts';
+import { useMemo, useState } from 'react';
+import { devicesOffered } from '../../src/core/devices/devices-offered.ts';
+import { Combobox } from '../../src/ui/Combobox.tsx';
 
-/** How far the figures can be trusted: still on their way, in part, old, or not to be had. */
+/** The compared devices, with buttons to remove and add devices. */
+const ChosenDevices = view<{ look: Look }>(function ChosenDevicesView(
+  { read, publish, t },
+  { look: { choice, devices: chosen } },
+) {
+  const { byId } = read(devices);
+  const [text, setText] = useState('');
+  const options = useMemo(
+    () =>
+      devicesOffered(text, byId.values(), chosen).map(({ id, name }) => ({ value: `${id}`, label: name })),
+    [text, byId, chosen],
+  );
+  const choose = (ids: readonly number[]) =>
+    publish(navigation.linkFollowed({ href: hrefOf(choice, ids), replace: true }));
+  return (
+    <Row gap={2} wrap>
+      <Row as="ul" gap={2} align="stretch" wrap aria-label={t('dashboard.devices')}>
+        {chosen.map((id) => (
+          <Chip
+            key={id}
+            device={id}
+            {...(chosen.length > 1 && { onLeave: () => choose(chosen.filter((each) => each !== id)) })}
+          />
+        ))}
+      </Row>
+      {chosen.length < MOST_DEVICES && byId.size > chosen.length && (
+        <div className={styles.add}>
+          <Combobox
+            key={chosen.join()}
+            label={t('dashboard.compare')}
+            labelHidden
+            placeholder={t('dashboard.compare')}
+            options={options}
+            value={null}
+            onText={setText}
+            onChange={(value) => {
+              if (value === null) return;
+              setText('');
+              choose([...chosen, Number(value)]);
+            }}
+            emptyText={t('history.device.noMatch')}
+            clearLabel={t('history.device.clear')}
+            openLabel={t('history.device.offer')}
+          />
+        </div>
+      )}
+    </Row>
+  );
+});
+
+const Chip = view<{ device: number; onLeave?: () => void }>(function ChipView(
+  { read, t },
+  { device: id, onLeave },
+) {
+  const device = read(deviceBy(id));
+  if (!device) return null;
+  return (
+    <Row as="li" gap={2} size={13} className={styles.chip}>
+      <span className={styles.swatch} style={{ backgroundColor: device.colour }} />
+      <Text as="span" clip shrink>
+        {device.name}
+      </Text>
+      {onLeave && (
+        <button
+          type="button"
+          className={styles.leave}
+          aria-label={t('dashboard.leave', { name: device.name })}
+          onClick={onLeave}
+        >
+          <CloseIcon size={14} aria-hidden="true" />
+        </button>
+      )}
+    </Row>
+  );
+});
+
+/** How reliable the figures are: loading, partial, old, or not available. */
 const State = view<{ look: Look }>(function StateView(
   { read, publish, t, language },
   { look: { devices, bounds } },
@@ -75,7 +153,7 @@ const State = view<{ look: Look }>(function StateView(
 
 const BONES = 6;
 
-/** The figures of a day, week or month at a glance (DASH-01); each tile opens the report behind it (DASH-02). */
+/** The figures of a day, week or month at a glance (DASH-01). Each tile opens its report (DASH-02). */
 export default view(function DashboardView({ read, publish, t }) {
   const at = read(look);
   const { status, failure, byId } = read(devices);

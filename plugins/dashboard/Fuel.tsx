@@ -27,11 +27,11 @@ const CURRENCIES = [
   'TRY',
   'BRL',
 ];
-/** A figure beyond these was mistyped. Litres per 100 km; money a litre. */
+/** Higher values are typing errors. Litres per 100 km; price per litre. */
 const MOST_LITRES = 100;
 const MOST_PRICE = 10_000;
 
-/** What the estimate rests on, and what it would cost. */
+/** The basis of the fuel estimate, and the estimated cost. */
 export const FuelLine = view<{ figure: number | null }>(function FuelLineView(
   { read, t, language },
   { figure },
@@ -60,7 +60,7 @@ export const FuelLine = view<{ figure: number | null }>(function FuelLineView(
   );
 });
 
-/** A decimal number as people type it, with a point or a comma; null: none, or not one that can be. */
+/** Parses a decimal number with a point or a comma. Null if it is empty or out of range. */
 const numberIn = (typed: string, most: number): number | null => {
   const value = Number(typed.trim().replace(',', '.'));
   return typed.trim() !== '' && Number.isFinite(value) && value > 0 && value <= most ? value : null;

@@ -10,7 +10,6 @@ import styles from './Dashboard.module.css';
 import { DayChart, HourChart, LongestTrip, TopPlaces } from './Charts.tsx';
 import { courseOf, changeOf } from './figures.ts';
 import { FuelLine } from './Fuel.tsx';
-import { Goals } from './Goals.tsx';
 import { type Look, reportOf } from './place.ts';
 import { factsOf, type TileFacts } from './tile-facts.ts';
 import { REPORT_OF, type Tile, WIDE } from './tiles.ts';
@@ -18,15 +17,89 @@ import { inOneWord, said } from './words.ts';
 import { measurementsOf } from '../../src/core/devices/measurements.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import { formatVolts } from '../../src/ui/format-signs.ts';
-import { Stack, Text } from '../../src/ui/Layout.tsx';
+import { Stack, Text, Row } from '../../src/ui/Layout.tsx';
+import { now } from '../../src/core/app/clock.ts';
+import { localDay } from '../../src/rules/time/local-day.ts';
+import { hasFeature } from '../../src/core/app/mode-features.ts';
+import { papersOf } from '../../src/core/devices/papers.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
+import { ActivityRing } from '../../src/ui/ActivityRing.tsx';
+import { formatNumber } from '../../src/ui/format-number.ts';
+import { Remark } from '../../src/ui/Section.tsx';
 
-/** The devices whose voltage is known in the period. */
+const SMALL = 92;
+
+/** How far animals and children reached their goals in these days. */
+const Goals = view<{ look: Look }>(function GoalsView({ read, t }, { look }) {
+  const mine = look.devices.filter((id) => hasFeature(read, 'activity', id) || hasFeature(read, 'watch', id));
+  if (mine.length === 0) return <Remark>{t('dashboard.goal.none')}</Remark>;
+  return (
+    <Stack as="ul" gap={2}>
+      {mine.map((id) => (
+        <Goal key={id} device={id} look={look} />
+      ))}
+    </Stack>
+  );
+});
+
+/** A period of several days counts the goals of the days that were measured. */
+const Goal = view<{ device: number; look: Look }>(function GoalView(
+  { read, t, language },
+  { device: id, look: { period } },
+) {
+  const device = read(deviceBy(id));
+  const { days } = read(measurementsOf(id));
+  const goal = read(papersOf(device?.imei ?? '')).shown?.goal;
+  const today = localDay(read(now), read(timeZoneInUse));
+  const measured = days.filter(({ day }) => day >= period.from && day <= period.to && day <= today);
+  const steps = measured.reduce((sum, day) => sum + day.steps, 0);
+  const minutes = measured.reduce((sum, day) => sum + day.minutes, 0);
+  if (!device) return null;
+  if (!goal || measured.length === 0)
+    return (
+      <Row as="li" gap={3}>
+        <Text as="span" clip shrink>
+          {device.name}
+        </Text>
+        <Text as="span" tone="muted" size={13} numeric className={styles.compared}>
+          {t('dashboard.goal.unknown')}
+        </Text>
+      </Row>
+    );
+  const whole = { minutes: goal.minutes * measured.length, steps: goal.steps * measured.length };
+  const number = (value: number) => formatNumber(value, language);
+  return (
+    <Row as="li" gap={3}>
+      <ActivityRing
+        size={SMALL}
+        rings={[{ share: minutes / whole.minutes, tone: 'accent' }]}
+        value={formatPercent(minutes / whole.minutes, language)}
+        label={t('pets.ring', {
+          minutes: number(minutes),
+          goal: number(whole.minutes),
+          steps: number(steps),
+          stepGoal: number(whole.steps),
+        })}
+      />
+      <Stack as="span" shrink>
+        <Text as="span" clip shrink>
+          {device.name}
+        </Text>
+        <Text as="span" tone="muted" size={13} numeric className={styles.compared}>
+          {t('dashboard.goal.steps', { steps: number(steps), goal: number(whole.steps) })}
+        </Text>
+      </Stack>
+    </Row>
+  );
+});
+
+/** Returns the devices whose voltage is known in the period. */
 const voltsKnown = (read: Read, { devices, bounds }: Look): readonly number[] =>
   devices.filter((id) =>
     read(measurementsOf(id)).volts.some(({ at }) => at >= bounds.from && at <= bounds.to),
   );
 
-/** The voltage of vehicles in the period, each with its course. */
+/** The voltage of vehicles in the period, each with its chart. */
 const Volts = view<{ look: Look }>(function VoltsView({ read }, { look }) {
   const { bounds } = look;
   const known = voltsKnown(read, look);
@@ -65,13 +138,13 @@ const Volt = view<{ device: number; bounds: Look['bounds'] }>(function VoltView(
 
 type Props = { tile: Tile; look: Look };
 
-/** One figure of the period: how much, in what course, how it was before, whose it is. A link to the report behind it. */
+/** One figure of the period: value, chart, comparison with the previous period, and devices. Links to its report. */
 export const DashboardTile = view<Props>(function DashboardTileView({ read, t, language }, { tile, look }) {
   const facts = factsOf(tile, look, read);
   const units = read(unitsInUse);
   const name = t(`dashboard.tile.${tile}`);
   const course = courseOf(tile, facts.travels);
-  // Of a vehicle without a battery of its own the voltage is what counts.
+  // For a vehicle without its own battery, the voltage matters.
   const hasVolts = tile === 'battery' && facts.figure === null && voltsKnown(read, look).length > 0;
   return (
     <li className={styles.tile} data-tile={tile} data-wide={WIDE[tile]}>
@@ -126,13 +199,13 @@ export const DashboardTile = view<Props>(function DashboardTileView({ read, t, l
   );
 });
 
-/** How it was in the period before. */
+/** The comparison with the previous period. */
 const Compared = view<Props & { facts: TileFacts }>(function ComparedView(
   { read, t, language },
   { tile, look: { choice }, facts: { figure, before } },
 ) {
   if (before === null || tile === 'battery') return null;
-  // A day that goes on falls short of a whole one: a share would say less than nothing.
+  // An unfinished day falls short of a whole one, so a percentage would mislead.
   const isUnfinished = choice === 'today' && tile !== 'maxSpeed' && tile !== 'averageSpeed';
   const change = isUnfinished ? null : changeOf(figure, before);
   return (
@@ -146,14 +219,14 @@ const Compared = view<Props & { facts: TileFacts }>(function ComparedView(
   );
 });
 
-/** Driving against standing, as shares of what is known. */
+/** Driving and standing time, as shares of the known time. */
 const Shares = view<{ facts: TileFacts }>(function SharesView(
   { t, language },
   { facts: { figure, standingSeconds } },
 ) {
   const driving = figure ?? 0;
   const whole = driving + standingSeconds;
-  // Nothing to set it against: a full bar says no more than the figure.
+  // Nothing to compare: a full bar adds nothing to the figure.
   if (whole === 0 || standingSeconds === 0) return null;
   return (
     <>
@@ -168,7 +241,7 @@ const Shares = view<{ facts: TileFacts }>(function SharesView(
 });
 
 type OneProps = { tile: Tile; device: number; figure: number | null; all: TileFacts['each'] };
-/** A device among those that are compared. */
+/** One of the compared devices. */
 const One = view<OneProps>(function OneView({ read, language }, { tile, device: id, figure, all }) {
   const device = read(deviceBy(id));
   const most = Math.max(0, ...all.map((each) => each.figure ?? 0));

@@ -5,10 +5,10 @@ import { dayAfter, daysIn, type Period } from '../../src/rules/time/periods.ts';
 
 const HOUR = 3_600;
 const HOURS = 24;
-/** Stops are at one place within this distance (metres). */
+/** Stops within this distance count as one place (metres). */
 const ONE_PLACE = 150;
 
-/** Metres of each day of a period, in order. A day without a trip has 0. */
+/** Returns the metres of each day of a period, in order. A day without a trip has 0. */
 export function metresByDay(
   travels: readonly Travel[],
   period: Period,
@@ -22,7 +22,7 @@ export function metresByDay(
   }));
 }
 
-/** Seconds of driving in each hour of the day, from midnight on, in the reader's zone. */
+/** Returns the seconds of driving in each hour of the day, from midnight, in the reader's zone. */
 export function drivingByHour(travels: readonly Travel[], zone: string | undefined): readonly number[] {
   const hours = Array.from({ length: HOURS }, () => 0);
   for (const { trips } of travels)
@@ -30,7 +30,7 @@ export function drivingByHour(travels: readonly Travel[], zone: string | undefin
       for (let at = trip.from; at < trip.to; ) {
         const hour = Math.floor((at - startOfLocalDay(at, zone)) / HOUR);
         const next = Math.min(trip.to, startOfLocalDay(at, zone) + (hour + 1) * HOUR);
-        // On the day that has 25 hours the last counts twice.
+        // On a day with 25 hours, the last hour counts twice.
         const slot = Math.min(HOURS - 1, hour);
         hours[slot] = (hours[slot] ?? 0) + next - at;
         at = next;
@@ -39,10 +39,10 @@ export function drivingByHour(travels: readonly Travel[], zone: string | undefin
   return hours;
 }
 
-/** Where something stood, how long in all, and how many times. */
+/** A place where a device stood: total time and number of visits. */
 export type StoodAt = { readonly lat: number; readonly lng: number; seconds: number; visits: number };
 
-/** The places where most time was spent, the most first. */
+/** Returns the places where most time was spent, longest first. */
 export function topPlaces(travels: readonly Travel[], most: number): readonly StoodAt[] {
   const stops = travels.flatMap((travel): readonly Stop[] => travel.stops);
   const places: StoodAt[] = [];
@@ -56,7 +56,7 @@ export function topPlaces(travels: readonly Travel[], most: number): readonly St
   return places.toSorted((a, b) => b.seconds - a.seconds).slice(0, most);
 }
 
-/** The trip with the most metres; null: there was none. */
+/** Returns the trip with the most metres. Null if there is none. */
 export const longestTrip = (travels: readonly Travel[]): Trip | null =>
   travels
     .flatMap(({ trips }) => trips)

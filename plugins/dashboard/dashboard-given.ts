@@ -31,7 +31,7 @@ export const totals = (changed: Partial<TravelTotals> = {}): TravelTotals => ({
   steps: null,
   ...changed,
 });
-/** The past of a device with these totals. */
+/** Travel results of a device with these totals. */
 export const travel = (changed: Partial<TravelTotals> = {}, rest: Partial<Travel> = {}): Travel => ({
   trips: [],
   stops: [],
@@ -44,10 +44,10 @@ export const travel = (changed: Partial<TravelTotals> = {}, rest: Partial<Travel
   leftOut: { doubles: 0, noPlace: 0, outside: 0, disbelieved: 0 },
   ...rest,
 });
-/** An address was gone to. */
+/** The user went to an address. */
 export const at = (path: string, query = '') => navigation.locationChanged({ path, query });
 const DEVICES = [1, 2, 3, 4].map((id) => aDevice(id));
-/** A story of a customer with four devices. */
+/** A test story with a customer who has four devices. */
 export const it = () =>
   scenario({ plugins: [dashboardPlugin], backend: backend() })
     .with((world) => (world.replies = () => ({ status: 200, body: null })))
@@ -58,7 +58,7 @@ export const it = () =>
       deviceEvents.listed({ devices: DEVICES, leftOut: [], source: 'server' }),
       notificationEvents.listed({ notifications: [] }),
     );
-/** What a tile says. */
+/** Returns the content of a tile. */
 export const tileOf = (one: App, tile: (typeof TILES)[number]) => {
   const seen = one.read(look);
   if (!seen) throw new Error('the dashboard is not open');

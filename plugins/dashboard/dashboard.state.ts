@@ -11,20 +11,20 @@ import { type Arrangement, arrangementOf } from './tiles.ts';
 
 type Fuel = { litres: number | null; price: number | null; currency: string };
 export type Dashboard = {
-  /** How somebody arranged the tiles; null = nobody has. */
+  /** The user's arrangement of the tiles. Null if there is none. */
   kept: { order: string[]; hidden: string[] } | null;
   isOpen: boolean;
   arranging: boolean;
   fuel: Fuel;
-  /** Devices whose older alerts were not available. */
+  /** Devices whose older alerts could not be loaded. */
   alertsFailed: number[];
-  /** Devices whose alerts are on their way. */
+  /** Devices whose alerts are loading. */
   alertsPending: number[];
-  /** Questions that were asked while the page was open. */
+  /** Queries made while the page was open. */
   asked: string[];
 };
 
-/** How the dashboard is arranged, and what the customer told for its estimates. */
+/** The dashboard's arrangement, and the customer's values for its estimates. */
 export const dashboard = projection<Dashboard>(
   'dashboard/dashboard',
   {

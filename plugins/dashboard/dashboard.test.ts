@@ -1,13 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import * as deviceEvents from '../../events/devices.ts';
-import type { Travel } from '../../events/travel-types.ts';
+import type { Travel, Stop, Trip } from '../../events/travel-types.ts';
 import * as travelEvents from '../../events/travel.ts';
 import type { App } from '../../src/kernel/app.ts';
 import { travelAnswers, travelId } from '../../src/core/travel/travel-answers.ts';
-import { failure } from '../../tests/samples.ts';
-import { hrefOf, look, MOST_DEVICES } from './place.ts';
+import { failure, START, access, CUSTOMER } from '../../tests/samples.ts';
+import { hrefOf, look, MOST_DEVICES, reportOf } from './place.ts';
 import { questions } from './questions.ts';
-import { at, it, tileOf, travel } from './dashboard-given.ts';
+import { at, it, tileOf, travel, totals } from './dashboard-given.ts';
+import * as dashboardEvents from '../../events/dashboard.ts';
+import * as navigation from '../../events/navigation.ts';
+import * as notificationEvents from '../../events/notifications.ts';
+import type { Draft } from '../../src/kernel/event.ts';
+import { folded } from '../../tests/folded.ts';
+import { dashboard, arrangement } from './dashboard.state.ts';
+import { HOME } from './home.ts';
+import fc from 'fast-check';
+import * as adminEvents from '../../events/admin.ts';
+import * as auth from '../../events/auth.ts';
+import { MODES } from '../../src/core/app/modes.ts';
+import { arrangementOf, REPORT_OF, TILES } from './tiles.ts';
+import { drivingByHour, longestTrip, metresByDay, topPlaces } from './course.ts';
 
 const asked = (one: App) => one.read(travelAnswers).map(({ question }) => question.device);
 /** What the desk would say of each question that waits. */
@@ -127,4 +140,211 @@ describe('what a tile says', () => {
           { device: 2, figure: null },
         ]);
       }));
+});
+
+describe('dashboard.state', () => {
+  const after = (...drafts: Draft[]) => folded([dashboard as never], ...drafts).read(dashboard);
+  const at = (path: string) => navigation.locationChanged({ path, query: '' });
+  const ask = (id: string) =>
+    travelEvents.asked({
+      id,
+      question: { device: 1, from: START, to: START + 60, zone: 'UTC', limitKmh: null, fences: [] },
+    });
+
+  test('the dashboard begins as nobody has arranged it', () => {
+    expect(after()).toEqual({
+      ...{
+        kept: null,
+        isOpen: false,
+        arranging: false,
+        fuel: { litres: null, price: null, currency: 'EUR' },
+      },
+      ...{ alertsFailed: [], alertsPending: [], asked: [] },
+    });
+  });
+
+  test('the tiles stand and are hidden as was said last', () => {
+    const arranged = (order: string[], hidden: string[]) =>
+      dashboardEvents.arranged({ order, hidden, source: 'user' });
+    expect(after(arranged(['a'], []), arranged(['b', 'a'], ['a'])).kept).toEqual({
+      order: ['b', 'a'],
+      hidden: ['a'],
+    });
+    const switched = (on: boolean) => dashboardEvents.arrangingSwitched({ on });
+    expect(after(switched(true)).arranging).toBe(true);
+    expect(after(switched(true), switched(false)).arranging).toBe(false);
+  });
+
+  test('what a vehicle uses is what the customer told, and not where it came from', () => {
+    const noted = dashboardEvents.fuelNoted({ litres: 6.5, price: 1.7, currency: 'SEK', source: 'storage' });
+    expect(after(noted).fuel).toEqual({ litres: 6.5, price: 1.7, currency: 'SEK' });
+  });
+
+  test('questions are noted once, while the page is open, and anew when it is opened again', () => {
+    expect(after(ask('a')).asked).toEqual([]);
+    expect(after(at(HOME), ask('a'), ask('b'), ask('a')).asked).toEqual(['a', 'b']);
+    expect(after(at(HOME), ask('a'), at('/settings'), ask('b'))).toMatchObject({
+      isOpen: false,
+      asked: ['a'],
+    });
+    expect(after(at(HOME), ask('a'), at(HOME), ask('b'))).toMatchObject({ isOpen: true, asked: ['b'] });
+    expect(after(at(`/a/customer/5${HOME}`)).isOpen).toBe(true);
+  });
+
+  test('older alerts of a device are on their way, there, or could not be had; another try begins anew', () => {
+    const older = (device: number) => ({ device, from: START, to: START + 60 });
+    const asked = (device: number) => notificationEvents.olderRequested(older(device));
+    const loaded = (device: number) =>
+      notificationEvents.olderLoaded({ ...older(device), notifications: [] });
+    const failed = (device: number) =>
+      notificationEvents.olderFailed({ ...older(device), failure: failure(0) });
+    const told = (...drafts: Draft[]) => {
+      const { alertsPending, alertsFailed } = after(...drafts);
+      return [alertsPending, alertsFailed];
+    };
+    expect(told(asked(1), asked(2), asked(1))).toEqual([[1, 2], []]);
+    expect(told(asked(1), asked(2), loaded(1))).toEqual([[2], []]);
+    expect(told(asked(1), asked(2), failed(1), failed(1))).toEqual([[2], [1]]);
+    expect(told(failed(1), failed(2), asked(1))).toEqual([[1], [2]]);
+  });
+});
+
+describe('tiles', () => {
+  test('[DASH-02] each opens the report behind it, with its period and devices', () => {
+    expect(reportOf(REPORT_OF.distance, { choice: 'week', devices: [3, 12] })).toBe(
+      '/reports/mileage?period=week&devices=3,12',
+    );
+    expect(TILES.map((tile) => REPORT_OF[tile])).toEqual([
+      'mileage',
+      'trips',
+      'stops',
+      'trips',
+      'summary',
+      'speeding',
+      'trips',
+      'stops',
+      'alarms',
+      'activity',
+      'battery',
+      'mileage',
+    ]);
+  });
+
+  test('[DASH-01] [DASH-02] by mode: pets begin with their goal, vehicles with the distance; nobody gets what the mode lacks', () => {
+    const usual = (mode: keyof typeof MODES) => arrangementOf(mode, MODES[mode].features, null);
+    expect(usual('pets').shown[0]).toBe('goal');
+    expect(usual('watch').shown[0]).toBe('goal');
+    expect(usual('v2').shown).toContain('fuel');
+    expect([...usual('base').shown, ...usual('base').hidden]).not.toContain('goal');
+    expect([...usual('bike').shown, ...usual('bike').hidden]).not.toContain('fuel');
+  });
+
+  test('[DASH-02] whatever was kept, each tile of the mode stands once, shown or hidden', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom(...TILES, 'gone', '')),
+        fc.array(fc.constantFrom(...TILES, 'gone')),
+        fc.constantFrom(...(Object.keys(MODES) as (keyof typeof MODES)[])),
+        (order, hidden, mode) => {
+          const { features } = MODES[mode];
+          const now = arrangementOf(mode, features, { order, hidden });
+          const all = [...now.shown, ...now.hidden].sort();
+          const usual = arrangementOf(mode, features, null);
+          expect(all).toEqual([...usual.shown, ...usual.hidden].sort());
+        },
+      ),
+    );
+  });
+
+  test('[DASH-02] what an older arrangement does not know stands at its end, hidden unless it is usual', () => {
+    const older = arrangementOf('v2', MODES.v2.features, {
+      order: ['stops', 'distance', 'driving'],
+      hidden: ['driving'],
+    });
+    expect(older.shown.slice(0, 2)).toEqual(['stops', 'distance']);
+    expect(older.shown).toContain('fuel');
+    expect(older.hidden).toEqual(['driving', 'goal']);
+  });
+
+  test('[DASH-02] the arrangement is kept for the account and is there at the next visit', async () => {
+    const first = it();
+    await first.when(
+      dashboardEvents.arranged({ order: ['stops', 'distance'], hidden: ['distance'], source: 'user' }),
+      dashboardEvents.fuelNoted({ litres: 7.5, price: null, currency: 'SEK', source: 'user' }),
+    );
+    const second = it();
+    for (const [name, slot] of first.world.slots) second.world.slots.set(name, slot);
+    await second.when(auth.sessionRestored({ ...access(), email: '' })).check((one) => {
+      expect(one.read(arrangement).shown[0]).toBe('stops');
+      expect(one.read(arrangement).hidden).toContain('distance');
+      expect(one.read(dashboard).fuel).toEqual({ litres: 7.5, price: null, currency: 'SEK' });
+    });
+  });
+
+  test('[DASH-02] [ADM-02] in ghost mode it can be arranged to look at, and nothing is kept', async () => {
+    const story = it();
+    await story
+      .when(adminEvents.ghostEntered({ userID: CUSTOMER, by: 9, superUser: true }))
+      .when(dashboardEvents.arranged({ order: ['stops'], hidden: [], source: 'user' }))
+      .check((one) => expect(one.read(arrangement).shown[0]).toBe('stops'));
+    expect([...story.world.slots.keys()].filter((name) => name.endsWith('dashboard'))).toEqual([]);
+  });
+});
+
+describe('course', () => {
+  const ZONE = 'Europe/Stockholm';
+  /** Unix seconds of a time in Stockholm's winter. */
+  const at = (day: number, hour: number, minute = 0) => Date.UTC(2026, 10, day, hour - 1, minute) / 1000;
+  const HOME = { lat: 57.7, lng: 11.9 };
+  const WORK = { lat: 57.75, lng: 12 };
+  const trip = (from: number, to: number, metres = 1_000): Trip => ({
+    ...{ from, to, metres, rawMetres: metres, mostKmh: 50, averageKmh: 30, idleSeconds: 0 },
+    ...{ start: HOME, end: WORK, cutAtStart: false, cutAtEnd: false },
+  });
+  const stop = (from: number, to: number, place = HOME): Stop => ({
+    ...{ from, to, ...place, idleSeconds: 0, cutAtStart: false, cutAtEnd: false },
+  });
+
+  describe('how a period went', () => {
+    test('[DASH-01] each day of the period has its distance, a day without a trip 0, of all devices together', () => {
+      const day = (name: string, metres: number) => ({ ...totals({ metres }), day: name });
+      const travels = [
+        travel({}, { days: [day('2026-11-23', 8_000), day('2026-11-25', 2_000)] }),
+        travel({}, { days: [day('2026-11-23', 500)] }),
+      ];
+      expect(metresByDay(travels, { choice: 'week', from: '2026-11-23', to: '2026-11-25' })).toEqual([
+        { day: '2026-11-23', metres: 8_500 },
+        { day: '2026-11-24', metres: 0 },
+        { day: '2026-11-25', metres: 2_000 },
+      ]);
+    });
+
+    test('[DASH-01] driving counts in the hours in which it was, where the reader is, across hours and midnight', () => {
+      const hours = drivingByHour(
+        [travel({}, { trips: [trip(at(23, 7, 40), at(23, 9, 10)), trip(at(23, 23, 50), at(24, 0, 5))] })],
+        ZONE,
+      );
+      expect(hours).toHaveLength(24);
+      expect([hours[7], hours[8], hours[9], hours[23], hours[0], hours[1]]).toEqual([
+        1_200, 3_600, 600, 600, 300, 0,
+      ]);
+    });
+
+    test('[DASH-01] stops at one place count together, and the place with most time comes first', () => {
+      const near = { lat: HOME.lat + 0.0005, lng: HOME.lng };
+      const stops = [stop(0, 1_000), stop(2_000, 2_900, WORK), stop(4_000, 4_100, near)];
+      const places = topPlaces([travel({}, { stops })], 5);
+      expect(places).toMatchObject([
+        { ...HOME, seconds: 1_100, visits: 2 },
+        { ...WORK, seconds: 900, visits: 1 },
+      ]);
+      expect(topPlaces([travel({}, { stops })], 1)).toHaveLength(1);
+    });
+
+    test('[DASH-01] the longest trip is the one with most metres, of whichever device', () => {
+      const long = trip(10, 20, 42_000);
+      expect(longestTrip([travel({}, { trips: [trip(0, 5)] }), travel({}, { trips: [long] })])).toBe(long);
+      expect(longestTrip([travel()])).toBeNull();
+    });
+  });
 });

@@ -27,7 +27,7 @@ import { MOST_PLACES, questions, travelsOf } from './questions.ts';
 
 const ARRANGEMENT = 'dashboard';
 const FUEL = 'fuel';
-/** A period that goes on is worked out again so often, milliseconds. */
+/** How often a period that includes now is recalculated (ms). */
 const ANEW_EVERY = 300_000;
 
 export const dashboardEffects = [
@@ -60,7 +60,7 @@ export const dashboardEffects = [
     on: navigation.locationChanged,
     how: 'latest',
     run: ({ payload: { path } }, { read }) => {
-      // Reports are about the same questions.
+      // The reports use the same queries.
       const goesOn = new RegExp(`^(${HOME}|/reports)(/|$)`).test(ghostOf(path).path);
       if (goesOn) return;
       return read(travelAnswers)
@@ -76,7 +76,7 @@ export const dashboardEffects = [
       if (!at || list.success === null) return null;
       const { alertsFailed, alertsPending } = read(dashboard);
       const { from: begin } = at.boundsBefore;
-      // One at a time: it is on its way as soon as it is requested, and the next one is what is missing.
+      // One device at a time: a request counts as pending at once, and the next one is for what is still missing.
       const device = at.devices.find(
         (id) => !alertsFailed.includes(id) && !alertsPending.includes(id) && knownFrom(list, id) > begin,
       );

@@ -3,7 +3,7 @@ import type { Travel, TravelTotals } from '../../events/travel-types.ts';
 import { averageOf } from '../../src/rules/travel/speeds.ts';
 import type { Tile } from './tiles.ts';
 
-/** What several devices come to together. Metres are whole: a sum is exact. */
+/** The sums of several devices. Metres are whole, so a sum is exact. */
 export type Sums = Pick<
   TravelTotals,
   | 'metres'
@@ -35,7 +35,7 @@ export function sumsOf(all: readonly Some[]): Sums {
     drivingSeconds,
     standingSeconds: sum(all.map((each) => each.standingSeconds)),
     mostKmh: most(all.map((each) => each.mostKmh)),
-    // What was driven by the time that took, of all of them together.
+    // Total distance driven, divided by total driving time.
     averageKmh: averageOf(metres, drivingSeconds),
     stops: sum(all.map((each) => each.stops)),
     trips: sum(all.map((each) => each.trips)),
@@ -43,7 +43,7 @@ export function sumsOf(all: readonly Some[]): Sums {
   };
 }
 
-/** The figure of a tile: metres, seconds, km/h, per cent, litres or how many; null: nothing can be said. */
+/** Returns a tile's figure: metres, seconds, km/h, per cent, litres or a count. Null if unknown. */
 export function figureOf(
   tile: Tile,
   sums: Sums,
@@ -76,7 +76,10 @@ export function figureOf(
   }
 }
 
-/** How a figure has changed: a share of what it was; null where there is nothing to compare with, or nothing changed. */
+/**
+ * Returns the change of a figure, as a share of the previous value. Null if there is nothing to compare with, or no
+ * change.
+ */
 export function changeOf(value: number | null, before: number | null): number | null {
   if (value === null || before === null || before === 0) return null;
   return (value - before) / before;
@@ -84,7 +87,7 @@ export function changeOf(value: number | null, before: number | null): number | 
 
 export type Point = { readonly at: number; readonly value: number };
 
-/** A figure in the course of the period: by day, or by trip where the period is one day. Unix seconds. */
+/** Returns a figure over the period: by day, or by trip if the period is one day. Unix seconds. */
 export function courseOf(tile: Tile, travels: readonly Travel[]): readonly Point[] {
   if (tile === 'battery')
     return (travels.find(({ levels }) => levels.length > 1)?.levels ?? []).map(({ at, low }) => ({
@@ -119,7 +122,7 @@ export function courseOf(tile: Tile, travels: readonly Travel[]): readonly Point
     });
 }
 
-/** The alerts of these devices in a stretch of time, unix seconds, both inclusive. */
+/** Returns the alerts of these devices in a time range (Unix seconds, both inclusive). */
 export const alarmsIn = (
   list: readonly Notification[],
   devices: readonly number[],

@@ -1,2 +1,2 @@
-/** The page of the dashboard. */
+/** The path of the dashboard. */
 export const HOME = '/dashboard';

@@ -15,10 +15,10 @@ import { HOME } from './home.ts';
 
 export const CHOICES = ['today', 'week', 'month'] as const satisfies readonly PeriodChoice[];
 export type Choice = (typeof CHOICES)[number];
-/** So many devices are compared: each is a past to be worked out. */
+/** Maximum number of compared devices, because each history must be processed. */
 export const MOST_DEVICES = 6;
 
-/** What the address says; null: another page. */
+/** The choices in the address. Null on another page. */
 const asked = select((read): { choice: Choice; devices: readonly number[] } | null => {
   const { place } = read(location);
   if (place?.path !== HOME) return null;
@@ -29,7 +29,7 @@ const asked = select((read): { choice: Choice; devices: readonly number[] } | nu
   };
 });
 
-/** The devices that are looked at: those of the address that are there, else the one that was used last. */
+/** The devices to show: those in the address that exist, else the one used last. */
 const chosenDevices = select((read): readonly number[] => {
   const place = read(asked);
   const { byId } = read(devices);
@@ -40,7 +40,7 @@ const chosenDevices = select((read): readonly number[] => {
   return usual === null ? [] : [usual];
 });
 
-/** The day and hour of the screen; periods change with them, not with each tick. */
+/** The current time in steps of five minutes: periods change with it, not with each tick. */
 const hour = select((read) => Math.floor(read(now) / 300) * 300);
 
 export type Look = {
@@ -48,11 +48,11 @@ export type Look = {
   readonly devices: readonly number[];
   readonly period: Period;
   readonly before: Period;
-  /** Unix seconds, both inclusive: the period, and the one before that it is compared with. */
+  /** Unix seconds, both inclusive: the period, and the previous one to compare with. */
   readonly bounds: { readonly from: number; readonly to: number };
   readonly boundsBefore: { readonly from: number; readonly to: number };
 };
-/** What the page is about; null: it is not open, or nothing is known of the devices yet. */
+/** What the page shows. Null if it is not open, or the devices are not loaded yet. */
 export const look = select((read): Look | null => {
   const place = read(asked);
   if (!place) return null;

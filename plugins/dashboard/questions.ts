@@ -16,7 +16,7 @@ export const questionOf = (read: Read, device: number, { from, to }: Bounds): Tr
   fences: [],
 });
 
-/** What is to be known of the devices: the period first, of all of them, then the one before. */
+/** The queries to run: first the period for all devices, then the previous one. */
 export const questions = select((read): readonly TravelQuestion[] => {
   const at = read(look);
   if (!at) return [];
@@ -25,7 +25,7 @@ export const questions = select((read): readonly TravelQuestion[] => {
   );
 });
 
-/** The answers for a stretch of time, in the order of the devices; null: not asked yet. */
+/** Returns the answers for a time range, in the order of the devices. Null if not requested yet. */
 export function answersFor(
   read: Read,
   devices: readonly number[],
@@ -34,10 +34,10 @@ export function answersFor(
   return devices.map((device) => read(travelAnswer(travelId(questionOf(read, device, bounds)))));
 }
 
-/** So many places stand in the list of the first. */
+/** How many places the list of top places has. */
 export const MOST_PLACES = 5;
 
-/** What is known of the period, and of the one before where all of it is. */
+/** Returns the known results of the period, and of the previous one if complete. */
 export function travelsOf(read: Read, { devices, bounds, boundsBefore }: Look) {
   const now = answersFor(read, devices, bounds).flatMap((each) => each?.travel ?? []);
   const before = answersFor(read, devices, boundsBefore).flatMap((each) => each?.travel ?? []);

@@ -10,16 +10,16 @@ import type { Tile } from './tiles.ts';
 export type TileFacts = {
   readonly figure: number | null;
   readonly before: number | null;
-  /** Of the period, in the order of the devices that have an answer. */
+  /** Results of the period, in the order of the devices that have one. */
   readonly travels: readonly Travel[];
-  /** Of each device by itself, where several are compared. */
+  /** The figure of each device, if several are compared. */
   readonly each: readonly { readonly device: number; readonly figure: number | null }[];
   readonly standingSeconds: number;
-  /** Nothing is known yet, and it is on its way. */
+  /** Nothing is known yet, and it is loading. */
   readonly isLoading: boolean;
 };
 
-/** All that a tile says, out of the answers that there are. */
+/** Returns the content of a tile, from the answers available. */
 export function factsOf(tile: Tile, { devices, bounds, boundsBefore }: Look, read: Read): TileFacts {
   const { fuel, alertsPending } = read(dashboard);
   const alerts = read(notifications);
@@ -38,7 +38,7 @@ export function factsOf(tile: Tile, { devices, bounds, boundsBefore }: Look, rea
     litres: fuel.litres,
   });
   const isKnown = tile === 'alarms' || travels.length > 0;
-  // A period is compared with the whole of the one before, or not at all.
+  // A period is compared with the previous one only if that is complete.
   const isComparable = tile === 'alarms' || travelsBefore.length === devices.length;
   return {
     figure: isKnown ? figureOf(tile, sums, with_(devices, bounds)) : null,

@@ -1,7 +1,7 @@
 import type { AppMode } from '../../events/session-types.ts';
 import type { Feature } from '../../src/core/app/modes.ts';
 
-/** What the dashboard can show. Each tile opens the report behind it (`/reports/{kind}`). */
+/** The tiles of the dashboard. Each opens its report (`/reports/{kind}`). */
 export const TILES = [
   'distance',
   'hours',
@@ -34,7 +34,7 @@ export const REPORT_OF: Readonly<Record<Tile, string>> = {
   fuel: 'mileage',
 };
 
-/** What a mode must bring for a tile: one of these. Tiles that are not named every mode has. */
+/** The features that a tile needs: the mode must have one of them. Tiles not listed are in every mode. */
 const NEEDS: Partial<Record<Tile, readonly Feature[]>> = {
   goal: ['activity', 'watch'],
   fuel: ['vehicle'],
@@ -42,7 +42,7 @@ const NEEDS: Partial<Record<Tile, readonly Feature[]>> = {
 const tilesOf = (features: readonly Feature[]): readonly Tile[] =>
   TILES.filter((tile) => NEEDS[tile]?.some((each) => features.includes(each)) ?? true);
 
-/** Charts that want the width of two tiles, and lists that want it where there are two columns only. */
+/** Charts that span two tiles, and lists that do so only where there are two columns. */
 export const WIDE: Partial<Record<Tile, 'always' | 'phone'>> = {
   distance: 'always',
   hours: 'always',
@@ -50,7 +50,7 @@ export const WIDE: Partial<Record<Tile, 'always' | 'phone'>> = {
   longest: 'phone',
 };
 
-/** Shown unless somebody arranged them otherwise, in this order; the others are hidden. */
+/** The default tiles in order, unless the user arranged them. The others are hidden. */
 const USUAL: Readonly<Record<AppMode, readonly Tile[]>> = {
   v2: [
     ...(['distance', 'hours', 'places', 'longest', 'driving', 'maxSpeed'] as const),
@@ -74,7 +74,10 @@ const USUAL: Readonly<Record<AppMode, readonly Tile[]>> = {
 
 export type Arrangement = { readonly shown: readonly Tile[]; readonly hidden: readonly Tile[] };
 
-/** Which tiles stand where. What an older arrangement does not know stands at its end, hidden unless it is usual. */
+/**
+ * Returns the arrangement of the tiles. Tiles missing in an older arrangement come last, hidden unless they are
+ * default tiles.
+ */
 export function arrangementOf(
   mode: AppMode,
   features: readonly Feature[],

@@ -6,7 +6,7 @@ import type { Tile } from './tiles.ts';
 export type Said = { readonly value: string; readonly unit?: string };
 const NOTHING = '–';
 
-/** A tile's figure as people read it. */
+/** Formats a tile's figure. */
 export function said(tile: Tile, figure: number | null, units: Units, language: string): Said {
   if (figure === null) return { value: NOTHING };
   switch (tile) {
@@ -28,11 +28,11 @@ export function said(tile: Tile, figure: number | null, units: Units, language: 
 }
 export const inOneWord = ({ value, unit }: Said): string => (unit ? `${value} ${unit}` : value);
 
-/** Money in its own currency. */
+/** Formats money in its own currency. */
 export function money(amount: number, currency: string, language: string): string {
   try {
     return new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount);
   } catch {
-    return `${formatNumber(amount, language, 2)} ${currency}`; // not a currency that the browser knows
+    return `${formatNumber(amount, language, 2)} ${currency}`; // The browser does not know this currency.
   }
 }

@@ -15,7 +15,7 @@ import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Commands.module.css';
 
-/** What became of what the device was told: sent, done, asleep, failed. LIVE says how long it still lasts. */
+/** The status of a device's commands: sent, done, asleep, failed. For LIVE also the remaining time. */
 export default view<{ device: number }>(function CommandsView({ read, publish, t, language }, { device }) {
   const time = read(now);
   const runs = read(commandsOf(device));
@@ -70,7 +70,7 @@ export default view<{ device: number }>(function CommandsView({ read, publish, t
                   ? words(run)
                   : t('care.state.runs', {
                       name: t(`care.${command}.name`),
-                      // The time of the screen may be ten seconds old: a begun minute would be one too many.
+                      // The screen's time may be ten seconds old, so rounding up could show a minute too many.
                       left: formatMinutes(Math.round(left / 60) * 60, language),
                     })}
               </Text>
@@ -100,8 +100,8 @@ export default view<{ device: number }>(function CommandsView({ read, publish, t
 });
 
 /**
- * Says what changed, once: when something begins, ends or fails. How long it still lasts is only to be seen. What stands in
- * such a region when it comes is not read out: the words follow.
+ * Announces each change to screen readers once: when a command begins, ends or fails. The remaining time is only
+ * visible. Text that is in such a region from the start is not read out, so it is added afterwards.
  */
 function Said({ words }: { words: readonly (readonly [string, string])[] }) {
   const [isThere, setThere] = useState(false);

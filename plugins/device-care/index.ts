@@ -7,7 +7,7 @@ import { isReadOnly } from '../../src/core/session/admin.ts';
 import { deviceBy } from '../../src/core/devices/devices.ts';
 import type { DeviceAction } from '../../src/ports/extension-points.ts';
 
-/** Commands that are buttons of a device, with the capability each needs. */
+/** Commands shown as buttons of a device, with the capability that each needs. */
 const BUTTONS: readonly { command: Command; capability: string; icon: string; order: number }[] = [
   { command: 'live', capability: 'live_tracking', icon: 'live', order: 30 },
   { command: 'led', capability: 'led', icon: 'light', order: 34 },
@@ -24,10 +24,10 @@ export const commandActions: readonly DeviceAction[] = BUTTONS.map(
     when: (read, device) => hasFeature(read, 'commands', device) && canDo(read, device, capability),
     label: (read, device) =>
       read(runningOn(`${device} ${command}`)) ? `care.${command}.stop` : `care.${command}.start`,
-    // Its label says what a press does: that it is pressed would say it twice, and the other way round.
+    // No pressed state: the label already says what a press does, and a pressed state would contradict it.
     says: (read, device) => {
       const found = read(deviceBy(device));
-      // One that waits for a sleeping device is taken back where its state stands.
+      // A command that waits for a sleeping device is cancelled next to its status.
       const isUnderWay = read(commandsOf(device)).some(
         (run) => run.command === command && ['asking', 'sent', 'asleep'].includes(run.state),
       );
@@ -38,7 +38,7 @@ export const commandActions: readonly DeviceAction[] = BUTTONS.map(
   }),
 );
 
-/** What devices can be told to do, where the model can: LIVE, light, sound. */
+/** Commands for devices, if the model supports them: LIVE, light, sound. */
 export const deviceCarePlugin = definePlugin({
   id: 'device-care',
   deviceActions: commandActions,

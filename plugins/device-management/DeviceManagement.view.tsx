@@ -22,7 +22,7 @@ import { PageFrame } from './pages/PageFrame.tsx';
 import { ADD, HOME, managed, managedDevice } from './place.ts';
 import { Several } from './several/Several.tsx';
 
-/** The list of all devices, and beside it (on a phone: in its place) what the address asks for. */
+/** The list of all devices, and beside it (on a phone: instead of it) the page in the address. */
 export default view(function DeviceManagementView({ read, t }) {
   const at = read(managed);
   const isWide = ['lg', 'xl'].includes(read(appState).size);
@@ -45,13 +45,13 @@ export default view(function DeviceManagementView({ read, t }) {
         </section>
       )}
       {!isWide && isDetail && (
-        // A part of the page that stands alone on a phone is still a part of it, also while it loads.
+        // On a phone, a part that stands alone is still part of this page, also while it loads.
         <VisuallyHidden>
           <h1>{t('deviceManagement.title')}</h1>
         </VisuallyHidden>
       )}
       {(isWide || isDetail) && (
-        // Another page begins at its top.
+        // Another page starts at its top.
         <div className={styles.detail} key={`${at?.imei} ${at?.child} ${at?.panel}`}>
           <Detail isWide={isWide} />
         </div>
@@ -60,7 +60,7 @@ export default view(function DeviceManagementView({ read, t }) {
   );
 });
 
-/** What stands beside the list. */
+/** The panel beside the list. */
 const Detail = view<{ isWide: boolean }>(function DetailView({ read, publish, t }, { isWide }) {
   const at = read(managed);
   const id = read(managedDevice);

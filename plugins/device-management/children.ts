@@ -1,6 +1,6 @@
 import type { Ability } from '../../src/api/abilities.ts';
 
-/** The pages of one device, in the order of its overview (ROUTE-10; plan and note are ours). */
+/** The pages of a device, in the order of its overview (ROUTE-10; the app adds plan and note). */
 export const CHILDREN = [
   'device-name',
   'device-color',
@@ -19,10 +19,10 @@ const NEEDS: Partial<Record<Child, Ability>> = {
   'device-plan': 'reportingPlan',
   'device-details': 'deviceDetails',
 };
-/** What a page of a device needs of the server. */
+/** Returns the ability that the server needs for a page. */
 export const needOf = (child: Child): Ability => NEEDS[child] ?? 'deviceEditing';
 
-/** Whether a page is there at all: the settings of the account leave some out (STATE-06). */
+/** Whether a page is offered: account settings leave some out (STATE-06). */
 export const isOffered = (
   child: Child,
   shown: { readonly alarms: boolean; readonly note: boolean },

@@ -10,17 +10,17 @@ type TestState = {
 };
 
 export type Details = {
-  /** Devices that were requested by themselves. `done`: what is not known of them now, the server does not tell. */
+  /** Devices that were requested individually. `done`: the server does not have what is still missing. */
   asked: Record<number, 'loading' | 'done' | { failure: Failure }>;
   /** The last test of each alarm, by device and kind. */
   tests: Record<string, TestState>;
-  /** The alarm whose sound was tried last and was not to be heard: browsers may keep a page silent. */
+  /** The alarm whose sound was tested last and did not play: browsers may mute a page. */
   silent: AlarmKind | null;
 };
 
 export const testKey = (device: number, kind: AlarmKind): string => `${device} ${kind}`;
 
-/** What the list does not tell of devices and was requested, and what became of test alarms. */
+/** The device details that the list leaves out, and the results of test alarms. */
 export const details = projection<Details>(
   'device-management/details',
   { asked: {}, tests: {}, silent: null },

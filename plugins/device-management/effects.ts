@@ -15,7 +15,7 @@ import { forms } from './forms.state.ts';
 import { managedDevice } from './place.ts';
 
 const SLOT = 'deviceForms';
-/** So many devices are requested at once. */
+/** How many devices are requested in parallel. */
 const TOGETHER = 4;
 
 export const managementEffects = [

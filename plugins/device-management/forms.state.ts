@@ -7,20 +7,23 @@ import { selectBy } from '../../src/kernel/read.ts';
 type Fields = Readonly<Record<string, string>>;
 
 export type Forms = {
-  /** What was typed and not sent yet, by device and form. */
+  /** Unsent drafts, by device and form. */
   drafts: Record<string, Fields>;
-  /** What was sent and is not settled: by change, the form that it came from. Refused, it is a draft again. */
+  /**
+   * Sent values that are not settled yet: by change, with the form they came from. If refused, they become a draft
+   * again.
+   */
   sent: Record<string, { key: string; fields: Fields }>;
 };
 
-/** The fields of a device that are typed, by their form. */
+/** The text fields of a device, by form. */
 const TYPED = { name: 'name', note: 'note' } as const;
 export const formKey = (device: number, form: string): string => `${device} ${form}`;
 
-/** What was typed about devices: it survives other pages and a reload, and a refusal gives it back (DEV-09). */
+/** Drafts of the device forms: they survive other pages and a reload. A refusal restores them (DEV-09). */
 export const forms = projection<Forms>('device-management/forms', { drafts: {}, sent: {} }, (on) => [
   on(formEvents.draftsRestored, (s, e) => {
-    s.drafts = { ...e.payload.drafts, ...s.drafts }; // what was typed meanwhile is newer
+    s.drafts = { ...e.payload.drafts, ...s.drafts }; // Drafts written meanwhile are newer.
   }),
   on(formEvents.draftKept, (s, { payload: { device, form, fields } }) => {
     s.drafts[formKey(device, form)] = fields;
@@ -37,7 +40,7 @@ export const forms = projection<Forms>('device-management/forms', { drafts: {}, 
         if (value === undefined) continue;
         const key = formKey(device, form);
         s.sent[id] = { key, fields: { [field]: value } };
-        // From the press until it shows, what was typed stands in for it.
+        // The draft is shown from the press until the change itself shows.
         if (s.drafts[key]?.[field]?.trim() === value) delete s.drafts[key];
       }
     }
@@ -60,5 +63,5 @@ export const forms = projection<Forms>('device-management/forms', { drafts: {}, 
 ]);
 
 const NOTHING: Fields = {};
-/** What was typed into a form about a device so far, by `formKey`. */
+/** Returns the draft of a device form, by `formKey`. */
 export const draftOf = selectBy((read, key: string): Fields => read(forms).drafts[key] ?? NOTHING);

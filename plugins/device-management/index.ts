@@ -13,7 +13,7 @@ import { linkFollowed } from '../../events/navigation.ts';
 import { deviceBy } from '../../src/core/devices/devices.ts';
 import type { DeviceAction } from '../../src/ports/extension-points.ts';
 
-/** From the map to the settings of a device (MAP-11). */
+/** The map action that opens the settings of a device (MAP-11). */
 const deviceManagementActions: readonly DeviceAction[] = [
   {
     id: 'device-management/settings',
@@ -30,7 +30,7 @@ const deviceManagementActions: readonly DeviceAction[] = [
 
 const load = () => import('./DeviceManagement.view.tsx');
 
-/** All devices and what can be set of each (DEV-*): one page with a list, whose address says what stands beside it. */
+/** All devices and their settings (DEV-*): one page with a list. The address says what is shown beside it. */
 export const deviceManagementPlugin = definePlugin({
   id: 'device-management',
   projections: [forms, managedList, details, photos],

@@ -3,13 +3,13 @@ import { projection } from '../../src/kernel/projection.ts';
 
 export type ManagedListState = {
   text: string;
-  /** Groups whose devices are folded away; 0 = those without one. */
+  /** Groups whose devices are folded away. 0 = devices without a group. */
   folded: number[];
   /** Rows have handles and arrows. */
   arranging: boolean;
 };
 
-/** How the list of the management is narrowed. */
+/** The search, folding and arranging state of the management list. */
 export const managedList = projection<ManagedListState>(
   'device-management/list',
   { text: '', folded: [], arranging: false },

@@ -24,5 +24,5 @@ const PAGES: Readonly<Record<Child, ComponentType<PageProps>>> = {
   'device-details': Details,
 };
 
-/** What a page of a device shows; its root shows all of them with their values. */
+/** Returns the component of a device page. The root page lists all pages with their values. */
 export const pageFor = (child: Child | null): ComponentType<PageProps> => (child ? PAGES[child] : Overview);

@@ -4,10 +4,10 @@ import { select } from '../../src/kernel/read.ts';
 import { CHILDREN, type Child } from './children.ts';
 
 export const HOME = '/device-management';
-/** The page on which trackers are added. */
+/** The path of the page for adding trackers. */
 export const ADD = '/add-device';
 
-/** What stands beside the list, without a device of its own. */
+/** A panel beside the list that is not about a single device. */
 type Panel = 'groups' | 'several';
 const PANELS: readonly string[] = ['groups', 'several'] satisfies Panel[];
 
@@ -19,7 +19,7 @@ const decoded = (text: string): string => {
   }
 };
 
-/** What of the management the address shows: a device by its IMEI, one of its pages, or a panel. Null: another page. */
+/** What the address shows: a device by its IMEI, one of its pages, or a panel. Null on another page. */
 export const managed = select((read) => {
   const { place } = read(location);
   if (!place || (place.path !== HOME && !place.path.startsWith(`${HOME}/`))) return null;
@@ -32,17 +32,17 @@ export const managed = select((read) => {
   };
 });
 
-/** Devices by IMEI, made again only when devices come or go. */
+/** Devices by IMEI. Rebuilt only when devices are added or removed. */
 const byImei = select((read) => {
   const { byId } = read(devices);
   return new Map([...byId.values()].map(({ imei, id }) => [imei, id]));
 });
-/** The device of the address by its id; undefined: the address names none, null: one that is not known. */
+/** Id of the device in the address. Undefined if the address names none, null if the device is not known. */
 export const managedDevice = select((read): number | null | undefined => {
   const imei = read(managed)?.imei;
   return imei === undefined || imei === null ? undefined : (read(byImei).get(imei) ?? null);
 });
 
-/** The address of a device's settings, or of one page of them. */
+/** Returns the address of a device's settings, or of one page of them. */
 export const hrefOf = (imei: string, child?: Child): string =>
   `${HOME}/${encodeURIComponent(imei)}${child ? `/${child}` : ''}`;

@@ -8,7 +8,7 @@ import { ReloadIcon } from '../../src/ui/icons.ts';
 import { view } from '../../src/ui/view.tsx';
 import styles from './ErrorPopup.module.css';
 
-/** The sad face (ERRPOP-02). Its place is kept from the beginning, so that nothing moves when it comes. */
+/** The sad face (ERRPOP-02). Its space is reserved from the start, so that nothing moves when it appears. */
 function SadFace({ shown }: { shown: boolean }) {
   return (
     <div className={styles.place} aria-hidden="true">

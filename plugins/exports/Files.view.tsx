@@ -10,7 +10,7 @@ import { ProgressBar } from '../../src/ui/ProgressBar.tsx';
 import { type ViewContext, view } from '../../src/ui/view.tsx';
 import styles from './Files.module.css';
 
-/** Files that are being written, and those that are there: each with its way out. */
+/** Files being written and finished files, each with its actions. */
 export default view(function FilesView(context) {
   const { read, t } = context;
   const jobs = read(exportJobs);
@@ -67,7 +67,10 @@ function Ended({ job, context: { publish, t, language } }: About) {
   );
 }
 
-/** How long it still takes at the pace so far, seconds; null before anything can be said. `at`: milliseconds since 1970. */
+/**
+ * Returns the remaining time at the current pace (seconds). Null until it can be estimated. `at`: milliseconds
+ * since 1970.
+ */
 function secondsLeft({ done, of, since, heard }: ExportJob, at: number): number | null {
   const spent = (Math.max(at, heard) - since) / 1000;
   if (done === 0 || of === 0 || spent < 2) return null;

@@ -2,7 +2,7 @@ import { map } from 'rxjs';
 import * as exportEvents from '../../events/exports.ts';
 import { effect } from '../../src/ports/effect.ts';
 
-/** How long it is said that a file is there (milliseconds). */
+/** How long the "file is ready" message stays (ms). */
 const STAYS = 8_000;
 
 export const exportsEffects = [

@@ -3,7 +3,7 @@ import { overlayOrder } from '../../src/core/app/overlay-order.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { exportsEffects } from './effects.ts';
 
-/** What is said of files that are being written, whoever wanted them: how far, a way out, and that they are there. */
+/** Messages about files being written, from any part of the app: progress, a cancel button, and completion. */
 export const exportsPlugin = definePlugin({
   id: 'exports',
   effects: exportsEffects,

@@ -6,7 +6,7 @@ import { Row } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Aim.module.css';
 
-/** Waits on whatever page for the press that takes a picture of it; it is gone before the picture is taken. */
+/** Waits on any page for the press that takes a screenshot of it; disappears before the screenshot is taken. */
 export default view(function AimView({ publish, t }) {
   return (
     <AboveDialogs>

@@ -3,7 +3,15 @@ import { chosenContents, problemReport } from '../../src/core/app/problem-report
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { useForm } from '../../src/ui/form.ts';
-import { SendIcon } from '../../src/ui/icons.ts';
+import {
+  SendIcon,
+  CheckIcon,
+  DeleteIcon,
+  HideIcon,
+  OpenFileIcon,
+  PhotoIcon,
+  UndoIcon,
+} from '../../src/ui/icons.ts';
 import { RecordingChoices } from '../../src/ui/RecordingChoices.tsx';
 import { RecordingContents } from '../../src/ui/RecordingContents.tsx';
 import { Stars } from '../../src/ui/Stars.tsx';
@@ -12,16 +20,132 @@ import { TextArea } from '../../src/ui/TextArea.tsx';
 import { view, type Translate } from '../../src/ui/view.tsx';
 import styles from './Feedback.module.css';
 import { cannotSendNow, feedbackForm, LONGEST_TEXT, alongNow } from './form.state.ts';
-import { Picture } from './Picture.tsx';
 import { Facts } from '../../src/ui/Facts.tsx';
 import { formatNumber } from '../../src/ui/format-number.ts';
-import { Stack } from '../../src/ui/Layout.tsx';
+import { Stack, Row } from '../../src/ui/Layout.tsx';
+import { formatBytes, formatPercent } from '../../src/ui/format.ts';
+import { PictureCover, withOneMore } from '../../src/ui/PictureCover.tsx';
+import { Remark } from '../../src/ui/Section.tsx';
+
+/** The attached picture: a screenshot or a chosen file, and the areas that are permanently covered. */
+const Picture = view(function PictureView({ read, publish, t, language, takeFile }) {
+  const { capture, draft, address, edit, making, problem, sending } = read(feedbackForm);
+  if (edit)
+    return (
+      <Stack as="section" gap={3} bounded aria-labelledby="feedback-cover">
+        <h2 id="feedback-cover">{t('feedback.cover.title')}</h2>
+        <PictureCover
+          address={edit.address}
+          width={edit.width}
+          height={edit.height}
+          areas={edit.areas}
+          label={t('feedback.cover.picture', { count: edit.areas.length })}
+          hint={t('feedback.cover.hint')}
+          nameOf={(i, area) =>
+            t('feedback.cover.area', {
+              number: i + 1,
+              x: formatPercent(area.x, language),
+              y: formatPercent(area.y, language),
+              width: formatPercent(area.width, language),
+              height: formatPercent(area.height, language),
+            })
+          }
+          onChange={(areas) => publish(feedback.areasChanged({ areas: [...areas] }))}
+        />
+        <p className={styles.status} aria-live="polite">
+          {t('feedback.cover.count', { count: edit.areas.length })}
+        </p>
+        <Row gap={2} wrap>
+          <Button
+            icon={HideIcon}
+            onClick={() => publish(feedback.areasChanged({ areas: withOneMore(edit.areas) }))}
+          >
+            {t('feedback.cover.add')}
+          </Button>
+          <Button
+            icon={UndoIcon}
+            disabled={edit.past.length === 0}
+            onClick={() => publish(feedback.areasReverted())}
+          >
+            {t('feedback.cover.undo')}
+          </Button>
+          <Button variant="quiet" onClick={() => publish(feedback.coverCancelled())}>
+            {t('feedback.cover.giveUp')}
+          </Button>
+          <Button
+            variant="primary"
+            icon={CheckIcon}
+            loading={making}
+            onClick={() => publish(feedback.coverWanted())}
+          >
+            {t('feedback.cover.done')}
+          </Button>
+        </Row>
+        {problem && <Remark alert>{t(`feedback.picture.${problem}`)}</Remark>}
+      </Stack>
+    );
+  return (
+    <Stack as="section" gap={3} bounded aria-labelledby="feedback-picture">
+      <h2 id="feedback-picture">{t('feedback.picture.title')}</h2>
+      {draft.picture && address ? (
+        <Stack as="figure" gap={2} justify="start" className={styles.figure}>
+          <img src={address} alt={t('feedback.picture.yours')} />
+          <figcaption>
+            <span>
+              {t('feedback.picture.ready', { size: formatBytes(draft.picture.size * 0.75, language) })}
+            </span>
+            <Button
+              size="small"
+              variant="quiet"
+              icon={DeleteIcon}
+              disabled={sending}
+              onClick={() => draft.picture && publish(feedback.pictureRemoved({ file: draft.picture.file }))}
+            >
+              {t('feedback.picture.remove')}
+            </Button>
+          </figcaption>
+        </Stack>
+      ) : (
+        <p className={styles.hint}>{t('feedback.picture.hint')}</p>
+      )}
+      <Row gap={2} wrap>
+        {capture && (
+          <Button
+            icon={PhotoIcon}
+            loading={making}
+            disabled={sending}
+            onClick={() => publish(feedback.aimStarted())}
+          >
+            {t('feedback.picture.take')}
+          </Button>
+        )}
+        <span className={styles.file}>
+          <Button icon={OpenFileIcon} loading={making} wide tabIndex={-1} aria-hidden="true">
+            {t('feedback.picture.choose')}
+          </Button>
+          <input
+            type="file"
+            accept="image/*"
+            aria-label={t('feedback.picture.choose')}
+            disabled={making || sending}
+            onChange={({ target }) => {
+              const file = target.files?.[0];
+              if (file) publish(feedback.pictureChosen({ file: takeFile(file) }));
+              target.value = ''; // so that the same file can be chosen again
+            }}
+          />
+        </span>
+      </Row>
+      {problem && <Remark alert>{t(`feedback.picture.${problem}`)}</Remark>}
+    </Stack>
+  );
+});
 
 /** What each number of stars means, worst first. */
 const starWords = (t: Translate): readonly string[] =>
   [1, 2, 3, 4, 5].map((star) => t(`feedback.stars.${star}`));
 
-/** All that goes along of app and devices, line by line, before it is sent. */
+/** Everything about the app and devices that is attached, line by line, shown before it is sent. */
 const Along = view(function AlongView({ read, publish, t, language }) {
   const along = read(alongNow);
   const { draft, sending } = read(feedbackForm);
@@ -60,7 +184,7 @@ const Along = view(function AlongView({ read, publish, t, language }) {
   );
 });
 
-/** The feedback that is being written. What goes along is shown before it is sent. */
+/** The feedback being written. Everything attached is shown before it is sent. */
 export const FeedbackForm = view(function FeedbackFormView({ read, publish, t }) {
   const { draft, sending, failed } = read(feedbackForm);
   const { file, problem, before, done } = read(problemReport);

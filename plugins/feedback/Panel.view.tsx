@@ -6,7 +6,7 @@ import { NoteIcon } from '../../src/ui/icons.ts';
 import { Stack } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 
-/** The way to the feedback from the settings. */
+/** The link from the settings to the feedback page. */
 export default view(function PanelView({ read, t }) {
   const unread = read(unreadAnswers).length;
   return (

@@ -14,11 +14,11 @@ import { effect, type World } from '../../src/ports/effect.ts';
 import { alongNow, cannotSendNow, feedbackForm } from './form.state.ts';
 
 const SLOT = 'feedbackDraft';
-/** A picture that could not be read is asked for again after so many milliseconds. */
+/** A picture that could not be read is read again after this delay (ms). */
 const READ_AGAIN = 2_000;
 const WORD_STAYS = 6_000;
 
-/** Keeps what goes along on this device, and puts the feedback into the queue of changes. */
+/** Stores the attachments on this device, and puts the feedback into the queue of changes. */
 async function handOver({ read, ports }: World): Promise<readonly Draft[]> {
   const { draft } = read(feedbackForm);
   const { userID } = read(admin);
@@ -77,12 +77,13 @@ export const feedbackFormEffects = [
       const again = recording ? [feedback.recordingChosen({ on: true })] : [];
       if (picture === null || address !== null) return from(again);
       return defer(() => ports.attachments.read(picture.file)).pipe(
-        // A disk that is slow is no reason to take the picture out of the draft.
+        // A slow disk must not remove the picture from the draft.
         retry({ count: 3, delay: () => ports.clock.after(READ_AGAIN) }),
         catchError(() => of(null)),
         mergeMap((bytes) => {
           const now = read(feedbackForm);
-          // Sent, removed or replaced while the disk took its time: it belongs to no form any more.
+          // The draft was sent, or the picture removed or replaced, while the disk was slow: the picture no longer
+          // belongs to a form.
           if (now.draft.picture?.file !== picture.file || now.address !== null) return again;
           const found = bytes && ports.media.keep(bytes);
           return [

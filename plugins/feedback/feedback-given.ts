@@ -12,7 +12,10 @@ import { feedbackPlugin } from './index.ts';
 export const here = navigation.locationChanged({ path: '/customer-feedback', query: '' });
 export const elsewhere = navigation.locationChanged({ path: '/v2', query: '' });
 const entered = [app.initialised(), auth.loginSucceeded({ ...access(), email: 'ada@example.com' })];
-/** A story of a signed-in customer, before a server that takes every feedback; `calls` are made as the real backend makes them. */
+/**
+ * A test scenario of a signed-in customer and a server that accepts every feedback; `calls` are shaped like the
+ * real backend's.
+ */
 export const story = (calls: Partial<Backend> = {}) =>
   scenario({
     plugins: [feedbackPlugin],
@@ -27,7 +30,7 @@ export const story = (calls: Partial<Backend> = {}) =>
           : { status: 200, body: { success: { id: '1' } } };
     })
     .given(...entered);
-/** The world of the story that runs. */
+/** The world of the scenario that is running. */
 export let world: FakeWorld;
 export const drawn = feedback.picturePrepared({ address: 'blob:screen', width: 800, height: 600 });
 export const send = feedback.sendWanted({ text: ' It is good ' });

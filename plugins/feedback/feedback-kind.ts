@@ -6,17 +6,21 @@ import type { World } from '../../src/ports/effect.ts';
 import { changeKind, gone, told } from '../../src/core/changes/kind.ts';
 import { asTaken, MOST_TRIES, ownFeedback } from './own-feedback.state.ts';
 
-/** Bytes that go with a feedback, in base64; null: none, or they are not on this device any more. */
+/** Files attached to a feedback, in base64; null if there are none or they are no longer on this device. */
 type Attached = { readonly picture: string | null; readonly recording: string | null };
 
-/** A disk that is slow or held by another tab is asked again after so many milliseconds each: once less than `MOST_TRIES`. */
+/** Delays before the retries of a slow disk, or one locked by another tab (ms): one fewer than `MOST_TRIES`. */
 const WAITS = [5_000, 15_000, 45_000];
-/** Then the user is told, and has so long to withdraw it before it goes without what could not be read. Milliseconds. */
+/**
+ * Then the user is notified and has this long to withdraw the feedback before it is sent without the unreadable
+ * files (ms).
+ */
 const LAST_WAIT = 60_000;
 
 /**
- * A feedback whose picture or recording could not be read now waits and is tried again: without them it would be sent for good.
- * Null: that was tried often enough, and its user was told. What is gone is not looked for again, but the user is told too.
+ * Makes a feedback wait and retry when its picture or recording cannot be read yet: otherwise it would be sent
+ * without them permanently. Null when the retries are used up and the user was notified. A deleted file is not
+ * retried, but the user is notified too.
  */
 function waitsForAttached(
   id: string,
@@ -37,7 +41,7 @@ function waitsForAttached(
   ];
 }
 
-/** A feedback on its way to the service: written once, never changed, with a picture and a recording beside it. */
+/** A feedback on its way to the server: written once, never changed, with an attached picture and recording. */
 export const feedbackKind = changeKind<'feedback', Attached>({
   of: 'feedback',
   ability: 'feedback',
@@ -45,14 +49,14 @@ export const feedbackKind = changeKind<'feedback', Attached>({
     const { rating, text, along } = set;
     return told(backend.sendFeedback({ rating, text, along, picture, recording }), (id) => ({
       of: 'feedback',
-      // What is not on this device any more did not go along, and the list says so.
+      // Files that are no longer on this device were not sent, and the list shows that.
       feedback: { ...asTaken(id, at, set), picture: picture !== null, recording: recording !== null },
     }));
   },
   look: (_, backend) => told(backend.ownFeedback(), gone),
   reload: () => feedback.ownRequested(),
   called: () => ({ text: 'changes.feedback' }),
-  // What was told is told, and nothing is made on top of it.
+  // Sent feedback cannot be undone, and no other change builds on it.
   inverse: () => [],
   named: () => null,
   async attach({ id }, { set }, world) {
@@ -70,7 +74,7 @@ export const feedbackKind = changeKind<'feedback', Attached>({
       }
     };
     const [picture, recording] = await Promise.all([bytes(set.picture?.file), bytes(set.recording?.file)]);
-    // What is not available again weighs more.
+    // A deleted file takes precedence over an unreadable one.
     const waits = isGone || isUnread ? waitsForAttached(id, isGone, world) : null;
     return { attached: { picture, recording }, waits };
   },

@@ -10,25 +10,25 @@ import { isDark, settings } from '../../src/core/app/settings.ts';
 import { projection } from '../../src/kernel/projection.ts';
 import { select } from '../../src/kernel/read.ts';
 
-/** More than this nobody reads. */
+/** Longer texts are not read by anyone. */
 export const LONGEST_TEXT = 5_000;
-/** A fleet has thousands of names; a feedback is about few. */
+/** A fleet has thousands of names; a feedback concerns only a few. */
 const MOST_NAMES = 100;
 
 type PictureProblem = Parameters<typeof feedback.pictureFailed>[0]['problem'];
 export type FeedbackForm = {
-  /** This browser can take a picture of what it shows. */
+  /** Whether this browser can take a screenshot. */
   capture: boolean;
   draft: FeedbackDraft;
-  /** Where the picture of the draft is found in this page. */
+  /** The URL of the draft's picture in this page. */
   address: string | null;
-  /** What was written at an earlier visit has been looked for. */
+  /** Whether the draft of an earlier visit has been looked up. */
   restored: boolean;
-  /** A bar waits on whatever page for the press that takes the picture. */
+  /** Whether a bar waits, on any page, for the press that takes the screenshot. */
   aiming: boolean;
-  /** A picture is on its way, or is being painted over. */
+  /** Whether a picture is being loaded or painted over. */
   making: boolean;
-  /** The picture that is being covered; sizes in pixels. */
+  /** The picture whose areas the user is covering; sizes in pixels. */
   edit: {
     address: string;
     width: number;
@@ -38,9 +38,9 @@ export type FeedbackForm = {
   } | null;
   problem: PictureProblem | null;
   sending: boolean;
-  /** How many were handed over: each begins with an empty form. */
+  /** How many feedbacks were handed over: each starts with an empty form. */
   sent: number;
-  /** What goes along could not be kept on this device. */
+  /** Whether storing the attachments on this device failed. */
   failed: boolean;
 };
 
@@ -48,7 +48,7 @@ const EMPTY: FeedbackDraft = { rating: null, text: '', picture: null, recording:
 const isUntouched = ({ rating, text, picture }: FeedbackDraft) =>
   rating === null && text === '' && picture === null;
 
-/** The feedback that is being written, from its first star until it is in the queue. */
+/** The feedback being written, from its first star until it is in the queue. */
 export const feedbackForm = projection<FeedbackForm>(
   'feedback/form',
   {
@@ -71,7 +71,7 @@ export const feedbackForm = projection<FeedbackForm>(
     }),
     on(feedback.draftRestored, (s, e) => {
       s.restored = true;
-      // What was written meanwhile is newer.
+      // The user has written something newer meanwhile.
       if (isUntouched(s.draft)) s.draft = e.payload;
     }),
     on(feedback.draftChanged, (s, e) => {
@@ -151,7 +151,7 @@ export const feedbackForm = projection<FeedbackForm>(
   ],
 );
 
-/** All that goes along of app and devices, as it would be sent now. */
+/** Everything about the app and devices that would be attached now. */
 export const alongNow = select((read): FeedbackAlong => {
   const { byId } = read(devices);
   const all = [...byId.values()];
@@ -171,7 +171,7 @@ export const alongNow = select((read): FeedbackAlong => {
   };
 });
 
-/** Why it cannot be sent as it is, or null. `preparing`: the recording is not made yet. */
+/** Why the feedback cannot be sent, or null. `preparing`: the recording is not ready yet. */
 export const cannotSendNow = select(
   (read): 'ghost' | 'preparing' | 'noRecording' | 'tooLarge' | 'picture' | null => {
     const { draft, edit, making } = read(feedbackForm);

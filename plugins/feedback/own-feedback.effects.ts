@@ -16,12 +16,12 @@ import { location } from '../../src/core/app/location.ts';
 import { ownFeedback, unreadAnswers } from './own-feedback.state.ts';
 import { isSignedIn } from '../../src/core/session/session.ts';
 
-/** Answers take days: nobody waits for them, and the page comes first. Milliseconds. */
+/** Answers take days, so the list is not urgent and the page loads first (ms). */
 const FIRST_LOOK = 20_000;
 const LOOK_EVERY = 15 * 60_000;
 const WORD_STAYS = 8_000;
 
-/** The customer's own feedback: its list, its answers, and what lies beside the log for it (FEED-01). */
+/** The customer's own feedback: its list, its answers, and its files stored outside the log (FEED-01). */
 export const ownFeedbackEffects = [
   effect({
     name: 'look for answers now and then',
@@ -39,7 +39,7 @@ export const ownFeedbackEffects = [
           defer(() => clock.after(LOOK_EVERY)).pipe(switchMap(asked), repeat()),
         ),
         defer(() => world.once(network.wentOnline)).pipe(
-          // Only who has looked once looks again with the network.
+          // When the network returns, the list is reloaded only if it was loaded before.
           switchMap(() => (world.read(ownFeedback).status === 'none' ? EMPTY : asked())),
           repeat(),
         ),
@@ -68,7 +68,8 @@ export const ownFeedbackEffects = [
       if (ids.length === 0) return EMPTY;
       return from([
         feedback.answersTold({ ids }),
-        // Who looks at the list sees the mark; who has just signed in is let look at the map first.
+        // No message while the user views the list, which shows the mark, nor right after sign-in, when the map comes
+        // first.
         ...(looks === 1 || read(location).place?.path === FEEDBACK_PATH
           ? []
           : [
@@ -87,7 +88,7 @@ export const ownFeedbackEffects = [
     ability: 'feedback',
     on: feedback.answerRead,
     how: 'each',
-    // Where that fails the answer is unread with the next list, and read again.
+    // If this fails, the answer is unread in the next list, and is marked as read again.
     run: ({ payload: { id } }, world) => ask(world, world.ports.backend.readFeedback(id), () => []),
   }),
   effect({
@@ -99,7 +100,7 @@ export const ownFeedbackEffects = [
       if (waiting.state === 'refused') return of(changeEvents.dismissed({ id }));
       return from([
         changeEvents.dropped({ ids: [id] }),
-        // It may have arrived though no answer came: then it shows.
+        // The server may have received it although no response arrived: then the list shows it.
         ...(waiting.wasSent ? [feedback.ownRequested()] : []),
       ]);
     },
@@ -110,7 +111,7 @@ export const ownFeedbackEffects = [
     how: 'inOrder',
     run: async (fact, { read, ports }) => {
       const ids = fact.type === 'changes/dropped' ? fact.payload.ids : [fact.payload.id];
-      // One that is tried again is in the queue under another name in a moment, and needs what lies there.
+      // A retried feedback is queued again under a new id in a moment, and still needs its files.
       await Promise.resolve();
       const { attached } = read(ownFeedback);
       const needed = new Set(read(changes).queue.flatMap((each) => attached[each.id] ?? []));

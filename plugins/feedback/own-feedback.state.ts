@@ -6,7 +6,7 @@ import { select } from '../../src/kernel/read.ts';
 import { remoteList } from '../../src/core/server/remote.ts';
 import { changes, refusedChanges } from '../../src/core/changes/changes.ts';
 
-/** What the server will have of a feedback that it has just taken. */
+/** How the server will list a feedback that it has just accepted. */
 export const asTaken = (
   id: string,
   at: number,
@@ -24,19 +24,19 @@ export const asTaken = (
 });
 
 type OwnFeedbackList = {
-  /** As the server has them, newest first. */
+  /** As the server returns them, newest first. */
   readonly entries: readonly OwnFeedback[];
-  /** How often the list has come in this session. */
+  /** How often the list was loaded in this session. */
   readonly looks: number;
-  /** Whose answers a word was said about. */
+  /** The feedback whose answers the user was notified of. */
   readonly told: readonly string[];
-  /** What lies beside the log for feedback that waits, by its change. */
+  /** The files stored outside the log for waiting feedback, by change id. */
   readonly attached: Readonly<Record<string, readonly string[]>>;
-  /** How often in a row it could not be read, by its change. */
+  /** How many times in a row the files could not be read, by change id. */
   readonly unread: Readonly<Record<string, number>>;
 };
 
-/** So often in a row it is looked for; then it goes without. */
+/** The number of attempts to read the files; then the feedback is sent without them. */
 export const MOST_TRIES = 4;
 
 const filesOf = (changes: readonly Change[]) =>
@@ -49,8 +49,8 @@ const filesOf = (changes: readonly Change[]) =>
   );
 
 /**
- * What the customer told the service, and what was answered (FEED-01). `unavailable`: the service has no such list; what is
- * written reaches it all the same.
+ * The customer's feedback and its answers (FEED-01). `unavailable`: the server has no such list; feedback still
+ * reaches it.
  */
 export const ownFeedback = remoteList({
   id: 'core/ownFeedback',
@@ -80,13 +80,13 @@ export const ownFeedback = remoteList({
   ],
 });
 
-/** One that waits for the network, or that the service would not have. */
+/** A feedback that waits for the network, or that the server refused. */
 export type WaitingFeedback = OwnFeedback & {
   readonly change: string;
   readonly state: 'waiting' | 'sending' | 'refused';
   readonly reason: Failure | null;
 };
-/** What the service does not have yet, newest first. */
+/** The feedback that the server does not have yet, newest first. */
 export const waitingFeedback = select((read): readonly WaitingFeedback[] =>
   read(changes)
     .queue.flatMap(({ id, at, edit, state, failure }) =>
@@ -103,11 +103,11 @@ export const waitingFeedback = select((read): readonly WaitingFeedback[] =>
     )
     .reverse(),
 );
-/** The service takes no feedback at all. */
+/** Whether the server accepts no feedback at all. */
 export const takesNoFeedback = select((read) =>
   read(refusedChanges).some(
     ({ edit, failure }) => edit.of === 'feedback' && failure?.reason === 'unavailable',
   ),
 );
-/** Those with an answer that the customer has not looked at. */
+/** The feedback with an answer that the customer has not opened. */
 export const unreadAnswers = select((read) => read(ownFeedback).entries.filter(({ unread }) => unread));

@@ -1,2 +1,2 @@
-/** Where customers write to the service and read what was answered (ROUTE-20). */
+/** The page where customers write feedback and read the answers (ROUTE-20). */
 export const FEEDBACK_PATH = '/customer-feedback';

@@ -15,7 +15,7 @@ const home = ({ read }: World): Observable<Draft> =>
       : of(navigation.linkFollowed({ href: FEEDBACK_PATH })),
   );
 
-/** Paints over what is covered, keeps the picture, and lets go of the one with everything in it. */
+/** Paints over the covered areas, stores the result, and releases the original picture. */
 async function cover({ read, ports }: World): Promise<readonly Draft[]> {
   const { edit, draft, address: before } = read(feedbackForm);
   const { userID } = read(admin);
@@ -30,10 +30,10 @@ async function cover({ read, ports }: World): Promise<readonly Draft[]> {
   return [feedback.pictureFinished({ picture: { file, size: bytes.base64.length }, address })];
 }
 
-/** Pictures for a feedback: taken, chosen, painted over. Their bytes never pass through the log (0154). */
+/** Pictures for a feedback: taken, chosen, painted over. Their bytes never enter the log (0154). */
 export const pictureEffects = [
   effect({
-    // At once, in answer to the press: a browser asks its user only then.
+    // Runs synchronously with the press: only then does a browser ask its user for permission.
     name: 'take a picture of the app',
     on: feedback.captureWanted,
     how: 'first',

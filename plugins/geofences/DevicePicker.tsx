@@ -10,12 +10,12 @@ import { TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Geofences.module.css';
 
-/** So many are laid out; what is typed looks through all of them. */
+/** How many devices are shown; the search covers all of them. */
 const MOST_SHOWN = 60;
 const SEARCH_FROM = 9;
 const small = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The devices that something is for: one by one, or whole groups with one press. */
+/** Selects devices: one by one, or whole groups with one press. */
 export const DevicePicker = view<{ value: readonly number[]; onChange: (devices: number[]) => void }>(
   function DevicePickerView({ read, t }, { value, onChange }) {
     const { byId, groups } = read(allDevices);

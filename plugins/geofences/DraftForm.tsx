@@ -7,20 +7,161 @@ import { geofences } from '../../src/core/devices/geofences.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Checkbox } from '../../src/ui/Checkbox.tsx';
 import { UndoIcon } from '../../src/ui/icons.ts';
-import { Remark } from '../../src/ui/Section.tsx';
+import { Remark, Section } from '../../src/ui/Section.tsx';
 import { Switch } from '../../src/ui/Switch.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
-import { AddressField } from './AddressField.tsx';
-import { DayPreview } from './DayPreview.tsx';
 import { DevicePicker } from './DevicePicker.tsx';
 import { draftProblem, fenceTool, isDirty } from './draft.state.ts';
 import { LONGEST_NAME, savingEdits, COLOURS } from './fence-edits.ts';
 import styles from './Geofences.module.css';
 import { ShapeFields } from './ShapeFields.tsx';
 import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
+import * as mapEvents from '../../events/map.ts';
+import * as placeEvents from '../../events/places.ts';
+import type { FoundPlace } from '../../events/places.ts';
+import { places } from '../../src/core/positions/places.ts';
+import { roughly } from '../../src/core/positions/places-asking.ts';
+import { camera } from '../../src/map/camera.ts';
+import { Combobox } from '../../src/ui/Combobox.tsx';
+import { movedTo, shapeAt } from './shape-edits.ts';
+import type { FenceShape } from '../../events/geofence-types.ts';
+import { deviceBy } from '../../src/core/devices/devices.ts';
+import { Select } from '../../src/ui/Select.tsx';
+import { Bone, Skeleton } from '../../src/ui/Skeleton.tsx';
+import { crossingsOfDay, dayDevice, fenceDay } from './day.state.ts';
+import { fenceWords } from './words.ts';
 
-/** One of eight colours that can be told apart; a fence that came with another one keeps it as a ninth. */
+const MOST_SHOWN = 8;
+const MOST_DEVICES = 40;
+
+/**
+ * What a fence would have reported in a device's last 24 hours, and what it would have withheld because it was not
+ * certain.
+ */
+const DayPreview = view<{ shape: FenceShape }>(function DayPreviewView(context, { shape }) {
+  const { read, publish, t } = context;
+  const { draft } = read(fenceTool);
+  const device = read(dayDevice);
+  const day = read(fenceDay);
+  const { time } = fenceWords(context);
+  if (!draft || device === null) return null;
+  const isThere = day.device === device;
+  const { crossings, doubts, watch } = crossingsOfDay(day, shape);
+  const name = read(deviceBy(device))?.name ?? '';
+  const count = (kind: 'entered' | 'left') => crossings.filter((each) => each.kind === kind).length;
+  const shown = crossings.slice(-MOST_SHOWN);
+  return (
+    <Section title={t('geofences.preview.title')}>
+      {draft.devices.length > 1 && (
+        <Select
+          label={t('geofences.preview.device')}
+          options={draft.devices
+            .slice(0, MOST_DEVICES)
+            .map((id) => ({ value: String(id), label: read(deviceBy(id))?.name ?? String(id) }))}
+          value={String(device)}
+          onChange={(id) => publish(fenceEvents.previewChosen({ device: Number(id) }))}
+        />
+      )}
+      {!isThere ? (
+        <Skeleton label={t('geofences.preview.loading')}>
+          <Bone width="80%" />
+        </Skeleton>
+      ) : day.status === 'failed' ? (
+        <Remark>
+          {t('geofences.preview.failed', { reason: t(`failure.${day.failure?.reason ?? 'server'}`) })}
+        </Remark>
+      ) : day.way.at.length + day.since.at.length === 0 ? (
+        <Remark>{t('geofences.preview.noFix', { name })}</Remark>
+      ) : (
+        <>
+          <p role="status">
+            {crossings.length === 0
+              ? t(`geofences.preview.none.${watch.side ?? 'unsure'}`, { name })
+              : t('geofences.preview.counts', { name, entered: count('entered'), left: count('left') })}
+          </p>
+          {shown.length > 0 && (
+            <ul className={styles.moments}>
+              {shown.map(({ kind, at }) => (
+                <li key={`${kind} ${at}`}>{t(`geofences.preview.${kind}`, { time: time(at) })}</li>
+              ))}
+            </ul>
+          )}
+          {doubts.length > 0 && (
+            <Remark>
+              {t('geofences.preview.doubts', {
+                count: doubts.length,
+                times: doubts
+                  .slice(-4)
+                  .map(({ from }) => time(from))
+                  .join(', '),
+              })}
+            </Remark>
+          )}
+        </>
+      )}
+    </Section>
+  );
+});
+
+/** Radius around an address (metres): a house with its yard. */
+const AROUND = 100;
+/** Shorter texts are not searched for. */
+const SHORTEST = 3;
+
+/** Places the fence around an address: a new one of default size, or moves the one being drawn. */
+const AddressField = view<{ onPlace: (place: FoundPlace) => void }>(function AddressFieldView(
+  { read, peek, publish, t },
+  { onPlace },
+) {
+  const [text, setText] = useState('');
+  const [round, setRound] = useState(0);
+  const { draft } = read(fenceTool);
+  const { search } = read(places);
+  const wanted = text.trim();
+  const found =
+    wanted.length >= SHORTEST && search ? [...search.found.geocoder, ...search.found.gazetteer] : [];
+  const keyOf = ({ lat, lng, name }: FoundPlace) => `${lat} ${lng} ${name}`;
+  if (!draft) return null;
+  return (
+    <Combobox
+      key={round}
+      label={t('geofences.address')}
+      placeholder={t('geofences.addressHint')}
+      options={found.map((place) => ({
+        value: keyOf(place),
+        label: place.name,
+        ...(place.detail && { detail: place.detail }),
+      }))}
+      value={null}
+      emptyText={t(
+        wanted.length >= SHORTEST && search?.status === 'asking' ? 'search.asking' : 'search.nothing',
+      )}
+      clearLabel={t('history.device.clear')}
+      openLabel={t('geofences.address')}
+      onText={(typed) => {
+        setText(typed);
+        const { view: seen } = peek(camera);
+        if (typed.trim().length >= SHORTEST)
+          publish(placeEvents.searched({ text: typed.trim(), near: seen && roughly(seen) }));
+      }}
+      onChange={(chosen) => {
+        const place = found.find((each) => keyOf(each) === chosen);
+        if (!place) return;
+        const shape = draft.shape
+          ? movedTo(draft.shape, place)
+          : shapeAt(draft.kind === 'polygon' ? 'circle' : draft.kind, place, AROUND);
+        publish(fenceEvents.draftChanged({ changes: { shape, kind: shape.kind } }));
+        publish(mapEvents.placeRequested({ lat: place.lat, lng: place.lng, zoom: 16 }));
+        onPlace(place);
+        setText('');
+        setRound(round + 1);
+      }}
+    />
+  );
+});
+
+/** A choice of eight distinguishable colours; a fence with another colour keeps it as a ninth. */
 function ColourPicker({
   label,
   nameOf,
@@ -50,7 +191,7 @@ function ColourPicker({
   );
 }
 
-/** A fence that is drawn or changed: shape, name, colour, when it tells, for whom; saved with one press. */
+/** A fence being drawn or changed: shape, name, colour, triggers and devices; saved with one press. */
 export const DraftForm = view(function DraftFormView({ read, peek, publish, t }) {
   const { draft, past } = read(fenceTool);
   const [name, setName] = useState(draft?.name ?? '');

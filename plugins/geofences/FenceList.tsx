@@ -4,10 +4,9 @@ import * as fenceEvents from '../../events/fences.ts';
 import * as geofenceEvents from '../../events/geofences.ts';
 import { usualDevice } from '../../src/core/devices/recent.ts';
 import { mayDevice, readOnlyFor } from '../../src/core/session/access.ts';
-import { deviceBy } from '../../src/core/devices/devices.ts';
+import { deviceBy, devices } from '../../src/core/devices/devices.ts';
 import { alike, type FenceGroup } from '../../src/rules/fences/alike.ts';
 import { geofences } from '../../src/core/devices/geofences.ts';
-
 import { Button } from '../../src/ui/Button.tsx';
 import { MoreIcon, OpenFileIcon, PlusIcon } from '../../src/ui/icons.ts';
 import { GeofenceIcon } from '../../src/ui/place-icon.ts';
@@ -21,16 +20,85 @@ import { fenceTool } from './draft.state.ts';
 import { deletingEdits, draftOf, switchingEdits, newDraft } from './fence-edits.ts';
 import { exportFences, takeFile } from './files.tsx';
 import styles from './Geofences.module.css';
-import { RefusedFences } from './RefusedFences.tsx';
 import { NewSafePlace, safePlacesListed, SafePlaceRows } from './SafePlaces.tsx';
 import { fenceWords, kindsFor } from './words.ts';
 import { toolDevices } from '../../src/core/app/map-tool.ts';
+import { refusedChanges } from '../../src/core/changes/changes.ts';
+import { refusedBatches } from './refused.ts';
 
-/** Begins a fence of a kind, for the devices that the tool was taken up with. */
+/** How many fences of one save are named; a file may have hundreds. */
+const MOST_NAMED = 8;
+/** How many devices are named; the others are counted. */
+const MOST_DEVICES = 3;
+
+/** Fences that the server refused, grouped by save, with the reason; the drawn shapes are not lost. */
+const RefusedFences = view(function RefusedFencesView({ read, publish, t }) {
+  const { byId } = read(devices);
+  return refusedBatches(read(refusedChanges), read(geofences).shown).map(
+    ({ batch, ids, fences, failures, draft }) => {
+      const reason = failures
+        .map((each) => each?.message ?? t(`failure.${each?.reason ?? 'server'}`))
+        .join(' ');
+      const forget = () => {
+        for (const id of ids) publish(changeEvents.dismissed({ id }));
+      };
+      const [only] = fences;
+      return (
+        <div key={batch} className={styles.ask} role="alert">
+          <p>
+            {fences.length === 1
+              ? t('geofences.refused', { name: only?.name || t('geofences.unnamed'), reason })
+              : t('geofences.refusedMany', { count: fences.length, reason })}
+          </p>
+          {ids.length > 1 && (
+            <ul className={styles.refused}>
+              {fences.slice(0, MOST_NAMED).map((fence, i) => (
+                // oxlint-disable-next-line react/no-array-index-key -- what was refused never changes
+                <li key={i}>
+                  {fences.length > 1 && <strong>{fence.name || t('geofences.unnamed')}</strong>}
+                  <span>
+                    {fence.devices.length > MOST_DEVICES
+                      ? t('geofences.devices', { count: fence.devices.length })
+                      : fence.devices.map((id) => byId.get(id)?.name ?? id).join(', ')}
+                  </span>
+                </li>
+              ))}
+              {fences.length > MOST_NAMED && <li aria-hidden="true">…</li>}
+            </ul>
+          )}
+          <div className={styles.bar}>
+            {draft && (
+              <Button
+                onClick={() => {
+                  forget();
+                  publish(fenceEvents.draftOpened({ draft }));
+                }}
+              >
+                {t('geofences.edit')}
+              </Button>
+            )}
+            <Button
+              onClick={() => {
+                for (const id of ids) publish(changeEvents.retried({ id }));
+              }}
+            >
+              {t('shell.tryAgain')}
+            </Button>
+            <Button variant="quiet" onClick={forget}>
+              {t('geofences.forget')}
+            </Button>
+          </div>
+        </div>
+      );
+    },
+  );
+});
+
+/** Starts a new fence of a kind, for the devices that the tool was opened with. */
 const NewFence = view(function NewFenceView({ read, publish, t }) {
   const opened = read(toolDevices('geofences')) ?? [];
   const usual = read(usualDevice);
-  // For whom it is can be changed; to begin with, the device that was used last.
+  // The user can change the devices; the default is the last used device.
   const devices =
     opened.length === 0 && usual !== null && mayDevice(read, usual, 'geofences') ? [usual] : opened;
   return (
@@ -55,7 +123,7 @@ const NewFence = view(function NewFenceView({ read, publish, t }) {
   );
 });
 
-/** All fences, the same one for several devices once; what can be done with each, and new ones. */
+/** All fences, a fence of several devices listed once; the actions on each, and buttons for new ones. */
 export const FenceList = view(function FenceListView(context) {
   const { read, publish, t } = context;
   const { shown, status, failure, leftOut } = read(geofences);

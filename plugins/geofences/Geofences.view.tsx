@@ -7,12 +7,114 @@ import { view } from '../../src/ui/view.tsx';
 import { DraftForm } from './DraftForm.tsx';
 import { fenceTool } from './draft.state.ts';
 import { FenceList } from './FenceList.tsx';
-import { ImportPreview } from './ImportPreview.tsx';
 import { MovingFences } from './MovingFences.tsx';
 import { takeFile, useFenceDrop } from './files.tsx';
 import styles from './Geofences.module.css';
+import * as changeEvents from '../../events/changes.ts';
+import { toolDevices } from '../../src/core/app/map-tool.ts';
+import { Checkbox } from '../../src/ui/Checkbox.tsx';
+import { ErrorState } from '../../src/ui/Notice.tsx';
+import { Remark } from '../../src/ui/Section.tsx';
+import { formatBytes } from '../../src/ui/format.ts';
+import { DevicePicker } from './DevicePicker.tsx';
+import { importingEdits } from './fence-edits.ts';
+import { fenceWords } from './words.ts';
 
-/** The tool: the list of fences, the one that is drawn, or what was found in a file; beside it the fences between devices. */
+/** More changes than this in one press are surely a mistake. */
+const MOST_EDITS = 2_000;
+
+/** The areas found in a file: how many, which to import, and for which devices; or why the file is unusable. */
+const ImportPreview = view(function ImportPreviewView(context) {
+  const { read, publish, t, language } = context;
+  const { file } = read(fenceTool);
+  const [devices, setDevices] = useState<readonly number[]>(read(toolDevices('geofences')) ?? []);
+  const [wasTried, setTried] = useState(false);
+  if (!file) return null;
+  const close = <Button onClick={() => publish(fenceEvents.importClosed())}>{t('geofences.cancel')}</Button>;
+  if (file.kind === 'refused') {
+    const { reason, line, most } = file;
+    return (
+      <ErrorState
+        title={t('geofences.file.refused', { name: file.name })}
+        text={t(`geofences.file.problem.${reason}`, {
+          line: line ?? 1,
+          most: reason === 'tooLarge' ? formatBytes(most ?? 0, language) : (most ?? 0),
+        })}
+        action={close}
+      />
+    );
+  }
+  const { found, left, picked } = file;
+  const { shapeWords } = fenceWords(context);
+  const chosen = found.filter((_, i) => picked.includes(i));
+  const isTooMuch = chosen.length * devices.length > MOST_EDITS;
+  const problem =
+    devices.length === 0 ? 'noDevice' : chosen.length === 0 ? 'noArea' : isTooMuch ? 'tooMuch' : null;
+  const save = () => {
+    if (problem) return setTried(true);
+    publish(
+      changeEvents.wanted({
+        edits: [...importingEdits(chosen, devices, t('geofences.unnamed'))],
+        label: 'geofences.done.imported',
+      }),
+    );
+    return publish(fenceEvents.importClosed());
+  };
+  return (
+    <div className={styles.stack}>
+      <p>
+        <strong>{t('geofences.file.found', { count: found.length, name: file.name })}</strong>
+      </p>
+      {left.map(({ reason, count }) => (
+        <Remark key={reason}>{t(`geofences.file.left.${reason}`, { count })}</Remark>
+      ))}
+      <Checkbox
+        label={t('geofences.file.all')}
+        checked={picked.length === found.length ? true : picked.length > 0 ? 'mixed' : false}
+        onChange={(isOn) => publish(fenceEvents.foundPicked({ indexes: isOn ? found.map((_, i) => i) : [] }))}
+      />
+      <div className={styles.choices}>
+        {found.map(({ name, shape, remarks }, index) => (
+          <Checkbox
+            // oxlint-disable-next-line react/no-array-index-key -- the list of a file never changes
+            key={index}
+            label={name || t('geofences.unnamed')}
+            detail={[
+              t(`geofences.kind.${shape.kind}`),
+              shapeWords(shape),
+              ...remarks.map((remark) => t(`geofences.file.${remark}`)),
+            ].join(' · ')}
+            checked={picked.includes(index)}
+            onChange={(isOn) =>
+              publish(
+                fenceEvents.foundPicked({
+                  indexes: isOn ? [...picked, index] : picked.filter((each) => each !== index),
+                }),
+              )
+            }
+          />
+        ))}
+      </div>
+      <DevicePicker value={devices} onChange={setDevices} />
+      {wasTried && problem && (
+        <p className={styles.problem} role="alert">
+          {t(`geofences.problem.${problem}`)}
+        </p>
+      )}
+      <div className={styles.bar}>
+        <Button variant="primary" onClick={save}>
+          {t('geofences.file.take', { count: chosen.length })}
+        </Button>
+        {close}
+      </div>
+    </div>
+  );
+});
+
+/**
+ * The tool: the list of fences, the fence being drawn, or the areas found in a file; and a tab for the fences
+ * between devices.
+ */
 export default view(function GeofencesView({ read, publish, t }) {
   const { draft, file, tab, asksToDiscard } = read(fenceTool);
   const [isOver, setOver] = useState(false);

@@ -25,10 +25,13 @@ import { fenceWords } from './words.ts';
 
 const MOST = 20;
 const MOST_OFFERED = 100;
-/** What is offered first, in metres or feet. */
+/** The default distance (metres or feet). */
 const FIRST = { metric: '100', imperial: '300' } as const;
 
-/** Pairs of devices that are watched, and a new one. Kept in this browser, watched while the app is open: said right here. */
+/**
+ * Pairs of devices that are watched, and a form for a new one. They are stored in this browser and watched only
+ * while the app is open: the view says so.
+ */
 export const MovingFences = view(function MovingFencesView({ read, publish, t }) {
   const { all } = read(moving);
   const readOnly = read(isReadOnly);

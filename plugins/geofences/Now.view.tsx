@@ -15,7 +15,10 @@ import { isAbout, moving } from './moving.state.ts';
 import { maySafePlaces, SafePlaceNow } from './SafePlaces.tsx';
 import { fenceWords } from './words.ts';
 
-/** Where a device stands to its places: at which, since when; outside of which; and how far from its companion. */
+/**
+ * A device relative to its places: which one it is at and since when, which it is outside of, and the distance to
+ * its paired device.
+ */
 export default view<{ device: number }>(function FencesNowView(context, { device }) {
   const { read, publish, t } = context;
   const { time, distance } = fenceWords(context);
@@ -26,7 +29,7 @@ export default view<{ device: number }>(function FencesNowView(context, { device
   const pairs = read(moving).all.filter((each) => each.on && isAbout(each, device));
   const isFailed = day.device === device && day.status === 'failed';
   const isSafe = hasSafePlaces(read, device);
-  // Where the server knows no fences, what is named here is kept with the device.
+  // If the server has no fences, a place named here is stored with the device.
   const tool = hasFeature(read, 'geofences', device) && can(read, 'fences') ? 'geofences' : 'places';
   if (!isSafe && fences.length === 0 && pairs.length === 0) return null;
   return (

@@ -1,13 +1,16 @@
 import { useState } from 'react';
 import { TextField } from '../../src/ui/TextField.tsx';
 
-/** A number as people of all languages type it: with a comma or a point. */
+/** Parses a number as typed in any language: with a comma or a point. */
 export const toNumber = (text: string): number => {
   const plain = text.trim().replace(/\s/g, '').replace(',', '.').replace('−', '-');
   return /^[+-]?\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
 };
 
-/** A number that counts when the field is left or Enter is pressed; what is none or out of bounds is said and not taken. */
+/**
+ * A number field that commits when it loses focus or the user presses Enter; invalid or out-of-range numbers are
+ * reported and not applied.
+ */
 export function NumberField({
   label,
   value,
@@ -28,7 +31,7 @@ export function NumberField({
   onCommit: (value: number) => void;
 }) {
   const shown = String(Number(value.toFixed(digits)));
-  /** What is being typed; null: nobody types, and it follows what is drawn. */
+  /** The text being typed. Null if the user is not typing: the field then follows the drawn shape. */
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? shown;
   const number = toNumber(text);

@@ -27,7 +27,7 @@ import styles from './Geofences.module.css';
 export const maySafePlaces = (read: Read, device: number): boolean =>
   !read(isReadOnly) && mayDevice(read, device, 'papers');
 
-/** The devices whose safe places stand in the list: those of the tool, else the selected one. */
+/** The devices whose safe places are listed: those of the tool, else the selected one. */
 const devicesMeant = (read: Read): readonly number[] => {
   const { selected } = read(attention);
   const devices = read(toolDevices('geofences')) ?? [];
@@ -35,10 +35,10 @@ const devicesMeant = (read: Read): readonly number[] => {
   return meant.filter((device) => hasSafePlaces(read, device));
 };
 
-/** As the map draws them. */
+/** The same colour as on the map. */
 const SAFE = { '--dot': 'rgb(47 158 110)' } as CSSProperties;
 
-/** Every safe place that stands in the list, with whose it is. */
+/** Every listed safe place, with its device. */
 export const safePlacesListed = (read: Read): readonly { device: number; place: SafePlace }[] =>
   devicesMeant(read).flatMap((device) =>
     (read(papersOf(read(deviceBy(device))?.imei ?? '')).shown?.places ?? []).map((place) => ({
@@ -47,7 +47,7 @@ export const safePlacesListed = (read: Read): readonly { device: number; place: 
     })),
   );
 
-/** Safe places as rows among the fences: one list for everything that has a name on the map. */
+/** Safe places as rows among the fences: one list for everything named on the map. */
 export const SafePlaceRows = view(function SafePlaceRowsView({ read, publish, t, language }) {
   return safePlacesListed(read).map(({ device, place }) => {
     const { imei = '', name: of = '' } = read(deviceBy(device)) ?? {};
@@ -90,7 +90,7 @@ export const SafePlaceRows = view(function SafePlaceRowsView({ read, publish, t,
   });
 });
 
-/** The button that names the place where a device is now; of one device, where the user may change its places. */
+/** The button that names a device's current place; only for a single device whose places the user may change. */
 export const NewSafePlace = view(function NewSafePlaceView({ read, publish, t }) {
   const [device, ...others] = devicesMeant(read);
   if (device === undefined || others.length > 0 || !maySafePlaces(read, device)) return null;
@@ -105,7 +105,7 @@ export const NewSafePlace = view(function NewSafePlaceView({ read, publish, t })
   );
 });
 
-/** Where a device stands to its safe places: at home since, left some minutes ago. */
+/** A device relative to its safe places: at home since when, or left how many minutes ago. */
 export const SafePlaceNow = view<{ device: number }>(function SafePlaceNowView(
   { read, publish, t, language },
   { device },

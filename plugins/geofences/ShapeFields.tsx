@@ -1,24 +1,190 @@
 import * as fenceEvents from '../../events/fences.ts';
 import type { FenceKind } from '../../events/fence-draft-types.ts';
-import type { FenceShape } from '../../events/geofence-types.ts';
-import { LARGEST_RADIUS, NARROWEST, SMALLEST_RADIUS, WIDEST } from '../../src/rules/fences/shape-rules.ts';
+import type { FenceShape, Point } from '../../events/geofence-types.ts';
+import {
+  LARGEST_RADIUS,
+  NARROWEST,
+  SMALLEST_RADIUS,
+  WIDEST,
+  leastCorners,
+} from '../../src/rules/fences/shape-rules.ts';
 import { middleOf } from '../../src/rules/fences/ring.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { SegmentedControl } from '../../src/ui/SegmentedControl.tsx';
 import { Remark } from '../../src/ui/Section.tsx';
 import { limitsTyped, typedMetres } from '../../src/ui/typed-units.ts';
 import { view } from '../../src/ui/view.tsx';
-import { DrawingPad } from './DrawingPad.tsx';
 import { draftProblem, fenceTool } from './draft.state.ts';
 import styles from './Geofences.module.css';
 import { NumberField } from './NumberField.tsx';
-import { asKind, cornersOf, dragged, movedTo } from './shape-edits.ts';
+import {
+  asKind,
+  cornersOf,
+  dragged,
+  movedTo,
+  isByCorners,
+  nudged,
+  resized,
+  shapeAt,
+  withCorner,
+  withoutCorner,
+} from './shape-edits.ts';
 import { fenceWords, kindsFor } from './words.ts';
+import { useId } from 'react';
+import { camera } from '../../src/map/camera.ts';
+import { CentreIcon, CloseIcon } from '../../src/ui/icons.ts';
+import { IconButton } from '../../src/ui/IconButton.tsx';
+import { formatPlace } from '../../src/ui/format.ts';
 
-/** What of a shape is told at once; that there is none yet is what the hint says. */
+/** How far an arrow key moves (pixels); with Shift it moves by one. */
+const COARSE = 10;
+const ARROWS: Readonly<Record<string, readonly [east: number, north: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
+
+/** What a key does while the user draws, or null. East and north in pixels; `resize` is a factor. */
+type DrawingKey =
+  | { readonly kind: 'move'; readonly east: number; readonly north: number }
+  | { readonly kind: 'resize'; readonly by: number }
+  | { readonly kind: 'place' | 'remove' | 'back' };
+
+export function drawingKey({ key, shiftKey }: { key: string; shiftKey: boolean }): DrawingKey | null {
+  const arrow = ARROWS[key];
+  const step = shiftKey ? 1 : COARSE;
+  if (arrow) return { kind: 'move', east: arrow[0] * step, north: arrow[1] * step };
+  if (key === '+' || key === '=') return { kind: 'resize', by: shiftKey ? 1.02 : 1.1 };
+  if (key === '-' || key === '_') return { kind: 'resize', by: 1 / (shiftKey ? 1.02 : 1.1) };
+  if (key === 'Enter' || key === ' ') return { kind: 'place' };
+  if (key === 'Delete' || key === 'Backspace') return { kind: 'remove' };
+  return key === 'Escape' ? { kind: 'back' } : null;
+}
+
+/** A fraction of the visible map, as the size of a shape placed by keyboard: metres from its middle. */
+const firstSize = (zoom: number, lat: number) =>
+  ((78_271.517 * Math.cos((lat * Math.PI) / 180)) / 2 ** zoom) * 110;
+
+/**
+ * Drawing by keyboard: the crosshair places corners and shapes, arrows move, + and − resize. Below it each corner
+ * is a Tab stop; arrows move it and Delete removes it.
+ */
+const DrawingPad = view(function DrawingPadView({ read, peek, publish, t }) {
+  const { draft, corner } = read(fenceTool);
+  const hint = useId();
+  if (!draft) return null;
+  const { shape, kind } = draft;
+  const change = (next: FenceShape) => publish(fenceEvents.draftChanged({ changes: { shape: next } }));
+  const zoomNow = () => peek(camera).view?.zoom ?? 12;
+  const aimNow = (): Point | null => peek(fenceTool).aim ?? peek(camera).view;
+  const back = (event: { preventDefault: () => void }) => {
+    // Escape undoes one step; with no step left it closes, as everywhere.
+    if (peek(fenceTool).past.length === 0) return;
+    event.preventDefault();
+    publish(fenceEvents.stepReverted());
+  };
+  const move = (east: number, north: number) => {
+    if (shape && !isByCorners(kind))
+      return change(movedTo(shape, nudged(middleOf(shape), east, north, zoomNow())));
+    const aim = aimNow();
+    return aim && publish(fenceEvents.aimed({ at: nudged(aim, east, north, zoomNow()) }));
+  };
+  const place = () => {
+    const aim = aimNow();
+    if (!aim) return;
+    const at = { lat: aim.lat, lng: aim.lng };
+    if (isByCorners(kind)) change(withCorner(shape, at, kind));
+    else change(shape ? movedTo(shape, at) : shapeAt(kind, at, firstSize(zoomNow(), at.lat)));
+  };
+  return (
+    <div className={styles.stack}>
+      <button
+        type="button"
+        className={styles.pad}
+        aria-describedby={hint}
+        aria-keyshortcuts="Enter ArrowUp ArrowDown ArrowLeft ArrowRight + - Delete"
+        onFocus={() => {
+          const at = peek(camera).view;
+          if (at) publish(fenceEvents.aimed({ at: { lat: at.lat, lng: at.lng } }));
+        }}
+        onBlur={() => publish(fenceEvents.aimed({ at: null }))}
+        onClick={place}
+        onKeyDown={(event) => {
+          const key = event.ctrlKey || event.metaKey || event.altKey ? null : drawingKey(event);
+          if (!key || key.kind === 'place') return; // pressing the button already places
+          if (key.kind === 'back') return back(event);
+          event.preventDefault();
+          if (key.kind === 'move') move(key.east, key.north);
+          else if (key.kind === 'resize' && shape) change(resized(shape, key.by));
+          else if (key.kind === 'remove' && shape && 'corners' in shape)
+            change(withoutCorner(shape, shape.corners.length - 1));
+        }}
+      >
+        <CentreIcon size={20} aria-hidden="true" />
+        <span>
+          <strong>
+            {t(
+              shape && !isByCorners(kind)
+                ? 'geofences.pad.move'
+                : `geofences.pad.${isByCorners(kind) ? 'corner' : 'place'}`,
+            )}
+          </strong>
+          <span id={hint} className={styles.keys}>
+            {t('geofences.pad.keys')}
+          </span>
+        </span>
+      </button>
+      {shape && shape.kind !== 'circle' && (
+        <ol className={styles.rows} aria-label={t('geofences.corners')}>
+          {cornersOf(shape).map((each, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a corner is known by its place in the ring
+            <li key={index} className={styles.row}>
+              <button
+                type="button"
+                className={styles.corner}
+                aria-pressed={corner === index}
+                aria-label={t('geofences.cornerAt', {
+                  number: index + 1,
+                  place: formatPlace(each.lat, each.lng),
+                })}
+                onFocus={() => publish(fenceEvents.cornerChosen({ index }))}
+                onClick={() => publish(fenceEvents.cornerChosen({ index }))}
+                onKeyDown={(event) => {
+                  const key = event.ctrlKey || event.metaKey || event.altKey ? null : drawingKey(event);
+                  if (!key || key.kind === 'place') return;
+                  if (key.kind === 'back') return back(event);
+                  event.preventDefault();
+                  if (key.kind === 'move')
+                    change(
+                      dragged(shape, { part: 'corner', index }, nudged(each, key.east, key.north, zoomNow())),
+                    );
+                  else if (key.kind === 'resize') change(resized(shape, key.by));
+                  else if (key.kind === 'remove') change(withoutCorner(shape, index));
+                }}
+              >
+                {index + 1} · {formatPlace(each.lat, each.lng)}
+              </button>
+              {'corners' in shape && (
+                <IconButton
+                  icon={CloseIcon}
+                  label={t('geofences.removeCorner', { number: index + 1 })}
+                  disabled={shape.corners.length === leastCorners(shape.kind)}
+                  onClick={() => change(withoutCorner(shape, index))}
+                />
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+});
+
+/** Shape problems that are shown immediately; the hint covers a missing shape. */
 const SHAPE_PROBLEMS: readonly string[] = ['crossing', 'tooSmall', 'tooLarge', 'outside', 'manyCorners'];
 
-/** The shape of a fence: its kind, what to do on the map, the same by keys, and in figures. */
+/** The shape of a fence: its kind, map instructions, keyboard drawing, and number fields. */
 export const ShapeFields = view(function ShapeFieldsView(context) {
   const { read, publish, t, language } = context;
   const { draft, corner } = read(fenceTool);
@@ -52,7 +218,7 @@ export const ShapeFields = view(function ShapeFieldsView(context) {
             fenceEvents.draftChanged({
               changes: {
                 kind: next,
-                // Two corners are nothing that could become something else.
+                // Two corners cannot be converted to another kind.
                 shape: !shape || problem === 'fewCorners' ? null : asKind(shape, next),
               },
             }),

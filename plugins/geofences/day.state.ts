@@ -13,16 +13,18 @@ import { plainProjection } from '../../src/kernel/projection.ts';
 import { select, selectBy } from '../../src/kernel/read.ts';
 import { fenceTool } from './draft.state.ts';
 
-/** How far back the preview looks, seconds. */
+/** How far back the preview looks (seconds). */
 export const DAY = 86_400;
-/** Fixes that came since are put into columns with the others now and then: copying a day for each would cost more. */
+/**
+ * New fixes are merged into the day's columns in batches of this size: copying a day for each fix would cost more.
+ */
 const PIECE = 64;
 
 export type FenceDay = Remote<{
   readonly device: number | null;
   readonly from: number;
   readonly way: Way;
-  /** What came since, in columns of its own. */
+  /** Newer fixes, in columns of their own. */
   readonly since: Way;
   readonly chosen: number | null;
 }>;
@@ -39,8 +41,8 @@ const mine = (fixes: FixColumns, device: number, from: number): Way =>
   wayOf(fixes, device, from, 0xffff_ffff).way;
 
 /**
- * The last day of the one device whose fences are looked at, going on as its fixes come. Of other devices nothing is kept:
- * a batch of fixes costs a look at its ids.
+ * The last day of the one device whose fences are shown, extended as its fixes arrive. No other device is stored:
+ * for a batch of fixes it only checks the ids.
  */
 export const fenceDay = plainProjection<FenceDay>('geofences/day', nothing, (on) => [
   on(fenceEvents.wayLoaded, (s, { payload: { device, from, fixes } }) => ({
@@ -77,7 +79,7 @@ const includes = (ids: ArrayLike<number>, id: number): boolean => {
   return false;
 };
 
-/** The device whose last day is wanted: of the draft, else the selected one if it has fences. */
+/** The device whose last day is needed: the draft's, else the selected one if it has fences. */
 export const dayDevice = select((read): number | null => {
   const { draft } = read(fenceTool);
   if (draft && read(toolDevices('geofences'))) {
@@ -88,7 +90,7 @@ export const dayDevice = select((read): number | null => {
   return selected !== null && read(geofencesOf(selected)).length > 0 ? selected : null;
 });
 
-/** What was worked out of a way, by shape: a day has up to 86 400 fixes, and most of it stays as it is. */
+/** Cached crossings of a track, by shape: a day has up to 86 400 fixes, and most of it does not change. */
 const known = new WeakMap<Way, Map<string, Crossings>>();
 function ofWay(way: Way, shape: FenceShape): Crossings {
   const name = JSON.stringify(shape);
@@ -100,7 +102,7 @@ function ofWay(way: Way, shape: FenceShape): Crossings {
   return crossings;
 }
 
-/** What a fence makes of the day that is loaded. */
+/** The crossings of a fence in the loaded day. */
 export function crossingsOfDay({ way, since }: FenceDay, shape: FenceShape): Crossings {
   const before = ofWay(way, shape);
   if (since.at.length === 0) return before;
@@ -117,7 +119,7 @@ export type FenceNow = {
   readonly side: 'inside' | 'outside' | null;
   readonly since: number | null;
 };
-/** Where a device stands to each of its fences; null: not loaded. */
+/** The state of a device at each of its fences; null if not loaded. */
 export const fencesNow = selectBy((read, device: number): readonly FenceNow[] | null => {
   const day = read(fenceDay);
   if (day.device !== device || day.status !== 'ready') return null;

@@ -29,14 +29,14 @@ type Import =
 
 export type FenceTool = {
   readonly draft: FenceDraft | null;
-  /** As it was taken up. */
+  /** The draft as it was opened. */
   readonly original: FenceDraft | null;
-  /** What it was before each step, oldest first. */
+  /** The states before each step, oldest first. */
   readonly past: readonly FenceDraft[];
   readonly corner: number | null;
   readonly aim: Point | null;
   readonly asksToDiscard: boolean;
-  /** The fence of the list that is looked at. */
+  /** The selected fence of the list. */
   readonly chosen: number | null;
   readonly tab: FenceTab;
   readonly file: Import | null;
@@ -56,7 +56,7 @@ const nothing: FenceTool = {
 };
 const closed = { draft: null, original: null, past: [], corner: null, aim: null, asksToDiscard: false };
 
-/** What is drawn, looked at and read from files while the tool is in hand. A draft survives that it is put away. */
+/** The drawn, selected and imported fences while the tool is open. A draft survives closing the tool. */
 export const fenceTool = plainProjection<FenceTool>('geofences/tool', nothing, (on) => [
   on(fenceEvents.draftOpened, (s, { payload: { draft } }) => ({
     ...s,
@@ -106,13 +106,13 @@ export const fenceTool = plainProjection<FenceTool>('geofences/tool', nothing, (
   on(fenceEvents.importClosed, (s) => ({ ...s, file: null })),
 ]);
 
-/** Whether leaving the draft would lose something. */
+/** Whether closing the draft would lose changes. */
 export const isDirty = select((read): boolean => {
   const { draft, original } = read(fenceTool);
   return draft !== null && JSON.stringify(draft) !== JSON.stringify(original);
 });
 
-/** Why the draft cannot be saved yet: its shape, or what else it lacks. */
+/** Why the draft cannot be saved yet: its shape, or a missing name or device. */
 export type DraftProblem = ShapeProblem | 'noShape' | 'noName' | 'noDevice';
 export const draftProblem = (draft: FenceDraft): DraftProblem | null => {
   if (!draft.shape) return 'noShape';

@@ -14,7 +14,7 @@ import { DAY, dayDevice } from './day.state.ts';
 import { moving } from './moving.state.ts';
 
 const SLOT = 'movingFences';
-/** Long enough to be read by somebody who looks up, milliseconds. */
+/** Long enough for a user who looks up to read it (ms). */
 const TOLD_STAYS = 15_000;
 
 export const geofenceEffects = [

@@ -32,7 +32,7 @@ const removal = (fence: Geofence): Edit => ({
 });
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** The edit that makes this of a fence, with what is new only; null: it is so already. */
+/** The edit that gives a fence these values, with changed fields only; null if nothing changes. */
 function amendment(fence: Geofence, wanted: GeofenceChanges): Edit | null {
   const before = fieldsOf(fence);
   const names = (Object.keys(wanted) as (keyof GeofenceChanges)[]).filter(
@@ -44,7 +44,9 @@ function amendment(fence: Geofence, wanted: GeofenceChanges): Edit | null {
   return { of: 'geofence', id: fence.id, device: fence.device, set: only(wanted), was: only(before) };
 }
 
-/** Everything that saving a draft takes: its fences changed, new ones for devices that come, none for those that go. */
+/**
+ * All edits for saving a draft: its fences are changed, added devices get new fences, removed devices lose theirs.
+ */
 export function savingEdits(draft: FenceDraft, all: readonly Geofence[]): readonly Edit[] {
   const { name, colour, shape, on, onEnter, onLeave, devices } = draft;
   if (!shape) return [];
@@ -61,7 +63,7 @@ export function savingEdits(draft: FenceDraft, all: readonly Geofence[]): readon
   ];
 }
 
-/** On or off for all devices of a fence. */
+/** Switches a fence on or off for all its devices. */
 export const switchingEdits = ({ fences }: FenceGroup, on: boolean): readonly Edit[] =>
   fences.flatMap((fence) => amendment(fence, { on }) ?? []);
 
@@ -107,7 +109,7 @@ export const newDraft = (kind: FenceDraft['kind'], devices: readonly number[]): 
   shape: null,
 });
 
-/** A fence that there is as a draft; a copy is a new one. */
+/** An existing fence as a draft; a copy is a new fence. */
 export function draftOf(group: FenceGroup, copyName?: string): FenceDraft {
   const { name, colour, shape, on, onEnter, onLeave, fences } = group;
   const isCopy = copyName !== undefined;

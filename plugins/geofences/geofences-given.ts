@@ -7,7 +7,7 @@ import { scenario } from '../../tests/scenario.ts';
 import { geofencesPlugin } from './index.ts';
 
 const backend = wholeBackend({ now: () => START * 1000 });
-/** The list of devices came. */
+/** The device list arrived. */
 export const devices = (count = 2) =>
   deviceEvents.listed({
     devices: Array.from({ length: count }, (_, i) =>
@@ -18,5 +18,5 @@ export const devices = (count = 2) =>
   });
 /** Ada signed in. */
 export const signedIn = () => auth.loginSucceeded({ ...access(), email: 'ada@example.com' });
-/** A story with all that geofences do. */
+/** A test scenario with everything geofences do. */
 export const it = () => scenario({ plugins: [geofencesPlugin], effects: geofencesEffects, backend });

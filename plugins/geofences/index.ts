@@ -14,11 +14,14 @@ import { geofenceEffects } from './effects.ts';
 import { isAbout, moving } from './moving.state.ts';
 
 const isOpen = (read: Read) => read(toolDevices('geofences')) !== null;
-/** A server without geofences (404) offers none; fences between devices need no server, but the tool is one. */
+/**
+ * A server without geofences (404) offers none; fences between devices need no server, but they are part of the
+ * same tool.
+ */
 const isOffered = (read: Read) =>
   modeNow(read).features.includes('geofences') &&
   (read(geofences).status !== 'unavailable' || read(moving).all.length > 0);
-/** What is begun is not lost by a press on ×: first it is asked, then the list shows, then the tool is put away. */
+/** Pressing × never loses a started draft: first it asks, then it shows the list, then it closes the tool. */
 const closed = (read: Read) => {
   const { draft, file } = read(fenceTool);
   if (file) return fenceEvents.importClosed();
@@ -26,7 +29,10 @@ const closed = (read: Read) => {
   return read(isDirty) ? fenceEvents.discardAsked() : fenceEvents.draftClosed({ saved: false });
 };
 
-/** Geofences (MAP-14): shown, drawn and changed on the map, read from files, previewed; and two devices that part or meet. */
+/**
+ * Geofences (MAP-14): shown, drawn and changed on the map, imported from files, previewed; and pairs of devices
+ * that part or meet.
+ */
 export const geofencesPlugin = definePlugin({
   id: 'geofences',
   projections: [fenceTool, fenceDay, moving],

@@ -4,8 +4,12 @@ import type { MovingFence } from '../../events/fence-draft-types.ts';
 import * as notices from '../../events/notices.ts';
 import * as positionEvents from '../../events/positions.ts';
 import { CUSTOMER, fixes, START } from '../../tests/samples.ts';
-import { moving } from './moving.state.ts';
+import { moving, isAbout } from './moving.state.ts';
 import { devices, it, signedIn } from './geofences-given.ts';
+import { APPROXIMATE, MOVING } from '../../events/fix-columns.ts';
+import { marginOf } from '../../src/rules/fences/crossing.ts';
+import type { Draft } from '../../src/kernel/event.ts';
+import { folded } from '../../tests/folded.ts';
 
 describe('[MAP-15] two devices that part or meet', () => {
   const pair: MovingFence = { id: 1, one: 1, two: 2, metres: 100, onPart: true, onMeet: true, on: true };
@@ -111,4 +115,192 @@ describe('[MAP-15] two devices that part or meet', () => {
       .given(devices(), list())
       .when(...together, list({ metres: 1000 }))
       .check((app) => expect(app.read(moving).watches).toEqual({})));
+});
+
+const pair = (id: number, changes: Partial<MovingFence> = {}): MovingFence => ({
+  ...{ id, one: 1, two: 2, metres: 100, onPart: true, onMeet: true, on: true },
+  ...changes,
+});
+const list = (...all: MovingFence[]) => fenceEvents.movingListed({ all, source: 'user' });
+type Told = { at?: number; north?: number; speed?: number; flags?: number; accuracy?: number };
+/** A fix of a device: seconds from the beginning, metres north of where all begin, km/h, metres. */
+const fix = (device: number, { at = 0, north = 0, accuracy = 0, ...rest }: Told = {}) =>
+  positionEvents.fixesReceived({
+    source: 'socket',
+    fixes: { ...fixes({ device, at, lat: 57.7 + north / 111_195, ...rest }), accuracy: [accuracy] },
+  });
+const both = (at: number, metres: number) => [fix(1, { at }), fix(2, { at, north: metres })];
+const TOGETHER = [0, 20, 40].flatMap((at) => both(at, 5));
+const PARTED = [60, 80, 100].flatMap((at) => both(at, 400));
+const after = (...drafts: Draft[]) => folded([moving as never], ...drafts).read(moving);
+const LEFT = { kind: 'left', at: START + 60 };
+
+describe('[MAP-15] fences that move', () => {
+  test('are none in the beginning, and then those that were listed last', () => {
+    expect(after()).toEqual({ all: [], seen: {}, watches: {}, due: [] });
+    expect(moving.id).toBe('geofences/moving');
+    expect(after(list(pair(1)), list(pair(2), pair(3))).all).toEqual([pair(2), pair(3)]);
+  });
+
+  test('of an earlier visit are taken where there is none yet', () => {
+    const kept = fenceEvents.movingListed({ all: [pair(1)], source: 'storage' });
+    expect(after(kept).all).toEqual([pair(1)]);
+    expect(after(list(pair(2)), kept).all).toEqual([pair(2)]);
+  });
+
+  test('are about the two devices of the pair', () => {
+    expect([1, 2, 3].map((device) => isAbout(pair(9), device))).toEqual([true, true, false]);
+  });
+
+  test('know what they saw, and what is due, as long as their rule stays the same', () => {
+    const lived = [list(pair(1), pair(2)), ...TOGETHER, ...PARTED];
+    const before = after(...lived);
+    expect(before.due).toEqual([
+      { ...LEFT, id: 1 },
+      { ...LEFT, id: 2 },
+    ]);
+    const renewed = after(...lived, list(pair(1, { onPart: false, onMeet: false }), pair(2), pair(3)));
+    expect([renewed.watches, renewed.due, renewed.seen]).toEqual([before.watches, before.due, before.seen]);
+    for (const change of [{ metres: 99 }, { one: 3 }, { two: 3 }, { on: false }]) {
+      const changed = after(...lived, list(pair(1, change), pair(2)));
+      expect(Object.keys(changed.watches)).toEqual(['2']);
+      expect(changed.due).toEqual([{ ...LEFT, id: 2 }]);
+    }
+  });
+
+  test('owe a crossing until it was told', () => {
+    const lived = [list(pair(1), pair(2)), ...TOGETHER, ...PARTED];
+    const told = (id: number, at: number) =>
+      after(...lived, fenceEvents.movingCrossed({ id, kind: 'left', at: START + at })).due.map(
+        (each) => each.id,
+      );
+    expect([told(1, 60), told(2, 60), told(1, 61), told(3, 60)]).toEqual([[2], [1], [1, 2], [1, 2]]);
+  });
+});
+
+describe('[MAP-15] what is seen of a device', () => {
+  const seen = (told: Told) => after(list(pair(1)), fix(1, told)).seen[1];
+
+  test('is when and where it was, how sure that is, and how fast it went', () => {
+    expect(seen({ at: 5 })).toEqual({
+      ...{ at: START + 5, lat: 577_000_000, lng: 119_700_000, pace: 0 },
+      margin: marginOf({ accuracy: null, approximate: false }),
+    });
+    expect(seen({ accuracy: 50 })?.margin).toBe(marginOf({ accuracy: 50, approximate: false }));
+    expect(seen({ accuracy: 50, flags: APPROXIMATE })?.margin).toBe(
+      marginOf({ accuracy: 50, approximate: true }),
+    );
+  });
+
+  test('is at rest up to three kilometres an hour, unless its tracker says that it moves', () => {
+    expect([seen({ speed: 3 })?.pace, seen({ speed: 3.6 })?.pace]).toEqual([0, expect.closeTo(1)]);
+    expect(seen({ speed: 1.8, flags: MOVING })?.pace).toBeCloseTo(0.5);
+    expect(seen({ speed: 1.8, flags: APPROXIMATE })?.pace).toBe(0);
+  });
+
+  test('is nothing where it is no place or no time, or older than what was seen', () => {
+    const batch = (over: object) =>
+      positionEvents.fixesReceived({ source: 'socket', fixes: { ...fixes({ device: 1 }), ...over } });
+    for (const over of [
+      { lat: [0], lng: [0] },
+      { lat: [900_000_001] },
+      { lat: [-900_000_001] },
+      { lng: [1_800_000_001] },
+      { at: [0] },
+    ])
+      expect(after(list(pair(1)), batch(over)).seen).toEqual({});
+    for (const over of [
+      { lat: [0] },
+      { lng: [0] },
+      { lat: [900_000_000] },
+      { lng: [-1_800_000_000] },
+      { at: [1] },
+    ])
+      expect(Object.keys(after(list(pair(1)), batch(over)).seen)).toEqual(['1']);
+    expect(after(list(pair(1)), fix(1, { at: 9 }), fix(1, { at: 8, north: 5 })).seen[1]).toMatchObject({
+      at: START + 9,
+      lat: 577_000_000,
+    });
+    expect(after(list(pair(1)), fix(1, { at: 9 }), fix(1, { at: 9, north: 5 })).seen[1]?.lat).toBeGreaterThan(
+      577_000_000,
+    );
+  });
+
+  test('is only of devices of a pair that is switched on', () => {
+    const all = [pair(1, { on: false }), pair(2, { one: 3, two: 4 })];
+    const state = after(list(...all), fix(1), fix(2), fix(3), fix(4), fix(5));
+    expect(Object.keys(state.seen)).toEqual(['3', '4']);
+    expect(after(list(pair(1, { on: false })), fix(1), fix(2)).seen).toEqual({});
+    // Of a pair that is switched off nothing is watched, though another pair sees its devices; nor is one of other devices.
+    const shared = [
+      pair(1, { on: false }),
+      pair(2),
+      pair(3, { one: 3, two: 4 }),
+      pair(4, { one: 1, two: 3 }),
+    ];
+    expect(Object.keys(after(list(...shared), fix(1), fix(2)).watches)).toEqual(['2']);
+    expect(Object.keys(after(list(...shared), fix(3), fix(4), fix(2), fix(1)).watches)).toEqual([
+      '2',
+      '3',
+      '4',
+    ]);
+  });
+});
+
+describe('[MAP-15] parting and meeting', () => {
+  const due = (fence: Partial<MovingFence>, ...drafts: Draft[]) =>
+    after(list(pair(1, fence)), ...drafts).due.map(({ kind, at }) => [kind, at - START]);
+  const MET = [140, 160, 180, 200].flatMap((at) => both(at, 5));
+
+  test('are due as the pair wants them', () => {
+    const lived = [...TOGETHER, ...PARTED, ...MET];
+    expect(due({}, ...lived)).toEqual([
+      ['left', 60],
+      ['entered', 140],
+    ]);
+    expect(due({ onPart: false }, ...lived)).toEqual([['entered', 140]]);
+    expect(due({ onMeet: false }, ...lived)).toEqual([['left', 60]]);
+    expect(due({ one: 2, two: 1 }, ...lived)).toHaveLength(2);
+  });
+
+  test('are not looked for with a place that is older than an hour', () => {
+    const watched = (at: number) => Object.keys(after(list(pair(1)), fix(1), fix(2, { at })).watches);
+    expect([watched(3_600), watched(3_601)]).toEqual([['1'], []]);
+    // Fixes come late, too: the other one may be the newer.
+    const late = (at: number) => Object.keys(after(list(pair(1)), fix(1, { at }), fix(2)).watches);
+    expect([late(3_600), late(3_601)]).toEqual([['1'], []]);
+  });
+
+  test('want more certainty the less sure both are', () => {
+    const parting = (accuracy: number) =>
+      due(
+        {},
+        ...TOGETHER,
+        ...[60, 80, 100].flatMap((at) => [fix(1, { at, accuracy }), fix(2, { at, north: 400, accuracy })]),
+      ).length;
+    // Both circles together: 1.62 × 130 m × √2 = 298 m beyond the edge are sure, 1.62 × 132 m × √2 = 302 m are not.
+    expect([parting(130), parting(132)]).toEqual([1, 0]);
+  });
+
+  test('want more certainty the further one may have gone since it was heard of', () => {
+    const parting = (speed: number) =>
+      due(
+        {},
+        ...TOGETHER,
+        fix(2, { at: 60, north: 400, speed }),
+        ...[80, 100, 120].map((at) => fix(1, { at, speed: 0 })),
+      ).length;
+    // The other one was heard of later: then it is how far this one may have gone that makes it unsure.
+    const late = (speed: number) =>
+      due({}, ...TOGETHER, ...[100, 140].map((at) => fix(2, { at, north: 400 })), fix(1, { at: 60, speed }))
+        .length;
+    expect([late(0), late(30)]).toEqual([1, 0]);
+    // Beyond the edge by 300 m, of which 34 m are the receivers’: in forty seconds the other goes 266 m at 24 km/h.
+    expect([parting(23), parting(25)]).toEqual([1, 0]);
+  });
+
+  test('are not believed of a fix that leapt there', () => {
+    const leapt = [60, 80, 100].flatMap((at, i) => both(at, 400 + (i + 1) * 9_000 * (i % 2 ? -1 : 1)));
+    expect(due({}, ...TOGETHER, ...leapt)).toEqual([]);
+  });
 });

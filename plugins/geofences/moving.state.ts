@@ -9,7 +9,10 @@ import { plainProjection } from '../../src/kernel/projection.ts';
 
 export const LEAST_APART = 20;
 export const MOST_APART = 50_000;
-/** A place that is older than this says nothing about where the other device is now, seconds; the same as for a park guard. */
+/**
+ * A position older than this does not say where the other device is now (seconds); the same limit as for a park
+ * guard.
+ */
 const OLDEST = 3600;
 
 type Seen = {
@@ -18,14 +21,14 @@ type Seen = {
   readonly lat: number;
   readonly lng: number;
   readonly margin: number;
-  /** Metres a second; 0: it stood. */
+  /** Metres per second; 0 if it was standing. */
   readonly pace: number;
 };
 export type Moving = {
   readonly all: readonly MovingFence[];
   readonly seen: Readonly<Record<number, Seen>>;
   readonly watches: Readonly<Record<number, Watch>>;
-  /** Crossings that the user has not been told of, oldest first. */
+  /** Crossings that the user was not notified of yet, oldest first. */
   readonly due: readonly (Crossing & { readonly id: number })[];
 };
 const nothing: Moving = { all: [], seen: {}, watches: {}, due: [] };
@@ -33,8 +36,9 @@ const sameRule = (a: MovingFence | undefined, b: MovingFence) =>
   a !== undefined && a.metres === b.metres && a.one === b.one && a.two === b.two && a.on === b.on;
 
 /**
- * Fences that move: two devices that part or meet. Decided here, fix by fix, as places are: a distance counts as sure
- * when both circles of accuracy together leave no doubt. Costs a look at the ids of a batch, and work for the devices of a pair only.
+ * Fences that move: two devices that part or meet. Decided in the app, fix by fix, as for places: a distance is
+ * certain when both accuracy circles together leave no doubt. Each batch costs a check of its ids, and work only
+ * for the devices of a pair.
  */
 export const moving = plainProjection<Moving>('geofences/moving', nothing, (on) => [
   on(fenceEvents.movingListed, (s, { payload: { all, source } }) => {
@@ -89,7 +93,7 @@ function took(s: Moving, device: number, fixes: FixColumns, i: number): Moving {
     if (!other || Math.abs(at - other.at) > OLDEST) continue;
     const apart = metresBetweenE7(lat, lng, other.lat, other.lng);
     const older = at >= other.at ? other : seen;
-    // Both errors together, and how far the one that was heard of longer ago may have gone since.
+    // Both errors together, and how far the device with the older fix may have moved since.
     const unsure = Math.hypot(margin, other.margin) + older.pace * Math.abs(at - other.at);
     const fix = { at: Math.max(at, other.at), accuracy: null, approximate: false, jumped };
     const stepped = step(watches[each.id] ?? NOTHING_KNOWN, each.metres - apart, each.metres, fix, unsure);
@@ -101,6 +105,6 @@ function took(s: Moving, device: number, fixes: FixColumns, i: number): Moving {
   return { ...s, seen: { ...s.seen, [device]: seen }, watches, due };
 }
 
-/** Whether a pair is about a device. */
+/** Whether a pair includes a device. */
 export const isAbout = ({ one, two }: MovingFence, device: number): boolean =>
   one === device || two === device;

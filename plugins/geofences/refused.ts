@@ -4,20 +4,20 @@ import type { Failure } from '../../events/session-types.ts';
 import type { Queued } from '../../src/core/changes/queue.ts';
 import { newDraft } from './fence-edits.ts';
 
-/** What the server refused of one press. */
+/** What the server refused of one save. */
 export type RefusedBatch = {
   readonly batch: string;
-  /** Its changes, oldest first. */
+  /** The ids of its changes, oldest first. */
   readonly ids: readonly string[];
-  /** What was to be made or changed: each fence once, with the devices that it was for. */
+  /** The fences to create or change: each once, with its devices. */
   readonly fences: readonly { readonly name: string; readonly devices: readonly number[] }[];
-  /** Why: each reason once. */
+  /** The reasons, each once. */
   readonly failures: readonly (Failure | null)[];
-  /** As it was drawn, to be taken up again; null: several fences cannot be drawn at once. */
+  /** The draft as it was drawn, to reopen it; null if there are several, because they cannot be drawn at once. */
   readonly draft: FenceDraft | null;
 };
 
-/** Refused fences by the press that wanted them: one drawn for ten devices is ten changes, and one thing to its owner. */
+/** Refused fences grouped by save: a fence drawn for ten devices is ten changes, but one to the user. */
 export function refusedBatches(
   refused: readonly Queued[],
   shown: readonly Geofence[],

@@ -18,7 +18,7 @@ import {
 } from '../../src/rules/fences/shape-rules.ts';
 import { most } from '../../src/rules/extremes.ts';
 
-/** How far a new line reaches to each side (metres). */
+/** How far a new line extends to each side (metres). */
 const USUAL_WIDTH = 50;
 type ByCorners = Extract<FenceShape, { corners: unknown }>;
 /** Polygons and lines are drawn corner by corner. */
@@ -26,7 +26,7 @@ export const isByCorners = (kind: FenceKind): kind is ByCorners['kind'] =>
   kind === 'polygon' || kind === 'line';
 const hasCorners = (shape: FenceShape): shape is ByCorners => isByCorners(shape.kind);
 
-/** What of a shape can be taken hold of. `between`: the middle of an edge, which becomes a corner. */
+/** The draggable points of a shape. `between`: the middle of an edge, which becomes a corner. */
 export type Handle = Point & {
   readonly part: 'corner' | 'between' | 'middle' | 'radius';
   readonly index: number;
@@ -37,7 +37,7 @@ const onEarth = ({ lat, lng }: Point): Point => ({
   lat: Math.min(85, Math.max(-85, lat)),
   lng: wrapped(lng),
 });
-/** Ten centimetres: finer than any receiver, and short in a log. */
+/** Rounds to ten centimetres: finer than any receiver, and short in a log. */
 const rounded = ({ lat, lng }: Point): Point => ({
   lat: Math.round(lat * 1e6) / 1e6,
   lng: Math.round(lng * 1e6) / 1e6,
@@ -45,13 +45,16 @@ const rounded = ({ lat, lng }: Point): Point => ({
 const put = (point: Point): Point => rounded(onEarth(point));
 const heldRadius = (metres: number) =>
   Math.round(Math.min(LARGEST_RADIUS, Math.max(SMALLEST_RADIUS, metres)) * 10) / 10;
-/** Rounds a radius that was drawn by hand to a number that people would choose. */
+/** Rounds a radius drawn by hand to a round number. */
 function roundRadius(metres: number): number {
   const step = metres < 100 ? 5 : metres < 500 ? 10 : metres < 2_000 ? 50 : metres < 10_000 ? 100 : 1_000;
   return heldRadius(Math.round(metres / step) * step);
 }
 
-/** A new circle or rectangle around a place; of a polygon or a line the first corner. `size`: metres from the middle. */
+/**
+ * A new circle or rectangle around a place; for a polygon or a line its first corner. `size`: metres from the
+ * middle.
+ */
 export function shapeAt(kind: FenceKind, place: Point, size: number): FenceShape {
   const at = put(place);
   if (kind === 'circle') return { kind, ...at, radius: roundRadius(size) };
@@ -66,7 +69,7 @@ export function shapeAt(kind: FenceKind, place: Point, size: number): FenceShape
   );
 }
 
-/** The rectangle with these two corners, whichever they are. */
+/** The rectangle with these two opposite corners, in any order. */
 function between(a: Point, b: Point): FenceShape {
   const across = wrapped(b.lng - a.lng);
   const [one, two] = [put(a), put(b)];
@@ -79,7 +82,7 @@ function between(a: Point, b: Point): FenceShape {
   };
 }
 
-/** A circle becomes a rectangle of its size and so on, about where it was. */
+/** Converts a shape to another kind of about the same size and place, such as a circle to a rectangle. */
 export function asKind(shape: FenceShape, kind: FenceKind): FenceShape {
   if (shape.kind === kind) return shape;
   const middle = middleOf(shape);
@@ -98,11 +101,11 @@ export function asKind(shape: FenceShape, kind: FenceKind): FenceShape {
   const size = most(ringOf(shape).map((corner) => metresBetween(middle, corner)));
   return shapeAt(kind, middle, size * 0.7);
 }
-/** Corners of a shape that can be chosen and moved one by one; a circle has none. */
+/** The corners of a shape that can be selected and moved one by one; a circle has none. */
 export const cornersOf = (shape: FenceShape): readonly Point[] =>
   shape.kind === 'circle' ? [] : hasCorners(shape) ? shape.corners : ringOf(shape).map(onEarth);
 
-/** All handles of a shape, those that win a press last. */
+/** All handles of a shape; the later ones take precedence for a press. */
 export function handlesOf(shape: FenceShape): readonly Handle[] {
   const middle: Handle[] =
     hasCorners(shape) && shape.corners.length < leastCorners(shape.kind)
@@ -130,7 +133,7 @@ export function handlesOf(shape: FenceShape): readonly Handle[] {
   ];
 }
 
-/** The shape with its middle elsewhere. */
+/** The shape with its middle moved to this place. */
 export function movedTo(shape: FenceShape, place: Point): FenceShape {
   const middle = middleOf(shape);
   const [up, across] = [place.lat - middle.lat, wrapped(place.lng - middle.lng)];
@@ -144,7 +147,7 @@ export function movedTo(shape: FenceShape, place: Point): FenceShape {
   return { kind: 'rectangle', west: low.lng, south: low.lat, east: high.lng, north: high.lat };
 }
 
-/** The shape after one of its handles was put elsewhere. */
+/** The shape after one of its handles was dragged. */
 export function dragged(
   shape: FenceShape,
   { part, index }: Pick<Handle, 'part' | 'index'>,
@@ -162,7 +165,7 @@ export function dragged(
     : { ...shape, corners: shape.corners.with(index, at) };
 }
 
-/** One corner more, at the end of a polygon or a line. */
+/** Adds a corner to the end of a polygon or a line. */
 export const withCorner = (
   shape: FenceShape | null,
   place: Point,
@@ -174,13 +177,13 @@ export const withCorner = (
       : { ...shape, corners: [...shape.corners, put(place)] }
     : shapeAt(kind, place, 0);
 
-/** A polygon keeps three corners once it has them, a line two. */
+/** Removes a corner, but leaves a polygon at least three corners and a line two. */
 export const withoutCorner = (shape: FenceShape, index: number): FenceShape =>
   hasCorners(shape) && shape.corners.length !== leastCorners(shape.kind)
     ? { ...shape, corners: shape.corners.toSpliced(index, 1) }
     : shape;
 
-/** Larger or smaller around its middle. */
+/** Scales a shape around its middle. */
 export function resized(shape: FenceShape, by: number): FenceShape {
   if (shape.kind === 'circle') return { ...shape, radius: heldRadius(shape.radius * by) };
   const middle = middleOf(shape);
@@ -192,7 +195,9 @@ export function resized(shape: FenceShape, by: number): FenceShape {
   return between(scale({ lat: shape.south, lng: shape.west }), scale({ lat: shape.north, lng: shape.east }));
 }
 
-/** A place some pixels away, as arrow keys move it. `zoom` as MapLibre counts it, 512 pixels around the earth at 0. */
+/**
+ * A place some pixels away, as arrow keys move it. `zoom` as in MapLibre: the earth is 512 pixels around at zoom 0.
+ */
 export function nudged({ lat, lng }: Point, east: number, north: number, zoom: number): Point {
   const degrees = 360 / (512 * 2 ** zoom);
   return put({ lat: lat + north * degrees * Math.cos((lat * Math.PI) / 180), lng: lng + east * degrees });

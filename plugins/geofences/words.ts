@@ -10,14 +10,17 @@ import { formatArea, formatDistance, moments } from '../../src/ui/format.ts';
 import { keep } from '../../src/ui/format-number.ts';
 import type { ViewContext } from '../../src/ui/view.tsx';
 
-/** The kinds of shape that can be drawn: lines where the server knows them. @param now the kind of what is drawn */
+/**
+ * The kinds of shape that can be drawn: lines only if the server supports them.
+ * @param now the kind of the current draft
+ */
 export const kindsFor = (read: Read, now: FenceKind | null = null): readonly FenceKind[] =>
   FENCE_KINDS.filter((kind) => kind !== 'line' || kind === now || can(read, 'fenceLines'));
 
 const lengthOf = (corners: readonly Point[]): number =>
   corners.slice(1).reduce((sum, corner, i) => sum + metresBetween(corners[i] ?? corner, corner), 0);
 
-/** How fences are spoken of: their shape and size, their triggers, moments of the last day. */
+/** Texts about fences: their shape and size, their triggers, and times of the last day. */
 export function fenceWords({ read, t, language }: Pick<ViewContext, 'read' | 't' | 'language'>) {
   const units = read(unitsInUse);
   const zone = read(timeZoneInUse);
@@ -35,7 +38,7 @@ export function fenceWords({ read, t, language }: Pick<ViewContext, 'read' | 't'
           : formatArea(areaOf(ringOf(shape)), units, language),
     triggerWords: ({ onEnter, onLeave }: { onEnter: boolean; onLeave: boolean }) =>
       t(`geofences.triggers.${onEnter ? (onLeave ? 'both' : 'enter') : onLeave ? 'leave' : 'none'}`),
-    /** A moment of the last day: the hour says which. */
+    /** A time in the last day: the hour is enough. */
     time: (unix: number) =>
       keep(`gf${language} ${zone}`, () =>
         moments(language, zone, { weekday: 'short', hour: '2-digit', minute: '2-digit' }),

@@ -4,7 +4,7 @@ import { view } from '../../src/ui/view.tsx';
 
 type AskReasonProps = { subject: number; name: string; onClose: () => void; onGiven: () => void };
 
-/** Asks, inside a visit that began without a word, why the account is looked at (ADM-01). */
+/** Asks for the reason of a visit that was started without one (ADM-01). */
 export default view<AskReasonProps>(function AskReasonView(
   { publish, t },
   { subject, name, onClose, onGiven },

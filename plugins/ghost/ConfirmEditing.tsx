@@ -3,13 +3,13 @@ import { Dialog } from '../../src/ui/Dialog.tsx';
 import { view } from '../../src/ui/view.tsx';
 
 type ConfirmEditingProps = {
-  /** Whose account it is. */
+  /** The name of the account's owner. */
   name: string;
   onClose: () => void;
   onConfirm: () => void;
 };
 
-/** Asks before changes to a customer's account are let through (ADM-02). */
+/** Asks for confirmation before changes to a customer's account are allowed (ADM-02). */
 export default view<ConfirmEditingProps>(function ConfirmEditingView({ t }, { name, onClose, onConfirm }) {
   return (
     <Dialog

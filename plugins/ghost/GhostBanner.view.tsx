@@ -13,9 +13,9 @@ import { visit } from './visit.state.ts';
 const ConfirmEditing = lazy(() => import('./ConfirmEditing.tsx'));
 const AskReason = lazy(() => import('./AskReason.tsx'));
 
-/** Whose account is looked at, whether it may be changed, and the way back. There as long as the visit lasts. */
+/** Shows whose account is viewed, whether it can be changed, and the way back. Shown during the whole visit. */
 export default view(function GhostBannerView({ read, publish, t, language }) {
-  /** What is asked: why, why before something is changed, or whether something is to be changed. */
+  /** The open question: the reason, the reason before editing, or whether to allow editing. */
   const [asking, setAsking] = useState<'reason' | 'reasonFirst' | 'editing' | null>(null);
   const { subject, editing, reason } = read(admin);
   const customer = read(user).customerData.success;

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import * as adminEvents from '../../events/admin.ts';
+import * as admin from '../../events/admin.ts';
 import * as auth from '../../events/auth.ts';
 import { formatMinutes } from '../../src/ui/format-time.ts';
 import { START } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { ghostPlugin } from './index.ts';
 import { visit } from './visit.state.ts';
+import { folded } from '../../tests/folded.ts';
 
 const entered = adminEvents.ghostEntered({ userID: 3001, by: 9, superUser: true });
 const [banner] = ghostPlugin.overlays ?? [];
@@ -41,3 +43,10 @@ test.each([
   [3_599, '1 hr'],
   [3 * 3_600 + 120, '3 hr'],
 ])('[START-08] %i s are told as %s', (seconds, text) => expect(formatMinutes(seconds, 'en')).toBe(text));
+
+test('[ADM-02] a visit begins when the account is entered, in whole seconds; before it there is none', () => {
+  expect(folded([visit as never]).read(visit)).toEqual({ since: null });
+  expect(visit.id).toBe('ghost/visit');
+  const entered = admin.ghostEntered({ userID: 9, by: 1, superUser: true });
+  expect(folded([visit as never], entered).read(visit)).toEqual({ since: START });
+});

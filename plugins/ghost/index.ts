@@ -3,7 +3,7 @@ import { overlayOrder } from '../../src/core/app/overlay-order.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { visit } from './visit.state.ts';
 
-/** Says at all times whose account a super user looks at, and leads back (START-08, ADM-02). */
+/** Always shows whose account a super user is viewing, and leads back (START-08, ADM-02). */
 export const ghostPlugin = definePlugin({
   id: 'ghost',
   projections: [visit],

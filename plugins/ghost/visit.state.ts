@@ -3,7 +3,7 @@ import * as clock from '../../events/clock.ts';
 import { projection } from '../../src/kernel/projection.ts';
 
 export type Visit = {
-  /** When this page entered the account, unix seconds; null outside of ghost mode. */
+  /** When this page entered the account (Unix seconds); null outside ghost mode. */
   since: number | null;
 };
 

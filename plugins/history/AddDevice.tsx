@@ -13,7 +13,7 @@ const NONE: readonly number[] = [];
 
 const small = (text: string) => text.toLocaleLowerCase();
 
-/** One more device into the tool in hand. */
+/** Adds another device to the open tool. */
 export const AddDevice = view<{ tool: 'history' | 'heat' }>(function AddDeviceView(
   { read, publish, t },
   { tool },

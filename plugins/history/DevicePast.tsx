@@ -4,29 +4,91 @@ import { deviceBy } from '../../src/core/devices/devices.ts';
 import { isFromFile, nameOfPast } from '../../src/core/travel/file-tracks.ts';
 import { isRecorded } from '../../src/core/positions/recorded.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
-import { formatDistance, formatSpeed } from '../../src/ui/format.ts';
+import { formatDistance, formatSpeed, formatMoment, formatPlace } from '../../src/ui/format.ts';
 import { formatNumber } from '../../src/ui/format-number.ts';
 import { formatDuration } from '../../src/ui/format-time.ts';
 import { Facts } from '../../src/ui/Facts.tsx';
 import { Figure } from '../../src/ui/Figure.tsx';
-import { CloseIcon } from '../../src/ui/icons.ts';
+import { CloseIcon, UndoIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { Dot } from './Dot.tsx';
 import styles from './History.module.css';
 import { historyDevices } from './player.state.ts';
 import { TimeLine } from './TimeLine.tsx';
-import { WrongFixes } from './WrongFixes.tsx';
 import { css, trackColours } from './track-colours.ts';
-import { summaryOfDevice, wayOfDevice } from './wrong.state.ts';
+import { summaryOfDevice, wayOfDevice, wrongHere } from './wrong.state.ts';
 import type { ExportFormat } from '../../events/export-types.ts';
 import { ExportMenu } from '../../src/ui/ExportMenu.tsx';
-import { Row, Text } from '../../src/ui/Layout.tsx';
+import { Row, Text, Stack } from '../../src/ui/Layout.tsx';
 import { fileOfPast } from './document.ts';
 import { pasts, progress } from './past.state.ts';
 import { exportedOf, sensorsState } from './sensors.state.ts';
+import { useState } from 'react';
+import { isReadOnly } from '../../src/core/session/admin.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
+import { Button } from '../../src/ui/Button.tsx';
 
-/** The past that is shown as a file: its fixes as a table, its way for maps. Nothing while a part of it is missing. */
+const MOST = 100;
+
+/** How many fixes are marked as wrong here, which they are, and buttons to restore each or all. */
+const WrongFixes = view<{ device: number }>(function WrongFixesView(
+  { read, publish, t, language },
+  { device },
+) {
+  const [isOpen, setOpen] = useState(false);
+  const marks = read(wrongHere(device));
+  const zone = read(timeZoneInUse);
+  const readOnly = read(isReadOnly);
+  if (marks.length === 0) return null;
+  return (
+    <div className={styles.wrong} data-testid="history-wrong">
+      <p>{t('history.wrong.count', { count: marks.length })}</p>
+      <Row gap={2} align="stretch" wrap>
+        <Button size="small" variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t(isOpen ? 'history.wrong.hide' : 'history.wrong.show')}
+        </Button>
+        {!readOnly && (
+          <Button
+            size="small"
+            variant="quiet"
+            icon={UndoIcon}
+            onClick={() => {
+              for (const mark of marks) publish(historyEvents.fixRestored({ ...mark }));
+            }}
+          >
+            {t('history.wrong.putBack')}
+          </Button>
+        )}
+      </Row>
+      {isOpen && (
+        <ul>
+          {marks.slice(0, MOST).map((mark) => (
+            <Row key={`${mark.at} ${mark.lat} ${mark.lng}`} as="li" gap={2}>
+              <Stack as="span" shrink grow>
+                <span>{formatMoment(mark.at, language, zone)}</span>
+                <Text as="span" tone="muted" size={13} numeric>
+                  {formatPlace(mark.lat / 1e7, mark.lng / 1e7)}
+                </Text>
+              </Stack>
+              {!readOnly && (
+                <IconButton
+                  icon={UndoIcon}
+                  label={t('history.wrong.putBackOne', { time: formatMoment(mark.at, language, zone) })}
+                  onClick={() => publish(historyEvents.fixRestored({ ...mark }))}
+                />
+              )}
+            </Row>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+});
+
+/**
+ * Exports the shown history as a file: its fixes as a table, its track for maps. Disabled while a part is missing.
+ */
 const ExportPast = view<{ device: number; name: string }>(function ExportPastView(context, { device, name }) {
   const { read, publish, t } = context;
   const { range } = read(pasts);
@@ -39,7 +101,7 @@ const ExportPast = view<{ device: number; name: string }>(function ExportPastVie
   return (
     <ExportMenu
       label={t('exports.button')}
-      // Half of the sensors would look like all of them.
+      // Incomplete sensors would look complete.
       disabled={read(progress).status !== 'ready' || read(sensorsState) === 'loading'}
       formats={['gpx', 'kml', 'csv', 'xlsx']}
       onPick={save}
@@ -49,7 +111,7 @@ const ExportPast = view<{ device: number; name: string }>(function ExportPastVie
 
 type Props = { device: number; isOpen: boolean; isAlone: boolean };
 
-/** One device in the history: its totals, and for the one that the chart is about its trips, stops and further figures. */
+/** One device in the history: its totals; for the device of the chart also its trips, stops and further figures. */
 export const DevicePast = view<Props>(function DevicePastView(
   { read, publish, t, language },
   { device, isOpen, isAlone },

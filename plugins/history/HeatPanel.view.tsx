@@ -16,7 +16,7 @@ import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 
 const NONE: readonly number[] = [];
 
-/** Where devices spent their time: the range, the legend of the cloud, and whose it is. */
+/** Where devices spent their time: the range, the legend of the heat map, and its devices. */
 export default view(function HeatPanelView({ read, publish, t, language }) {
   const isDark = read(isGroundDark);
   const devices = read(toolDevices('heat')) ?? NONE;

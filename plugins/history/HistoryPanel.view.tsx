@@ -1,18 +1,111 @@
 import { isReadOnly } from '../../src/core/session/admin.ts';
 import { view } from '../../src/ui/view.tsx';
 import { AddDevice } from './AddDevice.tsx';
-import { ChosenFix } from './ChosenFix.tsx';
 import { DevicePast } from './DevicePast.tsx';
 import styles from './History.module.css';
 import { PastStatus } from './PastStatus.tsx';
-import { chartDevice, historyDevices } from './player.state.ts';
+import { chartDevice, historyDevices, player, playerTime, span } from './player.state.ts';
 import { RangePicker } from './RangePicker.tsx';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { SPEEDS } from '../../src/map/trace-columns.ts';
-import { formatSpeed } from '../../src/ui/format.ts';
-import { Stack } from '../../src/ui/Layout.tsx';
+import { formatSpeed, formatDistance, formatMoment, formatPlace } from '../../src/ui/format.ts';
+import { Stack, Row, Text } from '../../src/ui/Layout.tsx';
+import * as historyEvents from '../../events/history.ts';
+import * as notices from '../../events/notices.ts';
+import { gapBefore } from '../../src/rules/travel/gaps.ts';
+import { indexAt } from '../../src/rules/travel/way.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
+import { Button } from '../../src/ui/Button.tsx';
+import { CloseIcon } from '../../src/ui/icons.ts';
+import { IconButton } from '../../src/ui/IconButton.tsx';
+import { wayOfDevice } from './wrong.state.ts';
 
-/** What the colours of the line mean, in the user's unit. */
+const SAID_STAYS = 4_000;
+
+/**
+ * The fix that was pressed on the map, or a button to open the player's current fix; the user can mark it as wrong.
+ */
+const ChosenFix = view<{ mayMark: boolean }>(function ChosenFixView(
+  { read, publish, t, language },
+  { mayMark },
+) {
+  const state = read(player);
+  const { chosen } = state;
+  const device = read(chartDevice);
+  const whole = read(span);
+  if (!chosen) {
+    if (device === null || !whole || state.at === null || state.isPlaying) return null;
+    const way = read(wayOfDevice(device));
+    const index = Math.max(0, indexAt(way, playerTime(state, whole, state.since)));
+    const at = way.at[index];
+    if (at === undefined) return null;
+    return (
+      <Button
+        size="small"
+        variant="quiet"
+        onClick={() =>
+          publish(
+            historyEvents.fixChosen({
+              device,
+              at,
+              lat: way.lat[index] as number,
+              lng: way.lng[index] as number,
+            }),
+          )
+        }
+      >
+        {t('history.fix.look')}
+      </Button>
+    );
+  }
+  const way = read(wayOfDevice(chosen.device));
+  let index = indexAt(way, chosen.at);
+  while (index > 0 && way.at[index] === chosen.at && way.lat[index] !== chosen.lat) index--;
+  if (way.at[index] !== chosen.at) return null;
+  const units = read(unitsInUse);
+  const speed = formatSpeed((way.speed[index] as number) / 10, units, language);
+  const accuracy = way.accuracy[index] as number;
+  const radius = formatDistance(accuracy, units, language);
+  const mark = () => {
+    publish(historyEvents.fixDisbelieved({ ...chosen }));
+    publish(notices.raised({ tone: 'success', text: 'history.wrong.marked', stays: SAID_STAYS }));
+  };
+  return (
+    <section className={styles.chosen} aria-label={t('history.fix.title')} data-testid="history-fix">
+      <Row as="header" gap={2} className={styles.deviceHead}>
+        <Text as="h3" size={15} weight="medium" anywhere shrink grow>
+          {t('history.fix.title')}
+        </Text>
+        <IconButton
+          icon={CloseIcon}
+          label={t('history.fix.close')}
+          onClick={() => publish(historyEvents.fixLeft())}
+        />
+      </Row>
+      <p>
+        {formatMoment(chosen.at, language, read(timeZoneInUse))}
+        {' · '}
+        {speed.value} {speed.unit}
+        {accuracy > 0 && ` · ± ${radius.value} ${radius.unit}`}
+      </p>
+      <Text tone="muted" size={13} numeric>
+        {formatPlace(chosen.lat / 1e7, chosen.lng / 1e7)}
+      </Text>
+      {gapBefore(way, index) === 'jump' && (
+        <Text tone="muted" size={13} numeric>
+          {t('history.gap.jumpHint')}
+        </Text>
+      )}
+      {mayMark && (
+        <Button size="small" onClick={mark}>
+          {t('history.wrong.mark')}
+        </Button>
+      )}
+    </section>
+  );
+});
+
+/** The legend of the line's colours, in the user's unit. */
 const SpeedScale = view(function SpeedScaleView({ read, t, language }) {
   const units = read(unitsInUse);
   const { unit } = formatSpeed(0, units, language);
@@ -39,7 +132,7 @@ const SpeedScale = view(function SpeedScaleView({ read, t, language }) {
   );
 });
 
-/** The past of devices: which stretch of it, what is missing, and of each device its trips and stops. */
+/** The history of devices: the chosen range, what is missing, and each device's trips and stops. */
 export default view(function HistoryPanelView({ read }) {
   const devices = read(historyDevices);
   const open = read(chartDevice);

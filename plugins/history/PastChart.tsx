@@ -13,7 +13,7 @@ import { percents, percentSign } from '../../src/ui/format-signs.ts';
 import { formatHour } from '../../src/ui/format-time.ts';
 import { formatSpeed, speedIn } from '../../src/ui/format.ts';
 import { formatNumber } from '../../src/ui/format-number.ts';
-import { Row } from '../../src/ui/Layout.tsx';
+import { Row, Text } from '../../src/ui/Layout.tsx';
 import { SegmentedControl } from '../../src/ui/SegmentedControl.tsx';
 import { Bone, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { view } from '../../src/ui/view.tsx';
@@ -21,20 +21,139 @@ import { Dot } from './Dot.tsx';
 import { pastOf, byDevice } from './past.state.ts';
 import styles from './Player.module.css';
 import { historyDevices, type Span, chartDevice, player, span } from './player.state.ts';
-import { SensorCharts } from './SensorCharts.tsx';
-import { pastSensors } from './sensors.state.ts';
+import {
+  pastSensors,
+  drawnOf,
+  MOST_SHOWN,
+  sensorsFailure,
+  sensorsState,
+  seriesOf,
+  valueAt,
+} from './sensors.state.ts';
 import { css, trackColours } from './track-colours.ts';
 import { summaryOfDevice, wayOfDevice } from './wrong.state.ts';
+import { sensorKind } from '../../src/rules/sensors.ts';
+import { sensorName, sensorText, sensorUnit, sensorValueText } from '../../src/ui/sensor-format.ts';
 
-/** A million fixes come to so many buckets: about one for each pixel of a wide chart. */
+const HEIGHT = 76;
+
+/**
+ * Sensors over the range, next to the speed: a choice of sensors, and a chart with the player's cursor for each
+ * (SENS-02).
+ */
+const SensorCharts = view<PastChartProps & { name: string }>(function SensorChartsView(
+  { read, publish, t, language },
+  { device, whole, cursor, name, onScrub, onKey },
+) {
+  const state = read(sensorsState);
+  const units = read(unitsInUse);
+  const zone = read(timeZoneInUse);
+  const failure = read(sensorsFailure);
+  if (state === 'off') return null;
+  if (state === 'loading')
+    return (
+      <Skeleton label={t('sensors.loading')}>
+        <Bone width="100%" height={HEIGHT} />
+      </Skeleton>
+    );
+  const reason = failure && (
+    <Text tone="muted" size={13} className={styles.remark} role="status">
+      {t('sensors.failed', { reason: t(`failure.${failure.reason}`) })}{' '}
+      <Button size="small" onClick={() => publish(historyEvents.sensorsUnfolded({ on: true }))}>
+        {t('shell.tryAgain')}
+      </Button>
+    </Text>
+  );
+  if (state === 'failed') return reason;
+  if (state === 'none')
+    return (
+      <Text tone="muted" size={13} className={styles.remark}>
+        {t('history.sensors.none')}
+      </Text>
+    );
+  const all = read(seriesOf(device)).filter(({ isDrawn }) => isDrawn);
+  const drawn = read(drawnOf(device));
+  const shown = drawn.map((each) => each.name);
+  const choose = (chosen: string) =>
+    publish(
+      historyEvents.sensorsChosen({
+        names: shown.includes(chosen)
+          ? shown.filter((each) => each !== chosen)
+          : [...shown, chosen].slice(-MOST_SHOWN),
+      }),
+    );
+  return (
+    <>
+      {all.length === 0 && (
+        <Text tone="muted" size={13} className={styles.remark}>
+          {t('history.sensors.notDrawn')}
+        </Text>
+      )}
+      {all.length > 1 && (
+        <div className={styles.chips} role="group" aria-label={t('history.sensors.choose')}>
+          {all.map((each) => (
+            <button
+              key={each.name}
+              type="button"
+              className={styles.chip}
+              aria-pressed={shown.includes(each.name)}
+              onClick={() => choose(each.name)}
+            >
+              {sensorName(each.name, sensorKind(each.name), t)}
+            </button>
+          ))}
+        </div>
+      )}
+      {drawn.map((series) => {
+        const kind = sensorKind(series.name);
+        const called = sensorName(series.name, kind, t);
+        const unit = sensorUnit(kind, series.unit, units, language);
+        const now = valueAt(series, cursor);
+        const text = now === null ? '–' : sensorText(now, kind, series.unit, { units, language, t });
+        return (
+          <div key={series.name}>
+            <Row as="p" gap={3} align="stretch" justify="between" size={13} numeric className={styles.sensor}>
+              <span>{called}</span>
+              <Text as="span" tone="muted" size={13}>
+                {text}
+              </Text>
+            </Row>
+            <TimeChart
+              label={t('history.sensors.chart', { sensor: called, name, unit: unit && `, ${unit}` })}
+              runs={series.runs}
+              from={whole.from}
+              to={whole.to}
+              cursor={cursor}
+              cursorText={`${called}: ${text}`}
+              least={series.least}
+              most={series.most}
+              unit={unit}
+              height={HEIGHT}
+              emptyText={t('history.chart.nothing')}
+              midnight={startOfLocalDay(whole.from, zone)}
+              formatAt={(at) => formatHour(at, language, zone, whole.to - whole.from > TWO_DAYS)}
+              formatValue={(value) => sensorValueText(value, language)}
+              columns={[t('history.chart.time'), t('history.chart.least'), t('history.chart.most')]}
+              onScrub={onScrub}
+              onKey={onKey}
+            />
+          </div>
+        );
+      })}
+      {reason}
+    </>
+  );
+});
+
+/** Up to a million fixes are reduced to this many buckets: about one per pixel of a wide chart. */
 const BUCKETS = 600;
-/** A standing tracker may sleep this long without being silent: a chart joins what lies closer. */
+/** A standing tracker may sleep this long without counting as silent: a chart joins fixes closer than this. */
 const JOINED_SECONDS = 4 * SILENCE_SECONDS;
 
-/** What the chart shows. Separate from the player, so that a new time does not compute the curves again. */
+/** The series shown in the chart. Separate from the player, so that a new time does not recompute the curves. */
 const seriesInUse = select((read) => read(player).series);
 
-/** The curve of a device over the time of all: speed in the user's unit, or battery in percent. */
+/** The curve of a device over the time span of all devices: speed in the user's unit, or battery in percent. */
 const curveOf = byDevice((read, device): readonly (readonly Bucket[])[] => {
   const whole = read(span);
   if (!whole) return [];
@@ -52,7 +171,7 @@ const curveOf = byDevice((read, device): readonly (readonly Bucket[])[] => {
   return bucketsOf(way.at, value, whole.from, whole.to, BUCKETS, JOINED_SECONDS, (i) => broken.has(i));
 });
 
-/** The curves beside the one that is open, each in its device's colour. */
+/** The curves of the other devices, each in its device's colour. */
 const otherCurves = select((read) => {
   const colours = read(trackColours);
   const open = read(chartDevice);
@@ -71,10 +190,13 @@ const highest = select((read) => {
   return most;
 });
 
-/** Whether any of its fixes tells a battery. */
+/** Whether any of its fixes reports a battery level. */
 const hasBattery = byDevice((read, device) => read(wayOfDevice(device)).battery.some((level) => level >= 0));
 
-/** The room of a chart while its fixes come. @param height CSS pixels */
+/**
+ * The placeholder of a chart while its fixes load.
+ * @param height CSS pixels
+ */
 const ChartBones = view<{ height: number }>(function ChartBonesView({ t }, { height }) {
   return (
     <Skeleton label={t('history.chart.loading')}>
@@ -83,7 +205,7 @@ const ChartBones = view<{ height: number }>(function ChartBonesView({ t }, { hei
   );
 });
 
-/** Gaps shorter than this would be a hair in the chart. */
+/** Shorter gaps would be a hairline in the chart. */
 const SHADED_SHARE = 400;
 const TWO_DAYS = 172_800;
 

@@ -38,12 +38,12 @@ import {
 import { wayOfDevice } from './wrong.state.ts';
 import { useEffect, useState } from 'react';
 
-/** So often the figures of a running player are drawn again, milliseconds; the marker on the map moves in every frame. */
+/** How often the figures of a running player are redrawn (ms); the marker on the map moves in every frame. */
 const EVERY = 80;
 
 /**
- * The time of the track that the player shows now; it runs while the player does.
- * @param behind what the clock of the machine is behind the time that the log is dated by (milliseconds)
+ * The time of the track that the player shows now; it advances while the player runs.
+ * @param behind how far the machine's clock is behind the log's time (ms)
  */
 function usePlayerTime(player: Player, span: Span, behind: number): number {
   const [now, setNow] = useState(() => Date.now());
@@ -61,11 +61,11 @@ function usePlayerTime(player: Player, span: Span, behind: number): number {
     frame = requestAnimationFrame(step);
     return () => cancelAnimationFrame(frame);
   }, [player.isPlaying]);
-  // What was pressed after the last look at the clock is later than that.
+  // A press after the last clock reading is later than that reading.
   return playerTime(player, span, Math.max(now + behind, player.since));
 }
 
-/** The bar below the map that plays the past. */
+/** The bar below the map that replays the history. */
 export default view(function PlayerView({ read }) {
   const whole = read(span);
   const device = read(chartDevice);
@@ -172,7 +172,7 @@ const Bar = view<{ whole: Span; device: number }>(function BarView(context, { wh
         label={t('history.player.skip')}
         pressed={isSkipping}
         onClick={() => {
-          // The player stays where it is: how far it has come was counted with what it skipped.
+          // The player stays at its position, which was computed with the skipped time.
           publish(historyEvents.scrubbed({ at }));
           publish(historyEvents.standingSkipped({ on: !isSkipping }));
         }}

@@ -1,5 +1,5 @@
-import { Stack, Text } from '../../src/ui/Layout.tsx';
-import { type FormEvent, useState } from 'react';
+import { Stack, Text, Row } from '../../src/ui/Layout.tsx';
+import { type FormEvent, useState, useEffect } from 'react';
 import * as historyEvents from '../../events/history.ts';
 import * as mapEvents from '../../events/map.ts';
 import { mapTool } from '../../src/core/app/map-tool.ts';
@@ -7,25 +7,184 @@ import { isFromFile } from '../../src/core/travel/file-tracks.ts';
 import { now } from '../../src/core/app/clock.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
-import { formatHour } from '../../src/ui/format-time.ts';
+import { formatHour, formatWeekday } from '../../src/ui/format-time.ts';
 import { Select } from '../../src/ui/Select.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { pasts } from './past.state.ts';
-import { DayPicker } from './DayPicker.tsx';
-import { dayOf, fromInput, MOST_POINTS, problemWith, type Range, rangeOf, toInput } from './ranges.ts';
+import {
+  dayOf,
+  fromInput,
+  MOST_POINTS,
+  problemWith,
+  type Range,
+  rangeOf,
+  toInput,
+  dayRange,
+} from './ranges.ts';
+import * as travelEvents from '../../events/travel.ts';
+import type { TravelQuestion } from '../../events/travel-types.ts';
+import { unitsInUse } from '../../src/core/app/settings.ts';
+import { isStale, travelAnswer, travelId } from '../../src/core/travel/travel-answers.ts';
+import { dayBefore, localDay } from '../../src/rules/time/local-day.ts';
+import { boundsOf } from '../../src/rules/time/periods.ts';
+import { Calendar, dayAfter, monthAfter } from '../../src/ui/Calendar.tsx';
+import { formatDistance } from '../../src/ui/format.ts';
+import { CalendarIcon, ChevronLeftIcon, ChevronRightIcon } from '../../src/ui/icons.ts';
+import { IconButton } from '../../src/ui/IconButton.tsx';
+import styles from './History.module.css';
+import { chartDevice } from './player.state.ts';
+
+/** How many months back the calendar goes. */
+const MONTHS = 12;
+
+/** The shown day, buttons for the previous and the next day, and a calendar of the last twelve months. */
+const DayPicker = view<{ day: string }>(function DayPickerView({ read, publish, t, language }, { day }) {
+  const zone = read(timeZoneInUse);
+  const time = read(now);
+  const today = localDay(time, zone);
+  const first = `${monthAfter(today, -MONTHS).slice(0, 7)}-01`;
+  const device = read(chartDevice);
+  const [isOpen, setOpen] = useState(false);
+  const choose = (to: string) => publish(historyEvents.rangeChosen(dayRange(to, time, zone)));
+  const name = formatWeekday(day, language, day.slice(0, 4) !== today.slice(0, 4));
+  const relative = day === today ? 'today' : day === dayBefore(today, 1) ? 'yesterday' : null;
+  return (
+    <Stack gap={3} shrink>
+      <Row gap={1}>
+        <IconButton
+          icon={ChevronLeftIcon}
+          label={t('history.day.back')}
+          disabled={day <= first}
+          onClick={() => choose(dayBefore(day, 1))}
+        />
+        <button
+          type="button"
+          className={styles.day}
+          aria-expanded={isOpen}
+          data-testid="history-day"
+          onClick={() => setOpen(!isOpen)}
+        >
+          <CalendarIcon size={16} aria-hidden="true" />
+          <span>
+            {name}
+            {relative && (
+              <Text as="span" tone="muted" weight="regular">
+                {' '}
+                · {t(`history.range.${relative}`)}
+              </Text>
+            )}
+          </span>
+        </button>
+        <IconButton
+          icon={ChevronRightIcon}
+          label={t('history.day.forward')}
+          disabled={day >= today}
+          onClick={() => choose(dayAfter(day, 1))}
+        />
+      </Row>
+      {isOpen && device !== null && (
+        <Days
+          key={device}
+          device={device}
+          chosen={day}
+          first={first}
+          today={today}
+          onChoose={(to) => {
+            setOpen(false);
+            choose(to);
+          }}
+        />
+      )}
+    </Stack>
+  );
+});
+
+type DaysProps = {
+  device: number;
+  chosen: string;
+  first: string;
+  today: string;
+  onChoose: (day: string) => void;
+};
+
+/** A calendar that marks the days of a month with positions of the device. */
+const Days = view<DaysProps>(function DaysView(
+  { read, publish, t, language },
+  { device, chosen, first, today, onChoose },
+) {
+  const zone = read(timeZoneInUse);
+  const units = read(unitsInUse);
+  const [focused, focus] = useState(chosen);
+  const month = focused.slice(0, 7);
+  const end = dayBefore(monthAfter(`${month}-01`, 1), 1);
+  const question: TravelQuestion = {
+    device,
+    ...boundsOf({ from: `${month}-01`, to: end < today ? end : today }, zone),
+    zone: zone ?? '',
+    limitKmh: null,
+    fences: [],
+  };
+  const id = travelId(question);
+  const answer = read(travelAnswer(id));
+  const wantDays = () => publish(travelEvents.asked({ id, question }));
+  useEffect(() => {
+    if (answer === null || isStale(answer, read(now))) wantDays();
+    // oxlint-disable-next-line react/exhaustive-deps -- asked once for each month that is looked at
+  }, [id]);
+  const days = new Map((answer?.travel?.days ?? []).map((each) => [each.day, each]));
+  return (
+    <>
+      <Calendar
+        focused={focused}
+        onFocus={focus}
+        chosen={chosen}
+        onChoose={onChoose}
+        first={first}
+        last={today}
+        language={language}
+        texts={{
+          label: t('history.day.choose'),
+          back: t('history.day.monthBack'),
+          forward: t('history.day.monthForward'),
+        }}
+        markOf={(day) => {
+          const { fixes, metres } = days.get(day) ?? { fixes: 0, metres: 0 };
+          if (fixes === 0) return null;
+          if (metres === 0) return { strength: 'weak', text: t('history.day.seen') };
+          const { value, unit } = formatDistance(metres, units, language);
+          return { strength: 'strong', text: `${value} ${unit}` };
+        }}
+      />
+      {answer?.status === 'failed' ? (
+        <Row gap={2} wrap role="alert">
+          <Text as="span" tone="muted" size={13}>
+            {t('history.day.failed')}
+          </Text>
+          <Button size="small" onClick={wantDays}>
+            {t('history.loading.retry')}
+          </Button>
+        </Row>
+      ) : (
+        <Text tone="muted" size={13} role="status">
+          {t(answer?.status === 'wanted' || answer === null ? 'history.day.loading' : 'history.day.legend')}
+        </Text>
+      )}
+    </>
+  );
+});
 
 const CHOICES = ['file', 'day', 'hour', 'sixHours', 'week', 'points', 'own'] as const;
 const POINTS = 1_000;
 const DAY = 86_400;
 
-/** Which stretch of the past: a day, the last hours or days, or any other by two moments in the account's time zone. */
+/** The range of the history: a day, the last hours or days, or any start and end in the account's time zone. */
 export const RangePicker = view(function RangePickerView({ read, publish, t, language }) {
   const { range } = read(pasts);
   const { inHand } = read(mapTool);
   const isAboutFiles = (inHand?.devices.length ?? 0) > 0 && (inHand?.devices.every(isFromFile) ?? false);
   const zone = read(timeZoneInUse);
-  // What is open but not asked for yet: half-typed.
+  // The open form, which is not applied yet.
   const [open, setOpen] = useState<'own' | 'points' | null>(null);
   const day = range && dayOf(range, zone);
   const shown = open ?? (range === null || day !== null ? 'day' : range.choice);

@@ -21,11 +21,11 @@ import { player } from './player.state.ts';
 import { css, trackColours } from './track-colours.ts';
 import { summaryOfDevice, wayOfDevice } from './wrong.state.ts';
 
-/** Longer lists say less than a shorter range. */
+/** A longer list is less useful than a shorter range. */
 const MOST = 200;
-/** Near enough to see the yard of a stop. */
+/** Close enough to see the yard of a stop. */
 const ZOOM = 16;
-/** The small map of a trip is drawn with about so many points. */
+/** The small map of a trip is drawn with about this many points. */
 const SKETCHED = 240;
 
 type Entry = { readonly at: number } & (
@@ -34,7 +34,7 @@ type Entry = { readonly at: number } & (
   | { readonly kind: 'gap'; readonly gap: Gap }
 );
 
-/** The trips, stops and gaps of a device in the order of time; a press shows one on the map and takes the player there. */
+/** A device's trips, stops and gaps in order of time; a press shows one on the map and moves the player to it. */
 export const TimeLine = view<{ device: number }>(function TimeLineView(
   { read, peek, publish, t, language },
   { device },
@@ -141,7 +141,7 @@ export const TimeLine = view<{ device: number }>(function TimeLineView(
         const { reason, seconds, metres, before, after } = entry.gap;
         const far = formatDistance(metres, units, language);
         const Glyph = reason === 'jump' ? TraceIcon : SignalIcon;
-        // Of a jump the fix that it led to is the doubtful one, and opens for judging.
+        // For a jump the fix after it is the doubtful one, and opens for review.
         const mark = markAt(way, reason === 'jump' ? after : before);
         return (
           <button
@@ -209,7 +209,10 @@ export const TimeLine = view<{ device: number }>(function TimeLineView(
   );
 });
 
-/** Every `step`th fix of a trip and its last one, by index, without jumps: one stray would make the whole trip a dot. */
+/**
+ * The indexes of every `step`th fix of a trip and of its last one, without jumps: a single outlier would shrink the
+ * whole trip to a dot.
+ */
 function believed({ flags }: Way, first: number, last: number, step = 1): readonly number[] {
   const all = Array.from({ length: Math.ceil((last - first) / step) }, (_, i) => first + i * step);
   const left = [...all, last].filter((i) => ((flags[i] as number) & JUMP) === 0);
@@ -217,7 +220,7 @@ function believed({ flags }: Way, first: number, last: number, step = 1): readon
 }
 
 type SketchProps = { way: Way; first: number; last: number; colour: string };
-/** The shape of a trip: a line with a dot where it ends. */
+/** The shape of a trip: a line with a dot at its end. */
 const Sketch = memo(function Sketch({ way, first, last, colour }: SketchProps) {
   const drawn = believed(way, first, last, Math.max(1, Math.ceil((last - first) / SKETCHED)));
   const { west, south, east, north } = boxOf(way, drawn);

@@ -27,11 +27,11 @@ import { css, trackColours } from './track-colours.ts';
 import { mayLink, tripToShare } from './trip.state.ts';
 import { wayOfDevice } from './wrong.state.ts';
 
-/** The strip below the map, CSS pixels. */
+/** The strip below the map (CSS pixels). */
 const MARGIN = 16;
 const STRIP = 104;
 
-/** One past trip for others: what they will see of it, and in which of three ways they get it (DAY-03). */
+/** Shares one trip: what others will see of it, and three ways to share it (DAY-03). */
 export default view(function TripShareView(context) {
   const { read, publish, t, language } = context;
   const map = useRef<SmallMapHandle>(null);
@@ -148,7 +148,7 @@ function placeOf({ read }: Pick<ViewContext, 'read'>, { lat, lng }: { lat: numbe
   return own ?? address ?? formatPlace(lat, lng);
 }
 
-/** Both ends of a trip, and the way between them: in pieces where it is not known, and without jumps. */
+/** Both ends of a trip, and the track between them: split at gaps, and without jumps. */
 function marksOf(way: Way, { first, last }: TripOfWay, colour: string) {
   const breaks = new Set(gapsOf(way).map(({ after }) => after));
   const ways: [number, number][][] = [[]];
@@ -168,17 +168,17 @@ function marksOf(way: Way, { first, last }: TripOfWay, colour: string) {
 }
 
 type TripWords = {
-  /** Where from and where to. */
+  /** The start and the end. */
   readonly way: string;
-  /** How far and how long. */
+  /** The distance and the duration. */
   readonly facts: string;
-  /** Who and when. */
+  /** The device and the date. */
   readonly when: string;
-  /** Whom to thank for the map. */
+  /** The attribution of the map. */
   readonly credits: string;
 };
 
-/** A picture of a trip for others: the map, and the facts of the trip below it. Null where the browser gives none. */
+/** A picture of a trip to share: the map, and the trip's facts below it. Null if the browser cannot create one. */
 async function tripPicture(taken: MapPicture | null, words: TripWords, dark: boolean): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   const pen = canvas.getContext('2d');
@@ -207,7 +207,7 @@ async function tripPicture(taken: MapPicture | null, words: TripWords, dark: boo
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
 }
 
-/** The text, or its beginning where there is no room for all of it. */
+/** The text, truncated to the available width. */
 function fitting(pen: CanvasRenderingContext2D, text: string, room: number): string {
   if (pen.measureText(text).width <= room) return text;
   let cut = text;

@@ -11,7 +11,7 @@ export type Area = {
 
 const boxes = new WeakMap<Way, Area>();
 
-/** The smallest part of the earth, degrees, with all that has come; null without a fix. A way is gone through once. */
+/** The smallest box around all loaded fixes (degrees); null without a fix. Each track is scanned once. */
 export function boxOfPasts(read: Read): Area | null {
   let whole: Area | null = null;
   for (const { way } of read(pasts).all) {
@@ -23,7 +23,10 @@ export function boxOfPasts(read: Read): Area | null {
   return whole;
 }
 
-/** The smallest box of one way. @param only the fixes that count, by index; all of them where it is left out */
+/**
+ * The smallest box around one track.
+ * @param only the fixes that count, by index; all if omitted
+ */
 export function boxOf({ lat, lng }: Pick<Way, 'lat' | 'lng'>, only?: readonly number[]): Area {
   let [west, south, east, north] = [1.8e9, 9e8, -1.8e9, -9e8];
   let [westAcross, eastAcross] = [3.6e9, 0];
@@ -39,7 +42,7 @@ export function boxOf({ lat, lng }: Pick<Way, 'lat' | 'lng'>, only?: readonly nu
     if (y < south) south = y;
     if (y > north) north = y;
   }
-  // Across the date line the narrower reading wins: `west` is then greater than `east`.
+  // Across the date line the narrower box wins: `west` is then greater than `east`.
   const isAcross = eastAcross - westAcross < east - west;
   const turned = (at: number) => (at > 1.8e9 ? at - 3.6e9 : at) / 1e7;
   return {
@@ -50,7 +53,7 @@ export function boxOf({ lat, lng }: Pick<Way, 'lat' | 'lng'>, only?: readonly nu
   };
 }
 
-/** The narrowest box with both: either may lie across the date line, or both together. */
+/** The narrowest box around both: either may cross the date line, or both together. */
 export function joined(a: Area, b: Area): Area {
   const unrolled = ({ west, east }: Area) => [west, east < west ? east + 360 : east] as const;
   const [aWest, aEast] = unrolled(a);

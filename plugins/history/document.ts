@@ -16,11 +16,11 @@ import type { Way } from '../../src/rules/travel/way.ts';
 
 type Span = { readonly from: number; readonly to: number };
 
-/** Whose past a file is about: a device, in the range that is open; of it one trip alone, or all. */
+/** The content of a file: a device in the open range; all of it or one trip. */
 export const aboutPast = (device: number, range: Span, trip?: Span) =>
   [device, range.from, range.to, ...(trip ? [trip.from, trip.to] : [])].join(' ');
 
-/** The part of a way that is a trip, both ends included: nothing else of the day is in a file that is handed on. */
+/** The part of a track that is a trip, both ends included: a shared file contains nothing else of the day. */
 export function cutTo(way: Way, trip: Span | undefined): Way {
   if (!trip) return way;
   const first = way.at.findIndex((at) => at >= trip.from);
@@ -41,15 +41,15 @@ export function cutTo(way: Way, trip: Span | undefined): Way {
 type PastFile = {
   readonly device: number;
   readonly name: string;
-  /** What is open, and the part of it that the file has. */
+  /** The open range, and the part of it that is in the file. */
   readonly range: Span;
   readonly trip?: Span;
-  /** When the first and the last of its fixes were. */
+  /** The times of its first and last fix. */
   readonly fixes: Span;
   readonly format: ExportFormat;
   readonly all: readonly Series[];
 };
-/** The user wants a file of a history, or of one trip in it. */
+/** The user exports a history, or one trip of it, as a file. */
 export function fileOfPast(
   { read, t, language }: Pick<ViewContext, 'read' | 't' | 'language'>,
   { device, name, range, trip, fixes: { from, to }, format, all }: PastFile,
@@ -79,7 +79,7 @@ export function fileOfPast(
   });
 }
 
-/** What a file of a past has of each fix. */
+/** The columns of each fix in an exported file. */
 export const fixColumns = (t: (key: string) => string): readonly ExportColumn[] => [
   { name: t('reports.column.at'), kind: 'datetime' },
   { name: t('geofences.latitude'), kind: 'number', digits: 6 },
@@ -88,7 +88,7 @@ export const fixColumns = (t: (key: string) => string): readonly ExportColumn[] 
   { name: t('history.chart.battery'), kind: 'percent' },
 ];
 
-/** A column for each sensor, in the unit that is in use (SENS-02). */
+/** A column for each sensor, in the user's units (SENS-02). */
 const sensorColumns = (
   all: readonly Series[],
   {
@@ -111,7 +111,7 @@ const sensorColumns = (
     return { name: head, kind: 'number', digits: 2, ...(called !== '' && { unit: called }) };
   });
 
-/** What sensors said at the fixes of a way: entry `i` of each list belongs to fix `i`. */
+/** Sensor values at the fixes of a track: entry `i` of each list belongs to fix `i`. */
 const atFixes = (way: Way, all: readonly Series[], units: Units): readonly (readonly Cell[])[] =>
   all.map(({ name, unit, at, value }) => {
     const kind = sensorKind(name);
@@ -123,7 +123,7 @@ const atFixes = (way: Way, all: readonly Series[], units: Units): readonly (read
     });
   });
 
-/** The fixes of a way in the order of these columns, and what the sensors said at each. */
+/** The fixes of a track in the order of these columns, with the sensor values at each. */
 export function fixRows(way: Way, all: readonly Series[] = [], units: Units = 'metric'): readonly Row[] {
   const { at, lat, lng, speed, battery } = way;
   const sensors = atFixes(way, all, units);
@@ -140,7 +140,10 @@ export function fixRows(way: Way, all: readonly Series[] = [], units: Units = 'm
   });
 }
 
-/** The way as it is drawn: a gap parts it. Sensors go along as they are stored, for machines: metric, by their own names. */
+/**
+ * The track as it is drawn: split at gaps. Sensors are included as they are stored, for machines: metric, by their
+ * own names.
+ */
 export function trackOf(name: string, way: Way, all: readonly Series[] = []): ExportTrack {
   const starts = [0, ...gapsOf(way).map(({ after }) => after)];
   const values = atFixes(way, all, 'metric');

@@ -30,32 +30,33 @@ import type { Summary } from '../../src/rules/travel/totals.ts';
 import { summaryOfDevice } from './wrong.state.ts';
 import { wrongFixes } from '../../src/core/travel/wrong-fixes.ts';
 
-/** "The last hour" means another hour when it is opened again after this long. Seconds. */
+/** "The last hour" is recomputed when the history is opened again after this long (seconds). */
 const STALE_AFTER = 60;
 const SLOT = 'wrongFixes';
 /** A history opens on a day of the last year [s]. */
 const LONGEST_AGO = 365 * 86_400;
 
-/** Files with more fixes than this are not shown from end to end. */
+/** Files with more fixes than this are not shown in full. */
 const MOST_FIXES = 1_000_000;
 
-/** Around a moment that an address names this much is shown, seconds to each side. */
+/** A moment in the address shows this much time on each side (seconds). */
 const AROUND = 1_800;
-/** The moment in `/map/history/{device}?at=`, unix seconds; null: none is named. */
+/** The moment in `/map/history/{device}?at=` (Unix seconds); null if there is none. */
 function momentIn(path: string, query: string): number | null {
   if (!/^\/map\/history\/[^/]+\/?$/.test(ghostOf(path).path)) return null;
   const at = Number(/(?:^|&)at=(\d{1,12})(?:&|$)/.exec(query)?.[1]);
   return at > 0 ? at : null;
 }
 
-/** All of the tracks when only tracks out of files are looked at; null: a device is among them. */
+/** The whole range of the tracks if all of them are from files; null if a device is among them. */
 function wholeFiles(read: Read, devices: readonly number[]): Range | null {
   const files = devices.flatMap((device) => read(fileTrackOf(device)) ?? []);
   if (files.length === 0 || files.length < devices.length) return null;
   const to = Math.max(...files.map(({ end }) => end));
   const from = Math.min(...files.map(({ start }) => start));
   const fixes = files.reduce((sum, each) => sum + each.fixes, 0);
-  // Years of a phone may be more than a screen can hold: its last quarter then, and the others by the range.
+  // Years of a phone's data may be more than a screen can show: then its last quarter, and the user picks other
+  // ranges.
   return {
     choice: 'file',
     from: fixes > MOST_FIXES ? Math.max(from, to - LONGEST_RANGE) : from,
@@ -64,16 +65,16 @@ function wholeFiles(read: Read, devices: readonly number[]): Range | null {
   };
 }
 
-/** The day of the newest fix that these devices are known to have, at most a year ago; today where none is known. */
+/** The day of the newest known fix of these devices, at most a year ago; today if none is known. */
 function lastDay(read: Read, devices: readonly number[], now: number, zone: string | undefined): string {
   const newest = Math.max(...devices.map((device) => read(lastFixOf(device))?.at ?? 0));
   return localDay(newest > now - LONGEST_AGO && newest < now ? newest : now, zone);
 }
 
-/** A geocoder is asked about at most this many places of a history. */
+/** The geocoder looks up at most this many places of a history. */
 const MOST_NAMED = 400;
 
-/** Where it stood, and where trips begin and end that no stop leads to. */
+/** The stops, and the starts and ends of trips that are not at a stop. */
 const placesOf = ({ stops, trips }: Summary) => [
   ...stops,
   ...trips.flatMap(({ start, end, cutAtStart, cutAtEnd }) => [
@@ -101,7 +102,7 @@ export const historyEffects = [
     firstUnnamed(
       read,
       read(pasts)
-        // Places out of a file are not sent to anybody.
+        // Places from a file are never sent to a server.
         .all.filter(({ device }) => !isFromFile(device))
         .flatMap(({ device }) => placesOf(read(summaryOfDevice(device))))
         .slice(0, MOST_NAMED),
@@ -131,16 +132,16 @@ export const historyEffects = [
       if (whole) return historyEvents.rangeChosen(whole);
       const now = Math.floor(ports.clock.now() / 1000);
       const { range, all } = read(pasts);
-      // A device that is added comes into the range that is shown.
+      // An added device uses the shown range.
       const isShown = all.some(({ way }) => way.at.length > 0);
-      // The time of a file says nothing about a device that is opened alone.
+      // The range of a file does not apply to a device that is opened alone.
       const mayStay =
         range &&
         range.choice !== 'file' &&
         (range.choice === 'own' || range.choice === 'day' || now - range.to < STALE_AFTER);
       if (isShown || mayStay) return undefined;
       const zone = read(timeZoneInUse);
-      // The last day with a fix: an empty today would be no answer to "where was it?".
+      // The last day with a fix: an empty today would not answer "where was it?".
       if (range === null || range.choice === 'own' || range.choice === 'day' || range.choice === 'file')
         return historyEvents.rangeChosen(dayRange(lastDay(read, devices, now, zone), now, zone));
       return historyEvents.rangeChosen(rangeOf(range.choice, now, zone, range.points ?? undefined));
@@ -216,7 +217,7 @@ export const historyEffects = [
             world,
             SLOT,
             historyEvents.wrongFixesRestored({
-              // The number of a file's track means another one at the next visit.
+              // The number of a file's track refers to a different track at the next visit.
               fixes: world
                 .read(wrongFixes)
                 .filter(({ device }) => !isFromFile(device))

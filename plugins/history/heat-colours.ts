@@ -1,4 +1,4 @@
-/** From little time to much: lightness falls all the way, so that it can be read without telling hues apart. */
+/** From little time to much: lightness decreases throughout, so that it is readable without distinguishing hues. */
 const HEAT_COLOURS: [number, number, number][] = [
   [255, 236, 170],
   [254, 204, 92],
@@ -8,6 +8,6 @@ const HEAT_COLOURS: [number, number, number][] = [
   [110, 2, 60],
 ];
 
-/** On a dark ground lightness rises instead: where most time was spent must stand out most. */
+/** On a dark background lightness increases instead: the places with the most time must stand out. */
 export const heatColours = (isDark: boolean): typeof HEAT_COLOURS =>
   isDark ? HEAT_COLOURS.toReversed() : HEAT_COLOURS;

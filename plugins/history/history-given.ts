@@ -4,15 +4,15 @@ import { backend, fixes, START } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { historyPlugin } from './index.ts';
 
-/** The tool was opened on these devices. */
+/** The tool was opened with these devices. */
 export const open = (...devices: number[]) => mapEvents.toolOpened({ tool: 'history', devices });
-/** A range was chosen, in seconds from the beginning of the story. */
+/** A range was chosen, in seconds from the start of the scenario. */
 export const range = (from: number, to: number) =>
   historyEvents.rangeChosen({ choice: 'own', from: START + from, to: START + to, points: null });
-/** A piece of the past came. */
+/** A piece of the history arrived. */
 export const loaded = (device: number, from: number, to: number, columns = fixes({ device })) =>
   historyEvents.pieceLoaded({ device, from: START + from, to: START + to, fixes: columns });
-/** A drive of ten minutes, a fix a minute, with one fix far away in it. */
+/** A ten-minute drive with one fix per minute, one of them far away. */
 const DRIVE = fixes(
   ...Array.from({ length: 11 }, (_, i) => ({
     device: 1,
@@ -22,5 +22,5 @@ const DRIVE = fixes(
   })),
 );
 export const ten = [open(1), range(-3_600, -1), loaded(1, -3_600, -1, DRIVE)];
-/** A story with the history and nothing else. */
+/** A test scenario with only the history. */
 export const story = () => scenario({ plugins: [historyPlugin], backend: backend() });

@@ -9,15 +9,28 @@ import { localDay } from '../../src/rules/time/local-day.ts';
 import { mapTool } from '../../src/core/app/map-tool.ts';
 import type { Reply } from '../../src/ports/http-types.ts';
 import { attention } from '../../src/core/devices/devices.ts';
-import { aDevice, fixes, START } from '../../tests/samples.ts';
+import { aDevice, fixes, START, access, CUSTOMER } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { liveMapPlugin } from '../live-map/index.ts';
 import { historyPlugin } from './index.ts';
 import { pasts, progress } from './past.state.ts';
 import { span } from './player.state.ts';
 import { LONGEST_RANGE } from './ranges.ts';
-import { wayOfDevice } from './wrong.state.ts';
+import { wayOfDevice, summaryOfDevice, wrongHere } from './wrong.state.ts';
 import { loaded, open, range, story, ten } from './history-given.ts';
+import fc from 'fast-check';
+import { aWay, BEGIN } from '../../src/rules/travel/testing.ts';
+import { momentAt } from '../../src/rules/travel/moment.ts';
+import { timeBeside } from '../../src/rules/travel/way.ts';
+import { type Area, boxOf, joined } from './box.ts';
+import * as auth from '../../events/auth.ts';
+import * as adminEvents from '../../events/admin.ts';
+import { accountSlot } from '../../src/core/storage/slots.ts';
+import { wrongFixes } from '../../src/core/travel/wrong-fixes.ts';
+import { apart, type Rgb } from './track-colours.ts';
+import * as navigation from '../../events/navigation.ts';
+import * as notices from '../../events/notices.ts';
+import { tripToShare } from './trip.state.ts';
 
 const DAY = 86_400;
 const failed = (reason: Failure['reason'], from: number, to: number, status = 500) =>
@@ -206,3 +219,203 @@ describe('[MAP-20] the heat map', () => {
 });
 
 test('[MAP-06] a quarter of a year is the longest range', () => expect(LONGEST_RANGE).toBe(92 * DAY));
+
+const area = (west: number, east: number, south = 0, north = 1): Area => ({ west, south, east, north });
+const width = ({ west, east }: Area) => (east < west ? east + 360 - west : east - west);
+/** The date line has two names, and lies in a box by either. */
+const holds = (box: Area, lng: number): boolean =>
+  isIn(box, lng) || (Math.abs(lng) === 180 && isIn(box, -lng));
+const isIn = (box: Area, lng: number) =>
+  box.east < box.west
+    ? lng >= box.west - 1e-9 || lng <= box.east + 1e-9
+    : lng >= box.west - 1e-9 && lng <= box.east + 1e-9;
+
+describe('[MAP-06] pasts at the date line', () => {
+  test('boxes at both sides of it are joined across it, not around the earth', () => {
+    expect(joined(area(178, 179), area(-179, -178))).toEqual(area(178, -178));
+    expect(joined(area(179, -179), area(-178, -177))).toEqual(area(179, -177));
+    expect(joined(area(170, 175), area(179, -179, -5, 3))).toEqual(area(170, -179, -5, 3));
+    expect(joined(area(10, 12), area(11, 13))).toEqual(area(10, 13));
+    expect(joined(area(-179.9, 0), area(0, 179.9))).toEqual(area(-179.9, 179.9));
+  });
+  test('whatever is joined lies in the whole, which is as narrow as can be', () => {
+    const lng = fc.integer({ min: -180, max: 179 });
+    const box = fc.tuple(lng, fc.integer({ min: 0, max: 120 })).map(([west, wide]) => {
+      const east = west + wide;
+      return area(west, east > 180 ? east - 360 : east);
+    });
+    fc.assert(
+      fc.property(box, box, (a, b) => {
+        const whole = joined(a, b);
+        for (const each of [a, b])
+          for (const end of [each.west, each.east]) expect(holds(whole, end)).toBe(true);
+        expect(width(whole)).toBeLessThanOrEqual(360);
+        expect(width(whole)).toBeGreaterThanOrEqual(Math.max(width(a), width(b)));
+        expect(width(joined(b, a))).toBeCloseTo(width(whole), 9);
+      }),
+    );
+  });
+  test('[MAP-07] between two fixes at its sides the player goes across it', () => {
+    const way = aWay({ at: 0, lng: 179.99 }, { at: 40, lng: -179.99 });
+    expect(boxOf(way)).toMatchObject({ west: 179.99, east: -179.99 });
+    expect(momentAt(way, BEGIN + 10)?.lng).toBeCloseTo(179.995, 6);
+    expect(momentAt(way, BEGIN + 30)?.lng).toBeCloseTo(-179.995, 6);
+    expect(Math.abs(momentAt(way, BEGIN + 20)?.lng ?? 0)).toBeCloseTo(180, 6);
+  });
+});
+
+describe('[MAP-07] a step of the player', () => {
+  const way = aWay(
+    { at: 10 },
+    { at: 20, lat: 57.701 },
+    { at: 20, lat: 57.7011 },
+    { at: 20, lat: 57.7012 },
+    { at: 35, lat: 57.702 },
+  );
+  const beside = (at: number, by: 1 | -1) => (timeBeside(way, BEGIN + at, by) ?? 0) - BEGIN;
+  test('leads to another second, also where several fixes share one', () => {
+    expect(beside(35, -1)).toBe(20);
+    expect(beside(20, -1)).toBe(10);
+    expect(beside(10, 1)).toBe(20);
+    expect(beside(20, 1)).toBe(35);
+  });
+  test('from between two fixes to the one before or after, and never beyond the ends', () => {
+    expect(beside(25, -1)).toBe(20);
+    expect(beside(25.4, 1)).toBe(35);
+    expect(beside(20.6, -1)).toBe(20);
+    expect(beside(10, -1)).toBe(10);
+    expect(beside(35, 1)).toBe(35);
+    expect(timeBeside(aWay(), 5, 1)).toBeNull();
+  });
+});
+
+test('[DAY-02] of a part of a way only the fixes that are named count', () => {
+  const way = { lat: Int32Array.of(1e7, 2e7, 8e8, 3e7), lng: Int32Array.of(4e7, 5e7, -1.7e9, 6e7) };
+  expect(boxOf(way, [1, 3])).toEqual({ west: 5, east: 6, south: 2, north: 3 });
+  expect(boxOf(way, [0, 1, 2, 3]).north).toBe(80);
+});
+
+const fifth = { device: 1, at: START - 3_300, lat: 589_000_000, lng: 119_700_000 };
+const signIn = auth.loginSucceeded({ ...access(), email: 'ada@example.com' });
+
+describe('[MAP-06] fixes that are not believed', () => {
+  test('one leaves way, totals and gaps at once, and can be put back', () =>
+    story()
+      .given(...ten)
+      .check((app) => {
+        const before = app.read(summaryOfDevice(1));
+        expect(before.gaps.length).toBeGreaterThan(0);
+        app.publish(historyEvents.fixDisbelieved(fifth));
+        expect(app.read(summaryOfDevice(1)).gaps).toEqual([]);
+        expect(app.read(summaryOfDevice(1)).totals.fixes).toBe(10);
+        expect(app.read(wrongHere(1))).toHaveLength(1);
+        app.publish(historyEvents.fixRestored(fifth));
+        expect(app.read(summaryOfDevice(1))).toEqual(before);
+        expect(app.read(wrongHere(1))).toEqual([]);
+      }));
+  test('they are kept for the account and come back with the next session', () =>
+    story()
+      .given(signIn)
+      .when(historyEvents.fixDisbelieved(fifth))
+      .check((app) => expect(app.read(wrongFixes)).toEqual([fifth]))
+      .asked(`store ${accountSlot(CUSTOMER, 'wrongFixes')}`));
+  test('what was kept is read when a session begins, and added to', () =>
+    story()
+      .with((world) => {
+        world.slots.set(accountSlot(CUSTOMER, 'wrongFixes'), {
+          kind: 'fact',
+          draft: historyEvents.wrongFixesRestored({ fixes: [fifth] }),
+        });
+      })
+      .when(signIn)
+      .check((app) => expect(app.read(wrongFixes)).toEqual([fifth])));
+  test('in ghost mode nothing is kept, even if somebody says so', () =>
+    story()
+      .given(signIn, adminEvents.ghostEntered({ userID: 9, by: CUSTOMER, superUser: true }))
+      .when(historyEvents.fixDisbelieved(fifth))
+      .asked());
+  test('a mark from another range is not counted here', () =>
+    story()
+      .given(...ten, historyEvents.fixDisbelieved({ ...fifth, at: START - 90_000 }))
+      .check((app) => expect(app.read(wrongHere(1))).toEqual([])));
+});
+
+const LIGHT = [240, 241, 238];
+const DARK = [20, 24, 32];
+const BLUE: Rgb = [32, 110, 230];
+
+describe('[MAP-06] tracks of several devices can be told apart', () => {
+  test('a device has its own colour where nothing speaks against it', () => {
+    const own: Rgb[] = [BLUE, [226, 92, 20]];
+    expect(apart(own, LIGHT)).toEqual(own);
+    expect(apart(own, DARK)).toEqual(own);
+  });
+  test('of two with nearly the same colour the second gets quite another', () => {
+    const [first, second] = apart([BLUE, [40, 104, 220]], LIGHT) as [Rgb, Rgb];
+    expect(first).toEqual(BLUE);
+    expect(Math.abs(second[0] - first[0]) + Math.abs(second[2] - first[2])).toBeGreaterThan(150);
+  });
+  test('six of one colour have six colours', () => {
+    const colours = apart(
+      Array.from({ length: 6 }, (): Rgb => [110, 118, 129]),
+      LIGHT,
+    );
+    expect(new Set(colours.map(String)).size).toBe(6);
+  });
+  test('white is not lost on a light ground, nor black on a dark one', () => {
+    expect(apart([[255, 255, 255]], LIGHT)).not.toEqual([[255, 255, 255]]);
+    expect(apart([[0, 0, 0]], DARK)).not.toEqual([[0, 0, 0]]);
+    expect(apart([[0, 0, 0]], LIGHT)).toEqual([[0, 0, 0]]);
+  });
+});
+
+/** A quarter of an hour on the road. */
+const drive = fixes(
+  ...Array.from({ length: 16 }, (_, i) => ({
+    device: 1,
+    at: i * 60 - 3_600,
+    lat: 57.7 + i / 200,
+    speed: 33,
+  })),
+);
+const past = [open(1), range(-3_600, -1), loaded(1, -3_600, -1, drive)];
+
+test('[DAY-03] the trip that is picked is shared until it is left, or the history is closed', () =>
+  story()
+    .given(...past)
+    .check(({ read, publish }) => {
+      const [trip] = read(summaryOfDevice(1)).trips;
+      if (!trip) throw new Error('no trip');
+      publish(historyEvents.tripPicked({ device: 1, from: trip.from, to: trip.to }));
+      expect(read(tripToShare)?.trip).toBe(trip);
+      publish(historyEvents.tripLeft());
+      expect(read(tripToShare)).toBeNull();
+      publish(historyEvents.tripPicked({ device: 1, from: trip.from, to: trip.to }));
+      publish(mapEvents.toolClosed({ tool: 'history' }));
+      expect(read(tripToShare)).toBeNull();
+    }));
+
+test('[DAY-03] another page leaves it, and another look at the map does not', () =>
+  story()
+    .given(...past)
+    .check(({ read, publish }) => {
+      const [trip] = read(summaryOfDevice(1)).trips;
+      if (!trip) throw new Error('no trip');
+      publish(historyEvents.tripPicked({ device: 1, from: trip.from, to: trip.to }));
+      publish(navigation.locationChanged({ path: '/a/customer/7/v2', query: 'zoom=12' }));
+      expect(read(tripToShare)?.trip).toBe(trip);
+      publish(navigation.locationChanged({ path: '/alerts', query: '' }));
+      expect(read(tripToShare)).toBeNull();
+    }));
+
+test('[DAY-03] a trip that is not among those of the shown past is none', () =>
+  story()
+    .given(...past, historyEvents.tripPicked({ device: 1, from: 1, to: 2 }))
+    .check(({ read }) => expect(read(tripToShare)).toBeNull()));
+
+test('[DAY-03] its picture is saved under a name that every system takes; that there is none is said', () =>
+  story()
+    .when(historyEvents.tripPictured({ address: 'blob:x', name: 'Van 7: Mon, 07:03' }))
+    .asked('save Van 7 Mon, 07 03.png')
+    .when(historyEvents.tripNotPictured())
+    .expect(notices.raised({ tone: 'warning', text: 'mapTools.pictureFailed', stays: 6_000 })));

@@ -1,2 +1,2 @@
-/** More devices at once would be lines that nobody can tell apart. */
+/** Lines of more devices could not be distinguished. */
 export const MOST_DEVICES = 12;

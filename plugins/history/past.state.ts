@@ -19,11 +19,11 @@ export type AskedPiece = Piece & {
   readonly way: Way;
   readonly leftOut: LeftOut;
 };
-/** The past of one device in the chosen range. */
+/** The history of one device in the chosen range. */
 export type Past = {
   readonly device: number;
   readonly pieces: readonly AskedPiece[];
-  /** All that has come, oldest first. */
+  /** All loaded fixes, oldest first. */
   readonly way: Way;
 };
 export type Pasts = {
@@ -33,7 +33,7 @@ export type Pasts = {
 };
 
 const TOOLS: readonly string[] = ['history', 'heat'];
-/** A fix dated further ahead than this is not believed, as with live ones. Seconds. */
+/** A fix dated further ahead than this is ignored, as with live ones (seconds). */
 const AHEAD = 300;
 
 const asked = (device: number, range: Range | null): Past => ({
@@ -50,7 +50,7 @@ const asked = (device: number, range: Range | null): Past => ({
   way: NO_WAY,
 });
 
-/** The pasts that the tool in hand is about. States are never changed in place, so that a copy is the state itself. */
+/** The histories that the open tool shows. States are never changed in place, so a snapshot is the state itself. */
 export const pasts = plainProjection<Pasts>(
   'history/pasts',
   () => ({ range: null, all: [] }),
@@ -60,7 +60,7 @@ export const pasts = plainProjection<Pasts>(
       const known = (device: number) => s.all.find((past) => past.device === device);
       return { ...s, all: [...new Set(devices)].map((device) => known(device) ?? asked(device, s.range)) };
     }),
-    // What was loaded is let go of; the choice stays for the next time.
+    // The loaded data is released; the choice remains for the next time.
     on(mapEvents.toolClosed, (s, { payload: { tool } }) => (TOOLS.includes(tool) ? { ...s, all: [] } : s)),
     on(historyEvents.rangeChosen, (s, { payload }) => ({
       range: payload,
@@ -90,7 +90,7 @@ function changed(
   change: (piece: AskedPiece) => Omit<AskedPiece, 'from' | 'to'>,
 ): Pasts {
   const past = state.all.find((each) => each.device === device);
-  // An answer to what nobody asks any more.
+  // A response to an outdated request.
   if (!past?.pieces.some((piece) => piece.from === from && piece.to === to)) return state;
   const pieces = past.pieces.map((piece) =>
     piece.from === from && piece.to === to ? { ...change(piece), from, to } : piece,
@@ -98,12 +98,13 @@ function changed(
   return { ...state, all: state.all.map((each) => (each === past ? withWay(past, pieces) : each)) };
 }
 
-/** While more is under way the whole is put together again only when so much of it is new. */
+/** While requests are pending, the track is merged again only when this share of it is new. */
 const WORTH_IT = 0.25;
 
 /**
- * A past with the way of these pieces. A quarter of a year comes in ninety pieces: putting all together for each would go
- * through a million fixes ninety times, and so would all that is worked out of them. The same way while nothing came.
+ * A history with the merged track of these pieces. A quarter of a year arrives in ninety pieces: merging after each
+ * would scan a million fixes ninety times, and so would everything derived from them. Returns the same track while
+ * nothing arrived.
  */
 function withWay(past: Past, pieces: readonly AskedPiece[]): Past {
   const loaded = pieces.reduce((sum, { way }) => sum + way.at.length, 0);
@@ -125,8 +126,8 @@ const all = (state: Pasts, of: readonly AskedPiece['status'][], status: 'wanted'
 });
 
 /**
- * A family of values that hold long columns, one per device. Unlike `selectBy` it never compares them entry by entry: two
- * are the same only when they are the same object.
+ * A family of values with long columns, one per device. Unlike `selectBy` it does not compare their entries: two
+ * values are equal only if they are the same object.
  */
 export function byDevice<Value>(
   compute: (read: Read, device: number) => Value,
@@ -143,7 +144,7 @@ export const pastOf = byDevice(
   (read, device): Past | null => read(pasts).all.find((past) => past.device === device) ?? null,
 );
 
-/** The piece to ask for next: of every device its oldest first, one at a time, so that the server is not overrun. */
+/** The next piece to request: device by device, oldest first, one at a time, so that the server is not overloaded. */
 export const nextPiece = select((read): (Piece & { device: number; points: number | null }) | null => {
   const { range, all: known } = read(pasts);
   for (const { device, pieces } of known) {
@@ -158,12 +159,12 @@ export type Progress = {
   readonly of: number;
   readonly status: 'none' | 'loading' | 'ready' | 'partial' | 'failed';
   readonly cancelled: boolean;
-  /** Why the first piece that failed did. */
+  /** Why the first failed piece failed. */
   readonly failure: Failure | null;
   readonly failed: number;
 };
 
-/** How far all of it is. */
+/** The loading progress of all histories. */
 export const progress = select((read): Progress => {
   const pieces = read(pasts).all.flatMap((past) => past.pieces);
   const count = (status: AskedPiece['status']) => pieces.filter((piece) => piece.status === status).length;

@@ -9,21 +9,21 @@ import { select } from '../../src/kernel/read.ts';
 import { pasts } from './past.state.ts';
 import { summaryOfDevice, wayOfDevice } from './wrong.state.ts';
 
-/** How many times as fast as it was. */
+/** Playback speeds, as multiples of real time. */
 export const SPEEDS = [1, 2, 5, 10, 30, 60, 120, 300] as const;
 
 export type Player = {
   isPlaying: boolean;
-  /** Time of the track at `since`, unix seconds; null = not moved yet: at the beginning. */
+  /** The track time at `since` (Unix seconds); null if not moved yet: at the beginning. */
   at: number | null;
-  /** When that was said (milliseconds). */
+  /** When `at` was set (ms). */
   since: number;
   speed: number;
   isFollowing: boolean;
-  /** On a phone: chart and speed are shown too. */
+  /** On a phone: whether chart and speed are shown too. */
   isUnfolded: boolean;
   series: Series;
-  /** The device that the chart and the list are about; null = the first. */
+  /** The device of the chart and the list; null for the first. */
   device: number | null;
   chosen: (FixMark & { device: number }) | null;
 };
@@ -52,7 +52,7 @@ const putAway = (s: Player) => {
   s.device = null;
 };
 
-/** Where the player is follows from what was pressed and when: a replay shows the same. */
+/** The player's position follows from what was pressed and when: a replay shows the same. */
 export const player = projection<Player>('history/player', start, (on) => [
   on(historyEvents.played, (s, { payload: { at, speed }, at: now }) => {
     Object.assign(s, { isPlaying: true, at, speed, since: now });
@@ -93,13 +93,13 @@ export const player = projection<Player>('history/player', start, (on) => [
   on(mapEvents.toolClosed, (s, { payload: { tool } }) => {
     if (tool === 'history') putAway(s);
   }),
-  // Another tool takes its place: what was played is over.
+  // Another tool takes its place: playback ends.
   on(mapEvents.toolOpened, (s, { payload: { tool } }) => {
     if (tool !== 'history') putAway(s);
   }),
 ]);
 
-/** Whether the player leaves out the time in which no device is under way. */
+/** Whether the player skips the time when no device is moving. */
 export const skipping = projection<{ isOn: boolean }>('history/skipping', { isOn: true }, (on) => [
   on(historyEvents.standingSkipped, (s, { payload: { on: wanted } }) => {
     s.isOn = wanted;
@@ -107,8 +107,8 @@ export const skipping = projection<{ isOn: boolean }>('history/skipping', { isOn
 ]);
 
 /**
- * What the player plays: from the first fix of all devices to the last, unix seconds, without `skipped`, oldest first.
- * Null where there is no fix.
+ * What the player plays: from the first fix of all devices to the last (Unix seconds), without `skipped`, oldest
+ * first. Null if there is no fix.
  */
 export type Span = { readonly from: number; readonly to: number; readonly skipped: readonly Stretch[] };
 const NOTHING: readonly Stretch[] = [];
@@ -126,7 +126,7 @@ export const span = select((read): Span | null => {
   return { from, to, skipped: read(skipping).isOn ? between(trips, from, to) : NOTHING };
 });
 
-/** The time from one moment to another that lies in no trip. Nothing if there is no trip: then all of it is played. */
+/** The time between two moments that belongs to no trip. Empty if there is no trip: then everything is played. */
 function between(trips: readonly Stretch[], from: number, to: number): readonly Stretch[] {
   const left: Stretch[] = [];
   if (trips.length === 0) return NOTHING;
@@ -139,7 +139,10 @@ function between(trips: readonly Stretch[], from: number, to: number): readonly 
   return left;
 }
 
-/** The time of the track that the player shows. @param now milliseconds */
+/**
+ * The track time that the player shows.
+ * @param now (ms)
+ */
 export function playerTime(state: Player, { from, to, skipped }: Span, now: number): number {
   let at = Math.min(to, Math.max(from, state.at ?? from));
   if (!state.isPlaying) return at;
@@ -154,15 +157,15 @@ export function playerTime(state: Player, { from, to, skipped }: Span, now: numb
   return Math.min(to, at + left);
 }
 
-/** How much of the track the player still has to play from a moment on [s]. */
+/** How much of the track is left to play after a moment [s]. */
 export const leftToPlay = ({ to, skipped }: Span, at: number): number =>
   Math.max(0, to - at - idleWithin(skipped, at, to));
 
-/** The devices of the history; empty while it is not in hand. */
+/** The devices of the history; empty while the tool is closed. */
 const NOBODY: readonly number[] = [];
 export const historyDevices = select((read): readonly number[] => read(toolDevices('history')) ?? NOBODY);
 
-/** The device that the chart is about. */
+/** The device shown in the chart. */
 export const chartDevice = select((read): number | null => {
   const devices = read(historyDevices);
   const { device } = read(player);

@@ -4,13 +4,13 @@ import { unixAt, wallAt } from '../../src/rules/time/wall-clock.ts';
 
 const HOUR = 3_600;
 const DAY = 86_400;
-/** One call asks for no more than this: an answer of a device that reports each second is then some ten megabytes. */
+/** The maximum of one request: for a device that reports every second the response is then about ten megabytes. */
 const PIECE_SECONDS = DAY;
-/** A quarter of a year: more is a matter for reports. */
+/** A quarter of a year: reports cover longer ranges. */
 export const LONGEST_RANGE = 92 * DAY;
 export const MOST_POINTS = 100_000;
 
-/** A stretch of the past. Unix seconds, both inclusive; with `points` the last so many fixes instead. */
+/** A range of the history. Unix seconds, both inclusive; with `points` the last so many fixes instead. */
 export type Range = {
   readonly choice: RangeChoice;
   readonly from: number;
@@ -19,7 +19,10 @@ export type Range = {
 };
 export type Piece = { readonly from: number; readonly to: number };
 
-/** The range that a choice means now. `day`, `own` and `file` do not say which. @param now unix seconds */
+/**
+ * The range of a choice as of now. `day`, `own` and `file` do not define one.
+ * @param now Unix seconds
+ */
 export function rangeOf(
   choice: Exclude<RangeChoice, 'day' | 'own' | 'file'>,
   now: number,
@@ -36,7 +39,7 @@ export function rangeOf(
       return since(startOfLocalDay(now, zone));
     case 'yesterday': {
       const today = startOfLocalDay(now, zone);
-      // Not 24 hours back: a day of changing clocks has 23 or 25.
+      // Not 24 hours back: a day with a clock change has 23 or 25.
       return since(startOfLocalDay(today - 1, zone), today - 1);
     }
     case 'week':
@@ -53,15 +56,15 @@ export function dayRange(day: string, now: number, zone: string | undefined): Ra
   if (day === localDay(now, zone)) return rangeOf('today', now, zone);
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   const from = unixAt({ year, month, day: date, hour: 0, minute: 0 }, zone);
-  // A day of changing clocks has 23 or 25 hours: 36 hours after it began the next one has.
+  // A day with a clock change has 23 or 25 hours: 36 hours after its start the next day has begun.
   return { choice: 'day', from, to: startOfLocalDay(from + 36 * HOUR, zone) - 1, points: null };
 }
 
-/** The calendar day that a range is about, such as `2026-06-15`; null if it is no single day. */
+/** The calendar day of a range, such as `2026-06-15`; null if it is not a single day. */
 export const dayOf = ({ choice, from }: Range, zone: string | undefined): string | null =>
   choice === 'today' || choice === 'yesterday' || choice === 'day' ? localDay(from, zone) : null;
 
-/** What is wrong with a range that somebody put together, or null. */
+/** What is wrong with a range that the user entered, or null. */
 export type RangeProblem = 'missing' | 'endBeforeStart' | 'tooLong' | 'future';
 export function problemWith(from: number | null, to: number | null, now: number): RangeProblem | null {
   if (from === null || to === null) return 'missing';
@@ -70,7 +73,7 @@ export function problemWith(from: number | null, to: number | null, now: number)
   return to - from > LONGEST_RANGE ? 'tooLong' : null;
 }
 
-/** The calls that a range takes, oldest first. A file is at hand: it is requested in months. */
+/** The requests for a range, oldest first. A file is local: it is requested in months. */
 export function piecesOf({
   choice,
   from,
@@ -87,13 +90,13 @@ export function piecesOf({
 
 const two = (number: number, digits = 2) => String(number).padStart(digits, '0');
 
-/** As an input for date and time wants it: `2026-06-15T09:30`, in a time zone. */
+/** The value for a date and time input: `2026-06-15T09:30`, in a time zone. */
 export function toInput(unix: number, zone: string | undefined): string {
   const { year, month, day, hour, minute } = wallAt(unix, zone);
   return `${two(year, 4)}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}`;
 }
 
-/** What such an input says, unix seconds; null where it says nothing. */
+/** Parses the value of such an input (Unix seconds); null if it is empty or invalid. */
 export function fromInput(text: string, zone: string | undefined): number | null {
   const found = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})/.exec(text);
   if (!found) return null;

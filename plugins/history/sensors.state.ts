@@ -13,19 +13,19 @@ import { byDevice, pasts } from './past.state.ts';
 import type { Piece } from './ranges.ts';
 import { chartDevice, span } from './player.state.ts';
 
-/** Charts beside that of the speed; more would cover the map. */
+/** The number of charts besides the speed; more would cover the map. */
 export const MOST_SHOWN = 3;
 const BUCKETS = 600;
-/** A sensor that was silent for longer says nothing of the time after (seconds). */
+/** A sensor that was silent for longer has no known value after that (seconds). */
 const JOINED_SECONDS = 3_600;
 
-/** One sensor of a device over the range: oldest first. */
+/** One sensor of a device over the range, oldest first. */
 export type Series = {
   readonly name: string;
   readonly unit: string;
   readonly at: readonly number[];
   readonly value: readonly SensorValue[];
-  /** All of it are numbers or yes and no: it can be drawn. */
+  /** Whether all values are numbers or yes and no, so that it can be drawn. */
   readonly isDrawn: boolean;
 };
 type PieceOf = Piece & {
@@ -35,12 +35,12 @@ type PieceOf = Piece & {
 };
 export type PastSensors = {
   readonly on: boolean;
-  /** Null: nobody has chosen; the first that can be drawn shows. */
+  /** Null if the user has not chosen; then the first drawable sensor is shown. */
   readonly chosen: readonly string[] | null;
   readonly pieces: readonly PieceOf[];
 };
 
-/** What the sensors said in the range, while somebody wants them. New states, never changed in place. */
+/** The sensor values in the range, while they are shown. States are never changed in place. */
 export const pastSensors = plainProjection<PastSensors>(
   'history/sensors',
   () => ({ on: false, chosen: null, pieces: [] }),
@@ -75,11 +75,11 @@ export const pastSensors = plainProjection<PastSensors>(
   },
 );
 
-/** The next piece whose sensors are to be requested: of the open device, once its fixes are there. */
+/** The next piece whose sensors to request: of the open device, once its fixes are loaded. */
 export const nextSensors = select((read): (Piece & { device: number; points: number | null }) | null => {
   const { on, pieces } = read(pastSensors);
   const device = read(chartDevice);
-  // No server knows what a track out of a file says.
+  // The server has no sensors for a track from a file.
   if (!on || device === null || isFromFile(device)) return null;
   const { range, all } = read(pasts);
   const past = all.find((each) => each.device === device);
@@ -106,7 +106,7 @@ export const seriesOf = byDevice((read, device): readonly Series[] => {
       let series = found.get(called);
       if (!series)
         found.set(called, (series = { unit: units[name[i] ?? -1] ?? '', at: [], value: [], isDrawn: true }));
-      // Told twice, or late: a curve goes forward only.
+      // Duplicates and late values are skipped: a curve only goes forward.
       if (time <= (series.at.at(-1) ?? Number.NEGATIVE_INFINITY)) continue;
       series.at.push(time);
       series.value.push(one);
@@ -116,7 +116,7 @@ export const seriesOf = byDevice((read, device): readonly Series[] => {
   return [...found].map(([name, series]) => ({ name, ...series })).sort((a, b) => bySensor(a.name, b.name));
 });
 
-/** What goes into a file of the past: all sensors while they show beside it, none otherwise. */
+/** The sensors included in an exported file: all while they are shown, else none. */
 export const exportedOf = byDevice((read, device) =>
   read(pastSensors).on ? read(seriesOf(device)) : NOT_SHOWN,
 );
@@ -158,7 +158,7 @@ export const drawnOf = byDevice((read, device): readonly Drawn[] => {
   });
 });
 
-/** The last word of a sensor at a moment, unless it is long ago; null: there is none. */
+/** The latest value of a sensor at a moment, unless it is too old; null if there is none. */
 export function valueAt({ at, value }: Pick<Series, 'at' | 'value'>, time: number): SensorValue | null {
   let [low, high] = [0, at.length];
   while (low < high) {
@@ -172,7 +172,7 @@ export function valueAt({ at, value }: Pick<Series, 'at' | 'value'>, time: numbe
 
 export type SensorsState = 'off' | 'loading' | 'ready' | 'none' | 'failed';
 
-/** How far the sensors of the open device are. */
+/** The loading state of the open device's sensors. */
 export const sensorsState = select((read): SensorsState => {
   const device = read(chartDevice);
   const { on, pieces } = read(pastSensors);
@@ -182,7 +182,7 @@ export const sensorsState = select((read): SensorsState => {
   return pieces.some((each) => each.device === device && each.failure !== null) ? 'failed' : 'none';
 });
 
-/** Why sensors of the open device are missing; null: none are. */
+/** Why sensors of the open device are missing; null if none are. */
 export const sensorsFailure = select((read): Failure | null => {
   const device = read(chartDevice);
   return (

@@ -7,11 +7,11 @@ import { historyDevices } from './player.state.ts';
 export type Rgb = [number, number, number];
 
 const GREY: Rgb = [110, 118, 129];
-/** Closer colours than this are taken for one another on a map. Redmean distance, 0 … 765. */
+/** Colours closer than this look alike on a map. Redmean distance, 0 … 765. */
 const ALIKE = 130;
-/** Lines must stand out from the ground that they lie on. */
+/** Lines must stand out from these backgrounds. */
 const GROUNDS = { light: [240, 241, 238], dark: [20, 24, 32] } as const;
-/** For devices whose own colour is taken: far apart from each other, on a light and on a dark ground. */
+/** For devices whose own colour is taken: distinct from each other, on a light and on a dark background. */
 const OTHERS: readonly Rgb[] = [
   [32, 110, 230],
   [226, 92, 20],
@@ -31,8 +31,8 @@ function distance(a: readonly number[], b: readonly number[]): number {
 }
 
 /**
- * The colours of tracks side by side: each device's own, unless one before it has nearly the same or it would be lost on
- * the ground. Then the one of the other colours that is farthest from all that are taken.
+ * The colours of tracks shown together: each device's own, unless an earlier one is nearly the same or the
+ * background hides it. Then the spare colour that is farthest from all taken ones.
  */
 export function apart(own: readonly Rgb[], ground: readonly number[]): Rgb[] {
   const taken: Rgb[] = [];
@@ -46,7 +46,7 @@ export function apart(own: readonly Rgb[], ground: readonly number[]): Rgb[] {
   return taken;
 }
 
-/** The colour of each device's track, dot and curve while several are in the history. */
+/** The colour of each device's track, dot and curve while the history has several devices. */
 export const trackColours = select((read): ReadonlyMap<number, Rgb> => {
   const devices = read(historyDevices);
   const own = devices.map((id): Rgb => {
@@ -59,7 +59,7 @@ export const trackColours = select((read): ReadonlyMap<number, Rgb> => {
   return new Map(devices.map((id, i) => [id, colours[i] ?? GREY]));
 });
 
-/** One alone is coloured by its speed; of several the colours tell whose line it is. */
+/** A single track is coloured by speed; with several, the colour identifies the device. */
 export const isBySpeed = select((read) => read(historyDevices).length < 2);
 
 export const css = (colour: Rgb | undefined): string => `rgb(${(colour ?? GREY).join()})`;

@@ -16,7 +16,7 @@ import { summaryOfDevice } from './wrong.state.ts';
 
 type Picked = { readonly device: number; readonly from: number; readonly to: number };
 
-/** The trip that is about to be shared (DAY-03). */
+/** The trip that the user is about to share (DAY-03). */
 export const pickedTrip = plainProjection<Picked | null>('history/trip', null, (on) => [
   on(historyEvents.tripPicked, (_, { payload }) => payload),
   on(historyEvents.tripLeft, () => null),
@@ -27,7 +27,7 @@ export const pickedTrip = plainProjection<Picked | null>('history/trip', null, (
   ),
 ]);
 
-/** The same with what is known of it; null while the past that it belongs to is not shown. */
+/** The trip to share with its data; null while its history is not shown. */
 export const tripToShare = select((read): { readonly device: number; readonly trip: TripOfWay } | null => {
   const wish = read(pickedTrip);
   const trip =
@@ -36,7 +36,7 @@ export const tripToShare = select((read): { readonly device: number; readonly tr
   return wish && trip ? { device: wish.device, trip } : null;
 });
 
-/** The server makes links to trips, and the user may share this device. */
+/** Whether the server creates links to trips, and the user may share this device. */
 export const mayLink = (read: Read, device: number): boolean =>
   can(read, 'tripShares') &&
   read(shares).status !== 'unavailable' &&

@@ -6,11 +6,11 @@ import { byDevice, pastOf } from './past.state.ts';
 
 const NONE: readonly WrongFix[] = [];
 
-/** What was worked out of a way, as long as it lives: a million fixes are gone through once. */
+/** Values computed from a track, cached as long as the track exists: a million fixes are scanned once. */
 const believed = new WeakMap<Way, { marks: string; way: Way }>();
 const summaries = new WeakMap<Way, Summary>();
 
-/** The past of a device as it is believed: without the fixes that were marked. */
+/** The track of a device without the fixes that were marked as wrong. */
 export const wayOfDevice = byDevice((read, device): Way => {
   const way = read(pastOf(device))?.way ?? NO_WAY;
   const marks = read(wrongOf(device));
@@ -23,7 +23,7 @@ export const wayOfDevice = byDevice((read, device): Way => {
   return left;
 });
 
-/** Marked fixes that lie in the range that is shown. */
+/** Marked fixes within the shown range. */
 export const wrongHere = selectBy((read, device: number): readonly WrongFix[] => {
   const { at, lat, lng } = read(pastOf(device))?.way ?? NO_WAY;
   const marks = read(wrongOf(device));
@@ -35,7 +35,7 @@ export const wrongHere = selectBy((read, device: number): readonly WrongFix[] =>
   });
 });
 
-/** Totals, pauses and gaps of a device's past, as it is believed. */
+/** Totals, pauses and gaps of a device's history, without marked fixes. */
 export const summaryOfDevice = byDevice((read, device): Summary => {
   const way = read(wayOfDevice(device));
   let summary = summaries.get(way);

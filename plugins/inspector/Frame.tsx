@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { appState } from '../../src/core/app/app-state.ts';
-import { CloseIcon, InspectorIcon } from '../../src/ui/icons.ts';
+import { CloseIcon, InspectorIcon, LiveIcon } from '../../src/ui/icons.ts';
 import { view } from '../../src/ui/view.tsx';
 import type { Bench } from './bench/Bench.ts';
 import styles from './Frame.module.css';
@@ -11,18 +11,88 @@ import { PortsPane } from './panes/PortsPane.tsx';
 import { ScenariosPane } from './panes/ScenariosPane.tsx';
 import { StatePane } from './panes/StatePane.tsx';
 import { TimingsPane } from './panes/TimingsPane.tsx';
-import { Moment } from './Moment.tsx';
-import { Notes } from './Notes.tsx';
 import { TimeLine } from './TimeLine.tsx';
 import { Tool } from './Tool.tsx';
-import { BenchProvider } from './use-bench.ts';
+import { BenchProvider, useBench } from './use-bench.ts';
 import type { Height } from './use-height.tsx';
+import { Row, Text } from '../../src/ui/Layout.tsx';
+import { formatNumber } from '../../src/ui/format-number.ts';
+import { clockText } from './bench/words-of-time.ts';
+
+/** What is on the screen: the running app, or a moment of a recording. One press returns to live. */
+const Moment = view(function MomentView({ t, language }) {
+  const bench = useBench();
+  if (bench.isLive)
+    return (
+      <span className={styles.live} data-testid="inspector-live">
+        <span className={styles.dot} />
+        {t('inspector.live')}
+      </span>
+    );
+  const { position, table, moment, subject } = bench;
+  return (
+    <>
+      <span
+        className={styles.recording}
+        role="status"
+        data-testid="inspector-moment"
+        data-position={position}
+      >
+        <span className={styles.mark}>{t('inspector.recording')}</span>
+        <Text as="span" numeric>
+          {t('inspector.where', {
+            time: table.length ? clockText(moment).slice(0, 8) : '–',
+            position: formatNumber(position, language),
+            count: formatNumber(table.length, language),
+          })}
+        </Text>
+        {subject.kind === 'file' && (
+          <span className={styles.file} title={subject.name}>
+            {subject.name}
+          </span>
+        )}
+      </span>
+      <Tool
+        icon={LiveIcon}
+        label={t('inspector.backToLive')}
+        wordy
+        tone="accent"
+        onClick={() => bench.backToLive()}
+      />
+    </>
+  );
+});
+
+/** Short notes about a replaying screen: input there does not reach the app, and the log is still being folded. */
+const Notes = view(function NotesView({ t }) {
+  const bench = useBench();
+  if (bench.isLive) return null;
+  const { folding, unheard } = bench;
+  return (
+    <Row
+      gap={3}
+      tone="warning"
+      fixed
+      className={styles.notes}
+      data-said={unheard > 0 || undefined}
+      role="status"
+    >
+      <span>{t(unheard > 0 ? 'inspector.notSent' : 'inspector.onlyReplay')}</span>
+      {folding !== null && (
+        <progress className={styles.progress} value={folding} aria-label={t('inspector.folding')} />
+      )}
+      {unheard > 0 && (
+        <Tool icon={CloseIcon} label={t('shell.close')} onClick={() => bench.set({ unheard: 0 })} />
+      )}
+    </Row>
+  );
+});
 
 export type Tab = 'events' | 'event' | 'state' | 'ports' | 'timings' | 'scenarios' | 'file';
 
 type FrameProps = { bench: Bench; size: Height; onClose: () => void; tab?: Tab };
 
-/** Everything the inspector shows: what moment is on the screen, the time line, and one pane of several. */
+/** The whole inspector: the shown moment, the timeline, and one of several panes. */
 export const Frame = view<FrameProps>(function FrameView({ read, t }, { bench, size, onClose, tab }) {
   const [chosen, choose] = useState<Tab>(tab ?? 'events');
   const id = useId();
@@ -98,7 +168,7 @@ export const Frame = view<FrameProps>(function FrameView({ read, t }, { bench, s
   );
 });
 
-/** What becomes of a file that was handed over is told where files are. */
+/** Switches to the file pane for a dropped file, where its result is shown. */
 function useFileTab(bench: Bench, choose: (tab: Tab) => void): void {
   useEffect(() => {
     let was = false;
@@ -111,7 +181,7 @@ function useFileTab(bench: Bench, choose: (tab: Tab) => void): void {
   }, [bench, choose]);
 }
 
-/** The upper edge, by which the inspector is drawn higher or lower: by pointer, arrows, Home and End. */
+/** The upper edge that resizes the inspector: by pointer, arrows, Home and End. */
 function Grip({ size, label }: { size: Height; label: string }) {
   const keys = (event: KeyboardEvent) => {
     const to = {

@@ -11,7 +11,7 @@ import { Frame } from './Frame.tsx';
 import styles from './Frame.module.css';
 import { useHeight } from './use-height.tsx';
 
-/** The inspector, beside the app. Its door is in the log; all else it does is its own. */
+/** The inspector, beside the app. Only opening and closing it is logged; nothing else it does is. */
 export default view(function InspectorView({ inspect, publish }) {
   const [inspection, setInspection] = useState<Inspection | null>(null);
   const [tries, setTries] = useState(0);
@@ -46,7 +46,7 @@ export default view(function InspectorView({ inspect, publish }) {
   );
 });
 
-/** Its words may be what was not available, so it speaks English. */
+/** The translations may be what failed to load, so this text is in English. */
 const Absent = ({ onAgain, onClose }: { onAgain: () => void; onClose: () => void }) => (
   <Row gap={3} wrap className={styles.absent} role="alert" lang="en">
     <p>The inspector could not be loaded. It is kept on this device once it has been opened online.</p>

@@ -20,10 +20,10 @@ import styles from './TimeLine.module.css';
 import { Tool } from './Tool.tsx';
 import { useBench } from './use-bench.ts';
 
-/** Bars of the time line: a few pixels each on a wide screen. */
+/** The number of bars in the timeline: a few pixels each on a wide screen. */
 const PARTS = 240;
 
-/** The whole log as a bar: where much happened, where something went wrong, and where the screen is. */
+/** The whole log as a bar: where much happened, where errors occurred, and where the screen is. */
 export const TimeLine = view(function TimeLineView({ t, language }) {
   const bench = useBench();
   const { table, position, playing } = bench;
@@ -32,7 +32,7 @@ export const TimeLine = view(function TimeLineView({ t, language }) {
   usePlaying(bench);
 
   const step = (by: 1 | -1, fits: (index: number) => boolean = () => true) => {
-    // From live backwards: the last fact is the one that is on the screen already.
+    // Backwards from live: the last fact is already on the screen.
     const next = nextPosition(table, position, by, fits);
     if (next !== null) void bench.go(next);
     else if (by < 0 && position > 0 && fits === anything) void bench.go(0);
@@ -112,14 +112,14 @@ export const TimeLine = view(function TimeLineView({ t, language }) {
 
 const anything = () => true;
 
-/** While the recording plays, its time goes on with every frame. */
+/** While the recording plays, its time advances with every frame. */
 function usePlaying(bench: Bench): void {
   const isPlaying = bench.playing !== null;
   useEffect(() => {
     if (!isPlaying) return undefined;
     let last = performance.now();
     let frame = requestAnimationFrame(function next(now) {
-      // A tab that slept does not make up for it.
+      // A tab that slept does not catch up.
       bench.tick(Math.min(250, Math.max(0, now - last)));
       last = now;
       frame = requestAnimationFrame(next);
@@ -130,7 +130,7 @@ function usePlaying(bench: Bench): void {
 
 function Scrubber({ bench, label }: { bench: Bench; label: string }) {
   const { table, position, matches } = bench;
-  // A log that grows is counted again now and then, not with each fact.
+  // A growing log is recounted in steps, not with each fact.
   const step = table.length > 2_000 ? Math.floor(table.length / 50) : 1;
   const grown = Math.floor(table.length / step);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the table grows in place
@@ -193,7 +193,7 @@ function Scrubber({ bench, label }: { bench: Bench; label: string }) {
   );
 }
 
-/** Bars by the logarithm: one fact is seen beside a thousand. */
+/** Bars on a logarithmic scale: one fact is visible beside a thousand. */
 function pathOf(counts: Uint32Array): string {
   const most = Math.log1p(counts.reduce((a, b) => Math.max(a, b), 1));
   let path = '';

@@ -4,7 +4,7 @@ import styles from './Tool.module.css';
 
 type ToolProps = Omit<ComponentPropsWithRef<'button'>, 'className' | 'aria-label' | 'title'> & {
   icon?: Icon;
-  /** Says what it does; shown beside the icon with `wordy`. */
+  /** What the button does; shown beside the icon with `wordy`. */
   label: string;
   pressed?: boolean | undefined;
   wordy?: boolean | undefined;
@@ -12,7 +12,7 @@ type ToolProps = Omit<ComponentPropsWithRef<'button'>, 'className' | 'aria-label
   keys?: string | undefined;
 };
 
-/** A small button of the inspector: dense where there is a mouse, as large as a finger elsewhere. */
+/** A small button of the inspector: compact with a mouse, finger-sized otherwise. */
 export function Tool({ icon: Glyph, label, pressed, wordy, tone, keys, ...rest }: ToolProps) {
   return (
     <button

@@ -3,8 +3,8 @@ import { definePlugin } from '../../src/ports/effect.ts';
 import { panel } from './panel.state.ts';
 
 /**
- * Looking inside: what happened and why, the state at any moment, and recordings replayed on the real screens. Whatever is
- * done in it is no fact of the session that it looks at, except that it is open.
+ * The inspector: what happened and why, the state at any moment, and recordings replayed on the real screens. Its
+ * use is not logged in the inspected session, except whether it is open.
  */
 export const inspectorPlugin = definePlugin({
   id: 'inspector',

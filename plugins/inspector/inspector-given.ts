@@ -13,9 +13,9 @@ import { access, started } from '../../tests/samples.ts';
 import { Bench } from './bench/Bench.ts';
 import { typeBook } from './bench/filter.ts';
 
-/** An address was gone to. */
+/** The user navigated to an address. */
 export const place = (path: string) => navigation.locationChanged({ path, query: '' });
-/** What happens in the session that is inspected. */
+/** The facts of the inspected session. */
 export const SESSION: readonly Draft[] = [
   started(),
   appEvents.initialised(),
@@ -31,7 +31,7 @@ export const SESSION: readonly Draft[] = [
   place('/settings'),
 ];
 
-/** A bench at work, beside an app that has lived through a session. */
+/** A running bench, beside an app with a finished session. */
 export function atWork(changes = {}) {
   const app = lived(SESSION);
   const inspection = fakeInspection(app, changes);
@@ -41,7 +41,7 @@ export function atWork(changes = {}) {
   return { app, inspection, bench, stop, turns };
 }
 
-/** Facts with chosen causes: [seq, cause, flow, type, at]. */
+/** Facts with given causes: [seq, cause, flow, type, at]. */
 export function tableOf(...facts: [seq: number, cause: number, flow: number, type?: string, at?: number][]) {
   const table = new FactTable();
   for (const [seq, cause, flow, type = 'app/timePassed', at = seq * 1000] of facts)
@@ -49,5 +49,5 @@ export function tableOf(...facts: [seq: number, cause: number, flow: number, typ
   return table;
 }
 
-/** The kinds of events of the app, by number. */
+/** The app's event types, by number. */
 export const book = typeBook(fakeInspection(lived([])).assembly.projections, catalogue);

@@ -3,7 +3,7 @@ import { projection } from '../../src/kernel/projection.ts';
 
 export type Panel = { open: boolean };
 
-/** Is the inspector open? It stays so when a session ends. */
+/** Whether the inspector is open. It stays open when a session ends. */
 export const panel = projection<Panel>(
   'inspector/panel',
   { open: false },

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** In the local storage: how high the inspector was drawn last. */
+/** The local storage key of the inspector's last height. */
 const KEY = 'fixpoint-inspector-height';
 const LEAST = 96;
-/** Of the app at least this much stays in sight. */
+/** At least this much of the app stays visible. */
 const APP_LEAST = 120;
 
 export type Height = {
@@ -25,7 +25,7 @@ function kept(): number | null {
   }
 }
 
-/** How high the inspector is, pixels; remembered by the browser. */
+/** The height of the inspector (pixels); stored by the browser. */
 export function useHeight(): Height {
   const [height, setHeight] = useState(() => kept() ?? usual());
   const [room, setRoom] = useState(most);
@@ -44,7 +44,7 @@ export function useHeight(): Height {
       try {
         localStorage.setItem(KEY, String(next));
       } catch {
-        // A browser that keeps nothing: the next page begins as usual.
+        // The browser stores nothing: the next page starts with the default.
       }
     },
   };

@@ -3,7 +3,7 @@ import { view } from '../../src/ui/view.tsx';
 import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
 import { watch, watchedDevice } from './watch.state.ts';
 
-/** Says to a screen reader what the watched device does, once and without haste; what is urgent is said by alarms. */
+/** Announces to a screen reader what the watched device does, once and unhurried; alarms announce what is urgent. */
 export default view(function AnnouncerView({ read, t }) {
   const { id, state, place, told } = read(watch);
   const name = id !== null && read(watchedDevice) === id ? read(deviceBy(id))?.name : undefined;

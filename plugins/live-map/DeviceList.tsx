@@ -41,12 +41,12 @@ import { useDeviceOrder } from './ordering/use-device-order.tsx';
 import { useSettled } from '../../src/ui/settled.ts';
 import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
 
-/** What a key does with the row (by its index) that has the focus. */
+/** What a key does with the focused row (by its index). */
 type RowKeys = Readonly<Record<string, (index: number) => void>>;
 
 const ROWS = '[data-testid=device-row] > :is(button, a), [data-heading] h3 > button';
 
-/** Keys of the list: `j`, `k` and arrows go from row to row, `/` to the search field, others do something with a row. */
+/** Keys of the list: `j`, `k` and arrows move from row to row, `/` to the search field, others act on a row. */
 function useRoving(
   search: RefObject<HTMLInputElement | null>,
   rowKeys: RowKeys = {},
@@ -79,7 +79,7 @@ function useRoving(
   };
 }
 
-/** How many devices the list has left: seen at once, told when the figure rests. */
+/** How many devices match: shown immediately, announced when the number is stable. */
 const Matches = view<{ count: number; unseen?: boolean }>(function MatchesView(
   { t },
   { count, unseen = false },
@@ -104,7 +104,10 @@ const ROW_HEIGHT = 68;
 const HEADING_HEIGHT = 44;
 const SORTS: readonly Sort[] = ['position', 'name', 'contact', 'speed', 'state'];
 
-/** All devices: search, states with their counts, order, and the rows. The map's twin for whoever cannot use a map. */
+/**
+ * All devices: search, states with their counts, sorting, and the rows. The alternative for users who cannot use a
+ * map.
+ */
 export const DeviceList = view(function DeviceListView({ read, peek, publish, t, language }) {
   const all = read(devices);
   const chosen = read(arrangement);
@@ -114,7 +117,7 @@ export const DeviceList = view(function DeviceListView({ read, peek, publish, t,
     () => new Intl.Collator(language, { numeric: true, sensitivity: 'base' }),
     [language],
   );
-  // Positions are peeked at: the order may be ten seconds old, a row's own figures never are.
+  // Positions are only peeked at: the order may be ten seconds old, but a row's own values are always current.
   const starred = read(favourites).ids;
   const ordered = useDeviceOrder(
     {
@@ -137,7 +140,7 @@ export const DeviceList = view(function DeviceListView({ read, peek, publish, t,
     };
     return orderedByMap(seen.filter(isWanted), ordered);
   }, [ordered, seen, chosen, all, time, peek]);
-  // The virtual list measures all rows anew when these change: only where a heading stands elsewhere.
+  // The virtual list measures all rows again when this changes: only if a heading moved.
   const layout = list?.layout;
   const shown = useRef(list);
   shown.current = list;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import * as notices from '../../events/notices.ts';
 import type { Device } from '../../events/device-types.ts';
 import { pauseAt } from '../../src/core/session/access.ts';
@@ -12,19 +12,90 @@ import { shownButtons, timeZoneInUse } from '../../src/core/session/user.ts';
 import { declared } from '../../src/core/server/declared.ts';
 import { formatDistance, formatMoment, formatPlace } from '../../src/ui/format.ts';
 import { formatNumber } from '../../src/ui/format-number.ts';
-import { CopyIcon } from '../../src/ui/icons.ts';
+import { CopyIcon, ChevronUpIcon, type Icon, MoreIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { Stack, Text } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
-import { DeviceActions } from './DeviceActions.tsx';
 import styles from './DevicePanel.module.css';
 import { Where } from './PanelHead.tsx';
 import { SlotView } from './Slots.tsx';
+import { offeredActions } from '../../src/core/devices/offered-actions.ts';
+import { actionIcon } from '../../src/ui/action-icons.ts';
+
+/** How many actions are shown at once, with a button for the others. */
+const MOST = 5;
+
+/** All actions on a device, from all plugins: one press each. */
+const DeviceActions = view<{ device: number }>(function DeviceActionsView(
+  { read, publish, deviceActions, routes, t },
+  { device },
+) {
+  const [isWhole, setWhole] = useState(false);
+  const all = offeredActions(deviceActions, routes, read, device);
+  const hasMore = all.length > MOST;
+  return (
+    <ul className={styles.actions} aria-label={t('map.panel.actions')}>
+      {(hasMore && !isWhole ? all.slice(0, MOST - 1) : all).map(({ id, icon, label, pressed, says }) => {
+        const draft = says(read, device);
+        return (
+          <li key={id}>
+            <Action
+              icon={actionIcon(icon)}
+              label={t(label(read, device))}
+              pressed={pressed?.(read, device)}
+              isDisabled={draft === null}
+              onPress={() => draft && publish(draft)}
+            />
+          </li>
+        );
+      })}
+      {hasMore && (
+        <li>
+          <Action
+            icon={isWhole ? ChevronUpIcon : MoreIcon}
+            label={t(isWhole ? 'map.panel.less' : 'map.panel.more')}
+            isExpanded={isWhole}
+            onPress={() => setWhole(!isWhole)}
+          />
+        </li>
+      )}
+    </ul>
+  );
+});
+
+type ActionProps = {
+  icon: Icon;
+  label: string;
+  pressed?: boolean | undefined;
+  isExpanded?: boolean;
+  isDisabled?: boolean;
+  onPress: () => void;
+};
+
+function Action({ icon: Glyph, label, pressed, isExpanded, isDisabled, onPress }: ActionProps) {
+  return (
+    <button
+      type="button"
+      className={styles.action}
+      aria-pressed={pressed}
+      aria-expanded={isExpanded}
+      disabled={isDisabled}
+      onClick={onPress}
+    >
+      <Stack as="span" center tone="accent" className={styles.disc}>
+        <Glyph size={20} aria-hidden="true" />
+      </Stack>
+      <Text as="span" size={12} anywhere centered className={styles.label}>
+        {label}
+      </Text>
+    </button>
+  );
+}
 
 const COPIED_STAYS = 2_000;
 
-/** What is known of one device: where it is, what cannot wait, what can be done, and then the rest. */
+/** One device in detail: where it is, what is urgent, what the user can do, and then everything else. */
 export const DevicePanel = view<{ device: Device }>(function DevicePanelView(
   { read, publish, t, language, copy },
   { device },
@@ -34,7 +105,7 @@ export const DevicePanel = view<{ device: Device }>(function DevicePanelView(
   const units = read(unitsInUse);
   const buttons = read(shownButtons);
   const isFree = read(declared).identifier === 'free';
-  // Where a section of the device's kind tells the steps, they are told once.
+  // If a section of the device's kind shows the steps, they are not repeated.
   const isTold = hasFeature(read, 'activity', device.id) || hasFeature(read, 'watch', device.id);
   const isPaused = device.access ? pauseAt(device, time) !== null : false;
   const steps = isTold ? null : read(stepsToday(device.id));

@@ -35,9 +35,9 @@ import { FRESHNESS } from './freshness-marks.ts';
 import { useLongPress } from './picking.tsx';
 import { stateText } from './words.ts';
 
-/** From here on a battery is worth a mark in the list, percent. */
+/** A battery at or below this level is marked in the list (percent). */
 const LOW = 15;
-/** No line shows more of a name; the whole of one of ten thousand letters would only slow the list. */
+/** No line shows more of a name; a name of ten thousand letters would only slow the list down. */
 const LONGEST_NAME = 200;
 
 export type DeviceRowProps = {
@@ -48,7 +48,7 @@ export type DeviceRowProps = {
   onLongPress?: () => void;
 };
 
-/** One device in the list. Drawn again only when its own fix, its own data or the minute changed. */
+/** One device in the list. Redrawn only when its own fix, its own data or the minute changed. */
 export const DeviceRow = view<DeviceRowProps>(function DeviceRowView(
   { read, publish, t, language },
   { id, place, isPicking = false, onPress, onLongPress },
@@ -60,7 +60,7 @@ export const DeviceRow = view<DeviceRowProps>(function DeviceRowView(
   const time = read(now);
   const state = stateOf(device, fix, time);
   const kind = kindOf(device, modeNow(read));
-  // For its own people it is as always: they see it.
+  // A pause does not hide a device from its own account.
   const pause = device.access ? pauseAt(device, time) : null;
   const { selected, picked } = read(attention);
   const isPicked = picked.includes(id);

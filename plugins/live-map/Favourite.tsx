@@ -6,7 +6,7 @@ import { view } from '../../src/ui/view.tsx';
 import { favourites } from './arrangement.state.ts';
 import styles from './Favourite.module.css';
 
-/** The star: what has it stands first in the list. Whoever only looks at somebody's account has none. */
+/** The star: favourites come first in the list. Not shown while viewing another user's account. */
 export const FavouriteButton = view<{ device: number }>(function FavouriteView(
   { read, publish, t },
   { device },

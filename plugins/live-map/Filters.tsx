@@ -10,7 +10,7 @@ import styles from './DeviceList.module.css';
 
 type FiltersProps = { chosen: Arrangement; arrange: (change: Partial<Arrangement>) => void };
 
-/** Which group, which model, and whether only what the map shows: behind one button. `sorts`: orders that stand here too. */
+/** The filters by group, model and visible map area, behind one button. `sorts`: sort orders to include here. */
 export const FilterMenu = view<FiltersProps & { sorts: readonly Sort[] }>(function FilterMenuView(
   { read, t },
   { chosen, arrange, sorts },
@@ -31,7 +31,7 @@ export const FilterMenu = view<FiltersProps & { sorts: readonly Sort[] }>(functi
         />
       }
       groups={[
-        // Wide screens sort by a separate button.
+        // On wide screens sorting has its own button.
         ...(sorts.length > 0
           ? [
               {
@@ -82,7 +82,7 @@ export const FilterMenu = view<FiltersProps & { sorts: readonly Sort[] }>(functi
   );
 });
 
-/** What the list is narrowed to, each to be taken back by one press. */
+/** The active filters of the list; one press removes each. */
 export const FilterChips = view<FiltersProps>(function FilterChipsView({ read, t }, { chosen, arrange }) {
   const { byId, groups } = read(devices);
   const chips: { key: string; text: string; without: Partial<Arrangement> }[] = [];
@@ -117,7 +117,7 @@ export const FilterChips = view<FiltersProps>(function FilterChipsView({ read, t
   );
 });
 
-/** The models there are among devices, by their numbers. */
+/** The models among the devices, by their numbers. */
 function modelsOf(
   byId: ReadonlyMap<number, { device_models: readonly { model_nr: number; name?: string | undefined }[] }>,
 ) {

@@ -14,7 +14,10 @@ import styles from './GroupHeading.module.css';
 
 type Props = { heading: Heading; place: RowPlace; onFold: (folded: boolean) => void };
 
-/** The heading of a group: how many there are in which state, folded or not, shown on the map or not. */
+/**
+ * The heading of a group: how many devices are in which state, whether it is collapsed, and whether it is shown on
+ * the map.
+ */
 export const GroupHeading = view<Props>(function GroupHeadingView(
   { read, peek, publish, t, language },
   { heading, place, onFold },

@@ -17,20 +17,20 @@ import { view } from '../../src/ui/view.tsx';
 import styles from './MapChrome.module.css';
 import { SlotView } from './Slots.tsx';
 
-/** Why the built-in map stands in for the online one, where the user would want to know. */
+/** The reasons for showing the built-in map instead of the online one that the user would want to know. */
 const MISSED: readonly string[] = ['no network', 'style unavailable', 'no tiles', 'tiles failing'];
 
 type MapChromeProps = {
   map: RefObject<MapHandle | null>;
   /** Pixels at the bottom that something else covers. */
   raised: number;
-  /** Pixels of it that a sheet covers: credits stand right above it, below a bar. */
+  /** How many of these pixels a sheet covers: the credits stand right above it, below a bar. */
   sheet: number;
-  /** The map beneath has no streets here; where that is. */
+  /** Where the map has no streets, if it does not have them here. */
   hint: OfflineHint | null;
 };
 
-/** The map's own buttons, the mark of following, and whom to thank for the map. */
+/** The map's own buttons, the follow indicator, and the map's attribution. */
 export const MapChrome = view<MapChromeProps>(function MapChromeView(
   { read, publish, t, language },
   { map, raised, sheet, hint },

@@ -32,8 +32,8 @@ import type { MapLayerFactory } from '../../src/map/layers.ts';
 import { wholeCode } from '../../src/ui/whole-code.ts';
 
 /**
- * The drawings that plugins put on the map, lowest first, once all that come with the map are loaded; null before. One
- * that cannot be loaded or throws is left out, and the log says so. One with a `when` is loaded when it first holds.
+ * The layers that plugins add to the map, lowest first, once all of the map's own layers are loaded; null before.
+ * One that fails to load or throws is left out and logged. One with a `when` is loaded when it first holds.
  */
 function useLayers(
   entries: readonly MapLayer[],
@@ -75,21 +75,21 @@ function useLayers(
 
 /** Height of the sheet's lowest stop, and of the bottom bar below it. */
 const PEEK = 148;
-/** With a device in it: its head and where it is. */
+/** With a device in it: its heading and where it is. */
 const PEEK_DEVICE = 196;
 const BAR = 60;
-/** Between a bar on the map and what stands above it. */
+/** The space between a bar on the map and what stands above it. */
 const BAR_SPACE = 8;
-/** Share of the room that the sheet takes at its middle stop. */
+/** The share of the space that the sheet takes at its middle stop. */
 const HALF = 0.55;
 
-/** The live map: list, map and the panel of one device, side by side where there is room. */
+/** The live map: list, map and the panel of one device, side by side if there is room. */
 export default view(function MapPageView(context) {
   const { read, peek, publish, listen, t, language, mapLayers, mapStyle, parts } = context;
   const size = read(appState).size;
   const isPhone = size === 'xs' || size === 'sm';
   const device = read(selectedDevice);
-  // A tool that is in hand takes the place of the device's panel; what it is about comes back when it is put away.
+  // An open tool replaces the device's panel; the panel returns when the tool is closed.
   const side = partsOf(parts, read, 'map/side').at(-1) ?? null;
   const bottom = partsOf(parts, read, 'map/bottom').at(-1) ?? null;
   const [stop, setStop] = useState<SheetStop>('half');
@@ -99,7 +99,7 @@ export default view(function MapPageView(context) {
   const layers = useLayers(mapLayers, publish);
   const { failure, isLost } = read(camera);
   const bar = useHeight();
-  /** What lies at the bottom of the map: a phone's sheet, and the bar above it. */
+  /** What covers the bottom of the map: a phone's sheet, and the bar above it. */
   const peekHeight = device && !side ? PEEK_DEVICE : PEEK;
   const sheet = isPhone ? covered(stop, peekHeight) : 0;
   const raised = sheet + (bottom ? bar.height + BAR_SPACE : 0);
@@ -253,7 +253,7 @@ export default view(function MapPageView(context) {
 const covered = (stop: SheetStop, peekHeight: number): number =>
   stop === 'peek' ? peekHeight : Math.round((window.innerHeight - BAR) * HALF);
 
-/** Whoever closed the panel of a device goes on at its row, not at the beginning of the page. */
+/** When the user closes a device's panel, the focus returns to its row, not to the start of the page. */
 function useFocusBack(device: string | null) {
   const last = useRef(device);
   useEffect(() => {
@@ -268,7 +268,7 @@ function useFocusBack(device: string | null) {
   }, [device]);
 }
 
-/** How high an element is, whenever that changes. */
+/** The height of an element, updated when it changes. */
 function useHeight() {
   const [height, setHeight] = useState(0);
   const measure = useCallback((element: HTMLElement | null) => {

@@ -31,7 +31,7 @@ import { FRESHNESS } from './freshness-marks.ts';
 import styles from './PanelHead.module.css';
 import { compassPoint, placeWords } from './words.ts';
 
-/** The icon of a device with its state on the corner, for the head of its panel. */
+/** The icon of a device with its state in the corner, for the panel's heading. */
 export const PanelIcon = view<{ device: Device }>(function PanelIconView({ read }, { device }) {
   const fix = read(lastFixOf(device.id));
   return (
@@ -47,8 +47,8 @@ export const PanelIcon = view<{ device: Device }>(function PanelIconView({ read 
 });
 
 /**
- * Where a device is, before all that can be done with it: the place, then how fast it is, how old that is, and how far it
- * is from the user. A phone shows it at each stop of its sheet.
+ * Where a device is, above its actions: the place, then its speed, its age, and its distance from the user. A phone
+ * shows it at each stop of its sheet.
  */
 export const Where = view<{ device: Device; fix: Fix }>(function WhereView(
   { read, t, language },
@@ -59,7 +59,7 @@ export const Where = view<{ device: Device; fix: Fix }>(function WhereView(
   const state = stateOf(device, fix, time);
   const { own, address } = read(nameOfPlace)(fix.lat, fix.lng);
   const known = read(placeNameOf(device.id));
-  // Where it stands is called as on all other screens; what it passes, by the street alone.
+  // The place of a standing device is named as on all other screens; a moving one shows the street only.
   const street = (state !== 'moving' && address) || (known && placeWords(known, { t, language, units }));
   const speed = state === 'moving' ? formatSpeed(fix.speed, units, language) : null;
   const percent = fix.battery === null ? null : formatPercent(fix.battery / 100, language);
@@ -102,7 +102,7 @@ export const Where = view<{ device: Device; fix: Fix }>(function WhereView(
   );
 });
 
-/** How far it is from the user and in which direction; who has not said where they are can say so here (MAP-13). */
+/** The distance and direction from the user; a user who has not shared a location can do it here (MAP-13). */
 const Away = view<{ fix: Fix }>(function AwayView({ read, publish, t, language }, { fix }) {
   const { place, isWanted, failure } = read(ownPlace);
   if (!place)
@@ -112,7 +112,7 @@ const Away = view<{ fix: Fix }>(function AwayView({ read, publish, t, language }
       </button>
     );
   const metres = metresBetween(place, fix);
-  // Neither place is known better than this: within it, there is no direction to walk in.
+  // Neither position is more accurate than this: within it there is no direction.
   if (metres <= place.accuracy + (fix.accuracy ?? 0)) return <span>{t('mapTools.ownPlace.near')}</span>;
   const { value, unit } = formatDistance(metres, read(unitsInUse), language);
   const bearing = bearingBetween(place, fix);

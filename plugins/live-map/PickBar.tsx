@@ -12,7 +12,7 @@ import { view } from '../../src/ui/view.tsx';
 import { favourites } from './arrangement.state.ts';
 import styles from './PickBar.module.css';
 
-/** How many devices are picked, and what can be done with all of them at once. */
+/** How many devices are picked, and actions on all of them. */
 export const PickBar = view<{ onEnd: () => void }>(function PickBarView(
   { read, peek, publish, quickActions, t },
   { onEnd },

@@ -11,7 +11,7 @@ import styles from './ScaleBar.module.css';
 
 const WIDEST = 96;
 
-/** How long a round distance is on the map now. The map tells its camera to `camera`; only the bar is drawn again. */
+/** The length of a round distance on the map. The map passes its camera to `camera`; only the bar is redrawn. */
 export const ScaleBar = view<{ camera: RefObject<((now: CameraView) => void) | null>; raised: number }>(
   function ScaleBarView({ read, language }, { camera, raised }) {
     const [resolution, setResolution] = useState<number | null>(null);

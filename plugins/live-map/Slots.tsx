@@ -9,7 +9,7 @@ import { viewOf } from '../../src/ui/lazy-view.ts';
 import { Locked } from '../../src/ui/Locked.tsx';
 import { view } from '../../src/ui/view.tsx';
 
-/** The parts of a slot whose time it is, lowest first. */
+/** The parts of a slot that are due now, lowest first. */
 export const partsOf = (
   parts: readonly Part[],
   read: Read,
@@ -23,13 +23,13 @@ export const partsOf = (
       (part.when?.(read, device) ?? true),
   );
 
-/** One part of another plugin. Where it fails, it is left out and the log says so. */
+/** A part from another plugin. If it fails, it is left out and logged. */
 export const PartView = view<{ part: Part; device?: number }>(function PartView(
   { read, publish },
   { part: { id, load, writes }, device },
 ) {
   const View = viewOf(load);
-  // A helper of less than that looks at it; one who may do all is spared the frame around it.
+  // A user with fewer rights sees it read-only; a user with full rights gets no frame around it.
   const isLocked =
     writes !== undefined && device !== undefined && !mayDevice(read, device, writes as DeviceAction);
   const content = (
@@ -47,7 +47,7 @@ export const PartView = view<{ part: Part; device?: number }>(function PartView(
   return isLocked ? <Locked>{content}</Locked> : content;
 });
 
-/** Everything that plugins put into a slot. */
+/** Everything that plugins add to a slot. */
 export const SlotView = view<{ slot: SlotName; device?: number }>(function SlotView(
   { read, parts },
   { slot, device },

@@ -14,7 +14,7 @@ export type Arrangement = {
   /** Only what the map shows now, in reading order. */
   inView: boolean;
   sort: Sort;
-  /** Headings whose devices are not shown. While a text is looked for nothing is folded: a match is never hidden. */
+  /** Headings whose devices are collapsed. During a search nothing is collapsed: a match is never hidden. */
   folded: Section[];
 };
 
@@ -28,7 +28,7 @@ export const UNARRANGED: Arrangement = {
   folded: [],
 };
 
-/** How the list of devices is narrowed and ordered. */
+/** How the device list is filtered and sorted. */
 export const arrangement = plainProjection<Arrangement>('live-map/arrangement', UNARRANGED, (on) => [
   on(deviceEvents.listArranged, (_, { payload }) => ({
     ...payload,
@@ -37,14 +37,14 @@ export const arrangement = plainProjection<Arrangement>('live-map/arrangement', 
   })),
 ]);
 
-/** The devices that stand first, in the order they were chosen. */
+/** The devices that come first, in the order they were chosen. */
 export const favourites = projection<{ ids: number[] }>('live-map/favourites', { ids: [] }, (on) => [
   on(deviceEvents.favouritesChanged, (s, { payload }) => {
     s.ids = [...new Set(payload.ids)];
   }),
 ]);
 
-/** What the map shows of the devices, in reading order; known only while the list follows the map. */
+/** The devices that the map shows, in reading order; known only while the list follows the map. */
 export const inView = projection<{ ids: number[] }>('live-map/in-view', { ids: [] }, (on) => [
   on(deviceEvents.inViewListed, (s, { payload }) => {
     s.ids = payload.ids;
@@ -56,7 +56,7 @@ export type Counts = Readonly<Record<DeviceState, number>>;
 export type Heading = {
   readonly kind: 'group';
   readonly section: Section;
-  /** Null for the favourites and for those without a group. */
+  /** Null for the favourites and for devices without a group. */
   readonly group: Group | null;
   readonly count: number;
   readonly counts: Counts;
@@ -66,7 +66,7 @@ export type Heading = {
 };
 export type Row = { readonly kind: 'device'; readonly id: number } | Heading;
 
-/** How many devices are in each state, and which are left after narrowing, in order. */
+/** How many devices are in each state, and which remain after filtering, in order. */
 export type Overview = {
   readonly rows: readonly Row[];
   readonly matches: number;

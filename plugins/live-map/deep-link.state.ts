@@ -10,7 +10,7 @@ import { type Read } from '../../src/kernel/read.ts';
 
 /** What `/map/{component}/{deviceId}` may open, by the first word of the address. */
 const PANELS = ['device', 'follow'] as const;
-/** Tools of the map that an address may open on a device; whoever owns the tool hears that it was opened. */
+/** Map tools that an address may open for a device; the tool's plugin receives the event that it was opened. */
 export const TOOL_PANELS = ['history', 'heat'] as const satisfies readonly MapTool[];
 type Panel = (typeof PANELS)[number] | (typeof TOOL_PANELS)[number];
 export const isPanel = (component: string): component is Panel =>
@@ -20,7 +20,7 @@ export const isToolPanel = (component: string): component is (typeof TOOL_PANELS
 
 export type DeepLink = { wanted: { component: string; device: string } | null };
 
-/** The panel that the address asked for, until the devices are known and it opens. */
+/** The panel that the address requested, until the devices are known and it opens. */
 export const deepLink = projection<DeepLink>('live-map/deep-link', { wanted: null }, (on) => [
   on(mapEvents.panelRequested, (s, e) => {
     s.wanted = { ...e.payload };
@@ -35,14 +35,14 @@ export const deepLink = projection<DeepLink>('live-map/deep-link', { wanted: nul
 
 const ADDRESS = /^\/map\/([^/]+)\/([^/]+)\/?$/;
 
-/** The panel that the address names, as soon as it is known who looks. */
+/** The panel that the address names, as soon as the user is known. */
 export function addressedPanel(read: Read): { component: string; device: string } | null {
   const found = ADDRESS.exec(read(location).place?.path ?? '');
   if (!found || read(appState).isInitializing || !read(isSignedIn) || read(session).leaving) return null;
   return { component: found[1] as string, device: decoded(found[2] as string) };
 }
 
-/** A broken percent sign names no device; that is told when the devices are known. */
+/** An invalid percent sign names no device; this is reported when the devices are known. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -51,7 +51,10 @@ function decoded(text: string): string {
   }
 }
 
-/** The wanted device by its id, else by its IMEI: its id, `unknown` when the server's list lacks it, null = not known yet. */
+/**
+ * The requested device by its id, else by its IMEI: returns its id, `unknown` if the server's list lacks it, null
+ * if not known yet.
+ */
 export function wantedDevice(read: Read, device: string): number | 'unknown' | null {
   const { byId, status, fromStorage } = read(devices);
   if (status !== 'ready') return null;

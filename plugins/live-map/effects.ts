@@ -13,7 +13,7 @@ import { settings } from '../../src/core/app/settings.ts';
 import { effect } from '../../src/ports/effect.ts';
 import { addressedPanel, deepLink, isPanel, isToolPanel, wantedDevice } from './deep-link.state.ts';
 
-/** Long enough to be read (milliseconds). */
+/** Long enough to read (ms). */
 const GONE_STAYS = 6_000;
 
 const refusal = (text: 'map.link.noPanel' | 'map.link.noDevice') =>
@@ -36,7 +36,7 @@ export const liveMapEffects = [
   effect({
     name: 'go to the map for the panel that the address asks for',
     while: addressedPanel,
-    // The address goes, so that Back does not open the panel again.
+    // The address is replaced, so that Back does not open the panel again.
     run: (wanted, { read }) => [
       mapEvents.panelRequested(wanted),
       navigation.linkFollowed({ href: HOME_OF_MODE[read(session).appMode], replace: true }),
@@ -79,12 +79,12 @@ export const liveMapEffects = [
     on: [deviceEvents.visibilityChanged, deviceEvents.visibilitiesChanged],
     how: 'inOrder',
     run: ({ payload }, { read }) => {
-      // Whoever only looks at an account hides what is in the way, for this visit.
+      // A user who only views an account hides devices for this visit only.
       if (read(isReadOnly) || read(session).auth === null) return;
       const ids = 'ids' in payload ? [...payload.ids] : [payload.id];
       if (ids.length === 0) return;
       const { shown } = payload;
-      // It shows already; each of them was the other way round before.
+      // The change is already shown; before it each of them was the opposite.
       const was = Object.fromEntries(ids.map((id) => [id, { shown: !shown }]));
       return changeEvents.wanted({ edits: [{ of: 'devices', ids, set: { shown }, was }], label: '' });
     },

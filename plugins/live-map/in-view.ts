@@ -4,14 +4,14 @@ import type { DeviceState } from '../../src/core/positions/freshness.ts';
 import type { Arrangement } from './arrangement.state.ts';
 import type { Ordering } from './ordering/device-order.ts';
 
-/** More would be no list to walk; the map says how many there are. */
+/** A longer list is too long to go through; the map shows the number. */
 export const MOST_IN_VIEW = 300;
-/** Marks within so many pixels of height are on one line, as an eye would read them. */
+/** Marks within this height count as one line (pixels), as a reader would see them. */
 const LINE = 48;
 
 type Mark = { readonly id: number; readonly x: number; readonly y: number };
 
-/** Ids as one reads a page: line by line from the top, each from the left. */
+/** Ids in reading order: line by line from the top, each from the left. */
 export function inReadingOrder(marks: readonly Mark[]): number[] {
   const left = [...marks].sort((a, b) => a.y - b.y || a.x - b.x || a.id - b.id);
   const ids: number[] = [];
@@ -24,7 +24,10 @@ export function inReadingOrder(marks: readonly Mark[]): number[] {
   return ids;
 }
 
-/** Whether a device is among those the list is narrowed to. @param words of what is looked for */
+/**
+ * Whether a device passes the filters of the list.
+ * @param words the words of the search
+ */
 export const isWantedDevice = (
   device: Device,
   state: DeviceState,
@@ -36,7 +39,7 @@ export const isWantedDevice = (
   (model === null || device.device_models[0]?.model_nr === model) &&
   (words.length === 0 || hasWords(`${device.name.toLocaleLowerCase()}\n${device.imei}`, words));
 
-/** A list of what the map shows instead of all there is; the counts stay those of all. */
+/** A list of what the map shows instead of all devices; the counts still cover all. */
 export const orderedByMap = (ids: readonly number[], { counts }: Ordering): Ordering => ({
   counts,
   count: ids.length,

@@ -24,7 +24,7 @@ const isFollowed = (read: Read, device: number): boolean => {
   return following !== null && following !== 'all' && following.device === device;
 };
 
-/** What the map itself lets people do with a device. */
+/** The actions on a device that the map itself offers. */
 const liveMapActions: readonly DeviceAction[] = [
   {
     id: 'live-map/follow',
@@ -66,7 +66,7 @@ const liveMapActions: readonly DeviceAction[] = [
 
 const load = () => import('./MapPage.view.tsx');
 
-/** The live map with its list of devices and the panel of one: the home of every mode. */
+/** The live map with the device list and the panel of one device: the home page of every mode. */
 export const liveMapPlugin = definePlugin({
   id: 'live-map',
   projections: [arrangement, favourites, inView, camera, fan, deepLink, watch],
@@ -95,7 +95,7 @@ export const liveMapPlugin = definePlugin({
       },
       load,
     }),
-    // An effect takes note of what is requested, then leads home.
+    // An effect stores the request, then navigates home.
     route('/map/:component/:deviceId', { title: 'map.title', guard: leadingHome, load }),
   ],
   deviceActions: liveMapActions,

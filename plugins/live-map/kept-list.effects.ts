@@ -9,10 +9,10 @@ import { effect } from '../../src/ports/effect.ts';
 import { arrangement, UNARRANGED } from './arrangement.state.ts';
 
 const SLOTS = ['favourites', 'arrangement'];
-/** Typing and a row of presses are kept once, milliseconds. */
+/** Typing and several presses are saved once, after this delay (ms). */
 const SETTLED = 300;
 
-/** How the list is arranged belongs to the account and outlives the visit; what was being looked for does not. */
+/** The list's filters and order belong to the account and are stored beyond the visit; the search text is not. */
 export const keptListEffects = [
   effect({
     name: 'keep the favourites',
@@ -49,7 +49,7 @@ export const keptListEffects = [
           if (stored.kind !== 'fact') return EMPTY;
           const { draft } = stored;
           const isFavourites = draft.type === deviceEvents.favouritesChanged.type;
-          // Whoever was faster than the store has arranged it already.
+          // The user has already arranged the list before the store loaded.
           const isArrangement =
             draft.type === deviceEvents.listArranged.type && read(arrangement) === UNARRANGED;
           return isFavourites || isArrangement ? of(draft) : EMPTY;

@@ -3,13 +3,20 @@ import { describe, expect, test } from 'vitest';
 import * as adminEvents from '../../events/admin.ts';
 import * as auth from '../../events/auth.ts';
 import * as deviceEvents from '../../events/devices.ts';
-import { attention, deviceBy } from '../../src/core/devices/devices.ts';
+import { attention, deviceBy, devices } from '../../src/core/devices/devices.ts';
 import { accountSlot } from '../../src/core/storage/slots.ts';
-import { access, aDevice, CUSTOMER } from '../../tests/samples.ts';
+import { access, aDevice, CUSTOMER, backend, settings } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
-import { arrangement, favourites, UNARRANGED } from './arrangement.state.ts';
+import { arrangement, favourites, UNARRANGED, inView, type Row } from './arrangement.state.ts';
 import { inReadingOrder } from './in-view.ts';
 import { liveMapPlugin } from './index.ts';
+import { folded } from '../../tests/folded.ts';
+import { idsBetween } from './picking.tsx';
+import * as navigation from '../../events/navigation.ts';
+import * as user from '../../events/user.ts';
+import { changesEffects } from '../../src/core/changes/changes.effects.ts';
+import { changes } from '../../src/core/changes/changes.ts';
+import type { Reply } from '../../src/ports/http-types.ts';
 
 const listed = deviceEvents.listed({
   devices: [aDevice(1), aDevice(2), aDevice(3)],
@@ -112,4 +119,151 @@ describe('[MAP-17] what the map shows, as a list', () => {
       }),
     );
   });
+});
+
+test('the list is narrowed and ordered as was said last, and not at all before', () => {
+  expect(folded([arrangement as never]).read(arrangement)).toEqual({
+    ...{ text: '', states: [], group: null, model: null, inView: false, sort: 'position', folded: [] },
+  });
+  const arranged = {
+    ...UNARRANGED,
+    ...{ text: 'van', group: 4, model: 2, inView: true, sort: 'name' as const },
+    ...{ states: ['moving' as const], folded: [4] },
+  };
+  expect(folded([arrangement as never], deviceEvents.listArranged(arranged)).read(arrangement)).toEqual(
+    arranged,
+  );
+});
+
+test('favourites stand in the order they were chosen, each once', () => {
+  expect(folded([favourites as never]).read(favourites)).toEqual({ ids: [] });
+  const chosen = deviceEvents.favouritesChanged({ ids: [3, 1, 3, 2, 1], source: 'user' });
+  expect(folded([favourites as never], chosen).read(favourites)).toEqual({ ids: [3, 1, 2] });
+});
+
+test('a recording knows the list by these names', () => {
+  expect([arrangement, favourites, inView].map(({ id }) => id)).toEqual([
+    ...['live-map/arrangement', 'live-map/favourites', 'live-map/in-view'],
+  ]);
+});
+
+test('what the map shows is what it showed last', () => {
+  expect(folded([inView as never]).read(inView)).toEqual({ ids: [] });
+  const listed = (...ids: number[]) => deviceEvents.inViewListed({ ids });
+  expect(folded([inView as never], listed(3, 1), listed(2)).read(inView)).toEqual({ ids: [2] });
+});
+
+const heading = { kind: 'group', section: 'none', group: null } as unknown as Row;
+/** A list of these devices; 0 stands for a heading. */
+const listOf = (...ids: number[]) => ({
+  count: ids.length,
+  rowAt: (index: number): Row => (ids[index] ? { kind: 'device', id: ids[index] } : heading),
+});
+
+describe('[MAP-20] all devices from one to another', () => {
+  test('in either direction, without the headings between them', () => {
+    const list = listOf(0, 1, 2, 0, 3, 4);
+    expect(idsBetween(list, 2, 5)).toEqual([2, 3, 4]);
+    expect(idsBetween(list, 4, 1)).toEqual([1, 2, 3, 4]);
+  });
+  test('in the order of now: a list that was sorted meanwhile takes others between the same two', () => {
+    expect(idsBetween(listOf(1, 2, 3, 4), 1, 2)).toEqual([1, 2, 3]);
+    // Device 1 moved to the end, and the row that was pressed is the same device as before.
+    expect(idsBetween(listOf(2, 4, 3, 1), 1, 2)).toEqual([3, 1]);
+  });
+  test('without a first one, or where it is in the list no more, only the row itself', () => {
+    expect(idsBetween(listOf(1, 2, 3), null, 1)).toEqual([2]);
+    expect(idsBetween(listOf(1, 2, 3), 9, 2)).toEqual([3]);
+  });
+  test('always both ends, whatever lies between', () => {
+    fc.assert(
+      fc.property(fc.shuffledSubarray([1, 2, 3, 4, 5, 6, 7, 8], { minLength: 2 }), (ids) => {
+        const anchor = ids[0] as number;
+        const last = ids.length - 1;
+        const sorted = [...ids].sort((a, b) => a - b);
+        const index = sorted.indexOf(ids[last] as number);
+        const found = idsBetween(listOf(...sorted), anchor, index);
+        expect(found).toContain(anchor);
+        expect(found).toContain(ids[last]);
+      }),
+    );
+  });
+});
+
+const ok = (): Reply => ({ status: 200, body: null });
+const ofChanges = (path: string, method: string) => (method === 'put' ? path : '');
+const it = (reply: (path: string, method: string) => Reply = ok) => {
+  const told: string[] = [];
+  const story = scenario({ plugins: [liveMapPlugin], effects: changesEffects, backend: backend() })
+    .with(
+      (world) =>
+        (world.replies = ({ path, method }) => {
+          if (ofChanges(path, method)) told.push(path);
+          return reply(path, method);
+        }),
+    )
+    .given(
+      auth.sessionRestored({ ...access(), email: '' }),
+      deviceEvents.listed({
+        devices: [aDevice(1), aDevice(2, { shown: false })],
+        leftOut: [],
+        source: 'server',
+      }),
+    );
+  return { story, told };
+};
+
+describe('[DEV-01] the eye of the list on the map is saved', () => {
+  test('quietly, and a refusal brings the device back', async () => {
+    let status = 200;
+    const { story, told } = it((_, method) => (method === 'put' ? { status, body: null } : ok()));
+    await story
+      .when(deviceEvents.visibilityChanged({ id: 1, shown: false }))
+      .check((app) => {
+        expect(told).toEqual(['/device/1']);
+        expect(app.read(changes).undoable).toBeNull();
+        expect(app.read(devices).byId.get(1)?.shown).toBe(false);
+      })
+      .with(() => void (status = 422))
+      .when(deviceEvents.visibilityChanged({ id: 2, shown: true }))
+      .after('20min')
+      .check((app) => expect(app.read(devices).byId.get(2)?.shown).toBe(false));
+  });
+  test('several at once are one change; nothing to do is none', async () => {
+    const { story, told } = it();
+    await story
+      .when(
+        deviceEvents.visibilitiesChanged({ ids: [1, 2], shown: false }),
+        deviceEvents.visibilitiesChanged({ ids: [], shown: false }),
+      )
+      .check(() => expect(told).toEqual(['/devices']));
+  });
+  test('[ADM-02] in an account that is only looked at it is hidden here and nowhere else', async () => {
+    const { story, told } = it();
+    await story
+      .given(adminEvents.ghostEntered({ userID: CUSTOMER, by: 1, superUser: true }))
+      .when(deviceEvents.visibilityChanged({ id: 1, shown: false }))
+      .check((app) => {
+        expect(told).toEqual([]);
+        expect(app.read(devices).byId.get(1)?.shown).toBe(false);
+      })
+      .check((_, events) => {
+        const types = events.map(({ type }) => type);
+        expect(types, 'nobody is told that it may not be saved').not.toContain('changes/declined');
+      });
+  });
+});
+
+test('[MAP-11] [STATE-06] the panel leads to the alarms where the customer’s settings show that button', () => {
+  const alarms = liveMapPlugin.deviceActions?.find(({ id }) => id === 'live-map/alarms');
+  const { imei } = aDevice(1);
+  return it()
+    .story.check((app) => {
+      expect(alarms?.when?.(app.read, 1)).toBe(true);
+      expect(alarms?.says(app.read, 1)).toEqual(
+        navigation.linkFollowed({ href: `/device-management/${imei}/device-alarms` }),
+      );
+    })
+    .when(user.settingsLoaded({ settings: { ...settings(), show_alarms_btn: false }, source: 'server' }))
+    .check((app) => expect(alarms?.when?.(app.read, 1)).toBe(false));
 });

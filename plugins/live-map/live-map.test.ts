@@ -13,6 +13,12 @@ import { scenario } from '../../tests/scenario.ts';
 import { type Arrangement, arrangement, UNARRANGED } from './arrangement.state.ts';
 import { liveMapPlugin } from './index.ts';
 import { overview } from './ordering/device-order.ts';
+import * as app from '../../events/app.ts';
+import * as navigation from '../../events/navigation.ts';
+import { deepLink } from './deep-link.state.ts';
+import { watchEffects } from './watch.effects.ts';
+import { watch } from './watch.state.ts';
+import { compassPoint } from './words.ts';
 
 const FLEET = [
   aDevice(1, { name: 'Öl van', imei: '111', group: 11, position: 3 }),
@@ -193,4 +199,173 @@ describe('a device that the server does not know any more', () => {
     open()
       .when(positionEvents.trackLoadFailed({ device: 2, failure: { reason: 'notFound', status: 404 } }))
       .expect());
+});
+
+describe('deep-link', () => {
+  const at = (path: string) => navigation.locationChanged({ path, query: '' });
+  const listed = (source: 'server' | 'storage' = 'server', ...ids: number[]) =>
+    deviceEvents.listed({
+      devices: (ids.length ? ids : [1, 2]).map((id) => aDevice(id)),
+      leftOut: [],
+      source,
+    });
+  const home = navigation.linkFollowed({ href: '/watch', replace: true });
+  const story = () =>
+    scenario({ plugins: [liveMapPlugin] }).given(
+      app.initialised(),
+      auth.loginSucceeded({ ...access(), appMode: 'watch', email: 'ada@example.com' }),
+    );
+  const requested = (component: string, device: string) => mapEvents.panelRequested({ component, device });
+  const noticed = (text: string) => (_: unknown, events: readonly { type: string; payload: unknown }[]) => {
+    const told = events.filter(({ type }) => type === 'notices/raised');
+    expect(told.map(({ payload }) => (payload as { text: string }).text)).toEqual([text]);
+  };
+
+  test('[ROUTE-08] `/map/device/2` leads home at once, and opens the panel when the devices are known', () =>
+    story()
+      .when(at('/map/device/2'))
+      .expect(requested('device', '2'), home)
+      .when(at('/watch'))
+      .expect()
+      .when(listed())
+      .expectTypes(
+        'devices/selected',
+        'positions/trackRequested',
+        'map/fitRequested',
+        'devices/movementWatched',
+      )
+      .check((it) => expect(it.read(attention)).toEqual({ selected: 2, following: null, picked: [] }))
+      .when(deviceEvents.deselected(), at('/watch'))
+      .after('1h')
+      .check((it) => expect(it.read(attention).selected).toBeNull()));
+
+  test('[ROUTE-08] an IMEI names a device too', () =>
+    story()
+      .when(listed(), at('/map/device/352'))
+      .check((it) => expect(it.read(attention).selected).toBe(2)));
+
+  test('[ROUTE-08] `/map/follow/1` keeps the device in view', () =>
+    story()
+      .when(listed(), at('/map/follow/1'))
+      .check((it) =>
+        expect(it.read(attention)).toEqual({ selected: 1, following: { device: 1 }, picked: [] }),
+      ));
+
+  test.each(['99', 'nobody', '%E0%A4%A', '1e0', '-1'])(
+    '[ROUTE-08] [MAP-16] %s is no device: the map, with a word',
+    (device) =>
+      story()
+        .when(listed(), at(`/map/device/${device}`))
+        .check(noticed('map.link.noDevice'))
+        .check((it) => {
+          expect(it.read(attention).selected).toBeNull();
+          expect(it.read(deepLink).wanted).toBeNull();
+        }),
+  );
+
+  test('[ROUTE-08] [MAP-16] an unknown panel: the map, with a word, in place of the address that asked for it', () =>
+    story()
+      .when(listed(), at('/map/cockpit/1'))
+      .check(noticed('map.link.noPanel'))
+      .check((it) => expect(it.read(attention).selected).toBeNull()));
+
+  test('[ROUTE-08] a device that only the server’s list has is waited for', () =>
+    story()
+      .when(listed('storage', 1), at('/map/device/2'))
+      .check((it) => expect(it.read(attention).selected).toBeNull())
+      .when(listed('server', 1, 2))
+      .check((it) => expect(it.read(attention).selected).toBe(2)));
+
+  test('[ROUTE-08] whoever has to sign in first gets the panel afterwards', () =>
+    scenario({ plugins: [liveMapPlugin] })
+      .given(at('/map/device/2'), listed())
+      .when(app.initialised())
+      .expect()
+      .when(auth.loginSucceeded({ ...access(), appMode: 'watch', email: 'ada@example.com' }))
+      .expectTypes('map/panelRequested', 'navigation/linkFollowed'));
+});
+
+describe('watch', () => {
+  const listed = deviceEvents.listed({ devices: [aDevice(1), aDevice(2)], leftOut: [], source: 'server' });
+  const fix = (device: number, at: number, speed: number) =>
+    positionEvents.fixesReceived({ source: 'socket', fixes: fixes({ device, at, speed }) });
+  const seen = (state: 'moving' | 'standing' | 'nosignal' | 'off', told: 'state' | null) =>
+    deviceEvents.movementWatched({ id: 1, state, place: null, told });
+  const story = () =>
+    scenario({ projections: [watch] as never, effects: watchEffects }).given(
+      app.started({ version: '0', backend: 'demo', demoAccounts: [], scenarios: [], language: 'en' }),
+      listed,
+      fix(1, 0, 0),
+    );
+
+  describe('[MAP-17] movements of the device that is open or followed', () => {
+    test('are told when they change, not when watching begins', () =>
+      story()
+        .when(deviceEvents.selected({ id: 1, from: 'list' }))
+        .expect(seen('standing', null))
+        .when(fix(1, 1, 40))
+        .expect(seen('moving', 'state'))
+        .when(fix(1, 2, 44))
+        .expect());
+
+    test('are told at most once in 15 s; a stop that is over by then is not', () =>
+      story()
+        .when(deviceEvents.selected({ id: 1, from: 'list' }), fix(1, 1, 40))
+        .expect(seen('standing', null), seen('moving', 'state'))
+        .after('5s')
+        .when(fix(1, 6, 0))
+        .expect()
+        .after('5s')
+        .when(fix(1, 11, 40))
+        .expect()
+        .after('6s')
+        .when(fix(1, 17, 0))
+        .expect(seen('standing', 'state')));
+
+    test('a device that falls silent while it moves is told of, once', () =>
+      story()
+        .when(deviceEvents.followStarted({ id: 1 }), fix(1, 1, 40))
+        .expect(seen('standing', null), seen('moving', 'state'))
+        .after('6min')
+        .when(app.timePassed())
+        .expect(seen('nosignal', 'state'))
+        .after('10s')
+        .when(app.timePassed())
+        .expect());
+
+    test('of others nothing is told, and of none nothing', () =>
+      story()
+        .when(fix(1, 1, 40), fix(2, 1, 90))
+        .expect()
+        .when(deviceEvents.selected({ id: 1, from: 'map' }))
+        .expect(seen('moving', null))
+        .when(fix(2, 2, 0))
+        .expect()
+        .when(deviceEvents.deselected(), fix(1, 3, 0))
+        .expect()
+        .check((it) => expect(it.read(watch).told).toBeNull()));
+
+    test('whoever follows one and opens another hears of the followed one', () =>
+      story()
+        .when(
+          deviceEvents.selected({ id: 1, from: 'list' }),
+          deviceEvents.followStarted({ id: 1 }),
+          fix(2, 1, 50),
+        )
+        .expect(seen('standing', null))
+        .check(() => expect(START).toBeGreaterThan(0)));
+  });
+});
+
+describe('[MAP-13] the direction from the user to a device', () => {
+  test.each([
+    [0, 'n'],
+    [22, 'n'],
+    [23, 'ne'],
+    [180, 's'],
+    [359, 'n'],
+    [-90, 'w'],
+  ])('a bearing of %i° is %s', (bearing, point) => {
+    expect(compassPoint(bearing)).toBe(point);
+  });
 });

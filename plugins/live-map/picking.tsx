@@ -5,11 +5,11 @@ import { isDialogAbove } from '../../src/ui/dialogs-above.ts';
 import type { Ordering } from './ordering/device-order.ts';
 
 export type Picking = {
-  /** Rows are check boxes now. */
+  /** Whether rows are check boxes. */
   readonly isOn: boolean;
   readonly begin: () => void;
   readonly end: () => void;
-  /** A row was pressed, with the keys that were held. */
+  /** Called when a row is pressed, with the modifier keys. */
   readonly press: (
     id: number,
     index: number,
@@ -18,7 +18,7 @@ export type Picking = {
   readonly toggle: (id: number) => void;
 };
 
-/** The devices from one to the row at an index, in the order of the list now; that one alone where the first is gone. */
+/** The devices from one to the row at an index, in the current order; only that row's if the first device is gone. */
 export function idsBetween(
   list: Pick<Ordering, 'count' | 'rowAt'>,
   anchor: number | null,
@@ -39,15 +39,18 @@ export function idsBetween(
   return Array.from({ length: Math.abs(from - index) + 1 }, (_, at) => idAt(first + at) ?? []).flat();
 }
 
-/** Picking several devices: a press is a pick while it is on; Ctrl begins it, Shift takes all up to here, Esc ends it. */
+/**
+ * Picks several devices: while it is on, a press picks; Ctrl starts it, Shift picks everything up to here, Esc ends
+ * it.
+ */
 export function usePicking(
   picked: readonly number[],
   list: Ordering | null,
   publish: (draft: Draft) => void,
 ): Picking {
-  // Whether one picks before anything is picked is not worth a fact.
+  // Picking mode before the first pick is not worth an event.
   const [isBegun, setBegun] = useState(false);
-  /** The device that Shift takes all from: the list may have another order by then. */
+  /** The device that a Shift range starts at: stored by id, because the list may be reordered. */
   const anchor = useRef<number | null>(null);
   const isOn = isBegun || picked.length > 0;
   const say = (ids: readonly number[]) => publish(deviceEvents.picked({ ids: [...ids] }));
@@ -79,7 +82,7 @@ export function usePicking(
       event.stopPropagation();
       ended.current();
     };
-    // Before a panel or a sheet closes by the same key.
+    // Before a panel or a sheet is closed by the same key.
     document.addEventListener('keydown', press, { capture: true });
     return () => document.removeEventListener('keydown', press, { capture: true });
   }, [isOn]);
@@ -100,12 +103,12 @@ export function usePicking(
   };
 }
 
-/** A finger that rests so long means the row, not a tap (milliseconds). */
+/** A touch held this long selects the row instead of tapping it (ms). */
 const LONG = 500;
-/** A finger that moves farther scrolls (pixels). */
+/** A touch that moves farther is a scroll (pixels). */
 const STILL = 10;
 
-/** A long press by touch; the click that follows it is not told. */
+/** A long press by touch; the click after it is ignored. */
 export function useLongPress(onLong: () => void) {
   const timer = useRef(0);
   const from = useRef({ x: 0, y: 0 });
@@ -134,7 +137,7 @@ export function useLongPress(onLong: () => void) {
       },
       onPointerUp: stop,
       onPointerCancel: stop,
-      // A phone's own menu of a long press would lie over what it began.
+      // The phone's own long-press menu would cover the result.
       onContextMenu(event: MouseEvent) {
         if (wasLong.current) event.preventDefault();
       },

@@ -9,7 +9,7 @@ import { lastFixOf } from '../../src/core/positions/positions.ts';
 import { effect } from '../../src/ports/effect.ts';
 import { watch, watchedDevice } from './watch.state.ts';
 
-/** So long nothing more is said of a device, milliseconds: a bus at every stop would drown everything else. */
+/** The pause between two announcements of a device (ms): a bus at every stop would drown out everything else. */
 const QUIET = 15_000;
 
 export const watchEffects = [
@@ -30,7 +30,7 @@ export const watchEffects = [
       const before = read(watch);
       const place = read(placeNameOf(device.id))?.name ?? (before.id === device.id ? before.place : null);
       const told = before.state !== state ? 'state' : before.place !== place ? 'place' : null;
-      // Where a watch begins nothing has changed yet; nor has it where a name is only now known.
+      // Nothing has changed yet when watching starts, nor when a name was merely unknown before.
       if (before.id !== device.id || (told === 'place' && before.place === null))
         return deviceEvents.movementWatched({ id: device.id, state, place, told: null });
       if (told === null || ports.clock.now() - before.toldAt < QUIET) return;

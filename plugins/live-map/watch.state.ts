@@ -4,18 +4,18 @@ import type { DeviceState } from '../../src/core/positions/freshness.ts';
 import { projection } from '../../src/kernel/projection.ts';
 import { select } from '../../src/kernel/read.ts';
 
-/** What is known of the watched device, and what was last said of it. */
+/** The state of the watched device, and its last announcement. */
 export type Watch = {
   id: number | null;
   state: DeviceState;
   place: string | null;
-  /** What of it was worth a word; null when there was nothing. */
+  /** What was announced; null if nothing. */
   told: 'state' | 'place' | null;
-  /** When something was last said (milliseconds). */
+  /** The time of the last announcement (ms). */
   toldAt: number;
 };
 
-/** How the device that is open or followed was when it was last looked at: what a change is measured by. */
+/** The last seen state of the device that is open or followed; changes are detected by comparing with it. */
 export const watch = projection<Watch>(
   'live-map/watch',
   { id: null, state: 'off', place: null, told: null, toldAt: 0 },
@@ -34,7 +34,7 @@ export const watch = projection<Watch>(
   ],
 );
 
-/** The device whose movements are told: the followed one, else the one that is open. */
+/** The device whose movements are announced: the followed one, else the open one. */
 export const watchedDevice = select((read): number | null => {
   const { following, selected } = read(attention);
   return following !== null && following !== 'all' ? following.device : selected;

@@ -4,17 +4,17 @@ import type { Fix } from '../../src/core/positions/positions.ts';
 import { formatDistance, type Units } from '../../src/ui/format.ts';
 import type { Translate } from '../../src/ui/view.tsx';
 
-/** The state of a device in few words; never more than the fix says. Its speed and how old that is stand beside it. */
+/** The state of a device in short form; never more than the fix says. Its speed and age are shown next to it. */
 export function stateText(state: DeviceState, fix: Fix | null, { t }: { t: Translate }): string {
   if (state === 'moving') return t('map.states.moving');
   if (state === 'off' && !fix) return t('map.state.never');
   return t(`map.state.${state}`);
 }
 
-/** Within this many metres a device is at what the name is of; farther off it is near it. */
+/** Within this distance (metres) a device is at the named place; farther away it is near it. */
 const AT = 25;
 
-/** What is where a device is, in few words, or null where nothing there has a name. Never nearer than it is. */
+/** The place of a device in short form, or null if nothing there has a name. Never claims to be nearer than it is. */
 export function placeWords(
   { name, metres, by }: KnownName,
   { t, language, units }: { t: Translate; language: string; units: Units },
@@ -28,6 +28,9 @@ export function placeWords(
 const POINTS = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const;
 type CompassPoint = (typeof POINTS)[number];
 
-/** The nearest of the eight points of the compass. @param bearing degrees clockwise from north */
+/**
+ * The nearest of the eight compass points.
+ * @param bearing degrees clockwise from north
+ */
 export const compassPoint = (bearing: number): CompassPoint =>
   POINTS[Math.round((((bearing % 360) + 360) % 360) / 45) % 8] as CompassPoint;

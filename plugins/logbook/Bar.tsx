@@ -28,7 +28,9 @@ import { Row, Stack } from '../../src/ui/Layout.tsx';
 import { documentOptions } from './export-options.ts';
 import { withWay } from './ways.ts';
 
-/** The logbook of the period as a file: for the tax office as paper or sheet, for maps as ways (LOGB-06). */
+/**
+ * Exports the period's logbook as a file: a document or spreadsheet for the tax office, tracks for maps (LOGB-06).
+ */
 const ExportButton = view(function ExportButtonView({ read, publish, t, language }) {
   const place = read(logbookPlace);
   const about = read(questionKey);
@@ -74,7 +76,7 @@ const ExportButton = view(function ExportButtonView({ read, publish, t, language
   );
 });
 
-/** So many vehicles are offered at once; what is typed looks through all of them. */
+/** How many vehicles are listed at once; the search covers all of them. */
 const MOST_OFFERED = 60;
 const small = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 function offered(all: readonly { id: number; name: string }[], text: string, chosen: number) {
@@ -89,13 +91,13 @@ function offered(all: readonly { id: number; name: string }[], text: string, cho
   }));
 }
 
-/** Which logbook, which time, which trips; and what can be done with it. */
+/** The choice of vehicle, period and trips, and the actions on the logbook. */
 export const Bar = view(function BarView({ read, publish, t }) {
   const place = read(logbookPlace);
   const vehicle = read(vehicleInUse);
   const zone = read(timeZoneInUse);
   const locked = read(isReadOnly);
-  // Half-typed: which of many vehicles are offered.
+  // The search text that narrows the offered vehicles.
   const [text, setText] = useState('');
   if (!place) return null;
   const go = (changes: Partial<LogbookPlace>) =>

@@ -4,7 +4,7 @@ import { Stack } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Panels.module.css';
 
-/** What a phone has no room for at once: there it unfolds with a press, elsewhere it is simply there. */
+/** Content without space on a phone: there a press expands it, elsewhere it is always shown. */
 export const Folded = view<{ children: ReactNode }>(function FoldedView({ read, t }, { children }) {
   if (!read(isPhone)) return <Stack gap={2}>{children}</Stack>;
   return (

@@ -25,7 +25,7 @@ const clockOf = (unix: number, zone: string | undefined) => {
   const { hour, minute } = wallAt(unix, zone);
   return `${two(hour)}:${two(minute)}`;
 };
-/** A day and a time of it as the account's zone means them; NaN: nonsense. Unix seconds. */
+/** The time of a day and a clock time in the account's time zone (Unix seconds); NaN if invalid. */
 function unixOf(day: string, time: string, zone: string | undefined): number {
   const [year, month, date] = day.split('-').map(Number);
   const [hour, minute] = time.split(':').map(Number);
@@ -37,7 +37,7 @@ function unixOf(day: string, time: string, zone: string | undefined): number {
     : Number.NaN;
 }
 
-/** A trip that no tracker saw, written by hand. Opened from a gap of the odometer it knows its kilometres. */
+/** A trip entered by hand, without tracker data. If opened from a gap in the odometer, its distance is filled in. */
 export const HandForm = view(function HandFormView({ read, publish, t, language }) {
   const zone = read(timeZoneInUse);
   const device = read(vehicleInUse) ?? 0;

@@ -15,7 +15,7 @@ const KEYS: readonly (readonly [string, readonly string[]])[] = [
   ['logbook.keys.pick', ['Space']],
 ];
 
-/** The keys of the list of trips. */
+/** The keyboard shortcuts of the trip list. */
 export const Keys = view(function KeysView({ publish, t }) {
   return (
     <Dialog

@@ -4,24 +4,22 @@ import { isReadOnly } from '../../src/core/session/admin.ts';
 import { connectivity } from '../../src/core/server/connectivity.ts';
 import { devices } from '../../src/core/devices/devices.ts';
 import { withPlaces } from '../../src/core/positions/place-names.ts';
-import { logbook, tripBy } from '../../src/core/travel/logbook/logbook.ts';
-import { registers } from '../../src/core/travel/logbook/registers.ts';
+import { logbook, tripBy, locks } from '../../src/core/travel/logbook/logbook.ts';
+import { registers, carOf } from '../../src/core/travel/logbook/registers.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';
-import { formatUntil } from '../../src/ui/format.ts';
-import { CarIcon, LogbookIcon, ReloadIcon } from '../../src/ui/icons.ts';
+import { formatUntil, formatDay } from '../../src/ui/format.ts';
+import { CarIcon, LogbookIcon, ReloadIcon, CloseIcon, MapIcon } from '../../src/ui/icons.ts';
 import { EmptyState, ErrorState } from '../../src/ui/Notice.tsx';
 import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { Bar } from './Bar.tsx';
 import { HandForm } from './HandForm.tsx';
 import { Keys } from './Keys.tsx';
-import { LockDialog } from './LockDialog.tsx';
 import styles from './Logbook.module.css';
 import { logbookPage, logbookPlace, periodTrips, rows, vehicleInUse } from './page.state.ts';
-import { PickedBar } from './PickedBar.tsx';
-import { hrefOf } from './place.ts';
+import { hrefOf, chosenHref } from './place.ts';
 import { ReadinessPanel } from './Readiness.tsx';
 import { RegisterPage } from './RegisterPage.tsx';
 import { SplitDialog } from './SplitDialog.tsx';
@@ -31,8 +29,172 @@ import { TripList } from './TripList.tsx';
 import * as changeEvents from '../../events/changes.ts';
 import { refusedChanges } from '../../src/core/changes/changes.ts';
 import { isOfTrips } from '../../src/core/travel/logbook/logbook-edits.ts';
+import { totalsOf } from '../../src/rules/logbook/totals.ts';
+import { objectionToMerge, lockedUntil, objectionToLock } from '../../src/rules/logbook/trip-rules.ts';
+import { IconButton } from '../../src/ui/IconButton.tsx';
+import { Row, Stack } from '../../src/ui/Layout.tsx';
+import { classified, TYPES } from './edits.ts';
+import { km } from './words.ts';
+import { useState } from 'react';
+import { now } from '../../src/core/app/clock.ts';
+import { missingOf } from '../../src/rules/logbook/readiness.ts';
+import { boundsOf, periodOf } from '../../src/rules/time/periods.ts';
+import { Checkbox } from '../../src/ui/Checkbox.tsx';
+import { Dialog } from '../../src/ui/Dialog.tsx';
+import { TextField } from '../../src/ui/TextField.tsx';
 
-/** What the server would not do with the logbook, and why. */
+const DAY = 86_400;
+
+/** Locks everything up to a day permanently. The user has to tick a box and confirm, and the dialog explains it. */
+const LockDialog = view(function LockDialogView({ read, publish, t, language }) {
+  const zone = read(timeZoneInUse);
+  const device = read(vehicleInUse) ?? 0;
+  const before = lockedUntil(read(locks), device);
+  const [day, setDay] = useState(() => {
+    const month = periodOf('lastMonth', read(now), zone);
+    // If that month is locked already, yesterday is the latest day that can be locked.
+    const isClosed = before !== null && before >= boundsOf(month, zone).to - DAY;
+    return isClosed ? periodOf('yesterday', read(now), zone).to : month.to;
+  });
+  const [isSure, setSure] = useState(false);
+  const until = /^\d{4}-\d{2}-\d{2}$/.test(day) ? boundsOf({ from: day, to: day }, zone).to : Number.NaN;
+  const objection = objectionToLock(read(locks), device, until, read(now));
+  const open = read(logbook).shown.trips.filter(
+    (trip) =>
+      trip.device === device && trip.from <= until && trip.from > (before ?? 0) && missingOf(trip).length > 0,
+  ).length;
+  const close = () => publish(logbookEvents.panelClosed());
+  return (
+    <Dialog
+      open
+      alert
+      onClose={close}
+      title={t('logbook.lock.title')}
+      text={t('logbook.lock.text')}
+      closeLabel={t('shell.close')}
+      testId="logbook-lock"
+      actions={
+        <>
+          <Button variant="quiet" onClick={close}>
+            {t('logbook.cancel')}
+          </Button>
+          <Button
+            variant="danger"
+            disabled={objection !== null || !isSure}
+            onClick={() => {
+              publish(
+                changeEvents.wanted({
+                  edits: [
+                    {
+                      of: 'lock',
+                      id: device,
+                      car: read(carOf(device))?.id ?? null,
+                      set: { until },
+                      was: { until: before },
+                    },
+                  ],
+                  label: '',
+                }),
+              );
+              close();
+            }}
+          >
+            {t('logbook.lock.do')}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={3}>
+        {before !== null && (
+          <p>{t('logbook.ready.lockedUntil', { day: formatDay(before, language, zone) })}</p>
+        )}
+        <TextField
+          type="date"
+          label={t('logbook.lock.until')}
+          value={day}
+          error={objection ? t('logbook.lock.problem') : null}
+          onChange={setDay}
+        />
+        {open > 0 && <Banner tone="warning" text={t('logbook.lock.open', { count: open })} />}
+        <Checkbox label={t('logbook.lock.sure')} checked={isSure} onChange={setSure} />
+      </Stack>
+    </Dialog>
+  );
+});
+
+/** The actions on all picked trips. */
+const PickedBar = view(function PickedBarView({ read, peek, publish, t, language }) {
+  const { picked } = read(logbookPage);
+  const all = read(periodTrips);
+  const trips = all.filter(({ id }) => picked.includes(id));
+  if (trips.length === 0) return null;
+  const [one, other] = trips;
+  const canWrite = !read(isReadOnly);
+  const canMerge =
+    canWrite && trips.length === 2 && one && other && objectionToMerge(read(locks), all, one, other) === null;
+  const pick = (ids: readonly string[]) => publish(logbookEvents.picked({ trips: [...ids] }));
+  return (
+    <Row gap={2} wrap className={styles.picked} role="toolbar" aria-label={t('logbook.pickedTrips')}>
+      <IconButton icon={CloseIcon} label={t('logbook.pickNone')} onClick={() => pick([])} />
+      <output>
+        {t('logbook.picked', { count: trips.length, distance: km(totalsOf(trips).metres, read, language) })}
+      </output>
+      <Row gap={2} wrap>
+        {canWrite &&
+          TYPES.slice(0, 4).map((type) => (
+            <Button
+              key={type}
+              size="small"
+              onClick={() => {
+                const draft = classified(peek, trips, type);
+                if (draft) publish(draft);
+              }}
+            >
+              {t(`logbook.type.${type}`)}
+            </Button>
+          ))}
+        {canMerge && (
+          <Button
+            size="small"
+            onClick={() => {
+              publish(
+                changeEvents.wanted({
+                  edits: [
+                    {
+                      of: 'tripShape',
+                      id: one.id,
+                      device: one.device,
+                      set: { mergeWith: other.id },
+                      was: {},
+                    },
+                  ],
+                  label: 'logbook.merged',
+                }),
+              );
+              pick([]);
+            }}
+          >
+            {t('logbook.merge')}
+          </Button>
+        )}
+        <Button
+          size="small"
+          icon={MapIcon}
+          onClick={() => publish(navigation.linkFollowed({ href: chosenHref(trips.map(({ id }) => id)) }))}
+        >
+          {t('logbook.showOnMap')}
+        </Button>
+        {trips.length < all.length && (
+          <Button size="small" variant="quiet" onClick={() => pick(all.map(({ id }) => id))}>
+            {t('logbook.pickAll')}
+          </Button>
+        )}
+      </Row>
+    </Row>
+  );
+});
+
+/** The logbook changes that the server refused, and why. */
 const RefusedTrips = view(function RefusedTripsView({ read, publish, t }) {
   return read(refusedChanges)
     .filter(({ edit }) => isOfTrips(edit))
@@ -55,7 +217,7 @@ const RefusedTrips = view(function RefusedTripsView({ read, publish, t }) {
     ));
 });
 
-/** The logbook of a vehicle: its trips by day, what they were for, and how ready it is for the tax office. */
+/** The logbook of a vehicle: its trips by day, their purposes, and how ready it is for the tax office. */
 export default view(function LogbookView({ read, t }) {
   const place = read(logbookPlace);
   const { panel } = read(logbookPage);
@@ -89,7 +251,7 @@ export default view(function LogbookView({ read, t }) {
   );
 });
 
-/** What there is instead of trips, or the trips. */
+/** The trips, or the message shown instead. */
 const State = view(function StateView({ read, publish, t, language }) {
   const { status, failure, keptSince } = read(logbook);
   const list = read(rows);

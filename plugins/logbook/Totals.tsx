@@ -11,7 +11,7 @@ import { km } from './words.ts';
 
 const KINDS = ['business', 'toWork', 'private', 'none'] as const;
 
-/** What all trips come to, for what, and month by month. */
+/** The totals of all trips: by type, and month by month. */
 export const TotalsPanel = view(function TotalsPanelView({ read, t, language }) {
   const trips = read(periodTrips);
   const totals = totalsOf(trips);
@@ -83,7 +83,7 @@ export const TotalsPanel = view(function TotalsPanelView({ read, t, language }) 
   );
 });
 
-/** The kinds of kilometres as one bar. */
+/** The distance by type as one bar. */
 const Shares = ({ totals }: { totals: Totals }) => (
   <div className={styles.shares} aria-hidden="true">
     {KINDS.map((kind) => (

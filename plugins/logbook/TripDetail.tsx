@@ -5,7 +5,7 @@ import * as navigation from '../../events/navigation.ts';
 import type { Trip } from '../../events/logbook-types.ts';
 import { isReadOnly } from '../../src/core/session/admin.ts';
 import { now } from '../../src/core/app/clock.ts';
-import { locks } from '../../src/core/travel/logbook/logbook.ts';
+import { locks, logbook } from '../../src/core/travel/logbook/logbook.ts';
 import { isHidden } from '../../src/rules/logbook/privacy.ts';
 import { daysLeft, missingOf } from '../../src/rules/logbook/readiness.ts';
 import { isLocked, objectionToMerge, objectionToRemoval } from '../../src/rules/logbook/trip-rules.ts';
@@ -15,20 +15,95 @@ import { Facts } from '../../src/ui/Facts.tsx';
 import { formatDay, formatUntil } from '../../src/ui/format.ts';
 import { formatDuration, formatHour } from '../../src/ui/format-time.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
-import { CloseIcon, DeleteIcon, LockIcon, MapIcon } from '../../src/ui/icons.ts';
+import { CloseIcon, DeleteIcon, LockIcon, MapIcon, NewsIcon } from '../../src/ui/icons.ts';
 import { Row, Stack } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Detail.module.css';
-import { logbookPlace, periodTrips } from './page.state.ts';
+import { logbookPlace, periodTrips, logbookPage } from './page.state.ts';
 import { chosenHref, hrefOf } from './place.ts';
-import { SuggestionCard } from './Suggestion.tsx';
 import { TripForm } from './TripForm.tsx';
 import { TripsMap } from './TripsMap.tsx';
 import { withWay } from './ways.ts';
-import { km } from './words.ts';
+import { km, nameOfContact, nameOfDriver } from './words.ts';
 import { fieldName, valueName } from '../../src/core/travel/logbook/document.ts';
+import { carOf, registers } from '../../src/core/travel/logbook/registers.ts';
+import { suggestionFor } from '../../src/rules/logbook/suggestions.ts';
+import { tripsEdit, wanted } from './edits.ts';
 
-/** Every change of a trip, the newest first: when, who, what it was and what it is. */
+/**
+ * A trip's probable purpose, the reason for the suggestion, and a button to accept it. Nothing is saved
+ * automatically.
+ */
+const SuggestionCard = view<{ trip: Trip }>(function SuggestionCardView(
+  { read, peek, publish, t },
+  { trip },
+) {
+  const { drivers, contacts, reasons } = read(registers);
+  if (isLocked(read(locks), trip) || read(isReadOnly) || read(logbookPage).declined.includes(trip.id))
+    return null;
+  const suggestion = suggestionFor(
+    trip,
+    read(logbook).shown.trips,
+    contacts.shown,
+    read(carOf(trip.device)),
+    read(timeZoneInUse),
+  );
+  if (!suggestion) return null;
+  const { changes, why } = suggestion;
+  const driver = drivers.shown.find(({ id }) => id === changes.driver);
+  const contact = contacts.shown.find(({ id }) => id === changes.contact);
+  const reason = reasons.shown.find(({ id }) => id === changes.reason);
+  const parts = [
+    t(`logbook.type.${changes.type ?? 'none'}`),
+    contact && nameOfContact(contact),
+    reason?.name,
+    driver && nameOfDriver(driver),
+  ].filter(Boolean);
+  return (
+    <Stack
+      as="section"
+      gap={2}
+      size={13}
+      className={styles.suggestion}
+      aria-label={t('logbook.suggestion')}
+      data-testid="logbook-suggestion"
+    >
+      <p>
+        <NewsIcon size={16} aria-hidden="true" /> <strong>{parts.join(' · ')}</strong>
+      </p>
+      <p>
+        {why.of === 'contact'
+          ? t('logbook.why.contact', { name: why.name })
+          : t(`logbook.why.${why.of}`, {
+              count: why.count,
+              among: why.among,
+              type: t(`logbook.type.${why.type}`),
+            })}
+      </p>
+      <Row gap={2} align="stretch" wrap>
+        <Button
+          size="small"
+          variant="primary"
+          onClick={() => {
+            const draft = wanted([tripsEdit(peek, [trip], changes)], 'logbook.classified');
+            if (draft) publish(draft);
+          }}
+        >
+          {t('logbook.take')}
+        </Button>
+        <Button
+          size="small"
+          variant="quiet"
+          onClick={() => publish(logbookEvents.suggestionDeclined({ trip: trip.id }))}
+        >
+          {t('logbook.decline')}
+        </Button>
+      </Row>
+    </Stack>
+  );
+});
+
+/** All changes of a trip, newest first: when, who, the old and the new value. */
 const TripHistory = view<{ trip: Trip }>(function TripHistoryView({ read, t, language }, { trip }) {
   const zone = read(timeZoneInUse);
   const notes = trip.history.filter(({ field }) => !isHidden(trip) || field === 'type' || field === 'hidden');
@@ -60,13 +135,13 @@ const TripHistory = view<{ trip: Trip }>(function TripHistoryView({ read, t, lan
   );
 });
 
-/** One trip: what was recorded, what was written about it, what can be done with it, and every change so far. */
+/** One trip: the recorded data, the user's entries, the actions, and every change so far. */
 export const TripDetail = view<{ trip: Trip }>(function TripDetailView(
   { read, publish, t, language },
   { trip },
 ) {
   const top = useRef<HTMLDivElement>(null);
-  // On a phone it takes the place of the list, wherever that had been scrolled to.
+  // On a phone it replaces the list, which may have been scrolled.
   useEffect(() => {
     top.current?.closest('[data-testid=logbook]')?.scrollTo({ top: 0 });
   }, []);
@@ -159,7 +234,7 @@ export const TripDetail = view<{ trip: Trip }>(function TripDetailView(
   );
 });
 
-/** Cutting, joining, removing. */
+/** Buttons to split, merge and remove. */
 const Does = view<{ trip: Trip }>(function DoesView({ read, publish, t }, { trip }) {
   const all = read(periodTrips);
   const at = all.findIndex(({ id }) => id === trip.id);

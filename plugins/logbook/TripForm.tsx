@@ -18,17 +18,20 @@ import styles from './Detail.module.css';
 import { TYPES, tripsEdit, typeChanges, wanted } from './edits.ts';
 import { nameOfContact, nameOfDriver, notANumber } from './words.ts';
 
-/** What somebody has typed into a field since they came to it; null: nothing, it shows what is known. */
+/** What the user has typed into a field since focusing it; null if nothing: the field then shows the stored value. */
 type TypedText = string | null;
 
-/** What the field shows. @param known what is written there by now, whoever wrote it */
+/**
+ * What the field shows.
+ * @param known the stored value by now, from any user
+ */
 export const shownText = (typed: TypedText, known: string): string => typed ?? known;
 
-/** What is to be written when the field is left; null: nothing was typed, so what others wrote meanwhile stays. */
+/** What to save when the field loses focus; null if nothing was typed, so that changes by others remain. */
 export const leftText = (typed: TypedText, known: string): string | null =>
   typed === null || typed === known ? null : typed;
 
-/** What people write about a trip. Each choice is written at once, and can be taken back. */
+/** The user's entries for a trip. Each choice is saved immediately and can be undone. */
 export const TripForm = view<{ trip: Trip }>(function TripFormView({ read, peek, publish, t }, { trip }) {
   const { drivers, contacts, reasons } = read(registers);
   const isFixed = read(isReadOnly) || isLocked(read(locks), trip);
@@ -44,7 +47,7 @@ export const TripForm = view<{ trip: Trip }>(function TripFormView({ read, peek,
   };
   const known = <Thing extends { id: number }>(things: readonly Thing[], name: (thing: Thing) => string) => [
     { value: '', label: t('logbook.nobody') },
-    // What the server does not know yet cannot be named to it.
+    // Entries that the server does not know yet cannot be sent to it.
     ...things.filter(({ id }) => id > 0).map((thing) => ({ value: String(thing.id), label: name(thing) })),
   ];
   const idOf = (value: string) => (value === '' ? null : Number(value));
@@ -126,15 +129,15 @@ export const TripForm = view<{ trip: Trip }>(function TripFormView({ read, peek,
 });
 
 type PartsProps = { trip: Trip; isFixed: boolean; write: (changes: TripChanges) => void };
-/** How the kilometres of a mixed trip divide: two are typed, the third is the rest, so that they add up. */
+/** How the distance of a mixed trip is divided: two parts are typed, the third is the rest, so that they add up. */
 const Parts = view<PartsProps>(function PartsView({ t, language }, { trip, isFixed, write }) {
   const typed = (metres: number) => numberToType(metres / 1000, language, 3);
-  // To the metre, since parts have to add up; the fields are in kilometres.
+  // To the metre, because parts have to add up; the fields are in kilometres.
   const exact = (metres: number) =>
     `${formatNumber(metres / 1000, language, 3)}\u00a0${unitName('kilometer', language)}`;
   const [own, setOwn] = useState(typed(trip.parts.private));
   const [toWork, setToWork] = useState(typed(trip.parts.toWork));
-  // An empty field is none of it.
+  // An empty field counts as zero.
   const metresOf = (text: string) => (text.trim() === '' ? 0 : Math.round(decimalIn(text) * 1000));
   const parts = { private: metresOf(own), toWork: metresOf(toWork) };
   const rest = trip.metres - parts.private - parts.toWork;

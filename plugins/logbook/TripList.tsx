@@ -1,25 +1,216 @@
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useRef, type PointerEvent, useState } from 'react';
 import * as logbookEvents from '../../events/logbook.ts';
 import * as navigation from '../../events/navigation.ts';
 import type { Trip } from '../../events/logbook-types.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { isPhone } from '../../src/core/app/layout.ts';
 import { formatDay } from '../../src/ui/format.ts';
-import { Row } from '../../src/ui/Layout.tsx';
+import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { type RowPlace, VirtualList } from '../../src/ui/VirtualList.tsx';
-import { classified, TYPE_KEYS } from './edits.ts';
+import { classified, TYPE_KEYS, TYPES } from './edits.ts';
 import styles from './Trips.module.css';
-import { logbookPage, logbookPlace, type Row as ListedRow, rows } from './page.state.ts';
+import { logbookPage, logbookPlace, type Row as ListedRow, rows, isPicked } from './page.state.ts';
 import { hrefOf } from './place.ts';
-import { TripRow } from './TripRow.tsx';
-import { km } from './words.ts';
+import { km, peopleOf, saidOf } from './words.ts';
+import { isReadOnly } from '../../src/core/session/admin.ts';
+import { now } from '../../src/core/app/clock.ts';
+import { locks, waitingTrips } from '../../src/core/travel/logbook/logbook.ts';
+import { isHidden } from '../../src/rules/logbook/privacy.ts';
+import { daysLeft, missingOf } from '../../src/rules/logbook/readiness.ts';
+import { isLocked } from '../../src/rules/logbook/trip-rules.ts';
+import { formatDuration, formatHour } from '../../src/ui/format-time.ts';
+import { AlarmIcon, EditIcon, HideIcon, LockIcon } from '../../src/ui/icons.ts';
+import { Menu } from '../../src/ui/Menu.tsx';
+
+/** How far a touch must move to count as a swipe (pixels); less is a press. */
+const COUNTS = 72;
+const BEGINS = 12;
+const MOST = 132;
+
+/** Swiping a row sideways by touch. A row that may not be changed does not move. */
+function useSwipe(isOn: boolean, done: (side: 'left' | 'right') => void) {
+  const start = useRef<{ x: number; y: number } | null>(null);
+  const swiped = useRef(false);
+  const [by, setBy] = useState(0);
+  const end = (event: PointerEvent) => {
+    const { x } = start.current ?? { x: event.clientX };
+    const far = event.clientX - x;
+    if (start.current && swiped.current && Math.abs(far) >= COUNTS) done(far > 0 ? 'right' : 'left');
+    start.current = null;
+    setBy(0);
+  };
+  return {
+    by,
+    side: by === 0 ? null : by > 0 ? ('right' as const) : ('left' as const),
+    /** The click at the end of a swipe is ignored. */
+    justSwiped: () => swiped.current,
+    handlers: {
+      onPointerDown(event: PointerEvent) {
+        swiped.current = false;
+        if (isOn && event.pointerType === 'touch') start.current = { x: event.clientX, y: event.clientY };
+      },
+      onPointerMove(event: PointerEvent) {
+        if (!start.current) return;
+        const [x, y] = [event.clientX - start.current.x, event.clientY - start.current.y];
+        if (!swiped.current && (Math.abs(x) < BEGINS || Math.abs(y) > Math.abs(x))) return;
+        swiped.current = true;
+        setBy(Math.max(-MOST, Math.min(MOST, x)));
+      },
+      onPointerUp: end,
+      onPointerCancel() {
+        start.current = null;
+        setBy(0);
+      },
+    },
+  };
+}
+
+type RowProps = { trip: Trip; place: RowPlace; index: number; isOpen: boolean; onOpen: () => void };
+
+/** A trip in the list: a press opens it, a swipe makes it private (left) or business (right). */
+const TripRow = view<RowProps>(function TripRowView(
+  { read, peek, publish, t, language },
+  { trip, place, index, isOpen, onOpen },
+) {
+  const zone = read(timeZoneInUse);
+  const locked = isLocked(read(locks), trip);
+  const canWrite = !locked && !read(isReadOnly);
+  const picked = read(isPicked(trip.id));
+  const classify = (type: Trip['type']) => {
+    const draft = classified(peek, [trip], type);
+    if (draft) publish(draft);
+  };
+  const swipe = useSwipe(canWrite, (side) => classify(side === 'right' ? 'business' : 'private'));
+  const hidden = isHidden(trip);
+  const { driver, contact, reason } = peopleOf(trip, read);
+  const pick = () => {
+    const { picked: all } = peek(logbookPage);
+    publish(logbookEvents.picked({ trips: picked ? all.filter((id) => id !== trip.id) : [...all, trip.id] }));
+  };
+  return (
+    <li
+      {...place}
+      className={styles.row}
+      data-type={trip.type}
+      data-open={isOpen || undefined}
+      data-picked={picked || undefined}
+      data-locked={locked || undefined}
+      data-waiting={read(waitingTrips).has(trip.id) || undefined}
+      data-swipe={swipe.side ?? undefined}
+    >
+      <span className={styles.under} aria-hidden="true">
+        <span>{t('logbook.type.business')}</span>
+        <span>{t('logbook.type.private')}</span>
+      </span>
+      <div className={styles.face} style={{ transform: swipe.by ? `translateX(${swipe.by}px)` : undefined }}>
+        <label className={styles.pick}>
+          <input
+            type="checkbox"
+            checked={picked}
+            onChange={pick}
+            aria-label={t('logbook.pick', { trip: saidOf(trip, read, t, language, zone) })}
+          />
+        </label>
+        <button
+          type="button"
+          className={styles.press}
+          data-trip={trip.id}
+          data-index={index}
+          aria-current={isOpen || undefined}
+          onClick={() => !swipe.justSwiped() && onOpen()}
+          {...swipe.handlers}
+        >
+          <Text as="span" weight="medium" numeric nowrap className={styles.time}>
+            {hidden ? (
+              <HideIcon size={16} aria-hidden="true" />
+            ) : (
+              <>
+                {formatHour(trip.from, language, zone)}–{formatHour(trip.to, language, zone)}
+              </>
+            )}
+          </Text>
+          <Stack as="span" size={13} shrink className={styles.places}>
+            {hidden ? (
+              <span>{t('logbook.placesHidden')}</span>
+            ) : (
+              <>
+                <span>{trip.startAddress || t('logbook.unknownPlace')}</span>
+                <span>{trip.endAddress || t('logbook.unknownPlace')}</span>
+              </>
+            )}
+          </Stack>
+          <span className={styles.people}>
+            <span>{hidden ? '' : driver}</span>
+            <span>{[reason, contact].filter(Boolean).join(' · ')}</span>
+          </span>
+          <span className={styles.far}>
+            <strong>{km(trip.metres, read, language)}</strong>
+            <span>
+              {hidden
+                ? ''
+                : [
+                    trip.snapped === null
+                      ? ''
+                      : t('logbook.snappedShort', { distance: km(trip.snapped, read, language) }),
+                    formatDuration(trip.to - trip.from, language),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+            </span>
+          </span>
+        </button>
+        <Marks trip={trip} locked={locked} />
+        <Menu
+          trigger={
+            <button type="button" className={styles.type} disabled={!canWrite} data-type={trip.type}>
+              {t(`logbook.type.${trip.type}`)}
+            </button>
+          }
+          groups={[
+            {
+              id: 'type',
+              items: TYPES.map((type, i) => ({
+                id: type,
+                label: t(`logbook.type.${type}`),
+                keys: [type === 'none' ? '0' : String(i + 1)],
+                checked: type === trip.type,
+                onSelect: () => classify(type),
+              })),
+            },
+          ]}
+        />
+      </div>
+    </li>
+  );
+});
+
+/** The special marks of a trip: locked, entered by hand, or incomplete. */
+const Marks = view<{ trip: Trip; locked: boolean }>(function MarksView({ read, t }, { trip, locked }) {
+  const missing = missingOf(trip);
+  const left = daysLeft(trip, read(now), read(timeZoneInUse));
+  return (
+    <Row as="span" gap={1} justify="end" tone="muted" className={styles.marks}>
+      {locked && <LockIcon size={15} aria-label={t('logbook.locked')} role="img" />}
+      {trip.manual && <EditIcon size={15} aria-label={t('logbook.byHand')} role="img" />}
+      {!locked && missing.length > 0 && (
+        <span className={styles.left} data-late={left < 0 || undefined} data-soon={left <= 2 || undefined}>
+          {left < 0 ? (
+            <AlarmIcon size={15} aria-label={t('logbook.late')} role="img" />
+          ) : (
+            t('logbook.daysLeft', { count: left })
+          )}
+        </span>
+      )}
+    </Row>
+  );
+});
 
 const DAY_HEIGHT = 44;
 const TRIP_HEIGHT = { wide: 72, phone: 104 };
 const ROWS = '[data-trip]';
 
-/** The trips by day; only those in sight are drawn. Keys: arrows or `j` and `k`, 1–4 and 0 classify, space picks. */
+/** The trips by day; only visible ones are rendered. Keys: arrows or `j` and `k`, 1–4 and 0 classify, space picks. */
 export const TripList = view(function TripListView({ read, peek, publish, t }) {
   const list = read(rows);
   const phone = read(isPhone);
@@ -29,7 +220,7 @@ export const TripList = view(function TripListView({ read, peek, publish, t }) {
     const row = list.find(({ key }) => key === id);
     return row?.kind === 'trip' ? row.trip : null;
   };
-  /** What a key on a trip does: to all that are picked, where it is one of them. */
+  /** Applies a key to a trip, or to all picked trips if it is one of them. */
   const press = (key: string, trip: Trip): boolean => {
     const { picked } = peek(logbookPage);
     if (key === '?') {

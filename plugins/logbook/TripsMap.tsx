@@ -10,11 +10,14 @@ import { view } from '../../src/ui/view.tsx';
 import styles from './Chosen.module.css';
 import { logbookPage } from './page.state.ts';
 
-/** Colours that differ clearly on both themes; trips take them in turn. */
+/** Clearly different colours in both themes; trips use them in turn. */
 const COLOURS = ['#2f6fde', '#c2303a', '#12805c', '#b8651b', '#8a4fd0', '#0e8a96', '#d13f8f', '#7a7f12'];
 export const colourOf = (i: number) => COLOURS[i % COLOURS.length] ?? '#2f6fde';
 
-/** Trips on a small map, each in its colour. @param plain of one trip: its way alone, without buttons */
+/**
+ * Trips on a small map, each in its colour.
+ * @param plain for one trip: only its track, without buttons
+ */
 export const TripsMap = view<{ trips: readonly Trip[]; plain?: boolean }>(function TripsMapView(
   { read, t },
   { trips, plain = false },
@@ -31,7 +34,7 @@ export const TripsMap = view<{ trips: readonly Trip[]; plain?: boolean }>(functi
         const line = way?.status === 'ready' && way.at.length > 1 ? way : null;
         const points = line
           ? line.lat.map((lat, k) => [line.lng[k] ?? 0, lat] as const)
-          : // Until its way is there, or where there is none, from place to place.
+          : // Until its track is loaded, or if there is none, a line from place to place.
             ([
               [start.lng, start.lat],
               [end.lng, end.lat],

@@ -7,7 +7,7 @@ import { isLocked, NO_PARTS } from '../../src/rules/logbook/trip-rules.ts';
 import type { Draft } from '../../src/kernel/event.ts';
 import type { Read } from '../../src/kernel/read.ts';
 
-/** Types by the keys that give them. */
+/** Trip types by key. */
 export const TYPE_KEYS: Readonly<Record<string, TripType>> = {
   '1': 'private',
   '2': 'toWork',
@@ -19,7 +19,7 @@ export const TYPES = ['private', 'toWork', 'business', 'mixed', 'none'] as const
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** What is to be written of one trip, without what is so already. */
+/** The changes of one trip, without values that it already has. */
 function differing(trip: Trip, set: TripChanges): TripChanges {
   return Object.fromEntries(
     Object.entries(set).filter(([field, value]) => !same(trip[field as keyof Trip], value)),
@@ -27,8 +27,8 @@ function differing(trip: Trip, set: TripChanges): TripChanges {
 }
 
 /**
- * The edit that writes the same about trips of one vehicle: locked ones and those that are so already are left alone. Null:
- * there is nothing to do.
+ * The edit that changes trips of one vehicle in the same way, except locked trips and trips that have these values.
+ * Null if there is nothing to do.
  */
 export function tripsEdit(read: Read, trips: readonly Trip[], set: TripChanges): Edit | null {
   const free = trips.filter(
@@ -48,7 +48,10 @@ export function tripsEdit(read: Read, trips: readonly Trip[], set: TripChanges):
   };
 }
 
-/** What giving a trip a type writes: a mixed one begins as half private, half business, until somebody says better. */
+/**
+ * The changes for giving a trip a type: a mixed trip starts as half private, half business, until the user changes
+ * it.
+ */
 export const typeChanges = (type: TripType, trip?: Trip): TripChanges =>
   type === 'mixed' && trip
     ? {
@@ -61,13 +64,13 @@ export const typeChanges = (type: TripType, trip?: Trip): TripChanges =>
       }
     : { type };
 
-/** The server writes so many trips at once (docs/api.md). */
+/** The server changes this many trips at once (docs/api.md). */
 const MOST = 500;
-/** The same trips in lists that the server takes. */
+/** Splits trips into lists that the server accepts. */
 const portions = (trips: readonly Trip[]): readonly (readonly Trip[])[] =>
   Array.from({ length: Math.ceil(trips.length / MOST) }, (_, i) => trips.slice(i * MOST, (i + 1) * MOST));
 
-/** The press that gives trips a type: all of them together, taken back together. */
+/** The change that gives trips a type: one undo step for all of them. */
 export function classified(read: Read, trips: readonly Trip[], type: TripType): Draft | null {
   const edits =
     type === 'mixed'

@@ -23,7 +23,7 @@ import {
 import { thinned } from './ways.ts';
 import { ask } from '../../src/core/server/ask.effects.ts';
 
-/** One register after the other; a server may lack any of them. */
+/** Loads one register after the other; a server may lack any of them. */
 function allRegisters(world: World): Observable<Draft> {
   const { backend } = world.ports;
   const found: Record<string, readonly unknown[]> = {};
@@ -67,12 +67,12 @@ function allRegisters(world: World): Observable<Draft> {
 }
 
 type Question = { readonly device: number; readonly from: number; readonly to: number };
-/** A server that never comes to an end is not followed for ever: two years of weeks, and some. */
+/** The maximum number of pages, in case a server never ends: slightly more than two years of weeks. */
 const MOST_PAGES = 120;
-/** Answers that say of a trip that there is none for this user, at this server; other failures pass. */
+/** Failures that mean the trip does not exist for this user on this server; other failures are temporary. */
 const IS_NONE: ReadonlySet<Failure['reason']> = new Set(['notFound', 'forbidden', 'unavailable']);
 
-/** The trips of a time, page by page, the newest first: each page shows as it comes. */
+/** Loads the trips of a period page by page, newest first: each page is shown as it arrives. */
 function pages(world: World, question: Question): Observable<Draft> {
   const { read, ports } = world;
   const { device, from: first, to: last } = question;
@@ -91,7 +91,7 @@ function pages(world: World, question: Question): Observable<Draft> {
           if (!result.ok) return [logbookEvents.tripsFailed({ device, failure: result.failure })];
           const { trips, pages: count } = result.value;
           const mine = trips.filter((trip) => trip.from >= first && trip.from <= last);
-          // A server that does not know the two ends gives older ones too: then this was the last page that matters.
+          // A server that ignores the period's limits returns older trips too: then this was the last relevant page.
           const oldest = trips.reduce((least, trip) => Math.min(least, trip.from), upper);
           const isAll = number >= Math.min(count, MOST_PAGES) || oldest < first;
           const lower = isAll ? first : Math.min(upper, oldest);
@@ -115,7 +115,7 @@ function pages(world: World, question: Question): Observable<Draft> {
   return page(1, last);
 }
 
-/** Has the server make what is new; true where it says that what was read lacks something of it. */
+/** Lets the server create new trips; loads again if it reports that the loaded list is incomplete. */
 const prepared = (world: World, device: number, then: () => Observable<Draft>): Observable<Draft> => {
   let isNews = false;
   const { backend } = world.ports;
@@ -129,7 +129,7 @@ const prepared = (world: World, device: number, then: () => Observable<Draft>): 
   );
 };
 
-/** When all trips of a vehicle are there: now, or once the last page of them has come. */
+/** Emits when all trips of a vehicle are loaded: now, or after the last page. */
 const firstReady = ({ read, once }: World, device: number): Observable<unknown> => {
   const isReady = () => read(logbook).status === 'ready' && read(logbook).question?.device === device;
   return defer(() => (isReady() ? of(null) : once(logbookEvents.tripsListed))).pipe(
@@ -138,9 +138,9 @@ const firstReady = ({ read, once }: World, device: number): Observable<unknown> 
   );
 };
 
-/** So many trips of a link are requested at once. */
+/** How many trips of a link are requested at once. */
 const AT_ONCE = 4;
-/** Trips by their ids. Those that could not be had for now are neither found nor missing: they are requested again. */
+/** Loads trips by id. Those that fail temporarily are neither found nor missing: they are requested again. */
 const named = (world: World, ids: readonly string[]): Observable<Draft> =>
   defer(() => {
     const trips: Trip[] = [];
@@ -182,7 +182,7 @@ export const logbookEffects = [
     ability: 'logbook',
     while: (read) => {
       const { status } = read(registers);
-      // Whose cars there are decides what is requested.
+      // The request depends on which cars exist.
       return read(isSignedIn) && status !== 'loading' ? read(questionKey) : null;
     },
     run: (key, world) => {
@@ -204,7 +204,7 @@ export const logbookEffects = [
       const key = read(isSignedIn) ? read(questionKey) : null;
       return key === null ? null : questionOf(key).device;
     },
-    // Once for each opening: a server that always says that something is lacking is not asked for ever.
+    // Once per opening: a server that always reports an incomplete list would be asked endlessly.
     run: (device, world) =>
       firstReady(world, device).pipe(
         mergeMap(() => prepared(world, device, () => of(logbookEvents.refreshRequested()))),

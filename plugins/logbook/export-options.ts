@@ -6,7 +6,7 @@ import { timeZoneInUse } from '../../src/core/session/user.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import { logbookPlace, vehicleInUse } from './page.state.ts';
 
-/** What the record of a logbook needs beside its trips. `period`: in words, where somebody has them. */
+/** What a logbook document needs besides its trips. `period`: as text, if available. */
 export function documentOptions(read: Read, period = ''): LogbookDocumentOptions {
   const device = read(vehicleInUse) ?? 0;
   const { drivers, contacts, reasons, cars } = read(registers);

@@ -16,8 +16,7 @@ export const logbookExportEffects = [
   exporting('logbook', ({ about, frame, format }, world) => {
     const { read, ports } = world;
     const trips = read(periodTrips);
-    // Another vehicle or time was opened since, or some trips are not there yet: what is written is all that was asked
-    // for, or nothing.
+    // The user has opened another vehicle or period, or trips are still missing: the file is complete or not written.
     if (about !== read(questionKey) || trips.length === 0 || !read(isAllThere)) return null;
     const rows = rowsOf(read, (key) => ports.words.text(key));
     if (!isWay(format)) return filled(frame, rows);

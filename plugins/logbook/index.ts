@@ -9,7 +9,7 @@ import { logbookExportEffects } from './export.effects.ts';
 import { isAtLogbook, logbookPage } from './page.state.ts';
 import { CHOSEN_PATH, LOGBOOK_PATH } from './place.ts';
 
-/** The logbook: trips as a record that a tax office takes (LOGB-01 … LOGB-08). */
+/** The logbook: trips as a record that a tax office accepts (LOGB-01 … LOGB-08). */
 export const logbookPlugin = definePlugin({
   id: 'logbook',
   projections: [logbookPage],

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import * as changeEvents from '../../events/changes.ts';
 import type { Trip } from '../../events/logbook-types.ts';
-import { changes } from '../../src/core/changes/changes.ts';
-import { tripBy } from '../../src/core/travel/logbook/logbook.ts';
+import { changes, refusedChanges } from '../../src/core/changes/changes.ts';
+import { tripBy, logbook } from '../../src/core/travel/logbook/logbook.ts';
 import type { App } from '../../src/kernel/app.ts';
 import type { ApiRequest, Reply } from '../../src/ports/http-types.ts';
 import { START } from '../../tests/samples.ts';
@@ -99,4 +99,110 @@ describe('cutting and joining', () => {
       .check(() => expect(posts()).toEqual([]))
       .after('8s')
       .check(() => expect(posts()).toEqual(['/logbook/routes/merge', '/logbook/locks'])));
+});
+
+describe('cutting and joining', () => {
+  const shape = (set: { splitAt: number; share: number } | { mergeWith: string }) =>
+    changeEvents.wanted({
+      edits: [{ of: 'tripShape', id: 'a', device: 1, set, was: {} }],
+      label: 'logbook.merged',
+    });
+  const posts = () => requests.filter(({ method }) => method === 'post').map(({ path }) => path);
+
+  test('[LOGB-03] shows at once and goes out when it can no more be taken back', () =>
+    opened(undefined, ({ path }) =>
+      path.endsWith('/split')
+        ? {
+            status: 200,
+            body: { success: [rawTrip('a', { distance: 2.2 }), rawTrip('a2', { distance: 2.205 })] },
+          }
+        : null,
+    )
+      .when(shape({ splitAt: START - 3300, share: 0.5 }))
+      .after('1s')
+      .check(({ read }) => {
+        expect(read(periodTrips).map(({ metres }) => metres)).toEqual([2203, 2202, 4405]);
+        expect(posts()).toEqual([]);
+      })
+      .after('5s')
+      .check(({ read }) => {
+        expect(posts()).toEqual(['/logbook/routes/a/split']);
+        expect(read(logbook).confirmed.map(({ id }) => id)).toContain('a2');
+      }));
+
+  test('[LOGB-03] taken back in time nothing was sent', () =>
+    opened()
+      .when(shape({ mergeWith: 'b' }))
+      .check(({ read }) => expect(read(periodTrips)).toHaveLength(1))
+      .check((app) => app.publish(changeEvents.undoWanted({ batch: lastBatch(app) })))
+      .after('10s')
+      .check(({ read }) => {
+        expect(read(periodTrips)).toHaveLength(2);
+        expect(posts()).toEqual([]);
+      }));
+
+  const cut = shape({ splitAt: START - 3300, share: 0.5 });
+  const half = `new-a-${START - 3300}`;
+  const halves = ({ path }: ApiRequest): Reply | null =>
+    path.endsWith('/split')
+      ? {
+          status: 200,
+          body: { success: [rawTrip('a', { distance: 2.2 }), rawTrip('a2', { distance: 2.205 })] },
+        }
+      : null;
+  const sent = () =>
+    requests
+      .filter(({ method }) => method === 'post' || method === 'put')
+      .map(({ path, body }) => [path, (body as { ids?: string[] }).ids ?? null]);
+
+  test('[LOGB-03] what is written about the second half at once goes out after the cut, by the id that the server gave', () =>
+    opened(undefined, halves)
+      .when(cut)
+      .check(({ publish, read }) => publish(press(read, 'business', half, 'b')))
+      .check(({ publish, read }) => publish(press(read, 'private', half)))
+      .after('1s')
+      .check(() => expect(sent()).toEqual([]))
+      .after('6s')
+      .check(({ read }) => {
+        expect(sent()).toEqual([
+          ['/logbook/routes/a/split', null],
+          ['/logbook/routes', ['a2', 'b']],
+          ['/logbook/routes/a2', null],
+        ]);
+        expect(read(refusedChanges)).toEqual([]);
+        expect(read(logbook).pending).toEqual([]);
+      }));
+
+  test('[LOGB-03] the second half is joined with the next by the id that the server gave, and cut once more', () =>
+    opened(undefined, (request) =>
+      request.path === '/logbook/routes/merge'
+        ? { status: 200, body: { success: [rawTrip('a2', { distance: 6.61 })] } }
+        : request.path === '/logbook/routes/a2/split'
+          ? { status: 200, body: { success: [rawTrip('a2'), rawTrip('a3')] } }
+          : halves(request),
+    )
+      .when(cut)
+      .when(
+        changeEvents.wanted({
+          edits: [
+            { of: 'tripShape', id: half, device: 1, set: { splitAt: START - 3100, share: 0.5 }, was: {} },
+            {
+              of: 'tripShape',
+              id: 'b',
+              device: 1,
+              set: { mergeWith: `new-${half}-${START - 3100}` },
+              was: {},
+            },
+          ],
+          label: '',
+        }),
+      )
+      .after('10s')
+      .check(() =>
+        expect(sent()).toEqual([
+          ['/logbook/routes/a/split', null],
+          ['/logbook/routes/a2/split', null],
+          ['/logbook/routes/merge', ['b', 'a3']],
+        ]),
+      ));
 });

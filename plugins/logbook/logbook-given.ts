@@ -14,7 +14,7 @@ import { logbookPlugin } from './index.ts';
 
 export const signedIn = auth.loginSucceeded({ ...access(), email: 'ada@example.com' });
 export const car = deviceEvents.listed({ devices: [aDevice(1)], source: 'server', leftOut: [] });
-/** The address of the logbook was gone to. */
+/** The user navigated to the logbook's address. */
 export const at = (query = '', path = '/logbook') => navigation.locationChanged({ path, query });
 /** A trip as the server sends it. */
 export const rawTrip = (id: string, changes: Record<string, unknown> = {}) => ({
@@ -34,16 +34,16 @@ export const rawTrip = (id: string, changes: Record<string, unknown> = {}) => ({
   mileage: 16979.214,
   ...changes,
 });
-/** A page of the list of trips as the server sends it. */
+/** A page of the trip list as the server sends it. */
 export const page = (trips: readonly unknown[], more: Record<string, unknown> = {}) => ({
   current_page: 1,
   last_page: 1,
   data: { 'Freitag, 13 Februar, 2026': trips },
   ...more,
 });
-/** What the server was asked since the story began. */
+/** All requests since the start of the scenario. */
 export const requests: ApiRequest[] = [];
-/** A server with these trips, which takes every change and answers it with the trip as it was told. */
+/** A server with these trips that accepts every change and responds with the changed trip. */
 export const answering =
   (trips: readonly Record<string, unknown>[], special: (request: ApiRequest) => Reply | null = () => null) =>
   (request: ApiRequest): Reply => {
@@ -65,7 +65,7 @@ export const answering =
     }
     return { status: 200, body: { success: [] } };
   };
-/** A story in which the logbook of the car is open. */
+/** A test scenario with the car's logbook open. */
 export const opened = (
   trips: readonly Record<string, unknown>[] = [
     rawTrip('a'),
@@ -81,13 +81,13 @@ export const opened = (
     .given(signedIn, car, appEvents.timePassed())
     .when(at('period=week'))
     .after('1s');
-/** The last press, by the name that its way back knows it by. */
+/** The latest batch of changes, by the id that undo uses. */
 export function lastBatch({ log }: Pick<App, 'log'>): string {
   const fact = log.events.findLast(({ type }) => type === 'changes/submitted');
   const { changes } = (fact?.payload ?? { changes: [] }) as { changes: readonly { batch: string }[] };
   return changes[0]?.batch ?? '';
 }
-/** A press that classifies trips. */
+/** The change that classifies trips. */
 export const press = (read: Parameters<typeof classified>[0], type: Trip['type'], ...ids: string[]) => {
   const trips = ids.flatMap((id) => read(tripBy(id)) ?? []);
   const draft = classified(read, trips, type);

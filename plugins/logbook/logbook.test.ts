@@ -4,13 +4,22 @@ import * as logbookEvents from '../../events/logbook.ts';
 import { changesEffects } from '../../src/core/changes/changes.effects.ts';
 import { logbook, tripBy } from '../../src/core/travel/logbook/logbook.ts';
 import { registers } from '../../src/core/travel/logbook/registers.ts';
-import { backend, START } from '../../tests/samples.ts';
+import { backend, START, aDevice } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { isHidden } from '../../src/rules/logbook/privacy.ts';
 import { logbookPlugin } from './index.ts';
-import { periodTrips, rows, vehicleInUse } from './page.state.ts';
+import { periodTrips, rows, vehicleInUse, logbookPage, shownTrips, vehicles } from './page.state.ts';
 import { chosenIn, hrefOf, placeOf } from './place.ts';
 import { answering, at, car, opened, page, rawTrip, requests, signedIn } from './logbook-given.ts';
+import * as network from '../../events/network.ts';
+import { aTrip } from '../../tests/trip-samples.ts';
+import { leftText, shownText } from './TripForm.tsx';
+import * as adminEvents from '../../events/admin.ts';
+import * as changeEvents from '../../events/changes.ts';
+import * as deviceEvents from '../../events/devices.ts';
+import type { Trip } from '../../events/logbook-types.ts';
+import type { App } from '../../src/kernel/app.ts';
+import { classified, tripsEdit } from './edits.ts';
 
 const DAY = 86_400;
 
@@ -174,4 +183,159 @@ describe('[LOGB-01] the details of a trip', () => {
         const trip = app.read(tripBy('a'));
         expect(asked(app)).toEqual(trip && isHidden(trip) ? [] : ['a']);
       }));
+});
+
+describe('[LOGB-07] trips that could not be had for now', () => {
+  test('are not missing: they are asked for again when the network is back, and only what is none is missing', () => {
+    let isDown = true;
+    return scenario({ plugins: [logbookPlugin], effects: changesEffects, backend: backend() })
+      .with((world) => {
+        requests.length = 0;
+        world.replies = (request) => {
+          requests.push(request);
+          const { path } = request;
+          if (path === '/logbook/routes/gone') return { status: 404, body: {} };
+          if (!path.startsWith('/logbook/routes/')) return { status: 200, body: { success: [] } };
+          if (isDown) return { status: 0, body: null, problem: 'unreachable' };
+          return { status: 200, body: { success: rawTrip('a') } };
+        };
+      })
+      .given(signedIn, car)
+      .when(at('trips=a,gone', '/show-logbook-routes'))
+      .after('1min')
+      .check(({ read }) => {
+        expect(read(logbook).missing).toEqual(['gone']);
+        expect(read(tripBy('a'))).toBeNull();
+        expect(requests.filter(({ path }) => path === '/logbook/routes/a').length).toBeLessThan(8);
+        isDown = false;
+      })
+      .when(network.wentOnline())
+      .after('1s')
+      .check(({ read }) => {
+        expect(read(tripBy('a'))?.metres).toBe(4405);
+        expect(read(logbook).missing).toEqual(['gone']);
+      });
+  });
+  test('what was missing once and is found is missing no more', () =>
+    opened([])
+      .when(logbookEvents.tripsFound({ trips: [], missing: ['a', 'gone'] }))
+      .when(logbookEvents.tripsFound({ trips: [aTrip('a')], missing: [] }))
+      .check(({ read }) => expect(read(logbook).missing).toEqual(['gone'])));
+});
+
+describe('[LOGB-03] [LOGB-05] the field of a comment', () => {
+  test('that nobody has typed into shows what is known by now, and writes nothing when it is left', () => {
+    expect(shownText(null, '')).toBe('');
+    // Another tab, a join or the end of hiding has brought a comment meanwhile.
+    expect(shownText(null, 'to the doctor')).toBe('to the doctor');
+    expect(leftText(null, 'to the doctor')).toBeNull();
+  });
+  test('keeps what is typed, and writes that when it is left', () => {
+    expect(shownText('to the', 'to the doctor')).toBe('to the');
+    expect(leftText('to the dentist', 'to the doctor')).toBe('to the dentist');
+    expect(leftText('', 'to the doctor')).toBe('');
+    expect(leftText('same', 'same')).toBeNull();
+  });
+});
+
+describe('page-state', () => {
+  const page = (it: App) => it.read(logbookPage);
+  const edits = (draft: ReturnType<typeof classified>) =>
+    draft && changeEvents.wanted.is(draft) ? draft.payload.edits : [];
+  const split = (it: App, outcome: { trips: Trip[]; gone: string[] }) => {
+    it.publish(changeEvents.saved({ id: 'x', outcome: { of: 'trips', ...outcome }, again: false }));
+  };
+
+  describe('the page of the logbook', () => {
+    const way = { at: [1, 2], lat: [57, 58], lng: [12, 12], speed: [0, 0] };
+    const looked = () =>
+      scenario({ plugins: [{ ...logbookPlugin, effects: [] }] }).given(
+        logbookEvents.wayFound({ trip: 'a', ...way }),
+        logbookEvents.wayFound({ trip: 'b', ...way }),
+        logbookEvents.picked({ trips: ['a', 'b', 'c'] }),
+      );
+
+    test('[LOGB-03] a trip that the server has cut has another way now; those of others stay', () =>
+      looked()
+        .check((it) => split(it, { trips: [aTrip('a'), aTrip('a2')], gone: [] }))
+        .check((it) => expect(Object.keys(page(it).ways)).toEqual(['b'])));
+
+    test('[LOGB-03] a trip that is gone is picked no more; those that are left are', () =>
+      looked()
+        .check((it) => split(it, { trips: [aTrip('a')], gone: ['b'] }))
+        .check((it) => expect(page(it).picked).toEqual(['a', 'c'])));
+
+    test('[LOGB-04] the open ones are those that lack something', () =>
+      opened([
+        rawTrip('a', { route_type: '1' }),
+        rawTrip('b', { startID: START - 1_800, endID: START - 1_200 }),
+      ])
+        .when(at('period=week&type=open'))
+        .check(({ read }) => expect(read(shownTrips).map(({ id }) => id)).toEqual(['b']))
+        .when(at('period=week&type=private'))
+        .check(({ read }) => expect(read(shownTrips).map(({ id }) => id)).toEqual(['a'])));
+
+    test('[ADM-02] in somebody else’s account nothing can be written about a trip until editing is on', () => {
+      const edit = (it: App) => tripsEdit(it.read, [aTrip('a')], { type: 'private' });
+      return scenario({})
+        .given(adminEvents.ghostEntered({ userID: 7, by: 9, superUser: true }), signedIn, car)
+        .check((it) => expect(edit(it)).toBeNull())
+        .when(adminEvents.editingSwitchedOn())
+        .check((it) => expect(edit(it)).toMatchObject({ ids: ['a'], set: { type: 'private' } }));
+    });
+  });
+
+  test('[LOGB-02] what is mixed already keeps its parts when it is called so again', () => {
+    const parts = { private: 1_000, toWork: 0, business: 4_000 };
+    return scenario({})
+      .given(signedIn, car)
+      .check(({ read }) => {
+        expect(classified(read, [aTrip('a', { type: 'mixed', parts })], 'mixed')).toBeNull();
+        const [edit] = edits(classified(read, [aTrip('a', { metres: 5_001 })], 'mixed'));
+        expect(edit).toMatchObject({
+          set: { type: 'mixed', parts: { private: 2_500, toWork: 0, business: 2_501 } },
+        });
+      });
+  });
+
+  test('[LOGB-01] vehicles with a car come first, and none is offered twice', () =>
+    scenario({})
+      .given(
+        signedIn,
+        deviceEvents.listed({
+          devices: [1, 2, 3].map((id) => aDevice(id)),
+          source: 'server',
+          leftOut: [],
+        }),
+      )
+      .when(
+        logbookEvents.registersListed({
+          drivers: [],
+          contacts: [],
+          reasons: [],
+          cars: [
+            { id: 7, device: 2, name: '', model: '', plate: '', startKm: null, driver: null, contact: null },
+          ],
+          locks: [],
+          lacking: [],
+          source: 'server',
+        }),
+      )
+      .check(({ read }) => expect(read(vehicles).map(({ id }) => id)).toEqual([2, 1, 3])));
+
+  test('[LOGB-01] [MEM-01] the vehicle of somebody else has no logbook here: a record for the tax office is its keeper’s', () =>
+    scenario({})
+      .given(
+        signedIn,
+        deviceEvents.listed({
+          devices: [
+            aDevice(1),
+            aDevice(2, { access: { role: 'view', by: 'Nora', until: null } }),
+            aDevice(3, { access: { role: 'edit', by: 'Nora', until: null } }),
+          ],
+          source: 'server',
+          leftOut: [],
+        }),
+      )
+      .check(({ read }) => expect(read(vehicles).map(({ id }) => id)).toEqual([1])));
 });

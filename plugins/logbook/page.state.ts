@@ -29,16 +29,16 @@ export type Way = {
 };
 type Panel = 'split' | 'byHand' | 'lock' | 'keys' | 'totals';
 export type LogbookPage = {
-  /** Trips that the next press is about. */
+  /** Trips that the next action applies to. */
   picked: string[];
   panel: { panel: Panel; trip: string | null } | null;
-  /** Trips whose suggestion is not wanted. */
+  /** Trips whose suggestion the user declined. */
   declined: string[];
   ways: Record<string, Way>;
 };
 
 const NO_WAY = { at: [], lat: [], lng: [], speed: [] };
-/** What is open on the pages of the logbook, and the ways of trips that were looked at. */
+/** What is open on the logbook pages, and the tracks of viewed trips. */
 export const logbookPage = projection<LogbookPage>(
   'logbook/page',
   { picked: [], panel: null, declined: [], ways: {} },
@@ -64,7 +64,7 @@ export const logbookPage = projection<LogbookPage>(
     on(logbookEvents.wayLost, (s, { payload: { trip, failure } }) => {
       s.ways[trip] = { status: 'failed', failure, ...NO_WAY };
     }),
-    // Its halves have ways of their own.
+    // The parts of a split trip have tracks of their own.
     on(changeEvents.saved, (s, { payload: { outcome } }) => {
       if (outcome.of !== 'trips') return;
       for (const { id } of outcome.trips) delete s.ways[id];
@@ -74,7 +74,7 @@ export const logbookPage = projection<LogbookPage>(
   ],
 );
 
-/** Where one is, or null when it is elsewhere. */
+/** The current page of the logbook, or null if another page is open. */
 export const logbookPlace = select((read): LogbookPlace | null => {
   const { place } = read(location);
   return place?.path === LOGBOOK_PATH ? placeOf(place.query, read(now), read(timeZoneInUse)) : null;
@@ -83,7 +83,7 @@ export const isAtLogbook = select((read) => {
   const path = read(location).place?.path;
   return path === LOGBOOK_PATH || path === CHOSEN_PATH;
 });
-/** Trips that the map of chosen trips is to show. */
+/** Trips that the map of chosen trips shows. */
 export const chosenTrips = select((read): readonly string[] => {
   const { place } = read(location);
   return place?.path === CHOSEN_PATH ? chosenIn(place.query) : [];
@@ -97,7 +97,7 @@ export const vehicles = select((read): readonly { readonly id: number; readonly 
   const others = [...byId.keys()].filter((id) => !first.has(id) && hasFeature(read, 'vehicle', id));
   return [...first, ...others].flatMap((id) => {
     const device = byId.get(id);
-    // A record for the tax office is nobody's but its keeper's.
+    // A tax record belongs only to its owner.
     return device && mayDevice(read, id, 'logbook') ? [{ id, name: device.name }] : [];
   });
 });
@@ -107,7 +107,7 @@ export const vehicleInUse = select((read): number | null => {
   return all.find(({ id }) => id === wanted)?.id ?? all[0]?.id ?? null;
 });
 
-/** What the list is of, as a key: vehicle, from, to in unix seconds; null: of nothing. */
+/** The key of the shown list: vehicle, from, to (Unix seconds); null if none. */
 export const questionKey = select((read): string | null => {
   const place = read(logbookPlace);
   const device = read(vehicleInUse);
@@ -125,7 +125,7 @@ export const periodTrips = select((read): readonly Trip[] => {
   const key = read(questionKey);
   return key === null ? NO_TRIPS : read(tripsIn(key)).map((trip) => withPlaces(read, trip));
 });
-/** Whether the server has told all trips of this vehicle and period: not some of them, nor a kept copy (LOGB-06). */
+/** Whether the server has sent all trips of this vehicle and period: not only some, nor a stored copy (LOGB-06). */
 export const isAllThere = select((read): boolean => {
   const key = read(questionKey);
   const { status, question, keptSince } = read(logbook);
@@ -136,13 +136,13 @@ const namesInLocked = select((read): LockedNames => {
   const { locks, trips } = read(logbook).shown;
   return lockedNames(locks, trips);
 });
-/** Fields of a thing of the registers that stay, as far as the trips that are known say (LOGB-04); `driver 5`. */
+/** Fields of a register entry that cannot change, as far as the loaded trips show (LOGB-04); `driver 5`. */
 export const fixedFields = selectBy((read, key: string): readonly string[] => {
   const [of = '', id] = key.split(' ');
   return isNamed(of) && read(namesInLocked)[of].has(Number(id)) ? PRINTED[of] : NO_FIELDS;
 });
 const NO_FIELDS: readonly string[] = [];
-/** Those that the filter lets through. */
+/** The trips that pass the filter. */
 export const shownTrips = select((read): readonly Trip[] => {
   const filter = read(logbookPlace)?.filter ?? 'all';
   const trips = read(periodTrips);
@@ -151,7 +151,7 @@ export const shownTrips = select((read): readonly Trip[] => {
 });
 const tripDays = select((read): readonly TripDay[] => byDay(read(shownTrips), read(timeZoneInUse)));
 
-/** The list as it is drawn: a head for each day, and its trips. */
+/** The rendered list: a heading for each day, and its trips. */
 export type Row =
   | { readonly kind: 'day'; readonly key: string; readonly day: TripDay }
   | { readonly kind: 'trip'; readonly key: string; readonly trip: Trip };

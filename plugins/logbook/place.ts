@@ -4,18 +4,18 @@ export const LOGBOOK_PATH = '/logbook';
 export const CHOSEN_PATH = '/show-logbook-routes';
 export const PAGES = ['trips', 'drivers', 'contacts', 'reasons', 'cars'] as const;
 export type Page = (typeof PAGES)[number];
-/** Which trips show: all, those that lack something, or those of one type. */
+/** Which trips are shown: all, incomplete ones, or those of one type. */
 export const FILTERS = ['all', 'open', 'none', 'private', 'toWork', 'business', 'mixed'] as const;
 type Filter = (typeof FILTERS)[number];
 
-/** Where one is in the logbook: all of it is in the address, so that a link brings it back. */
+/** The state of the logbook page: all of it is in the address, so that a link restores it. */
 export type LogbookPlace = {
   readonly page: Page;
-  /** The vehicle; null: the first one that has a logbook. */
+  /** The vehicle; null for the first one with a logbook. */
   readonly vehicle: number | null;
   readonly period: Period;
   readonly filter: Filter;
-  /** The trip that is open beside the list. */
+  /** The trip open beside the list. */
   readonly trip: string | null;
 };
 
@@ -25,7 +25,7 @@ const oneOf = <Value extends string>(
   otherwise: Value,
 ): Value => all.find((each) => each === text) ?? otherwise;
 
-/** The parts of a query by their names; a broken percent sign counts as nothing. */
+/** The parameters of a query by name; a parameter with an invalid percent sign is ignored. */
 function partsOf(query: string): ReadonlyMap<string, string> {
   const parts = new Map<string, string>();
   for (const part of query.split('&')) {
@@ -33,13 +33,16 @@ function partsOf(query: string): ReadonlyMap<string, string> {
     try {
       parts.set(name, decodeURIComponent(value.join('=')));
     } catch {
-      // As if it were not there.
+      // Ignored.
     }
   }
   return parts;
 }
 
-/** What an address says; nonsense in it counts as nothing. @param now unix seconds */
+/**
+ * Parses an address; invalid parts are ignored.
+ * @param now Unix seconds
+ */
 export function placeOf(query: string, now: number, zone: string | undefined): LogbookPlace {
   const params = partsOf(query);
   const [from, to] = [params.get('from') ?? '', params.get('to') ?? ''];
@@ -55,7 +58,7 @@ export function placeOf(query: string, now: number, zone: string | undefined): L
   };
 }
 
-/** The address of a place in the logbook; what goes without saying is left out. */
+/** The address of a page of the logbook; default values are left out. */
 export function hrefOf({ page, vehicle, period, filter, trip }: LogbookPlace): string {
   const parts: [string, string][] = [];
   if (page !== 'trips') parts.push(['page', page]);
@@ -68,14 +71,14 @@ export function hrefOf({ page, vehicle, period, filter, trip }: LogbookPlace): s
   return query ? `${LOGBOOK_PATH}?${query}` : LOGBOOK_PATH;
 }
 
-/** So many trips can be told apart on one map. */
+/** How many trips can be distinguished on one map. */
 const MOST_CHOSEN = 30;
 export const chosenHref = (trips: readonly string[]): string =>
   `${CHOSEN_PATH}?trips=${trips
     .slice(0, MOST_CHOSEN)
     .map((id) => encodeURIComponent(id))
     .join(',')}`;
-/** The trips that a link to the map names. */
+/** The trips named in a link to the map. */
 export const chosenIn = (query: string): readonly string[] =>
   [...new Set((partsOf(query).get('trips') ?? '').split(',').filter((id) => /^[\w-]{1,64}$/.test(id)))].slice(
     0,

@@ -6,7 +6,7 @@ import type { Page } from './place.ts';
 export type RegisterKind = Exclude<Page, 'trips'>;
 export type Thing = Driver | Contact | Reason | Car;
 export type Typed = Readonly<Record<string, string>>;
-/** A field of a thing: how it is typed. `driver`, `contact`, `reason`, `device`: one of those. */
+/** A field of a register entry: its input type. `driver`, `contact`, `reason`, `device`: a choice of those. */
 type Field = {
   readonly name: string;
   readonly kind: 'text' | 'whole' | 'place' | 'switch' | 'driver' | 'contact' | 'reason' | 'device';
@@ -38,7 +38,7 @@ export const FIELDS: Readonly<Record<RegisterKind, readonly Field[]>> = {
     { name: 'contact', kind: 'contact' },
   ],
 };
-/** What the change of such a thing is called. */
+/** The name of the edit for each register. */
 export const EDIT_OF = { drivers: 'driver', contacts: 'contact', reasons: 'reason', cars: 'car' } as const;
 
 const NEW: Readonly<Record<RegisterKind, Typed>> = {
@@ -52,7 +52,7 @@ const isPlace = (value: unknown): value is Place =>
   typeof value === 'object' && value !== null && 'lat' in value;
 const PLACE = /^\s*(-?\d{1,2}(?:\.\d+)?)(?:\s*[,;]\s*|\s+)(-?\d{1,3}(?:\.\d+)?)\s*$/;
 
-/** A thing as it is typed. */
+/** A register entry as text for the form. */
 export function typedOf(kind: RegisterKind, thing: Thing | null): Typed {
   const fields = (thing ?? {}) as Record<string, unknown>;
   return Object.fromEntries(
@@ -70,7 +70,7 @@ export function typedOf(kind: RegisterKind, thing: Thing | null): Typed {
   );
 }
 
-/** What was typed as a thing has it, and which fields are wrong. */
+/** Converts the typed text to an entry's values, and lists the invalid fields. */
 export function changesOf(
   kind: RegisterKind,
   typed: Typed,

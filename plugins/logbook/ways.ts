@@ -4,13 +4,16 @@ import type { Trip } from '../../events/logbook-types.ts';
 import { isHidden } from '../../src/rules/logbook/privacy.ts';
 import type { Way } from './page.state.ts';
 
-/** A drawing needs no more places than this. */
+/** A drawing needs no more points than this. */
 const MOST = 600;
-/** Slower than this it stands (km/h); and so long is a stop where one may cut, seconds. */
+/**
+ * Slower than this the vehicle stands (km/h); the minimum duration of a stop at which a trip can be split
+ * (seconds).
+ */
 const STANDS_BELOW = 4;
 const STOP_SECONDS = 20;
 
-/** The way of a trip in plain numbers, each so many-th fix of it, the last one always. */
+/** The track of a trip as plain numbers: every n-th fix, always including the last. */
 export function thinned({ at, lat, lng, speed }: FixColumns) {
   const step = Math.max(1, Math.ceil(at.length / MOST));
   const rows = Array.from({ length: at.length }, (_, i) => i).filter(
@@ -20,7 +23,7 @@ export function thinned({ at, lat, lng, speed }: FixColumns) {
   return { at: pick(at, 1), lat: pick(lat, 1e7), lng: pick(lng, 1e7), speed: pick(speed, 10) };
 }
 
-/** The share of a way that was driven at a moment, from 0 to 1; by time where there is no way. */
+/** The share of a track that was driven at a moment, from 0 to 1; by time if there is no track. */
 export function shareAt(way: Way | undefined, trip: { from: number; to: number }, moment: number): number {
   const byTime = (moment - trip.from) / Math.max(1, trip.to - trip.from);
   if (!way || way.at.length < 2) return byTime;
@@ -35,7 +38,7 @@ export function shareAt(way: Way | undefined, trip: { from: number; to: number }
   return whole > 0 ? until / whole : byTime;
 }
 
-/** Where a trip stood for a moment: there it can be cut best. Unix seconds. */
+/** The stops within a trip, the best moments to split it (Unix seconds). */
 export function stopsIn(way: Way | undefined): readonly { readonly from: number; readonly to: number }[] {
   const stops: { from: number; to: number }[] = [];
   if (!way) return stops;
@@ -44,7 +47,7 @@ export function stopsIn(way: Way | undefined): readonly { readonly from: number;
     const stands = (way.speed[i] ?? 0) < STANDS_BELOW;
     if (stands) from ??= at;
     if (from !== null && (!stands || i === way.at.length - 1)) {
-      // At its ends every trip stands; there is nothing to cut.
+      // Every trip stands at its ends; there is nothing to split.
       if (at - from >= STOP_SECONDS && from !== way.at[0] && i < way.at.length - 1)
         stops.push({ from, to: at });
       from = null;
@@ -53,5 +56,5 @@ export function stopsIn(way: Way | undefined): readonly { readonly from: number;
   return stops;
 }
 
-/** Trips that have a way: of those written by hand nobody recorded one, and hidden ones keep theirs to themselves (LOGB-05). */
+/** Trips with a track: those entered by hand have none, and hidden ones do not reveal theirs (LOGB-05). */
 export const withWay = (trips: readonly Trip[]) => trips.filter((trip) => !trip.manual && !isHidden(trip));

@@ -9,13 +9,13 @@ import { formatDuration, formatHour } from '../../src/ui/format-time.ts';
 import { numberToType } from '../../src/ui/typed-number.ts';
 import type { Translate } from '../../src/ui/view.tsx';
 
-/** A distance in words, in the unit that is in use. */
+/** A distance as text, in the user's unit. */
 export function km(metres: number, read: Read, language: string): string {
   const { value, unit } = formatDistance(metres, read(unitsInUse), language);
   return `${value} ${unit}`;
 }
 type Words = { readonly t: Translate; readonly language: string };
-/** What is said at a field whose text is no number, with one as the language writes it. */
+/** The message of a field whose text is not a number, with an example in the user's language. */
 export const notANumber = ({ t, language }: Words): string =>
   t('logbook.notNumber', { example: numberToType(12.5, language, 1) });
 /** The same for a field of whole numbers. */
@@ -26,7 +26,7 @@ export const nameOfDriver = ({ firstName, lastName }: Driver): string => `${firs
 export const nameOfContact = ({ name, company }: Contact): string =>
   [name, company].filter(Boolean).join(', ');
 
-/** Who drove, whom they visited and why, as far as somebody said. */
+/** The driver, contact and reason, as far as they are entered. */
 export function peopleOf(trip: Trip, read: Read): { driver: string; contact: string; reason: string } {
   const { drivers, contacts, reasons } = read(registers);
   const driver = drivers.shown.find(({ id }) => id === trip.driver);
@@ -39,7 +39,7 @@ export function peopleOf(trip: Trip, read: Read): { driver: string; contact: str
   };
 }
 
-/** When, how far and where from and to: what a screen reader says of a trip. Of a hidden one only that it was private. */
+/** The screen reader text of a trip: time, distance, start and end. For a hidden trip only that it was private. */
 export function saidOf(
   trip: Trip,
   read: Read,

@@ -27,7 +27,7 @@ const ICONS: Readonly<Record<string, Icon>> = {
   superUser: GuardIcon,
 };
 
-/** The accounts of the demo, one press each; the login of a real server never loads them. */
+/** The demo accounts, one press each; the login page of a real server never loads them. */
 export default view(function DemoAccountsView({ read, publish, t }) {
   const { demoAccounts } = read(appState);
   const { loading } = read(session);

@@ -14,18 +14,34 @@ import { Arriving } from '../../src/ui/lazy-view.ts';
 import { Logo } from '../../src/ui/Logo.tsx';
 import { EMAIL_FIELD, NAME_FIELD, TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
-import { codeProblem, loginProblem, passwordProblem } from './fields.ts';
 import styles from './Login.module.css';
 import { partnerAt } from './partners.ts';
+import { emailProblem } from '../../src/rules/email.ts';
 
-/** Beside the form where there is room; nobody waits for it. */
+/**
+ * Key of the problem with the login name, or null: it must be an e-mail address if the server uses those, else any
+ * name.
+ */
+export function loginProblem(typed: string, by: 'email' | 'name'): string | null {
+  if (by === 'email') return emailProblem(typed);
+  return typed.trim() === '' ? 'login.nameMissing' : null;
+}
+
+/** Key of the problem with the password, or null. */
+export const passwordProblem = (password: string): string | null =>
+  password === '' ? 'login.passwordMissing' : null;
+
+/** Key of the problem with the code, or null. */
+const codeProblem = (code: string): string | null => (code.trim() === '' ? 'login.codeMissing' : null);
+
+/** Shown beside the form if there is room; nothing waits for it. */
 const movingPicture = () => import('./MovingPicture.tsx');
 const accountsOfDemo = () => import('./DemoAccounts.view.tsx');
 
-/** What anybody may read about the service (ROUTE-05). */
+/** Public pages about the service (ROUTE-05). */
 const PAGES = ['help', 'terms', 'privacy', 'imprint'] as const;
 
-/** The login page, our own or a partner's: e-mail and password, or one of the demo accounts. */
+/** The login page, ours or a partner's: e-mail and password, or one of the demo accounts. */
 export default view(function LoginView({ read, publish, t }) {
   const partner = partnerAt(read(location).place?.path);
   const { loading, asksCode = false } = read(session);

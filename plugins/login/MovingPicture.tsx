@@ -1,6 +1,6 @@
 import styles from './MovingPicture.module.css';
 
-/** Streets of a town that is nowhere, with three devices under way. Only decoration: no map is loaded before login. */
+/** Streets of a fictional town with three moving devices. Only decoration: no map is loaded before login. */
 export default function MovingPicture() {
   return (
     <svg className={styles.picture} viewBox="0 0 800 900" preserveAspectRatio="xMidYMid slice">

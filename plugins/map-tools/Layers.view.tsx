@@ -1,7 +1,7 @@
 import * as deviceEvents from '../../events/devices.ts';
 import * as importEvents from '../../events/imports.ts';
-import { MAP_TYPES, type MapType } from '../../events/map.ts';
 import * as mapEvents from '../../events/map.ts';
+import { MAP_TYPES, type MapType } from '../../events/map.ts';
 import * as ownPlaceEvents from '../../events/own-place.ts';
 import * as searchEvents from '../../events/search.ts';
 import { appState } from '../../src/core/app/app-state.ts';
@@ -30,16 +30,64 @@ import { GeofenceIcon } from '../../src/ui/place-icon.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { Menu, type MenuItem } from '../../src/ui/Menu.tsx';
 import { view } from '../../src/ui/view.tsx';
-import { MAP_PICTURES } from './MapPicture.tsx';
+import type { ComponentType } from 'react';
+import styles from './MapPicture.module.css';
 
-/** Which map lies beneath, how it is looked at, and what can be done with it. */
+type Colours = { land: string; water: string; park: string; road: string; main: string };
+/** The colours of each map, taken from the maps themselves. */
+const COLOURS: Readonly<Record<MapType, Colours>> = {
+  standard: { land: '#eceef1', water: '#b3d5ee', park: '#cfe6c6', road: '#ffffff', main: '#f3cf7d' },
+  light: { land: '#f6f7f8', water: '#dde5ea', park: '#ecf1ea', road: '#ffffff', main: '#e3e6ea' },
+  dark: { land: '#20262d', water: '#10151b', park: '#243028', road: '#3b444f', main: '#56616e' },
+  satellite: { land: '#56683f', water: '#1d3d56', park: '#3f5a32', road: '#8b8766', main: '#a69f7c' },
+  outdoor: { land: '#eaf0dc', water: '#9ccbe7', park: '#b5d79b', road: '#c9b28a', main: '#d98f5c' },
+  embedded: { land: '#e9ebee', water: '#c4d9e8', park: '#e9ebee', road: '#d3d8de', main: '#c2c9d1' },
+};
+
+/** A small picture of a map: a river, a park, two roads. */
+function MapPicture({ type }: { type: MapType }) {
+  const { land, water, park, road, main } = COLOURS[type];
+  return (
+    <svg className={styles.picture} viewBox="0 0 44 30" width="44" height="30" aria-hidden="true">
+      <rect width="44" height="30" fill={land} />
+      <path d="M26 0h14v12c-6 2-11-1-14-12z" fill={park} />
+      <path d="M0 19c9-3 14 6 24 4s13-6 20-5v12H0z" fill={water} />
+      <path d="M-2 8c14 3 26-1 48 6" fill="none" stroke={road} strokeWidth="2.5" />
+      <path d="M12 32 20-2" fill="none" stroke={main} strokeWidth="3" />
+      {type === 'outdoor' && (
+        <path
+          d="M28 3c5-2 9 1 8 4s-7 3-8 0zm-3-2c8-5 17 0 15 8"
+          fill="none"
+          stroke="#b98a4e"
+          strokeWidth="0.8"
+        />
+      )}
+    </svg>
+  );
+}
+
+const of = (type: MapType) =>
+  function TypePicture() {
+    return <MapPicture type={type} />;
+  };
+/** A picture of each map, used as the icon of its menu item. */
+const MAP_PICTURES: Readonly<Record<MapType, ComponentType<{ size?: number }>>> = {
+  standard: of('standard'),
+  light: of('light'),
+  dark: of('dark'),
+  satellite: of('satellite'),
+  outdoor: of('outdoor'),
+  embedded: of('embedded'),
+};
+
+/** The menu of map types, view modes and map actions. */
 export default view(function LayersView({ read, publish, t, mapStyle }) {
   const chosen = read(mapType);
   const { perspective } = read(mapLook);
   const isMeasuring = read(toolDevices('measure')) !== null;
   const { platform } = read(appState);
   const offered = MAP_TYPES.filter((type) => isOffered(type, mapStyle));
-  // A kind that this deployment has not got shows as the usual one.
+  // A type that this deployment lacks is shown as the standard one.
   const shown = offered.includes(chosen) ? chosen : 'standard';
   const isNative = platform === 'android' || platform === 'ios';
   const types = offered.map(
@@ -58,7 +106,7 @@ export default view(function LayersView({ read, publish, t, mapStyle }) {
     can(read, 'fences') &&
     read(geofences).status !== 'unavailable';
   const { isWanted } = read(ownPlace);
-  // Wide screens show these as buttons on the map.
+  // On wide screens these are buttons on the map.
   const ways: MenuItem[] = read(isPhone)
     ? [
         {
@@ -134,7 +182,7 @@ export default view(function LayersView({ read, publish, t, mapStyle }) {
       icon: OpenFileIcon,
       onSelect: () => publish(importEvents.dialogOpened()),
     },
-    // A native shell has neither a download folder of its own nor a print dialog.
+    // A native shell has neither its own download folder nor a print dialog.
     ...(isNative
       ? []
       : ([
@@ -178,6 +226,6 @@ export default view(function LayersView({ read, publish, t, mapStyle }) {
   );
 });
 
-/** Pictures from above only where the deployment has some; the built-in map by name only where there is another one. */
+/** Satellite images only if the deployment has them; the built-in map as a choice only if there is another one. */
 const isOffered = (type: MapType, styles: { satellite?: string | undefined } | null): boolean =>
   (type !== 'satellite' || styles?.satellite !== undefined) && (type !== 'embedded' || styles !== null);

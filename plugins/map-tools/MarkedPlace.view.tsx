@@ -11,7 +11,7 @@ import styles from './MarkedPlace.module.css';
 
 const COPIED_STAYS = 2_000;
 
-/** The place that was marked, and what can be done with it. */
+/** The marked place, and its actions. */
 export default view(function MarkedPlaceView({ read, publish, t, copy }) {
   const { place } = read(markedPlace);
   if (!place) return null;

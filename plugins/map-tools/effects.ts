@@ -11,11 +11,11 @@ import { customerWanted } from '../../src/core/session/account-kinds.ts';
 import { user } from '../../src/core/session/user.ts';
 import { effect } from '../../src/ports/effect.ts';
 
-/** Name of a saved picture: `map-2026-11-22-0715.png`, by UTC so that it sorts. */
+/** The file name of a saved picture: `map-2026-11-22-0715.png`, in UTC so that names sort. */
 export const pictureName = (now: number): string =>
   `map-${new Date(now).toISOString().slice(0, 16).replace('T', '-').replace(':', '')}.png`;
 
-/** Long enough to be read (milliseconds). */
+/** Long enough to read (ms). */
 const PROBLEM_STAYS = 6_000;
 
 const problem = (text: string) => notices.raised({ tone: 'warning', text, stays: PROBLEM_STAYS });
@@ -24,7 +24,7 @@ export const mapToolsEffects = [
   effect({
     name: 'keep the chosen map in the map settings of the customer',
     on: mapEvents.typeChosen,
-    // In ghost mode and without a network it holds for this session.
+    // In ghost mode and offline it applies to this session only.
     run: ({ payload: { type } }, { read }) => {
       const customer = read(user).customerData.success;
       return !customer || customer.map === type || read(isReadOnly) || read(connectivity).online === false
@@ -34,7 +34,7 @@ export const mapToolsEffects = [
   }),
   effect({
     name: 'watch where the user is',
-    // Nobody looks: in the background the place is nobody's business.
+    // In the background the location is not tracked.
     while: (read) => read(ownPlace).isWanted && read(appState).visible,
     run: (_, { ports }) =>
       ports.locating.watch().pipe(
@@ -55,7 +55,7 @@ export const mapToolsEffects = [
   }),
   effect({
     name: 'say why the own place cannot be shown',
-    // Once until it comes right: a receiver without a view of the sky is late every 20 s.
+    // Reported once until it recovers: a receiver without a view of the sky times out every 20 s.
     while: (read) => read(ownPlace).failure,
     run: (reason) => problem(`mapTools.ownPlace.${reason}`),
   }),

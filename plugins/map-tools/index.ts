@@ -13,10 +13,10 @@ import { mapToolsEffects } from './effects.ts';
 import { measured } from './measure.state.ts';
 import { pictureWish } from './picture.state.ts';
 
-/** A native shell has neither a download folder of its own nor a print dialog. */
+/** A native shell has neither its own download folder nor a print dialog. */
 const hasPaper = (read: Read): boolean => !['android', 'ios'].includes(read(appState).platform);
 
-/** What the map can do beside showing devices: other grounds, 3D, the own place, measuring, pictures and paper. */
+/** Map tools besides showing devices: other map types, 3D, the user's location, measuring, pictures and printing. */
 export const mapToolsPlugin = definePlugin({
   id: 'map-tools',
   projections: [measured, pictureWish],
@@ -27,7 +27,7 @@ export const mapToolsPlugin = definePlugin({
       id: 'map-tools/own-place',
       order: 20,
       slot: 'map/controls',
-      // A phone has it in the menu.
+      // On a phone it is in the menu.
       when: (read) => !read(isPhone),
       load: () => import('./OwnPlace.view.tsx'),
     },

@@ -9,7 +9,7 @@ import { mapToolsPlugin } from './index.ts';
 
 export const GÖTEBORG = { lat: 57.70716, lng: 11.96679 };
 export const STOCKHOLM = { lat: 59.32938, lng: 18.06871 };
-/** A story with the tools of the map. */
+/** A test scenario with the map tools. */
 export const tools = () => scenario({ plugins: [mapToolsPlugin], projections: [camera] });
 export const signedIn = [
   auth.loginSucceeded({ ...access(), email: 'ada@example.com' }),

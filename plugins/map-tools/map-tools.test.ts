@@ -12,6 +12,13 @@ import { routeAddress } from '../../src/core/positions/route-address.ts';
 import { pictureName } from './effects.ts';
 import { mapToolsPlugin } from './index.ts';
 import { GÖTEBORG, signedIn, STOCKHOLM, told, tools } from './map-tools-given.ts';
+import * as measureEvents from '../../events/measure.ts';
+import { mapTool } from '../../src/core/app/map-tool.ts';
+import { formatArea } from '../../src/ui/format.ts';
+import { measured, measurement } from './measure.state.ts';
+import * as auth from '../../events/auth.ts';
+import * as ownPlaceEvents from '../../events/own-place.ts';
+import { ownPlace } from '../../src/core/positions/own-place.ts';
 
 describe('[MAP-09] which map lies beneath', () => {
   test('is what the customer’s map settings say', () =>
@@ -135,4 +142,131 @@ describe('[MAP-18] a marked place', () => {
       .reads(markedPlace, { place: { ...STOCKHOLM, name: 'Stockholm' } })
       .when(mapEvents.markCleared())
       .reads(markedPlace, { place: null }));
+});
+
+describe('[MAP-18] measuring', () => {
+  const open = mapEvents.toolOpened({ tool: 'measure', devices: [] });
+
+  test('Göteborg to Stockholm is 398 km, setting out to the north-east', () =>
+    tools()
+      .when(open, measureEvents.pointAdded(GÖTEBORG), measureEvents.pointAdded(STOCKHOLM))
+      .check((app) => {
+        const { legs, metres, area } = app.read(measurement);
+        // Against the geodesic on the WGS84 ellipsoid: 398 km (rounded); the sphere is off by at most 0.6 %.
+        expect(metres).toBeGreaterThan(396_000);
+        expect(metres).toBeLessThan(400_000);
+        expect(Math.round(legs[0]?.bearing ?? 0)).toBe(60);
+        expect(area).toBe(0);
+      }));
+  test('one point measures nothing, and a point that is not there cannot be moved or removed', () =>
+    tools()
+      .when(
+        open,
+        measureEvents.pointAdded(GÖTEBORG),
+        measureEvents.pointMoved({ index: 4, ...STOCKHOLM }),
+        measureEvents.pointRemoved({ index: 4 }),
+      )
+      .reads(measured, { points: [GÖTEBORG] })
+      .reads(measurement, { legs: [], metres: 0, area: 0 }));
+  test('a dragged point changes the legs on both sides', () =>
+    tools()
+      .when(
+        open,
+        ...[GÖTEBORG, STOCKHOLM, GÖTEBORG].map((point) => measureEvents.pointAdded(point)),
+        measureEvents.pointMoved({ index: 1, ...GÖTEBORG }),
+      )
+      .check((app) => expect(app.read(measurement).metres).toBe(0)));
+  test('a square of a hundredth of a degree at the equator is 1.24 square kilometres', () =>
+    tools()
+      .when(
+        open,
+        ...[
+          { lat: 0, lng: 0 },
+          { lat: 0, lng: 0.01 },
+          { lat: 0.01, lng: 0.01 },
+          { lat: 0.01, lng: 0 },
+        ].map((point) => measureEvents.pointAdded(point)),
+      )
+      .check((app) => expect(app.read(measurement).area / 1e6).toBeCloseTo(1.236, 2)));
+  test('putting the tool away takes the points along; another tool takes its place', () =>
+    tools()
+      .when(open, measureEvents.pointAdded(GÖTEBORG), mapEvents.toolClosed({ tool: 'measure' }))
+      .reads(measured, { points: [] })
+      .reads(mapTool, { inHand: null })
+      .when(
+        open,
+        mapEvents.toolOpened({ tool: 'heat', devices: [1] }),
+        mapEvents.toolClosed({ tool: 'measure' }),
+      )
+      .reads(mapTool, { inHand: { tool: 'heat', devices: [1] } }));
+  test('areas are told in the unit that people can picture', () => {
+    expect(formatArea(5_400, 'metric', 'en')).toBe('5,400 m²');
+    expect(formatArea(3_770_000, 'metric', 'de')).toBe('3,77 km²');
+    expect(formatArea(2_600_000, 'imperial', 'en')).toBe('1.00 mi²');
+  });
+});
+
+const here = { lat: 57.7, lng: 11.9, accuracy: 12, heading: null };
+
+describe('[MAP-13] the own place', () => {
+  const found = { kind: 'place', ...here } as const;
+
+  test('nobody is asked for it before they press', () => tools().when().after('60s').expect().asked());
+  test('after a press it is watched, and brought into view once', () =>
+    tools()
+      .given(appEvents.resumed())
+      .when(ownPlaceEvents.wanted())
+      .asked('watch own place')
+      .with((world) => world.ownPlaces.next(found))
+      .expect(
+        ownPlaceEvents.found(here),
+        mapEvents.placeRequested({ lat: here.lat, lng: here.lng, zoom: null }),
+      )
+      .with((world) => world.ownPlaces.next({ ...found, lat: 57.71 }))
+      .expect(ownPlaceEvents.found({ ...here, lat: 57.71 })));
+  test('a press more, and it is neither watched nor known', () =>
+    tools()
+      .when(ownPlaceEvents.wanted())
+      .with((world) => world.ownPlaces.next(found))
+      .when(ownPlaceEvents.unwanted())
+      .with((world) => expect(world.ownPlaces.observed).toBe(false))
+      .reads(ownPlace, { isWanted: false, place: null, failure: null }));
+  test('in the background it is nobody’s business, and it is watched again in front', () =>
+    tools()
+      .when(ownPlaceEvents.wanted(), appEvents.hidden())
+      .with((world) => expect(world.ownPlaces.observed).toBe(false))
+      .when(appEvents.resumed())
+      .with((world) => expect(world.ownPlaces.observed).toBe(true)));
+  test('[fault 51] a user who does not allow it is told how to, and not asked again', () =>
+    tools()
+      .when(ownPlaceEvents.wanted())
+      .with((world) => world.ownPlaces.next({ kind: 'failed', reason: 'denied' }))
+      .expect(ownPlaceEvents.failed({ reason: 'denied' }), told('mapTools.ownPlace.denied'))
+      .with((world) => expect(world.ownPlaces.observed).toBe(false)));
+  test('a place that is late keeps being looked for, and what was known stays', () =>
+    tools()
+      .when(ownPlaceEvents.wanted())
+      .with((world) => world.ownPlaces.next(found))
+      .with((world) => world.ownPlaces.next({ kind: 'failed', reason: 'late' }))
+      .with((world) => expect(world.ownPlaces.observed).toBe(true))
+      .check((app) => expect(app.read(ownPlace).place?.lat).toBe(here.lat)));
+  test('that it is late is said once until it comes right, not every 20 s', () =>
+    tools()
+      .when(ownPlaceEvents.wanted())
+      .with((world) => world.ownPlaces.next({ kind: 'failed', reason: 'late' }))
+      .expect(ownPlaceEvents.failed({ reason: 'late' }), told('mapTools.ownPlace.late'))
+      .with((world) => world.ownPlaces.next({ kind: 'failed', reason: 'late' }))
+      .expect(ownPlaceEvents.failed({ reason: 'late' }))
+      .with((world) => world.ownPlaces.next(found))
+      .with((world) => world.ownPlaces.next({ kind: 'failed', reason: 'late' }))
+      .check((app) =>
+        expect(app.log.events.filter(({ type }) => type === 'notices/raised')).toHaveLength(2),
+      ));
+  test('it is gone with the session', () =>
+    tools()
+      .given(...signedIn)
+      .when(ownPlaceEvents.wanted())
+      .with((world) => world.ownPlaces.next(found))
+      .when(auth.loggedOut({ reason: 'chosen' }))
+      .reads(ownPlace, { isWanted: false, place: null, failure: null }));
 });

@@ -4,11 +4,11 @@ import { projection } from '../../src/kernel/projection.ts';
 export type PictureWish = {
   count: number;
   purpose: 'file' | 'print' | null;
-  /** When it was wanted, milliseconds; null once there is an answer. */
+  /** When it was requested (ms); null once it is answered. */
   since: number | null;
 };
 
-/** How many pictures of the map were wanted, what the last one is for, and whether it is still to be taken. */
+/** How many map pictures were requested, the purpose of the last one, and whether it is still pending. */
 export const pictureWish = projection<PictureWish>(
   'map-tools/picture-wish',
   { count: 0, purpose: null, since: null },

@@ -14,7 +14,7 @@ import { view } from '../../src/ui/view.tsx';
 import { styles } from './styles.ts';
 import { pauseWords, untilWords } from './words.ts';
 
-/** Somebody else's device: whose, what may be done with it, until when, and the way out of it (MEM-01). */
+/** Another user's device: the owner, the user's rights, until when, and a button to leave it (MEM-01). */
 export const ForeignAccess = view<{ device: Device }>(function ForeignAccessView(
   { read, publish, t, language },
   { device },

@@ -11,7 +11,7 @@ import { joining } from './joining.state.ts';
 import { styles } from './styles.ts';
 import { untilWords } from './words.ts';
 
-/** Where an invitation's link leads: what it offers, and yes or no; or why it offers nothing (MEM-01). */
+/** The page of an invitation link: what it offers, with accept and decline; or why it is invalid (MEM-01). */
 export default view(function JoinView({ read, publish, t, language }) {
   const { status, secret, invitation, refusal, failure } = read(joining);
   const locked = read(isReadOnly);

@@ -14,7 +14,6 @@ import { useKeptTyping } from '../../src/ui/kept-typing.ts';
 import { Select } from '../../src/ui/Select.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
-import { DeviceChoice } from './DeviceChoice.tsx';
 import {
   changesOf,
   draftOf,
@@ -29,15 +28,64 @@ import {
   typedOf,
 } from './member-form.ts';
 import { styles } from './styles.ts';
+import { ownOnly } from '../../src/core/session/access.ts';
+import { devices } from '../../src/core/devices/devices.ts';
+import { named } from '../../src/core/app/words-in.ts';
+import { DevicePicker } from '../../src/ui/DevicePicker.tsx';
+import { SegmentedControl } from '../../src/ui/SegmentedControl.tsx';
+
+type DeviceChoiceProps = {
+  typed: Pick<Typed, 'all' | 'devices'>;
+  error: string | null;
+  onChange: (changes: Partial<Typed>) => void;
+};
+
+/** Which of the account's own devices a member sees: all present and future ones, or chosen ones. */
+const DeviceChoice = view<DeviceChoiceProps>(function DeviceChoiceView(
+  { read, t },
+  { typed: { all, devices: chosen }, error, onChange },
+) {
+  return (
+    <fieldset className={styles.part} data-testid="member-devices">
+      <legend>{t('members.form.devices')}</legend>
+      <SegmentedControl
+        label={t('members.form.devices')}
+        wide
+        options={[
+          { value: 'all', label: t('members.form.all') },
+          { value: 'chosen', label: t('members.form.chosen') },
+        ]}
+        value={all ? 'all' : 'chosen'}
+        onChange={(which) => onChange({ all: which === 'all' })}
+      />
+      {!all && (
+        <DevicePicker
+          all={ownOnly([...read(devices).byId.values()])}
+          chosen={chosen}
+          fits={named}
+          words={{
+            find: t('members.form.findDevice'),
+            none: t('members.form.noDevice'),
+            more: (count) => t('members.form.moreDevices', { count }),
+          }}
+          onChange={(picked) => onChange({ devices: picked })}
+        />
+      )}
+      <p className={styles.error} role="alert">
+        {error}
+      </p>
+    </fieldset>
+  );
+});
 
 type FormProps = {
   member: Member | null;
   devices: readonly number[];
-  /** The change that the server would not take: what it said stands in the form. */
+  /** The change that the server refused: its message is shown in the form. */
   refused: { readonly id: string; readonly set: MemberChanges; readonly said: string | null } | null;
 };
 
-/** Somebody new, or a member who is changed: how they are reached, what they may, which devices, until when (MEM-01). */
+/** The form for a new or existing member: contact, rights, devices, and end date (MEM-01). */
 export const MemberForm = view<FormProps>(function MemberFormView(
   { read, publish, t },
   { member, devices, refused },
@@ -61,7 +109,7 @@ export const MemberForm = view<FormProps>(function MemberFormView(
   const send = () => {
     setTried(true);
     if (Object.keys(problems).length > 0) return;
-    // What is sent now stands in the place of what was refused.
+    // The new submission replaces the refused one.
     if (refused) publish(changeEvents.dismissed({ id: refused.id }));
     const wanted = edits(memberEdit(member, changesOf(typed, time)));
     if (wanted.length > 0)
@@ -166,7 +214,7 @@ type ChoiceProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** A few ways, each with what it means. */
+/** A choice of options, each with an explanation. */
 function Choice<Value extends string>({ legend, value, options, onChange }: ChoiceProps<Value>): ReactNode {
   const name = useId();
   return (

@@ -4,13 +4,21 @@ import { refusedChanges } from '../../src/core/changes/changes.ts';
 import { members } from './members.state.ts';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';
-import { GroupIcon, PlusIcon, CheckIcon, CopyIcon } from '../../src/ui/icons.ts';
+import {
+  GroupIcon,
+  PlusIcon,
+  CheckIcon,
+  CopyIcon,
+  DeleteIcon,
+  EditIcon,
+  QrIcon,
+  SendIcon,
+} from '../../src/ui/icons.ts';
 import { EmptyState } from '../../src/ui/Notice.tsx';
 import { LoadedRows, RowsPage } from '../../src/ui/RowsPage.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { MemberForm } from './MemberForm.tsx';
-import { MemberRow } from './MemberRow.tsx';
-import { membersInOrder, membersPage } from './members-page.state.ts';
+import { membersInOrder, membersPage, type MemberState } from './members-page.state.ts';
 import { openDevice } from './place.ts';
 import { SharedWithMe, SharingOfDevices } from './Sharing.tsx';
 import { WhoSees } from './WhoSees.tsx';
@@ -21,10 +29,102 @@ import { withBase } from '../../src/rules/base-path.ts';
 import { Dialog } from '../../src/ui/Dialog.tsx';
 import { QrCode } from '../../src/ui/QrCode.tsx';
 import { SecretLink } from '../../src/ui/SecretLink.tsx';
-import { calledAs } from './words.ts';
+import { calledAs, untilWords, whichDevices } from './words.ts';
 import * as changeEvents from '../../events/changes.ts';
+import type { Member } from '../../events/member-types.ts';
+import { now } from '../../src/core/app/clock.ts';
+import { connectivity } from '../../src/core/server/connectivity.ts';
+import { devices } from '../../src/core/devices/devices.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
+import { formatAge, formatUntil } from '../../src/ui/format.ts';
+import { removal } from './member-form.ts';
 
-/** What the server would not do with a member, and why. */
+/** In these states the invitation can be sent again. */
+const RESENDS: readonly MemberState[] = ['pending', 'lapsed', 'declined'];
+
+/** One member: name, rights, devices, end date, and state (MEM-01). */
+const MemberRow = view<{ member: Member; state: MemberState }>(function MemberRowView(
+  { read, publish, t, language },
+  { member, state },
+) {
+  const zone = read(timeZoneInUse);
+  const words = { t, language, zone };
+  const locked = read(isReadOnly);
+  const isOffline = read(connectivity).online === false;
+  const name = calledAs(member, t);
+  const { resending } = read(membersPage);
+  return (
+    <li className={styles.row} data-testid="member-row" data-state={state}>
+      <div className={styles.head}>
+        <h3>{name}</h3>
+        <span className={styles.mark} data-state={state}>
+          {t(`members.state.${state}`)}
+        </span>
+      </div>
+      {member.name && member.email && <p className={styles.hint}>{member.email}</p>}
+      <p className={styles.about}>
+        {t(`members.role.${member.role}`)} · {whichDevices(member.devices, read(devices).byId, words)} ·{' '}
+        {untilWords(member.until, words)}
+      </p>
+      <p className={styles.hint}>{lastWords()}</p>
+      {state !== 'coming' && (
+        <div className={styles.actions}>
+          {member.token?.isKnown && state === 'pending' && (
+            <Button
+              size="small"
+              icon={QrIcon}
+              disabled={locked}
+              onClick={() => publish(memberEvents.codeOpened({ id: member.id }))}
+            >
+              {t('members.code')}
+            </Button>
+          )}
+          {RESENDS.includes(state) && (
+            <Button
+              size="small"
+              icon={SendIcon}
+              disabled={locked || isOffline}
+              loading={resending === member.id}
+              onClick={() => publish(memberEvents.resendWanted({ id: member.id }))}
+            >
+              {t(member.email ? 'members.resend' : 'members.newLink')}
+            </Button>
+          )}
+          <Button
+            size="small"
+            icon={EditIcon}
+            disabled={locked}
+            onClick={() => publish(memberEvents.formOpened({ id: member.id, devices: [] }))}
+          >
+            {t('members.editShort')}
+          </Button>
+          <Button
+            size="small"
+            variant="quiet"
+            icon={DeleteIcon}
+            disabled={locked}
+            onClick={() =>
+              publish(changeEvents.wanted({ edits: [removal(member)], label: 'members.removed' }))
+            }
+          >
+            {t('members.remove')}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+
+  function lastWords(): string {
+    if (state === 'coming') return t(isOffline ? 'members.row.waits' : 'members.row.coming');
+    if (RESENDS.includes(state))
+      return t('members.row.invitedAt', { time: formatUntil(member.invitedAt, language, zone) });
+    return member.lastLook === null
+      ? t('members.row.neverLooked')
+      : t('members.row.looked', { age: formatAge(read(now) - member.lastLook, language) });
+  }
+});
+
+/** The member changes that the server refused, and why. */
 const RefusedMembers = view(function RefusedMembersView({ read, publish, t }) {
   const { shown } = read(members);
   const locked = read(isReadOnly);
@@ -70,7 +170,7 @@ const RefusedMembers = view(function RefusedMembersView({ read, publish, t }) {
   });
 });
 
-/** The link of an invitation, to be handed on as text or as a code; its end is opened here and goes nowhere else. */
+/** The link of an invitation, to share as text or QR code; its secret is read only here and goes nowhere else. */
 const LinkDialog = view(function LinkDialogView({ read, publish, copy, t }) {
   const [copied, setCopied] = useState<boolean | null>(null);
   const { code } = read(membersPage);
@@ -117,7 +217,10 @@ const LinkDialog = view(function LinkDialogView({ read, publish, copy, t }) {
   );
 });
 
-/** Who sees the account's devices, who looked, and what others show this account (MEM-01, MEM-02, ROUTE-12). */
+/**
+ * Who sees the account's devices, who viewed them, and what others share with this account (MEM-01, MEM-02,
+ * ROUTE-12).
+ */
 export default view(function MembersView({ read, publish, t }) {
   const { form } = read(membersPage);
   const { status, shown } = read(members);

@@ -17,7 +17,7 @@ import { view } from '../../src/ui/view.tsx';
 import { styles } from './styles.ts';
 import { endOfPause, LONGEST_REASON, type PauseLength, PAUSES, pauseEdit, pauseForm } from './pausing.ts';
 
-/** For how long nobody else is to see where devices are, and what they are told (MEM-02). */
+/** How long to hide the devices' positions from others, and what others are shown instead (MEM-02). */
 export const PauseForm = view<{ devices: readonly Device[] }>(function PauseFormView(
   { read, publish, t, language },
   { devices },

@@ -17,9 +17,9 @@ import { pauseEdit } from './pausing.ts';
 import { styles } from './styles.ts';
 import { pauseWords, untilWords } from './words.ts';
 
-/** So many devices are listed; in a fleet the others are found by their own panel. */
+/** How many devices are listed; in a fleet the others have it in their own panel. */
 const MOST_ROWS = 12;
-/** More than this are not paused with one press. */
+/** At most this many are paused with one press. */
 const MOST_AT_ONCE = 1_000;
 
 /** What others see of each own device, and whether that is paused (MEM-02). */
@@ -30,7 +30,7 @@ export const SharingOfDevices = view(function SharingOfDevicesView({ read, publi
   const locked = read(isReadOnly);
   if (own.length === 0) return null;
   const isAll = pause !== null && pause.length === own.length && own.length > 1;
-  // What somebody sees stands first: it is what the list is for.
+  // Devices that others can see come first: the list is about them.
   const rows = (own.length > 200 ? own.slice(0, 200) : own)
     .map((device) => ({
       device,
@@ -103,7 +103,7 @@ export const SharingOfDevices = view(function SharingOfDevicesView({ read, publi
   );
 });
 
-/** What others show this account. */
+/** What others share with this account. */
 export const SharedWithMe = view(function SharedWithMeView({ read, t, language }) {
   const zone = read(timeZoneInUse);
   const foreign = [...new Set(read(foreignDevices).values())];

@@ -18,7 +18,7 @@ import { PauseState } from './PauseState.tsx';
 import { styles } from './styles.ts';
 import { calledAs, untilWords } from './words.ts';
 
-/** Who can see one device, and who looked when, by day (MEM-02). */
+/** Who can see one device, and who viewed it when, by day (MEM-02). */
 export const WhoSees = view<{ device: Device }>(function WhoSeesView({ read, publish, t }, { device }) {
   const locked = read(isReadOnly);
   const isOff = read(members).status === 'unavailable';
@@ -56,7 +56,7 @@ export const WhoSees = view<{ device: Device }>(function WhoSeesView({ read, pub
   );
 });
 
-/** Owner, members and links, each with what they may and until when. */
+/** Owner, members and links, with their rights and end dates. */
 const Who = view<{ device: Device }>(function WhoView({ read, t, language }, { device }) {
   const zone = read(timeZoneInUse);
   const all = whoSees(read, device.id);
@@ -93,7 +93,7 @@ const Who = view<{ device: Device }>(function WhoView({ read, t, language }, { d
   );
 });
 
-/** Who looked, day by day, the newest first. */
+/** Who viewed the device, day by day, newest first. */
 const Looks = view<{ device: Device }>(function LooksView({ read, t, language }, { device }) {
   const zone = read(timeZoneInUse);
   const { looks, looksFailure } = read(members);

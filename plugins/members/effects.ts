@@ -19,13 +19,16 @@ import { MEMBERS_PATH } from './place.ts';
 
 const STAYS = 4_000;
 
-/** Looked at: the page, or who can see the device whose panel is open. */
+/** What is open: the page, or the list of who can see the open device. */
 const lookedAt = (read: Read) =>
   read(isSignedIn) &&
   (read(location).place?.path === MEMBERS_PATH ||
     (read(attention).selected !== null && read(members).status !== 'unavailable'));
 
-/** Why an invitation offers nothing; null: it may yet. What says so is our own server: other networks say no in HTML. */
+/**
+ * Why an invitation is invalid; null if it may still be valid. Only our own server's responses count: other
+ * networks refuse in HTML.
+ */
 export function refusalOf({ status, message, where }: Failure): Refusal | null {
   if (where !== undefined) return null;
   if (status === 410) return message === 'used' ? 'used' : 'expired';
@@ -131,7 +134,7 @@ export const membersEffects = [
         : null,
     run: ({ isThere }, world) => {
       const { secret } = world.read(joining);
-      // A recording has only the mark of it.
+      // A recording contains only a mark of the secret.
       if (!isThere || !secret?.isKnown) return EMPTY;
       return ask(world, world.ports.backend.invitation(secret), (result) => [
         result.ok ? memberEvents.invitationLoaded({ invitation: result.value }) : refusedBy(result.failure),

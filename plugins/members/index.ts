@@ -13,14 +13,15 @@ import { joining } from './joining.state.ts';
 import { membersPage } from './members-page.state.ts';
 import { MEMBERS_PATH } from './place.ts';
 
-/** People who see devices of others: who may, who looked, and the pause (MEM-01, MEM-02, ROUTE-12). */
+/** People who see devices of others: who may, who viewed them, and the pause (MEM-01, MEM-02, ROUTE-12). */
 export const membersPlugin = definePlugin({
   id: 'members',
   projections: [members, membersPage, joining],
   changeKinds: [memberKind],
   effects: membersEffects,
   routes: [
-    // The history port takes the end of the link out of the address: the second path is what other writers of it leave.
+    // The history port removes the secret at the end of the link from the address: the second path is what other
+    // writers of the address leave.
     route(JOIN_PATH, {
       ability: 'members',
       title: 'members.join.title',

@@ -5,14 +5,14 @@ import { changedFields, choiceFrom, devicesFrom } from '../../src/core/storage/f
 import { unixAt } from '../../src/rules/time/wall-clock.ts';
 import { localDay } from '../../src/rules/time/local-day.ts';
 
-/** Until when somebody is to see devices, as it is chosen. */
+/** The choices for the end of a member's access. */
 export const ENDS = ['none', 'week', 'month', 'own'] as const;
 export type End = (typeof ENDS)[number];
 const DAY = 86_400;
 const LASTS = { week: 7 * DAY, month: 30 * DAY } as const;
 export const LONGEST_NAME = 80;
 
-/** What stands in the form. */
+/** The values of the form. */
 export type Typed = {
   readonly name: string;
   readonly by: 'mail' | 'link';
@@ -21,12 +21,12 @@ export type Typed = {
   readonly all: boolean;
   readonly devices: readonly number[];
   readonly end: End;
-  /** The last day, as a field for dates has it. */
+  /** The last day, as in a date input. */
   readonly day: string;
 };
 type Time = { readonly now: number; readonly zone: string | undefined };
 
-/** The form of a new member, or of one that there is; `refused`: what the server would not take, to be corrected. */
+/** The form of a new or existing member; `refused`: the change that the server refused, to be corrected. */
 export function typedOf(
   member: Member | null,
   devices: readonly number[],
@@ -47,28 +47,28 @@ export function typedOf(
   };
 }
 
-/** By this what is typed is kept: each member, each refusal, and each choice of devices to begin with has a form of its own. */
+/** The storage key of a draft: each member, each refusal, and each initial choice of devices has its own form. */
 export const memberForm = (id: number | null, devices: readonly number[], refused = ''): string =>
   ['member', id ?? `new ${devices.join(' ')}`, refused].join(' ').trim();
 
-/** What stands in the form, as a draft keeps it. */
+/** The form's values as stored in a draft. */
 const fieldsOf = ({ devices, all, ...typed }: Typed): Record<string, string> => ({
   ...typed,
   all: String(all),
   devices: devices.join(' '),
 });
 
-/** What is kept of the form. */
+/** The stored part of the form. */
 export const draftOf = (typed: Typed, begins: Typed): Record<string, string> =>
   changedFields(fieldsOf(typed), fieldsOf(begins), PAIRED);
-/** Neither means anything without the other. */
+/** Neither is meaningful without the other. */
 const PAIRED: readonly (readonly string[])[] = [
   ['all', 'devices'],
   ['end', 'day'],
   ['by', 'email'],
 ];
 
-/** What was kept of the form, or what it begins with where nothing was. */
+/** The form from a stored draft, or its initial values if there is none. */
 export function typedFrom(fields: Readonly<Record<string, string>>, begins: Typed): Typed {
   return {
     name: fields['name'] ?? begins.name,
@@ -82,7 +82,7 @@ export function typedFrom(fields: Readonly<Record<string, string>>, begins: Type
   };
 }
 
-/** When it ends that is made now, unix seconds: the end of the last day. `undefined`: what stands in the field is no date. */
+/** When the access ends (Unix seconds): the end of the last day. `undefined` if the field is not a date. */
 export function endOf({ end, day }: Typed, { now, zone }: Time): number | null | undefined {
   if (end === 'none') return null;
   if (end !== 'own') return Math.floor(now) + LASTS[end];
@@ -92,7 +92,7 @@ export function endOf({ end, day }: Typed, { now, zone }: Time): number | null |
 }
 
 export type Problems = Partial<Record<'email' | 'devices' | 'end', string>>;
-/** What is wrong with it, as keys; empty: it can be sent. `own`: the account's address. */
+/** The form's problems, as keys; empty if it can be sent. `own`: the account's address. */
 export function problemsOf(typed: Typed, time: Time, own: string): Problems {
   const ends = endOf(typed, time);
   const email = typed.by === 'mail' ? emailProblem(typed.email) : null;
@@ -105,7 +105,7 @@ export function problemsOf(typed: Typed, time: Time, own: string): Problems {
   };
 }
 
-/** What the form says of the member. */
+/** The form's values as changes of the member. */
 export const changesOf = (typed: Typed, time: Time): Required<MemberChanges> => ({
   name: typed.name.trim().slice(0, LONGEST_NAME),
   email: typed.by === 'mail' ? typed.email.trim().toLowerCase() : '',
@@ -116,7 +116,7 @@ export const changesOf = (typed: Typed, time: Time): Required<MemberChanges> => 
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** The edit that invites somebody, or makes of a member what is wanted; null: they are so already. */
+/** The edit that invites a new member or changes one; null if nothing changes. */
 export function memberEdit(member: Member | null, wanted: MemberChanges): Edit | null {
   if (member === null) return { of: 'member', id: -1, set: wanted, was: null };
   const fields = (Object.keys(wanted) as (keyof MemberChanges)[]).filter(
@@ -127,7 +127,7 @@ export function memberEdit(member: Member | null, wanted: MemberChanges): Edit |
   return { of: 'member', id: member.id, set: part(wanted), was: part(member) };
 }
 
-/** The edit after which somebody sees nothing any more. */
+/** The edit that ends a member's access. */
 export const removal = ({ id, name, email, role, devices, until }: Member): Edit => ({
   of: 'member',
   id,

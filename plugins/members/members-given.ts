@@ -10,11 +10,11 @@ import { scenario } from '../../tests/scenario.ts';
 import { membersPlugin } from './index.ts';
 
 export const signedIn = auth.loginSucceeded({ ...access(), email: 'ada@example.com' });
-/** An address was gone to. */
+/** The user navigated to an address. */
 export const at = (path: string, secret?: Secret) =>
   navigation.locationChanged({ path, query: '', ...(secret && { secret }) });
 export const ZONE = 'Europe/Stockholm';
-/** A member as the server tells. */
+/** A member as the server sends it. */
 export const raw = (id: number, more: object = {}) => ({
   id,
   name: `M${id}`,
@@ -23,7 +23,7 @@ export const raw = (id: number, more: object = {}) => ({
   state: 'active',
   ...more,
 });
-/** A member as the app has one. */
+/** A member as the app stores it. */
 export const aMember = (changes: Partial<Member> = {}): Member => ({
   id: 1,
   name: '',
@@ -37,14 +37,14 @@ export const aMember = (changes: Partial<Member> = {}): Member => ({
   token: null,
   ...changes,
 });
-/** A device of somebody else. */
+/** Another user's device. */
 export const foreign = (id: number, changes: Partial<Device> = {}): Device =>
   aDevice(id, { access: { role: 'view', by: 'Nora', until: null }, ...changes });
-/** The list of devices came. */
+/** The device list arrived. */
 export const listed = (...all: Device[]) =>
   deviceEvents.listed({ devices: all, leftOut: [], source: 'server' });
 
-/** A story of a signed-in customer. */
+/** A test scenario of a signed-in customer. */
 export const story = () =>
   scenario({ plugins: [membersPlugin], effects: changesEffects, backend: backend() })
     .with((world) => {

@@ -12,16 +12,16 @@ import { type Read, select } from '../../src/kernel/read.ts';
 import { MEMBERS_PATH } from './place.ts';
 
 export type MembersPage = {
-  /** The form that is open; `id` null: for a new member. `refused`: the change that is to be corrected. */
+  /** The open form; `id` null: for a new member. `refused`: the change to correct. */
   form: { id: number | null; devices: readonly number[]; refused?: string | undefined } | null;
   /** The member whose link is shown. */
   code: number | null;
-  /** The devices whose sharing is about to be paused. */
+  /** The devices whose sharing the user is about to pause. */
   pause: readonly number[] | null;
-  /** The change that makes a new member, and the member: a link that was just made is to be handed on now. */
+  /** The change that creates a new member, and that member: its new link is shown next. */
   making: string | null;
   made: number | null;
-  /** The invitation that goes out once more. */
+  /** The invitation being sent again. */
   resending: number | null;
 };
 const NOTHING: MembersPage = {
@@ -33,7 +33,7 @@ const NOTHING: MembersPage = {
   resending: null,
 };
 
-/** What is open on the page of members. */
+/** What is open on the members page. */
 export const membersPage = projection<MembersPage>('members/page', NOTHING, (on) => [
   on(changeEvents.submitted, (s, { payload: { changes } }) => {
     const made = changes.find(({ edit }) => edit.of === 'member' && edit.was === null);
@@ -42,7 +42,7 @@ export const membersPage = projection<MembersPage>('members/page', NOTHING, (on)
   on(changeEvents.saved, (s, { payload: { id, outcome } }) => {
     if (id !== s.making || outcome.of !== 'member') return;
     s.made = outcome.member.id;
-    // What was made to be handed on is handed on now.
+    // Shows the new link.
     if (outcome.member.token) s.code = outcome.member.id;
   }),
   on(memberEvents.formOpened, (s, { payload }) => {
@@ -81,7 +81,10 @@ export const pausedDevices = select((read): ReadonlySet<number> => {
 });
 
 export type MemberState = 'coming' | Member['state'] | 'paused' | 'expired';
-/** How it is with a member now; what has come to its end is so without anybody's doing. */
+/**
+ * The current state of a member; an expired membership or invitation counts as ended without an update from the
+ * server.
+ */
 export function stateOfMember(member: Member, read: Read): MemberState {
   const { id, state, until } = member;
   if (id < 0) return 'coming';
@@ -103,7 +106,7 @@ const ORDER: readonly MemberState[] = [
   'declined',
   'expired',
 ];
-/** The members in the order of their list: what waits for somebody first, what is over last. */
+/** The members in display order: pending ones first, ended ones last. */
 export const membersInOrder = select((read) =>
   read(members)
     .shown.map((member) => ({ member, state: stateOfMember(member, read) }))
@@ -112,7 +115,7 @@ export const membersInOrder = select((read) =>
     ),
 );
 
-/** Members who see this device, or will once they have accepted. */
+/** Members who see this device, or will after accepting. */
 export const whoSees = (read: Read, device: number) =>
   read(membersInOrder).filter(
     ({ member, state }) =>

@@ -24,12 +24,12 @@ const list = overlay<'member', Member>({
 });
 
 type Members = Overlaid<Member> & {
-  /** Who looked when, the newest first; null: not known yet. */
+  /** Who viewed devices when, newest first; null if not known yet. */
   readonly looks: readonly Look[] | null;
   readonly looksFailure: Failure | null;
 };
 
-/** Who sees devices of this account and who was invited to (MEM-01), and who looked when (MEM-02). */
+/** Who sees this account's devices or is invited (MEM-01), and who viewed them when (MEM-02). */
 export const members = remoteList({
   id: 'core/members',
   facts: { listed: memberEvents.listed, failed: memberEvents.listFailed },
@@ -42,7 +42,7 @@ export const members = remoteList({
   ],
 });
 
-/** People who see devices of this account, and invitations. */
+/** People who see this account's devices, and invitations. */
 export const memberKind = listKind<'member', Member>({
   of: 'member',
   ability: 'members',

@@ -4,10 +4,10 @@ import { location } from '../../src/core/app/location.ts';
 import { select } from '../../src/kernel/read.ts';
 
 export const MEMBERS_PATH = '/members';
-/** Where who can see one device is shown. */
+/** The address of the page about who can see one device. */
 export const whoPath = (device: number): string => `${MEMBERS_PATH}?device=${device}`;
 
-/** The device whose page is open, by the address, or null. */
+/** The device whose page is open, according to the address, or null. */
 export const openDevice = select((read): Device | null => {
   const { place } = read(location);
   if (place?.path !== MEMBERS_PATH) return null;

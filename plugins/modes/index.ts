@@ -4,7 +4,7 @@ import { modePetsPlugin } from './pets/index.ts';
 import { modeVehiclesPlugin } from './vehicles/index.ts';
 import { modeWatchPlugin } from './watch/index.ts';
 
-/** What each app mode adds. */
+/** The plugins of the app modes. */
 export const modePlugins: readonly Plugin[] = [
   modeVehiclesPlugin,
   modePetsPlugin,

@@ -9,24 +9,24 @@ import type { Recorded } from '../../src/kernel/event.ts';
 import { projection } from '../../src/kernel/projection.ts';
 
 export type NetworkBanner = {
-  /** What the machine said last, at once; null until it has been asked. */
+  /** The last state reported by the operating system, without delay; null until it is known. */
   machine: boolean | null;
-  /** What counts, a moment later (NET-04). */
+  /** The state in use, after a short delay (NET-04). */
   handled: boolean | null;
   /**
-   * `offline`, `online`: by the machine. `silent`: the machine says online, yet nobody answers; `answering`: somebody
-   * does again. null: no banner.
+   * `offline`, `online`: according to the operating system. `silent`: it says online, but no server responds;
+   * `answering`: a server responds again. null: no banner.
    */
   shown: 'offline' | 'online' | 'silent' | 'answering' | null;
-  /** The network is back after it was away: the page is about to be loaded again (NET-02). */
+  /** The network is back: the page is about to reload (NET-02). */
   reloads: boolean;
-  /** When `shown` began (milliseconds). */
+  /** When `shown` started (ms). */
   since: number;
-  /** How many calls in a row nobody answered. */
+  /** How many calls in a row got no response. */
   unanswered: number;
 };
 
-/** So many calls in a row without an answer mean that the network only claims to be there. */
+/** After this many calls in a row without a response the network counts as silent. */
 const SILENT_AFTER = 3;
 
 function show(s: NetworkBanner, shown: NetworkBanner['shown'], { at }: Recorded): void {
@@ -34,13 +34,15 @@ function show(s: NetworkBanner, shown: NetworkBanner['shown'], { at }: Recorded)
   s.since = at;
 }
 
-/** Somebody answered, whatever was said. */
+/** A server responded, in any way. */
 function answered(s: NetworkBanner, event: Recorded): void {
   s.unanswered = 0;
   if (s.shown === 'silent') show(s, 'answering', event);
 }
 
-/** A call failed. Any answer is an answer, a refusal too; while the machine is offline silence says nothing. */
+/**
+ * A call failed. Any response counts, even a refusal; while the machine is offline, missing responses mean nothing.
+ */
 function failed(s: NetworkBanner, event: Recorded<string, { failure: Failure }>): void {
   const { reason } = event.payload.failure;
   if (reason === 'readOnly') return; // nothing was sent
@@ -58,7 +60,7 @@ const fromServer = (s: NetworkBanner, event: Recorded<string, { source: string }
   if (event.payload.source !== 'storage') answered(s, event);
 };
 
-/** What the banner at the top says of the network: by the machine's word, and by what becomes of the calls. */
+/** What the banner at the top says about the network: based on the operating system and on the results of calls. */
 export const networkBanner = projection<NetworkBanner>(
   'network-banner/banner',
   { machine: null, handled: null, shown: null, reloads: false, since: 0, unanswered: 0 },
@@ -100,7 +102,7 @@ export const networkBanner = projection<NetworkBanner>(
     on(auth.loginSucceeded, answered),
     on(auth.loginRefused, answered),
     on(auth.accessRenewed, answered),
-    // Nobody is asked any more: there is nothing left that could end the banner.
+    // No more calls are made: nothing could end the banner.
     on(auth.loggedOut, (s) => {
       s.unanswered = 0;
       if (s.shown === 'silent') s.shown = null;

@@ -7,7 +7,7 @@ const HANDLED_AFTER = 100;
 const RELOAD_AFTER = 2_500;
 const HIDDEN_AFTER = 2_000;
 
-/** The times of the network banner (NET-02 … NET-04). */
+/** The timing of the network banner (NET-02 … NET-04). */
 export const networkBannerEffects = [
   visitorEffect({
     name: 'handle what the machine says of its network when it has stayed so for a moment',
@@ -21,7 +21,7 @@ export const networkBannerEffects = [
   visitorEffect({
     name: 'load the page anew when the network is back for good',
     while: (read) => {
-      // The raw word counts here: a network that goes again at the last moment must stop the reload at once.
+      // The undelayed state is used here: a network that fails at the last moment must stop the reload immediately.
       const { reloads, machine, since } = read(networkBanner);
       return reloads && machine ? since : null;
     },

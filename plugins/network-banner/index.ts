@@ -4,7 +4,7 @@ import type { VisitorPorts } from '../../src/ports/ports.ts';
 import { networkBanner } from './banner.state.ts';
 import { networkBannerEffects } from './effects.ts';
 
-/** Says at the top of the page when the network is away, and when it is back. */
+/** Shows at the top of the page when the network is down, and when it is back. */
 export const networkBannerPlugin = definePlugin<VisitorPorts>({
   id: 'network-banner',
   projections: [networkBanner],

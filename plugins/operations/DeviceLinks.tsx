@@ -12,7 +12,7 @@ type LinksProps = {
   onChange: (chosen: readonly number[]) => void;
 };
 
-/** Which devices a thing is linked with. */
+/** The devices that an entry is linked with. */
 export const DeviceLinks = view<LinksProps>(function DeviceLinksView(
   { read, t },
   { chosen, error, onChange },

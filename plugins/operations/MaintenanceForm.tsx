@@ -5,15 +5,90 @@ import { unitsInUse } from '../../src/core/app/settings.ts';
 import { Select } from '../../src/ui/Select.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
-import { dayOf, storedCare, typedCare, unitOf } from './care-form.ts';
 import { DeviceLinks } from './DeviceLinks.tsx';
-import { COUNTED, countedBy } from './due.ts';
+import { COUNTED, countedBy, MILLIS_PER_HOUR } from './due.ts';
 import { FormFrame } from './FormFrame.tsx';
 import own from './Operations.module.css';
+import { unitName, type Units } from '../../src/ui/format.ts';
+import { decimalIn, numberToType } from '../../src/ui/typed-number.ts';
+
+const METRES_PER_KM = 1000;
+const METRES_PER_MILE = 1609.344;
+const DAY = 86_400_000;
+
+/** How many server units one typed unit has. One for the server's own types. */
+const scaleOf = (type: string, units: Units): number => {
+  switch (countedBy(type)) {
+    case 'way':
+      return units === 'imperial' ? METRES_PER_MILE : METRES_PER_KM;
+    case 'hours':
+      return MILLIS_PER_HOUR;
+    case 'date':
+      return DAY;
+    default:
+      return 1;
+  }
+};
+
+/** The unit after a typed number. */
+function unitOf(type: string, units: Units, language: string): string {
+  switch (countedBy(type)) {
+    case 'way':
+      return unitName(units === 'imperial' ? 'mile' : 'kilometer', language);
+    case 'hours':
+      return unitName('hour', language);
+    case 'date':
+      return unitName('day', language);
+    default:
+      return '';
+  }
+}
+
+type TypedCare = {
+  readonly name: string;
+  readonly type: string;
+  /** A number, or for a date the day as `2026-06-15`. */
+  readonly start: string;
+  readonly period: string;
+};
+
+const inField = (stored: number, scale: number, language: string): string => {
+  const value = stored / scale;
+  return numberToType(value, language, Number.isInteger(value) ? 0 : 1);
+};
+
+/**
+ * A maintenance as form text; null for a new one.
+ * @param today in milliseconds since 1970
+ */
+function typedCare(care: Maintenance | null, units: Units, language: string, today: number): TypedCare {
+  if (!care) return { name: '', type: 'way', start: '0', period: '' };
+  const { name, type, start, period } = care;
+  const scale = scaleOf(type, units);
+  return {
+    name,
+    type,
+    start: countedBy(type) === 'date' ? dayOf(start || today) : inField(start, scale, language),
+    period: inField(period, scale, language),
+  };
+}
+const dayOf = (millis: number): string => new Date(millis).toISOString().slice(0, 10);
+
+/** The typed values in the server's units; NaN if not a number. */
+function storedCare(
+  { type, start, period }: TypedCare,
+  units: Units,
+): { readonly start: number; readonly period: number } {
+  const scale = scaleOf(type, units);
+  return {
+    start: countedBy(type) === 'date' ? Date.parse(start) : Math.round(decimalIn(start) * scale),
+    period: Math.round(decimalIn(period) * scale),
+  };
+}
 
 type CareProps = { thing: Maintenance | null; onSave: (set: object) => void; onCancel: () => void };
 
-/** What is to be done, after how much, and on which devices (TRAC-14). */
+/** What to do, after how much, and on which devices (TRAC-14). */
 export const MaintenanceForm = view<CareProps>(function MaintenanceFormView(
   { read, t, language },
   { thing, onSave, onCancel },

@@ -2,10 +2,248 @@ import * as navigation from '../../events/navigation.ts';
 import rows from '../../src/ui/RowsPage.module.css';
 import { SegmentedControl } from '../../src/ui/SegmentedControl.tsx';
 import { view } from '../../src/ui/view.tsx';
-import { roomShown } from './lists.state.ts';
-import { pathOf, ROOMS } from './place.ts';
-import { Register } from './Register.tsx';
+import { roomShown, choices, editOf, listIn, removalOf, type ThingOf } from './lists.state.ts';
+import { pathOf, ROOMS, type Room } from './place.ts';
 import own from './Operations.module.css';
+import { type FunctionComponent, useState } from 'react';
+import * as changeEvents from '../../events/changes.ts';
+import * as operationsEvents from '../../events/operations.ts';
+import type { Operator, Rule } from '../../events/operations-types.ts';
+import { unitsInUse } from '../../src/core/app/settings.ts';
+import { refusedChanges } from '../../src/core/changes/changes.ts';
+import { edits } from '../../src/core/devices/edits.ts';
+import { devices } from '../../src/core/devices/devices.ts';
+import { readOnlyFor } from '../../src/core/session/access.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
+import type { Read } from '../../src/kernel/read.ts';
+import { Banner } from '../../src/ui/Banner.tsx';
+import { Button } from '../../src/ui/Button.tsx';
+import { AlertsIcon, CareIcon, DeleteIcon, EditIcon, PersonIcon, PlusIcon } from '../../src/ui/icons.ts';
+import { EmptyState } from '../../src/ui/Notice.tsx';
+import { LoadedRows } from '../../src/ui/RowsPage.tsx';
+import { MaintenanceForm } from './MaintenanceForm.tsx';
+import { RuleForm } from './RuleForm.tsx';
+import { careTitle, channelName, ruleTitle, type Tongue } from './words.ts';
+import { TextField } from '../../src/ui/TextField.tsx';
+import { FormFrame } from './FormFrame.tsx';
+
+type OperatorProps = { thing: Operator | null; onSave: (set: object) => void; onCancel: () => void };
+
+/** A driver, and the key or card by which a tracker identifies them. */
+const OperatorForm = view<OperatorProps>(function OperatorFormView({ t }, { thing, onSave, onCancel }) {
+  const [name, setName] = useState(thing?.name ?? '');
+  const [key, setKey] = useState(thing?.key ?? '');
+  const [isTried, setTried] = useState(false);
+  const missing = (text: string) => (isTried && text.trim() === '' ? t('operations.needed.text') : null);
+  return (
+    <FormFrame
+      title={t(thing ? 'operations.editOf.operator' : 'operations.add.operator')}
+      onCancel={onCancel}
+      onSubmit={() => {
+        setTried(true);
+        if (name.trim() !== '' && key.trim() !== '') onSave({ name: name.trim(), key: key.trim() });
+      }}
+    >
+      <div className={own.fields}>
+        <TextField
+          label={t('operations.name')}
+          value={name}
+          error={missing(name)}
+          maxLength={120}
+          autoComplete="off"
+          onChange={setName}
+        />
+        <TextField
+          label={t('operations.key')}
+          hint={t('operations.keyHint')}
+          value={key}
+          error={missing(key)}
+          maxLength={120}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={setKey}
+        />
+      </div>
+    </FormFrame>
+  );
+});
+
+const ICONS = { rule: AlertsIcon, maintenance: CareIcon, operator: PersonIcon } as const;
+
+type FormProps = { thing: ThingOf[Room] | null; onSave: (set: object) => void; onCancel: () => void };
+const FORMS = { rule: RuleForm, maintenance: MaintenanceForm, operator: OperatorForm } as const;
+
+/** The devices of an entry, as text. */
+function whoFor(read: Read, ids: readonly number[], { t, language }: Tongue): string {
+  if (ids.length === 0) return t('operations.noDevice');
+  const { byId } = read(devices);
+  const [first, second] = ids.map((id) => byId.get(id)?.name ?? t('shares.goneDevice'));
+  return ids.length > 2 || first === undefined
+    ? t('changes.devices', { count: ids.length })
+    : new Intl.ListFormat(language, { type: 'conjunction' }).format([first, ...(second ? [second] : [])]);
+}
+
+type Line = { readonly title: string; readonly about: string };
+
+function ruleLine(read: Read, rule: Rule, tongue: Tongue): Line {
+  const { t, language } = tongue;
+  const calendar = read(choices).choices?.calendars.find(({ id }) => id === rule.calendar);
+  const channels = rule.channels.map((channel) => channelName(channel, t));
+  return {
+    title: rule.name || ruleTitle(rule, tongue),
+    about: [
+      ...(rule.name ? [ruleTitle(rule, tongue)] : []),
+      rule.always ? t('operations.allDevices') : whoFor(read, rule.devices, tongue),
+      channels.length === 0
+        ? t('operations.noChannel')
+        : new Intl.ListFormat(language, { type: 'unit' }).format(channels),
+      ...(rule.calendar === null
+        ? []
+        : [t('operations.during', { name: calendar?.name ?? String(rule.calendar) })]),
+    ].join(' · '),
+  };
+}
+
+/** The line that describes an entry, and its second line. */
+function lineOf(read: Read, room: Room, thing: ThingOf[Room], tongue: Tongue): Line {
+  if (room === 'rule') return ruleLine(read, thing as Rule, tongue);
+  if ('period' in thing)
+    return {
+      title: thing.name || tongue.t('operations.one.maintenance'),
+      about: `${careTitle(thing, tongue)} · ${whoFor(read, thing.devices, tongue)}`,
+    };
+  const { name, key } = thing as Operator;
+  return { title: name, about: tongue.t('operations.keyIs', { key }) };
+}
+
+/** One of the lists with its form: loading, empty, failed, waiting, refused, read-only (TRAC-12, TRAC-14). */
+const Register = view<{ room: Room }>(function RegisterView({ read, publish, t, language }, { room }) {
+  const { status, failure, shown } = listIn(read, room);
+  const [open, setOpen] = useState<number | 'new' | null>(null);
+  const locked = read(readOnlyFor('operationsEditing'));
+  const tongue = { t, language, units: read(unitsInUse), zone: read(timeZoneInUse) };
+  const refused = read(refusedChanges).filter(({ edit }) => edit.of === room);
+  const Form: FunctionComponent<FormProps> = FORMS[room] as FunctionComponent<FormProps>;
+  const Icon = ICONS[room];
+  const save = (thing: ThingOf[Room] | null) => (set: object) => {
+    const wanted = edits(editOf(room, thing, set));
+    if (wanted.length > 0)
+      publish(changeEvents.wanted({ edits: wanted, label: thing ? 'operations.changed' : '' }));
+    setOpen(null);
+  };
+  const add = locked ? undefined : (
+    <Button variant="primary" icon={PlusIcon} onClick={() => setOpen('new')}>
+      {t(`operations.add.${room}`)}
+    </Button>
+  );
+  return (
+    <LoadedRows
+      loading={status === 'loading'}
+      failed={status === 'failed'}
+      some={shown.length > 0}
+      failure={failure && t(`failure.${failure.reason}`)}
+      words={{ loading: t('operations.loading'), failed: t('operations.failed'), again: t('shell.tryAgain') }}
+      onRetry={() => publish(operationsEvents.listRequested({ of: room }))}
+    >
+      {locked && <Banner tone="neutral" text={t('operations.readOnly')} />}
+      {refused.map(({ id, failure: why }) => (
+        <Banner
+          key={id}
+          tone="danger"
+          text={t('operations.notChanged', { reason: t(`failure.${why?.reason ?? 'server'}`) })}
+          action={
+            <>
+              <Button size="small" onClick={() => publish(changeEvents.retried({ id }))}>
+                {t('shell.tryAgain')}
+              </Button>
+              <Button size="small" variant="quiet" onClick={() => publish(changeEvents.dismissed({ id }))}>
+                {t('shares.letGo')}
+              </Button>
+            </>
+          }
+        />
+      ))}
+      {open === 'new' && <Form thing={null} onSave={save(null)} onCancel={() => setOpen(null)} />}
+      {shown.length === 0 && open !== 'new' && (
+        <EmptyState
+          icon={Icon}
+          title={t(`operations.none.${room}`)}
+          text={t(`operations.about.${room}`)}
+          action={add}
+        />
+      )}
+      {shown.length > 0 && (
+        <>
+          {open !== 'new' && (
+            <div className={own.intro}>
+              <p className={rows.hint}>{t(`operations.about.${room}`)}</p>
+              {add}
+            </div>
+          )}
+          <ul className={rows.list} data-testid={`operations-${room}`}>
+            {shown.map((thing) => {
+              const { title, about } = lineOf(read, room, thing, tongue);
+              if (open === thing.id)
+                return (
+                  <li key={thing.id}>
+                    <Form thing={thing} onSave={save(thing)} onCancel={() => setOpen(null)} />
+                  </li>
+                );
+              return (
+                <li key={thing.id} className={rows.row}>
+                  <div className={rows.head}>
+                    <h2 className={own.title}>{title}</h2>
+                    {thing.id < 0 && <span className={rows.mark}>{t('operations.waiting')}</span>}
+                  </div>
+                  <p className={rows.about}>{about}</p>
+                  {!locked && (
+                    <div className={rows.actions}>
+                      <Button
+                        size="small"
+                        icon={EditIcon}
+                        aria-label={t('operations.editOne', { name: title })}
+                        onClick={() => setOpen(thing.id)}
+                      >
+                        {t('operations.edit')}
+                      </Button>
+                      {'channels' in thing && thing.channels.length > 0 && (
+                        <Button
+                          size="small"
+                          aria-label={t('operations.testOne', { name: title })}
+                          onClick={() =>
+                            publish(operationsEvents.testRequested({ channels: thing.channels }))
+                          }
+                        >
+                          {t('operations.test')}
+                        </Button>
+                      )}
+                      <Button
+                        size="small"
+                        variant="quiet"
+                        icon={DeleteIcon}
+                        aria-label={t('operations.removeOne', { name: title })}
+                        onClick={() =>
+                          publish(
+                            changeEvents.wanted({
+                              edits: [removalOf(room, thing)],
+                              label: 'operations.removed',
+                            }),
+                          )
+                        }
+                      >
+                        {t('operations.remove')}
+                      </Button>
+                    </div>
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+        </>
+      )}
+    </LoadedRows>
+  );
+});
 
 /** Alarm rules, maintenance and drivers, each a list with a form. */
 export default view(function OperationsView({ read, publish, t }) {

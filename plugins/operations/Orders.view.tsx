@@ -14,22 +14,60 @@ import { Select } from '../../src/ui/Select.tsx';
 import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { type Translate, view } from '../../src/ui/view.tsx';
-import { OrderRuns } from './OrderRuns.tsx';
-import { orders } from './orders.state.ts';
+import { orders, type Run, runsOf } from './orders.state.ts';
 import { isAskedTwice, parametersOf, typeKey, valuesOf } from './order-types.ts';
 import { OPERATIONS_PATH } from './place.ts';
 import own from './Operations.module.css';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
+import { formatTime } from '../../src/ui/format-time.ts';
 
-/** A type of command in words; one that this version does not know under its own name. */
+const LOOK: Readonly<Partial<Record<Run['state'], string>>> = { queued: 'soon', refused: 'overdue' };
+
+/** The results of the commands sent in this visit, newest first. */
+const OrderRuns = view<{ device: number }>(function OrderRunsView({ read, t, language }, { device }) {
+  const runs = read(runsOf(device));
+  const zone = read(timeZoneInUse);
+  if (runs.length === 0) return null;
+  const said = ({ state, failure, answer }: Run): string => {
+    if (state === 'refused')
+      return t('orders.state.refused', { reason: t(`failure.${failure?.reason ?? 'server'}`) });
+    return state === 'answered' && answer !== ''
+      ? t('orders.state.answeredWith', { answer })
+      : t(`orders.state.${state}`);
+  };
+  return (
+    <section>
+      <h3>{t('orders.runs')}</h3>
+      <ul className={own.due} aria-live="polite">
+        {runs.map((run) => {
+          const key = typeKey(run.order.type);
+          return (
+            <li key={run.run} data-testid="order-run">
+              <span>
+                {key === null ? run.order.type : t(key)}
+                <span className={own.state} data-state={LOOK[run.state]}>
+                  {said(run)}
+                </span>
+              </span>
+              <span className={own.state}>{formatTime(run.at, language, zone)}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+});
+
+/** The name of a command type; an unknown type keeps its own name. */
 export const orderName = (type: string, t: Translate): string => {
   const key = typeKey(type);
   return key === null ? type : t(key);
 };
 
-/** A command that waits for the second press, and what it is called. */
+/** A command that waits for confirmation, and its name. */
 type Asked = { readonly order: Order; readonly name: string };
 
-/** The commands of a device: kept ones, those of every type that it knows, and what became of them (TRAC-11). */
+/** The commands of a device: saved ones, those of every type it supports, and their results (TRAC-11). */
 export default view(function OrdersView({ read, publish, t }) {
   const { device, list, failure, runs } = read(orders);
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -39,7 +77,7 @@ export default view(function OrdersView({ read, publish, t }) {
   const name = found.name || found.imei;
   const close = () => publish(orderEvents.opened({ device: null }));
   const send = (order: Order) => {
-    // Counted in the log: the number of the newest, and one more.
+    // Counted in the log: the newest number plus one.
     const run = String(Number(runs[0]?.run ?? 0) + 1);
     publish(orderEvents.submitted({ run, device, order }));
     setAsked(null);
@@ -152,10 +190,10 @@ type FreeProps = {
   onSend: (order: Order, name: string) => void;
 };
 
-/** Any type of command that the tracker knows, with its parameters. */
+/** Any type of command that the tracker supports, with its parameters. */
 const FreeOrder = view<FreeProps>(function FreeOrderView({ t, language }, { types, disabled, onSend }) {
   const byName = new Intl.Collator(language);
-  // What anybody can make of it comes last.
+  // The free-form type comes last.
   const sorted = types.toSorted(
     (a, b) =>
       Number(a === 'custom') - Number(b === 'custom') || byName.compare(orderName(a, t), orderName(b, t)),

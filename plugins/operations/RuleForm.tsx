@@ -29,7 +29,7 @@ export const RuleForm = view<RuleProps>(function RuleFormView(
   const types = [...new Set([...(known?.types ?? []), rule.type])]
     .map((value) => ({ value, label: eventName(value, t) }))
     .toSorted((a, b) => byName.compare(a.label, b.label));
-  // A rule that sends a command needs to know which: that is set at the server.
+  // A rule that sends a command must name it: that is configured on the server.
   const channels = [
     ...new Set([...(known?.channels ?? []).filter((each) => each !== 'command'), ...rule.channels]),
   ];

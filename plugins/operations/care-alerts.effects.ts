@@ -16,16 +16,16 @@ import { countedBy } from './due.ts';
 import { careList } from './lists.state.ts';
 
 const SLOT = 'careAlerts';
-/** A visit begins with what people look at (milliseconds). */
+/** A visit starts with what the user sees (ms). */
 const FIRST_LOOK = 20_000;
-/** Maintenance takes days to become due (milliseconds). */
+/** Maintenance takes days to become due (ms). */
 const LOOK_EVERY = 3_600_000;
-/** So many devices are asked at once how far they are. */
+/** How many devices' counters are requested at once. */
 const PIECE = 100;
-/** Between two portions of many alerts (milliseconds). */
+/** The pause between two portions of many alerts (ms). */
 const NEXT_PORTION = 5_000;
 
-/** Asks, and goes on with the answer; without one nothing follows. */
+/** Sends a request, and continues with the response; on failure nothing follows. */
 const asked = <Answer>(
   world: World,
   call: Call<Answer>,
@@ -36,7 +36,7 @@ const asked = <Answer>(
     let rest: Observable<Draft> = EMPTY;
     const answer = askAsMember(world, call, (result) => {
       if (!result.ok) return [];
-      // Later, because it reads what these facts change.
+      // Deferred, because it reads what these facts change.
       rest = defer(() => then(result.value));
       return facts(result.value);
     });
@@ -52,7 +52,7 @@ const kept = (world: World): Observable<Draft> =>
     return keepOwn(world, SLOT, operationsEvents.careAlertsRestored({ told: { ...told }, lookedAt }));
   });
 
-/** Raises what is due and told by nobody, in portions; each is kept before the next. */
+/** Raises due alerts that were not reported yet, in portions; each is stored before the next. */
 const raised = (world: World, rules: readonly Rule[]): Observable<Draft> =>
   defer(() => {
     const { read, ports } = world;
@@ -62,7 +62,7 @@ const raised = (world: World, rules: readonly Rule[]): Observable<Draft> =>
     const fact = operationsEvents.careAlertsRaised({ alarms, told: { ...found.told } });
     return concat(
       of(fact),
-      // Before the record of alerts: a page that is closed in between raises them twice rather than never.
+      // Before the record of alerts: if the page is closed in between, they are raised twice rather than never.
       alarms.length > 0 ? concat(of(bannerFor(alarms)), keepSilence(world, fact)) : EMPTY,
       found.isMore
         ? concat(kept(world), ports.clock.after(NEXT_PORTION).pipe(mergeMap(() => raised(world, rules))))
@@ -70,7 +70,7 @@ const raised = (world: World, rules: readonly Rule[]): Observable<Draft> =>
     );
   });
 
-/** Asks what these devices have counted, piece by piece. A piece without an answer leaves its devices as they were. */
+/** Requests the counters of these devices, in portions. A failed portion leaves its devices unchanged. */
 function counted(world: World, ids: readonly number[], done: (isWhole: boolean) => Observable<Draft>) {
   let isWhole = true;
   const pieces = Array.from({ length: Math.ceil(ids.length / PIECE) }, (_, i) =>
@@ -86,7 +86,7 @@ function counted(world: World, ids: readonly number[], done: (isWhole: boolean) 
   );
 }
 
-/** One look at all maintenance: what there is, how far its devices are, and what is due and told by nobody. */
+/** Checks all maintenance: loads it and the devices' counters, and raises due alerts that were not reported yet. */
 function look(world: World): Observable<Draft> {
   const { read, ports } = world;
   const { backend } = ports;
@@ -107,7 +107,7 @@ function look(world: World): Observable<Draft> {
       () => count(rules),
       (all) => [operationsEvents.maintenanceListed({ things: [...all], source: 'server' })],
     );
-  // Which devices a rule is linked with costs many calls at some servers: only where that matters.
+  // Loading a rule's linked devices takes many calls on some servers: done only where needed.
   return asked(world, backend.rules.list([]), (rules) => {
     const about = rules.filter(({ type }) => type === 'maintenance');
     if (about.some(({ always, channels }) => always && channels.includes('web'))) return looked;
@@ -119,13 +119,13 @@ const isRecent = ({ read, ports }: World): boolean =>
   read(careAlerts).lookedAt + LOOK_EVERY > ports.clock.now();
 
 /**
- * Looks, one tab of the browser after the other. What another tab has raised counts here, also when it was closed in the middle of
- * its look: each alert is raised once, whatever the number of tabs.
+ * Checks in one browser tab at a time. Alerts raised by another tab count here, even if it was closed during its
+ * check: each alert is raised once, whatever the number of tabs.
  */
 const lookInTurn = (world: World): Observable<Draft> =>
   world.ports.turns.alone(
     `care-${world.read(admin).userID}`,
-    // It is read when the turn has come, and no sooner.
+    // Read only after the lock is acquired.
     defer(() =>
       concat(
         readOwn(world, SLOT, operationsEvents.careAlertsRestored),
@@ -135,7 +135,10 @@ const lookInTurn = (world: World): Observable<Draft> =>
     ),
   );
 
-/** Looks after `least` milliseconds, unless a look was less than an hour ago: then when that hour is over. And so on. */
+/**
+ * Checks after `least` milliseconds, unless the last check was less than an hour ago: then when that hour is over.
+ * Repeats.
+ */
 const rounds = (world: World, least: number): Observable<Draft> =>
   defer(() => {
     const { read, ports } = world;
@@ -145,7 +148,7 @@ const rounds = (world: World, least: number): Observable<Draft> =>
       .pipe(mergeMap(() => concat(lookInTurn(world), rounds(world, LOOK_EVERY))));
   });
 
-/** Alerts about maintenance that is due, where the server itself tells of none (TRAC-14). */
+/** Alerts about due maintenance, if the server sends none itself (TRAC-14). */
 export const careAlertsEffects = [
   effect({
     name: 'raise an alert when maintenance is due or overdue',

@@ -11,26 +11,26 @@ import { careList } from './lists.state.ts';
 type Told = Readonly<Record<string, { readonly due: number; readonly state: 'soon' | 'overdue' }>>;
 type CareAlerts = {
   readonly counters: ReadonlyMap<number, Counted>;
-  /** What alerts were raised for, by maintenance and device. */
+  /** The alerts that were raised, by maintenance and device. */
   readonly told: Told;
-  /** When a tab of this browser last looked at all of it (Unix milliseconds). */
+  /** When a tab of this browser last checked everything (Unix milliseconds). */
   readonly lookedAt: number;
 };
 
-/** What devices have counted, and for which maintenance alerts were raised (TRAC-14). */
+/** The devices' counters, and the maintenance whose alerts were raised (TRAC-14). */
 export const careAlerts = plainProjection<CareAlerts>(
   'operations/careAlerts',
   () => ({ counters: new Map(), told: {}, lookedAt: 0 }),
   (on) => [
     on(operationsEvents.countersLoaded, (s, { payload: { counters } }) => ({
       ...s,
-      // They come in pieces.
+      // They arrive in pieces.
       counters: new Map([...s.counters, ...counters.map((each) => [each.device, each] as const)]),
     })),
     on(operationsEvents.careAlertsRestored, (s, { payload: { told, lookedAt = 0 }, at }) => ({
       ...s,
       told,
-      // The clock has been set back since: such a time would hold up all looks until then.
+      // The clock was set back since: such a time would block all checks until then.
       lookedAt: lookedAt > at ? 0 : lookedAt,
     })),
     on(operationsEvents.careAlertsRaised, (s, { payload: { told } }) => ({ ...s, told })),
@@ -38,14 +38,14 @@ export const careAlerts = plainProjection<CareAlerts>(
   ],
 );
 
-/** So many alerts are raised at once; the others follow. */
+/** How many alerts are raised at once; the others follow. */
 const MOST_AT_ONCE = 200;
 
-/** The event by which a server tells of maintenance, and the channel by which it tells an open app. */
+/** The server's event type for maintenance, and its channel for an open app. */
 const EVENT = 'maintenance';
 const IN_THE_APP = 'web';
 
-/** Whether one of these rules has the server itself tell of the maintenance of a device. */
+/** Whether one of these rules makes the server report a device's maintenance. */
 export const isToldByServer = (rules: readonly Rule[], device: number): boolean =>
   rules.some(
     ({ type, channels, always, devices: linked }) =>
@@ -55,12 +55,12 @@ export const isToldByServer = (rules: readonly Rule[], device: number): boolean 
 const NOT_COUNTED = { odometer: null, engineHours: null };
 
 /**
- * The alerts to raise now, and the whole record of alerts after that. Each due date or distance has one alert for each state.
- * Maintenance that the user marks as done is due at another one.
+ * The alerts to raise now, and the complete record of alerts after that. Each due date or distance has one alert
+ * per state. Maintenance that the user marks as done becomes due at another one.
  *
- * @param rules of the server; what it tells of by itself is not told twice
- * @param now unix seconds
- * @returns null: nothing has changed. `alarms`: at most 200; `isMore`: there are others
+ * @param rules the server's rules; what it reports itself is not reported twice
+ * @param now Unix seconds
+ * @returns null if nothing changed. `alarms`: at most 200; `isMore`: there are more
  */
 export function careAlertsNow(
   read: Read,
@@ -81,14 +81,14 @@ export function careAlertsNow(
       const value = valueOf(care.type, counters.get(device) ?? NOT_COUNTED, now);
       const due = dueAt(care, device, value);
       if (value === null || !due) {
-        // Its counter is unknown: the record stays as it is.
+        // Its counter is unknown: the record does not change.
         if (known) told[key] = known;
         continue;
       }
       if (due.state === 'fine') continue;
       const at = Math.round(due.state === 'overdue' ? value - due.by : value + due.by);
       const isKnown = known?.due === at;
-      // A counter may go back a little; that raises no second alert.
+      // A counter may decrease slightly; that raises no second alert.
       const state = isKnown && known.state === 'overdue' ? 'overdue' : due.state;
       if (isKnown && known.state === state) {
         told[key] = known;

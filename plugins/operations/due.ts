@@ -1,27 +1,32 @@
 import type { Maintenance } from '../../events/operations-types.ts';
 
-/** What a maintenance may count: metres of the way, milliseconds of the engine, or the date in milliseconds since 1970. */
+/**
+ * What a maintenance can count: metres driven, milliseconds of engine time, or the date in milliseconds since 1970.
+ */
 export const COUNTED = ['way', 'hours', 'date'] as const;
 type Counted = (typeof COUNTED)[number];
-/** What a maintenance counts; null: something of the server's own. */
+/** What a maintenance counts; null for a type of the server's own. */
 export const countedBy = (type: string): Counted | null => COUNTED.find((each) => each === type) ?? null;
 
-/** It is due soon when less than this part of its period is left. */
+/** It is due soon when less than this share of its period is left. */
 const SOON = 0.1;
-/** What nobody has marked as done counts as overdue for this part of its period; later it was probably done elsewhere. */
+/**
+ * Maintenance not marked as done counts as overdue for this share of its period; after that it was probably done
+ * elsewhere.
+ */
 const PATIENCE = 0.25;
 
 export type Due = {
   readonly state: 'fine' | 'soon' | 'overdue';
-  /** How much is left, or (overdue) by how much it is too late; in the unit of the type. */
+  /** How much is left, or (if overdue) by how much it is late; in the unit of the type. */
   readonly by: number;
 };
 
 /**
- * How a maintenance stands. It is due at its start plus one period, plus two periods and so on. The server does not know
- * what was done: somebody marks it (`done`, the value at that moment).
+ * The state of a maintenance. It is due at its start plus one period, plus two periods and so on. The server does
+ * not know what was done: the user marks it (`done`, the value at that moment).
  *
- * @param value what is counted, now; null: nobody knows
+ * @param value the current counter; null if unknown
  */
 export function dueAt(
   { start, period, done }: Pick<Maintenance, 'start' | 'period' | 'done'>,
@@ -38,7 +43,7 @@ export function dueAt(
       ? { state: 'overdue', by: over }
       : left(start + (Math.max(0, times) + 1) * period - value, period);
   }
-  // It may be done a little early: what was done in the second half of a period was done for its end.
+  // It may be done early: maintenance done in the second half of a period counts for its end.
   const next = start + (Math.max(0, Math.round((last - start) / period)) + 1) * period;
   return value >= next ? { state: 'overdue', by: value - next } : left(next - value, period);
 }
@@ -48,7 +53,10 @@ const left = (by: number, period: number): Due => ({ state: by < period * SOON ?
 const METRES_PER_KM = 1000;
 export const MILLIS_PER_HOUR = 3_600_000;
 
-/** What a device counts now, in the unit of the type. @param now unix seconds */
+/**
+ * A device's current counter, in the unit of the type.
+ * @param now Unix seconds
+ */
 export function valueOf(
   type: string,
   { odometer, engineHours }: { readonly odometer: number | null; readonly engineHours: number | null },

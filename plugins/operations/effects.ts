@@ -26,7 +26,7 @@ const LISTED = {
   operator: operationsEvents.operatorsListed,
 } as const;
 
-/** Asks for the things of a room, with their links to the devices of the account. */
+/** Loads the entries of a list, with their links to the account's devices. */
 function thingsOf(world: World, of: Room): Observable<Draft> {
   const { backend } = world.ports;
   const ids = [...world.read(devices).byId.keys()];
@@ -161,7 +161,7 @@ export const operationsEffects = [
     name: 'send a command of the server',
     ability: 'savedOrders',
     on: orderEvents.submitted,
-    // It never waits for a network: an engine that stops hours later is a danger.
+    // It never waits for a network: an engine that stops hours later is dangerous.
     how: 'each',
     run: ({ payload: { run, device, order } }, world) =>
       askAsMember(world, world.ports.backend.sendOrder(device, order), (result) => [

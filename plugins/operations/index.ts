@@ -19,7 +19,10 @@ const page = {
   load: () => import('./Operations.view.tsx'),
 } as const;
 
-/** What people manage at a server of their own: alarm rules, maintenance, drivers, and commands (TRAC-11, TRAC-12, TRAC-14). */
+/**
+ * What users manage on a server of their own: alarm rules, maintenance, drivers, and commands (TRAC-11, TRAC-12,
+ * TRAC-14).
+ */
 export const operationsPlugin = definePlugin({
   id: 'operations',
   projections: [...operationsProjections, orders, careAlerts],

@@ -7,10 +7,10 @@ import type { Read } from '../../src/kernel/read.ts';
 import { BLANK, dueOf, listIn, type ThingOf } from './lists.state.ts';
 import type { Room } from './place.ts';
 
-/** Links with devices are the account's own affair: what the server says of them may lack some. */
+/** Device links belong to the account: the server's list may be incomplete. */
 const isIncomparable = (field: string): boolean => field === 'devices';
 
-/** A thing as it is known, in its list or in the panel of a device. */
+/** An entry as it is known, from its list or from a device's panel. */
 const knownOf = (read: Read, of: Room, id: number): ThingOf[Room] | undefined =>
   listIn(read, of).shown.find((each) => each.id === id) ??
   read(dueOf(read(selectedDevice)?.id ?? 0)).find((each) => of === 'maintenance' && each.id === id);
@@ -27,7 +27,7 @@ const kindFor = <Of extends Room>(
     isIncomparable,
     calls({ id, was }, backend, read) {
       const register = at(backend);
-      // TypeScript does not see that the fields of `Of` are those of its thing.
+      // TypeScript does not see that the fields of `Of` are those of its entry.
       const whole = (set: object) =>
         ({ ...BLANK[of], ...(read && knownOf(read, of, id)), ...set, id }) as ThingOf[Of];
       return {

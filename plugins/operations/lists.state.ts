@@ -10,7 +10,7 @@ import { type Room, roomAt } from './place.ts';
 
 export type ThingOf = { rule: Rule; maintenance: Maintenance; operator: Operator };
 
-/** A new thing before anything is typed. */
+/** A new, empty entry. */
 export const BLANK: { readonly [Of in Room]: Omit<ThingOf[Of], 'id'> } = {
   rule: {
     type: 'geofenceExit',
@@ -27,12 +27,12 @@ export const BLANK: { readonly [Of in Room]: Omit<ThingOf[Of], 'id'> } = {
 
 export type List<Thing> = Remote<Overlaid<Thing>>;
 
-/** The things of a list beneath the changes that the server does not have yet. */
+/** Applies the changes that the server does not have yet to the entries of a list. */
 const rulesOf = <Of extends Room>(of: Of) =>
   overlay<Of, ThingOf[Of]>({
     of,
     idOf: ({ id }) => id,
-    // TypeScript does not see that the fields of `Of` are those of its thing.
+    // TypeScript does not see that the fields of `Of` are those of its entry.
     after(thing, edit) {
       const { id, set } = edit as { id: number; set: object | null };
       return { ...BLANK[of], id, ...thing, ...set } as ThingOf[Of];
@@ -65,12 +65,12 @@ const operators = remoteList({
   changed: drivers.changed,
 });
 const LISTS = { rule: rules, maintenance: careList, operator: operators } as const;
-/** The list of a room, where it does not matter which. */
+/** The list of a room, without its exact type. */
 export const listIn = (read: Read, of: Room): List<ThingOf[Room]> =>
-  // Each list is of one kind of thing; TypeScript would need to know which.
+  // Each list has one kind of entry; TypeScript would need to know which.
   read(LISTS[of] as Projection<List<ThingOf[Room]>>);
 
-/** What rules can be made of; null: the server has not said. */
+/** What rules can consist of; null if the server has not sent it. */
 export const choices = plainProjection<{ readonly choices: RuleChoices | null }>(
   'operations/choices',
   { choices: null },
@@ -87,17 +87,17 @@ const due = remoteList({
 });
 export const operationsProjections = [rules, careList, operators, choices, due];
 
-/** The maintenance of a device as it shows; empty while nothing is known of it. */
+/** The maintenance of a device as shown; empty until loaded. */
 export const dueOf = selectBy((read, device: number): readonly Maintenance[] => {
   const { device: known, shown } = read(due);
-  // A new one that the server does not have yet may be another device's.
+  // A new one that the server does not have yet may belong to another device.
   return known === device ? shown.filter(({ id, devices }) => id > 0 || devices.includes(device)) : [];
 });
 
-/** The list that is looked at; null: another page is. */
+/** The open list; null on another page. */
 export const roomShown = select((read): Room | null => roomAt(read(location).place));
 
-/** An edit of a thing, with only what differs; null: nothing does. */
+/** An edit of an entry, with only the changed fields; null if nothing changed. */
 export function editOf(of: Room, thing: ThingOf[Room] | null, set: object): Edit | null {
   const before = (thing ?? {}) as Readonly<Record<string, unknown>>;
   const changed = Object.entries(set).filter(
@@ -105,11 +105,11 @@ export function editOf(of: Room, thing: ThingOf[Room] | null, set: object): Edit
   );
   if (changed.length === 0) return null;
   const was = thing && Object.fromEntries(changed.map(([name]) => [name, before[name]]));
-  // The fields are those of the room's thing; TypeScript does not know which room.
+  // The fields are those of the list's entry; TypeScript does not know which list.
   return { of, id: thing?.id ?? -1, set: Object.fromEntries(changed), was } as Edit;
 }
 
-/** The edit that removes a thing. */
+/** The edit that removes an entry. */
 export function removalOf(of: Room, { id, ...was }: ThingOf[Room]): Edit {
   return { of, id, set: null, was } as Edit;
 }

@@ -14,13 +14,19 @@ import { refusedChanges } from '../../src/core/changes/changes.ts';
 import { operatorNames } from '../../src/core/devices/operators.ts';
 import type { ApiRequest, Reply } from '../../src/ports/http-types.ts';
 import { serverLacks } from '../../tests/abilities-given.ts';
-import { access, aDevice, backend } from '../../tests/samples.ts';
+import { access, aDevice, backend, failure } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { operationsEffects } from './effects.ts';
 import { operationsPlugin } from './index.ts';
 import { dueOf, editOf, listIn, removalOf, rules } from './lists.state.ts';
-import { orders } from './orders.state.ts';
+import { orders, runsOf } from './orders.state.ts';
 import { pathOf } from './place.ts';
+import fc from 'fast-check';
+import { dueAt, MILLIS_PER_HOUR, valueOf } from './due.ts';
+import type { Notification } from '../../events/device-types.ts';
+import * as notificationEvents from '../../events/notifications.ts';
+import type { App } from '../../src/kernel/app.ts';
+import { isAskedTwice, valuesOf } from './order-types.ts';
 
 const at = (path: string) => navigation.locationChanged({ path, query: '' });
 const story = (...lacks: readonly Ability[]) =>
@@ -245,4 +251,184 @@ describe('[TRAC-11] commands', () => {
       .when(orderEvents.opened({ device: 1 }), orderEvents.submitted({ run: '1', device: 1, order }))
       .after('1s')
       .asked());
+});
+
+describe('due', () => {
+  const KM = 1000;
+  const oil = { start: 0, period: 10_000 * KM, done: {} };
+  const at = (km: number, done: Record<string, number> = {}) => dueAt({ ...oil, done }, 7, km * KM);
+
+  describe('[TRAC-14] maintenance is due', () => {
+    test.each([
+      ['long before, it is fine', 5_000, 'fine', 5_000],
+      ['in the last tenth it is due soon', 9_500, 'soon', 500],
+      ['at its time and after it is overdue', 10_300, 'overdue', 300],
+      ['at its very moment it is overdue by nothing', 10_000, 'overdue', 0],
+      ['long after, without a word, it was done elsewhere', 14_000, 'fine', 6_000],
+      ['and is due again', 20_100, 'overdue', 100],
+    ] as const)('%s', (_, km, state, by) => expect(at(km)).toEqual({ state, by: by * KM }));
+
+    test('what was marked as done is due one period later, however long ago that was', () => {
+      expect(at(10_300, { 7: 10_300 * KM })).toEqual({ state: 'fine', by: 9_700 * KM });
+      expect(at(19_500, { 7: 10_300 * KM })).toEqual({ state: 'soon', by: 500 * KM });
+      expect(at(39_000, { 7: 10_300 * KM })).toEqual({ state: 'overdue', by: 19_000 * KM });
+    });
+
+    test('what was done a little early was done for the time to come', () =>
+      expect(at(9_900, { 7: 9_800 * KM })).toEqual({ state: 'fine', by: 10_100 * KM }));
+
+    test('what was done on another device says nothing of this one', () =>
+      expect(at(10_300, { 8: 10_300 * KM })).toEqual({ state: 'overdue', by: 300 * KM }));
+
+    test('before its start it is due one period after it', () =>
+      expect(dueAt({ ...oil, start: 50_000 * KM }, 7, 40_000 * KM)).toEqual({
+        state: 'fine',
+        by: 20_000 * KM,
+      }));
+
+    test.each([
+      ['the device does not say what it has counted', null, 10],
+      ['there is no period', 5, 0],
+      ['the period goes backwards', 5, -10],
+    ])('nobody can say where %s', (_, value, period) =>
+      expect(dueAt({ start: 0, period, done: {} }, 7, value)).toBeNull(),
+    );
+
+    test('whatever is counted: never due in less than nothing, never in more than a start and two periods', () =>
+      fc.assert(
+        fc.property(
+          fc.integer({ min: 0, max: 1e9 }),
+          fc.integer({ min: 1, max: 1e7 }),
+          fc.integer({ min: 0, max: 1e9 }),
+          fc.option(fc.integer({ min: 0, max: 1e9 }), { nil: undefined }),
+          (start, period, value, last) => {
+            const due = dueAt({ start, period, done: last === undefined ? {} : { 7: last } }, 7, value);
+            expect(due?.by).toBeGreaterThanOrEqual(0);
+            const most = due?.state === 'overdue' ? value : start + 2 * period + (last ?? 0);
+            expect(due?.by).toBeLessThanOrEqual(most);
+          },
+        ),
+      ));
+  });
+
+  describe('[TRAC-14] what a device has counted', () => {
+    const measured = { odometer: 12.5, engineHours: 3 };
+    test.each([
+      ['way', 12_500],
+      ['hours', 3 * MILLIS_PER_HOUR],
+      ['date', 60_000],
+      ['adBlue', null],
+    ])('of %s', (type, value) => expect(valueOf(type, measured, 60)).toBe(value));
+
+    test('is unknown where it has never said', () => {
+      const silent = { odometer: null, engineHours: null };
+      expect([valueOf('way', silent, 60), valueOf('hours', silent, 60)]).toEqual([null, null]);
+    });
+  });
+});
+
+const order = { type: 'engineStop', saved: null, values: {} };
+const submitted = (run: string, device = 7) => orderEvents.submitted({ run, device, order });
+const accepted = (run: string, state: 'sent' | 'queued', device = 7) =>
+  orderEvents.accepted({ run, device, state });
+const said = (type: string, device = 7, text = 'OK'): ReturnType<typeof notificationEvents.received> =>
+  notificationEvents.received({
+    notifications: [
+      {
+        ...{ id: 1, device, kind: 0, title: '', text: '', at: 1, lat: null, lng: null, read: false },
+        ...{ value: null, limit: null },
+        about: { type, said: text },
+      } as Notification,
+    ],
+  });
+const states = (it: App, device = 7) => it.read(runsOf(device)).map(({ run, state }) => `${run} ${state}`);
+const app = () => scenario({ plugins: [{ ...operationsPlugin, effects: [] }] });
+
+describe('[TRAC-11] what became of a command', () => {
+  test('sent, and answered with what the device said', () =>
+    app()
+      .when(submitted('1'))
+      .check((it) => expect(states(it)).toEqual(['1 sending']))
+      .when(accepted('1', 'sent'))
+      .check((it) => expect(states(it)).toEqual(['1 sent']))
+      .when(said('commandResult'))
+      .check((it) => {
+        expect(states(it)).toEqual(['1 answered']);
+        expect(it.read(runsOf(7))[0]?.answer).toBe('OK');
+      }));
+
+  test('one for a device that is away waits at the server, is sent and answered', () =>
+    app()
+      .when(submitted('1'), accepted('1', 'queued'))
+      .check((it) => expect(states(it)).toEqual(['1 queued']))
+      .when(said('queuedCommandSent'))
+      .check((it) => expect(states(it)).toEqual(['1 sent']))
+      .when(said('commandResult'))
+      .check((it) => expect(states(it)).toEqual(['1 answered'])));
+
+  test('a refused one says why, and no answer makes it better', () =>
+    app()
+      .when(submitted('1'), orderEvents.refused({ run: '1', device: 7, failure: failure(403) }))
+      .when(said('commandResult'))
+      .check((it) => {
+        expect(states(it)).toEqual(['1 refused']);
+        expect(it.read(runsOf(7))[0]?.failure).toEqual(failure(403));
+      }));
+
+  test('a device that answers before the server has still answered', () =>
+    app()
+      .when(submitted('1'), said('commandResult'), accepted('1', 'sent'))
+      .check((it) => expect(states(it)).toEqual(['1 answered'])));
+
+  test('of two the older is answered first', () =>
+    app()
+      .when(submitted('1'), submitted('2'), accepted('1', 'sent'), accepted('2', 'sent'))
+      .when(said('commandResult'))
+      .check((it) => expect(states(it)).toEqual(['2 sent', '1 answered'])));
+
+  test('the answer of another device, or another event, says nothing', () =>
+    app()
+      .when(submitted('1'), accepted('1', 'sent'))
+      .when(said('commandResult', 8), said('ignitionOn'), said('queuedCommandSent'))
+      .check((it) => expect(states(it)).toEqual(['1 sent'])));
+
+  test('what was asked for another device does not show', () =>
+    app()
+      .when(
+        orderEvents.opened({ device: 7 }),
+        orderEvents.listed({ device: 8, types: ['custom'], saved: [], tells: true }),
+        orderEvents.listFailed({ device: 8, failure: failure(500) }),
+      )
+      .reads(orders, { device: 7, list: null, failure: null, runs: [] }));
+});
+
+describe('[TRAC-11] a second question', () => {
+  test.each(['engineStop', 'custom', 'powerOff', 'factoryReset', 'outputControl'])('is asked of %s', (type) =>
+    expect(isAskedTwice(type)).toBe(true),
+  );
+  test.each(['engineResume', 'positionSingle', 'alarmArm'])('is not asked of %s', (type) =>
+    expect(isAskedTwice(type)).toBe(false),
+  );
+});
+
+describe('[TRAC-11] parameters', () => {
+  test('texts, numbers, yes and no go as what they are', () => {
+    expect(valuesOf('custom', { data: ' reset# ' })).toEqual({ data: 'reset#' });
+    expect(valuesOf('setConnection', { server: 'a.example', port: '5023' })).toEqual({
+      server: 'a.example',
+      port: 5023,
+    });
+    expect(valuesOf('alarmFall', {})).toEqual({ enable: true });
+    expect(valuesOf('alarmFall', { enable: 'no' })).toEqual({ enable: false });
+    expect(valuesOf('positionSingle', { data: 'x' })).toEqual({});
+    expect(valuesOf('made-up', {})).toEqual({});
+  });
+
+  test.each([
+    ['custom', {}],
+    ['custom', { data: '  ' }],
+    ['positionPeriodic', { frequency: 'soon' }],
+    ['positionPeriodic', { frequency: '-3' }],
+    ['sosNumber', { index: '1' }],
+  ])('nothing goes while %s lacks %j', (type, typed) => expect(valuesOf(type, typed)).toBeNull());
 });

@@ -1,6 +1,6 @@
 import type { Order } from '../../events/operations-types.ts';
 
-/** A parameter of a command: a text, a number, or yes and no. */
+/** A parameter of a command: text, a number, or yes/no. */
 export type Parameter = { readonly name: string; readonly kind: 'text' | 'number' | 'flag' };
 
 const text = (name: string): Parameter => ({ name, kind: 'text' });
@@ -9,7 +9,7 @@ const flag: Parameter = { name: 'enable', kind: 'flag' };
 const DATA = [text('data')];
 const ENABLE = [flag];
 
-/** What the server wants to know for each type; the others need nothing. */
+/** The parameters that the server needs for each type; other types need none. */
 const PARAMETERS: Readonly<Record<string, readonly Parameter[]>> = {
   custom: DATA,
   positionPeriodic: [number('frequency')],
@@ -43,7 +43,7 @@ const PARAMETERS: Readonly<Record<string, readonly Parameter[]>> = {
 };
 export const parametersOf = (type: string): readonly Parameter[] => PARAMETERS[type] ?? [];
 
-/** Types with a word in the languages; another is shown under its own name. */
+/** Types with a translated name; others are shown under their own name. */
 const NAMED: ReadonlySet<string> = new Set([
   'custom',
   'deviceIdentification',
@@ -72,7 +72,7 @@ const NAMED: ReadonlySet<string> = new Set([
 ]);
 export const typeKey = (type: string): string | null => (NAMED.has(type) ? `orders.types.${type}` : null);
 
-/** What may do harm, or what nobody here can judge, is asked about a second time (TRAC-11). */
+/** Commands that may do harm, or whose effect is unknown, need a second confirmation (TRAC-11). */
 const ASKED_TWICE: ReadonlySet<string> = new Set([
   'engineStop',
   'custom',
@@ -85,7 +85,7 @@ const ASKED_TWICE: ReadonlySet<string> = new Set([
 ]);
 export const isAskedTwice = (type: string): boolean => ASKED_TWICE.has(type);
 
-/** What was typed for a command's parameters, as they are sent; null: something is missing. */
+/** Converts the typed parameters of a command to the values to send; null if something is missing. */
 export function valuesOf(type: string, typed: Readonly<Record<string, string>>): Order['values'] | null {
   const values: Record<string, string | number | boolean> = {};
   for (const { name, kind } of parametersOf(type)) {

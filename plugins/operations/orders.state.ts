@@ -5,21 +5,21 @@ import type { Failure } from '../../events/session-types.ts';
 import { plainProjection } from '../../src/kernel/projection.ts';
 import { selectBy } from '../../src/kernel/read.ts';
 
-/** A command that was sent in this visit, and what became of it. */
+/** A command that was sent in this visit, and its result. */
 export type Run = {
   readonly run: string;
   readonly device: number;
   readonly order: Order;
   /** Unix seconds. */
   readonly at: number;
-  /** `answered`: the device has said something about it. */
+  /** `answered`: the device has responded. */
   readonly state: 'sending' | 'sent' | 'queued' | 'refused' | 'answered';
   readonly failure: Failure | null;
-  /** What the device said. */
+  /** The device's response. */
   readonly answer: string;
 };
 export type Orders = {
-  /** The device whose commands are looked at. */
+  /** The device whose commands are shown. */
   readonly device: number | null;
   readonly list: {
     readonly device: number;
@@ -34,14 +34,14 @@ export type Orders = {
 
 const MOST = 30;
 
-/** What an event of the server says of a command: which states it ends, and what is then so. */
+/** What a server event says about a command: the states it ends, and the new state. */
 const SAYS: Readonly<Record<string, { readonly of: readonly Run['state'][]; readonly then: Run['state'] }>> =
   {
     commandResult: { of: ['sending', 'sent', 'queued'], then: 'answered' },
     queuedCommandSent: { of: ['queued'], then: 'sent' },
   };
 
-/** The commands of the server: what a device can be commanded by, and what became of those that were sent (TRAC-11). */
+/** The server's commands: those a device supports, and the results of those that were sent (TRAC-11). */
 export const orders = plainProjection<Orders>(
   'operations/orders',
   { device: null, list: null, failure: null, runs: [] },
@@ -78,7 +78,7 @@ export const orders = plainProjection<Orders>(
         ].slice(0, MOST),
       })),
       on(orderEvents.accepted, (s, { payload: { run, state } }) =>
-        // The answer of a quick device may be here before that of the server.
+        // A fast device's response may arrive before the server's.
         s.runs.some((each) => each.run === run && each.state === 'sending') ? amended(s, run, { state }) : s,
       ),
       on(orderEvents.refused, (s, { payload: { run, failure } }) =>
@@ -87,7 +87,8 @@ export const orders = plainProjection<Orders>(
       on(notificationEvents.received, (s, { payload: { notifications } }) =>
         notifications.reduce<Orders>((state, { device, about }) => {
           const says = SAYS[about?.type ?? ''];
-          // The server does not say which command it is about. Devices answer in turn, so it is the oldest that waits.
+          // The server does not say which command it is about. Devices respond in order, so it is the oldest pending
+          // one.
           const run =
             says && state.runs.findLast((each) => each.device === device && says.of.includes(each.state));
           return run && says

@@ -2,13 +2,13 @@ import type { Place } from '../../src/kernel/route.ts';
 
 export const OPERATIONS_PATH = '/operations';
 
-/** The lists that are managed, each under its own address. */
+/** The managed lists, each with its own address. */
 export const ROOMS = ['rule', 'maintenance', 'operator'] as const;
 export type Room = (typeof ROOMS)[number];
 
 const ENDS: Readonly<Record<Room, string>> = { rule: '', maintenance: '/maintenance', operator: '/drivers' };
 export const pathOf = (room: Room): string => OPERATIONS_PATH + ENDS[room];
 
-/** The list that an address shows; null: it is another page. */
+/** The list that an address shows; null for another page. */
 export const roomAt = (place: Place | null): Room | null =>
   ROOMS.find((room) => place?.path === pathOf(room)) ?? null;

@@ -4,7 +4,7 @@ import { formatDay, formatDistance, formatUnit, type Units } from '../../src/ui/
 import type { Translate } from '../../src/ui/view.tsx';
 import { countedBy, MILLIS_PER_HOUR } from './due.ts';
 
-/** What words are made with. */
+/** The context for creating texts. */
 export type Tongue = {
   readonly t: Translate;
   readonly language: string;
@@ -14,7 +14,7 @@ export type Tongue = {
 
 const DAY_MILLIS = 86_400_000;
 
-/** An event of the server in words; one that this version does not know under its own name. */
+/** The name of a server event; an unknown event keeps its own name. */
 export function eventName(type: string, t: Translate): string {
   if (type === 'alarm') return t('operations.alarm');
   const key = aboutKey({ type });
@@ -25,14 +25,14 @@ export function alarmName(alarm: string, t: Translate): string {
   return key === null ? alarm : t(key);
 }
 
-/** Channels that are no proper names. */
+/** Channels whose names are translated. */
 const CHANNELS: ReadonlySet<string> = new Set(['web', 'mail', 'sms', 'command']);
 export const channelName = (channel: string, t: Translate): string =>
   CHANNELS.has(channel)
     ? t(`operations.channels.${channel}`)
     : channel.slice(0, 1).toUpperCase() + channel.slice(1);
 
-/** What a rule tells of: its event with the kinds of alarm. */
+/** What a rule reports: its event with the alarm types. */
 export function ruleTitle({ type, alarms }: Rule, { t, language }: Tongue): string {
   const event = eventName(type, t);
   if (type !== 'alarm' || alarms.length === 0) return event;
@@ -56,7 +56,7 @@ export function amount(type: string, value: number, { language, units }: Tongue)
   }
 }
 
-/** After how much a maintenance is due, and from where it is counted. */
+/** The interval of a maintenance, and its starting point. */
 export function careTitle({ type, start, period }: Maintenance, tongue: Tongue): string {
   const { t, language, zone } = tongue;
   const every = t('operations.every', { amount: amount(type, period, tongue) });

@@ -29,7 +29,10 @@ const HOUR = 3600;
 const TIMES = { endsHour: HOUR, endsNight: 12 * HOUR, endsDays: 72 * HOUR } as const;
 type Choice = keyof typeof TIMES | 'endsNever' | 'now';
 
-/** When an armed guard lets go by itself: its owner drives off, or a time is over. Without either it waits for a press. */
+/**
+ * When an armed guard ends by itself: its owner drives off, or a time limit is over. With neither it stays on until
+ * the user ends it.
+ */
 const GuardEnds = view<{ device: number; guard: ParkGuard }>(function GuardEndsView(
   { read, peek, publish, t, language },
   { device, guard },
@@ -71,7 +74,10 @@ const GuardEnds = view<{ device: number; guard: ParkGuard }>(function GuardEndsV
   );
 });
 
-/** What the guard has to say, in the whole width of the panel, and beneath it what can be done. An alarm is read out at once. */
+/**
+ * The guard's message across the whole width of the panel, with its actions below. An alarm is announced
+ * immediately.
+ */
 function GuardCard({
   tone,
   icon: Glyph,
@@ -101,7 +107,10 @@ function GuardCard({
   );
 }
 
-/** What people do whose bicycle or car is gone, most urgent first: find it, report the theft; or it was themselves. */
+/**
+ * Actions for a stolen bicycle or car, most urgent first: find it, report the theft; or dismiss it as the user's
+ * own move.
+ */
 const AlarmActions = view<{ device: number; imei: string }>(function AlarmActionsView(
   { read, publish, t },
   { device, imei },
@@ -140,7 +149,10 @@ const AlarmActions = view<{ device: number; imei: string }>(function AlarmAction
   );
 });
 
-/** The guard of a device: armed since, how wide, whether its alarm was raised; or why it cannot be armed or be known. */
+/**
+ * The guard of a device: armed since when, its radius, whether it raised an alarm; or why it cannot be armed or is
+ * unknown.
+ */
 export default view<{ device: number }>(function GuardStateView({ read, publish, t, language }, { device }) {
   const imei = read(deviceBy(device))?.imei ?? '';
   const guard = read(guardOf(imei));
@@ -202,7 +214,7 @@ export default view<{ device: number }>(function GuardStateView({ read, publish,
   );
 });
 
-/** Why it cannot be armed here and now: what the fix says, and how old it is. */
+/** Why the guard cannot be armed now: depends on the fix and its age. */
 const Hindrance = view<{ device: number }>(function HindranceView({ read, t, language }, { device }) {
   const hindrance = read(notArmableOf(device));
   if (hindrance?.why === 'moving') return <Remark>{t('parkGuard.notMoving')}</Remark>;

@@ -2,7 +2,7 @@ import type { AppMode } from '../../events/session-types.ts';
 import { can } from '../../src/core/server/server.ts';
 import * as userEvents from '../../events/user.ts';
 import { session } from '../../src/core/session/session.ts';
-import { settingsWanted } from '../../src/core/session/account-kinds.ts';
+import { settingsWanted, customerWanted } from '../../src/core/session/account-kinds.ts';
 import { user } from '../../src/core/session/user.ts';
 import { LinkButton, Button } from '../../src/ui/Button.tsx';
 import { LockIcon, LogOutIcon } from '../../src/ui/icons.ts';
@@ -10,15 +10,92 @@ import { Select } from '../../src/ui/Select.tsx';
 import { Switch } from '../../src/ui/Switch.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { modesToChoose, modeSwitch } from './mode-switch.effects.ts';
-import { Profile } from './Profile.tsx';
 import styles from './Settings.module.css';
 import { useState } from 'react';
 import * as auth from '../../events/auth.ts';
 import { unsavedChanges } from '../../src/core/changes/changes.ts';
 import { Dialog } from '../../src/ui/Dialog.tsx';
 import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
+import type { CustomerChanges } from '../../events/account-types.ts';
+import { classes } from '../../src/ui/classes.ts';
+import { TextField } from '../../src/ui/TextField.tsx';
+import { type NameOfCustomer, type RefusedName, refusedNames } from './refused-names.state.ts';
 
-/** The way out. Changes that the server does not have yet would go with it: then it is asked first. */
+type NameProps = {
+  label: string;
+  name: NameOfCustomer;
+  /** The server's value, or the one being saved. */
+  value: string;
+  /** The typed value that could not be saved. */
+  refused: RefusedName | undefined;
+  /** The reason, as text. */
+  error: string | null;
+  onChange: (changes: CustomerChanges) => void;
+};
+
+/**
+ * A name is saved when its field loses focus or the user presses Enter; Escape undoes the change. A name that could
+ * not be saved stays in the field with the reason (ACC-05), and Enter sends it again.
+ */
+function NameField({ label, name, value, refused, error, onChange }: NameProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [dropped, setDropped] = useState<RefusedName | undefined>();
+  const kept = refused === dropped ? undefined : refused;
+  const save = (text: string | null) => {
+    if (text !== null && text.trim() !== value) onChange({ [name]: text.trim() });
+    else if (text !== null) setDropped(refused); // the user restored the server's value
+    setTyped(null);
+  };
+  return (
+    <TextField
+      label={label}
+      name={name}
+      autoComplete={name === 'firstName' ? 'given-name' : 'family-name'}
+      value={typed ?? kept?.value ?? value}
+      error={kept && error}
+      onChange={setTyped}
+      onBlur={() => save(typed)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') save(typed ?? kept?.value ?? null);
+        else if (event.key === 'Escape') {
+          setTyped(null);
+          setDropped(refused);
+        }
+      }}
+    />
+  );
+}
+
+/** The customer's first and last name. */
+const Profile = view(function ProfileView({ read, publish, t }) {
+  const customer = read(user).customerData.success;
+  const { names } = read(refusedNames);
+  if (!customer) return null;
+  const field = (name: NameOfCustomer) => {
+    const refused = names[name];
+    return (
+      <NameField
+        name={name}
+        label={t(`settings.${name}`)}
+        value={customer[name]}
+        refused={refused}
+        error={refused ? (refused.failure.message ?? t(`failure.${refused.failure.reason}`)) : null}
+        onChange={(changes) => publish(customerWanted(read, changes))}
+      />
+    );
+  };
+  return (
+    <div className={classes(styles.columns, styles.names)}>
+      {field('firstName')}
+      {field('lastName')}
+    </div>
+  );
+});
+
+/**
+ * The logout button. If the server does not have all changes yet, the user has to confirm, because logging out
+ * would lose them.
+ */
 const LogOut = view(function LogOutView({ read, publish, t }) {
   const [asks, setAsks] = useState(false);
   const count = read(unsavedChanges).length;
@@ -49,7 +126,7 @@ const LogOut = view(function LogOutView({ read, publish, t }) {
   );
 });
 
-/** Who is signed in, the mode of the app, the password, and the way out. */
+/** The signed-in user, the mode of the app, the password, and the logout. */
 export default view(function AccountView({ read, publish, t }) {
   const customer = read(user).customerData.success;
   const settings = read(user).settings.success;

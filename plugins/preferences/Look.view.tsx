@@ -17,10 +17,10 @@ import { Stack, Text } from '../../src/ui/Layout.tsx';
 /** The choice "as on this device"; no IANA name is empty. */
 const BROWSER = '';
 
-/** `America/Argentina/Buenos_Aires` as people read it. */
+/** `America/Argentina/Buenos_Aires` in readable form. */
 const readable = (zone: string) => zone.replaceAll('_', ' ').replaceAll('/', ' / ');
 
-/** Which of the IANA time zones times are shown in; kept with the account. */
+/** The IANA time zone for showing times; stored with the account. */
 const TimeZone = view(function TimeZoneView({ read, publish, t }) {
   const { success } = read(user).settings;
   const options = useMemo(() => {
@@ -48,7 +48,7 @@ const TimeZone = view(function TimeZoneView({ read, publish, t }) {
 
 const TRACE_MINUTES = ['0', '10', '30', '120', '720'] as const;
 
-/** Language, theme, units, time zone and how the map draws; what the account knows is saved with it. */
+/** Language, theme, units, time zone and map display; settings that belong to the account are saved with it. */
 export default view(function LookView({ read, publish, t }) {
   const { theme, traceMinutes } = read(settings);
   const customer = read(user).customerData.success;

@@ -7,7 +7,7 @@ import { Skeleton, RowBones } from '../../src/ui/Skeleton.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Settings.module.css';
 
-/** All that the user can set, one card a subject. */
+/** All user settings, one card per topic. */
 export default view(function SettingsView({ read, t, language, settingsPanels }) {
   const clock = read(clockNote);
   const panelsHere = settingsPanels.filter(({ when }) => when?.(read) ?? true);

@@ -8,7 +8,7 @@ import { definePlugin } from '../../src/ports/effect.ts';
 import { modeActions, modeSwitch, modeSwitchEffects } from './mode-switch.effects.ts';
 import { refusedNames } from './refused-names.state.ts';
 
-/** The settings page: its own panels, and those that other plugins add. */
+/** The settings page: its own panels, and those of other plugins. */
 export const preferencesPlugin = definePlugin({
   id: 'preferences',
   projections: [refusedNames, modeSwitch],
@@ -48,7 +48,7 @@ export const preferencesPlugin = definePlugin({
       id: 'preferences/logout',
       order: 90,
       label: 'settings.logout',
-      // What is not saved would go with it: it is shown first.
+      // Unsaved changes would be lost: they are shown first.
       says: (read) => (read(unsavedChanges).length > 0 ? changeEvents.reviewOpened() : auth.logoutChosen()),
     },
   ],

@@ -15,7 +15,7 @@ import { effect } from '../../src/ports/effect.ts';
 
 const FAILED_STAYS = 6_000;
 
-/** The mode that is being switched to, until the server has it or refuses. */
+/** The mode being switched to, until the server accepts or refuses it. */
 export const modeSwitch = projection<{ wanted: AppMode | null }>(
   'preferences/mode-switch',
   { wanted: null },
@@ -32,7 +32,7 @@ export const modeSwitch = projection<{ wanted: AppMode | null }>(
   ],
 );
 
-/** Modes that may be chosen: those the account has, and none while somebody else's account is looked at. */
+/** The modes to choose from: those of the account, and none while viewing another user's account. */
 export const modesToChoose = select((read): readonly AppMode[] => {
   const modes = read(user).customerData.success?.allowedModes ?? [];
   return modes.length > 1 && !read(admin).ghostMode && can(read, 'settingsAtServer') ? modes : [];
@@ -70,7 +70,7 @@ export const modeSwitchEffects = [
   }),
 ];
 
-/** One entry of the palette for each mode that is not in use. */
+/** A palette entry for each mode that is not active. */
 export const modeActions: readonly QuickAction[] = APP_MODES.map((mode, i) => ({
   id: `preferences/mode-${mode}`,
   order: 80 + i,

@@ -6,12 +6,12 @@ import { projection } from '../../src/kernel/projection.ts';
 
 export type NameOfCustomer = 'firstName' | 'lastName';
 
-/** What was typed and not taken, and why. */
+/** A typed value that was refused, and why. */
 export type RefusedName = { value: string; failure: Failure };
 
 type Pending = { id: string; changes: CustomerChanges };
 export type RefusedNames = {
-  /** Changes of the customer that are under way, oldest first. */
+  /** Pending changes of the customer, oldest first. */
   pending: Pending[];
   names: Partial<Record<NameOfCustomer, RefusedName>>;
 };
@@ -24,8 +24,8 @@ const without = (s: RefusedNames, ids: readonly string[]) => {
 };
 
 /**
- * Names that could not be saved (ACC-05): the customer shows as the server has it (HTTP-07), and the field keeps what was
- * typed until it is saved, typed again or taken back.
+ * Names that could not be saved (ACC-05): the customer is shown with the server's value (HTTP-07), and the field
+ * keeps the typed one until it is saved, edited or undone.
  */
 export const refusedNames = projection<RefusedNames>('preferences/refusedNames', nothing, (on) => [
   on(changeEvents.submitted, (s, { payload: { changes } }) => {
@@ -42,7 +42,7 @@ export const refusedNames = projection<RefusedNames>('preferences/refusedNames',
     without(s, [id]);
     for (const name of NAMES) {
       const value = failed[name];
-      // A later try that is still under way has the last word.
+      // A later attempt that is still pending decides.
       if (value !== undefined && s.pending.every(({ changes }) => changes[name] === undefined))
         s.names[name] = { value, failure };
     }

@@ -14,10 +14,13 @@ import { RecordingContents } from '../../src/ui/RecordingContents.tsx';
 import { cannotSend, chosenContents, isGhost, problemReport } from '../../src/core/app/problem-report.ts';
 import styles from './Report.module.css';
 
-/** More than this nobody reads. */
+/** Longer texts are not read by anyone. */
 const LONGEST_TEXT = 5_000;
 
-/** Reports a problem: the user's words, what goes along, and what of it is left out. Nothing leaves before "Send". */
+/**
+ * Reports a problem: the user's text, the attached data, and what is removed from it. Nothing is sent before
+ * "Send".
+ */
 export default view(function ReportView({ read, publish, t }) {
   const { file, problem, sending, failure, before, done, text: kept } = read(problemReport);
   const [text, setText] = useState(kept);
@@ -108,7 +111,7 @@ export default view(function ReportView({ read, publish, t }) {
   );
 });
 
-/** Keeps what was typed when the field is left, or the dialog goes without a word. */
+/** Stores the typed text when the field loses focus, or when the dialog is closed. */
 function useKept(text: string, kept: string, publish: (text: string) => void): () => void {
   const latest = useRef({ text, kept, publish });
   useEffect(() => {

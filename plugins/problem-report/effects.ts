@@ -10,11 +10,11 @@ import { effect, type World } from '../../src/ports/effect.ts';
 import type { Recorder, RecorderNews, ReportNews } from '../../src/ports/ports.ts';
 import { wantedFile } from '../../src/core/app/problem-report.ts';
 
-/** The page comes first; what was before is in the log and is caught up. Milliseconds. */
+/** The page loads first; earlier events are in the log and are added later (ms). */
 const AFTER_THE_PAGE = 1_500;
 const WORD_STAYS = 6_000;
 
-/** Uses the recorder as soon as it is loaded; where it is not available, `otherwise`. */
+/** Uses the recorder as soon as it is loaded; `otherwise` if it is not available. */
 const withRecorder = <Fact>(
   { ports }: World,
   use: (recorder: Recorder) => Observable<Fact>,
@@ -39,11 +39,11 @@ const made = (news: ReportNews): Draft => {
   }
 };
 
-/** The recording of the session, and what is reported with it. */
+/** The recording of the session, and reports that include it. */
 export const problemReportEffects = [
   effect({
     name: 'record this session on the disk',
-    // Nothing of a customer whom a super user looks at is kept.
+    // Nothing is recorded of a customer whose account a super user is viewing.
     while: (read) =>
       read(isSignedIn) && !read(appState).isInitializing && !read(admin).ghostMode
         ? read(admin).userID

@@ -14,13 +14,15 @@ import { bodyOf, isRed, saysOf } from './words.ts';
 import { select } from '../../src/kernel/read.ts';
 import { delivery } from './delivery.state.ts';
 
-/** Push messages may be offered now: an alarm has been seen, nobody was asked before, and the browser would ask. */
+/**
+ * Whether to offer push messages now: the user has seen an alarm, was not asked before, and the browser would ask.
+ */
 export const offerWanted = select((read) => {
   const { permission, restored, declined, wanted, asking } = read(delivery);
   return read(telling).alarmSeen && restored && permission === 'notAsked' && wanted && !declined && !asking;
 });
 
-/** Offers push messages after the first alarm that was seen: only then it is plain what they are good for. */
+/** Offers push messages after the user has seen the first alarm: only then their use is clear. */
 const Offer = view(function OfferView({ publish, t }) {
   return (
     <div className={styles.card} data-testid="push-offer">
@@ -45,10 +47,13 @@ const Offer = view(function OfferView({ publish, t }) {
   );
 });
 
-/** The keys that lead to the banner and back, wherever the focus is; a dialog keeps Tab for itself. */
+/** The key that moves the focus to the banner and back, from anywhere; a dialog keeps Tab for itself. */
 const KEY = 'F6';
 
-/** The newest message for a while (PUSH-01 … PUSH-03), and once the offer of push messages. Alarms are read out at once. */
+/**
+ * The newest message for a while (PUSH-01 … PUSH-03), and once the offer of push messages. Alarms are announced
+ * immediately.
+ */
 export default view(function BannerView({ read, t }) {
   const { banner, details } = read(telling);
   const alarm = isAlarm(banner?.message.data.meldungtyp ?? null);
@@ -91,7 +96,7 @@ const BannerCard = view<{ alarm: boolean }>(function BannerCardView(context, { a
       publish(wanted ? pushEvents.bannerPaused() : pushEvents.bannerResumed());
   };
   const holdsFocus = () => card.current?.contains(document.activeElement) ?? false;
-  // A banner that comes up under a resting pointer is not being pointed at.
+  // A banner that appears under a resting pointer does not count as hovered.
   const move = ({ pointerType }: PointerEvent) => pointerType !== 'touch' && hold(true);
   const blur = ({ relatedTarget, currentTarget }: FocusEvent) =>
     !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) && hold(false);
@@ -143,7 +148,10 @@ const BannerCard = view<{ alarm: boolean }>(function BannerCardView(context, { a
   );
 });
 
-/** F6 leads to the last button of the card and back; Esc in the card closes it. What had the focus gets it again. */
+/**
+ * F6 moves the focus to the last button of the card and back; Esc in the card closes it. The focus returns to where
+ * it was.
+ */
 function useKeys(card: { readonly current: HTMLElement | null }, close: () => void): void {
   const onClose = useRef(close);
   onClose.current = close;
@@ -169,7 +177,7 @@ function useKeys(card: { readonly current: HTMLElement | null }, close: () => vo
     document.addEventListener('keydown', press, true);
     return () => {
       document.removeEventListener('keydown', press, true);
-      // A card that goes takes the focus with it.
+      // A disappearing card takes the focus with it.
       if (document.activeElement === document.body || element?.contains(document.activeElement)) back();
     };
   }, [card]);

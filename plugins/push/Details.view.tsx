@@ -1,11 +1,214 @@
 import { view } from '../../src/ui/view.tsx';
-import { detailsKind } from './media.state.ts';
+import { detailsKind, media, mediaSubject } from './media.state.ts';
 import { NotificationDetail } from './NotificationDetail.tsx';
-import { Photos } from './Photos.tsx';
-import { telling } from './telling.state.ts';
-import { VoiceMessages } from './VoiceMessages.tsx';
+import { telling, detailsDevice, detailsImei } from './telling.state.ts';
+import { useState } from 'react';
+import * as mediaEvents from '../../events/media.ts';
+import type { MediaItem } from '../../events/media.ts';
+import * as pushEvents from '../../events/push.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
+import { Dialog } from '../../src/ui/Dialog.tsx';
+import { formatMoment } from '../../src/ui/format.ts';
+import { VoiceIcon, PhotoIcon, type Icon, OfflineIcon } from '../../src/ui/icons.ts';
+import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
+import { useLoadable } from '../../src/ui/loadable.ts';
+import styles from './Details.module.css';
+import { isReadOnly } from '../../src/core/session/admin.ts';
+import { Button } from '../../src/ui/Button.tsx';
+import { connectivity } from '../../src/core/server/connectivity.ts';
+import { EmptyState, ErrorState } from '../../src/ui/Notice.tsx';
+import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
 
-/** The details of a message, by its kind (PUSH-04). Another message is another dialog. */
+type Words = { icon: Icon; loading: string; empty: string; emptyHint: string };
+
+/** Shown in place of a missing list: loading, empty, failed, or unavailable. */
+const MediaStates = view<Words>(function MediaStatesView(
+  { read, publish, t },
+  { icon, loading, empty, emptyHint },
+) {
+  const { items, failure, loading: isLoading } = read(media);
+  const about = read(mediaSubject);
+  if (failure && (items === null || items.length === 0)) {
+    const offline = read(connectivity).online === false;
+    return (
+      <ErrorState
+        icon={offline ? OfflineIcon : undefined}
+        title={t(offline ? 'network.offline' : 'push.media.failed')}
+        text={t(offline ? 'push.media.offline' : `failure.${failure.reason}`)}
+        retry={
+          failure.reason === 'unavailable'
+            ? undefined
+            : {
+                label: t('shell.tryAgain'),
+                busy: isLoading,
+                onRetry: () => about && publish(mediaEvents.listRequested(about)),
+              }
+        }
+      />
+    );
+  }
+  if (items === null)
+    return (
+      <Skeleton label={loading}>
+        <RowBones rows={3} />
+      </Skeleton>
+    );
+  return items.length === 0 ? <EmptyState icon={icon} title={empty} text={emptyHint} /> : null;
+});
+
+/** The photos of a device, starting with the one of the push message, and a button to request a new one. */
+const Photos = view(function PhotosView({ read, publish, t, language }) {
+  const { items, photo, photoFailure } = read(media);
+  const imei = read(detailsImei);
+  const device = read(detailsDevice);
+  const named = read(telling).details?.message.data.filename ?? null;
+  const [picked, setPicked] = useState<string | null>(null);
+  const loadable = useLoadable();
+  const chosen =
+    items?.find(({ id }) => id === picked) ??
+    (picked === null ? items?.find(({ filename }) => filename === named) : undefined) ??
+    items?.[0];
+  const time = (item: MediaItem) =>
+    item.at === null ? item.filename : formatMoment(item.at, language, read(timeZoneInUse));
+  const alt = (item: MediaItem) =>
+    t('push.photos.alt', { device: device?.name ?? t('push.photos.unknownDevice'), time: time(item) });
+
+  return (
+    <Dialog
+      open
+      onClose={() => publish(pushEvents.detailsClosed())}
+      title={t('push.photos.title')}
+      text={device?.name}
+      closeLabel={t('shell.close')}
+      size="medium"
+      testId="photos"
+      actions={
+        imei !== null &&
+        !read(isReadOnly) && (
+          <Button
+            variant="primary"
+            icon={PhotoIcon}
+            loading={photo === 'asked'}
+            onClick={() => {
+              setPicked(null);
+              publish(mediaEvents.photoRequested({ imei }));
+            }}
+          >
+            {t('push.photos.request')}
+          </Button>
+        )
+      }
+    >
+      <MediaStates
+        icon={PhotoIcon}
+        loading={t('push.photos.loading')}
+        empty={t('push.photos.empty')}
+        emptyHint={t('push.photos.emptyHint')}
+      />
+      {chosen && (
+        <Stack as="figure" gap={2}>
+          <img className={styles.photo} src={loadable(chosen.address)} alt={alt(chosen)} />
+          <Text as="figcaption" tone="muted" size={13} numeric className={styles.hint}>
+            {time(chosen)}
+          </Text>
+        </Stack>
+      )}
+      {items !== null && items.length > 1 && (
+        <ul className={styles.strip} aria-label={t('push.photos.all')}>
+          {items.map((item) => (
+            <li key={item.id}>
+              <button
+                type="button"
+                className={styles.thumb}
+                aria-pressed={item === chosen}
+                aria-label={alt(item)}
+                onClick={() => setPicked(item.id)}
+              >
+                <img src={loadable(item.address)} alt="" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Text tone="muted" size={13} numeric className={styles.hint} role="status">
+        {photo === 'accepted' && t('push.photos.onItsWay')}
+        {photo === 'failed' &&
+          `${t('push.photos.requestFailed')} ${t(`failure.${photoFailure?.reason ?? 'server'}`)}`}
+      </Text>
+    </Dialog>
+  );
+});
+
+/** The voice messages of a device; the one of the push message is marked. */
+const VoiceMessages = view(function VoiceMessagesView({ read, publish, t }) {
+  const { items } = read(media);
+  const device = read(detailsDevice);
+  const chosen = read(telling).details?.message.data.filename ?? null;
+  return (
+    <Dialog
+      open
+      onClose={() => publish(pushEvents.detailsClosed())}
+      title={t('push.voice.title')}
+      text={device?.name}
+      closeLabel={t('shell.close')}
+      size="medium"
+      testId="voice-messages"
+    >
+      <MediaStates
+        icon={VoiceIcon}
+        loading={t('push.voice.loading')}
+        empty={t('push.voice.empty')}
+        emptyHint={t('push.voice.emptyHint')}
+      />
+      {items !== null && items.length > 0 && (
+        <Stack as="ul" gap={2}>
+          {items.map((item) => (
+            <VoiceMessage key={item.id} item={item} chosen={chosen !== null && item.filename === chosen} />
+          ))}
+        </Stack>
+      )}
+    </Dialog>
+  );
+});
+
+const VoiceMessage = view<{ item: MediaItem; chosen: boolean }>(function VoiceMessageView(
+  { read, t, language },
+  { item, chosen },
+) {
+  const [broken, setBroken] = useState(false);
+  const loadable = useLoadable();
+  const time = item.at === null ? item.filename : formatMoment(item.at, language, read(timeZoneInUse));
+  return (
+    <li
+      className={styles.message}
+      aria-current={chosen || undefined}
+      data-chosen={chosen || undefined}
+      ref={(row) => (chosen ? row?.scrollIntoView?.({ block: 'nearest' }) : undefined)}
+    >
+      <Row as="span" gap={2} wrap numeric anywhere>
+        {time}
+        {chosen && <span className={styles.new}>{t('push.voice.new')}</span>}
+      </Row>
+      {broken ? (
+        <Text tone="muted" size={13} numeric className={styles.hint} role="alert">
+          {t('push.voice.broken')}
+        </Text>
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody has written down what was said
+        <audio
+          className={styles.player}
+          controls
+          preload="metadata"
+          src={loadable(item.address)}
+          aria-label={t('push.voice.play', { time })}
+          onError={() => setBroken(true)}
+        />
+      )}
+    </li>
+  );
+});
+
+/** The details of a message, by its type (PUSH-04). Another message opens another dialog. */
 export default view(function DetailsView({ read }) {
   const kind = read(detailsKind);
   const seq = read(telling).details?.seq;

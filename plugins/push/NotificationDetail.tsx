@@ -29,7 +29,7 @@ import { bodyOf, kindOf, saysOf } from './words.ts';
 const COPIED_STAYS = 2_000;
 const SPEED = 5;
 
-/** One notification: what, who, when and where; the way to the map, and whether it counts as read. */
+/** One notification: what, who, when and where; the link to the map, and whether it is read. */
 export const NotificationDetail = view(function NotificationDetailView(context) {
   const { read, publish, t, language, copy } = context;
   const { details, looking } = read(telling);
@@ -122,7 +122,7 @@ export const NotificationDetail = view(function NotificationDetailView(context) 
     </Dialog>
   );
 
-  /** What was measured and what was allowed; only speeds have a unit that is known. */
+  /** The measured value and the limit; only speeds have a known unit. */
   function valuesOf({ kind: number, value, limit }: Notification): Fact[] {
     const figure = (amount: number) => {
       if (number !== SPEED) return formatNumber(amount, language);

@@ -16,16 +16,16 @@ export const address = {
   subscription: new Secret('{}'),
 } as const;
 export const restored = auth.sessionRestored({ ...access(), email: 'ada@example.com' });
-/** Settings of this browser. */
+/** The settings of this browser. */
 export const set = (changes: Partial<{ sound: boolean; wanted: boolean; declined: boolean }> = {}) =>
   pushEvents.settingsRestored({ sound: true, wanted: true, declined: false, ...changes });
-/** The state of the delivery. */
+/** The delivery state. */
 export const state = (one: App) => one.read(delivery);
-/** What the server was asked about tokens. */
+/** The server calls about tokens. */
 export const calls = (one: { world: { asked: string[] } }) =>
   one.world.asked.filter((words) => /push|pushtoken/.test(words) && !words.startsWith('store'));
 
-/** The server takes every token; the browser allows pushes unless told. */
+/** The server accepts every token; the browser allows push messages by default. */
 export const it = (permission: 'granted' | 'notAsked' | 'denied' | 'unsupported' = 'granted') =>
   scenario({
     projections,

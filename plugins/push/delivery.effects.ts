@@ -8,12 +8,12 @@ import type { Draft } from '../../src/kernel/event.ts';
 import { effect, type World } from '../../src/ports/effect.ts';
 import { delivery, recipient, registrationWanted } from './delivery.state.ts';
 
-/** What is set for this browser, whoever signs in; a logout leaves it. */
+/** Settings of this browser for any user; logging out keeps them. */
 const SLOT = 'pushSettings';
 
 const untouched = pushEvents.settingsRestored({ sound: true, wanted: true, declined: false });
 
-/** Has messages delivered here, and tells the server where. */
+/** Registers for push messages here, and sends the address to the server. */
 const register = (world: World): Observable<Draft> =>
   from(world.ports.push.register()).pipe(
     mergeMap((address): Observable<Draft> => {
@@ -26,7 +26,7 @@ const register = (world: World): Observable<Draft> =>
     }),
   );
 
-/** The server forgets this browser or device; whether it has heard of it changes nothing here. */
+/** Makes the server forget this browser or device; its response does not matter here. */
 const forgotten = (world: World): Observable<Draft> => {
   const { token } = world.read(delivery);
   return token?.isKnown ? ask(world, world.ports.backend.removePushToken(token), () => []) : EMPTY;
@@ -71,7 +71,7 @@ export const deliveryEffects = [
     how: 'first',
     run: async (_, { ports, read }) => {
       const permission = await ports.push.ask();
-      // Where the browser has told of the change itself, that was enough.
+      // If the browser reported the change itself, that is enough.
       return read(delivery).asking ? pushEvents.permissionChanged({ permission }) : undefined;
     },
   }),
@@ -112,11 +112,11 @@ export const deliveryEffects = [
       permission === 'denied' || permission === 'notAsked' ? forgotten(world) : undefined,
   }),
   effect({
-    // The server is told by the logout itself, before this (PUSH-07).
+    // The logout itself notifies the server, before this (PUSH-07).
     name: 'end the delivery of push messages with the session',
     on: auth.loggedOut,
     run: ({ payload: { reason } }, { ports }) => {
-      // Another tab has seen to it, and somebody else may have signed in there.
+      // Another tab has done it, and another user may have signed in there.
       if (reason !== 'elsewhere') void ports.push.unregister();
     },
   }),

@@ -8,24 +8,24 @@ import { projection } from '../../src/kernel/projection.ts';
 import { select } from '../../src/kernel/read.ts';
 
 export type Delivery = {
-  /** Null until the browser has been asked. */
+  /** Null until the browser has reported it. */
   permission: 'unsupported' | 'notAsked' | 'granted' | 'denied' | null;
-  /** The browser is asking the user. */
+  /** Whether the browser is asking the user. */
   asking: boolean;
-  /** What is set for this browser has been read. */
+  /** Whether this browser's settings have been read. */
   restored: boolean;
   sound: boolean;
-  /** The last sound that was due could not be heard: browsers are silent until the first press. */
+  /** Whether the last sound could not be played: browsers are silent until the first press. */
   silent: boolean;
-  /** Push messages are wanted here, where they are allowed. */
+  /** Whether the user wants push messages here, if they are allowed. */
   wanted: boolean;
-  /** "Not now" was said. */
+  /** Whether the user chose "Not now". */
   declined: boolean;
   status: 'none' | 'registering' | 'registered' | 'failed' | 'unavailable';
   failure: Failure | null;
-  /** By what the server knows this browser or device. */
+  /** The id by which the server knows this browser or device. */
   token: Secret | null;
-  /** Counts what makes a new registration necessary. */
+  /** Counts the changes that require a new registration. */
   round: number;
   /** How many registrations failed in a row. */
   failures: number;
@@ -33,7 +33,7 @@ export type Delivery = {
   testFailure: Failure | null;
 };
 
-/** So many failures in a row, and it is left to the user to try again, or to the next start. */
+/** After this many failures in a row it retries only when the user asks, or at the next start. */
 const GIVE_UP_AFTER = 4;
 
 const untouched: Delivery = {
@@ -60,7 +60,7 @@ function anew(s: Delivery): void {
   s.failure = null;
 }
 
-/** Whether and how messages come to this browser or device, and whether they are heard. */
+/** Whether and how messages reach this browser or device, and whether they make a sound. */
 export const delivery = projection<Delivery>('push/delivery', untouched, (on) => [
   on(pushEvents.settingsRestored, (s, e) => {
     Object.assign(s, e.payload, { restored: true });
@@ -117,21 +117,23 @@ export const delivery = projection<Delivery>('push/delivery', untouched, (on) =>
   }),
 ]);
 
-/** Whose messages are to come here, or null: nobody is signed in, or somebody else's account is looked at. */
+/**
+ * The account whose messages should arrive here; null if no user is signed in, or another user's account is viewed.
+ */
 export const recipient = select((read): number | null =>
   read(session).auth && !read(admin).ghostMode ? read(admin).userID : null,
 );
 
 /**
- * What a registration is for and how often it failed; null = none is to be made. After it has succeeded this stays as it
- * is, so it is made once for every account, permission and address (PUSH-07).
+ * What a registration is for and how often it failed; null if none is due. After success the value does not change,
+ * so there is one registration per account, permission and address (PUSH-07).
  */
 export const registrationWanted = select((read) => {
   const account = read(recipient);
   const { permission, wanted, restored, status, round, failures } = read(delivery);
   const isOn = account !== null && restored && wanted && permission === 'granted';
   if (!isOn || status === 'unavailable' || failures >= GIVE_UP_AFTER) return null;
-  // Without a network it waits; one that has been made stays made.
+  // Without a network it waits; a completed registration stays valid.
   if (status !== 'registered' && read(connectivity).online === false) return null;
   return { account, round, failures };
 });

@@ -7,7 +7,7 @@ import { mediaEffects } from './media.effects.ts';
 import { telling } from './telling.state.ts';
 import { tellingEffects } from './telling.effects.ts';
 
-/** Tells the user what happened while they look elsewhere: banner, sound, details, and messages to a closed app. */
+/** Notifies the user while they look elsewhere: banner, sound, details, and messages to a closed app. */
 export const pushPlugin = definePlugin({
   id: 'push',
   projections: [telling, delivery, media],
@@ -20,7 +20,7 @@ export const pushPlugin = definePlugin({
       load: () => import('./Details.view.tsx'),
     },
     {
-      // There before there is anything to tell: a screen reader hears only regions that it knows already.
+      // Rendered before the first message: a screen reader only announces regions that it already knows.
       ...overlayOrder('push/banner'),
       ahead: 'session',
       when: (read) => read(recipient) !== null,

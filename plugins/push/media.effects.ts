@@ -12,7 +12,7 @@ export const mediaEffects = [
   effect({
     name: 'load the voice messages or photos of the open device',
     ability: 'media',
-    // The next message opens a dialog of its own, about the same device too.
+    // The next message opens its own dialog, even about the same device.
     while: (read) => {
       const about = read(mediaSubject);
       return about && { about, seq: read(telling).details?.seq };
@@ -23,7 +23,7 @@ export const mediaEffects = [
     name: 'load the list again when one more has come',
     on: pushEvents.received,
     run: ({ payload: { messages, tapped } }, { read }) => {
-      if (tapped) return; // it opens a dialog, which loads by itself
+      if (tapped) return; // the tap opens a dialog, which loads by itself
       const open = read(mediaSubject);
       return open && messages.some((message) => brings(read, message, open))
         ? mediaEvents.listRequested(open)

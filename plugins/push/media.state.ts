@@ -9,13 +9,13 @@ import { PHOTO, VOICE } from './kinds.ts';
 import { detailsImei, telling } from './telling.state.ts';
 
 export type MediaState = {
-  /** Whose they are; what is told of others, or to a tool, is not for this dialog. */
+  /** Their owner; items of others, or for a tool, do not belong to this dialog. */
   about: MediaSubject | null;
-  /** Null until an answer has come. */
+  /** Null until a response arrived. */
   items: MediaItem[] | null;
   failure: Failure | null;
   loading: boolean;
-  /** A photo was asked for. `accepted`: the device has been told, it comes by push. */
+  /** The state of a photo request. `accepted`: the device was notified, the photo arrives by push. */
   photo: 'none' | 'asked' | 'accepted' | 'failed';
   photoFailure: Failure | null;
 };
@@ -29,7 +29,7 @@ const nothing: MediaState = {
   photoFailure: null,
 };
 
-/** Voice messages or photos of the device that is open; another device starts again. */
+/** Voice messages or photos of the open device; another device resets them. */
 export const media = projection<MediaState>('push/media', nothing, (on) => [
   on(pushEvents.detailsClosed, (s) => void Object.assign(s, nothing)),
   on(mediaEvents.opened, (s, { payload: { kind, imei, where } }) => {
@@ -47,7 +47,7 @@ export const media = projection<MediaState>('push/media', nothing, (on) => [
     s.items = e.payload.items;
     s.loading = false;
     s.failure = null;
-    if (isNew) s.photo = 'none'; // what was requested has come
+    if (isNew) s.photo = 'none'; // the requested photo has arrived
   }),
   on(mediaEvents.listFailed, (s, e) => {
     if (!s.about || !isAbout(e.payload, s.about)) return;
@@ -74,12 +74,12 @@ export const detailsKind = select((read): 'voice' | 'photo' | 'notification' | n
   const { details } = read(telling);
   if (!details) return null;
   const { meldungtyp } = details.message.data;
-  // Without knowing whose they are, voice messages and photos cannot be requested.
+  // Without knowing the device, voice messages and photos cannot be requested.
   if (read(detailsImei) === null) return 'notification';
   return meldungtyp === VOICE ? 'voice' : meldungtyp === PHOTO ? 'photo' : 'notification';
 });
 
-/** Whose voice messages or photos are open, or null. */
+/** The device whose voice messages or photos are open, or null. */
 export const mediaSubject = select((read) => {
   const kind = read(detailsKind);
   const imei = read(detailsImei);

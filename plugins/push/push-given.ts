@@ -23,12 +23,12 @@ const message = ({ data, ...changes }: Changes = {}): PushMessage => ({
   ...changes,
   data: { filename: null, imei: null, type: null, meldungtyp: 4, ...data },
 });
-/** What is special about a message, and how it came. */
+/** The changes to a sample message, and how it arrived. */
 export type More = Changes & { via?: pushEvents.Via; tapped?: boolean; at?: number };
-/** A message arrived, by the web unless told otherwise. */
+/** A message arrived, from the web by default. */
 export const received = ({ via = 'web', tapped = false, at, ...changes }: More = {}) =>
   pushEvents.received({ messages: [message(changes)], via, tapped, ...(at !== undefined && { at }) });
-/** The notification that the list has of the same alarm. */
+/** The notification in the list for the same alarm. */
 export const entry = (changes: Partial<Notification> = {}): Notification => ({
   id: 901,
   device: 1,
@@ -51,10 +51,10 @@ export const signedIn = [
   notificationEvents.listed({ notifications: [] }),
   app.initialised(),
 ];
-/** Somebody is signed in; only what tells of messages runs. */
+/** A signed-in user; only the message effects run. */
 export const it = () =>
   scenario({ projections, effects: tellingEffects, backend: backend() }).given(...signedIn);
 const banner = (one: App) => one.read(telling).banner;
-/** A check that a banner with this title shows, or none. */
+/** A check that the banner has this title, or that there is none. */
 export const shows = (title: string | null) => (one: App) =>
   expect(banner(one)?.message.title ?? null).toBe(title);

@@ -19,10 +19,10 @@ import { delivery, recipient } from './delivery.state.ts';
 import { isAlarm } from './kinds.ts';
 import { detailsEntry, telling } from './telling.state.ts';
 
-/** Between the banner before and the next one, milliseconds (PUSH-02). */
+/** The pause between two banners (ms) (PUSH-02). */
 const AGAIN_AFTER = 500;
 
-/** What becomes of a message of a push service. What is for somebody else is only counted. */
+/** The events for a message from a push service. A message for another user is only counted. */
 function factsOf(
   { message: raw, tapped, account, at }: PushNews,
   backend: SessionBackend,
@@ -37,7 +37,7 @@ function factsOf(
     return [pushEvents.refused({ via, detail: 'for another account' })];
   const { path } = found.message;
   return [
-    // The worker has only the clock of the machine.
+    // The worker only has the machine's clock.
     pushEvents.received({
       messages: [found.message],
       via,
@@ -48,7 +48,10 @@ function factsOf(
   ];
 }
 
-/** Being told: what comes in, the banner and its times, its sound, and what opening the details does. */
+/**
+ * Notifying the user: incoming messages, the banner and its timing, its sound, and the effects of opening the
+ * details.
+ */
 export const tellingEffects = [
   learningNames('learn what is where the open details are about', (read) => {
     const entry = read(detailsEntry);
@@ -57,7 +60,7 @@ export const tellingEffects = [
       : null;
   }),
   effect({
-    // In ghost mode nobody listens: the messages are the super user's own, and the system shows them.
+    // In ghost mode it does not listen: the messages are the super user's own, and the operating system shows them.
     name: 'hear of push messages',
     while: (read) => (read(appState).isInitializing ? null : read(recipient)),
     run: (_, { ports, read }) =>
@@ -68,7 +71,7 @@ export const tellingEffects = [
     on: pushEvents.received,
     how: 'latest',
     run: ({ payload: { via, messages } }, { read }) => {
-      if (via === 'socket') return; // it came whole
+      if (via === 'socket') return; // it arrived complete
       const list = read(notifications).success ?? [];
       const isKnown = messages.every(({ notification }) => list.some(({ id }) => id === notification));
       return isKnown ? undefined : notificationEvents.listRequested();
@@ -110,7 +113,8 @@ export const tellingEffects = [
       const { details } = read(telling);
       const entry = read(detailsEntry);
       if (!details || details.marked || !entry || entry.read || read(admin).ghostMode) return null;
-      // What was found by its time may be another one: the server is told of the number that the message names only.
+      // A notification found by its time may be a different one: only a number in the message is marked as read on the
+      // server.
       return entry.id === details.message.notification ? entry.id : null;
     },
     run: (id) => notificationEvents.markChosen({ ids: [id], read: true }),

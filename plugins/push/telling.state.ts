@@ -9,34 +9,34 @@ import { projection } from '../../src/kernel/projection.ts';
 import { select } from '../../src/kernel/read.ts';
 import { isAlarm } from './kinds.ts';
 
-/** A message with the `seq` of the fact that brought it, and when it came (milliseconds): it may have waited since. */
+/** A message with the `seq` of its event, and when it arrived (ms): it may have waited since. */
 type Told = { seq: number; at: number; message: PushMessage };
 
 export type Telling = {
-  /** `left`: milliseconds until it goes by itself, counted from `since`; null = its time stands still. */
+  /** `left`: milliseconds until it disappears, counted from `since`; null while its timer is paused. */
   banner: (Told & { left: number; since: number | null }) | null;
-  /** Comes when the banner before it has been gone for a moment (PUSH-02); `from`: since when. */
+  /** Shown when the previous banner has been gone for a moment (PUSH-02); `from`: since when. */
   waiting: (Told & { from: number }) | null;
-  /** What the dialog is about. `marked`: its notification has been marked as read, or unread again by hand. */
+  /** The message in the dialog. `marked`: its notification was marked as read, or as unread by the user. */
   details: (Told & { marked: boolean }) | null;
-  /** The latest messages, to know one that comes by a second way. */
+  /** The latest messages, to recognise one that arrives by a second channel. */
   told: Told[];
-  /** The user points at the banner or has the focus in it. */
+  /** Whether the user hovers over the banner or has the focus in it. */
   paused: boolean;
   hidden: boolean;
-  /** A banner of an alarm has been seen: push messages may be offered. */
+  /** Whether the user has seen an alarm's banner: push messages may be offered. */
   alarmSeen: boolean;
-  /** The list of notifications was requested, because the one that the details are about is not in it. */
+  /** Whether the list of notifications was requested because it lacks the one in the details. */
   looking: boolean;
 };
 
-/** How long a banner stays, milliseconds (PUSH-01). */
+/** How long a banner stays (ms) (PUSH-01). */
 export const STAYS = 15_000;
-/** Two ways may bring the same this far apart (milliseconds). */
+/** Two channels may deliver the same message this far apart (ms). */
 const SAME_WITHIN = 30_000;
 const MOST_TOLD = 100;
 
-/** The same by its number; or, where one way does not name it, the same kind from the same device at about that time. */
+/** The same number; or, if one channel lacks it, the same type from the same device at about the same time. */
 function isSame(a: Told, b: Told): boolean {
   const [one, other] = [a.message, b.message];
   if (one.notification !== null && other.notification !== null)
@@ -50,7 +50,7 @@ function isSame(a: Told, b: Told): boolean {
     : one.title === other.title && one.body === other.body;
 }
 
-/** Without drafts: a burst looks through the last hundred thousands of times, and drafts are slow to read. */
+/** Without drafts: a burst searches the last hundred messages thousands of times, and drafts are slow to read. */
 const plain = ({ seq, at, message }: Told): Told => ({
   seq,
   at,
@@ -71,7 +71,7 @@ function close(s: Telling): void {
   s.paused = false;
 }
 
-/** Takes over what holds the banner, and how much of its time has gone by. */
+/** Applies what pauses the banner, and how much of its time has passed. */
 function hold(s: Telling, at: number, change: Partial<Pick<Telling, 'paused' | 'hidden'>>): void {
   Object.assign(s, change);
   const { banner } = s;
@@ -80,14 +80,14 @@ function hold(s: Telling, at: number, change: Partial<Pick<Telling, 'paused' | '
   banner.since = isHeld(s) ? null : at;
 }
 
-/** The user pressed the message: its details open, and no banner tells of it any more. */
+/** The user pressed the message: its details open, and its banner disappears. */
 function answer(s: Telling, news: Told): void {
   if (s.banner && isSame(s.banner, news)) close(s);
   if (s.waiting && isSame(s.waiting, news)) s.waiting = null;
   s.details = { ...news, marked: false };
 }
 
-/** Shows it at once, or in place of the banner that is there. */
+/** Shows it immediately, or in place of the current banner. */
 function announce(s: Telling, news: Told, at: number): void {
   if (s.waiting) s.waiting = { ...news, from: s.waiting.from };
   else if (s.banner) {
@@ -107,7 +107,7 @@ const nothing: Telling = {
   looking: false,
 };
 
-/** What the user is being told of: the banner, the one that follows it, and the details that are open. */
+/** The messages shown to the user: the banner, the next one, and the open details. */
 export const telling = projection<Telling>('push/telling', nothing, (on) => [
   on(pushEvents.received, (s, { seq, at, payload: { messages, tapped, at: came = at } }) => {
     const told = s.told.map(plain);
@@ -154,7 +154,7 @@ export const telling = projection<Telling>('push/telling', nothing, (on) => [
   }),
 ]);
 
-/** The notification that the open details are about, where the customer's list has it. */
+/** The notification of the open details, if the customer's list has it. */
 export const detailsEntry = select((read): Notification | null => {
   const { details } = read(telling);
   const list = read(notifications).success;
@@ -162,7 +162,8 @@ export const detailsEntry = select((read): Notification | null => {
   const { notification, data } = details.message;
   if (notification !== null) return list.find(({ id }) => id === notification) ?? null;
   const device = read(detailsDevice);
-  // Without a number it will be the one of the kind that is nearest in time, if it is about as old as the message.
+  // Without a number it is probably the one of the same type that is nearest in time, if it is about as old as the
+  // message.
   const apart = ({ at }: Notification) => Math.abs(at * 1000 - details.at);
   const [nearest] = list
     .filter((each) => each.device === device?.id && each.kind === data.meldungtyp && apart(each) <= NEAR)
@@ -171,7 +172,7 @@ export const detailsEntry = select((read): Notification | null => {
 });
 const NEAR = 15 * 60_000;
 
-/** The device that the open details are about, by its id or by its IMEI. */
+/** The device of the open details, by its id or by its IMEI. */
 export const detailsDevice = select((read) => {
   const { details } = read(telling);
   if (!details) return null;
@@ -183,7 +184,7 @@ export const detailsDevice = select((read) => {
   return null;
 });
 
-/** IMEI of the device whose voice messages or photos are open, or null where nobody knows it. */
+/** IMEI of the device whose voice messages or photos are open; null if unknown. */
 export const detailsImei = select(
   (read): string | null => read(telling).details?.message.data.imei ?? read(detailsDevice)?.imei ?? null,
 );

@@ -10,17 +10,17 @@ import { formatAlarm, said } from '../../src/ui/alarm-amount.ts';
 import type { Translate, ViewContext } from '../../src/ui/view.tsx';
 import { isNamed } from './kinds.ts';
 
-/** What a kind of notification is called, or null where it has no name of its own. */
+/** The name of a notification type; null if it has none. */
 export const kindOf = (kind: number | null, t: Translate): string | null =>
   isNamed(kind) ? t(`settings.alarmKinds.${kind}`) : null;
 
-/** What a message is about in a word or two: the sender's title, else the kind. */
+/** The topic of a message in a word or two: the sender's title, else the type. */
 function topicOf({ title, data, about }: PushMessage, t: Translate): string {
   const key = about && aboutKey(about);
   return title || (key ? t(key) : kindOf(data.meldungtyp, t)) || t('push.untitled');
 }
 
-/** What happened, of a message; where the list of alerts has it, with what was measured. `at`: unix seconds. */
+/** The event that a message is about; with the measured value if the list of alerts has it. `at`: Unix seconds. */
 function happeningOf(read: Read, message: PushMessage, at: number, entry?: Notification | null): Happening {
   const { data, about, title, notification, device } = message;
   const known =
@@ -39,13 +39,16 @@ function happeningOf(read: Read, message: PushMessage, at: number, entry?: Notif
   };
 }
 
-/** Whether the app has words of its own for what a message is about. */
+/** Whether the app has its own text for a message. */
 const isSpoken = ({ data, about }: PushMessage): boolean =>
   isNamed(data.meldungtyp) || (about !== undefined && aboutKey(about) !== null);
 
 type Context = Pick<ViewContext, 'read' | 't' | 'language'>;
 
-/** What a message says: the same sentence as in the list of alerts. A kind without words keeps the sender's title. */
+/**
+ * The text of a message: the same sentence as in the list of alerts. A type without a text keeps the sender's
+ * title.
+ */
 export function saysOf(
   { read, t, language }: Context,
   message: PushMessage,
@@ -63,7 +66,7 @@ export function saysOf(
 export const isRed = (read: Read, message: PushMessage, at: number): boolean =>
   isUrgent(read, happeningOf(read, message, at));
 
-/** The sender's text where it says more than the sentence; without one the device, and what the message names beside it. */
+/** The sender's text if it says more than the sentence; without one the device, and other names in the message. */
 export function bodyOf(message: PushMessage, read: Read): string {
   const { body, about, device, data } = message;
   const name = read(deviceBy(device ?? 0))?.name ?? (data.imei && read(deviceByImei(data.imei))?.name);

@@ -7,7 +7,7 @@ import { unitsInUse } from '../../src/core/app/settings.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { formatSpeed } from '../../src/ui/format.ts';
-import { FilterIcon, SpeedIcon } from '../../src/ui/icons.ts';
+import { FilterIcon, SpeedIcon, CloseIcon } from '../../src/ui/icons.ts';
 import { Menu, type MenuItem } from '../../src/ui/Menu.tsx';
 import { SegmentedControl } from '../../src/ui/SegmentedControl.tsx';
 import { Select } from '../../src/ui/Select.tsx';
@@ -16,17 +16,83 @@ import { sensorKind } from '../../src/rules/sensors.ts';
 import { sensorName } from '../../src/ui/sensor-format.ts';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
-import { DevicesField } from './DevicesField.tsx';
 import { COLUMNS, isOfFixes } from './kinds.ts';
-import { addressOf, MOST_SENSORS, type ReportQuestion, STEPS } from './question.ts';
+import { addressOf, MOST_SENSORS, type ReportQuestion, STEPS, MOST_DEVICES } from './question.ts';
 import type { OpenReport } from './reports.state.ts';
 import { sensorChoice } from './sensors.state.ts';
 import styles from './Reports.module.css';
+import { devices } from '../../src/core/devices/devices.ts';
+import { hasWords, wordsOf } from '../../src/core/app/words-in.ts';
+import { fileTracks } from '../../src/core/travel/file-tracks.ts';
+import { Combobox } from '../../src/ui/Combobox.tsx';
+import { Row, Stack } from '../../src/ui/Layout.tsx';
+import { deviceName } from './words.ts';
 
-/** Limits that are offered, km/h. */
+/** How many are offered at once; the others are found by name. */
+const OFFERED = 40;
+
+/** The devices of a report: one or more, each with a remove button. */
+const DevicesField = view<{
+  chosen: readonly number[];
+  /** Whether the report can include a track from a file. */
+  reachesFiles: boolean;
+  onChange: (chosen: readonly number[]) => void;
+}>(function DevicesFieldView({ read, t }, { chosen, reachesFiles, onChange }) {
+  const [text, setText] = useState('');
+  const { byId } = read(devices);
+  const words = wordsOf(text);
+  const nameOf = (id: number) => deviceName(read, id);
+  const offered: { value: string; label: string }[] = [];
+  const files = reachesFiles ? read(fileTracks).all : [];
+  for (const { device, name } of files)
+    if (!chosen.includes(device) && hasWords(name.toLocaleLowerCase(), words))
+      offered.push({ value: String(device), label: name });
+  for (const { id, name, imei } of byId.values()) {
+    if (offered.length >= OFFERED) break;
+    if (!chosen.includes(id) && hasWords(name.toLocaleLowerCase(), words))
+      offered.push({ value: String(id), label: name || imei });
+  }
+  const isFull = chosen.length >= MOST_DEVICES;
+  return (
+    <Stack gap={2} shrink>
+      <Combobox
+        label={t('reports.devices')}
+        options={offered}
+        // A chosen device moves to the list, and the field is cleared for the next.
+        key={chosen.join()}
+        value={null}
+        onChange={(value) => value !== null && onChange([...chosen, Number(value)])}
+        onText={setText}
+        placeholder={isFull ? t('reports.enoughDevices', { count: MOST_DEVICES }) : t('reports.addDevice')}
+        emptyText={t('reports.noDevice')}
+        clearLabel={t('reports.clear')}
+        openLabel={t('reports.addDevice')}
+        disabled={isFull}
+      />
+      <Row as="ul" gap={1} align="stretch" wrap>
+        {chosen.map((id) => (
+          <li key={id}>
+            <button
+              type="button"
+              className={styles.chip}
+              disabled={chosen.length === 1}
+              aria-label={t('reports.withoutDevice', { name: nameOf(id) })}
+              onClick={() => onChange(chosen.filter((each) => each !== id))}
+            >
+              <span>{nameOf(id)}</span>
+              {chosen.length > 1 && <CloseIcon size={14} aria-hidden="true" />}
+            </button>
+          </li>
+        ))}
+      </Row>
+    </Stack>
+  );
+});
+
+/** The limits to choose from (km/h). */
 const LIMITS = [30, 50, 60, 70, 80, 90, 100, 110, 120, 130, 140, 160];
 
-/** What the report is about: period, devices, columns, comparison. All of it goes into the address. */
+/** The report's parameters: period, devices, columns, comparison. All of them are in the address. */
 export const Controls = view<{ open: OpenReport }>(function ControlsView(
   { read, publish, t, language },
   { open },
@@ -106,7 +172,7 @@ export const Controls = view<{ open: OpenReport }>(function ControlsView(
                   id: column.id,
                   label: t(`reports.column.${column.id}`),
                   checked: isShown,
-                  // One has to be left.
+                  // At least one must remain.
                   disabled: isShown && columns.length === 1,
                   onSelect: () =>
                     change({
@@ -127,7 +193,7 @@ export const Controls = view<{ open: OpenReport }>(function ControlsView(
 
 type SensorsProps = { chosen: readonly string[]; onChange: (sensors: readonly string[]) => void };
 
-/** Which sensors are columns of the report; the devices are asked what they have when it is opened (SENS-02). */
+/** Which sensors are columns of the report; opening the menu loads the devices' sensors (SENS-02). */
 const SensorMenu = view<SensorsProps>(function SensorMenuView({ read, publish, t }, { chosen, onChange }) {
   const choice = read(sensorChoice);
   if (!choice) return null;

@@ -13,18 +13,17 @@ import { Controls } from './Controls.tsx';
 import { isKind, type ColumnSpec } from './kinds.ts';
 import { ReportChart } from './ReportChart.tsx';
 import { definitions, openId, openReport, type OpenReport, reportPage } from './reports.state.ts';
-import { work } from './work.ts';
+import { work, askedFor, measuringFailed } from './work.ts';
 import { ReportTable } from './ReportTable.tsx';
-import { Missing } from './Missing.tsx';
 import styles from './Reports.module.css';
-import { areSensorsDue } from './sensors.state.ts';
+import { areSensorsDue, sensorsFailure } from './sensors.state.ts';
 import { shownReport, type ShownReport } from './shown.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Printed } from '../../src/ui/Printed.tsx';
 import { reaches, reachWords } from './reach.ts';
 import { columnName, deviceName, periodName } from './words.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
-import { formatPercent } from '../../src/ui/format.ts';
+import { formatPercent, formatDay } from '../../src/ui/format.ts';
 import { formatNumber } from '../../src/ui/format-number.ts';
 import { Figure } from '../../src/ui/Figure.tsx';
 import { cellText } from './cell-text.ts';
@@ -32,11 +31,86 @@ import { now } from '../../src/core/app/clock.ts';
 import { formatRemaining } from '../../src/ui/format-time.ts';
 import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { ProgressBar } from '../../src/ui/ProgressBar.tsx';
+import { reportParts } from './made.ts';
 
-/** How far a report is, how long it still takes, and a way out (REP-04). */
+/** How many periods are named; the others are only counted. */
+const MOST_MISSING = 4;
+
+/** The data that the server did not deliver: which days of which device are missing, and which measurements. */
+const Missing = view(function MissingView({ read, t, language }) {
+  const zone = read(timeZoneInUse);
+  const parts = read(reportParts).now;
+  const gaps = parts.flatMap(({ name, travel }) =>
+    (travel?.missing ?? []).map((span) => ({ name, ...span })),
+  );
+  const unmeasured = parts.filter(({ id }) => read(measuringFailed(id)) !== null);
+  const silent = read(askedFor).now.filter((asked) => sensorsFailure(read, asked) !== null);
+  const named = gaps.slice(0, MOST_MISSING).map(({ name, from, to }) => {
+    const [first, last] = [formatDay(from, language, zone), formatDay(to, language, zone)];
+    return `${name}: ${first === last ? first : `${first} – ${last}`}`;
+  });
+  const names = unmeasured.slice(0, MOST_MISSING).map(({ name }) => name);
+  const detail = (words: readonly string[], count: number) =>
+    [
+      ...words,
+      ...(count > words.length ? [t('reports.moreMissing', { count: count - words.length })] : []),
+    ].join(' · ');
+  const reach = reachWords(read(reaches), t, language, zone);
+  return (
+    <>
+      {reach.length > 0 && <Banner tone="neutral" text={reach.join(' ')} testId="report-since" />}
+      {gaps.length > 0 && (
+        <Lacking text={t('reports.missing')} detail={detail(named, gaps.length)} testId="report-missing" />
+      )}
+      {silent.length > 0 && (
+        <Lacking
+          text={t('reports.sensors.missing')}
+          detail={detail(
+            silent.slice(0, MOST_MISSING).map(({ device }) => deviceName(read, device)),
+            silent.length,
+          )}
+          testId="report-sensors-missing"
+        />
+      )}
+      {unmeasured.length > 0 && (
+        <Lacking
+          text={t('reports.unmeasured')}
+          detail={detail(names, unmeasured.length)}
+          testId="report-unmeasured"
+        />
+      )}
+    </>
+  );
+});
+
+const Lacking = view<{ text: string; detail: string; testId: string }>(function LackingView(
+  { read, publish, t },
+  { text, detail, testId },
+) {
+  return (
+    <Banner
+      tone="warning"
+      text={text}
+      detail={detail}
+      action={
+        <Button
+          size="small"
+          icon={ReloadIcon}
+          loading={read(work).status === 'working'}
+          onClick={() => publish(reportEvents.started())}
+        >
+          {t('shell.tryAgain')}
+        </Button>
+      }
+      testId={testId}
+    />
+  );
+});
+
+/** The progress of a report, the remaining time, and a cancel button (REP-04). */
 const Progress = view<{ share: number }>(function ProgressView({ read, publish, t, language }, { share }) {
   const spent = read(now) - read(reportPage).since / 1000;
-  // Before a few seconds have gone by anything that is said would be wrong.
+  // In the first seconds any estimate would be wrong.
   const left = share > 0.02 && spent > 4 ? (spent * (1 - share)) / share : null;
   return (
     <div className={styles.progress} data-testid="report-progress">
@@ -50,10 +124,10 @@ const Progress = view<{ share: number }>(function ProgressView({ read, publish, 
   );
 });
 
-/** Their rows are stretches of time or devices: how many there are says nothing. */
+/** Their rows are periods or devices: the number of rows means nothing. */
 const OF_SPANS: readonly string[] = ['summary', 'mileage', 'activity', 'battery'];
 
-/** The sums of a report, large, and what they were in the period before. */
+/** The totals of a report in large figures, with those of the previous period. */
 const Figures = view<{ open: OpenReport; report: ShownReport }>(function FiguresView(
   { read, t, language },
   { open, report: { rows, totals, before, columns } },
@@ -62,7 +136,7 @@ const Figures = view<{ open: OpenReport; report: ShownReport }>(function Figures
   const { kind, compare } = open.question;
   const summed = columns.filter(({ total }) => total !== undefined).slice(0, 6);
   const beforeOf = ({ id, ...column }: ColumnSpec): string | null => {
-    // While it is worked out nothing is known yet of what was.
+    // While it is being calculated, the previous period is unknown.
     if (!compare || read(work).status === 'working') return null;
     const [was, is] = [before?.[id] ?? null, totals?.[id] ?? null];
     if (typeof was !== 'number') return t('reports.beforeUnknown');
@@ -102,10 +176,10 @@ const Figures = view<{ open: OpenReport; report: ShownReport }>(function Figures
   );
 });
 
-/** More rows than these nobody prints from a page; the PDF has them all. */
+/** A printed page has no more rows than this; the PDF has all of them. */
 const MOST = 1_000;
 
-/** What comes out of the printer: the report alone, light, its head on each page (REP-03). */
+/** The printed page: the report alone, in the light theme, with its header on each page (REP-03). */
 const PaperReport = view<{ open: OpenReport; report: ShownReport; name: string }>(function PaperReportView(
   { read, t, language },
   { open, report, name },
@@ -128,7 +202,7 @@ const PaperReport = view<{ open: OpenReport; report: ShownReport; name: string }
   );
 });
 
-/** One report, by the address that says all of it (ROUTE-17). */
+/** One report, defined entirely by its address (ROUTE-17). */
 export default view(function ReportView({ read, t }) {
   const open = read(openReport);
   const name = open ? (open.stored?.name ?? t(`reports.kind.${open.question.kind}`)) : t('reports.title');
@@ -147,7 +221,7 @@ export default view(function ReportView({ read, t }) {
   );
 });
 
-/** Nothing can be shown: it is not known yet, or there is no such report. */
+/** Shown while there is no report yet, or if it does not exist. */
 const NotOpen = view(function NotOpenView({ read, publish, t }) {
   const id = read(openId);
   const { status, failure } = read(definitions);

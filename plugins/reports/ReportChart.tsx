@@ -22,7 +22,7 @@ const KIND: Readonly<Record<Chart['about'], ColumnSpec['kind']>> = {
   lowBattery: 'percent',
 };
 
-/** The chart of a report, and the table that says the same (REP-02). */
+/** The chart of a report, and a table with the same data (REP-02). */
 export const ReportChart = view<{ open: OpenReport }>(function ReportChartView(
   { read, t, language },
   { open },
@@ -85,7 +85,7 @@ export const ReportChart = view<{ open: OpenReport }>(function ReportChartView(
   );
 });
 
-/** Metres, or seconds, in one unit of the scale. */
+/** Metres, or seconds, per unit of the scale. */
 function scaleOf(about: Chart['about'], units: 'metric' | 'imperial'): number {
   if (about === 'metres') return units === 'imperial' ? 1609.344 : 1000;
   return about === 'standing' ? 3600 : 1;

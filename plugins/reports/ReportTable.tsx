@@ -11,10 +11,10 @@ import styles from './Reports.module.css';
 import type { ShownReport } from './shown.ts';
 import { columnName } from './words.ts';
 
-/** So many rows more with each press. */
+/** How many more rows each press shows. */
 const MORE = 500;
 
-/** The rows of a report. `isWhole`: on paper, where nobody can ask for more. */
+/** The rows of a report. `isWhole`: on paper, where the reader cannot load more. */
 export const ReportTable = view<{ report: ShownReport; caption: string; most?: number }>(
   function ReportTableView(
     { read, publish, t, language },

@@ -9,11 +9,11 @@ export type Manner = {
   readonly language: string;
   readonly units: 'metric' | 'imperial';
   readonly zone: string | undefined;
-  /** What the words of a closed set are called, by the word. */
+  /** The texts of a closed set of values, by value. */
   readonly choices?: Readonly<Record<string, string>>;
 };
 
-/** A value as the screen and the map write it (REP-02). Nothing known is a dash. */
+/** A value formatted as on the screen and the map (REP-02). A dash if unknown. */
 export function cellText(cell: Cell, { kind, unit, digits }: Omit<ColumnSpec, 'id'>, manner: Manner): string {
   const { language, units, zone, choices } = manner;
   if (cell === null || cell === '') return '–';
@@ -39,6 +39,6 @@ export function cellText(cell: Cell, { kind, unit, digits }: Omit<ColumnSpec, 'i
 
 const withUnit = ({ value, unit }: { readonly value: string; readonly unit: string }) => `${value} ${unit}`;
 
-/** Kinds of columns whose values stand at the end of the line, under each other. */
+/** Column types that are right-aligned. */
 export const isRight = ({ kind }: Pick<ColumnSpec, 'kind'>): boolean =>
   kind !== 'text' && kind !== 'choice' && kind !== 'datetime' && kind !== 'date' && kind !== 'time';

@@ -6,18 +6,18 @@ import type { ReportQuestion, Step } from './question.ts';
 import { extreme, type Names, type Part } from './rows.ts';
 import { stepFor, stepName, stepOf, stepsIn } from './steps.ts';
 
-/** What the chart of a report shows. Values in the units of the log. */
+/** The chart of a report. Values in the units of the log. */
 export type ReportChart = {
   readonly form: 'bars' | 'line';
-  /** What is counted: `reports.chart.{about}`. */
+  /** What is measured: `reports.chart.{about}`. */
   readonly about: 'metres' | 'count' | 'steps' | 'lowBattery' | 'standing';
   readonly categories: readonly string[];
   readonly series: readonly { readonly name: string; readonly values: readonly (number | null)[] }[];
 };
 
-/** More curves than these nobody tells apart: then all devices are one. */
+/** More curves cannot be distinguished: then all devices are combined. */
 const MOST_SERIES = 6;
-/** Steps of speeding above the limit, km/h. */
+/** Levels of speeding above the limit (km/h). */
 const OVER = [0, 10, 20, 30, 50] as const;
 
 type Texts = {
@@ -27,7 +27,7 @@ type Texts = {
   readonly more: (kmh: number) => string;
 };
 
-/** The chart of a report: of each device by itself, or this period beside the one before. */
+/** The chart of a report: per device, or this period beside the previous one. */
 export function chartOf(
   question: ReportQuestion,
   parts: readonly Part[],
@@ -37,7 +37,7 @@ export function chartOf(
 ): ReportChart {
   const { kind, period } = question;
   const per = kind === 'mileage' ? question.per : stepFor(period);
-  // Of one device alone its days say more than its sum.
+  // For a single device its days are more useful than its total.
   const isByDevice = kind === 'summary' && parts.length > 1;
   const shape = kind === 'summary' && !isByDevice ? metres : SHAPES[kind];
   const one = (of: readonly Part[], span: Period) => shape(of, stepsIn(span, per), per, names);

@@ -48,7 +48,7 @@ import type { ExportFormat, ExportFrame } from '../../events/export-types.ts';
 import { type ExportDocument, filled, type NamedPlace } from '../../src/core/app/exports/document.ts';
 import { drivenWays } from '../../src/core/app/exports/driven-ways.effects.ts';
 
-/** The report that is open as a document: the rows that are shown, and for GPX and KML the ways that were driven. */
+/** The open report as a document: the shown rows, and for GPX and KML the driven tracks. */
 function documentOf(
   {
     about,
@@ -74,7 +74,7 @@ function documentOf(
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** What a row is about on a map: where something was, or where a trip began and ended. */
+/** The places of a row: where something happened, or where a trip started and ended. */
 function placesIn(row: ReportRow): NamedPlace[] {
   const about = row[where];
   if (!about) return [];
@@ -87,7 +87,7 @@ function placesIn(row: ReportRow): NamedPlace[] {
   }));
 }
 
-/** The way of each trip that is shown. Errors when one was not available. */
+/** The track of each shown trip. Fails if one could not be loaded. */
 const waysOf = (rows: readonly ReportRow[], world: World) =>
   drivenWays(
     rows.flatMap((row) => {
@@ -99,7 +99,7 @@ const waysOf = (rows: readonly ReportRow[], world: World) =>
     world,
   );
 
-/** Asks for all alarms of a stretch of time, however many. One page that is not available is a failure of all. */
+/** Loads all alarms of a period, however many. If one page fails, everything fails. */
 const allAlarms = (world: World, stretch: Stretch): Observable<Draft> =>
   alertsIn(world, stretch, (result) => [
     result.ok
@@ -108,7 +108,7 @@ const allAlarms = (world: World, stretch: Stretch): Observable<Draft> =>
   ]);
 
 const SLOT = 'reports';
-/** Devices that are asked about what they measure at the same time. */
+/** How many devices' measurements load at the same time. */
 const DEVICES_AT_ONCE = 3;
 
 export const reportsEffects = [
@@ -122,7 +122,7 @@ export const reportsEffects = [
   learningNames('learn what the places of the open report are called', (read) =>
     firstUnnamed(
       read,
-      // Places out of a file are not sent to anybody.
+      // Places from a file are never sent to a server.
       (read(shownReport)?.rows ?? []).flatMap((row) => {
         const about = row[where];
         return about && !isFromFile(about.device) ? about.places : [];
@@ -177,7 +177,7 @@ export const reportsEffects = [
         const { id } = fact.payload;
         if (isHere) return reportEvents.removed({ id });
         return askAsMember(world, ports.backend.removeReport(id), (result) => [
-          // Somebody else was faster: it is gone either way.
+          // Another user has deleted it already: it is gone either way.
           result.ok || result.failure.reason === 'notFound'
             ? reportEvents.removed({ id })
             : reportEvents.changeFailed({ failure: result.failure }),
@@ -223,7 +223,7 @@ export const reportsEffects = [
     on: reportEvents.saved,
     run: ({ payload: { definition } }, { read }) => {
       const id = read(openId);
-      // Only from the report itself: a new name of another one leads nowhere.
+      // Only on the report itself: saving another one does not navigate.
       if (id === null || !isKind(id) || reportKindOpen(read) !== definition.kind) return undefined;
       return navigation.linkFollowed({
         href: `/reports/${encodeURIComponent(definition.id)}`,
@@ -267,7 +267,8 @@ export const reportsEffects = [
         switchMap(() =>
           concat(
             from(ids.map((device) => measurementEvents.requested({ device }))),
-            // Several calls tell of one device. A report has all of them or waits: half a device looks like a whole one.
+            // Several calls return one device's data. A report has all of it or waits: half a device would look
+            // complete.
             from(ids).pipe(
               mergeMap((id) => measuring(world, [id]).pipe(toArray(), mergeMap(from)), DEVICES_AT_ONCE),
             ),
@@ -326,5 +327,5 @@ export const reportsEffects = [
   }),
 ];
 
-/** Only what takes long is given up when nobody looks; the rest may be wanted in a moment. Seconds. */
+/** Only long calculations are stopped when the user leaves; others may be needed soon (seconds). */
 const LONG = 45 * 86_400;

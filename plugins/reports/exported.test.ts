@@ -6,7 +6,15 @@ import type { ExportDocument } from '../../src/core/app/exports/document.ts';
 import type { App } from '../../src/kernel/app.ts';
 import { frame } from '../../tests/exported.ts';
 import { exportColumns, shownReport } from './shown.ts';
-import { at, it } from './reports-given.ts';
+import { at, it, ok } from './reports-given.ts';
+import * as deviceEvents from '../../events/devices.ts';
+import * as importEvents from '../../events/imports.ts';
+import { START } from '../../tests/samples.ts';
+import { drivenDays } from '../../tests/travelled.ts';
+import { openReport } from './reports.state.ts';
+import { work } from './work.ts';
+import type { Travel } from '../../events/travel-types.ts';
+import { previewOf } from './preview.ts';
 
 describe('[REP-03] a report is exported', () => {
   const open = at('/reports/trips', 'period=lastWeek&devices=1');
@@ -75,4 +83,112 @@ describe('[REP-03] a report is exported', () => {
     ));
 
   test('is printed', () => it().when(open, reportEvents.printWanted()).asked('get /reports', 'print'));
+});
+
+const DAY = 86_400;
+const opened = importEvents.tracksOpened({
+  tracks: [
+    { id: 'f1/0', name: 'Ride', fixes: 40, start: START - 9 * DAY, end: START, metres: 9, device: -1 },
+  ],
+});
+const withFile = () => {
+  const story = it(() => ok(), true);
+  Object.assign(story.ports, {
+    files: {
+      ...story.ports.files,
+      fixes: (_: string, device: number, range: { from: number; to: number }) =>
+        drivenDays({ device, ...range }),
+    },
+  });
+  return story;
+};
+
+describe('[TRACK-01] a report on a track out of a file', () => {
+  test('has its trips under the name of the track, and no call goes out for them', () =>
+    withFile()
+      .given(opened)
+      .when(at('/reports/trips', 'period=lastWeek&devices=-1'))
+      .after('5s')
+      .check((app, events) => {
+        expect(app.read(openReport)?.problems).toEqual([]);
+        expect(app.read(work).status).toBe('ready');
+        const rows = app.read(shownReport)?.rows ?? [];
+        expect(rows.length).toBeGreaterThan(0);
+        expect(new Set(rows.map((row) => row['device']))).toEqual(new Set(['Ride']));
+        // Places out of a file are named by nobody: they would have to be sent.
+        expect(events.filter(({ type }) => type.startsWith('places/'))).toEqual([]);
+      }));
+
+  test('the places of its trips are not asked of a geocoder; those of a device are', async () => {
+    const asked = async (device: number) => {
+      const urls: string[] = [];
+      const story = it((path) => (urls.push(path), ok()), true);
+      story.world.geocoding = { kind: 'photon', url: 'https://names.example' };
+      Object.assign(story.ports, {
+        files: {
+          ...story.ports.files,
+          fixes: (_: string, number: number, range: { from: number; to: number }) =>
+            drivenDays({ device: number, ...range }),
+        },
+      });
+      await story
+        .given(opened)
+        .when(at('/reports/trips', `period=lastWeek&devices=${device}`))
+        .after('20s');
+      return urls.filter((url) => url.includes('names.example'));
+    };
+    expect((await asked(1)).length).toBeGreaterThan(0);
+    expect(await asked(-1)).toEqual([]);
+  });
+
+  test('opens for an account without a single device', () =>
+    withFile()
+      .given(deviceEvents.listed({ devices: [], leftOut: [], source: 'server' }), opened)
+      .when(at('/reports/summary', 'period=lastWeek'))
+      .check((app) => expect(app.read(openReport)?.question.devices).toEqual([-1])));
+
+  test.each(['alarms', 'activity', 'battery'])('of %s, which only a server tells, there is none', (kind) =>
+    withFile()
+      .given(opened)
+      .when(at(`/reports/${kind}`, 'period=lastWeek&devices=-1'))
+      .check((app) => {
+        expect(app.read(openReport)?.problems).toEqual(['devices']);
+        expect(app.read(openReport)?.question.devices).toEqual([]);
+      }),
+  );
+
+  test('by an address of an earlier visit there is none: the number is nobody’s now', () =>
+    withFile()
+      .when(at('/reports/trips', 'period=lastWeek&devices=-1'))
+      .check((app) => expect(app.read(openReport)?.problems).toEqual(['devices'])));
+});
+
+const figures = {
+  ...{ fixes: 10, metres: 12_000, rawMetres: 12_000, drivingSeconds: 3_600, standingSeconds: 7_200 },
+  ...{ silentSeconds: 0, idleSeconds: 0, mostKmh: 96, averageKmh: 40, trips: 2, stops: 3, speedings: 0 },
+  ...{ lowBattery: null, highBattery: null, steps: null },
+};
+const travel: Travel = {
+  ...{ trips: [], stops: [], speedings: [], visits: [], levels: [], missing: [] },
+  days: [{ ...figures, day: '2026-11-24' }],
+  totals: figures,
+  leftOut: { doubles: 0, noPlace: 0, outside: 0, disbelieved: 0 },
+};
+const period = { from: '2026-11-23', to: '2026-11-25' };
+
+describe('the preview of a report', () => {
+  test('[REP-01] [REP-02] has the figure of the report itself, and one value for each day', () => {
+    expect(previewOf('mileage', { travel, period })).toEqual({
+      kind: 'distance',
+      figure: 12_000,
+      days: [0, 12_000, 0],
+    });
+    expect(previewOf('trips', { travel, period })).toMatchObject({ figure: 2, days: [0, 2, 0] });
+    expect(previewOf('speeding', { travel, period })).toMatchObject({ kind: 'speed', figure: 96 });
+  });
+
+  test('[REP-01] is left out where nobody knows the figure', () => {
+    for (const kind of ['battery', 'activity', 'visits', 'alarms'] as const)
+      expect(previewOf(kind, { travel, period }), kind).toBeNull();
+  });
 });

@@ -6,7 +6,7 @@ import { reportsEffects } from './effects.ts';
 import { alarmAnswers, definitions, reportPage } from './reports.state.ts';
 import { reportSensors } from './sensors.state.ts';
 
-/** What the past comes to, as tables, charts, papers and files (REP-*); an address reopens any of them (ROUTE-17). */
+/** History as tables, charts, documents and files (REP-*); an address reopens each of them (ROUTE-17). */
 export const reportsPlugin = definePlugin({
   id: 'reports',
   projections: [definitions, alarmAnswers, reportPage, reportSensors],

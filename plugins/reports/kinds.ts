@@ -2,7 +2,7 @@ import type { ExportColumn } from '../../events/export-types.ts';
 import type { ReportKind } from '../../events/reports.ts';
 import { VOLT } from '../../src/ui/format-signs.ts';
 
-/** All kinds of report, in the order in which they are offered (REP-01). */
+/** All report types, in display order (REP-01). */
 export const KINDS = [
   'summary',
   'trips',
@@ -23,11 +23,11 @@ export type ColumnSpec = {
   readonly kind: ExportColumn['kind'];
   readonly unit?: string;
   readonly digits?: number;
-  /** How the line of totals is made of it. */
+  /** How its total is computed. */
   readonly total?: 'sum' | 'most' | 'least';
-  /** A column of a sensor, named after it: its lowest and highest, how long it said yes, or its last words. */
+  /** A column of a sensor, named after it: its lowest and highest value, how long it was on, or its last value. */
   readonly sensor?: { readonly name: string; readonly part: 'low' | 'high' | 'yes' | 'last' };
-  /** Shown only when it is chosen. */
+  /** Shown only if the user chooses it. */
   readonly isExtra?: true;
 };
 
@@ -47,7 +47,7 @@ const standing: ColumnSpec = { id: 'standing', kind: 'duration', total: 'sum' };
 const silent: ColumnSpec = { id: 'silent', kind: 'duration', total: 'sum', isExtra: true };
 const extra = (column: ColumnSpec): ColumnSpec => ({ ...column, isExtra: true });
 
-/** The columns of each kind, in order. Rows have all of them; which are shown is chosen. */
+/** The columns of each type, in order. Rows have all of them; the user chooses which are shown. */
 export const COLUMNS: Readonly<Record<ReportKind, readonly ColumnSpec[]>> = {
   summary: [
     device,
@@ -126,14 +126,14 @@ export const COLUMNS: Readonly<Record<ReportKind, readonly ColumnSpec[]>> = {
   ],
 };
 
-/** The columns that are shown where nobody has chosen any. */
+/** The default columns. */
 export const usualColumns = (kind: ReportKind): readonly string[] =>
   COLUMNS[kind].filter(({ isExtra }) => !isExtra).map(({ id }) => id);
 
-/** Kinds that are worked out of fixes alone, so that a track out of a file can have them. */
+/** Types computed from fixes alone, so that they work for a track from a file. */
 export const isOfFixes = (kind: ReportKind): boolean =>
   kind !== 'alarms' && kind !== 'activity' && kind !== 'battery';
 
-/** Kinds whose rows are ways, which GPX and KML can hold. */
+/** Types whose rows are tracks, which GPX and KML can contain. */
 export const hasWays = (kind: ReportKind): boolean =>
   kind === 'trips' || kind === 'stops' || kind === 'speeding';

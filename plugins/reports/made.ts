@@ -13,7 +13,7 @@ import { formatPlace } from '../../src/ui/format.ts';
 import type { Part } from './rows.ts';
 import { deviceName } from './words.ts';
 
-/** What is known of each device of the open report, now and in the period before. */
+/** The data of each device of the open report, for the period and the previous one. */
 export const reportParts = select(
   (read): { readonly now: readonly Part[]; readonly before: readonly Part[] } => {
     const open = read(openReport);
@@ -39,7 +39,7 @@ function partOf(read: Read, question: TravelQuestion): Part {
   };
 }
 
-/** What was answered, with what has come since: the inbox and the dashboard count it too. */
+/** The loaded alarms with those that arrived since: the inbox and the dashboard count them too. */
 function alarmsOf(read: Read, question: TravelQuestion): Part['alarms'] {
   const answered = alarmsTo(read(alarmAnswers), question)?.notifications ?? null;
   if (answered === null) return null;
@@ -64,7 +64,7 @@ function voltsByDay(
   return days;
 }
 
-/** What places are called, as on every screen; their degrees where nobody has told. */
+/** The names of places, as on every screen; coordinates if unknown. */
 export const placeNames = select((read): ((lat: number, lng: number) => string) => {
   const name = read(nameOfPlace);
   return (lat, lng) => placeInWords(name(lat, lng)) ?? formatPlace(lat, lng);

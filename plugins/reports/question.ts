@@ -2,35 +2,35 @@ import type { ReportKind } from '../../events/reports.ts';
 import { type Period, PERIOD_CHOICES, periodOf, problemWithPeriod } from '../../src/rules/time/periods.ts';
 import { COLUMNS, usualColumns } from './kinds.ts';
 
-/** Stretches that mileage is added up by. */
+/** The periods for adding up mileage. */
 export const STEPS = ['day', 'week', 'month'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** What a report is requested; all of it stands in its address (REP-03). */
+/** The parameters of a report; all of them are in its address (REP-03). */
 export type ReportQuestion = {
   readonly kind: ReportKind;
   readonly period: Period;
   readonly devices: readonly number[];
-  /** In the order of the kind's own. */
+  /** In the type's own order. */
   readonly columns: readonly string[];
-  /** Sensors that are columns, by their own names. */
+  /** Sensors shown as columns, by their own names. */
   readonly sensors: readonly string[];
   readonly per: Step;
-  /** Beside the period before. */
+  /** Whether to compare with the previous period. */
   readonly compare: boolean;
-  /** From what speed on it is speeding, km/h. */
+  /** The speed above which it is speeding (km/h). */
   readonly limitKmh: number;
 };
 
-/** More sensors at once make a table that nobody can read. */
+/** More sensors make a table unreadable. */
 export const MOST_SENSORS = 4;
 const LONGEST_SENSOR = 60;
-/** More devices at once would ask the server for more than it is there for. */
+/** More devices at once would overload the server. */
 export const MOST_DEVICES = 25;
 const USUAL_LIMIT = 130;
 const LIMITS = { least: 5, most: 300 } as const;
 
-/** What an address says wrongly; it is said, and the usual takes its place. */
+/** An invalid part of an address; it is reported, and the default is used. */
 export type AddressProblem = 'period' | 'devices' | 'columns' | 'sensors' | 'per' | 'limit' | 'compare';
 
 type Known = {
@@ -38,11 +38,11 @@ type Known = {
   readonly now: number;
   readonly zone: string | undefined;
   readonly isDevice: (id: number) => boolean;
-  /** The devices to begin with where the address names none. */
+  /** The default devices if the address names none. */
   readonly suggested: readonly number[];
 };
 
-/** Reads what follows the `?` of a report's address. Never fails: what is wrong is named, and left out. */
+/** Parses what follows the `?` of a report's address. Never fails: invalid parts are reported and ignored. */
 export function readQuestion(
   kind: ReportKind,
   query: string,
@@ -97,7 +97,7 @@ const sensorsIn = (names: readonly string[]): readonly string[] =>
 
 type Words = { get(name: string): string | null };
 
-/** The words of an address. One that is no text is a wrong one. */
+/** The parameters of an address. One that is not valid text counts as invalid. */
 function wordsIn(query: string): Words {
   const found = new Map<string, string>();
   for (const part of query.split('&')) {
@@ -134,7 +134,7 @@ const namedDevices = (text: string, isDevice: (id: number) => boolean): number[]
   ),
 ];
 
-/** What follows the `?` of the address that reopens this report, the same for the same report. */
+/** What follows the `?` in the address that reopens this report; equal reports have equal texts. */
 export function queryOf(question: ReportQuestion): string {
   const { kind, period, devices, columns, sensors, per, compare, limitKmh } = question;
   const words: [string, string][] =
@@ -150,12 +150,15 @@ export function queryOf(question: ReportQuestion): string {
   if (kind === 'mileage' && per !== 'day') words.push(['per', per]);
   if (kind === 'speeding') words.push(['limit', String(limitKmh)]);
   if (compare) words.push(['compare', 'previous']);
-  // Commas are allowed there and read better than %2C.
+  // Commas are allowed there and are easier to read than %2C.
   return words
     .map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%2C', ',')}`)
     .join('&');
 }
 
-/** The address of a report. @param id its kind, or the id of a stored one */
+/**
+ * The address of a report.
+ * @param id its type, or the id of a stored one
+ */
 export const addressOf = (id: string, question: ReportQuestion): string =>
   `/reports/${encodeURIComponent(id)}?${queryOf(question)}`;

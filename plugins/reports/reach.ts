@@ -6,12 +6,12 @@ import { formatDay, formatUntil } from '../../src/ui/format.ts';
 import type { Translate } from '../../src/ui/view.tsx';
 import { openReport } from './reports.state.ts';
 
-/** From when on something is known, unix seconds, where the period of the report begins earlier. */
+/** When the data starts (Unix seconds), if the report's period starts earlier. */
 type Reach = { readonly of: 'volts' | 'activity'; readonly since: number };
 
 /**
- * What the open report knows of a part of its period only: a service keeps voltages for a day and activity for a week.
- * Of several devices the one that is known least decides.
+ * What the open report only has for a part of its period: a server stores voltages for a day and activity for a
+ * week. With several devices the one with the least data decides.
  */
 export const reaches = select((read): readonly Reach[] => {
   const open = read(openReport);
@@ -29,7 +29,7 @@ export const reaches = select((read): readonly Reach[] => {
   return since > begin ? [{ of: kind === 'battery' ? 'volts' : 'activity', since }] : [];
 });
 
-/** The same in words, for screen, paper and files. */
+/** The same as text, for screen, paper and files. */
 export const reachWords = (
   all: readonly Reach[],
   t: Translate,

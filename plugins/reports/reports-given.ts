@@ -11,13 +11,13 @@ import { scenario } from '../../tests/scenario.ts';
 import { drivenDays } from '../../tests/travelled.ts';
 import { reportsPlugin } from './index.ts';
 
-/** An address was gone to. */
+/** The user navigated to an address. */
 export const at = (path: string, query = '') => navigation.locationChanged({ path, query });
-/** An answer that all is well. */
+/** A successful response. */
 export const ok = (success: unknown = []): Reply => ({ status: 200, body: { success } });
 const { reports, report, saveReport, renameReport, removeReport } = productBackend({});
 
-/** Signed in with three devices; `answers` is what the server says to each call. */
+/** Signed in with three devices; `answers` returns the server's response to each call. */
 export const it = (
   answers: (path: string, method: string) => Reply = () => ok(),
   isWorking = false,

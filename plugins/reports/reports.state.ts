@@ -20,13 +20,13 @@ import { type AddressProblem, readQuestion, type ReportQuestion } from './questi
 
 type Definitions = {
   readonly all: readonly ReportDefinition[];
-  /** What the server did not take last. */
+  /** Why the server refused the last change. */
   readonly refused: Failure | null;
   readonly isSaving: boolean;
 };
 const byName = (all: readonly ReportDefinition[]) => all.toSorted((a, b) => a.name.localeCompare(b.name));
 
-/** Reports that are stored under a name, by that. `unavailable`: the server keeps none, this browser does. */
+/** Reports stored under a name, by name. `unavailable`: the server stores none, this browser does. */
 export const definitions = remoteList({
   id: 'reports/definitions',
   facts: {
@@ -65,16 +65,16 @@ export type AlarmsAnswer = {
   readonly to: number;
   readonly notifications: readonly Notification[] | null;
   readonly failure: Failure | null;
-  /** When they were told, unix seconds. */
+  /** When they were loaded (Unix seconds). */
   readonly at: number;
-  /** They are asked for again when somebody looks. */
+  /** Whether they are refetched when viewed. */
   readonly isOld: boolean;
 };
 const MOST_ALARMS = 60;
-/** What goes on is asked for again by who comes to look after so long, seconds. */
+/** Periods that include now are refetched when viewed after this many seconds. */
 const FRESH = 60;
 
-/** What devices raised in stretches of time, the newest answer first. */
+/** The alarms of devices in loaded periods, newest response first. */
 export const alarmAnswers = plainProjection<readonly AlarmsAnswer[]>(
   'reports/alarms',
   () => [],
@@ -90,7 +90,7 @@ export const alarmAnswers = plainProjection<readonly AlarmsAnswer[]>(
         put(all, { ...payload, failure: null, at: Math.floor(at / 1000) }),
       ),
       on(reportEvents.alarmsFailed, (all, { payload, at }) =>
-        // What was told before still stands.
+        // The alarms that were loaded before remain.
         put(all, {
           ...payload,
           notifications: all.find((each) => isSame(each, payload))?.notifications ?? null,
@@ -104,13 +104,13 @@ export const alarmAnswers = plainProjection<readonly AlarmsAnswer[]>(
     ];
   },
 );
-/** Whether two are about the same stretch of the same device. */
+/** Whether two are about the same device and period. */
 export const isSame = (
   a: Pick<AlarmsAnswer, 'device' | 'from' | 'to'>,
   b: Pick<AlarmsAnswer, 'device' | 'from' | 'to'>,
 ) => a.device === b.device && a.from === b.from && a.to === b.to;
 
-/** What is only of the page: whether the user stopped the work, how many rows are shown, since when it is worked on. */
+/** The page's own state: whether the user stopped the calculation, how many rows are shown, when it started. */
 export const reportPage = projection('reports/page', { stopped: false, rows: 100, since: 0 }, (on) => [
   on(travelEvents.asked, (s, { at }) => {
     s.since = at;
@@ -142,7 +142,7 @@ export const openId = select((read): string | null => {
   }
 });
 
-/** Whether a page about reports is open. */
+/** Whether a reports page is open. */
 export const isOpen = select((read) => /^\/reports(\/|$)/.test(read(location).place?.path ?? ''));
 
 const today = select((read) => localDay(read(now), read(timeZoneInUse)));
@@ -154,7 +154,7 @@ export type OpenReport = {
   readonly problems: readonly AddressProblem[];
 };
 
-/** The report that is open: by its kind, or by the stored one that the address names. Null: there is none, or not yet. */
+/** The open report: by its type, or by the stored one that the address names. Null if there is none, or not yet. */
 export const openReport = select((read): OpenReport | null => {
   const id = read(openId);
   const list = read(devices);
@@ -177,5 +177,5 @@ export const openReport = select((read): OpenReport | null => {
   return { id, stored, question, problems };
 });
 
-/** The kind of the report that is open, or null. */
+/** The type of the open report, or null. */
 export const reportKindOpen = (read: Read): ReportKind | null => read(openReport)?.question.kind ?? null;

@@ -7,14 +7,23 @@ import * as navigation from '../../events/navigation.ts';
 import * as reportEvents from '../../events/reports.ts';
 import type { ReportDefinition } from '../../events/reports.ts';
 import type { TravelQuestion } from '../../events/travel-types.ts';
-import { travelAnswers } from '../../src/core/travel/travel-answers.ts';
+import { travelAnswers, travelId } from '../../src/core/travel/travel-answers.ts';
 import type { App } from '../../src/kernel/app.ts';
-import { access, aGeofence, backend, started } from '../../tests/samples.ts';
+import { access, aGeofence, backend, started, failure, aDevice } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { reportsPlugin } from './index.ts';
 import { openReport, definitions } from './reports.state.ts';
 import { askedFor, work } from './work.ts';
-import { at, it, ok } from './reports-given.ts';
+import { at, it, ok, it as itReports } from './reports-given.ts';
+import * as deviceEvents from '../../events/devices.ts';
+import * as network from '../../events/network.ts';
+import * as travelEvents from '../../events/travel.ts';
+import { travelled } from '../../tests/travelled.ts';
+import { shownReport } from './shown.ts';
+import { devices } from '../../src/core/devices/devices.ts';
+import { fileTracks } from '../../src/core/travel/file-tracks.ts';
+import { folded } from '../../tests/folded.ts';
+import { deviceName, periodName } from './words.ts';
 
 const stored: ReportDefinition = {
   id: 'r7',
@@ -171,4 +180,194 @@ describe('[REP-03] a report is stored under a name', () => {
       .after('40s')
       .check((app) => expect(app.read(definitions)).toMatchObject({ status: 'ready', all: [stored] }));
   });
+});
+
+describe('[REP-01, REP-02] figures do not grow stale', () => {
+  const timesAsked = (app: App, device = 1) =>
+    app.log.events.filter((fact) => travelEvents.asked.is(fact) && fact.payload.question.device === device)
+      .length;
+  // The list of reports previews another device.
+  const it = () => itReports(undefined, true).given(deviceEvents.selected({ id: 3, from: 'list' }));
+
+  test('a report whose period goes on is asked anew when its page is opened again; of one that is over nothing is', () =>
+    it()
+      .when(
+        at('/reports/trips', 'period=today&devices=1'),
+        at('/reports/trips', 'period=yesterday&devices=2'),
+      )
+      .after('5s')
+      .when(at('/reports'), at('/reports/trips', 'period=today&devices=1'))
+      // Only a moment ago.
+      .check((app) => expect([timesAsked(app, 1), timesAsked(app, 2)]).toEqual([1, 1]))
+      .when(at('/reports'))
+      .after('10min')
+      .when(at('/reports/trips', 'period=today&devices=1'))
+      .check((app) => expect(timesAsked(app, 1)).toBe(2))
+      .after('10min')
+      .when(at('/reports/trips', 'period=yesterday&devices=2'))
+      .check((app) => expect(timesAsked(app, 2)).toBe(1))
+      .after('1min')
+      .check((app) => expect(app.read(work).status).toBe('ready')));
+
+  test('without a network what there is stays; it is asked anew when the network is back', () =>
+    it()
+      .when(at('/reports/trips', 'period=today&devices=1'))
+      .after('5s')
+      .when(at('/reports'), network.wentOffline())
+      .after('10min')
+      .when(at('/reports/trips', 'period=today&devices=1'))
+      .check((app) => {
+        expect(timesAsked(app)).toBe(1);
+        expect(app.read(work).status).toBe('ready');
+      })
+      .when(network.wentOnline())
+      .check((app) => expect(timesAsked(app)).toBe(2)));
+
+  test('tried again, what lacked something is worked out anew, and what was whole is not', () =>
+    itReports()
+      .when(at('/reports/summary', 'period=lastWeek&devices=1,2'))
+      .check((app) => {
+        const [first, second] = app.read(askedFor).now as [TravelQuestion, TravelQuestion];
+        app.publish(travelEvents.worked({ id: travelId(first), travel: travelled(first) }));
+        const travel = travelled(second, [[second.from, second.from + 86_399]]);
+        app.publish(travelEvents.worked({ id: travelId(second), travel }));
+        app.publish(reportEvents.started());
+      })
+      .check((app) => {
+        const status = app
+          .read(travelAnswers)
+          .map(({ question, status: now }) => `${question.device} ${now}`)
+          .toSorted();
+        expect(status).toEqual(['1 ready', '2 wanted']);
+        expect(app.read(work).status).toBe('working');
+        // What there was still stands.
+        expect(app.read(shownReport)?.rows).toHaveLength(2);
+      }));
+
+  test('alarms likewise: today anew when somebody comes back, yesterday not, both when they are tried again', () => {
+    const count = (app: App, device: number) =>
+      app.log.events.filter((fact) => reportEvents.alarmsLoaded.is(fact) && fact.payload.device === device)
+        .length;
+    const today = at('/reports/alarms', 'period=today&devices=1');
+    const yesterday = at('/reports/alarms', 'period=yesterday&devices=2');
+    return it()
+      .when(today, yesterday, at('/reports'), today)
+      .after('1s')
+      .check((app) => expect([count(app, 1), count(app, 2)]).toEqual([1, 1]))
+      .when(at('/reports'))
+      .after('10min')
+      .when(today)
+      .after('1s')
+      .check((app) => expect([count(app, 1), count(app, 2)]).toEqual([2, 1]))
+      .when(yesterday)
+      .after('1s')
+      .check((app) => expect([count(app, 1), count(app, 2)]).toEqual([2, 1]))
+      .when(reportEvents.started())
+      .after('1s')
+      .check((app) => {
+        expect([count(app, 1), count(app, 2)]).toEqual([2, 2]);
+        expect(app.read(work).status).toBe('ready');
+      })
+      .when(network.wentOffline())
+      .after('10min')
+      .when(today)
+      .after('1s')
+      .check((app) => {
+        expect(count(app, 1)).toBe(2);
+        expect(app.read(work).status).toBe('ready');
+      });
+  });
+});
+
+describe('[REP-04] a report is worked out', () => {
+  const year = at('/reports/trips', 'period=lastYear&devices=1');
+
+  test('with how far it is, and its figures are those of the past', () =>
+    it(undefined, true)
+      .when(at('/reports/trips', 'period=lastWeek&devices=1'))
+      .after('5s')
+      .check((app) => {
+        expect(app.read(work)).toMatchObject({ status: 'ready', share: 1 });
+        const [question] = app.read(askedFor).now;
+        const { totals } = travelled(question as TravelQuestion);
+        expect(app.read(shownReport)?.totals).toMatchObject({
+          metres: totals.metres,
+          rawMetres: totals.rawMetres,
+        });
+        expect(app.read(shownReport)?.rows).toHaveLength(totals.trips);
+      }));
+
+  test('shows how far it is while pieces come', () =>
+    it()
+      .when(year)
+      .check((app) => {
+        const [question] = app.read(askedFor).now;
+        app.publish(travelEvents.progressed({ id: travelId(question as TravelQuestion), done: 25, of: 100 }));
+        expect(app.read(work)).toMatchObject({ status: 'working', share: 0.25 });
+      }));
+
+  test('can be given up, stays given up, and is worked out when it is wanted again', () =>
+    it(() => ok())
+      .when(year, reportEvents.stopped())
+      .check((app) => {
+        expect(app.read(travelAnswers).map(({ status }) => status)).toEqual(['cancelled']);
+        expect(app.read(work).status).toBe('stopped');
+      })
+      .after('60s')
+      .check((app) => expect(app.read(work).status).toBe('stopped'))
+      .when(reportEvents.started())
+      .check((app) => {
+        expect(app.read(travelAnswers).map(({ status }) => status)).toEqual(['wanted']);
+        expect(app.read(work).status).toBe('working');
+      }));
+
+  test('a long one is given up when its page is left, a short one is not', () =>
+    it()
+      .when(year, at('/map'))
+      .check((app) => expect(app.read(travelAnswers).map(({ status }) => status)).toEqual(['cancelled']))
+      .when(at('/reports/trips', 'period=yesterday&devices=2'), at('/map'))
+      .check((app) =>
+        expect(
+          app
+            .read(travelAnswers)
+            .map(({ status }) => status)
+            .toSorted(),
+        ).toEqual(['cancelled', 'wanted']),
+      ));
+
+  test('what the server did not give is named, and the rest is shown', () =>
+    it()
+      .when(at('/reports/trips', 'period=lastWeek&devices=1'))
+      .check((app) => {
+        const [question] = app.read(askedFor).now as [TravelQuestion];
+        const travel = travelled(question, [[question.from, question.from + 86_399]]);
+        app.publish(travelEvents.worked({ id: travelId(question), travel }));
+        expect(app.read(work).status).toBe('ready');
+        expect(app.read(shownReport)?.rows.length).toBeGreaterThan(0);
+      }));
+
+  test('one device that failed leaves the others standing', () =>
+    it()
+      .when(at('/reports/summary', 'period=lastWeek&devices=1,2'))
+      .check((app) => {
+        const [first, second] = app.read(askedFor).now as [TravelQuestion, TravelQuestion];
+        app.publish(travelEvents.worked({ id: travelId(first), travel: travelled(first) }));
+        app.publish(travelEvents.failed({ id: travelId(second), failure: failure(500) }));
+        expect(app.read(work)).toMatchObject({ status: 'ready', failed: 1 });
+        expect(app.read(shownReport)?.rows).toHaveLength(1);
+      }));
+});
+
+test('[REP-01] a device of a report goes by its name, one without by its IMEI, and one that is gone by its number', () => {
+  const known = [aDevice(1, { name: 'Taxi 241' }), aDevice(2, { name: '', imei: '352293000000002' })];
+  const { read } = folded(
+    [devices, fileTracks] as never,
+    deviceEvents.listed({ devices: known, leftOut: [], source: 'server' }),
+  );
+  expect([1, 2, 3].map((id) => deviceName(read, id))).toEqual(['Taxi 241', '352293000000002', '3']);
+});
+
+test('[REP-01] a period of one day is that day, a longer one goes from its first to its last', () => {
+  expect(periodName({ from: '2026-06-08', to: '2026-06-08' }, 'en')).toBe('June 8, 2026');
+  expect(periodName({ from: '2026-06-08', to: '2026-06-14' }, 'en')).toMatch(/^June 8\s*–\s*14, 2026$/);
 });

@@ -5,10 +5,18 @@ import { aboutWords } from '../../src/core/devices/alert-about.ts';
 import { cellText } from './cell-text.ts';
 import { chartOf } from './chart.ts';
 import { COLUMNS, KINDS, usualColumns } from './kinds.ts';
-import type { ReportQuestion } from './question.ts';
+import { type ReportQuestion, MOST_DEVICES, MOST_SENSORS, queryOf, readQuestion, STEPS } from './question.ts';
 import { filledColumns, type Part, rowsOf, totalsOf } from './rows.ts';
 import { exportColumns } from './shown.ts';
 import { stepName, stepOf, stepsIn } from './steps.ts';
+import fc from 'fast-check';
+import { MOST_ALARMS_A_CALL } from '../../events/alarm-types.ts';
+import type { Notification } from '../../events/device-types.ts';
+import * as measurementEvents from '../../events/measurements.ts';
+import * as reportEvents from '../../events/reports.ts';
+import { START } from '../../tests/samples.ts';
+import { at, it } from './reports-given.ts';
+import { reaches, reachWords } from './reach.ts';
 
 const FROM = Date.UTC(2026, 5, 1) / 1000;
 const DAY = 86_400;
@@ -219,4 +227,182 @@ test('[REP-01] weeks begin on Monday, months have their name', () => {
   expect(stepOf('2026-06-15', 'week')).toBe('2026-06-15');
   expect(stepsIn({ from: '2025-12-29', to: '2026-01-05' }, 'week')).toEqual(['2025-12-29', '2026-01-05']);
   expect(stepName('2026-06', 'month', 'de')).toBe('Juni 2026');
+});
+
+/** Wednesday, 17 June 2026, noon. */
+const NOW = Date.UTC(2026, 5, 17, 12) / 1000;
+const known = { now: NOW, zone: 'UTC', isDevice: (id: number) => id < 100, suggested: [1] };
+const read = (query: string, kind: (typeof KINDS)[number] = 'trips') => readQuestion(kind, query, known);
+
+describe('[REP-03, ROUTE-17] the address of a report says all of it', () => {
+  test('nothing said: this week, the device that is looked at, the usual columns', () => {
+    expect(read('')).toEqual({
+      question: {
+        kind: 'trips',
+        period: { choice: 'week', from: '2026-06-15', to: '2026-06-17' },
+        devices: [1],
+        columns: usualColumns('trips'),
+        sensors: [],
+        per: 'day',
+        compare: false,
+        limitKmh: 130,
+      },
+      problems: [],
+    });
+  });
+
+  test('period, devices, columns, comparison, limit and step are read', () => {
+    expect(read('period=lastMonth&devices=2,3&columns=end,start&compare=previous')).toMatchObject({
+      question: {
+        period: { choice: 'lastMonth', from: '2026-05-01', to: '2026-05-31' },
+        devices: [2, 3],
+        columns: ['start', 'end'],
+        compare: true,
+      },
+      problems: [],
+    });
+    expect(read('from=2026-06-01&to=2026-06-03').question.period).toEqual({
+      choice: 'own',
+      from: '2026-06-01',
+      to: '2026-06-03',
+    });
+    expect(read('limit=50', 'speeding').question.limitKmh).toBe(50);
+    expect(read('per=month', 'mileage').question.per).toBe('month');
+  });
+
+  test.each([
+    ['period=ever', 'period'],
+    ['from=2026-06-03&to=2026-06-01', 'period'],
+    ['from=2026-02-30&to=2026-03-01', 'period'],
+    ['from=2024-01-01&to=2026-01-01', 'period'],
+    ['from=2027-01-01&to=2027-01-02', 'period'],
+    ['from=2026-06-01', 'period'],
+    ['period=%E0%A4', 'period'],
+    ['devices=x', 'devices'],
+    ['devices=1,900', 'devices'],
+    ['devices=', 'devices'],
+    [`devices=${Array.from({ length: MOST_DEVICES + 1 }, (_, i) => i).join()}`, 'devices'],
+    ['columns=start,nonsense', 'columns'],
+    ['columns=', 'columns'],
+    ['per=hour', 'per'],
+    ['limit=1e9', 'limit'],
+    ['limit=fast', 'limit'],
+    ['compare=twin', 'compare'],
+  ])('%s is said to be wrong, and the usual takes its place', (query, problem) => {
+    const { question, problems } = read(query, 'mileage');
+    expect(problems).toContain(problem);
+    expect(question.columns.length).toBeGreaterThan(0);
+    expect(question.devices.length).toBeLessThanOrEqual(MOST_DEVICES);
+  });
+
+  test('whatever is asked for comes back from its own address', () => {
+    const day = fc.integer({ min: 1, max: 17 }).map((date) => `2026-06-${String(date).padStart(2, '0')}`);
+    const question = fc.constantFrom(...KINDS).chain((kind) =>
+      fc.record({
+        kind: fc.constant(kind),
+        period: fc
+          .tuple(day, day)
+          .map(([a, b]) => ({ choice: 'own' as const, from: a < b ? a : b, to: a < b ? b : a })),
+        devices: fc.uniqueArray(fc.integer({ min: 0, max: 99 }), { minLength: 1, maxLength: MOST_DEVICES }),
+        columns: fc.subarray(
+          COLUMNS[kind].map(({ id }) => id),
+          { minLength: 1 },
+        ),
+        sensors:
+          kind === 'alarms'
+            ? fc.constant([])
+            : fc.uniqueArray(
+                fc.string({ minLength: 1, maxLength: 60 }).map((name) => name.replaceAll(/[,\0]/g, '_')),
+                { maxLength: MOST_SENSORS },
+              ),
+        per: kind === 'mileage' ? fc.constantFrom(...STEPS) : fc.constant('day' as const),
+        compare: fc.boolean(),
+        limitKmh: kind === 'speeding' ? fc.integer({ min: 5, max: 300 }) : fc.constant(130),
+      }),
+    );
+    fc.assert(
+      fc.property(question, (asked) => {
+        expect(readQuestion(asked.kind, queryOf(asked), known)).toEqual({ question: asked, problems: [] });
+      }),
+    );
+  });
+
+  test('no address breaks it', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.constantFrom(...KINDS), (query, kind) => {
+        const { question } = readQuestion(kind, query, known);
+        expect(question.columns.length).toBeGreaterThan(0);
+      }),
+    );
+  });
+});
+
+describe('[REP-01] a report says from when on it has data', () => {
+  const volts = (device: number, ...ats: number[]) =>
+    measurementEvents.loaded({
+      device,
+      measurements: { volts: ats.map((each) => ({ at: each, value: 12.4 })) },
+    });
+  test('voltage that reaches a day back, in the report of a month', () =>
+    it()
+      .when(at('/reports/battery', 'period=lastMonth&devices=1'), volts(1, START - DAY, START))
+      .check((app) => expect(app.read(reaches)).toEqual([{ of: 'volts', since: START - DAY }])));
+  test('of two devices the one that is known least decides; one that tells none says nothing of the others', () =>
+    it()
+      .when(at('/reports/battery', 'period=lastMonth&devices=1,2,3'))
+      .when(volts(1, START - DAY), volts(2, START - 3_600))
+      .check((app) => expect(app.read(reaches)).toEqual([{ of: 'volts', since: START - 3_600 }])));
+  test('nothing where the period lies within what is known, nor where nobody measures', () =>
+    it()
+      .when(at('/reports/battery', 'period=today&devices=1'))
+      .check((app) => expect(app.read(reaches)).toEqual([]))
+      .when(volts(1, START - 40 * DAY, START))
+      .check((app) => expect(app.read(reaches)).toEqual([])));
+  test('the words name the moment, for the screen as for the file', () =>
+    expect(
+      reachWords([{ of: 'volts', since: 0 }], (key, values) => `${key} ${values?.['since']}`, 'en', 'UTC'),
+    ).toEqual(['reports.since.volts Jan 1, 1970, 12:00 AM']));
+});
+
+describe('[REP-01] an alarms report has all alarms of its period', () => {
+  const alarm = (id: number, time: number): Notification =>
+    ({
+      id,
+      at: time,
+      device: 1,
+      kind: 5,
+      title: 'Speed',
+      text: '',
+      read: true,
+      lat: null,
+      lng: null,
+      value: null,
+      limit: null,
+    }) as unknown as Notification;
+  test('more than the thousand of one call are asked for by pages, each counted once', () => {
+    const most = 2 * MOST_ALARMS_A_CALL + 300;
+    const many = (begin: number) =>
+      Array.from({ length: most }, (_, i) => alarm(i + 1, begin + Math.floor(i / 3)));
+    const asked: number[] = [];
+    const story = it();
+    story.ports.backend.olderNotifications = (_, from, to) => ({
+      request: { method: 'get', path: '/customnotifications/1' },
+      read: () => {
+        asked.push(to);
+        const value = many(from)
+          .filter((each) => each.at >= from && each.at <= to)
+          .slice(-MOST_ALARMS_A_CALL);
+        return { ok: true, value, leftOut: [] };
+      },
+    });
+    return story.when(at('/reports/alarms', 'period=yesterday&devices=1')).check((app) => {
+      const told = app.log.events.find((fact) => reportEvents.alarmsLoaded.is(fact));
+      const ids =
+        (told?.payload as { notifications: Notification[] } | undefined)?.notifications.map(({ id }) => id) ??
+        [];
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(ids).toHaveLength(most);
+      expect(asked).toHaveLength(3);
+    });
+  });
 });

@@ -8,35 +8,35 @@ import { COLUMNS, type ColumnSpec } from './kinds.ts';
 import type { ReportQuestion } from './question.ts';
 import { stepName, stepOf } from './steps.ts';
 
-/** What is known of one device of a report. */
+/** The data of one device of a report. */
 export type Part = {
   readonly id: number;
   readonly name: string;
   readonly travel: Travel | null;
   readonly alarms: readonly Notification[] | null;
-  /** Active time by day, where the device tells it: the last seven days only. */
+  /** Active time by day, if the device reports it: the last seven days only. */
   readonly activity: readonly ActivityDay[];
-  /** What its chosen sensors said, by row and column. */
+  /** The values of its chosen sensors, by row and column. */
   readonly sensors?: readonly Readonly<Record<string, Cell>>[];
-  /** Volts by day, lowest and highest, where the vehicle tells them. */
+  /** Voltage by day, lowest and highest, if the vehicle reports it. */
   readonly volts: ReadonlyMap<string, { readonly low: number; readonly high: number }>;
 };
 
-/** What rows need beside the figures. */
+/** What rows need besides the numbers. */
 export type Names = {
   readonly language: string;
   readonly placeOf: (lat: number, lng: number) => string;
   readonly fenceOf: (id: number) => string;
 };
 
-/** A line of a report: a value a column, all columns of its kind. */
+/** A row of a report: one value per column, all columns of its type. */
 export type ReportRow = Readonly<Record<string, Cell>> & {
-  /** Where it is about, to be looked up by its name, and when: for ways and for "open on the map". */
+  /** The place (to look up its name) and the time of a row: for tracks and for "open on the map". */
   readonly [where]?: Where;
   readonly [stretch]?: string;
 };
 export const where = Symbol('where');
-/** The stretch that a line of mileage is about, in a form for files: `2026-06-15`, `2026-06-15 – 2026-06-21`, `2026-06`. */
+/** The period of a mileage row, in a form for files: `2026-06-15`, `2026-06-15 – 2026-06-21`, `2026-06`. */
 export const stretch = Symbol('stretch');
 type Where = {
   readonly device: number;
@@ -45,7 +45,7 @@ type Where = {
   readonly places: readonly { readonly lat: number; readonly lng: number }[];
 };
 
-/** The lines of a report, the devices' in turn, each in order of time (REP-01). */
+/** The rows of a report, device by device, each in chronological order (REP-01). */
 export const rowsOf = (
   question: Pick<ReportQuestion, 'kind' | 'per'>,
   parts: readonly Part[],
@@ -150,7 +150,7 @@ const MAKERS: Readonly<Record<ReportQuestion['kind'], Maker>> = {
       .map((each) => ({
         device: name,
         at: each.at,
-        // Where the server says it by kind: the key of the words that the inbox has for it.
+        // If the server sends its type: the key of the inbox's text for it.
         alarm:
           each.title || (each.about ? (aboutKey(each.about) ?? each.about.alarm ?? each.about.type) : ''),
         message: each.text,
@@ -185,7 +185,7 @@ const MAKERS: Readonly<Record<ReportQuestion['kind'], Maker>> = {
     })),
 };
 
-/** The highest or lowest of what is known; null where nothing is. */
+/** The highest or lowest known value; null if none is known. */
 export function extreme(
   values: readonly (number | null)[],
   choose: (a: number, b: number) => number,
@@ -195,7 +195,10 @@ export function extreme(
   return found;
 }
 
-/** The line of totals: sums of whole metres and seconds, the highest, or the lowest (REP-02). Null without rows, and where nothing is summed. */
+/**
+ * The totals row: sums of whole metres and seconds, the highest, or the lowest (REP-02). Null without rows, or if
+ * no column has a total.
+ */
 export function totalsOf(
   kind: ReportQuestion['kind'],
   rows: readonly ReportRow[],
@@ -217,7 +220,7 @@ function totalOf({ id, total }: ColumnSpec, rows: readonly ReportRow[]): number 
   return total === 'least' ? extreme(values, Math.min) : extreme(values, (a, b) => a + b);
 }
 
-/** Rows without columns that nobody filled: a tracker that tells no volts has none. */
+/** The columns, without optional ones that are empty: a tracker without volts has no volts column. */
 export const filledColumns = (
   columns: readonly string[],
   rows: readonly ReportRow[],

@@ -5,17 +5,17 @@ import { boundsOf } from '../../src/rules/time/periods.ts';
 import type { ReportQuestion } from './question.ts';
 import { stepOf } from './steps.ts';
 
-/** A stretch of time, unix seconds, both inclusive. */
+/** A period (Unix seconds), both ends inclusive. */
 export type Span = { readonly from: number; readonly to: number };
 
-/** A value stands until the next one, but not for longer (seconds). */
+/** A value lasts until the next one, but no longer than this (seconds). */
 const HOLDS = 3_600;
 
-/** What a sensor that said this can be made into. */
+/** The kind of a sensor, by its value. */
 export const isOf = (value: SensorValue): SensorIs =>
   typeof value === 'number' ? 'number' : typeof value === 'boolean' ? 'state' : 'text';
 
-/** The stretch of time of each row of a device, in the order of the rows (`rowsOf`). Alarms are moments and have none. */
+/** The period of each row of a device, in the order of the rows (`rowsOf`). Alarms are moments and have none. */
 export function spansOf(
   { kind, per }: Pick<ReportQuestion, 'kind' | 'per'>,
   { from, to, zone }: Pick<TravelQuestion, 'from' | 'to' | 'zone'>,
@@ -52,7 +52,7 @@ export function spansOf(
   }
 }
 
-/** What is gathered of one sensor. `at`, `value`: what it said last, wherever. */
+/** The collected values of one sensor. `at`, `value`: its latest value anywhere. */
 type Gathered = {
   readonly unit: string;
   readonly is: SensorIs;
@@ -63,13 +63,13 @@ type Gathered = {
   value: SensorValue;
 };
 
-/** Takes what sensors of a device said, oldest first and piece by piece, and says what it comes to in each stretch. */
+/** Collects a device's sensor values, oldest first and piece by piece, and summarises each period. */
 export function gatherSensors(device: number, names: readonly string[], spans: readonly Span[]) {
-  // Stretches by their beginning, and up to where any of those before reaches: visits of two areas may overlap.
+  // Periods by their start, and the latest end of all earlier ones: visits of two areas may overlap.
   const order = spans.map((span, index) => ({ ...span, index })).sort((a, b) => a.from - b.from);
   const reaches: number[] = [];
   for (const { to } of order) reaches.push(Math.max(to, reaches.at(-1) ?? 0));
-  /** Calls back for each stretch that shares time with this one. */
+  /** Calls back for each period that overlaps this one. */
   const within = (from: number, to: number, each: (index: number, span: Span) => void) => {
     let [low, high] = [0, order.length];
     while (low < high) {
@@ -123,7 +123,7 @@ export function gatherSensors(device: number, names: readonly string[], spans: r
           };
           found.set(called, sensor);
         }
-        // Told twice or late, or suddenly of another kind.
+        // A duplicate, a late value, or a value of another kind is ignored.
         if (time > sensor.at && isOf(one) === sensor.is) say(sensor, time, one);
       }
     },

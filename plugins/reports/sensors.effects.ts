@@ -7,13 +7,13 @@ import { gatherSensors, isOf, type Span } from './sensor-figures.ts';
 import { nextSensors, nextToName } from './sensors.state.ts';
 
 const DAY = 86_400;
-/** A request covers about so many values: some twenty megabytes of an answer. */
+/** A request covers about this many values: some twenty megabytes of response. */
 const VALUES_A_PIECE = 200_000;
 const LONGEST_PIECE = 31 * DAY;
 
 type Wanted = { device: number; names: readonly string[]; from: readonly number[]; to: readonly number[] };
 
-/** Loads what sensors said piece by piece and keeps of it what the rows show. One piece that is missing is a failure of all. */
+/** Loads sensor values piece by piece and stores only what the rows show. If one piece fails, everything fails. */
 function gathered(
   world: World,
   { device, names, from, to }: Wanted,
@@ -25,7 +25,7 @@ function gathered(
     const job = gatherSensors(device, names, spans);
     const end = Math.min(Math.max(...to), Math.floor(clock.now() / 1000));
     const piece = (begin: number, seconds: number): Observable<Draft> => {
-      // Nothing is asked about the time between two rows.
+      // The time between two rows is not requested.
       const next = Math.max(
         begin,
         Math.min(...spans.filter((span) => span.to >= begin).map((span) => span.from)),
@@ -49,7 +49,7 @@ function gathered(
   });
 }
 
-/** How long the next piece may be, by how much came of this one. */
+/** The length of the next piece, based on the size of this one. */
 const lengthFor = (values: number, seconds: number): number =>
   Math.min(
     LONGEST_PIECE,

@@ -31,18 +31,18 @@ type Answer = {
   readonly failure: Failure | null;
 };
 type ReportSensors = {
-  /** Somebody looks for sensors. */
+  /** Whether the user is choosing sensors. */
   readonly isSought: boolean;
   readonly named: readonly Named[];
   /** Newest first. */
   readonly answers: readonly Answer[];
 };
 
-/** Answers for two reports of the most devices, with the periods before. */
+/** Responses for two reports with the most devices, with the previous periods. */
 const MOST_KEPT = 60;
 const nothing: ReportSensors = { isSought: false, named: [], answers: [] };
 
-/** What sensors said in the stretches that rows of reports are about, and which sensors there are (SENS-02). */
+/** The sensor values in the periods of report rows, and which sensors exist (SENS-02). */
 export const reportSensors = plainProjection<ReportSensors>('reports/sensors', nothing, (on) => {
   const named = (s: ReportSensors, one: Named): ReportSensors => ({
     ...s,
@@ -62,12 +62,12 @@ export const reportSensors = plainProjection<ReportSensors>('reports/sensors', n
     on(reportEvents.sensorsNotFound, (s, { payload }) => named(s, { ...payload, sensors: [] })),
     on(reportEvents.sensorsWorked, (s, { payload }) => answered(s, { ...payload, failure: null })),
     on(reportEvents.sensorsFailed, (s, { payload }) => answered(s, { ...payload, figures: null })),
-    // What goes on has more to say by now.
+    // A period that includes now has more data by now.
     on(travelEvents.asked, (s, { payload: { question }, at }) => {
       const isOld = ({ device, to }: Answer) => device === question.device && Math.max(...to) >= at / 1000;
       return s.answers.some(isOld) ? { ...s, answers: s.answers.filter((each) => !isOld(each)) } : s;
     }),
-    // The user has the whole report calculated again.
+    // The user recalculates the whole report.
     on(reportEvents.started, (s) => ({ ...s, answers: [] })),
   ];
 });
@@ -79,7 +79,7 @@ const isSame = (a: Wanted, b: Wanted): boolean =>
   a.from.join() === b.from.join() &&
   a.to.join() === b.to.join();
 
-/** What has to be known of the sensors of a device; null: nothing, or its rows are not known yet. */
+/** The sensor data needed for a device; null if nothing, or its rows are not known yet. */
 function wantedOf(read: Read, asked: TravelQuestion): Wanted | null {
   const open = read(openReport);
   const answer = read(answerTo(asked));
@@ -110,16 +110,16 @@ export const nextSensors = select((read): { wanted: Wanted; spans: readonly Span
   return null;
 });
 
-/** Whether sensors of the open report are still on their way. */
+/** Whether sensors of the open report are still loading. */
 export const areSensorsDue = select((read) => can(read, 'sensors') && read(nextSensors) !== null);
 
-/** Why sensors of a device of the open report are missing; null: they are there, or on their way. */
+/** Why sensors of a device of the open report are missing; null if loaded or loading. */
 export const sensorsFailure = (read: Read, asked: TravelQuestion): Failure | null => {
   const wanted = wantedOf(read, asked);
   return (wanted && answerOf(read, wanted)?.failure) ?? null;
 };
 
-/** The next device that nobody has asked yet which sensors it has. */
+/** The next device whose sensor names were not requested yet. */
 export const nextToName = select((read): number | null => {
   const open = read(openReport);
   const { isSought, named } = read(reportSensors);
@@ -131,17 +131,17 @@ export const nextToName = select((read): number | null => {
 export type SensorChoice = {
   readonly status: 'loading' | 'ready' | 'failed';
   readonly failure: Failure | null;
-  /** Names, in the order of the panel; those that are columns already among them. */
+  /** The names, in the order of the panel, including those that are already columns. */
   readonly names: readonly string[];
 };
-/** The sensors that can be columns of the open report; null: it can have none. */
+/** The sensors that can be columns of the open report; null if it cannot have any. */
 export const sensorChoice = select((read): SensorChoice | null => {
   const open = read(openReport);
   if (!open || open.question.kind === 'alarms' || !can(read, 'sensors')) return null;
   const { devices, sensors } = open.question;
   if (devices.length > 0 && devices.every(isFromFile)) return null;
   const named = read(reportSensors).named.filter(({ device }) => devices.includes(device));
-  // A comma parts names in an address, so a name with one cannot stand there.
+  // Commas separate names in an address, so a name with a comma is not possible.
   const names = named
     .flatMap((each) => each.sensors.map(({ name }) => name))
     .filter((name) => !name.includes(','));
@@ -158,7 +158,7 @@ export const sensorChoice = select((read): SensorChoice | null => {
   };
 });
 
-/** The columns of a sensor, by what it turned out to be. */
+/** The columns of a sensor, by its kind. */
 const PARTS = { number: ['low', 'high'], state: ['yes'], text: ['last'] } as const;
 type SensorPart = (typeof PARTS)[SensorIs][number];
 const idOf = (part: SensorPart, name: string) => `sensor.${part}.${name}`;
@@ -170,7 +170,7 @@ const knownFigures = select((read): readonly SensorFigures[] =>
   }),
 );
 
-/** The columns of the chosen sensors, in the order in which they stand in the address. */
+/** The columns of the chosen sensors, in the order of the address. */
 export const sensorColumns = select((read): readonly ColumnSpec[] => {
   const open = read(openReport);
   if (!open || !can(read, 'sensors')) return [];
@@ -194,10 +194,10 @@ export const sensorColumns = select((read): readonly ColumnSpec[] => {
   });
 });
 
-/** Two digits are finer than what any sensor knows. */
+/** Two digits are more precise than any sensor. */
 const rounded = (value: number) => Math.round(value * 100) / 100;
 
-/** What the sensors of a device say in each of its rows, as cells by the id of their column. */
+/** The sensor values of a device in each of its rows, as cells by column id. */
 export function sensorCells(read: Read, asked: TravelQuestion): readonly Readonly<Record<string, Cell>>[] {
   const wanted = wantedOf(read, asked);
   const figures = (wanted && answerOf(read, wanted)?.figures) ?? [];

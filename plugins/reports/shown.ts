@@ -9,7 +9,7 @@ import { openReport } from './reports.state.ts';
 import { sensorColumns } from './sensors.state.ts';
 import { filledColumns, type Names, type ReportRow, rowsOf, stretch, totalsOf } from './rows.ts';
 
-/** What rows need of words. */
+/** The names that rows need. */
 export const namesOf = (read: Read): Names & { readonly zone: string | undefined } => ({
   language: read(formatLanguage),
   placeOf: read(placeNames),
@@ -18,19 +18,19 @@ export const namesOf = (read: Read): Names & { readonly zone: string | undefined
 });
 
 export type ShownReport = {
-  /** All columns of the kind. */
+  /** All columns of the type. */
   readonly rows: readonly ReportRow[];
   readonly totals: ReportRow | null;
-  /** Totals of the period before, where it is compared with. */
+  /** Totals of the previous period, if it is compared. */
   readonly before: ReportRow | null;
-  /** Those that are shown, in order. */
+  /** The shown columns, in order. */
   readonly columns: readonly ColumnSpec[];
 };
 
-/** Columns that go without saying when nobody filled them. */
+/** Columns that are hidden when empty. */
 const OPTIONAL = ['lowVolts', 'highVolts', 'active', 'value', 'limit', 'message'];
 
-/** The table of the report that is open: the same for the screen, for paper and for files (REP-02, REP-03). */
+/** The table of the open report: the same for screen, paper and files (REP-02, REP-03). */
 export const shownReport = select((read): ShownReport | null => {
   const open = read(openReport);
   if (!open) return null;
@@ -40,7 +40,7 @@ export const shownReport = select((read): ShownReport | null => {
   const rows = rowsOf(question, parts.now, names);
   const before = question.compare ? totalsOf(question.kind, rowsOf(question, parts.before, names)) : null;
   const wanted = filledColumns(question.columns, rows, OPTIONAL);
-  // One device needs no column that says which.
+  // With one device there is no device column.
   const sensors = read(sensorColumns);
   const columns = COLUMNS[question.kind].filter(
     ({ id }) =>
@@ -54,11 +54,14 @@ export const shownReport = select((read): ShownReport | null => {
   };
 });
 
-/** A row as the columns of a file want it: days are ISO there, for on paper nobody can ask which year. */
+/** A row for a file's columns: days are ISO, because a reader of a printout cannot ask which year. */
 export const cellsOf = (row: ReportRow, columns: readonly ColumnSpec[]): Cell[] =>
   columns.map(({ id }) => (id === 'period' ? row[stretch] : undefined) ?? row[id] ?? null);
 
-/** Columns for a file. @param name of a column by its spec; `choices`: what words of a closed set are called */
+/**
+ * Columns for a file.
+ * @param name returns the name of a column's spec; `choices`: the texts of a closed set of values
+ */
 export const exportColumns = (
   columns: readonly ColumnSpec[],
   name: (column: ColumnSpec) => string,

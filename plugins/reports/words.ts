@@ -6,17 +6,17 @@ import type { Translate } from '../../src/ui/view.tsx';
 import type { ColumnSpec } from './kinds.ts';
 import type { Period } from '../../src/rules/time/periods.ts';
 
-/** The days of a period in words. */
+/** The days of a period as text. */
 export const periodName = ({ from, to }: Pick<Period, 'from' | 'to'>, language: string): string => {
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
   const at = (day: string) => Date.parse(`${day}T12:00:00Z`);
   return from === to ? format.format(at(from)) : format.formatRange(at(from), at(to));
 };
 
-/** What a device of a report is called: by its number where it has no name, or is there no more. */
+/** The name of a device in a report; its number if it has no name, or was removed. */
 export const deviceName = (read: Read, id: number): string => read(nameOfPast(id)) ?? String(id);
 
-/** What a column is called. */
+/** The name of a column. */
 export function columnName({ id, sensor }: ColumnSpec, t: Translate): string {
   if (!sensor) return t(`reports.column.${id}`);
   const kind = sensorKind(sensor.name);

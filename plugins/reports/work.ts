@@ -18,7 +18,10 @@ import {
   reportPage,
 } from './reports.state.ts';
 
-/** A question to the past for each device of a period. Only what a kind needs is asked, so that others ask the same. */
+/**
+ * A history query for each device of a period. Only what a type needs is requested, so that other reports share the
+ * query.
+ */
 const questionsFor = (
   { kind, limitKmh, devices: ids }: ReportQuestion,
   period: Period,
@@ -35,7 +38,7 @@ const questionsFor = (
 
 export type Asked = { readonly now: readonly TravelQuestion[]; readonly before: readonly TravelQuestion[] };
 
-/** What has to be known for the report that is open. */
+/** The queries that the open report needs. */
 export const askedFor = select((read): Asked => {
   const open = read(openReport);
   if (!open) return { now: [], before: [] };
@@ -51,18 +54,18 @@ export const askedFor = select((read): Asked => {
   return { now: of(period), before: compare ? of(previous(period)) : [] };
 });
 
-/** Kinds that are worked out of the past; alarms are requested. */
+/** Types computed from the history; alarms are loaded. */
 const needsTravel = ({ question: { kind } }: OpenReport) => kind !== 'alarms';
 
-/** Kinds that show what devices measure beside their places. */
+/** Types that show measurements besides places. */
 const MEASURED: ReadonlySet<ReportQuestion['kind']> = new Set(['battery', 'activity']);
 const isMeasured = ({ question: { kind } }: OpenReport) => MEASURED.has(kind);
 
-/** Visits of areas can be requested once it is known which there are. */
+/** Visits of areas can be requested once the areas are known. */
 const areFencesDue = ({ question: { kind } }: OpenReport, read: Read): boolean =>
   kind === 'visits' && read(geofences).status === 'loading' && modeNow(read).features.includes('geofences');
 
-/** Questions that nobody has asked yet. */
+/** Queries that were not sent yet. */
 export const unasked = select((read): readonly TravelQuestion[] => {
   const open = read(openReport);
   if (!open || !needsTravel(open) || read(reportPage).stopped || areFencesDue(open, read)) return [];
@@ -70,30 +73,35 @@ export const unasked = select((read): readonly TravelQuestion[] => {
   return [...these, ...before].filter((question) => read(travelAnswer(travelId(question))) === null);
 });
 
-/** Whether it may be asked for what has been told once: without a network that stays as it is. */
+/** Whether loaded data can be refetched: not without a network. */
 export const canAskAnew = select((read) => read(connectivity).online !== false);
 
-/** What the open report is about while it can be asked for again; null: it cannot, or none is open. */
+/** The parameters of the open report while it can be refetched; null if it cannot, or none is open. */
 export const openedQuestions = select((read) => {
   const open = read(openReport);
   return open && read(canAskAnew) ? { report: open.id, questions: read(askedFor).now.map(travelId) } : null;
 });
 
-/** The devices whose measurements the open report shows, while they can be requested; null: it shows none. */
+/** The devices whose measurements the open report shows, while they can be requested; null if it shows none. */
 export const measuredDevices = select((read) => {
   const open = read(openReport);
   if (!open || !isMeasured(open) || read(reportPage).stopped || !read(canAskAnew)) return null;
   return { report: open.id, ids: read(askedFor).now.map(({ device }) => device) };
 });
 
-/** What a device of the open report measures was not available; null: it could, or this server tells of none. */
+/**
+ * Why a device's measurements of the open report failed to load; null if they did not fail, or the server has none.
+ */
 export const measuringFailed = selectBy((read, device: number): Failure | null => {
   const open = read(openReport);
   const { failure } = read(measurementsOf(device));
   return open && isMeasured(open) && failure?.reason !== 'unavailable' ? failure : null;
 });
 
-/** Questions of the open report whose answers are not the last word. @param now unix seconds */
+/**
+ * Queries of the open report whose answers may be outdated.
+ * @param now Unix seconds
+ */
 export function staleQuestions(read: Read, now: number): readonly TravelQuestion[] {
   const open = read(openReport);
   if (!open || !needsTravel(open)) return [];
@@ -104,7 +112,7 @@ export function staleQuestions(read: Read, now: number): readonly TravelQuestion
   });
 }
 
-/** The next stretch of alarms that is not known, or no longer. */
+/** The next period of alarms that is missing or stale. */
 export const unaskedAlarms = select((read) => {
   const open = read(openReport);
   if (!open || needsTravel(open) || read(reportPage).stopped) return null;
@@ -119,16 +127,16 @@ export type Work = {
   /** 0–1. */
   readonly share: number;
   readonly failure: Failure | null;
-  /** How many devices were not available, and when the newest figures were worked out (unix seconds). */
+  /** How many devices failed to load, and when the newest data was calculated (Unix seconds). */
   readonly failed: number;
   readonly at: number;
 };
 
-/** What is known of the alarms of a stretch; null: nothing yet. */
+/** The loaded alarms of a period; null if none yet. */
 export const alarmsTo = (known: readonly AlarmsAnswer[], question: TravelQuestion) =>
   known.find((each) => isSame(each, question)) ?? null;
 
-/** How far the report is. */
+/** The progress of the report. */
 export const work = select((read): Work => {
   const open = read(openReport);
   const { now: these, before } = read(askedFor);
@@ -175,5 +183,5 @@ export const work = select((read): Work => {
   };
 });
 
-/** What is known of the past that a question is about. */
+/** The loaded history for a query. */
 export const answerTo = (question: TravelQuestion) => travelAnswer(travelId(question));

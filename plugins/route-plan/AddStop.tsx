@@ -20,7 +20,7 @@ type ContactPlace = {
   readonly lng: number;
 };
 
-/** Business partners of the logbook that have a place. */
+/** The logbook's business partners that have a place. */
 const contactPlaces = select((read): readonly ContactPlace[] =>
   read(registers).contacts.shown.flatMap(({ id, name, company, address, place }) =>
     place ? [{ id, name: [name, company].filter(Boolean).join(', '), detail: address, ...place }] : [],
@@ -28,12 +28,12 @@ const contactPlaces = select((read): readonly ContactPlace[] =>
 );
 
 type Candidate = Omit<PlanStop, 'id'> & { readonly key: string; readonly detail: string };
-/** Devices and contacts of this name that are offered; more would hide the places. */
+/** How many devices and contacts with this name are offered; more would hide the places. */
 const MOST_OWN = 5;
 
 const fits = (name: string, text: string) => name.toLocaleLowerCase().includes(text.toLocaleLowerCase());
 
-/** One more stop: a device, a contact or a place by its name (PLAN-01). The map takes presses too. */
+/** Adds a stop: a device, a contact or a place by name (PLAN-01). A press on the map works too. */
 export const AddStop = view(function AddStopView({ read, peek, publish, t }) {
   const [text, setText] = useState('');
   const [round, setRound] = useState(0);
@@ -46,7 +46,7 @@ export const AddStop = view(function AddStopView({ read, peek, publish, t }) {
     own && (wanted === '' || fits(t('routePlan.myPlace'), wanted))
       ? [{ key: 'own', name: t('routePlan.myPlace'), lat: own.lat, lng: own.lng, from: 'own', detail: '' }]
       : [];
-  // Where a device is when it is chosen: a stop stays where it was put.
+  // A device's place when it is chosen: the stop does not move with it.
   const { rows, last } = peek(positions);
   const cars = [...read(devices).byId.values()]
     .filter(({ id, name }) => rows.has(id) && (wanted === '' || fits(name, wanted)))

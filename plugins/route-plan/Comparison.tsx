@@ -24,26 +24,26 @@ import type { PlanStop } from '../../events/route-plan-types.ts';
 import type { Travel } from '../../events/travel-types.ts';
 import { metresBetween } from '../../src/rules/geodesy.ts';
 
-/** Whoever comes so near has been there, metres: a car park's width, and what receivers are wrong by. */
+/** Within this distance (metres) the stop counts as reached: the width of a car park, plus receiver errors. */
 const REACHED_METRES = 150;
 
 type DrivenStop = {
   readonly stop: PlanStop;
-  /** When it was first there, and until when, unix seconds; null: it was not. */
+  /** The first arrival and departure (Unix seconds); null if not reached. */
   readonly from: number | null;
   readonly to: number | null;
 };
 type Driven = {
   readonly stops: readonly DrivenStop[];
   readonly reached: number;
-  /** Whole metres and seconds on the way. */
+  /** Whole metres and seconds of travel. */
   readonly metres: number;
   readonly seconds: number;
-  /** They were reached in another order than planned. */
+  /** Whether they were reached in another order than planned. */
   readonly isOtherOrder: boolean;
 };
 
-/** What a device did of a plan: which stops it reached and when. Stops, and where trips begin and end, are looked at. */
+/** What a device drove of a plan: which stops it reached and when. Based on stops and on the ends of trips. */
 export function drivenOf(plan: readonly PlanStop[], { trips, stops, totals }: Travel): Driven {
   const stays = [
     ...stops.map(({ from, to, lat, lng }) => ({ from, to, lat, lng })),
@@ -56,7 +56,7 @@ export function drivenOf(plan: readonly PlanStop[], { trips, stops, totals }: Tr
     const near = stays.filter((stay) => metresBetween(stay, stop) <= REACHED_METRES);
     const first = near[0];
     if (!first) return { stop, from: null, to: null };
-    // The same stay may be told thrice: as a stop, as the end of a trip, and as the beginning of the next.
+    // The same stay may be listed three times: as a stop, as the end of a trip, and as the start of the next.
     const to = near
       .filter(({ from }) => from <= first.to + 1)
       .reduce((latest, each) => Math.max(latest, each.to), first.to);

@@ -12,6 +12,7 @@ import {
   PersonIcon,
   RouteIcon,
   UndoIcon,
+  MapIcon,
 } from '../../src/ui/icons.ts';
 import { EmptyState } from '../../src/ui/Notice.tsx';
 import { SegmentedControl } from '../../src/ui/SegmentedControl.tsx';
@@ -19,20 +20,157 @@ import { Select } from '../../src/ui/Select.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { AddStop } from './AddStop.tsx';
 import { Comparison } from './Comparison.tsx';
-import { PlanMap } from './PlanMap.tsx';
-import { PlanSummary } from './PlanSummary.tsx';
-import { routePlan, shownWay, wayKey } from './plan.state.ts';
+import {
+  routePlan,
+  shownWay,
+  wayKey,
+  wayFailure,
+  MOST_STOPS,
+  nextStopId,
+  placesOfPlan,
+} from './plan.state.ts';
 import { STOPS_LIST, StopRow } from './StopRow.tsx';
 import styles from './RoutePlan.module.css';
 import * as exportEvents from '../../events/exports.ts';
 import { now } from '../../src/core/app/clock.ts';
 import { exportWords } from '../../src/core/app/exports/words.ts';
 import { localDay } from '../../src/rules/time/local-day.ts';
-import { unitsInUse } from '../../src/core/app/settings.ts';
+import { unitsInUse, isDark } from '../../src/core/app/settings.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { ExportMenu } from '../../src/ui/ExportMenu.tsx';
 import { Stack } from '../../src/ui/Layout.tsx';
 import { nameOf } from './words.ts';
+import { connectivity } from '../../src/core/server/connectivity.ts';
+import { Figure } from '../../src/ui/Figure.tsx';
+import { formatDistance } from '../../src/ui/format.ts';
+import { formatDuration } from '../../src/ui/format-time.ts';
+import { Figures, Remark } from '../../src/ui/Section.tsx';
+import { useMemo, useState } from 'react';
+import { fixAt, positions } from '../../src/core/positions/positions.ts';
+import { type Read, select } from '../../src/kernel/read.ts';
+import type { SmallMark } from '../../src/map/small-map.ts';
+import { SmallMapView } from '../../src/map/SmallMapView.tsx';
+
+const COLOUR = { light: '#2563eb', dark: '#7aa7ff' };
+
+/** Whether any device has a position: positions load some time after the page. */
+const hasPlaces = select((read) => read(positions).rows.size > 0);
+const DEVICE = 'device ';
+/** How many dots show devices; more would be slow, and not more useful. */
+const MOST_DOTS = 30;
+const whereabouts = (peek: Read): SmallMark[] => {
+  const { rows, last } = peek(positions);
+  return [...rows].slice(0, MOST_DOTS).map(([id, row]) => {
+    const { lat, lng } = fixAt(last, row);
+    return { key: `${DEVICE}${id}`, lat, lng, colour: '#7f8894', metres: null, ways: [] };
+  });
+};
+
+/** The numbered stops and the route between them; a press on the map adds a stop. */
+const PlanMap = view(function PlanMapView({ read, peek, publish, t, language }) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const plan = read(routePlan);
+  const way = read(shownWay);
+  const places = read(placesOfPlan);
+  const dark = read(isDark);
+  const placed = read(hasPlaces);
+  const marks = useMemo((): SmallMark[] => {
+    const line = way?.line ?? [];
+    const pairs: [number, number][] = [];
+    for (let i = 0; i + 1 < line.length; i += 2) pairs.push([line[i] as number, line[i + 1] as number]);
+    // Without stops it shows where the devices are, because plans start there.
+    if (plan.stops.length === 0) return placed ? whereabouts(peek) : [];
+    return plan.stops.map(({ id, lat, lng }, i) => ({
+      key: `${id}`,
+      lat,
+      lng,
+      colour: dark ? COLOUR.dark : COLOUR.light,
+      metres: null,
+      ways: i === 0 && places.length > 1 ? [pairs] : [],
+    }));
+  }, [plan.stops, way, dark, places.length, peek, placed]);
+  if (problem !== null)
+    return <EmptyState icon={MapIcon} title={t('routePlan.map')} text={t('routePlan.noMap')} />;
+  return (
+    <SmallMapView
+      title={t('routePlan.map')}
+      language={language}
+      dark={dark}
+      reducedMotion
+      marks={marks}
+      pin={(key) => {
+        if (key.startsWith(DEVICE)) return <span className={styles.whereabout} />;
+        const index = plan.stops.findIndex(({ id }) => `${id}` === key);
+        const stop = plan.stops[index];
+        return (
+          <span className={styles.pin} title={stop ? nameOf(read, stop) : undefined}>
+            {index + 1}
+          </span>
+        );
+      }}
+      onPress={({ lat, lng }) =>
+        plan.stops.length < MOST_STOPS &&
+        publish(planEvents.stopAdded({ stop: { id: nextStopId(plan), lat, lng, name: '', from: 'map' } }))
+      }
+      steady
+      onPlaced={(key, { lat, lng }) =>
+        !key.startsWith(DEVICE) && publish(planEvents.stopPlaced({ id: Number(key), lat, lng }))
+      }
+      onFailed={setProblem}
+    />
+  );
+});
+
+/** Distance and duration, and their source: a routing engine or the straight line (PLAN-02). */
+const PlanSummary = view(function PlanSummaryView({ read, publish, t, language }) {
+  const way = read(shownWay);
+  const failure = read(wayFailure);
+  const { saved } = read(routePlan);
+  if (!way) return null;
+  const distance = formatDistance(way.metres, read(unitsInUse), language);
+  const why =
+    way.by === 'engine'
+      ? null
+      : read(connectivity).online === false
+        ? 'offline'
+        : failure
+          ? failure.reason === 'unavailable'
+            ? 'noWay'
+            : 'failed'
+          : 'noEngine';
+  return (
+    <div aria-live="polite">
+      <Figures>
+        <Figure
+          label={t(way.by === 'engine' ? 'routePlan.distance' : 'routePlan.straight')}
+          value={distance.value}
+          unit={distance.unit}
+          size="large"
+        />
+        <Figure
+          label={t(way.by === 'engine' ? 'routePlan.time' : 'routePlan.timeEstimate')}
+          value={`${way.by === 'engine' ? '' : '≈ '}${formatDuration(way.seconds, language)}`}
+          size="large"
+        />
+      </Figures>
+      {why && <Remark>{t(`routePlan.estimate.${why}`)}</Remark>}
+      {failure && (
+        <Button size="small" onClick={() => publish(planEvents.wayRequested())}>
+          {t('shell.tryAgain')}
+        </Button>
+      )}
+      {saved && (
+        <Remark>
+          {saved.after < saved.before
+            ? t('routePlan.saved', { time: formatDuration(saved.before - saved.after, language) })
+            : t('routePlan.alreadyBest')}{' '}
+          {t(saved.exact ? 'routePlan.exact' : 'routePlan.near')}
+          {saved.estimated && ` ${t('routePlan.orderEstimated')}`}
+        </Remark>
+      )}
+    </div>
+  );
+});
 
 /** The plan as a file for navigation devices (PLAN-03). */
 const ExportButton = view(function ExportButtonView({ read, publish, t, language }) {
@@ -75,10 +213,13 @@ const PROFILES = [
   ['foot', PersonIcon],
 ] as const;
 const ENDINGS = ['open', 'last', 'back'] as const;
-/** Two stops have one order. */
+/** Two stops have only one order. */
 const WORTH_ORDERING = 3;
 
-/** Where to go and in which order: the stops, the map, a better order, and what was driven of it (PLAN-01 … 03). */
+/**
+ * Where to go and in which order: the stops, the map, a better order, and a comparison with what was driven
+ * (PLAN-01 … 03).
+ */
 export default view(function RoutePlanView({ read, publish, t }) {
   const { stops, before, profile, ending, isOrdering } = read(routePlan);
   const way = read(shownWay);

@@ -16,12 +16,15 @@ type Props = {
   stop: PlanStop;
   index: number;
   count: number;
-  /** The way on from here. */
+  /** The leg from here to the next stop. */
   leg: PlanLeg | null;
   isEstimate: boolean;
 };
 
-/** One stop: its number, its name, and the way on to the next. Dragged, or moved by its buttons and by Alt with arrows. */
+/**
+ * One stop: its number, its name, and the leg to the next. Moved by dragging, by its buttons, or by Alt with
+ * arrows.
+ */
 export const StopRow = view<Props>(function StopRowView(
   { read, publish, t, language },
   { stop, index, count, leg, isEstimate },

@@ -5,7 +5,7 @@ import { timeZoneInUse } from '../../src/core/session/user.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import { routePlan } from './plan.state.ts';
 
-/** What has to be known of the device and day that the plan is compared with; null: it is compared with nothing. */
+/** The history query for the device and day that the plan is compared with; null if there is no comparison. */
 export function questionOf(read: Read): TravelQuestion | null {
   const { comparison } = read(routePlan);
   if (!comparison) return null;

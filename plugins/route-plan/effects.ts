@@ -13,15 +13,53 @@ import { travelId } from '../../src/core/travel/travel-answers.ts';
 import { carry } from '../../src/ports/carry.ts';
 import { effect, type World } from '../../src/ports/effect.ts';
 import { questionOf } from './comparison.ts';
-import { navigationAddress } from './hand-over.ts';
 import { bestOrder, secondsOf, type Table } from './order.ts';
 import { placesOfPlan, routePlan, wayKey } from './plan.state.ts';
 import { straightTable } from './straight.ts';
+import type { PlanStop, Profile } from '../../events/route-plan-types.ts';
+import type { Platform } from '../../events/session-types.ts';
+
+/** Degrees in the format of addresses. */
+const place = ({ lat, lng }: Pick<PlanStop, 'lat' | 'lng'>) =>
+  [lat, lng].map((value) => Number(value.toFixed(6))).join(',');
+
+/** Google's links allow nine intermediate stops (Maps URLs, "waypoints"); more would be silently dropped. */
+export const MOST_ON_THE_WAY = 9;
+
+const GOOGLE: Record<Profile, string> = { car: 'driving', bike: 'bicycling', foot: 'walking' };
+const APPLE: Record<Profile, string> = { car: 'd', bike: 'b', foot: 'w' };
+
+/**
+ * The link that opens the plan in the phone's navigation: on iOS Apple Maps with consecutive stops; elsewhere the
+ * address that phones and browsers understand. Null if there are more intermediate stops than such a link allows.
+ */
+export function navigationAddress(
+  stops: readonly PlanStop[],
+  profile: Profile,
+  platform: Platform,
+): string | null {
+  const [first] = stops;
+  const last = stops.at(-1);
+  if (!first || !last || stops.length < 2 || stops.length - 2 > MOST_ON_THE_WAY) return null;
+  if (platform === 'ios') {
+    const to = stops.slice(1).map(place).join('+to:');
+    return `https://maps.apple.com/?saddr=${place(first)}&daddr=${to}&dirflg=${APPLE[profile]}`;
+  }
+  const query = new URLSearchParams({
+    api: '1',
+    origin: place(first),
+    destination: place(last),
+    travelmode: GOOGLE[profile],
+  });
+  const between = stops.slice(1, -1);
+  if (between.length > 0) query.set('waypoints', between.map(place).join('|'));
+  return `https://www.google.com/maps/dir/?${query}`;
+}
 
 const SLOT = 'routePlan';
-/** Stops are put down one after another: the engine is asked when it is quiet for so long (milliseconds). */
+/** Users add stops one after another: the engine is called after this pause (ms). */
 const QUIET = 600;
-/** What is named farther away than this is not what the stop is (metres). */
+/** A place name farther away than this does not describe the stop (metres). */
 const NEAR = 150;
 const NOTICE_STAYS = 6_000;
 
@@ -46,7 +84,7 @@ export const routePlanEffects = [
       if (!routing) return undefined;
       const call = routing.way(read(placesOfPlan), read(routePlan).profile);
       return ports.clock.after(QUIET).pipe(
-        // Another host than our own: without a token.
+        // A foreign host: without a token.
         mergeMap(() => carry((request) => ports.http.send(request, null), call)),
         map((result) =>
           result.ok

@@ -3,7 +3,7 @@ import { exporting } from '../../src/core/app/exports/exporting.effects.ts';
 import { placesOfPlan, shownWay, wayKey } from './plan.state.ts';
 import { nameOf } from './words.ts';
 
-/** The plan as GPX or KML: its stops in order, and where an engine told the way, its line (PLAN-03). */
+/** The plan as GPX or KML: its stops in order, and its line if an engine computed the route (PLAN-03). */
 export const routePlanExportEffects = [
   exporting('routePlan', ({ about, frame }, { read }) => {
     const places = read(placesOfPlan);
@@ -16,7 +16,7 @@ export const routePlanExportEffects = [
     const stops = places.map((place) => ({ name: nameOf(read, place), lat: place.lat, lng: place.lng }));
     return filled(frame, [], {
       routes: [{ name: frame.title, stops }],
-      // A straight line is no way: it would only look like one.
+      // A straight line is not a route: it would only look like one.
       ...(way.by === 'engine' && { tracks: [{ name: frame.title, pieces: [line] }] }),
     });
   }),

@@ -5,21 +5,21 @@ import { projection } from '../../src/kernel/projection.ts';
 import { select } from '../../src/kernel/read.ts';
 import { straightWay } from './straight.ts';
 
-/** Engines and phones take no more at once. */
+/** The limit of engines and phones. */
 export const MOST_STOPS = 50;
-/** So many changes can be taken back. */
+/** How many changes can be undone. */
 const MOST_UNDONE = 20;
 
 export type RoutePlan = {
   stops: PlanStop[];
-  /** What the stops were before, the latest last. */
+  /** The previous stops, latest last. */
   before: PlanStop[][];
   profile: Profile;
   ending: Ending;
-  /** What an engine said, and of which plan. */
+  /** The engine's response, and its plan. */
   told: { key: string; way: PlanWay } | null;
   failed: { key: string; failure: Failure } | null;
-  /** What the last better order saved; gone with the next change. */
+  /** What the last reordering saved; reset with the next change. */
   saved: { before: number; after: number; exact: boolean; estimated: boolean } | null;
   isOrdering: boolean;
   comparison: { device: number; day: string } | null;
@@ -31,7 +31,7 @@ const changed = (s: RoutePlan, stops: PlanStop[]) => {
   s.saved = null;
 };
 
-/** Where to go, in which order, and how. */
+/** The stops, their order, and the means of travel. */
 export const routePlan = projection<RoutePlan>(
   'routePlan/plan',
   {
@@ -59,7 +59,7 @@ export const routePlan = projection<RoutePlan>(
     }),
     on(planEvents.stopNamed, (s, { payload: { id, lat, lng, name } }) => {
       const stop = s.stops.find((each) => each.id === id);
-      // It may have been dragged on while somebody was asked.
+      // The stop may have been dragged since the name was requested.
       if (stop && stop.lat === lat && stop.lng === lng && stop.name !== name) stop.name = name;
     }),
     on(planEvents.stopMoved, (s, { payload: { id, to } }) => {
@@ -110,7 +110,7 @@ export const routePlan = projection<RoutePlan>(
     on(planEvents.ordered, (s, { payload: { ids, ...saved } }) => {
       s.isOrdering = false;
       const stops = [...new Set(ids)].flatMap((id) => s.stops.find((each) => each.id === id) ?? []);
-      // A stop came or went meanwhile: that order was of other stops.
+      // A stop was added or removed meanwhile: the order is outdated.
       if (stops.length !== s.stops.length) return;
       if (stops.some((stop, i) => stop !== s.stops[i])) changed(s, stops);
       s.saved = saved;
@@ -119,20 +119,20 @@ export const routePlan = projection<RoutePlan>(
       s.comparison = payload.with;
     }),
     on(planEvents.restored, (s, { payload }) => {
-      // What was planned since then counts.
+      // A newer plan takes precedence.
       if (s.stops.length === 0 && s.before.length === 0) Object.assign(s, payload);
     }),
   ],
 );
 
-/** The places in the order in which they are gone to, the beginning again where the plan leads back. */
+/** The places in the order of travel, ending at the start again for a round trip. */
 export const placesOfPlan = select((read): readonly PlanStop[] => {
   const { stops, ending } = read(routePlan);
   const [first] = stops;
   return ending === 'back' && first && stops.length > 1 ? [...stops, first] : stops;
 });
 
-/** Says of which places a way is: by it an answer is known to be of this plan. */
+/** The key of a route's places: it shows whether a response belongs to this plan. */
 export const wayKey = select((read): string | null => {
   const places = read(placesOfPlan);
   if (places.length < 2) return null;
@@ -141,13 +141,13 @@ export const wayKey = select((read): string | null => {
 });
 
 export type ShownWay = PlanWay & {
-  /** `engine`: along roads; `estimate`: as the crow flies. */
+  /** `engine`: along roads; `estimate`: in a straight line. */
   readonly by: 'engine' | 'estimate';
   readonly metres: number;
   readonly seconds: number;
 };
 
-/** What is known of the way: by an engine, or else an estimate. Null with fewer than two stops. */
+/** The route: from an engine, or else an estimate. Null with fewer than two stops. */
 export const shownWay = select((read): ShownWay | null => {
   const key = read(wayKey);
   if (key === null) return null;
@@ -165,12 +165,12 @@ export const shownWay = select((read): ShownWay | null => {
   };
 });
 
-/** Why the engine did not tell the way of this plan; null: it has, or has not been asked yet. */
+/** Why the engine returned no route for this plan; null if it did, or was not called yet. */
 export const wayFailure = select((read): Failure | null => {
   const { failed } = read(routePlan);
   return failed && failed.key === read(wayKey) ? failed.failure : null;
 });
 
-/** A number that no stop of this plan has or had. */
+/** An id that no stop of this plan has or had. */
 export const nextStopId = ({ stops, before }: RoutePlan): number =>
   Math.max(0, ...[stops, ...before].flat().map(({ id }) => id)) + 1;

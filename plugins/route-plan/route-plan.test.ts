@@ -5,9 +5,16 @@ import type { PlanStop } from '../../events/route-plan-types.ts';
 import type { Travel } from '../../events/travel-types.ts';
 import { createApp } from '../../src/kernel/app.ts';
 import { drivenOf } from './Comparison.tsx';
-import { MOST_ON_THE_WAY, navigationAddress } from './hand-over.ts';
-import { MOST_STOPS, nextStopId, placesOfPlan, routePlan } from './plan.state.ts';
+import { MOST_ON_THE_WAY, navigationAddress } from './effects.ts';
+import { MOST_STOPS, nextStopId, placesOfPlan, routePlan, shownWay, wayFailure } from './plan.state.ts';
 import { add, ids, stop, story } from './route-plan-given.ts';
+import { bestOrder, EXACT, hurriedOrder, secondsOf, type Table } from './order.ts';
+import { straightTable, straightLeg } from './straight.ts';
+import * as navigation from '../../events/navigation.ts';
+import * as network from '../../events/network.ts';
+import * as placeEvents from '../../events/places.ts';
+import { cellOf } from '../../src/core/positions/places.ts';
+import { nameOf } from './words.ts';
 
 describe('[PLAN-01] stops', () => {
   test('are added, moved, taken away, and every change can be taken back', async () => {
@@ -172,5 +179,279 @@ describe('[PLAN-03] handed over, and compared with what was driven', () => {
         const asked = events.find(({ type }) => type === 'travel/asked');
         expect(asked?.payload).toMatchObject({ question: { device: 1, limitKmh: null } });
       });
+  });
+});
+
+/** Every order of these. */
+function* orders(of: readonly number[]): Generator<number[]> {
+  if (of.length === 0) yield [];
+  for (const [i, first] of of.entries())
+    for (const rest of orders([...of.slice(0, i), ...of.slice(i + 1)])) yield [first, ...rest];
+}
+const endings = ['open', 'last', 'back'] as const;
+const tableOf = (size: number, ...values: number[]): Table =>
+  Array.from({ length: size }, (_, i) =>
+    Array.from({ length: size }, (_v, k) => (i === k ? 0 : (values[(i * size + k) % values.length] ?? 1))),
+  );
+const anyTable = (min: number, max: number) =>
+  fc
+    .tuple(
+      fc.integer({ min, max }),
+      fc.array(fc.integer({ min: 1, max: 3_600 }), { minLength: 81, maxLength: 81 }),
+    )
+    .map(([size, values]) => tableOf(size, ...values));
+
+describe('[PLAN-01] a better order', () => {
+  test('a zigzag is straightened', () => {
+    const places = [0, 3, 1, 4, 2].map((k) => ({ lat: 57.7, lng: 11.9 + k / 100 }));
+    expect(bestOrder(straightTable(places, 'car'), 'open')).toMatchObject({
+      order: [0, 2, 4, 1, 3],
+      exact: true,
+    });
+  });
+  test('the last stop stays the last where the plan ends there, and a round comes home', () => {
+    const places = [0, 3, 1, 4, 2].map((k) => ({ lat: 57.7, lng: 11.9 + k / 100 }));
+    const table = straightTable(places, 'car');
+    expect(bestOrder(table, 'last').order.at(-1)).toBe(4);
+    const round = bestOrder(table, 'back');
+    expect(round.seconds).toBe(secondsOf(table, round.order, true));
+  });
+  test.each([
+    [[]],
+    [[[0]]],
+    [
+      [
+        [0, 5],
+        [7, 0],
+      ],
+    ],
+  ] as [Table][])('one order is all there is: %j', (table) => {
+    expect(bestOrder(table, 'open').order).toEqual(table.map((_, i) => i));
+  });
+  test('where no way leads anywhere the order stays a whole one', () => {
+    const nowhere = tableOf(5, Number.POSITIVE_INFINITY);
+    for (const ending of endings)
+      expect(bestOrder(nowhere, ending).order.toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4]);
+  });
+  test('up to seven stops: no order of all there are is shorter, whatever the ways, one-way streets included', () => {
+    fc.assert(
+      fc.property(anyTable(3, 7), fc.constantFrom(...endings), (table, ending) => {
+        const last = ending === 'last' ? table.length - 1 : null;
+        const free = table.map((_, i) => i).filter((i) => i > 0 && i !== last);
+        let least = Number.POSITIVE_INFINITY;
+        for (const middle of orders(free))
+          least = Math.min(
+            least,
+            secondsOf(table, [0, ...middle, ...(last === null ? [] : [last])], ending === 'back'),
+          );
+        const best = bestOrder(table, ending);
+        expect(best.seconds).toBe(least);
+        expect(best.exact).toBe(true);
+      }),
+    );
+  });
+  test('each stop is in it once, the first stays the first, and it is never worse than what was there', () => {
+    const places = fc.array(
+      fc.record({
+        lat: fc.double({ min: 57, max: 58, noNaN: true }),
+        lng: fc.double({ min: 11, max: 12, noNaN: true }),
+      }),
+      { minLength: 3, maxLength: 18 },
+    );
+    fc.assert(
+      fc.property(places, fc.constantFrom(...endings), (stops, ending) => {
+        const table = straightTable(stops, 'car');
+        const { order, seconds, exact } = bestOrder(table, ending);
+        expect(order.toSorted((a, b) => a - b)).toEqual(stops.map((_, i) => i));
+        expect(order[0]).toBe(0);
+        const asIs = stops.map((_, i) => i);
+        expect(seconds).toBeLessThanOrEqual(secondsOf(table, asIs, ending === 'back'));
+        expect(exact).toBe(stops.length - 1 - (ending === 'last' ? 1 : 0) <= EXACT);
+      }),
+      { numRuns: 25 },
+    );
+  });
+  test('a full plan of fifty stops is ordered in a moment, whatever the ways', () => {
+    const hard = tableOf(50, ...Array.from({ length: 2_500 }, (_, i) => ((i * 7_919) % 3_601) + 1));
+    const places = Array.from({ length: 50 }, (_, i) => ({
+      lat: ((i * 37) % 50) / 100,
+      lng: ((i * 13) % 47) / 100,
+    }));
+    for (const table of [hard, straightTable(places, 'car')])
+      for (const ending of endings) {
+        const begun = process.cpuUsage();
+        const { order } = bestOrder(table, ending);
+        const { user } = process.cpuUsage(begun);
+        expect(new Set(order).size).toBe(50);
+        // Microseconds; a machine that is busy gets three times what it takes.
+        expect(user).toBeLessThan(1_500_000);
+      }
+  });
+  test('up to eleven stops the hurried way is hardly ever much longer than the best', () => {
+    let worst = 1;
+    for (let seed = 1; seed <= 40; seed++) {
+      const places = Array.from({ length: 11 }, (_, i) => ({
+        lat: (((i + 1) * seed * 7_919) % 1_000) / 1_000,
+        lng: (((i + 3) * seed * 104_729) % 1_000) / 1_000,
+      }));
+      const table = straightTable(places, 'car');
+      worst = Math.max(worst, hurriedOrder(table, 'open').seconds / bestOrder(table, 'open').seconds);
+    }
+    expect(worst).toBeLessThan(1.1);
+  });
+  test('twenty stops: within five per cent of the best on rounds whose best order is known', () => {
+    // On a circle the best way is around it: known without looking at all orders.
+    for (let seed = 1; seed <= 8; seed++) {
+      const turns = Array.from({ length: 20 }, (_, i) => (((i * 7 + seed * 3) % 20) / 20) * 2 * Math.PI);
+      const places = turns.map((turn) => ({ lat: 0.1 * Math.sin(turn), lng: 0.1 * Math.cos(turn) }));
+      const table = straightTable(places, 'car');
+      const around = turns.map((_, i) => i).sort((a, b) => (turns[a] as number) - (turns[b] as number));
+      const best = secondsOf(table, around, true);
+      expect(bestOrder(table, 'back').seconds).toBeLessThanOrEqual(best * 1.05);
+    }
+  });
+});
+
+const here = navigation.locationChanged({ path: '/route-plan', query: '' });
+const ENGINE = { kind: 'osrm', url: 'https://route.example' } as const;
+const osrm = (legs: number) => ({
+  status: 200,
+  body: {
+    code: 'Ok',
+    routes: [
+      {
+        geometry: {
+          coordinates: [
+            [11.9, 57.7],
+            [11.95, 57.71],
+          ],
+        },
+        legs: Array.from({ length: legs }, () => ({ distance: 1_234, duration: 90 })),
+      },
+    ],
+  },
+});
+
+describe('[PLAN-02] the way between them', () => {
+  const withEngine = (reply: unknown) =>
+    story().with((world) => {
+      world.routing = ENGINE;
+      world.replies = () => reply as never;
+    });
+  test('without an engine it is an estimate as the crow flies, and says so', async () => {
+    await story()
+      .when(here, add(1), add(2))
+      .after('5s')
+      .asked()
+      .check((app) => {
+        const way = app.read(shownWay);
+        expect(way?.by).toBe('estimate');
+        expect(way?.metres).toBe(straightLeg(stop(1), stop(2), 'car').metres);
+      });
+  });
+  test('an engine is asked once when it is quiet, without a token, and its answer is shown', async () => {
+    await withEngine(osrm(2))
+      .when(here, add(1), add(2), add(3))
+      .after('5s')
+      .asked('get https://route.example/route/v1/driving/11.91,57.7;11.92,57.7;11.93,57.7 without token')
+      .check((app) =>
+        expect(app.read(shownWay)).toMatchObject({ by: 'engine', metres: 2_468, seconds: 180 }),
+      );
+  });
+  test('nobody looks at the page: nobody is asked', async () => {
+    await withEngine(osrm(1)).when(add(1), add(2)).after('1min').asked();
+  });
+  test('[fault 27] an answer to an older plan is never shown for the new one', async () => {
+    await withEngine(osrm(1))
+      .when(here, add(1), add(2))
+      .after('5s')
+      .when(planEvents.stopPlaced({ id: 2, lat: 57.8, lng: 12 }))
+      .check((app) => expect(app.read(shownWay)?.by).toBe('estimate'));
+  });
+  test.each([
+    ['does not answer', { status: 0, body: null, problem: 'unreachable' }, 'unreachable'],
+    ['knows no way', { status: 400, body: { code: 'NoRoute' } }, 'unavailable'],
+    ['answers nonsense', { status: 200, body: { routes: [] } }, 'unreadable'],
+  ])(
+    'an engine that %s: the estimate stays, with the reason, and it is not asked for ever',
+    async (_, reply, reason) => {
+      await withEngine(reply)
+        .when(here, add(1), add(2))
+        .after('10min')
+        .check((app, events) => {
+          expect(app.read(shownWay)?.by).toBe('estimate');
+          expect(app.read(wayFailure)?.reason).toBe(reason);
+          expect(events.filter(({ type }) => type === 'routePlan/wayFailed')).toHaveLength(1);
+        });
+    },
+  );
+  test('without a network nobody is asked; back online it is', async () => {
+    await withEngine(osrm(1))
+      .when(here, network.wentOffline(), add(1), add(2))
+      .after('1min')
+      .asked()
+      .when(network.wentOnline())
+      .after('5s')
+      .check((app) => expect(app.read(shownWay)?.by).toBe('engine'));
+  });
+  test('the better order is by the engine’s seconds, and by straight lines where it tells none', async () => {
+    const seconds = [
+      [0, 900, 10],
+      [900, 0, 10],
+      [10, 10, 0],
+    ];
+    await withEngine({ status: 200, body: { durations: seconds } })
+      .when(add(1), add(2), add(3), planEvents.orderWanted())
+      .check((app) => {
+        expect(ids(app.read(routePlan).stops)).toEqual([1, 3, 2]);
+        expect(app.read(routePlan).saved).toEqual({ before: 910, after: 20, exact: true, estimated: false });
+      });
+    await withEngine({ status: 503, body: null })
+      .when(add(1, 0), add(2, 9), add(3, 1), planEvents.orderWanted())
+      .check((app) => {
+        expect(ids(app.read(routePlan).stops)).toEqual([1, 3, 2]);
+        expect(app.read(routePlan).saved?.estimated).toBe(true);
+      });
+  });
+});
+
+describe('words', () => {
+  const PLACE = { lat: 57.7, lng: 11.97 };
+  const stop = (changes: Partial<PlanStop> = {}): PlanStop => ({
+    id: 1,
+    ...PLACE,
+    name: '',
+    from: 'map',
+    ...changes,
+  });
+  const named = (name: string, at = PLACE) =>
+    placeEvents.named({ cell: cellOf({ ...at, speed: 0 }), name, metres: 3, by: 'geocoder' });
+
+  describe('[PLAN-01] what a stop is called', () => {
+    test('by its coordinates where nobody has told its name', () =>
+      story().check(({ read }) => expect(nameOf(read, stop())).toBe('57.70000, 11.97000')));
+
+    test('as all other screens call the place, once its name is known', () =>
+      story()
+        .when(named('Lindengatan 12, Göteborg'))
+        .check(({ read }) => {
+          expect(nameOf(read, stop())).toBe('Lindengatan 12, Göteborg');
+          // Another number of the same yard, told to the plan alone.
+          expect(nameOf(read, stop({ name: 'Lindengatan 46, Göteborg' }))).toBe('Lindengatan 12, Göteborg');
+        }));
+
+    test('by the name that somebody chose it by, whatever else is known', () =>
+      story()
+        .when(named('Lindengatan 12, Göteborg'))
+        .check(({ read }) => {
+          for (const from of ['search', 'device', 'contact', 'own'] as const)
+            expect(nameOf(read, stop({ name: 'Sandström Bygg', from }))).toBe('Sandström Bygg');
+          expect(nameOf(read, stop({ from: 'own' }))).toBe('Lindengatan 12, Göteborg');
+        }));
+
+    test('by what a geocoder told the plan where no screen knows the place', () =>
+      story()
+        .when(named('Far away', { lat: 57.9, lng: 12.4 }))
+        .check(({ read }) => expect(nameOf(read, stop({ name: 'Skagengatan 1' }))).toBe('Skagengatan 1')));
   });
 });

@@ -4,8 +4,9 @@ import type { Read } from '../../src/kernel/read.ts';
 import { formatDistance, formatPlace, type Units } from '../../src/ui/format.ts';
 
 /**
- * A stop as people call it: by the name it was chosen by, else as all screens call its place (decision 0266), else by its
- * coordinates. A stop that was only put on the map has its name from a geocoder: what the account calls the place comes first.
+ * The name of a stop: the name it was chosen by, else the place name used on all screens (decision 0266), else its
+ * coordinates. A stop placed on the map has its name from a geocoder: the account's own name for the place takes
+ * precedence.
  */
 export function nameOf(read: Read, { name, lat, lng, from }: PlanStop): string {
   const known = placeInWords(read(nameOfPlace)(lat, lng));

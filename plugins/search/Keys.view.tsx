@@ -6,7 +6,7 @@ import { view } from '../../src/ui/view.tsx';
 import styles from './Keys.module.css';
 import { shownKeys } from './shown-keys.ts';
 
-/** Keys that a part of the page has for itself. */
+/** Keys that only one part of the page uses. */
 const OWN: readonly { readonly id: string; readonly keys: readonly string[] }[] = [
   { id: 'filter', keys: ['/'] },
   { id: 'list', keys: ['j', 'k'] },
@@ -18,7 +18,7 @@ const OWN: readonly { readonly id: string; readonly keys: readonly string[] }[] 
   { id: 'tilt', keys: ['Shift', '↑', '↓'] },
 ];
 
-/** Every key that does something, so that nobody has to guess. */
+/** The list of all keyboard shortcuts. */
 export default view(function KeysView({ publish, t, quickActions }) {
   const close = () => publish(searchEvents.keysClosed());
   const rows = [

@@ -30,10 +30,13 @@ import type { Read } from '../../src/kernel/read.ts';
 import type { Route } from '../../src/kernel/route.ts';
 import type { Device } from '../../events/device-types.ts';
 
-/** Letters without their marks, small. */
+/** Lower case without accents. */
 export const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** How well a text fits what was typed: 0 = not at all; a beginning beats the beginning of a word, that beats the inside. */
+/**
+ * How well a text matches the input: 0 = not at all; a match at the start beats one at the start of a word, which
+ * beats one inside.
+ */
 export function fit(text: string, wanted: string): number {
   const at = folded(text).indexOf(wanted);
   if (at < 0) return 0;
@@ -41,7 +44,7 @@ export function fit(text: string, wanted: string): number {
   return /[\s\-_/(]/.test(text[at - 1] ?? '') ? 2 : 1;
 }
 
-/** The best of a list, best first; equals keep their order. Looks at each once and keeps only as many as are wanted. */
+/** The best items of a list, best first; equal ones keep their order. Visits each once and stores at most `most`. */
 export function best<Item>(items: Iterable<Item>, rate: (item: Item) => number, most: number): Item[] {
   const buckets: Item[][] = [[], [], []];
   for (const item of items) {
@@ -51,7 +54,7 @@ export function best<Item>(items: Iterable<Item>, rate: (item: Item) => number, 
   return buckets.flat().slice(0, most);
 }
 
-/** How well a device fits: by its name, or by the beginning or end of its IMEI. */
+/** How well a device matches: by its name, or by the start or end of its IMEI. */
 export const rateDevice =
   (wanted: string) =>
   ({ name, imei }: Device): number => {
@@ -60,7 +63,7 @@ export const rateDevice =
     return fit(name, wanted);
   };
 
-/** The pages that somebody may go to now by name: those of the navigation, and those that are listed. */
+/** The pages that the user can open by name: those of the navigation, and those that are listed. */
 const pagesOf = (
   routes: readonly Route[],
   read: Read,
@@ -72,11 +75,11 @@ const pagesOf = (
   });
 
 const MOST = { recent: 4, devices: 6, actions: 6, pages: 4, pagesAtFirst: 8 };
-/** Places of this many kilometres around stand before the others. */
+/** Places within this distance (km) come first. */
 const NEAR = 60;
-/** So many devices are meant by what is typed: what can be done with each is offered. */
+/** The actions of this many best matching devices are offered. */
 const MEANT = 2;
-/** What is done with a device by a verb of its own: "Follow Bella". */
+/** Device actions with their own verb: "Follow Bella". */
 const VERBS: Readonly<Record<string, string>> = {
   'live-map/follow': 'search.verb.follow',
   'live-map/centre': 'search.verb.show',
@@ -84,11 +87,11 @@ const VERBS: Readonly<Record<string, string>> = {
   'shares/share': 'search.verb.share',
   'map-tools/route': 'search.verb.directions',
 };
-/** A place is requested when nobody has typed for this long, milliseconds. */
+/** A place is requested after this pause in typing (ms). */
 const QUIET = 250;
 const SHORTEST_PLACE = 3;
 
-/** Devices, coordinates, places, actions and pages by what is typed. */
+/** Devices, coordinates, places, actions and pages that match the input. */
 export default view(function PaletteView(context) {
   const { read, peek, publish, t, language, quickActions, deviceActions, settingsPanels, routes } = context;
   const [text, setText] = useState('');
@@ -110,7 +113,7 @@ export default view(function PaletteView(context) {
   }, [text, isPlaceName, publish, peek]);
 
   const close = () => publish(searchEvents.closed());
-  /** Closes first: what is said next may open something else. */
+  /** Closes first: the next event may open something else. */
   const say = (...drafts: readonly (Draft | null)[]) => {
     close();
     for (const draft of drafts) if (draft) publish(draft);
@@ -171,7 +174,7 @@ export default view(function PaletteView(context) {
   );
 
   const device = selected === null ? null : read(deviceBy(selected));
-  // "follow bella" is about Bella, and so is "bel".
+  // "follow bella" matches Bella, and so does "bel".
   const meant = useMemo(() => {
     const words = wordsOf(wanted);
     const [first, ...others] = words;
@@ -287,13 +290,13 @@ export default view(function PaletteView(context) {
   );
 });
 
-/** What happens on the map: where it is done nobody else could see it, so the way there comes first. */
+/** Whether an event acts on the map: on other pages it would be invisible, so the app opens the map first. */
 const isOfMap = (draft: Draft | null): boolean =>
   draft !== null &&
   /^map\/|^devices\/followStarted$/.test(draft.type) &&
   draft.type !== mapEvents.routeWanted.type;
 
-/** What a geocoder found, and the towns that it did not; the same town once. */
+/** The geocoder's results, plus the built-in towns that it lacks; each town once. */
 const merged = (online: readonly FoundPlace[], brought: readonly FoundPlace[]): readonly FoundPlace[] => [
   ...online,
   ...brought.filter(
@@ -301,7 +304,7 @@ const merged = (online: readonly FoundPlace[], brought: readonly FoundPlace[]): 
   ),
 ];
 
-/** What is near the middle of the map stands first; else the order stays. */
+/** Places near the middle of the map come first; otherwise the order stays. */
 export function nearFirst(
   found: readonly FoundPlace[],
   seen: { readonly lat: number; readonly lng: number } | null,
@@ -311,7 +314,7 @@ export function nearFirst(
   return [...found.filter(isNear), ...found.filter((place) => !isNear(place))];
 }
 
-/** A whole town is shown as a whole, a house from near. */
+/** A town is shown as a whole, a house at close range. */
 function wishFor({ lat, lng, area }: FoundPlace): Draft {
   const [west, south, east, north] = area ?? [];
   return west === undefined || south === undefined || east === undefined || north === undefined
@@ -319,7 +322,7 @@ function wishFor({ lat, lng, area }: FoundPlace): Draft {
     : mapEvents.areaRequested({ west, south, east, north });
 }
 
-/** The towns that the app brings along have their country as a code. */
+/** The built-in towns have their country as a code. */
 function countryIn(detail: string, language: string): string {
   if (!/^[A-Z]{2}$/.test(detail)) return detail;
   try {

@@ -4,7 +4,7 @@ import { IconButton } from '../../src/ui/IconButton.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { shownKeys } from './shown-keys.ts';
 
-/** The way to the palette for whoever has no keyboard. */
+/** Opens the palette for users without a keyboard. */
 export default view(function SearchButtonView({ publish, t }) {
   return (
     <IconButton

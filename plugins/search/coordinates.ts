@@ -2,15 +2,15 @@ import { convert } from 'geo-coordinates-parser';
 import { toPoint } from 'mgrs';
 import { OpenLocationCode } from 'open-location-code';
 
-/** WGS84: half the longer axis in metres, and the square of the first eccentricity. */
+/** WGS84: the semi-major axis (metres), and the square of the first eccentricity. */
 const AXIS = 6_378_137;
 const E2 = 0.006_694_379_990_14;
 const SCALE = 0.9996;
 const DEGREES = 180 / Math.PI;
 
 /**
- * A place by its zone and metres in the Universal Transverse Mercator system.
- * Formulas: J. P. Snyder, "Map Projections – A Working Manual", USGS Professional Paper 1395 (1987), eqs. 8-17 to 8-25.
+ * Converts a zone and metres of the Universal Transverse Mercator system to a place. Formulas: J. P. Snyder, "Map
+ * Projections – A Working Manual", USGS Professional Paper 1395 (1987), eqs. 8-17 to 8-25.
  */
 export function utmPlace(
   zone: number,
@@ -62,12 +62,12 @@ const place = (lat: number, lng: number): Coordinates | null =>
   Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : null;
 
 /**
- * The place that a text names, in any of the usual notations, or null when it names none: decimal degrees with points or
- * commas and with or without N, S, E, W; degrees and minutes; degrees, minutes and seconds; UTM; MGRS; plus codes, short
- * ones near `near`; `geo:` addresses and links of map sites. Latitude comes first where nothing says otherwise.
+ * Parses coordinates in any common notation; null if there are none: decimal degrees with points or commas, with or
+ * without N, S, E, W; degrees and minutes; degrees, minutes and seconds; UTM; MGRS; plus codes, short ones near
+ * `near`; `geo:` addresses and links of map sites. Latitude comes first unless the text says otherwise.
  */
 export function coordinatesIn(text: string, near: Coordinates | null): Coordinates | null {
-  // Spaces in a row would have each pattern try every way to share them out.
+  // Consecutive spaces would make each pattern backtrack through every split.
   const wanted = text.trim().slice(0, 300).replaceAll(/\s+/g, ' ');
   if (wanted.length < 3) return null;
   return (
@@ -80,7 +80,10 @@ export function coordinatesIn(text: string, near: Coordinates | null): Coordinat
   );
 }
 
-/** What `O` stands for in the languages that have a quarter of the sky by that letter: Ost and Oost, or Oeste, Ouest, Ovest. */
+/**
+ * The direction of `O` in languages that have a compass point with that letter: Ost and Oost, or Oeste, Ouest,
+ * Ovest.
+ */
 const EAST_OR_WEST: Readonly<Record<string, string>> = {
   de: 'E',
   nl: 'E',
@@ -91,7 +94,7 @@ const EAST_OR_WEST: Readonly<Record<string, string>> = {
 };
 const O = /(?<!\p{L})O(?!\p{L})/giu;
 
-/** As `coordinatesIn`; both readings where `O` may be east or west, for the user to choose. */
+/** Like `coordinatesIn`, but returns both readings if `O` may be east or west; the user chooses. */
 export function readingsIn(text: string, near: Coordinates | null, language: string): readonly Coordinates[] {
   const isPlain = text.search(O) < 0 || LINK.test(text.trim());
   const own = EAST_OR_WEST[language];
@@ -108,7 +111,7 @@ const decimals = (half: string) => new RegExp(String.raw`^\(?\s*${half}${BETWEEN
 const LETTER_FIRST = decimals(String.raw`([NSEW])\s*(${NUMBER})\s*°?`);
 const LETTER_LAST = decimals(String.raw`(${NUMBER})\s*°?\s*([NSEW]?)`);
 
-/** Two numbers. At least one has decimals or a letter: `12 34` may be anything. */
+/** Two numbers. At least one has decimals or a letter: `12 34` could be anything. */
 function inDecimals(text: string): Coordinates | null {
   const first = LETTER_FIRST.exec(text);
   const [, a = '', b = '', c = '', d = ''] = first ?? LETTER_LAST.exec(text) ?? [];
@@ -124,13 +127,16 @@ function inDecimals(text: string): Coordinates | null {
   if (one.written === '' || (one.letter === '') !== (other.letter === '')) return null;
   if (one.letter === '' && !/[.,]\d/.test(one.written) && !/[.,]\d/.test(other.written)) return null;
   const isEast = (letter: string) => /[EW]/i.test(letter);
-  if (one.letter !== '' && isEast(one.letter) === isEast(other.letter)) return null; // twice the same axis
+  if (one.letter !== '' && isEast(one.letter) === isEast(other.letter)) return null; // the same axis twice
   const value = ({ letter, written }: typeof one) =>
     Number(written.replace(',', '.')) * (/[SW]/i.test(letter) ? -1 : 1);
   return isEast(one.letter) ? place(value(other), value(one)) : place(value(one), value(other));
 }
 
-/** Degrees with minutes, with or without seconds. Letters or signs say so, or three or more numbers a side. */
+/**
+ * Degrees with minutes, with or without seconds: recognised by letters or signs, or by three or more numbers per
+ * side.
+ */
 function inDegrees(text: string): Coordinates | null {
   if (!/\d/.test(text) || !(/[°'′"″]/.test(text) || (text.match(/\d+(?:\.\d+)?/g) ?? []).length >= 4))
     return null;
@@ -138,7 +144,7 @@ function inDegrees(text: string): Coordinates | null {
     const { decimalLatitude, decimalLongitude } = convert(text, 7);
     return place(decimalLatitude, decimalLongitude);
   } catch {
-    return null; // it says by an error that this is none
+    return null; // it throws if this is not one
   }
 }
 
@@ -164,7 +170,7 @@ function inMgrs(text: string): Coordinates | null {
   }
 }
 
-/** A code alone, or a short one with the name of a town behind it, which the map's own place stands in for. */
+/** A full code, or a short one followed by a town, which the map's own place replaces. */
 function inPlusCode(text: string, near: Coordinates | null): Coordinates | null {
   const code = /^[23456789CFGHJMPQRVWX]{2,8}0{0,6}\+[23456789CFGHJMPQRVWX]{0,7}/i
     .exec(text)?.[0]
@@ -180,11 +186,11 @@ function inPlusCode(text: string, near: Coordinates | null): Coordinates | null 
   return place(latitudeCenter, longitudeCenter);
 }
 
-/** `geo:` of RFC 5870, and what map sites put into their links. Nothing is ever asked of those sites. */
+/** `geo:` of RFC 5870, and the links of map sites. No request is ever sent to those sites. */
 function inLink(text: string): Coordinates | null {
   if (!LINK.test(text)) return null;
   const number = String.raw`(-?\d{1,3}(?:\.\d+)?)`;
-  // `geo:0,0?q=…` says where in `q`, and nowhere where that is the name of something.
+  // `geo:0,0?q=…` has the place in `q`; null if `q` is a name.
   const named = /^geo:[^?]*\?(?:.*&)?q=([^&]*)/i.exec(text)?.[1];
   if (named !== undefined) {
     const [, lat, lng] = new RegExp(`^${number}(?:,|%2C)${number}`, 'i').exec(named) ?? [];

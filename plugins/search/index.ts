@@ -4,7 +4,7 @@ import { isSignedIn } from '../../src/core/session/session.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { palette } from './palette.state.ts';
 
-/** One field for devices, places, coordinates, pages and actions (MAP-10), and the list of keys. */
+/** One field for devices, places, coordinates, pages and actions (MAP-10), and the list of shortcuts. */
 export const searchPlugin = definePlugin({
   id: 'search',
   projections: [palette],

@@ -5,16 +5,16 @@ import { searchPlugin } from './index.ts';
 
 export const GEOCODER = { kind: 'photon', url: 'https://geo.example' } as const;
 export const town = { name: 'Göteborg', detail: 'SE', lat: 57.707, lng: 11.967 };
-/** A street as the geocoder tells. */
+/** A street in the geocoder's format. */
 export const street = (name: string, properties = {}) => ({
   type: 'Feature',
   geometry: { coordinates: [11.95, 57.7] },
   properties: { name, city: 'Göteborg', country: 'Sweden', ...properties },
 });
-/** An answer of the geocoder. */
+/** A response of the geocoder. */
 export const answer = (...features: unknown[]): Reply => ({ status: 200, body: { features } });
 
-/** A story with a search. */
+/** A test scenario with a search. */
 export const search = (reply: Reply = answer(street('Lindengatan'))) =>
   scenario({ plugins: [searchPlugin], effects: placesEffects }).with((world) => {
     world.geocoding = GEOCODER;

@@ -5,7 +5,7 @@ import * as network from '../../events/network.ts';
 import * as placeEvents from '../../events/places.ts';
 import * as positionEvents from '../../events/positions.ts';
 import * as searchEvents from '../../events/search.ts';
-import { places } from '../../src/core/positions/places.ts';
+import { places, placeNameOf } from '../../src/core/positions/places.ts';
 import { placesEffects } from '../../src/core/positions/places.effects.ts';
 import type { ApiRequest, Reply } from '../../src/ports/http-types.ts';
 import { keysEffect } from '../../src/shell/keys.effects.ts';
@@ -16,6 +16,9 @@ import { palette } from './palette.state.ts';
 import { best, fit, folded, nearFirst, rateDevice } from './Palette.view.tsx';
 import { shownKeys } from './shown-keys.ts';
 import { answer, GEOCODER, search, street, town } from './search-given.ts';
+import { nominatim } from '../../src/api/geocoder/nominatim.ts';
+import { photon } from '../../src/api/geocoder/photon.ts';
+import * as appEvents from '../../events/app.ts';
 
 const LINDEN = { name: 'Lindengatan', detail: 'Göteborg, Sweden', lat: 57.7, lng: 11.95 };
 
@@ -183,4 +186,166 @@ test('[MAP-10] places near the middle of the map stand first; else the order sta
   const names = (seen: { lat: number; lng: number } | null) => nearFirst(found, seen).map(({ name }) => name);
   expect(names({ lat: 57.7, lng: 12 })).toEqual(['near', 'nearer', 'far', 'farther']);
   expect(names(null)).toEqual(['far', 'near', 'farther', 'nearer']);
+});
+
+describe('[MAP-10] geocoders', () => {
+  const query = ({ query: asked }: ApiRequest) => asked;
+
+  test('learn the words and the map’s place, and nothing else', () => {
+    const { request } = photon('https://geo.example').search(
+      'x'.repeat(500),
+      { lat: 57.123456789, lng: 11 },
+      'pl',
+    );
+    expect(request.kind).toBe('maps');
+    expect(query(request)).toEqual({ q: 'x'.repeat(200), limit: 6, lang: 'default', lat: 57.1, lon: 11 });
+    expect(nominatim('https://geo.example').nameOf(57.7, 11.9, 'el').request).toMatchObject({
+      kind: 'maps',
+      path: 'https://geo.example/reverse',
+      query: { lat: 57.7, lon: 11.9, 'accept-language': 'el' },
+    });
+  });
+  test('Photon: a house by street and number, a town with its extent, nonsense left out', () => {
+    const { read } = photon('https://geo.example').search('x', null, 'en');
+    const result = read({
+      status: 200,
+      body: {
+        features: [
+          street('', { street: 'Lindengatan', housenumber: '4' }),
+          street('Vaduz', { extent: [9.4, 47.2, 9.6, 47.0] }),
+          { geometry: { coordinates: ['a', 'b'] }, properties: { name: 'Nowhere' } },
+          { geometry: null },
+          null,
+          7,
+        ],
+      },
+    });
+    expect(result).toMatchObject({
+      ok: true,
+      value: [{ name: 'Lindengatan 4' }, { name: 'Vaduz', area: [9.4, 47.0, 9.6, 47.2] }],
+    });
+  });
+  test('Nominatim: the same questions, numbers as texts, nothing there', () => {
+    const { read } = nominatim('https://geo.example').search('x', null, 'en');
+    expect(
+      read({
+        status: 200,
+        body: [
+          {
+            lat: '57.7',
+            lon: '11.9',
+            name: 'Göteborg',
+            display_name: 'Göteborg, Sweden',
+            boundingbox: ['57', '58', '11', '12'],
+          },
+          { lat: 'x', lon: '1', name: 'Nowhere' },
+        ],
+      }),
+    ).toEqual({
+      ok: true,
+      leftOut: [],
+      value: [{ name: 'Göteborg', detail: 'Sweden', lat: 57.7, lng: 11.9, area: [11, 57, 12, 58] }],
+    });
+    const named = nominatim('https://geo.example').nameOf(57.7, 11.9, 'en');
+    expect(named.read({ status: 200, body: { error: 'Unable to geocode' } })).toMatchObject({
+      value: { name: null },
+    });
+    expect(
+      named.read({
+        status: 200,
+        body: {
+          lat: '57.7',
+          lon: '11.9',
+          name: '',
+          display_name: 'x',
+          address: { road: 'Lindengatan', house_number: '4', town: 'Kungälv' },
+        },
+      }),
+    ).toMatchObject({ value: { name: 'Lindengatan 4, Kungälv', metres: 0 } });
+  });
+});
+
+describe('[MAP-11] what is where the selected device is', () => {
+  const selected = [
+    deviceEvents.listed({ devices: [aDevice(1)], leftOut: [], source: 'server' }),
+    positionEvents.fixesReceived({ source: 'lastKnown', fixes: fixes({ device: 1, lat: 57.7, lng: 11.95 }) }),
+    deviceEvents.selected({ id: 1, from: 'list' }),
+  ];
+  const known = (app: { read: (source: ReturnType<typeof placeNameOf>) => { name: string | null } | null }) =>
+    app.read(placeNameOf(1))?.name;
+
+  test('is the nearest town, then the street', () =>
+    search()
+      .given(...selected)
+      .after('1.2s')
+      .expectTypes('places/named', 'places/named')
+      .check((app) => expect(known(app)).toBe('Lindengatan, Göteborg')));
+  test('a device that is looked at in passing asks nobody', () =>
+    search()
+      .given(...selected)
+      .after('1s')
+      .when(deviceEvents.deselected())
+      .after('10s')
+      .expect()
+      .asked());
+  test('a receiver that wanders while it stands asks once', () => {
+    const at = (lat: number) =>
+      positionEvents.fixesReceived({ source: 'poll', fixes: fixes({ device: 1, at: 60, lat, lng: 11.95 }) });
+    return search()
+      .given(...selected)
+      .after('2s')
+      .when(at(57.70004), at(57.69996))
+      .after('10s')
+      .asked('get https://geo.example/reverse without token');
+  });
+  test('a server that could not tell is asked again after five minutes, and when the network comes back', async () => {
+    let isWell = false;
+    const story = search()
+      .with((world) => {
+        world.replies = () => (isWell ? answer(street('Lindengatan')) : { status: 503, body: null });
+      })
+      .given(...selected)
+      .after('2s')
+      .asked('get https://geo.example/reverse without token')
+      .after('5min')
+      .when(appEvents.timePassed())
+      .after('2s')
+      .asked('get https://geo.example/reverse without token')
+      .with(() => {
+        isWell = true;
+      })
+      .when(network.wentOffline(), network.wentOnline())
+      .after('2s')
+      .asked('get https://geo.example/reverse without token')
+      .check((app) => expect(known(app)).toBe('Lindengatan, Göteborg'));
+    await story;
+  });
+  test('a device that was looked at without a network gets its street when there is one', () =>
+    search()
+      .given(network.wentOffline(), ...selected)
+      .after('5s')
+      .asked()
+      .check((app) => expect(known(app)).toBe('Göteborg'))
+      .when(network.wentOnline())
+      .after('2s')
+      .check((app) => expect(known(app)).toBe('Lindengatan, Göteborg')));
+  test('where the geocoder knows nothing, the nearest town stays, and nobody is asked again', () =>
+    search(answer())
+      .given(...selected)
+      .after('60s')
+      .asked('get https://geo.example/reverse without token')
+      .check((app) => expect(known(app)).toBe('Göteborg')));
+  test('a server that cannot tell is not asked again at once for the same place', () =>
+    search({ status: 503, body: null })
+      .given(...selected)
+      .after('60s')
+      .expectTypes('places/named', 'places/nameFailed')
+      .asked('get https://geo.example/reverse without token')
+      .check((app) => expect(known(app)).toBe('Göteborg')));
+  test('names are gone with the session', () =>
+    search()
+      .given(...selected)
+      .after('2s')
+      .when(auth.loggedOut({ reason: 'chosen' }))
+      .check((app) => expect(app.read(places).names).toEqual([])));
 });

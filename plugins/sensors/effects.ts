@@ -7,16 +7,16 @@ import { BACK } from '../../src/core/server/ask-again.effects.ts';
 import { askAsMember } from '../../src/core/server/ask-as-member.effects.ts';
 import { effect } from '../../src/ports/effect.ts';
 
-/** While the panel of a device is open, so often is looked whether it has told something since (milliseconds). */
+/** How often the open panel checks whether its device has reported something (ms). */
 const LOOK_EVERY = 10_000;
-/** Without a word of it the sensors are requested all the same after this long: some come without a place. */
+/** Without a report the sensors are still requested after this long: some values arrive without a position. */
 const ASK_EVERY = 60_000;
 
 export const sensorsEffects = [
   effect({
     name: 'load the sensors of the open device',
     ability: 'sensors',
-    // Nobody looks at the sensors of any other: a fleet costs no more than before.
+    // Only for the open device: a fleet costs no more.
     while: (read) => (modeNow(read).features.length > 0 ? (read(selectedDevice)?.id ?? null) : null),
     run: (device, world) => {
       const { clock, backend } = world.ports;

@@ -5,27 +5,27 @@ import { plainProjection } from '../../src/kernel/projection.ts';
 import { selectBy } from '../../src/kernel/read.ts';
 import { bySensor } from '../../src/rules/sensors.ts';
 
-/** The newest word of one sensor. */
+/** The latest value of one sensor. */
 export type Sensor = {
   readonly name: string;
   readonly value: SensorValue;
-  /** In the server's words; '' where the name decides. */
+  /** The server's unit; '' if the name determines it. */
   readonly unit: string;
   /** Unix seconds. */
   readonly at: number;
 };
 export type SensorsOf = {
   readonly device: number;
-  /** In an order that stays: those that were first seen last stand in front. */
+  /** In a stable order: the most recently discovered sensors come first. */
   readonly all: readonly Sensor[];
   readonly known: boolean;
-  /** Somebody asked for them again, after they could not be had. */
+  /** Whether the user retried after loading failed. */
   readonly isWanted: boolean;
-  /** Why they were not available the last time. */
+  /** Why the last load failed. */
   readonly failure: Failure | null;
 };
 
-/** Sensors of so many devices are held: those that somebody looked at last. */
+/** Sensors of this many devices are stored: those viewed last. */
 const MOST_DEVICES = 20;
 const NOTHING = { all: [], known: false, isWanted: false, failure: null };
 
@@ -34,7 +34,7 @@ type Loaded = {
   readonly sensors: Parameters<typeof sensorEvents.loaded>[0]['sensors'];
 };
 
-/** What was known with what came: a newer value takes the place of the older, a new name stands in front. */
+/** Merges known and new values: a newer value replaces the older one, a new sensor comes first. */
 function joined(before: readonly Sensor[], { device, sensors }: Loaded): readonly Sensor[] {
   const newest = new Map<string, Sensor>();
   sensors.value.forEach((value, i) => {
@@ -55,7 +55,7 @@ function joined(before: readonly Sensor[], { device, sensors }: Loaded): readonl
   ];
 }
 
-/** What the sensors of devices said last, of those that somebody looks at; the last one looked at in front. */
+/** The latest sensor values of the viewed devices; the last viewed one first. */
 export const sensors = plainProjection<readonly SensorsOf[]>('sensors/newest', [], (on) => {
   const changed = (
     all: readonly SensorsOf[],

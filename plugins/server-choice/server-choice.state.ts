@@ -4,18 +4,18 @@ import { projection } from '../../src/kernel/projection.ts';
 export const SERVER_PATH = '/server';
 
 export type ServerChoice = {
-  /** Where the page itself is. */
+  /** The address of the page itself. */
   page: { protocol: string; hostname: string };
-  /** The server that is used now, or that the deployment names. */
+  /** The current server, or the one of the deployment. */
   now: string;
   hasServer: boolean;
-  /** `found`: the page of its sign-in is on its way. */
+  /** `found`: its sign-in page is loading. */
   status: 'open' | 'checking' | 'found' | 'refused' | 'notKept';
   refused: { why: (typeof servers.REFUSALS)[number]; host: string } | null;
   found: Parameters<typeof servers.recognised>[0] | null;
 };
 
-/** How far the choice of a server has come. */
+/** The state of choosing a server. */
 export const serverChoice = projection<ServerChoice>(
   'server-choice/choice',
   {

@@ -21,7 +21,7 @@ const FRESHNESS = { live: 'live', minutes: 'recent', hours: 'stale', days: 'old'
 
 type SeenProps = { seen: Seen; isKiosk: boolean };
 
-/** What the map shows, in words: who can see no map misses nothing. */
+/** The map's content as text, for users who cannot see a map. */
 export const SharedDevices = view<SeenProps>(function SharedDevicesView({ t }, { seen, isKiosk }) {
   if (seen.devices.length === 0)
     return (
@@ -112,7 +112,7 @@ const SharedDeviceView = view<{ device: SharedDevice; isKiosk: boolean }>(functi
 
 type TripProps = { device: SharedDevice; trip: NonNullable<Seen['trip']> };
 
-/** A trip that is over: when it was, how far and how long. Nothing of it is about now. */
+/** A completed trip: when, how far and how long. It shows nothing current. */
 const TripView = view<TripProps>(function TripRow({ read, t, language }, { device, trip }) {
   const distance = formatDistance(lengthOf(device.fixes), read(unitsInUse), language);
   return (
@@ -141,7 +141,7 @@ const TripView = view<TripProps>(function TripRow({ read, t, language }, { devic
   );
 });
 
-/** The way to a device, by whatever shows ways on this phone: the place goes there when it is pressed, and nothing else. */
+/** Directions to a device, in this phone's navigation app: a press passes on the position, and nothing else. */
 const Directions = view<{ device: SharedDevice }>(function DirectionsView({ read, t }, { device }) {
   const fix = device.fixes.at(-1);
   if (!fix) return null;
@@ -163,7 +163,7 @@ const Directions = view<{ device: SharedDevice }>(function DirectionsView({ read
 
 type ArrivalProps = { device: SharedDevice; goal: NonNullable<Seen['goal']> };
 
-/** When it will be there, as far as that can be told; "about" is part of it. */
+/** When the device will arrive, as far as known; the text says "about". */
 const ArrivalView = view<ArrivalProps>(function ArrivalRow({ read, t, language }, { device, goal }) {
   const now = read(nowThere);
   const arrival = arrivalOf(device, goal, now);

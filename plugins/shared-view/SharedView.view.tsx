@@ -1,24 +1,226 @@
 import '../../src/ui/fonts.css';
 import { attributions } from '../../src/map/basemap/attributions.ts';
-import { LinkButton } from '../../src/ui/Button.tsx';
+import { LinkButton, Button } from '../../src/ui/Button.tsx';
 import { Logo } from '../../src/ui/Logo.tsx';
 import { Bone, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { view } from '../../src/ui/view.tsx';
-import { Ended, Trouble } from './Ended.tsx';
 import { SharedDevices } from './SharedDevices.tsx';
-import { SharedMap } from './SharedMap.tsx';
-import { sharedView } from './shared-view.state.ts';
+import { sharedView, nowThere, type Seen } from './shared-view.state.ts';
 import styles from './SharedView.module.css';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useMemo, useRef, useSyncExternalStore } from 'react';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
-import { isoMoment } from '../../src/ui/format.ts';
+import { isoMoment, formatAge } from '../../src/ui/format.ts';
 import { formatRemaining, formatTime } from '../../src/ui/format-time.ts';
 import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
+import * as viewEvents from '../../events/shared-view.ts';
+import type { EndReason } from '../../events/shared-view.ts';
+import { AlarmIcon, InfoIcon, OfflineIcon, ReloadIcon, TimeIcon, FlagIcon } from '../../src/ui/icons.ts';
+import { appState, type AppState } from '../../src/core/app/app-state.ts';
+import { connectivity } from '../../src/core/server/connectivity.ts';
+import { EmptyState, ErrorState } from '../../src/ui/Notice.tsx';
+import { isDark, settings } from '../../src/core/app/settings.ts';
+import { SmallMapButtons } from '../../src/map/SmallMapButtons.tsx';
+import { type SmallMapHandle, SmallMapView } from '../../src/map/SmallMapView.tsx';
+import { toDeviceKind } from '../../src/ui/device-kinds.ts';
+import { DeviceIcon } from '../../src/ui/DeviceIcon.tsx';
+import { sharedStateOf, waysOf } from './seen.ts';
 
-/** In the last two minutes every second is shown. */
+/**
+ * The map of a link: its devices, their trails, the accuracy, and the destination. Only the embedded map: no third
+ * party is contacted.
+ */
+const SharedMap = view<{ seen: Seen; isKiosk: boolean }>(function SharedMapView(
+  { read, t },
+  { seen, isKiosk },
+) {
+  const [isMoved, setMoved] = useState(false);
+  const [isFailed, setFailed] = useState(false);
+  const map = useRef<SmallMapHandle>(null);
+  const now = read(nowThere);
+  const reducedMotion = useReducedMotion();
+  const { devices, goal, kind } = seen;
+  const marks = useMemo(
+    () => [
+      ...devices.flatMap(({ key, fixes, colour }) => {
+        const fix = fixes.at(-1);
+        if (!fix) return [];
+        const { lat, lng, accuracy: metres } = fix;
+        return [
+          {
+            key: `${key}`,
+            lat,
+            lng,
+            colour,
+            metres: kind === 'trip' ? null : metres,
+            ways: kind === 'trail' || kind === 'trip' ? waysOf(fixes) : [],
+          },
+        ];
+      }),
+      // The start of a trip, so that all of it is in view.
+      ...devices.flatMap(({ key, fixes: [first], colour }) =>
+        kind === 'trip' && first
+          ? [{ key: `start ${key}`, lat: first.lat, lng: first.lng, colour, metres: null, ways: [] }]
+          : [],
+      ),
+      ...(goal
+        ? [{ key: 'goal', lat: goal.lat, lng: goal.lng, colour: '#777777', metres: null, ways: [] }]
+        : []),
+    ],
+    [devices, goal, kind],
+  );
+  if (isFailed)
+    return (
+      <div className={styles.noMap}>
+        <EmptyState icon={FlagIcon} title={t('map.notDrawn')} text={t('sharedView.noMap')} />
+      </div>
+    );
+  const pin = (key: string) => {
+    if (key === 'goal')
+      return (
+        <span className={styles.flag}>
+          <FlagIcon size={18} />
+          {goal?.name && (
+            <Text as="span" tone="ink" size={13} weight="medium" clip className={styles.label}>
+              {goal.name}
+            </Text>
+          )}
+        </span>
+      );
+    if (key.startsWith('start ')) return <span className={styles.start} />;
+    const device = devices.find((each) => `${each.key}` === key);
+    const fix = device?.fixes.at(-1);
+    if (!device || !fix) return null;
+    return (
+      <span className={styles.pin}>
+        <DeviceIcon
+          kind={toDeviceKind(device.icon)}
+          colour={device.colour}
+          state={kind === 'trip' ? undefined : (sharedStateOf(fix, now) ?? 'off')}
+          heading={fix.heading}
+          size={isKiosk ? 56 : 40}
+        />
+        {device.name && (
+          <Text as="span" tone="ink" size={13} weight="medium" clip className={styles.label}>
+            {device.name}
+          </Text>
+        )}
+      </span>
+    );
+  };
+  return (
+    <>
+      <SmallMapView
+        ref={map}
+        title={t('sharedView.map')}
+        language={read(settings).shown}
+        dark={read(isDark)}
+        reducedMotion={reducedMotion}
+        marks={marks}
+        pin={pin}
+        whole={kind === 'trip'}
+        onMoved={setMoved}
+        onFailed={() => setFailed(true)}
+      />
+      {!isKiosk && (
+        <div className={styles.controls}>
+          <SmallMapButtons map={map} fit={isMoved ? t('sharedView.showAll') : null} />
+        </div>
+      )}
+    </>
+  );
+});
+
+const QUERY = '(prefers-reduced-motion: reduce)';
+const useReducedMotion = (): boolean =>
+  useSyncExternalStore(
+    (changed) => {
+      const list = window.matchMedia(QUERY);
+      list.addEventListener('change', changed);
+      return () => list.removeEventListener('change', changed);
+    },
+    () => window.matchMedia(QUERY).matches,
+  );
+
+type Ending = EndReason | 'noLink';
+
+/** The hint text below it. A link that the demo does not know was made in another browser: each has its own data. */
+export const hintOf = (reason: Ending, isKiosk: boolean, backend: AppState['backend']): string =>
+  reason === 'unknown' && backend === 'demo'
+    ? 'sharedView.ended.unknownDemo'
+    : isKiosk
+      ? `sharedView.ended.${reason}Kiosk`
+      : `sharedView.ended.${reason}Hint`;
+
+type EndedProps = { reason: Ending; isKiosk: boolean };
+
+const ICONS = {
+  expired: TimeIcon,
+  revoked: InfoIcon,
+  unknown: InfoIcon,
+  malformed: AlarmIcon,
+  noLink: InfoIcon,
+} as const;
+
+/** Nothing is visible (anymore): why, and what the viewer can do (SHARE-03). */
+const Ended = view<EndedProps>(function EndedView({ read, publish, t }, { reason, isKiosk }) {
+  const mayReturn = reason !== 'noLink' && reason !== 'malformed';
+  return (
+    <div
+      className={styles.ended}
+      role="status"
+      // Without a button in it, a small window could not be scrolled by keyboard.
+      tabIndex={mayReturn ? undefined : 0}
+      aria-label={t(`sharedView.ended.${reason}`)}
+      data-testid="shared-ended"
+      data-reason={reason}
+    >
+      <EmptyState
+        icon={ICONS[reason]}
+        title={t(`sharedView.ended.${reason}`)}
+        text={t(hintOf(reason, isKiosk, read(appState).backend))}
+        action={
+          mayReturn && (
+            <Button icon={ReloadIcon} onClick={() => publish(viewEvents.retried())}>
+              {t('sharedView.lookAgain')}
+            </Button>
+          )
+        }
+      />
+    </div>
+  );
+});
+
+/** The data is stale, or has not arrived yet: the page keeps trying, and says so. */
+const Trouble = view(function TroubleView({ read, publish, t, language }) {
+  const { failure, heardAt, now, seen } = read(sharedView);
+  if (!failure) return null;
+  const isOffline = read(connectivity).online === false;
+  const why = isOffline ? t('sharedView.offline') : t(`failure.${failure.reason}`);
+  const retry = { label: t('shell.tryAgain'), onRetry: () => publish(viewEvents.retried()) };
+  if (!seen)
+    return (
+      <ErrorState
+        {...(failure.status === 0 && { icon: OfflineIcon })}
+        title={t('sharedView.failed')}
+        text={`${why} ${t('sharedView.goesOn')}`}
+        retry={retry}
+      />
+    );
+  return (
+    <Row as="p" gap={2} align="start" tone="warning" size={13} className={styles.trouble} role="status">
+      <OfflineIcon size={18} aria-hidden="true" />
+      <span>
+        {why}{' '}
+        {heardAt !== null && t('sharedView.heard', { age: formatAge((now - heardAt) / 1000, language) })}
+      </span>
+    </Row>
+  );
+});
+
+/** In the last two minutes it counts every second. */
 const BY_SECONDS = 120;
 
-/** How long the link still lasts (SHARE-03). What ends then is said elsewhere, and read out. */
+/** How long the link is still valid (SHARE-03). Its end is shown elsewhere, and announced. */
 const TimeLeft = view<{ ends: number }>(function TimeLeftView({ read, t, language }, { ends }) {
   const { now } = read(sharedView);
   const isClose = ends - now <= BY_SECONDS * 1000;
@@ -37,7 +239,7 @@ const TimeLeft = view<{ ends: number }>(function TimeLeftView({ read, t, languag
   );
 });
 
-/** Milliseconds that are left, every second again while it counts. */
+/** The remaining milliseconds, updated every second while it counts. */
 function useSeconds(ends: number, runs: boolean): number {
   const [left, setLeft] = useState(() => ends - Date.now());
   useEffect(() => {
@@ -50,7 +252,7 @@ function useSeconds(ends: number, runs: boolean): number {
   return left;
 }
 
-/** What somebody sees who was sent a link (SHARE-03), and a screen on the wall (SHARE-04): nothing to press but the map. */
+/** What the recipient of a link sees (SHARE-03), and a wall screen (SHARE-04): nothing to press except the map. */
 export default view(function SharedViewView({ read, t }) {
   const { link, seen, ended, failure } = read(sharedView);
   const isKiosk = link?.place === 'kiosk';
@@ -106,7 +308,7 @@ export default view(function SharedViewView({ read, t }) {
           )}
         </Row>
         {!isKiosk && (
-          // The whole app is another page: what was shared does not come along.
+          // The whole app is another page: the shared data is not carried over.
           <LinkButton variant="quiet" size="small" href="/stand-alone-page/privacy" target="_top">
             {t('news.pages.privacy')}
           </LinkButton>

@@ -10,18 +10,21 @@ import { carry } from '../../src/ports/carry.ts';
 import { guestEffect } from '../../src/ports/effect.ts';
 import { nextAsking, type Seen, sharedView, sinceWhen } from './shared-view.state.ts';
 
-/** How often it is requested, milliseconds. */
+/** How often it is requested (ms). */
 const EVERY = 10_000;
-/** A wall screen whose link is over or unknown looks again: somebody may have made it again. */
+/** A wall screen whose link has ended or is unknown retries: the owner may have created it again. */
 const ENDED_AGAIN = 5 * 60_000;
-/** Too many asked: no sooner than this. */
+/** After too many requests: not earlier than this. */
 const AFTER_TOO_MANY = 30_000;
-/** No timer of a browser lasts a month. */
+/** Browser timers cannot run for a month. */
 const LONGEST_TIMER = 86_400_000;
-/** Clocks that differ by less are one, seconds: what was measured would jump to and fro. */
+/** A smaller clock difference counts as none (seconds): the measurements would jitter. */
 const SAME_CLOCK = 3;
 
-/** Why there is nothing to be seen, or null for what may pass. A web page in place of an answer came from a network on the way. */
+/**
+ * Why nothing is visible; null if it is temporary. A web page instead of a response comes from a network in
+ * between.
+ */
 function endOf({ reason, status, message, where }: Failure): EndReason | null {
   if (where !== undefined) return null;
   if (status === 410) return message === 'revoked' ? 'revoked' : 'expired';
@@ -29,7 +32,7 @@ function endOf({ reason, status, message, where }: Failure): EndReason | null {
   return ['notFound', 'unavailable', 'unauthorised', 'forbidden'].includes(reason) ? 'unknown' : null;
 }
 
-/** What a link shows and was not seen before, and how wrong the clock of this device is: it counts down to the right moment even so. */
+/** The new data of a link, and the error of this device's clock, so that the countdown is right anyway. */
 function told(
   now: number,
   { expires, devices, now: theirs, kind, goal, trip }: SharedAnswer,
@@ -48,7 +51,7 @@ function told(
       return { ...device, fixes: device.fixes.filter(({ at }) => at > last) };
     }),
     ahead,
-    // What is over does not change; its owner may end the link.
+    // A completed trip does not change, but its owner may end the link.
     next: now + (kind === 'trip' ? ENDED_AGAIN : EVERY),
   });
 }
@@ -61,9 +64,9 @@ export const sharedViewEffects = [
       ports.clock.after(Math.max(0, at - ports.clock.now())).pipe(
         mergeMap(() => {
           const { link, failures } = read(sharedView);
-          if (!link?.secret?.isKnown) return EMPTY; // a recording has only the mark of it
+          if (!link?.secret?.isKnown) return EMPTY; // a recording contains only a mark of the secret
           const call = ports.backend.sharedView(link.place, link.secret, read(sinceWhen));
-          // Whoever is signed in here says so to nobody.
+          // Sent without the token of a signed-in user.
           return carry((request) => ports.http.send(request, null), call).pipe(
             map((result) => {
               const now = ports.clock.now();
@@ -90,7 +93,7 @@ export const sharedViewEffects = [
   }),
   guestEffect({
     name: 'end what the link shows when its time is over',
-    // Anew when the page comes back to the front: a computer that slept has slept through its timers.
+    // Restarted when the page becomes visible: timers do not run while a computer sleeps.
     while: (read) => {
       const ends = read(sharedView).seen?.ends ?? null;
       return ends === null ? null : { ends, visible: read(appState).visible };

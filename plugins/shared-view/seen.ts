@@ -6,19 +6,22 @@ import { isJump } from '../../src/rules/jump.ts';
 
 const E7 = 1e7;
 
-/** The state that may honestly be said of a shared device; null without a fix. @param now unix seconds */
+/**
+ * The state of a shared device that its fix supports; null without a fix.
+ * @param now Unix seconds
+ */
 export function sharedStateOf(fix: SharedFix | undefined, now: number): DeviceState | null {
   return fix ? (STATES[stateNumber(null, fix.at, fix.speed, false, now)] as DeviceState) : null;
 }
 
-/** The speed of the last minutes counts (seconds). */
+/** The period for computing the speed (seconds). */
 const RECENT = 10 * 60;
-/** Older than this a fix says nothing of when it will arrive (seconds). */
+/** A fix older than this cannot predict the arrival (seconds). */
 const TOO_OLD = 10 * 60;
-/** So near it has arrived, metres; slower than this it is not on its way, km/h. */
+/** Within this distance it has arrived (metres); below this speed it is not moving (km/h). */
 const ARRIVED = 120;
 const ON_ITS_WAY = 4;
-/** Nobody wants to know of an arrival further ahead (seconds). */
+/** Longer predictions are not useful (seconds). */
 const LONGEST = 24 * 3600;
 
 export type Arrival =
@@ -28,9 +31,9 @@ export type Arrival =
   | { readonly kind: 'about'; readonly seconds: number; readonly metres: number };
 
 /**
- * When a device is at the goal: the straight line from its last fix by the speed of the last minutes, stops included. The
- * real way is longer, so it is an estimate and is called one.
- * @param now unix seconds
+ * The arrival time at the destination: the straight line from its last fix at the speed of the last minutes,
+ * including stops. The real route is longer, so it is labelled as an estimate.
+ * @param now Unix seconds
  */
 export function arrivalOf(
   { fixes }: Pick<SharedDevice, 'fixes'>,
@@ -53,7 +56,7 @@ export function arrivalOf(
   return { kind: 'about', seconds: Math.max(60, seconds), metres: left };
 }
 
-/** How long a way is, without where it cannot have gone (metres). */
+/** The length of a track, without impossible jumps (metres). */
 export const lengthOf = (fixes: readonly SharedFix[]): number => {
   let metres = 0;
   for (const way of waysOf(fixes))
@@ -64,7 +67,7 @@ export const lengthOf = (fixes: readonly SharedFix[]): number => {
   return metres;
 };
 
-/** The way of a device in pieces: where it cannot have gone, no line says that it did. */
+/** The track of a device in pieces: no line is drawn across impossible jumps. */
 export function waysOf(fixes: readonly SharedFix[]): [number, number][][] {
   const ways: [number, number][][] = [];
   let before: SharedFix | null = null;

@@ -9,7 +9,7 @@ export const SALT = '6a29f81c54624453991a8f655fe7c06f';
 /** A link was opened. */
 export const opened = (path = '/share', secret: string | null = SALT) =>
   navigation.locationChanged({ path, query: '', ...(secret && { secret: new Secret(secret) }) });
-/** A fix as the server tells. */
+/** A fix as the server sends it. */
 export const fix = (at: number, lat = 57.7) => ({
   dateunix: START + at,
   lat,
@@ -27,7 +27,7 @@ type Answer = {
   trip?: object;
   devices?: object[];
 };
-/** An answer with what a link shows. */
+/** A response with the data of a link. */
 export const shows = ({
   expires = START + 3600,
   kind = 'trail',
@@ -46,7 +46,7 @@ export const shows = ({
 });
 export const ASKED = 'get /share/ without token';
 
-/** A story before a server that answers so; a function answers by how often it was asked before. */
+/** A test scenario with a server that responds like this; a function gets the number of previous requests. */
 export const story = (reply: Reply | ((asked: number) => Reply) = shows()) => {
   let asked = 0;
   return scenario({ plugins: [sharedViewPlugin], backend: backend() }).with((world) => {

@@ -10,35 +10,35 @@ import { plainProjection } from '../../src/kernel/projection.ts';
 import { select } from '../../src/kernel/read.ts';
 import type { Secret } from '../../src/kernel/secret.ts';
 
-/** Where a link leads; the history port has taken its end out of the address. */
+/** The path of a link; the history port has removed the secret at its end from the address. */
 export const SHARE_PATH = '/share';
-/** A wall screen; what follows `viewmode` was taken out too. */
+/** The path of a wall screen; what followed `viewmode` was removed too. */
 export const KIOSK_PATH = '/stand-alone-page/viewmode';
-/** So many fixes of a device are kept, by what the link shows: the last, enough for a speed, the way. */
+/** How many fixes of a device are stored, by what the link shows: the last, enough for a speed, the trail. */
 const MOST_FIXES = { position: 1, eta: 120, trail: 3_000, trip: 3_000 } as const;
 
 export type Seen = {
   kind: Share['kind'];
-  /** By how much this device's clock is ahead of the server's, seconds. Fixes are in the server's time. */
+  /** How far this device's clock is ahead of the server's (seconds). Fixes are in server time. */
   ahead: number;
   /** Milliseconds since 1970, by this device's clock. */
   ends: number | null;
   devices: readonly SharedDevice[];
   goal: Share['goal'];
-  /** Which trip a `trip` shows. */
+  /** The trip of a `trip` link. */
   trip?: Share['trip'];
 };
 export type SharedView = {
-  /** What was opened, or null on any other page. */
+  /** The opened link, or null on any other page. */
   link: { place: 'share' | 'kiosk'; secret: Secret | null } | null;
   seen: Seen | null;
   ended: EndReason | null;
   failure: Failure | null;
-  /** Tries in a row that came to nothing. */
+  /** The number of failures in a row. */
   failures: number;
-  /** When it is asked (again), milliseconds since 1970; 0 = at once. */
+  /** The time of the next request (ms since 1970); 0 for immediately. */
   next: number;
-  /** When the server was heard of last, and what time it is: milliseconds since 1970. */
+  /** The time of the last response, and the current time (ms since 1970). */
   heardAt: number | null;
   now: number;
 };
@@ -54,13 +54,16 @@ const NOTHING: SharedView = {
   now: 0,
 };
 
-/** Fixes in the order of time, none twice, the newest `most`. */
+/** Merges fixes in chronological order, without duplicates; the newest `most`. */
 function joined(had: readonly SharedFix[], news: readonly SharedFix[], most: number): readonly SharedFix[] {
   const last = had.at(-1)?.at ?? Number.NEGATIVE_INFINITY;
   return [...had, ...news.filter(({ at }) => at > last)].slice(-most);
 }
 
-/** What somebody sees who has a link (SHARE-03), or a wall screen shows (SHARE-04). It is nobody's: no session begins or ends it. */
+/**
+ * What a link's recipient sees (SHARE-03), or a wall screen shows (SHARE-04). It belongs to no user: no session
+ * starts or ends it.
+ */
 export const sharedView = plainProjection<SharedView>(
   'sharedView/seen',
   NOTHING,
@@ -107,7 +110,7 @@ export const sharedView = plainProjection<SharedView>(
       next,
       now: at,
     })),
-    // Nothing of it stays.
+    // Nothing of it is retained.
     on(viewEvents.ended, (s, { payload: { reason, next }, at }) =>
       s.link === null ? s : { ...NOTHING, link: s.link, ended: reason, next, now: at },
     ),
@@ -118,7 +121,7 @@ export const sharedView = plainProjection<SharedView>(
   { ofSession: false },
 );
 
-/** When the server is to be asked, or null while it is not: hidden, offline, over, or no link at all. A wall screen goes on. */
+/** When to send the next request; null while hidden, offline, ended, or without a link. A wall screen continues. */
 export const nextAsking = select((read): { at: number } | null => {
   const { link, ended, next } = read(sharedView);
   if (!link?.secret || (ended !== null && link.place === 'share')) return null;
@@ -126,21 +129,21 @@ export const nextAsking = select((read): { at: number } | null => {
   return { at: next };
 });
 
-/** What time it is at the server, unix seconds: what a fix is as old as, whatever the clock of this device says. */
+/** The server's current time (Unix seconds): the age of a fix depends on it, not on this device's clock. */
 export const nowThere = select((read): number => {
   const { now, seen } = read(sharedView);
   return now / 1000 - (seen?.ahead ?? 0);
 });
 
 /**
- * A device without a network tells later what it measured meanwhile. So far back before the newest fix of all it is asked
- * for, seconds; further, and a device that stands for days would have the ways of all others sent every 10 s.
+ * A device without a network reports its measurements later. Requests reach back at most this far before the newest
+ * fix (seconds): otherwise a device that stands for days would make the server send all other trails every 10 s.
  */
 const LATE = 2 * 3600;
 
 /**
- * After when fixes are requested next, unix seconds by the server's clock: after the newest of the device that has told
- * the least, or what it still has to tell would be passed over. Null: everything is.
+ * The time after which to request fixes (Unix seconds, server time): the newest fix of the device that is farthest
+ * behind, so that its late fixes are not skipped. Null for all.
  */
 export const sinceWhen = select((read): number | null => {
   const newest = read(sharedView).seen?.devices.map(({ fixes }) => fixes.at(-1)?.at ?? 0) ?? [];

@@ -7,10 +7,15 @@ import * as network from '../../events/network.ts';
 import { Secret } from '../../src/kernel/secret.ts';
 import type { Reply } from '../../src/ports/http-types.ts';
 import { redactor } from '../../src/replay/redact.ts';
-import { access, START } from '../../tests/samples.ts';
-import { lengthOf } from './seen.ts';
-import { nextAsking, sharedView, sinceWhen } from './shared-view.state.ts';
+import { access, START, failure } from '../../tests/samples.ts';
+import { lengthOf, arrivalOf, sharedStateOf, waysOf } from './seen.ts';
+import { nextAsking, sharedView, sinceWhen, nowThere, KIOSK_PATH } from './shared-view.state.ts';
 import { ASKED, fix, opened, SALT, shows, story } from './shared-view-given.ts';
+import * as viewEvents from '../../events/shared-view.ts';
+import { hintOf } from './SharedView.view.tsx';
+import type { Draft } from '../../src/kernel/event.ts';
+import { folded } from '../../tests/folded.ts';
+import { Observable } from 'rxjs';
 
 describe('[SHARE-03] what a link shows', () => {
   test('is asked for at once and then every 10 seconds, saying to nobody who asks', () =>
@@ -184,4 +189,332 @@ describe('[SHARE-03] what a link shows', () => {
       .when(navigation.locationChanged({ path: '/share', query: '', secret: new Secret(undefined) }))
       .after('1min')
       .asked());
+});
+
+describe('[SHARE-03] the end of a link', () => {
+  test.each([
+    ['unknown', 'demo', 'unknownDemo'],
+    ['unknown', 'api', 'unknownHint'],
+    ['revoked', 'demo', 'revokedHint'],
+  ] as const)(
+    'one that is %s is told in the %s with %s: a demo lives in one browser',
+    (reason, backend, said) => expect(hintOf(reason, false, backend)).toBe(`sharedView.ended.${said}`),
+  );
+
+  test('at its time what was seen vanishes, and nobody asks any more', () =>
+    story(shows({ expires: START + 15 }))
+      .when(opened())
+      .after('14s')
+      .check(({ read }) => expect(read(sharedView).seen).not.toBeNull())
+      .after('1s')
+      .check(({ read }) => expect(read(sharedView)).toMatchObject({ seen: null, ended: 'expired' }))
+      .with((world) => world.asked.splice(0))
+      .after('10min')
+      .asked()
+      .idle());
+
+  test('far ahead it comes too: no timer of a browser waits for a month', () =>
+    story(shows({ expires: START + 40 * 86_400 }))
+      .when(opened())
+      .after('0s')
+      .when(app.hidden())
+      .after('960h')
+      .check(({ read }) => expect(read(sharedView).ended).toBe('expired')));
+
+  test('a device whose clock is wrong counts down to the right moment', () =>
+    story(shows({ expires: START + 7200 + 60, now: START + 7200, fixes: [fix(7190)] }))
+      .when(opened())
+      .after('0s')
+      .check(({ read }) => {
+        expect(read(sharedView).seen?.ends).toBe((START + 60) * 1000);
+        const at = read(sharedView).seen?.devices[0]?.fixes[0]?.at ?? 0;
+        expect(read(nowThere) - at).toBe(10);
+      }));
+
+  test.each([-7200, -900, 900, 7200])(
+    'a clock that is wrong by %i s asks in the server’s time, and goes on seeing what is new',
+    (wrong) => {
+      const there = START - wrong;
+      const since: unknown[] = [];
+      let asked = 0;
+      return story()
+        .with((world) => {
+          world.replies = ({ query }) => {
+            since.push(query?.['since']);
+            const at = asked++ * 10 - wrong;
+            // A second to and fro, as a network makes it.
+            return shows({
+              expires: there + 3600,
+              now: there + (asked - 1) * 10 - (asked % 2),
+              fixes: [fix(at - 5)],
+            });
+          };
+        })
+        .when(opened())
+        .after('20s')
+        .check(({ read }) => {
+          expect(since).toEqual([undefined, there - 5, there + 5]);
+          expect(read(sharedView).seen?.devices[0]?.fixes.map(({ at }) => at - there)).toEqual([-5, 5, 15]);
+        });
+    },
+  );
+
+  test('ended by its owner it is seen with the next asking', () =>
+    story((asked) => (asked === 0 ? shows() : { status: 410, body: { error: 'revoked' } }))
+      .when(opened())
+      .after('10s')
+      .check(({ read }) => expect(read(sharedView)).toMatchObject({ seen: null, ended: 'revoked' }))
+      .with((world) => world.asked.splice(0))
+      .after('10min')
+      .asked());
+
+  test.each([
+    [410, { error: 'expired' }, 'expired'],
+    [410, null, 'expired'],
+    [404, { error: 'Unknown link' }, 'unknown'],
+    [405, null, 'unknown'],
+    [401, null, 'unknown'],
+    [403, null, 'unknown'],
+    [400, null, 'malformed'],
+    [422, null, 'malformed'],
+  ] as const)('an answer %i %j says that it is %3$s', (status, body, ended) =>
+    story({ status, body })
+      .when(opened())
+      .after('0s')
+      .check(({ read }) => expect(read(sharedView).ended).toBe(ended)),
+  );
+
+  test('an answer that is over when it comes shows nothing', () =>
+    story(shows({ expires: START - 1 }))
+      .when(opened())
+      .after('0s')
+      .check(({ read }) => expect(read(sharedView)).toMatchObject({ seen: null, ended: 'expired' })));
+
+  test('the viewer can look again', () =>
+    story((asked) => (asked === 0 ? { status: 410, body: null } : shows()))
+      .when(opened())
+      .after('0s')
+      .when(viewEvents.retried())
+      .after('0s')
+      .check(({ read }) => expect(read(sharedView)).toMatchObject({ ended: null, seen: { kind: 'trail' } })));
+});
+
+describe('[SHARE-03] trouble on the way', () => {
+  const down: Reply = { status: 503, body: null };
+  test('what was seen stays, and is asked for less and less often', () =>
+    story((asked) => (asked === 0 ? shows() : down))
+      .when(opened())
+      .after('0s')
+      .after('10min')
+      .check(({ read }) => {
+        expect(read(sharedView)).toMatchObject({ seen: { kind: 'trail' }, failure: { reason: 'server' } });
+        // 1, 2, 4 … 60 s: about 15 in ten minutes, not 60.
+        expect(read(sharedView).failures).toBeLessThan(20);
+      }));
+
+  test('somebody who was told to wait waits', () =>
+    story({ status: 429, body: null, retryAfter: 120 })
+      .when(opened())
+      .after('0s')
+      .asked(ASKED)
+      .after('119s')
+      .asked()
+      .after('1s')
+      .asked(ASKED));
+
+  test('too many without a time: half a minute', () =>
+    story({ status: 429, body: null }).when(opened()).after('0s').asked(ASKED).after('29s').asked());
+
+  test('the login page of a hotel is no end of a link', () =>
+    story({ status: 404, body: '<html>', problem: 'unreadable' })
+      .when(opened())
+      .after('0s')
+      .check(({ read }) => expect(read(sharedView)).toMatchObject({ ended: null, failures: 1 })));
+
+  test('answered again, the trouble is forgotten', () =>
+    story((asked) => (asked === 0 ? down : shows()))
+      .when(opened())
+      .after('5s')
+      .check(({ read }) => expect(read(sharedView)).toMatchObject({ failure: null, failures: 0 })));
+});
+
+describe('shared-view.state', () => {
+  const store = (...drafts: Draft[]) => folded([sharedView as never], ...drafts);
+  const after = (...drafts: Draft[]) => store(...drafts).read(sharedView);
+  const at = (second: number) => (START + second) * 1000;
+  const fix = (second: number) => ({
+    ...{ at: START + second, lat: 57.7, lng: 11.97, speed: 20, heading: 90, accuracy: 5 },
+  });
+  const device = (key: number, ...seconds: number[]) => ({
+    ...{ key, name: 'Van', colour: '#2f6fde', icon: 'van', fixes: seconds.map(fix) },
+  });
+  type Told = Parameters<typeof viewEvents.loaded>[0];
+  const loaded = (changes: Partial<Told> = {}) =>
+    viewEvents.loaded({
+      ...{ kind: 'trail', ends: null, devices: [device(1, -5)], goal: null, next: at(10) },
+      ...changes,
+    } as Told);
+  const failed = viewEvents.failed({ failure: failure(500), next: at(20) });
+  const ended = viewEvents.ended({ reason: 'revoked', next: at(30) });
+  const elsewhere = opened('/help', null);
+  const nothing = {
+    ...{ link: null, seen: null, ended: null, failure: null, failures: 0, next: 0, heardAt: null, now: 0 },
+  };
+  const seconds = (...drafts: Draft[]) =>
+    after(...drafts).seen?.devices.map(({ fixes }) => fixes.map((each) => each.at - START));
+
+  describe('[SHARE-03] the page of a link', () => {
+    test('knows what was opened, and nothing on other pages', () => {
+      expect(after()).toEqual(nothing);
+      expect(after(opened())).toMatchObject({ link: { place: 'share' }, now: at(0) });
+      expect(after(opened(KIOSK_PATH, null))).toMatchObject({ link: { place: 'kiosk', secret: null } });
+      expect(after(opened(), loaded(), elsewhere)).toEqual(nothing);
+    });
+    test('knows what time it is, as time passes and when it is looked at again', () => {
+      expect(after(opened(), app.timePassed()).now).toBe(at(1));
+      expect(after(opened(), app.timePassed(), app.resumed()).now).toBe(at(2));
+      expect(after(opened(), loaded(), app.timePassed())).toMatchObject({ now: at(2), heardAt: at(1) });
+      expect(store(opened(), loaded({ ahead: 60 }), app.timePassed()).read(nowThere)).toBe(START + 2 - 60);
+      expect(store(opened(), loaded()).read(nowThere)).toBe(START + 1);
+    });
+    test('is nothing on other pages, whatever is told and however time passes', () => {
+      for (const fact of [loaded(), ended, app.timePassed(), app.resumed()])
+        expect(after(fact)).toEqual(nothing);
+    });
+    test('counts the tries that came to nothing until one succeeds', () => {
+      expect(after(opened(), failed, failed)).toMatchObject({
+        ...{ failures: 2, failure: failure(500), next: at(20), now: at(2) },
+      });
+      expect(after(opened(), failed, loaded())).toMatchObject({
+        ...{ failures: 0, failure: null, next: at(10), heardAt: at(2), now: at(2), ended: null },
+      });
+      expect(after(opened(), failed, viewEvents.retried())).toMatchObject({ failure: null, next: 0 });
+    });
+    test('shows nothing any more of what is over, until it is wanted once more', () => {
+      const { link } = after(opened());
+      expect(after(opened(), loaded(), failed, ended)).toEqual({
+        ...{ ...nothing, link, ended: 'revoked', next: at(30), now: at(3) },
+      });
+      expect(after(opened(), ended, viewEvents.retried())).toMatchObject({ ended: null, next: 0 });
+      expect(after(opened(), ended, loaded()).ended).toBeNull();
+    });
+  });
+
+  describe('[SHARE-03] the ways that a link shows', () => {
+    test('grow by what is newer, each device by its own', () => {
+      const both = loaded({ devices: [device(1, -9, -5), device(2, -7)] });
+      const more = loaded({ devices: [device(1, -5, -3), device(2, -8, -6), device(3, -9)] });
+      expect(seconds(opened(), both, more)).toEqual([[-9, -5, -3], [-7, -6], [-9]]);
+      expect(seconds(opened(), both, loaded({ devices: [device(2)] }))).toEqual([[-7]]);
+    });
+    test('begin anew when the link shows something else', () =>
+      expect(seconds(opened(), loaded(), loaded({ kind: 'position', devices: [device(1, -3)] }))).toEqual([
+        [-3],
+      ]));
+    test('are asked for after the newest fix of the device that told least, two hours back at most', () => {
+      const since = (...devices: Told['devices']) => {
+        const when = store(opened(), loaded({ devices })).read(sinceWhen);
+        return when === null ? null : when - START;
+      };
+      expect([since(), since(device(1))]).toEqual([null, null]);
+      expect(since(device(1, -90, -5), device(2, -60))).toBe(-60);
+      expect(since(device(1, -5), device(2, -9_000))).toBe(-7_205);
+      expect(since(device(1, -5), device(2))).toBe(-7_205);
+    });
+  });
+});
+
+describe('[SHARE-01] when it arrives', () => {
+  const goal = { lat: 57.7, lng: 12, name: 'Home' };
+  const at = (seconds: number, lng: number, speed = 36) => ({
+    at: START + seconds,
+    lat: 57.7,
+    lng,
+    speed,
+    heading: 90,
+    accuracy: 5,
+  });
+  /** Going east with about 36 km/h: 0.0168° a 100 s. */
+  const driving = [at(-100, 11.9), at(0, 11.9168)];
+
+  test('is the straight line by the speed of the last minutes', () => {
+    const arrival = arrivalOf({ fixes: driving }, goal, START);
+    expect(arrival?.kind).toBe('about');
+    expect(arrival?.kind === 'about' && arrival.seconds).toBeGreaterThan(480);
+    expect(arrival?.kind === 'about' && arrival.seconds).toBeLessThan(510);
+  });
+  test('comes nearer while no fix comes', () => {
+    const [now, later] = [0, 60].map((after) => arrivalOf({ fixes: driving }, goal, START + after));
+    expect(now?.kind === 'about' && later?.kind === 'about' && now.seconds - later.seconds).toBe(60);
+  });
+  test.each([
+    ['there', [at(0, 12)], START, 'arrived'],
+    ['standing', [at(-300, 11.9, 0), at(0, 11.9, 0)], START, 'waiting'],
+    ['silent for long', driving, START + 700, 'old'],
+  ] as const)('%2$s is not estimated: %3$s', (_, list, now, kind) =>
+    expect(arrivalOf({ fixes: [...list] }, goal, now)?.kind).toBe(kind),
+  );
+  test('without a fix nothing is said', () => expect(arrivalOf({ fixes: [] }, goal, START)).toBeNull());
+  test('a single fix counts by its own speed', () =>
+    expect(arrivalOf({ fixes: [at(0, 11.9168)] }, goal, START)?.kind).toBe('about'));
+});
+
+describe('[SHARE-03] what is drawn', () => {
+  const at = (seconds: number, lat: number) => ({
+    at: START + seconds,
+    lat,
+    lng: 11.97,
+    speed: 0,
+    heading: 0,
+    accuracy: null,
+  });
+  test('[MAP-04] a way that nothing can have gone is no line', () =>
+    expect(waysOf([at(0, 57.7), at(10, 57.7005), at(11, 58.9)]).map((way) => way.length)).toEqual([2, 1]));
+  test('[MAP-02] a state never claims more than the last fix does', () => {
+    const moving = { ...at(0, 57.7), speed: 30 };
+    expect(sharedStateOf(moving, START + 10)).toBe('moving');
+    expect(sharedStateOf(moving, START + 600)).toBe('nosignal');
+    expect(sharedStateOf(undefined, START)).toBeNull();
+  });
+});
+
+describe('[SHARE-04] a wall screen', () => {
+  const kiosk = opened('/stand-alone-page/viewmode', '12_0a1b');
+  test('has no end, and goes on for days', () =>
+    story(shows({ expires: null }))
+      .when(kiosk)
+      .after('72h')
+      .check(({ read }) => expect(read(sharedView)).toMatchObject({ ended: null, seen: { ends: null } })));
+
+  test('comes back by itself when its server or its link does', () =>
+    story((asked) =>
+      asked < 3
+        ? { status: 0, body: null, problem: 'unreachable' }
+        : asked < 5
+          ? { status: 404, body: null }
+          : shows({ expires: null }),
+    )
+      .when(kiosk)
+      .after('1min')
+      .check(({ read }) => expect(read(sharedView).ended).toBe('unknown'))
+      .after('11min')
+      .check(({ read }) => expect(read(sharedView)).toMatchObject({ ended: null, failure: null })));
+
+  test('keeps its screen awake while it is seen', () => {
+    const awake: string[] = [];
+    const tale = story(shows({ expires: null }));
+    const keptAwake = () =>
+      new Observable<never>(() => {
+        awake.push('on');
+        return () => awake.push('off');
+      });
+    Object.assign(tale.ports.page, { keptAwake });
+    return tale
+      .when(opened())
+      .check(() => expect(awake).toEqual([]))
+      .when(kiosk)
+      .check(() => expect(awake).toEqual(['on']))
+      .when(app.hidden())
+      .check(() => expect(awake).toEqual(['on', 'off']));
+  });
 });

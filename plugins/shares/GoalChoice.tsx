@@ -15,7 +15,7 @@ import { styles } from './styles.ts';
 
 type GoalProps = {
   goal: Share['goal'];
-  /** Where they are is shown too. */
+  /** The devices whose positions are shown too. */
   devices: readonly number[];
   error: string | null;
   onChange: (goal: Share['goal']) => void;
@@ -23,7 +23,7 @@ type GoalProps = {
 
 const keyOf = ({ lat, lng, name }: FoundPlace) => `${lat} ${lng} ${name}`;
 
-/** Where a device is going: found by name, or pressed on a small map. */
+/** The destination of a device: found by name, or pressed on a small map. */
 export const GoalChoice = view<GoalProps>(function GoalChoiceView(
   { read, peek, publish, t },
   { goal, devices, error, onChange },
@@ -36,7 +36,7 @@ export const GoalChoice = view<GoalProps>(function GoalChoiceView(
     label: place.name,
     ...(place.detail && { detail: place.detail }),
   }));
-  // Where the devices are when the form is opened is near enough to choose a goal by.
+  // The devices' positions when the form opens are accurate enough for choosing a destination.
   const marks = useMemo(() => {
     const { rows, last } = peek(positions);
     const here = devices.flatMap((id) => {

@@ -6,7 +6,7 @@ import type { Share, ShareChanges } from '../../events/share-types.ts';
 import { now } from '../../src/core/app/clock.ts';
 import { can } from '../../src/core/server/server.ts';
 import { edits } from '../../src/core/devices/edits.ts';
-import { keptOrDropped } from '../../src/core/storage/form-fields.ts';
+import { keptOrDropped, changedFields, choiceFrom, devicesFrom } from '../../src/core/storage/form-fields.ts';
 import { ownDraft } from '../../src/core/storage/own-forms.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
@@ -14,14 +14,118 @@ import { formatUntil } from '../../src/ui/format.ts';
 import { useKeptTyping } from '../../src/ui/kept-typing.ts';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
-import { DeviceChoice } from './DeviceChoice.tsx';
 import { GoalChoice } from './GoalChoice.tsx';
 import { LONGEST_NAME, MOST_DEVICES } from './limits.ts';
-import { draftOf, shareForm, typedFrom } from './share-draft.ts';
 import { changesOf, problemsOf, shareEdit, type Typed, typedOf } from './share-form.ts';
 import { styles } from './styles.ts';
 import { endOf, PRESETS } from './until.ts';
-import { PlaceIcon, TimeIcon, TraceIcon } from '../../src/ui/icons.ts';
+import { PlaceIcon, TimeIcon, TraceIcon, AlarmIcon } from '../../src/ui/icons.ts';
+import { ownOnly } from '../../src/core/session/access.ts';
+import { devices } from '../../src/core/devices/devices.ts';
+import { named } from '../../src/core/app/words-in.ts';
+import { DevicePicker } from '../../src/ui/DevicePicker.tsx';
+
+type ChoiceProps = {
+  chosen: readonly number[];
+  error: string | null;
+  onChange: (chosen: readonly number[]) => void;
+};
+
+/** The devices of a link: one by one, or a whole group. */
+const DeviceChoice = view<ChoiceProps>(function DeviceChoiceView({ read, t }, { chosen, error, onChange }) {
+  const { byId, groups } = read(devices);
+  const all = ownOnly([...byId.values()]);
+  return (
+    <fieldset className={styles.part} data-testid="share-devices">
+      <legend>{t('shares.devices')}</legend>
+      <DevicePicker
+        all={all}
+        chosen={chosen}
+        most={MOST_DEVICES}
+        fits={named}
+        words={{
+          find: t('shares.findDevice'),
+          none: t('shares.noDevice'),
+          more: (count) => t('shares.moreDevices', { count }),
+        }}
+        onChange={onChange}
+        className={styles.choices}
+      >
+        {can(read, 'shareList') && groups.length > 0 && (
+          <div className={styles.groups}>
+            {groups.slice(0, 12).map(({ id, name }) => (
+              <Button
+                key={id}
+                size="small"
+                onClick={() => {
+                  const members = all.filter(({ group }) => group === id).map((each) => each.id);
+                  onChange([...new Set([...chosen, ...members])]);
+                }}
+              >
+                {t('shares.addGroup', { name })}
+              </Button>
+            ))}
+          </div>
+        )}
+      </DevicePicker>
+      {chosen.length > MOST_DEVICES && (
+        <Button size="small" onClick={() => onChange([])}>
+          {t('shares.clear')}
+        </Button>
+      )}
+      <p className={styles.error} role="alert">
+        {error && (
+          <>
+            <AlarmIcon size={14} aria-hidden="true" /> {error}
+          </>
+        )}
+      </p>
+    </fieldset>
+  );
+});
+
+/**
+ * The storage key of a draft: each link, each refusal, and each initial choice of devices has its own form. It
+ * never contains the secret at the end of the link, because form names appear in recordings.
+ */
+export const shareForm = (share: Share | null, devices: readonly number[], refused = ''): string =>
+  ['share', share ? `${share.kind} ${share.expires} ${share.devices.join(' ')}` : `new ${devices.join(' ')}`]
+    .concat(refused)
+    .join(' ')
+    .trim();
+
+/** The form's values as stored in a draft. */
+const fieldsOf = ({ devices, goal, ...typed }: Typed): Record<string, string> => ({
+  ...typed,
+  devices: devices.join(' '),
+  goal: goal ? `${goal.lat} ${goal.lng} ${goal.name}` : '',
+});
+
+/** The stored part of the form; the day and its choice are meaningful only together. */
+export const draftOf = (typed: Typed, begins: Typed): Record<string, string> =>
+  changedFields(fieldsOf(typed), fieldsOf(begins), [['own', 'preset']]);
+
+const SHARE_DRAFT_KINDS = ['position', 'trail', 'eta'] as const satisfies readonly Share['kind'][];
+
+/** The form from a stored draft, or its initial values if there is none or it is unreadable. */
+export function typedFrom(fields: Readonly<Record<string, string>>, begins: Typed): Typed {
+  const { goal } = fields;
+  return {
+    name: fields['name'] ?? begins.name,
+    devices: devicesFrom(fields['devices'], begins.devices),
+    kind: choiceFrom(SHARE_DRAFT_KINDS, fields['kind'], begins.kind),
+    goal: goal === undefined ? begins.goal : goalFrom(goal),
+    preset: choiceFrom(PRESETS, fields['preset'], begins.preset),
+    own: fields['own'] ?? begins.own,
+  };
+}
+
+/** A stored destination; null if none was chosen, or it is invalid. */
+function goalFrom(text: string): Typed['goal'] {
+  const [, lat, lng, name = ''] = /^(\S+) (\S+) (.*)$/s.exec(text) ?? [];
+  const place = { lat: Number(lat ?? Number.NaN), lng: Number(lng ?? Number.NaN), name };
+  return Math.abs(place.lat) <= 90 && Math.abs(place.lng) <= 180 ? place : null;
+}
 
 const KINDS = [
   ['position', PlaceIcon],
@@ -31,7 +135,7 @@ const KINDS = [
 
 type KindProps = { value: Share['kind']; onChange: (kind: Share['kind']) => void };
 
-/** What of a device a link shows: each with what it gives away. */
+/** What a link shows of a device: each option says what it reveals. */
 const KindChoice = view<KindProps>(function KindChoiceView({ t }, { value, onChange }) {
   const name = useId();
   return (
@@ -65,11 +169,11 @@ const KindChoice = view<KindProps>(function KindChoiceView({ t }, { value, onCha
 type FormProps = {
   share: Share | null;
   devices: readonly number[];
-  /** The change that the server would not take: what it said stands in the form. */
+  /** The change that the server refused: its message is shown in the form. */
   refused: { readonly id: string; readonly set: ShareChanges } | null;
 };
 
-/** A new link, or one that is changed: which devices, what of them, until when (SHARE-01). */
+/** A new or existing link: which devices, what they show, until when (SHARE-01). */
 export const ShareForm = view<FormProps>(function ShareFormView(
   { read, publish, t, language },
   { share, devices, refused },
@@ -94,7 +198,7 @@ export const ShareForm = view<FormProps>(function ShareFormView(
   const send = () => {
     setTried(true);
     if (Object.keys(problems).length > 0) return;
-    // What is sent now stands in the place of what was refused.
+    // The new submission replaces the refused one.
     if (refused) publish(changeEvents.dismissed({ id: refused.id }));
     const wanted = edits(shareEdit(share, changesOf(typed, time)));
     if (wanted.length > 0)
@@ -116,7 +220,7 @@ export const ShareForm = view<FormProps>(function ShareFormView(
       <DeviceChoice
         chosen={typed.devices}
         error={
-          // Said at once, not when it is sent: a group may have brought more than anybody counts.
+          // Shown immediately, before sending: a group may add more devices than expected.
           typed.devices.length > most && problems.devices ? t(problems.devices) : said('devices')
         }
         onChange={(chosen) => change({ devices: chosen })}

@@ -23,10 +23,10 @@ import { stateOfShare } from './shares-page.state.ts';
 import { styles } from './styles.ts';
 import { EXTENSIONS, extended } from './until.ts';
 
-/** Names of the devices of a link; the first ones by name. */
+/** How many devices of a link are listed by name. */
 const NAMED = 3;
 
-/** One link: what it shows, whether it runs, and all that can be done with it (SHARE-02). */
+/** One link: what it shows, whether it is active, and its actions (SHARE-02). */
 export const ShareRow = view<{ share: Share }>(function ShareRowView(
   { read, publish, t, language },
   { share },
@@ -116,7 +116,7 @@ export const ShareRow = view<{ share: Share }>(function ShareRowView(
   );
 });
 
-/** Ends the link with a second press, and can be taken back for a while even then. */
+/** Ends the link after confirmation; the user can still undo it for a while. */
 const Revoke = view<{ share: Share; locked: boolean; isOver: boolean }>(function RevokeView(
   { read, publish, t },
   { share, locked, isOver },
@@ -166,12 +166,12 @@ const Revoke = view<{ share: Share; locked: boolean; isOver: boolean }>(function
   );
 });
 
-/** What was asked for by keyboard is answered by keyboard. */
+/** Moves the focus to a button that appears, so that keyboard users can go on. */
 const toIt = (button: HTMLButtonElement | null) => button?.focus();
 
 const COPIED_FOR = 2_500;
 
-/** Gives a link to somebody: copied, as a code, or through another app. */
+/** Shares a link: copied, as a QR code, or through another app. */
 const HandOn = view<{ share: Share; title: string }>(function HandOnView(
   { publish, copy, t },
   { share, title },

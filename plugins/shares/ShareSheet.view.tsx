@@ -24,11 +24,14 @@ import { sharesOf, sharesPage } from './shares-page.state.ts';
 import { styles } from './styles.ts';
 import { endOf, UNTIL_STOPPED } from './until.ts';
 
-/** How long a link lasts: to where a device is now, and to a trip that is over. */
+/** How long a link is valid: for the current position, and for a completed trip. */
 const CHOICES = { now: ['hour', 'today', 'stop'], trip: ['day', 'week', 'stop'] } as const;
 type Choice = (typeof CHOICES)[keyof typeof CHOICES][number];
 
-/** Over the map: one press chooses how long, and the link is copied and handed to the phone's own sharing (SHARE-01). */
+/**
+ * A sheet over the map: one press chooses the duration, copies the link and opens the phone's share dialog
+ * (SHARE-01).
+ */
 export default view(function ShareSheetView({ read, publish, copy, t, language }) {
   const { sheet, trip, making, made } = read(sharesPage);
   const device = sheet === null ? null : read(deviceBy(sheet));
@@ -43,7 +46,7 @@ export default view(function ShareSheetView({ read, publish, copy, t, language }
   useEffect(() => {
     if (!address || handed.current === address) return;
     handed.current = address;
-    // Where the browser does not allow it, the buttons beside the link are one press away.
+    // If the browser does not allow it, the buttons beside the link are one press away.
     void copy(address).then(
       () => setCopied(true),
       () => setCopied(false),
@@ -53,7 +56,7 @@ export default view(function ShareSheetView({ read, publish, copy, t, language }
   if (!device) return null;
   const others = trip ? [] : read(sharesOf(device.id)).filter(({ salt }) => salt !== made);
   const close = () => publish(shareEvents.sheetClosed());
-  // A server that keeps no list of links ends none before its time.
+  // A server without a list of links cannot end one early.
   const endsLinks = can(read, 'shareList');
   const create = (choice: Choice) => {
     const time = read(now);
@@ -61,7 +64,7 @@ export default view(function ShareSheetView({ read, publish, copy, t, language }
       choice === 'stop'
         ? Math.floor(time) + UNTIL_STOPPED
         : (endOf(choice, '', time, read(timeZoneInUse)) ?? 0);
-    // Where the server keeps no list, a link shows the position and nothing else.
+    // If the server has no list, a link shows the position only.
     const kind = trip ? 'trip' : endsLinks ? 'trail' : 'position';
     if (refused) publish(changeEvents.dismissed({ id: refused.id }));
     publish(
@@ -124,7 +127,7 @@ export default view(function ShareSheetView({ read, publish, copy, t, language }
                   key={choice}
                   wide
                   variant={i === 0 ? 'primary' : 'secondary'}
-                  // A second press would make a second link.
+                  // A second press would create a second link.
                   disabled={isMaking}
                   onClick={() => create(choice)}
                 >

@@ -21,14 +21,17 @@ import { QrCode } from '../../src/ui/QrCode.tsx';
 import { addressOf } from './address.ts';
 import * as changeEvents from '../../events/changes.ts';
 
-/** What the server would not do with a link, and why. */
+/** The link changes that the server refused, and why. */
 const RefusedShares = view(function RefusedSharesView({ read, publish, t }) {
   const { shown } = read(shares);
   const locked = read(isReadOnly);
   const refused = read(refusedChanges).flatMap(({ id, edit, failure }) =>
     edit.of === 'share' ? [{ id, edit, failure }] : [],
   );
-  /** What can be corrected: not the end of a link, not one that is gone, and no trip, of which the form knows nothing. */
+  /**
+   * What the user can correct: not the end of a link, nor a deleted one, nor a trip, which the form does not
+   * support.
+   */
   const canCorrect = (edit: (typeof refused)[number]['edit']) =>
     edit.set !== null &&
     edit.set.kind !== 'trip' &&
@@ -71,7 +74,7 @@ const RefusedShares = view(function RefusedSharesView({ read, publish, t }) {
   ));
 });
 
-/** A link as a code, for a phone beside this screen or a sheet of paper. */
+/** A link as a QR code, for another phone or a printout. */
 export const CodeDialog = view(function CodeDialogView({ read, publish, t }) {
   const { code } = read(sharesPage);
   const share = read(shares).shown.find(({ salt }) => salt === code);
@@ -96,7 +99,7 @@ export const CodeDialog = view(function CodeDialogView({ read, publish, t }) {
   );
 });
 
-/** All links by which others see devices, and the form of one (SHARE-01, SHARE-02). */
+/** All links through which others see devices, and the form of one (SHARE-01, SHARE-02). */
 export default view(function SharesView({ read, publish, t }) {
   const { form } = read(sharesPage);
   const { status } = read(shares);

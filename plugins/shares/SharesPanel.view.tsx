@@ -6,10 +6,10 @@ import { view } from '../../src/ui/view.tsx';
 import { parted, SHARES_PATH } from './shares-page.state.ts';
 import { styles } from './styles.ts';
 
-/** The way to the links from the settings. */
+/** The entry for the links in the settings. */
 export default view(function SharesPanelView({ read, t }) {
   const { shown, status } = read(shares);
-  // A server that has none is offered no way to them.
+  // Without links on the server there is no button to them.
   if (status === 'unavailable') return <p className={styles.settings}>{t('shares.unavailableHint')}</p>;
   const { live } = parted(shown, read(now));
   return (

@@ -1,3 +1,6 @@
-/** Where a link leads. @param origin of the app, such as `https://app.example.com` */
+/**
+ * The address of a link.
+ * @param origin of the app, such as `https://app.example.com`
+ */
 export const addressOf = (salt: string, origin: string): string =>
   `${origin}/share/${encodeURIComponent(salt)}`;

@@ -12,10 +12,10 @@ import { eachMinute, loaded } from '../../src/core/server/remote.effects.ts';
 import { effect } from '../../src/ports/effect.ts';
 import { SHARES_PATH, sharesPage } from './shares-page.state.ts';
 
-/** Links of a server that lists none are kept here. */
+/** Links are stored here if the server does not list them. */
 const SLOT = 'ownLinks';
 
-/** Where the panel of the links is. */
+/** The page with the links panel. */
 const SETTINGS_PATH = '/settings';
 
 export const sharesEffects = [

@@ -11,7 +11,10 @@ import { definePlugin } from '../../src/ports/effect.ts';
 import { sharesEffects } from './effects.ts';
 import { SHARES_PATH, sharesPage } from './shares-page.state.ts';
 
-/** Links by which others see devices, for their owner (SHARE-01, SHARE-02). What they see is the plugin `shared-view`. */
+/**
+ * Links through which others see devices, for their owner (SHARE-01, SHARE-02). Recipients see the plugin
+ * `shared-view`.
+ */
 export const sharesPlugin = definePlugin({
   id: 'shares',
   projections: [sharesPage],

@@ -1,4 +1,4 @@
-/** So many devices a link may show; more would be a map of a fleet, which needs an account. */
+/** The maximum number of devices in a link; more would be a fleet map, which needs an account. */
 export const MOST_DEVICES = 50;
-/** A name for oneself is no longer than this. */
+/** The maximum length of the owner's own name for a link. */
 export const LONGEST_NAME = 80;

@@ -3,19 +3,19 @@ import type { Share, ShareChanges } from '../../events/share-types.ts';
 import { LONGEST_NAME, MOST_DEVICES } from './limits.ts';
 import { endOf, fieldOf, type Preset } from './until.ts';
 
-/** What stands in the form of a link. */
+/** The values of a link's form. */
 export type Typed = {
   readonly name: string;
   readonly devices: readonly number[];
   readonly kind: Share['kind'];
   readonly goal: Share['goal'];
   readonly preset: Preset;
-  /** As a field for date and time has it. */
+  /** As in a date and time input. */
   readonly own: string;
 };
 type Time = { readonly now: number; readonly zone: string | undefined };
 
-/** The form of a new link, or of one that there is; `refused`: what the server would not take, to be corrected. */
+/** The form of a new or existing link; `refused`: the change that the server refused, to be corrected. */
 export const typedOf = (
   share: Share | null,
   devices: readonly number[],
@@ -35,7 +35,7 @@ export const typedOf = (
 
 export type Problems = Partial<Record<'devices' | 'goal' | 'expires', string>>;
 
-/** What is wrong with it, as keys; empty: it can be sent. */
+/** The form's problems, as keys; empty if it can be sent. */
 export function problemsOf(typed: Typed, { now, zone }: Time, most = MOST_DEVICES): Problems {
   const ends = endOf(typed.preset, typed.own, now, zone);
   return {
@@ -48,7 +48,7 @@ export function problemsOf(typed: Typed, { now, zone }: Time, most = MOST_DEVICE
   };
 }
 
-/** What the form says of the link. */
+/** The form's values as changes of the link. */
 export const changesOf = (typed: Typed, { now, zone }: Time): Required<Omit<ShareChanges, 'trip'>> => ({
   name: typed.name.trim().slice(0, LONGEST_NAME),
   devices: [...typed.devices],
@@ -59,11 +59,11 @@ export const changesOf = (typed: Typed, { now, zone }: Time): Required<Omit<Shar
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** The edit that makes a link, or makes of it what is wanted; null: it is so already. */
+/** The edit that creates or changes a link; null if nothing changes. */
 export function shareEdit(share: Share | null, wanted: ShareChanges): Edit | null {
   if (share === null) return { of: 'share', id: 'new-link', set: wanted, was: null };
   const fields = (Object.keys(wanted) as (keyof ShareChanges)[]).filter(
-    // A field for date and time knows no seconds.
+    // A date and time input has no seconds.
     (field) =>
       field === 'expires'
         ? Math.abs((wanted.expires ?? 0) - share.expires) >= 60
@@ -74,7 +74,7 @@ export function shareEdit(share: Share | null, wanted: ShareChanges): Edit | nul
   return { of: 'share', id: share.salt, set: part(wanted), was: part(share) };
 }
 
-/** The edit that ends a link for good. */
+/** The edit that ends a link permanently. */
 export const revocation = ({ salt, devices, kind, name, expires, goal, trip }: Share): Edit => ({
   of: 'share',
   id: salt,

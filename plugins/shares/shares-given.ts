@@ -7,12 +7,12 @@ import { scenario } from '../../tests/scenario.ts';
 import { sharesPlugin } from './index.ts';
 
 export const signedIn = auth.loginSucceeded({ ...access(), email: 'ada@example.com' });
-/** An address was gone to. */
+/** The user navigated to an address. */
 export const at = (path: string) => navigation.locationChanged({ path, query: '' });
 export const ZONE = 'Europe/Stockholm';
 export const time = { now: START, zone: ZONE };
 
-/** A story of a signed-in customer. */
+/** A test scenario of a signed-in customer. */
 export const story = () =>
   scenario({ plugins: [sharesPlugin], effects: changesEffects, backend: backend() })
     .with((world) => {
@@ -25,6 +25,6 @@ export const story = () =>
 const wanted = { ...aShare(''), devices: [1], kind: 'position', name: 'New', goal: null } as const;
 const { salt: _, opened: __, ...set } = { ...wanted, devices: [1] };
 export { set };
-/** A press that makes a link. */
+/** The change that creates a link. */
 export const creation = () =>
   changeEvents.wanted({ edits: [{ of: 'share', id: 'new-link', set, was: null }], label: '' });

@@ -11,21 +11,24 @@ import { shares } from '../../src/core/devices/shares.ts';
 export const SHARES_PATH = '/shares';
 
 export type SharesPage = {
-  /** The form that is open; `salt` null: for a new link. `refused`: the change that is to be corrected. */
+  /** The open form; `salt` null: for a new link. `refused`: the change to correct. */
   form: { salt: string | null; devices: readonly number[]; refused?: string | undefined } | null;
-  /** The device that the sheet over the map shares, or null; the past trip of it, or null: where it is now. */
+  /**
+   * The device that the sheet over the map shares, or null; and the trip to share, or null for the current
+   * position.
+   */
   sheet: number | null;
   trip: Share['trip'] | null;
   /** The page that is open. */
   path: string;
   /** The link whose code is shown. */
   code: string | null;
-  /** The change that makes a new link, and the link once it is there: it stands first, because it is to be sent now. */
+  /** The change that creates a new link, and then the link: it comes first, because the user sends it now. */
   making: string | null;
   made: string | null;
 };
 
-/** What is open on the page of links. */
+/** What is open on the links page. */
 export const sharesPage = projection<SharesPage>(
   'shares/page',
   { form: null, sheet: null, trip: null, path: '', code: null, making: null, made: null },
@@ -57,7 +60,7 @@ export const sharesPage = projection<SharesPage>(
     on(shareEvents.codeOpened, (s, { payload: { salt } }) => {
       s.code = salt;
     }),
-    // Somebody who goes elsewhere has left it.
+    // Going to another page closes it.
     on(navigation.locationChanged, (s, { payload: { path } }) => {
       if (!path.endsWith(SHARES_PATH) && s.form === null) s.code = null;
       if (path !== s.path) s.sheet = null;
@@ -66,10 +69,10 @@ export const sharesPage = projection<SharesPage>(
   ],
 );
 
-/** The server has not made it yet: there is no link to hand on. */
+/** The server has not created it yet: there is no link to share. */
 const isComing = ({ salt }: Pick<Share, 'salt'>): boolean => salt.startsWith('new-');
 
-/** So shortly before its end a link is said to end soon, seconds: one made for an hour does not begin with it. */
+/** A link counts as ending soon this long before its end (seconds): a new one-hour link does not start that way. */
 const SOON = 900;
 export type ShareState = 'coming' | 'running' | 'soon' | 'over';
 /** @param now unix seconds */
@@ -81,13 +84,13 @@ export function stateOfShare(share: Pick<Share, 'salt' | 'expires'>, now: number
 
 const isNew = (share: Share, read: Read) => isComing(share) || share.salt === read(sharesPage).made;
 
-/** The links in the order of their list: the new one, then what ends first, at last what is over, the latest first. */
+/** The links in display order: the new one, then those that end first, then ended ones, latest first. */
 export const sharesInOrder = select((read) =>
   [...read(shares).shown].sort(
     (a, b) => Number(isNew(b, read)) - Number(isNew(a, read)) || a.expires - b.expires,
   ),
 );
-/** The links that run and show where this device alone is, the new one first. */
+/** The active links that show only this device's position, the new one first. */
 export const sharesOf = selectBy((read, device: number): readonly Share[] => {
   const { live } = parted(read(sharesInOrder), read(now));
   return live.filter(({ devices, kind }) => kind !== 'trip' && devices.length === 1 && devices[0] === device);

@@ -2,14 +2,24 @@ import { Subject } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import * as changeEvents from '../../events/changes.ts';
 import * as shareEvents from '../../events/shares.ts';
-import { changes } from '../../src/core/changes/changes.ts';
+import { changes, refusedChanges } from '../../src/core/changes/changes.ts';
 import { shares } from '../../src/core/devices/shares.ts';
 import type { Reply } from '../../src/ports/http-types.ts';
-import { aShare, START } from '../../tests/samples.ts';
+import { aShare, START, backend } from '../../tests/samples.ts';
 import { sharesPlugin } from './index.ts';
-import { revocation } from './share-form.ts';
-import { parted, sharesInOrder, stateOfShare } from './shares-page.state.ts';
-import { at, creation, story } from './shares-given.ts';
+import { revocation, typedOf, problemsOf, type Typed, changesOf, shareEdit } from './share-form.ts';
+import { parted, sharesInOrder, stateOfShare, sharesPage, sharesOf } from './shares-page.state.ts';
+import { at, creation, story, set, signedIn, time, ZONE } from './shares-given.ts';
+import * as deviceEvents from '../../events/devices.ts';
+import * as network from '../../events/network.ts';
+import { changesEffects } from '../../src/core/changes/changes.effects.ts';
+import { scenario } from '../../tests/scenario.ts';
+import { addressOf } from './address.ts';
+import { fieldOf, PRESETS, endOf, EXTENSIONS, extended } from './until.ts';
+import { serverLacks } from '../../tests/abilities-given.ts';
+import fc from 'fast-check';
+import { draftOf, shareForm, typedFrom } from './ShareForm.tsx';
+import * as navigation from '../../events/navigation.ts';
 
 describe('[SHARE-02] the list of links', () => {
   test('is asked for when it is looked at, and every minute while it is', () =>
@@ -136,4 +146,348 @@ describe('[SHARE-02] the end of a link can be taken back', () => {
       .after('1min')
       .check(({ read }) => expect(read(shares).shown).toEqual([aShare('one')]))
       .asked());
+});
+
+describe('[SHARE-01] a new link', () => {
+  test('stands first, before the server has made it and after: it is to be sent now', () =>
+    story()
+      .when(shareEvents.listed({ shares: [aShare('soon', { expires: START + 60 })] }))
+      .when(creation())
+      .check(({ read }) => expect(read(sharesInOrder)[0]).toMatchObject({ name: 'New' }))
+      .after('1s')
+      .check(({ read }) => expect(read(sharesInOrder).map(({ salt }) => salt)).toEqual(['a1b2c3', 'soon'])));
+
+  test('from a device’s panel its form opens on the page of links', () =>
+    story()
+      .when(at('/v2'))
+      .when(shareEvents.formOpened({ salt: null, devices: [7] }))
+      .check(({ read }, events) => {
+        expect(read(sharesPage).form).toEqual({ salt: null, devices: [7] });
+        expect(events.at(-1)).toMatchObject({
+          type: 'navigation/linkFollowed',
+          payload: { href: '/shares' },
+        });
+      }));
+
+  test('is in the list at once, and has no link before the server has made it', () =>
+    story()
+      .when(network.wentOffline())
+      .when(creation())
+      .after('1min')
+      .check(({ read }) => {
+        const [made] = read(shares).shown;
+        expect(made).toMatchObject({ name: 'New' });
+        expect(made && stateOfShare({ ...made, expires: START + 9e6 }, START)).toBe('coming');
+      })
+      .when(network.wentOnline())
+      .after('1s')
+      .check(({ read }) => {
+        expect(read(shares).shown.map(({ salt }) => salt)).toEqual(['a1b2c3']);
+        expect(read(changes).queue).toEqual([]);
+      }));
+
+  test('that the server refuses goes, and the reason stays to be read', () => {
+    const usual = backend();
+    const refusing = {
+      ...usual,
+      createShare: (...all: Parameters<typeof usual.createShare>) => ({
+        ...usual.createShare(...all),
+        read: () =>
+          ({ ok: false, failure: { reason: 'forbidden', status: 403, message: 'No more links' } }) as const,
+      }),
+    };
+    return scenario({ plugins: [sharesPlugin], effects: changesEffects, backend: refusing })
+      .with((world) => {
+        world.replies = () => ({ status: 403, body: null });
+      })
+      .given(signedIn)
+      .when(creation())
+      .after('1s')
+      .check(({ read }) => {
+        expect(read(shares).shown).toEqual([]);
+        expect(read(refusedChanges).map(({ failure }) => failure?.message)).toEqual(['No more links']);
+      });
+  });
+
+  test('the form of one that was refused has what was typed, and of a changed one what it is besides', () => {
+    const refused = { ...set, devices: [...set.devices], expires: START + 7200 };
+    expect(typedOf(null, [], time, refused)).toMatchObject({
+      name: 'New',
+      devices: [1],
+      preset: 'own',
+      own: fieldOf(START + 7200, ZONE),
+    });
+    expect(typedOf(aShare('one', { kind: 'trail' }), [], time, { name: 'Other' })).toMatchObject({
+      name: 'Other',
+      kind: 'trail',
+    });
+  });
+
+  test('of more devices than a link may show is not cut: its form has them all', () => {
+    const picked = Array.from({ length: 51 }, (_each, i) => i + 1);
+    return story()
+      .when(deviceEvents.picked({ ids: picked }))
+      .check(({ read }) => {
+        const action = sharesPlugin.quickActions?.find(({ id }) => id === 'shares/picked');
+        expect(action?.says(read)).toMatchObject({ payload: { devices: picked } });
+      });
+  });
+
+  test('handed to another app it says so only where it had to be copied instead', () => {
+    const tale = story();
+    const outcomes = ['shared', 'copied'] as const;
+    let asked = 0;
+    Object.assign(tale.ports.host, { share: () => Promise.resolve(outcomes[asked++]) });
+    const wish = shareEvents.handOverWanted({ url: 'https://x/share/a', title: 'A' });
+    return tale
+      .when(wish)
+      .after('1s')
+      .check((_app, events) => expect(events.at(-1)?.type).not.toBe('notices/raised'))
+      .when(wish)
+      .after('1s')
+      .check((_app, events) =>
+        expect(events.at(-1)).toMatchObject({ type: 'notices/raised', payload: { text: 'shares.copied' } }),
+      );
+  });
+
+  test('its address has nothing that could end it early', () =>
+    expect(addressOf('a/b?c#d', 'https://x')).toBe('https://x/share/a%2Fb%3Fc%23d'));
+});
+
+const lists = (read: Parameters<Parameters<ReturnType<typeof story>['check']>[0]>[0]['read']) =>
+  read(shares).shown.map(({ salt }) => salt);
+
+describe('[TRAC-13] links of a server that keeps no list of them', () => {
+  test('are never asked for; what this browser kept is the list, and it is empty at first', () =>
+    story()
+      .given(serverLacks('shareList'))
+      .when(at('/shares'))
+      .after('5min')
+      .asked('store 7.ownLinks')
+      .check(({ read }) => {
+        expect(read(shares).status).toBe('ready');
+        expect(lists(read)).toEqual([]);
+      }));
+
+  test('one is made at the server, listed, and kept in this browser', () =>
+    story()
+      .given(serverLacks('shareList'), shareEvents.listed({ shares: [] }))
+      .when(creation())
+      .after('1s')
+      .asked('store 7.ownLinks', 'post /shares', 'store 7.ownLinks')
+      .check(({ read }) => expect(lists(read)).toEqual(['a1b2c3'])));
+
+  test('one that is taken off the list is forgotten here too', () => {
+    const share = aShare('one');
+    return story()
+      .given(serverLacks('shareList'), shareEvents.listed({ shares: [share] }))
+      .when(changeEvents.wanted({ edits: [revocation(share)], label: 'shares.forgotten' }))
+      .after('10s')
+      .asked('store 7.ownLinks', 'delete /shares/one', 'store 7.ownLinks')
+      .check(({ read }) => expect(lists(read)).toEqual([]));
+  });
+
+  test('a link shows one device', () => {
+    const typed = typedOf(null, [1, 2], time);
+    expect(problemsOf(typed, time, 1)).toEqual({ devices: 'shares.problem.oneDevice' });
+    expect(problemsOf({ ...typed, devices: [1] }, time, 1)).toEqual({});
+  });
+});
+
+const typed: fc.Arbitrary<Typed> = fc.record({
+  name: fc.string(),
+  devices: fc.array(fc.nat(), { maxLength: 60 }),
+  kind: fc.constantFrom('position', 'trail', 'eta'),
+  goal: fc.option(
+    fc.record({
+      lat: fc.double({ min: -90, max: 90, noNaN: true }),
+      lng: fc.double({ min: -180, max: 180, noNaN: true }),
+      name: fc.string({ unit: 'grapheme' }),
+    }),
+  ),
+  preset: fc.constantFrom(...PRESETS),
+  own: fc.string(),
+});
+const begins = typedOf(null, [7], time);
+
+describe('[SHARE-01] what was typed into the form of a link', () => {
+  test('comes back from its draft as it was', () =>
+    fc.assert(
+      fc.property(typed, typed, (now, before) => {
+        // Minus nought is nought to whoever reads it.
+        expect(JSON.parse(JSON.stringify(typedFrom(draftOf(now, before), before)))).toEqual(
+          JSON.parse(JSON.stringify(now)),
+        );
+      }),
+    ));
+
+  test('is kept as far as it differs: what was left alone is the server’s to say', () => {
+    expect(draftOf(begins, begins)).toEqual({});
+    expect(draftOf({ ...begins, name: 'Trip' }, begins)).toEqual({ name: 'Trip' });
+    expect(draftOf({ ...begins, preset: 'own' }, begins)).toEqual({ preset: 'own', own: begins.own });
+    const later = { ...begins, devices: [8], kind: 'trail' as const };
+    expect(typedFrom({ name: 'Trip' }, later)).toEqual({ ...later, name: 'Trip' });
+  });
+
+  test('that is rubbish chooses nothing', () => {
+    expect(typedFrom({}, begins)).toEqual(begins);
+    expect(typedFrom({ kind: 'all', preset: 'ever', devices: 'x -1 7 1e9' }, begins)).toEqual(begins);
+  });
+  test.each(['', 'x y here', '91 0 here', '0 181 here', '57', 'NaN NaN '])(
+    'leads nowhere with "%s" for a destination',
+    (goal) => {
+      const before = { ...begins, goal: { lat: 1, lng: 2, name: 'Home' } };
+      expect(typedFrom({ goal }, before).goal).toBeNull();
+    },
+  );
+
+  test('has a draft for each link, choice of devices and refusal, and never names what opens the link', () => {
+    const [one, other] = [aShare('secret-1'), { ...aShare('secret-2'), expires: START + 5 }];
+    const names = [
+      shareForm(null, []),
+      shareForm(null, [7]),
+      shareForm(null, [7], 'c1'),
+      shareForm(one, []),
+      shareForm(one, [], 'c1'),
+      shareForm(other, []),
+    ];
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.join()).not.toContain('secret');
+  });
+});
+
+describe('[SHARE-01] the form', () => {
+  const empty = typedOf(null, [], time);
+  test('of a new link: the position only, for a day, and what was picked', () =>
+    expect(typedOf(null, [3, 4], time)).toMatchObject({ kind: 'position', preset: 'day', devices: [3, 4] }));
+  test('says what is wrong', () => {
+    expect(problemsOf(empty, time)).toEqual({ devices: 'shares.problem.noDevice' });
+    expect(problemsOf({ ...empty, devices: [1], kind: 'eta' }, time)).toHaveProperty('goal');
+    expect(
+      problemsOf({ ...empty, devices: Array.from({ length: 51 }, (_each, i) => i) }, time),
+    ).toHaveProperty('devices');
+    for (const own of ['', 'x', fieldOf(START - 60, ZONE)])
+      expect(problemsOf({ ...empty, devices: [1], preset: 'own', own }, time)).toHaveProperty('expires');
+    expect(problemsOf({ ...empty, devices: [1] }, time)).toEqual({});
+  });
+  test('a destination counts only with the arrival', () => {
+    const goal = { lat: 1, lng: 2, name: '' };
+    expect(changesOf({ ...empty, goal }, time).goal).toBeNull();
+    expect(changesOf({ ...empty, goal, kind: 'eta' }, time).goal).toEqual(goal);
+  });
+  test('a change names what is changed, and what it was', () => {
+    const share = aShare('one');
+    const same = changesOf(typedOf(share, [], time), time);
+    expect(shareEdit(share, same)).toBeNull();
+    expect(shareEdit(share, { ...same, name: 'Other' })).toEqual({
+      of: 'share',
+      id: 'one',
+      set: { name: 'Other' },
+      was: { name: share.name },
+    });
+  });
+});
+
+describe('[SHARE-01] until when', () => {
+  test('today lasts until midnight in the account’s time zone; late in the evening until the next', () => {
+    const noon = Date.UTC(2026, 5, 15, 10) / 1000;
+    expect(endOf('today', '', noon, ZONE)).toBe(Date.UTC(2026, 5, 15, 22) / 1000 - 1);
+    const late = Date.UTC(2026, 5, 15, 21, 30) / 1000;
+    expect(endOf('today', '', late, ZONE)).toBe(Date.UTC(2026, 5, 16, 22) / 1000 - 1);
+  });
+  test('an hour is an hour, also in the night when the clocks change', () => {
+    const before = Date.UTC(2026, 9, 25, 0, 30) / 1000;
+    expect(endOf('hour', '', before, ZONE)).toBe(before + 3600);
+  });
+  test('every preset is ahead, at any time and in any zone', () =>
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1_600_000_000, max: 2_000_000_000 }),
+        fc.constantFrom('Europe/Lisbon', 'Asia/Kathmandu', 'America/New_York', 'Pacific/Apia', undefined),
+        (now, zone) => {
+          for (const preset of PRESETS.filter((each) => each !== 'own'))
+            expect(endOf(preset, '', now, zone) ?? 0).toBeGreaterThan(now + 3000);
+        },
+      ),
+    ));
+  test('what the field shows is what it means', () =>
+    fc.assert(
+      fc.property(fc.integer({ min: 1_780_000_000, max: 1_790_000_000 }), (unix) => {
+        const minute = unix - (unix % 60);
+        expect(endOf('own', fieldOf(minute, ZONE), 0, ZONE)).toBe(minute);
+      }),
+    ));
+  test('[SHARE-02] made longer it lasts longer; one that is over runs again from now on', () => {
+    const [, [, day]] = EXTENSIONS;
+    expect(extended(START + 100, day, START)).toBe(START + 100 + 86_400);
+    expect(extended(START - 9e5, day, START)).toBe(START + 86_400);
+  });
+});
+
+describe('[SHARE-01] the sheet that shares a device in two presses', () => {
+  test('is what the action of a device opens; the form of a link takes its place', () =>
+    story()
+      .given(shareEvents.listed({ shares: [] }))
+      .check(({ read }) =>
+        expect(sharesPlugin.deviceActions?.[0]?.says(read, 7)).toEqual(
+          shareEvents.sheetOpened({ device: 7 }),
+        ),
+      )
+      .when(shareEvents.sheetOpened({ device: 7 }))
+      .check(({ read }) => expect(read(sharesPage).sheet).toBe(7))
+      .when(shareEvents.formOpened({ salt: null, devices: [7] }))
+      .check(({ read }) => expect(read(sharesPage).sheet).toBeNull()));
+
+  test('asks which links of the device run already, and goes with a device that goes', () =>
+    story()
+      .given(shareEvents.listed({ shares: [] }))
+      .when(shareEvents.sheetOpened({ device: 7 }))
+      .after('0s')
+      .asked('get /shares')
+      .when(deviceEvents.removed({ id: 8 }))
+      .check(({ read }) => expect(read(sharesPage).sheet).toBe(7))
+      .when(deviceEvents.removed({ id: 7 }))
+      .check(({ read }) => expect(read(sharesPage).sheet).toBeNull()));
+
+  test('knows the link that was made in it, and no link of an earlier sheet', () =>
+    story()
+      .given(shareEvents.listed({ shares: [] }), shareEvents.sheetOpened({ device: 7 }))
+      .when(creation())
+      .after('1s')
+      .check(({ read }) => expect(read(sharesPage).made).toBe('a1b2c3'))
+      .when(shareEvents.sheetOpened({ device: 8 }))
+      .check(({ read }) => expect(read(sharesPage).made).toBeNull()));
+
+  test('[DAY-03] is about a past trip where one was picked, and about now the next time', () => {
+    const trip = { from: 100, to: 700 };
+    return story()
+      .given(shareEvents.listed({ shares: [] }))
+      .when(shareEvents.sheetOpened({ device: 7, trip }))
+      .check(({ read }) => expect(read(sharesPage)).toMatchObject({ sheet: 7, trip }))
+      .when(shareEvents.sheetOpened({ device: 7 }))
+      .check(({ read }) => expect(read(sharesPage)).toMatchObject({ sheet: 7, trip: null }));
+  });
+
+  test('closes when another page opens, and stays while the map moves', () =>
+    story()
+      .given(shareEvents.listed({ shares: [] }), at('/v2'))
+      .when(shareEvents.sheetOpened({ device: 7 }))
+      .when(navigation.locationChanged({ path: '/v2', query: 'zoom=12' }))
+      .check(({ read }) => expect(read(sharesPage).sheet).toBe(7))
+      .when(at('/alerts'))
+      .check(({ read }) => expect(read(sharesPage).sheet).toBeNull()));
+
+  test('lists the links that run and show this device alone', () =>
+    story()
+      .given(
+        shareEvents.listed({
+          shares: [
+            aShare('alone', { devices: [7], expires: 4e9 }),
+            aShare('several', { devices: [7, 8], expires: 4e9 }),
+            aShare('over', { devices: [7], expires: 0 }),
+            aShare('past', { devices: [7], expires: 4e9, kind: 'trip', trip: { from: 1, to: 2 } }),
+          ],
+        }),
+      )
+      .check(({ read }) => expect(read(sharesOf(7)).map(({ salt }) => salt)).toEqual(['alone'])));
 });

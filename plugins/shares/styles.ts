@@ -1,5 +1,5 @@
 import rows from '../../src/ui/RowsPage.module.css';
 import own from './Shares.module.css';
 
-/** The looks of a page of rows, and what only this one has. */
+/** The shared styles of a page of rows, and this page's own. */
 export const styles = { ...rows, ...own };

@@ -1,6 +1,6 @@
 import { unixAt, wallAt } from '../../src/rules/time/wall-clock.ts';
 
-/** Until when a link is to last, as it is chosen. */
+/** The choices for the end of a link. */
 export const PRESETS = ['hour', 'today', 'day', 'week', 'own'] as const;
 export type Preset = (typeof PRESETS)[number];
 
@@ -8,21 +8,24 @@ const HOUR = 3600;
 const LASTS = { hour: HOUR, day: 24 * HOUR, week: 7 * 24 * HOUR } as const;
 const FIELD = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})/;
 
-/** A moment as a field for date and time has it, in the account's time zone. @param unix seconds */
+/**
+ * A moment as a date and time input has it, in the account's time zone.
+ * @param unix seconds
+ */
 export function fieldOf(unix: number, zone: string | undefined): string {
   const { year, month, day, hour, minute } = wallAt(unix, zone);
   const two = (value: number) => String(value).padStart(2, '0');
   return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}`;
 }
 
-/** When a link ends that is made now, unix seconds; null: what stands in the field is no date. */
+/** When a link created now ends (Unix seconds); null if the field is not a date. */
 export function endOf(preset: Preset, own: string, now: number, zone: string | undefined): number | null {
   if (preset === 'own') {
     const [, year, month, day, hour, minute] = (FIELD.exec(own) ?? []).map(Number);
     if (year === undefined || month === undefined || day === undefined) return null;
     return unixAt({ year, month, day, hour: hour ?? 0, minute: minute ?? 0 }, zone);
   }
-  // Until midnight; in the last hour of a day until the next one, or it would be over at once.
+  // Until midnight; in the last hour of a day until the next one, because it would end immediately.
   if (preset === 'today') {
     const { year, month, day } = wallAt(now + HOUR, zone);
     return unixAt({ year, month, day, hour: 23, minute: 59 }, zone) + 59;
@@ -30,16 +33,16 @@ export function endOf(preset: Preset, own: string, now: number, zone: string | u
   return Math.floor(now) + LASTS[preset];
 }
 
-/** A link that lasts until somebody stops it: a server wants an end, and this is the farthest (seconds). */
+/** A link without an end date: the server requires an end, and this is the latest (seconds). */
 export const UNTIL_STOPPED = 365 * 24 * HOUR;
 
-/** By how much a link can be made to last longer with one press, seconds. */
+/** The choices for extending a link (seconds). */
 export const EXTENSIONS = [
   ['hour', HOUR],
   ['day', 24 * HOUR],
   ['week', 7 * 24 * HOUR],
 ] as const;
 
-/** When a link ends that is to last longer: one that is over runs again from now on. */
+/** The new end of an extended link: an ended one restarts from now. */
 export const extended = (expires: number, by: number, now: number): number =>
   Math.max(expires, Math.floor(now)) + by;

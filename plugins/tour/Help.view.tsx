@@ -5,7 +5,7 @@ import { view } from '../../src/ui/view.tsx';
 import styles from './Tour.module.css';
 import { location, ghostBase } from '../../src/core/app/location.ts';
 
-/** Help, in the settings: the tour again, whenever somebody wants it. */
+/** The help section of the settings: starts the tour again. */
 export default view(function HelpView({ read, t }) {
   return (
     <Stack gap={3} justify="start" className={styles.help}>

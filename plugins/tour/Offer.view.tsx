@@ -5,7 +5,7 @@ import { IconButton } from '../../src/ui/IconButton.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Tour.module.css';
 
-/** The offer to be shown around: a line above the rows of the list that asks once. */
+/** The offer of a tour: a line above the list's rows that asks once. */
 export default view(function OfferView({ publish, t }) {
   return (
     <section className={styles.offer} aria-labelledby="tour-offer" data-testid="tour-offer">

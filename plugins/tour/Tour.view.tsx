@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject, useState } from 'react';
 import * as tourEvents from '../../events/tour.ts';
 import { appState } from '../../src/core/app/app-state.ts';
 import { Button } from '../../src/ui/Button.tsx';
@@ -11,11 +11,112 @@ import { view } from '../../src/ui/view.tsx';
 import { counted, pictureOf, type Tour, type TourStep, type ImageStyle } from './steps.ts';
 import styles from './Tour.module.css';
 import { openTour, progress } from './tour.state.ts';
-import { usePlacement } from './use-placement.tsx';
+import { type Box, type Placement, placement, type Size } from './geometry.ts';
+
+/** The highlight takes half a second to move to a new step; after that it follows its target. */
+const GLIDE = 600;
+
+const FIRST: Placement = {
+  hole: null,
+  card: { left: 0, top: 0, scale: 1, maxHeight: 10_000 },
+  side: 'centre',
+  arrow: null,
+};
+
+/**
+ * Positions the highlight and the card of a step: checks the target's position and the card's height once per
+ * frame, and updates only on changes. It only reads one rectangle: no style is written before.
+ *
+ * @param occasion changes when everything must be repositioned: a new step, or a new window size
+ */
+function usePlacement(
+  step: TourStep,
+  card: RefObject<HTMLElement | null>,
+  { placed, occasion }: { placed: boolean; occasion: string },
+): { place: Placement; following: boolean } {
+  const [found, setFound] = useState({ place: FIRST, following: false });
+  const last = useRef('');
+
+  // Scrolls a hidden target into view before anything is positioned.
+  useEffect(() => {
+    if (!step.isStart) elementOf(step.dom)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [step]);
+
+  useEffect(() => {
+    if (!placed) return;
+    const viewport = size();
+    const since = performance.now();
+    let clips: { of: Element; boxes: readonly Element[] } | null = null;
+    let frame = 0;
+    const look = () => {
+      frame = requestAnimationFrame(look);
+      const now = size();
+      // A resize is pending and triggers its own update.
+      if (now.width !== viewport.width || now.height !== viewport.height) return;
+      const target = step.isStart ? null : elementOf(step.dom);
+      if (target && clips?.of !== target) clips = { of: target, boxes: clippingOf(target) };
+      const box = target && visible(target, clips?.boxes ?? []);
+      const { isStart, yPosition } = step;
+      const place = placement(box, viewport, { height: naturalHeight(card.current) }, { isStart, yPosition });
+      const text = JSON.stringify(place);
+      if (text === last.current) return;
+      last.current = text;
+      setFound({ place, following: performance.now() - since > GLIDE });
+    };
+    look();
+    return () => cancelAnimationFrame(frame);
+  }, [step, card, placed, occasion]);
+
+  return found;
+}
+
+const size = (): Size => ({ width: window.innerWidth, height: window.innerHeight });
+
+/** The first matching element that has a size; an invalid selector matches nothing. */
+function elementOf(dom: string): Element | null {
+  try {
+    return (
+      [...document.querySelectorAll(dom)].find((element) => element.getBoundingClientRect().width > 0) ?? null
+    );
+  } catch {
+    return null;
+  }
+}
+
+/** The natural height of the card: content that scrolls counts in full. */
+function naturalHeight(card: HTMLElement | null): number {
+  if (!card) return 0;
+  const scroller = card.firstElementChild;
+  return card.offsetHeight + (scroller ? scroller.scrollHeight - scroller.clientHeight : 0);
+}
+
+/** The ancestors that clip an element. */
+function clippingOf(target: Element): readonly Element[] {
+  const found: Element[] = [];
+  for (let parent = target.parentElement; parent; parent = parent.parentElement)
+    if (getComputedStyle(parent).overflow !== 'visible') found.push(parent);
+  return found;
+}
+
+/** The part of an element that its ancestors do not clip. */
+function visible(target: Element, clips: readonly Element[]): Box {
+  let { left, top, right, bottom } = target.getBoundingClientRect();
+  for (const clip of clips) {
+    const box = clip.getBoundingClientRect();
+    left = Math.max(left, box.left);
+    top = Math.max(top, box.top);
+    right = Math.min(right, box.right);
+    bottom = Math.min(bottom, box.bottom);
+  }
+  return { left, top, width: right - left, height: bottom - top };
+}
 
 type PictureProps = { file: string; imageStyle: ImageStyle | undefined; onFailed: () => void };
 
-/** A step's picture. It only shows what the words say, so it has none of its own; who wants no motion sees it still. */
+/**
+ * A step's picture. It only illustrates the text, so it has no alternative text; it is also shown with reduced
+ * motion.
+ */
 function Picture({ file, imageStyle = 'fill', onFailed }: PictureProps) {
   const address = `${import.meta.env.BASE_URL}assets/tour/${file}`;
   return (
@@ -36,7 +137,7 @@ function Picture({ file, imageStyle = 'fill', onFailed }: PictureProps) {
   );
 }
 
-/** The guided tour (TOUR-01): the shown step's card, and the hole over what it is about. */
+/** The guided tour (TOUR-01): the current step's card, and the highlight around its target. */
 export default view(function TourView({ read }) {
   const tour = read(openTour);
   const { shown } = read(progress);
@@ -64,7 +165,7 @@ const Card = view<{ tour: Tour; step: TourStep }>(function TourCardView(
   const back = () => wanted > 0 && turn(wanted - 1);
   const next = () => wanted < last && turn(wanted + 1);
 
-  // The button with the focus may be gone at this step.
+  // The focused button may be missing in this step.
   useEffect(() => {
     const inside = card.current?.contains(document.activeElement);
     if (!inside) card.current?.querySelector<HTMLElement>('footer button:last-of-type')?.focus();

@@ -25,16 +25,19 @@ import { needsTarget, pictureOf, skippedTo, type TourStep, waitOf } from './step
 import { openTour, progress } from './tour.state.ts';
 import { tourOf } from './tours/index.ts';
 
-/** Hole and card are placed so long after a step shows, and so long after a resize (TOUR-11). */
+/**
+ * The highlight and the card are positioned this long after a step is shown, and this long after a resize
+ * (TOUR-11).
+ */
 const PLACED_AFTER = 100;
 const RECENTRED_AFTER = 50;
-/** A picture that is on its way holds its step up no longer than this. */
+/** A loading picture delays its step no longer than this. */
 const PICTURE_AWAITED = 1_000;
 
 const isSmall = (read: Read): boolean => ['xs', 'sm'].includes(read(appState).size);
 const isMoving = (picture: string | null): picture is string => picture?.endsWith('.gif') === true;
 
-/** The tour that the address asks for (`/map/{startTour}`), or null; any name, known or not. */
+/** The tour that the address names (`/map/{startTour}`), or null; any name, known or not. */
 function addressedTour(read: Read): string | null {
   const found = /^\/map\/([^/]+)\/?$/.exec(read(location).place?.path ?? '');
   if (!found || read(appState).isInitializing || !read(isSignedIn) || read(session).leaving) return null;
@@ -50,7 +53,7 @@ export const tourEffects = [
     while: addressedTour,
     run: (name, { read }) => {
       const { appMode } = read(session);
-      // The address goes, so that Back does not start the tour again.
+      // The address is replaced, so that Back does not start the tour again.
       const home = navigation.linkFollowed({ href: HOME_OF_MODE[appMode], replace: true });
       return tourOf(appMode, name) ? [tourEvents.started({ name }), home] : [home];
     },
@@ -112,7 +115,7 @@ export const tourEffects = [
   }),
 ];
 
-/** What becomes of the wanted step, now that it is looked at what is in the page. */
+/** Shows or skips the requested step, depending on whether its target is in the page. */
 function shownOrSkipped({ ports, read }: World): Draft[] {
   const { index, direction } = read(progress);
   const steps = read(openTour)?.steps ?? [];
@@ -127,7 +130,7 @@ function shownOrSkipped({ ports, read }: World): Draft[] {
 const pause = ({ ports }: World, ms: number): Observable<never> =>
   ms > 0 ? ports.clock.after(ms).pipe(mergeMap(() => EMPTY)) : EMPTY;
 
-/** Waits for a moving picture (TOUR-03), but not for ever. */
+/** Waits for an animated picture (TOUR-03), up to a limit. */
 function pictureOfStep({ ports, read }: World, step: TourStep): Observable<Draft> {
   const picture = pictureOf(step, isSmall(read));
   if (!isMoving(picture) || read(progress).failed.includes(picture)) return EMPTY;

@@ -13,13 +13,13 @@ import { progress } from './tour.state.ts';
 
 const START = '/map/tour';
 
-/** The guided tour of the map: by its address, from the settings, and offered at the first visit. */
+/** The guided tour of the map: started by its address, from the settings, and offered at the first visit. */
 export const tourPlugin = definePlugin({
   id: 'tour',
   projections: [progress, offer],
   effects: [...tourEffects, ...offerEffects],
   routes: [
-    // An effect starts the tour, then leads home.
+    // An effect starts the tour, then navigates home.
     route('/map/:startTour', {
       title: 'map.title',
       guard: leadingHome,

@@ -8,7 +8,7 @@ import { effect, type World } from '../../src/ports/effect.ts';
 import type { Stored } from '../../src/ports/ports.ts';
 import { mayOffer, withMark } from './offer.state.ts';
 
-/** After everything has come, alerts first (ALERT-02), the offer waits this long. */
+/** After everything has loaded, alerts first (ALERT-02), the offer waits this long. */
 const OFFERED_AFTER = 8_000;
 /** A slot of the browser: an answer outlives the session. */
 const SLOT = 'tours';
@@ -42,13 +42,16 @@ export const offerEffects = [
   }),
 ];
 
-/** A damaged list has been set aside: at worst somebody is asked again. */
+/** A damaged list was set aside: at worst the user is asked again. */
 const marksIn = (stored: Stored): number[] =>
   stored.kind === 'fact' && stored.draft.type === tourEvents.answersRestored.type
     ? [...(stored.draft as ReturnType<typeof tourEvents.answersRestored>).payload.marks]
     : [];
 
-/** Of an account that a super user looks at nothing is kept. The list is read again: another tab may have added to it. */
+/**
+ * Nothing is stored for an account that a super user is viewing. The list is read again: another tab may have added
+ * to it.
+ */
 function remembered({ ports, read }: World): Observable<Draft> {
   const { userID, ghostMode } = read(admin);
   if (userID === null || ghostMode) return EMPTY;

@@ -14,22 +14,22 @@ import { projection } from '../../src/kernel/projection.ts';
 import { select } from '../../src/kernel/read.ts';
 
 export type Offer = {
-  /** Accounts that have answered in this browser, by their marks; null = not read yet. */
+  /** The accounts that have answered in this browser, by their marks; null if not read yet. */
   marks: number[] | null;
-  /** The offer stands. */
+  /** Whether the offer is open. */
   open: boolean;
   answered: boolean;
 };
 
-/** More are not remembered; the oldest give way. */
+/** The maximum number of stored marks; the oldest are dropped. */
 const MOST = 50;
 
-/** The marks with one more. */
+/** Adds a mark. */
 export const withMark = (marks: readonly number[], userID: number): number[] => [
   ...new Set([...marks.filter((mark) => mark !== markOf(userID)).slice(1 - MOST), markOf(userID)]),
 ];
 
-/** The offer to be shown around at the first visit of an account. */
+/** The offer of a tour at the first visit of an account. */
 export const offer = projection<Offer>('tour/offer', { marks: null, open: false, answered: false }, (on) => [
   on(tourEvents.answersRestored, (s, e) => {
     s.marks = e.payload.marks;
@@ -41,14 +41,16 @@ export const offer = projection<Offer>('tour/offer', { marks: null, open: false,
     s.open = false;
     s.answered = true;
   }),
-  // Whoever starts a tour by themselves need not be asked.
+  // A user who starts a tour needs no offer.
   on(tourEvents.started, (s) => {
     s.open = false;
     s.answered = true;
   }),
 ]);
 
-/** Is the signed-in person at their own map for the first time? Nobody who only looks at an account is asked. */
+/**
+ * Whether the signed-in user is on their own map for the first time. A super user viewing an account gets no offer.
+ */
 const isFirstVisit = select((read): boolean => {
   const { marks, answered } = read(offer);
   const { userID, ghostMode, isAdmin, super_user } = read(admin);
@@ -60,13 +62,13 @@ const isAtHome = select(
   (read) => read(isSignedIn) && read(location).place?.path === HOME_OF_MODE[read(session).appMode],
 );
 
-/** All is there, and nothing else wants attention: now the offer may come. */
+/** Whether the offer may appear: everything is loaded, and nothing else needs attention. */
 export const mayOffer = select(
   (read): boolean =>
     read(isFirstVisit) &&
     read(isAtHome) &&
     !read(offer).open &&
-    // Without a network its code and its pictures may not be there.
+    // Without a network its code and pictures may be missing.
     read(connectivity).online !== false &&
     !read(isTourOpen) &&
     !read(appState).showErrorPopup &&
@@ -75,7 +77,7 @@ export const mayOffer = select(
     read(devices).byId.size > 0,
 );
 
-/** The offer is on screen: at the map, beside no tour, and not over the panel of a device or of a tool. */
+/** Whether the offer is on screen: on the map, without a tour, and not over the panel of a device or tool. */
 export const isOfferShown = select(
   (read): boolean =>
     read(offer).open &&

@@ -1,23 +1,23 @@
 export type Direction = 'forward' | 'back';
 
-/** How a picture fills its place: from edge to edge, or whole with room around it. */
+/** How a picture fills its area: edge to edge, or whole with space around it. */
 export type ImageStyle = 'fill' | 'fit';
 
 export type TourStep = {
-  /** Selector of what the step points at. A start step points at nothing. */
+  /** Selector of the step's target. A start step has none. */
   readonly dom: string;
-  /** Keys of the texts; both may hold a little markup. */
+  /** Keys of the texts; both may contain simple markup. */
   readonly title: string;
   readonly content: string;
-  /** File in `public/assets/tour`, and another one for screens under 768 px. */
+  /** The file in `public/assets/tour`, and another for screens under 768 px. */
   readonly image?: string;
   readonly mobileImage?: string;
   readonly imageStyle?: ImageStyle;
   /** `top`: the card grows upwards from its target; anything else: downwards. */
   readonly yPosition?: 'top' | 'bottom';
-  /** The first card, in the middle of the screen and without a hole. */
+  /** The first card, in the middle of the screen and without a highlight. */
   readonly isStart?: boolean;
-  /** Milliseconds until the step shows, for a target that is on its way. */
+  /** The delay before the step is shown (ms), for a target that is still loading. */
   readonly delay?: number;
 };
 
@@ -28,24 +28,24 @@ export type Tour = {
   readonly steps: readonly TourStep[];
 };
 
-/** Declares a tour; without a name it is the one that `/map/tour` starts. */
+/** Defines a tour; without a name it is the one that `/map/tour` starts. */
 export const defineTour = ({
   name = 'tour',
   endText = 'mapTour.end',
   steps,
 }: Partial<Omit<Tour, 'steps'>> & Pick<Tour, 'steps'>): Tour => ({ name, endText, steps });
 
-/** A popover comes only after its step has begun, so it counts as there (TOUR-08). */
+/** A popover appears only after its step has started, so it never counts as missing (TOUR-08). */
 export const NEVER_MISSING = '.popover-viewport';
-/** The map as something to look into: it needs a moment to tilt. */
+/** The map in 3D: it needs a moment to tilt. */
 export const MAP_IN_3D = '[data-tour~="map-3d"]';
 const MAP_IN_3D_WAITS = 200;
 
-/** Milliseconds that a step waits before it shows (TOUR-10). */
+/** How long a step waits before it is shown (ms) (TOUR-10). */
 export const waitOf = ({ delay, dom }: TourStep): number =>
   delay ?? (dom === MAP_IN_3D ? MAP_IN_3D_WAITS : 0);
 
-/** Does this step need its target in the page? */
+/** Whether a step needs its target in the page. */
 export const needsTarget = ({ isStart, dom }: TourStep): boolean => !isStart && dom !== NEVER_MISSING;
 
 /** The picture for this size of screen, or null. */
@@ -53,8 +53,8 @@ export const pictureOf = ({ image, mobileImage }: TourStep, small: boolean): str
   (small ? (mobileImage ?? image) : image) ?? null;
 
 /**
- * Where to go from a step whose target is missing: the next one in the direction of the last button (TOUR-08). Before the
- * first there is nothing, so the way back turns round; past the last the tour is over (null).
+ * The step after one whose target is missing: the next in the direction of the last button (TOUR-08). There is
+ * nothing before the first step, so going back turns around; after the last the tour is over (null).
  */
 export function skippedTo(
   from: number,
@@ -68,7 +68,7 @@ export function skippedTo(
   return order.find((index) => !isMissing(index)) ?? null;
 }
 
-/** Place among the steps that can be seen, for the counter: `3 of 6`; null for a start step. */
+/** The position among the visible steps, for the counter: `3 of 6`; null for a start step. */
 export function counted(
   steps: readonly TourStep[],
   index: number,

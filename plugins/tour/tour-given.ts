@@ -9,29 +9,29 @@ import { tourPlugin } from './index.ts';
 import { TOURS } from './tours/index.ts';
 
 export const overlay = tourPlugin.overlays?.find(({ id }) => id === 'tour/tour');
-/** An address was gone to. */
+/** The user navigated to an address. */
 export const at = (path: string) => navigation.locationChanged({ path, query: '' });
-/** Somebody signed in, in this mode. */
+/** A user signed in, in this mode. */
 export const signedIn = (appMode: AppMode = 'v2') =>
   auth.loginSucceeded({ ...access(), appMode, email: 'ada@example.com' });
 export const home = [app.initialised(), signedIn(), at('/v2')];
 export const start = tourEvents.started({ name: 'tour' });
-/** A step was turned to. */
+/** The user went to a step. */
 export const turned = (index: number, direction: 'forward' | 'back' = 'forward') =>
   tourEvents.stepTurned({ index, direction });
-/** Hole and card of a step have their place. */
+/** The highlight and card of a step are positioned. */
 export const placed = (index: number) => tourEvents.stepPlaced({ index });
 /** A step was reached. */
 export const reached = (index: number, missing: number[] = []) => tourEvents.stepReached({ index, missing });
 
 export const V2 = TOURS.v2[0]?.steps ?? [];
-/** The number of the step that points at this. */
+/** The number of the step with this target. */
 export const indexOf = (dom: string) => V2.findIndex((step) => step.dom === dom);
 export const PANEL = indexOf('[data-tour~="device-panel"]');
-/** The page as it is before anybody has pressed a device: all but the panel. */
+/** The page before a device is selected: everything except the panel. */
 const withoutPanel = new Set(V2.filter((_, i) => i !== PANEL).map(({ dom }) => dom));
 
-/** A story with tours. */
+/** A test scenario with tours. */
 export const story = () =>
   scenario({ plugins: [tourPlugin] })
     .with((world) => {

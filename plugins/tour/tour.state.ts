@@ -7,19 +7,19 @@ import type { Direction, Tour } from './steps.ts';
 import { tourOf } from './tours/index.ts';
 
 export type Progress = {
-  /** The step that is wanted. */
+  /** The requested step. */
   index: number;
-  /** The step that is on screen, or null while the first one is on its way. */
+  /** The step on screen; null while the first one is loading. */
   shown: number | null;
-  /** Hole and card of the shown step are at their places. */
+  /** Whether the highlight and card of the shown step are positioned. */
   placed: boolean;
-  /** Which way the last button led: a step without its target is skipped that way. */
+  /** The direction of the last button: a step without its target is skipped that way. */
   direction: Direction;
-  /** Steps that pointed at nothing when the shown one came. */
+  /** The steps whose targets were missing when the shown one appeared. */
   missing: number[];
-  /** How many times the window has changed its size. */
+  /** How many times the window was resized. */
   recentred: number;
-  /** Pictures that were not available. */
+  /** Pictures that failed to load. */
   failed: string[];
 };
 
@@ -33,7 +33,7 @@ const fresh = (): Progress => ({
   failed: [],
 });
 
-/** How far the open tour is. Whether one is open at all, `src/core/app/tour.ts` knows. */
+/** The progress of the open tour. `src/core/app/tour.ts` knows whether one is open. */
 export const progress = projection<Progress>('tour/progress', fresh(), (on) => [
   on(tourEvents.started, (s) => void Object.assign(s, fresh())),
   on(tourEvents.ended, (s) => void Object.assign(s, fresh())),
@@ -64,7 +64,7 @@ export const progress = projection<Progress>('tour/progress', fresh(), (on) => [
   }),
 ]);
 
-/** The tour that is open, with its steps, or null. */
+/** The open tour with its steps, or null. */
 export const openTour = select((read): Tour | null => {
   const { open } = read(tour);
   return open === null ? null : tourOf(read(session).appMode, open);

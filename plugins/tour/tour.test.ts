@@ -1,13 +1,30 @@
-import { expect, test } from 'vitest';
+import { expect, test, describe } from 'vitest';
 import { APP_MODES } from '../../events/session-types.ts';
 import * as tourEvents from '../../events/tour.ts';
-import { isTourOpen } from '../../src/core/app/tour.ts';
+import { isTourOpen, tour } from '../../src/core/app/tour.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { tourPlugin } from './index.ts';
-import { MAP_IN_3D, needsTarget, NEVER_MISSING, waitOf } from './steps.ts';
-import { progress } from './tour.state.ts';
-import { tourOf } from './tours/index.ts';
+import { MAP_IN_3D, needsTarget, NEVER_MISSING, waitOf, counted, pictureOf, skippedTo } from './steps.ts';
+import { progress, openTour } from './tour.state.ts';
+import { tourOf, TOURS } from './tours/index.ts';
 import { home, indexOf, overlay, PANEL, placed, reached, start, story, turned, V2 } from './tour-given.ts';
+import fc from 'fast-check';
+import * as adminEvents from '../../events/admin.ts';
+import * as app from '../../events/app.ts';
+import * as auth from '../../events/auth.ts';
+import * as deviceEvents from '../../events/devices.ts';
+import * as mapEvents from '../../events/map.ts';
+import * as network from '../../events/network.ts';
+import * as navigation from '../../events/navigation.ts';
+import * as userEvents from '../../events/user.ts';
+import { markOf } from '../../src/core/session/account-mark.ts';
+import { access, aDevice, CUSTOMER, customer } from '../../tests/samples.ts';
+import { withMark } from './offer.state.ts';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { productSources } from '../../src/cli/event-uses.ts';
+import { session } from '../../src/core/session/session.ts';
+import type { Draft } from '../../src/kernel/event.ts';
+import { folded } from '../../tests/folded.ts';
 
 const TILT = indexOf(MAP_IN_3D);
 
@@ -133,4 +150,283 @@ test.each(APP_MODES)('[TOUR-12] %s has a real tour of its map', (mode) => {
   expect(tour.steps[0]).toMatchObject({ isStart: true });
   expect(tour.steps.filter(({ isStart }) => isStart)).toHaveLength(1);
   expect(tourOf(mode, 'unknown')).toBeNull();
+});
+
+const part = tourPlugin.parts?.find(({ id }) => id === 'tour/offer');
+const at = (path: string) => navigation.locationChanged({ path, query: '' });
+const signedIn = auth.loginSucceeded({ ...access(), appMode: 'v2', email: 'ada@example.com' });
+const customerLoaded = userEvents.customerLoaded({ customer: customer(), source: 'server' });
+const listed = (count = 2) =>
+  deviceEvents.listed({
+    devices: Array.from({ length: count }, (_, i) => aDevice(i + 1)),
+    leftOut: [],
+    source: 'server',
+  });
+const accepted = tourEvents.offerAnswered({ answer: 'accepted' });
+const declined = tourEvents.offerAnswered({ answer: 'declined' });
+const nobodyYet = tourEvents.answersRestored({ marks: [] });
+
+const visit = () => scenario({ plugins: [tourPlugin] }).given(app.initialised());
+const settled = [signedIn, customerLoaded, listed(), at('/v2')];
+
+test('at the first visit of an account the tour is offered, 8 s after all is there', () =>
+  visit()
+    .when(...settled)
+    .expect(nobodyYet)
+    .after('7999ms')
+    .expect()
+    .after('1ms')
+    .expect(tourEvents.offered())
+    .check((it) => expect(part?.when?.(it.read, null)).toBe(true))
+    .after('1h')
+    .expect());
+
+test('an account without devices, one whose data have not come, and other pages get no offer', () =>
+  visit()
+    .when(signedIn, customerLoaded, listed(0), at('/v2'))
+    .after('1min')
+    .expect(nobodyYet)
+    .when(listed(), at('/settings'))
+    .after('1min')
+    .expect());
+
+test('without a network nothing is offered: what shows it may not be there; with one it comes', () =>
+  visit()
+    .when(...settled)
+    .after('4s')
+    .when(network.wentOffline())
+    .after('1min')
+    .expect(nobodyYet)
+    .when(network.wentOnline())
+    .after('8s')
+    .expect(tourEvents.offered()));
+
+test('no: it goes, and this account is not asked again in this browser, after a logout neither', () =>
+  visit()
+    .when(...settled)
+    .after('8s')
+    .when(declined)
+    .check((it) => expect(part?.when?.(it.read, null)).toBe(false))
+    .when(auth.loggedOut({ reason: 'chosen' }))
+    .expectTypes('tour/answersRestored', 'tour/offered')
+    .when(...settled)
+    .expect(tourEvents.answersRestored({ marks: [markOf(CUSTOMER)] }))
+    .after('1h')
+    .expect());
+
+test('yes: the tour starts, and that is remembered', () =>
+  visit()
+    .when(...settled)
+    .after('8s')
+    .when(accepted)
+    .check((it) => expect(it.read(isTourOpen)).toBe(true))
+    .check((it) => expect(part?.when?.(it.read, null)).toBe(false))
+    .asked('fetch marker.gif', 'store tours', 'store tours'));
+
+test('whoever has started a tour by themselves is not asked', () =>
+  visit()
+    .when(...settled, tourEvents.started({ name: 'tour' }), tourEvents.ended({ how: 'closed' }))
+    .after('1h')
+    .check((_, events) => expect(events.some(({ type }) => type === 'tour/offered')).toBe(false)));
+
+test('the offer stands aside while a device is looked at, a tool is in hand or a tour is open', () =>
+  visit()
+    .when(...settled)
+    .after('8s')
+    .when(deviceEvents.selected({ id: 1, from: 'list' }))
+    .check((it) => expect(part?.when?.(it.read, null)).toBe(false))
+    .when(deviceEvents.deselected())
+    .check((it) => expect(part?.when?.(it.read, null)).toBe(true))
+    .when(mapEvents.toolOpened({ tool: 'measure', devices: [] }))
+    .check((it) => expect(part?.when?.(it.read, null)).toBe(false))
+    .when(mapEvents.toolClosed({ tool: 'measure' }))
+    .check((it) => expect(part?.when?.(it.read, null)).toBe(true))
+    .when(at('/settings'))
+    .check((it) => expect(part?.when?.(it.read, null)).toBe(false)));
+
+test('a super user in somebody else’s account is offered nothing, and nothing is kept', () =>
+  visit()
+    .when(
+      adminEvents.ghostEntered({ userID: 3001, by: 9, superUser: true }),
+      auth.sessionRestored({ ...access(), appMode: 'v2', email: 'ada@example.com', actingFor: 3001 }),
+      customerLoaded,
+      listed(),
+      at('/a/customer/3001/v2'),
+    )
+    .after('1min')
+    .expect(nobodyYet)
+    .when(tourEvents.started({ name: 'tour' }))
+    .asked('fetch marker.gif'));
+
+test('nor are administrators', () =>
+  visit()
+    .when(
+      signedIn,
+      userEvents.customerLoaded({ customer: { ...customer(), isAdmin: true }, source: 'server' }),
+      listed(),
+      at('/v2'),
+    )
+    .after('1min')
+    .expect(nobodyYet));
+
+test('a list of answers that cannot be read asks once more', () =>
+  visit()
+    .with((world) => world.slots.set('tours', { kind: 'damaged', detail: 'no JSON' }))
+    .when(...settled)
+    .after('8s')
+    .expect(nobodyYet, tourEvents.offered()));
+
+test('a mark knows its account again, does not give it away, and fifty are kept at most', () => {
+  expect(markOf(3001)).toBe(markOf(3001));
+  expect(markOf(3001)).not.toBe(markOf(3002));
+  fc.assert(
+    fc.property(fc.array(fc.nat(100_000), { minLength: 1, maxLength: 120 }), (users) => {
+      const marks = users.reduce<number[]>((before, user) => withMark(before, user), []);
+      expect(marks.length).toBeLessThanOrEqual(50);
+      expect(marks.every((mark) => Number.isInteger(mark) && mark >= 0 && mark <= 0xffff)).toBe(true);
+      expect(marks.at(-1)).toBe(markOf(users.at(-1) as number));
+    }),
+  );
+});
+
+const step = (changes: object = {}) => ({ dom: '.x', title: 'a', content: 'b', ...changes });
+
+describe('skipping', () => {
+  test('[TOUR-08] goes to the next target in its direction, or turns round at the beginning', () => {
+    const missing =
+      (...gone: number[]) =>
+      (index: number) =>
+        gone.includes(index);
+    expect(skippedTo(2, 'forward', 6, missing(2, 3))).toBe(4);
+    expect(skippedTo(2, 'back', 6, missing(2, 1))).toBe(0);
+    expect(skippedTo(2, 'back', 6, missing(2, 1, 0))).toBe(3);
+    expect(skippedTo(4, 'forward', 6, missing(4, 5))).toBeNull();
+    expect(skippedTo(0, 'back', 1, missing(0))).toBeNull();
+  });
+
+  test('[TOUR-08] never leads to a step whose target is missing, nor to the same one', () =>
+    fc.assert(
+      fc.property(
+        fc.array(fc.boolean(), { minLength: 1, maxLength: 12 }),
+        fc.nat(11),
+        fc.constantFrom('forward' as const, 'back' as const),
+        (gone, start, direction) => {
+          const from = start % gone.length;
+          const to = skippedTo(from, direction, gone.length, (index) => gone[index] === true);
+          expect(to === null ? gone.slice(from + 1).every(Boolean) : gone[to] === false && to !== from).toBe(
+            true,
+          );
+        },
+      ),
+    ));
+});
+
+test('[TOUR-02] under 768 px the other picture is shown, where there is one', () => {
+  expect(pictureOf(step({ image: 'a.png', mobileImage: 'b.png' }), false)).toBe('a.png');
+  expect(pictureOf(step({ image: 'a.png', mobileImage: 'b.png' }), true)).toBe('b.png');
+  expect(pictureOf(step({ image: 'a.png' }), true)).toBe('a.png');
+  expect(pictureOf(step({ mobileImage: 'b.png' }), false)).toBeNull();
+  expect(pictureOf(step(), true)).toBeNull();
+});
+
+test('the counter counts what can be seen', () => {
+  const steps = [step({ isStart: true }), step(), step(), step()];
+  expect(counted(steps, 0, [])).toBeNull();
+  expect(counted(steps, 1, [2])).toEqual({ step: 1, of: 2 });
+  expect(counted(steps, 3, [2])).toEqual({ step: 2, of: 2 });
+  expect(counted(steps, 2, [2])).toEqual({ step: 2, of: 3 }); // it came after all
+});
+
+describe('the tours', () => {
+  const folder = `${process.cwd()}/public/assets/tour`;
+  const steps = Object.values(TOURS).flatMap((tours) => tours.flatMap((tour) => tour.steps));
+  const pictures = new Set(
+    steps.flatMap(({ image, mobileImage }) => [image ?? [], mobileImage ?? []].flat()),
+  );
+
+  test('[TOUR-02] every picture is there, and none lies around unused', () => {
+    const stills = [...pictures].map((name) => name.replace(/\.gif$/, '.png'));
+    expect(readdirSync(folder).toSorted()).toEqual([...new Set([...pictures, ...stills])].toSorted());
+    for (const name of pictures) expect(existsSync(`${folder}/${name}`), name).toBe(true);
+  });
+
+  test('[TOUR-03] one picture at least moves, and all of them weigh less than 300 kB', () => {
+    expect([...pictures].filter((name) => name.endsWith('.gif')).length).toBeGreaterThan(0);
+    const weight = readdirSync(folder).reduce((sum, name) => sum + statSync(`${folder}/${name}`).size, 0);
+    expect(weight).toBeLessThan(300_000);
+  });
+
+  test('[TOUR-12] every target is marked in the page', () => {
+    const sources = productSources(process.cwd())
+      .map(({ text }) => text)
+      .join('\n');
+    const marked = new Set(
+      [...sources.matchAll(/data-tour="([\w -]+)"|tour=\{[^}]*?'([\w-]+)' : '([\w-]+)'\}/g)].flatMap(
+        ([, ...names]) => names.flatMap((name) => name?.split(' ') ?? []),
+      ),
+    );
+    const wanted = steps.filter(({ isStart }) => !isStart).map(({ dom }) => /~="([\w-]+)"/.exec(dom)?.[1]);
+    expect([...new Set(wanted)].filter((name) => !name || !marked.has(name))).toEqual([]);
+  });
+});
+
+describe('tour.state', () => {
+  const FRESH = {
+    ...{ index: 0, shown: null, placed: false, direction: 'forward', missing: [], recentred: 0, failed: [] },
+  };
+  const after = (...drafts: Draft[]) => folded([progress as never], ...drafts).read(progress);
+  const turned = (index: number, direction: 'forward' | 'back') =>
+    tourEvents.stepTurned({ index, direction });
+  const reached = (index: number, ...missing: number[]) => tourEvents.stepReached({ index, missing });
+  const placed = (index: number) => tourEvents.stepPlaced({ index });
+
+  test('a tour begins and ends at its first step, on its way there', () => {
+    expect(after()).toEqual(FRESH);
+    const far = [
+      turned(3, 'back'),
+      reached(3, 1),
+      placed(3),
+      tourEvents.recentred(),
+      tourEvents.pictureFailed({ picture: 'a' }),
+    ];
+    expect(after(...far, tourEvents.started({ name: 'x' }))).toEqual(FRESH);
+    expect(after(...far, tourEvents.ended({ how: 'closed' }))).toEqual(FRESH);
+  });
+
+  test('a button leads to a step, which shows when it is reached', () => {
+    expect(after(turned(2, 'back'))).toEqual({ ...FRESH, index: 2, direction: 'back' });
+    expect(after(turned(2, 'forward'), reached(2, 0, 5))).toEqual({
+      ...FRESH,
+      index: 2,
+      shown: 2,
+      missing: [0, 5],
+    });
+  });
+
+  test('a step that points at nothing leads on the way that the tour went, or ends it', () => {
+    const skipped = (index: number, to: number | null) => tourEvents.stepSkipped({ index, to });
+    expect(after(turned(2, 'back'), skipped(2, 3))).toMatchObject({ index: 3, direction: 'forward' });
+    expect(after(turned(2, 'forward'), skipped(2, 1))).toMatchObject({ index: 1, direction: 'back' });
+    expect(after(turned(2, 'forward'), skipped(2, 2))).toMatchObject({ index: 2, direction: 'back' });
+    expect(after(turned(2, 'back'), skipped(2, null))).toMatchObject({ index: 2, direction: 'back' });
+  });
+
+  test('hole and card are at their places when those of the shown step are, until the next one shows', () => {
+    expect(after(reached(2), placed(2)).placed).toBe(true);
+    expect(after(reached(2), placed(1)).placed).toBe(false);
+    expect(after(reached(2), placed(2), reached(3)).placed).toBe(false);
+  });
+
+  test('windows that change their size and pictures that cannot be had are counted', () => {
+    const failed = (picture: string) => tourEvents.pictureFailed({ picture });
+    expect(after(tourEvents.recentred(), tourEvents.recentred()).recentred).toBe(2);
+    expect(after(failed('a'), failed('b')).failed).toEqual(['a', 'b']);
+  });
+
+  test('the open tour is the one of its name in the mode of the app', () => {
+    const open = (...drafts: Draft[]) => folded([session, tour] as never[], ...drafts).read(openTour);
+    expect(open()).toBeNull();
+    expect(open(tourEvents.started({ name: 'tour' }))).toBe(tourOf('v2', 'tour'));
+    expect(open(tourEvents.started({ name: 'no such tour' }))).toBeNull();
+  });
 });

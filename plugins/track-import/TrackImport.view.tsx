@@ -4,25 +4,96 @@ import { location } from '../../src/core/app/location.ts';
 import { HOME_OF_MODE } from '../../src/core/app/mode-homes.ts';
 import { isRecordingName } from '../../src/core/app/recording-name.ts';
 import { deviceBy } from '../../src/core/devices/devices.ts';
-import { fileTracks } from '../../src/core/travel/file-tracks.ts';
+import { fileTracks, type FileTrack } from '../../src/core/travel/file-tracks.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
-import { OpenFileIcon, CloseIcon, PauseIcon, PlayIcon } from '../../src/ui/icons.ts';
+import {
+  OpenFileIcon,
+  CloseIcon,
+  PauseIcon,
+  PlayIcon,
+  FitIcon,
+  HistoryIcon,
+  ReportsIcon,
+} from '../../src/ui/icons.ts';
 import { Stack, Text } from '../../src/ui/Layout.tsx';
 import { Select } from '../../src/ui/Select.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
 import { imports } from './imports.state.ts';
-import { OpenTracks } from './OpenTracks.tsx';
 import styles from './TrackImport.module.css';
+import * as mapEvents from '../../events/map.ts';
+import * as navigation from '../../events/navigation.ts';
+import { unitsInUse } from '../../src/core/app/settings.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
+import { localDay } from '../../src/rules/time/local-day.ts';
+import { classes } from '../../src/ui/classes.ts';
+import { lengthText } from './words.ts';
+
+/** A report covers a year at most; for a longer track its last one (seconds). */
+const LONGEST_REPORT = 365 * 86_400;
+
+const reportOf = ({ device, start, end }: FileTrack, zone: string | undefined): string => {
+  const from = localDay(Math.max(start, end - LONGEST_REPORT), zone);
+  return `/reports/trips?from=${from}&to=${localDay(end, zone)}&devices=${device}`;
+};
+
+/** The tracks and lines of open files, each with its actions. */
+const OpenTracks = view(function OpenTracksView({ read, publish, t, language }) {
+  const zone = read(timeZoneInUse);
+  const units = read(unitsInUse);
+  const putAway = (id: string, name: string) => (
+    <IconButton
+      icon={CloseIcon}
+      label={t('trackImport.putAway', { name })}
+      onClick={() => publish(importEvents.putAway({ ids: [id] }))}
+    />
+  );
+  return (
+    <ul className={classes(styles.driven, styles.opened)} aria-label={t('trackImport.opened')}>
+      {read(fileTracks).all.map((track) => (
+        <li key={track.id}>
+          <Text as="span" weight="medium" clip className={styles.drivenName}>
+            {track.name}
+          </Text>
+          <IconButton
+            icon={HistoryIcon}
+            label={t('trackImport.lookAt', { name: track.name })}
+            onClick={() => publish(mapEvents.toolOpened({ tool: 'history', devices: [track.device] }))}
+          />
+          <IconButton
+            icon={ReportsIcon}
+            label={t('trackImport.report', { name: track.name })}
+            onClick={() => publish(navigation.linkFollowed({ href: reportOf(track, zone) }))}
+          />
+          {putAway(track.id, track.name)}
+        </li>
+      ))}
+      {read(imports).lines.map(({ id, name, metres }) => (
+        <li key={id}>
+          <Text as="span" weight="medium" clip className={styles.drivenName}>
+            {name}
+          </Text>
+          <span className={styles.length}>{lengthText(metres, units, language)}</span>
+          <IconButton
+            icon={FitIcon}
+            label={t('trackImport.seek', { name })}
+            onClick={() => publish(importEvents.lineRequested({ id }))}
+          />
+          {putAway(id, name)}
+        </li>
+      ))}
+    </ul>
+  );
+});
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
 
-/** Hears files that are dragged over and dropped on any part of the page. The browser would open them instead. */
+/** Listens for files dragged over and dropped on any part of the page. Otherwise the browser would open them. */
 function useDrop(take: (files: readonly File[]) => void, over: (isOver: boolean) => void): void {
   const latest = useRef({ take, over });
   latest.current = { take, over };
   useEffect(() => {
-    let depth = 0; // a drag enters and leaves every element below the pointer
+    let depth = 0; // a drag fires enter and leave events for every element below the pointer
     const enter = (event: DragEvent) => {
       if (!hasFiles(event)) return;
       event.preventDefault();
@@ -42,7 +113,7 @@ function useDrop(take: (files: readonly File[]) => void, over: (isOver: boolean)
       event.preventDefault();
       depth = 0;
       latest.current.over(false);
-      // A recording of a session is the inspector's.
+      // A session recording belongs to the inspector.
       const files = [...(event.dataTransfer?.files ?? [])].filter(({ name }) => !isRecordingName(name));
       if (files.length > 0) latest.current.take(files);
     };
@@ -61,7 +132,7 @@ function useDrop(take: (files: readonly File[]) => void, over: (isOver: boolean)
 
 const PACES = ['0', '1', '10', '60', '300'] as const;
 
-/** The tracks that drive now, each with its pace. */
+/** The tracks being driven, each with its speed. */
 const DrivenTracks = view(function DrivenTracksView({ read, publish, t }) {
   return (
     <ul className={styles.driven} aria-label={t('trackImport.driven')}>
@@ -100,11 +171,11 @@ const DrivenTracks = view(function DrivenTracksView({ read, publish, t }) {
   );
 });
 
-/** Files the picker offers; anything may be dropped, and what it is shows when it is read. */
+/** Files that the picker offers; any file can be dropped, and reading it determines its type. */
 const ACCEPT =
   '.gpx,.kml,.csv,.txt,.nmea,.log,.geojson,.json,.tcx,.fit,.rec,application/gpx+xml,application/json,application/vnd.garmin.tcx+xml';
 
-/** Opening recorded tracks by the button, or by dropping files anywhere on the app. */
+/** Opens recorded tracks with a button, or by dropping files anywhere on the app. */
 export default view(function TrackImportView({ read, publish, t, takeFile }) {
   const input = useRef<HTMLInputElement>(null);
   const choose = (files: Iterable<File>) => {
@@ -117,7 +188,7 @@ export default view(function TrackImportView({ read, publish, t, takeFile }) {
   const opened = read(fileTracks).all.length + lines.length;
   const onMap = Object.values(HOME_OF_MODE).some((home) => home === read(location).place?.path);
 
-  // The same file may be chosen again right after it was put away.
+  // So that the same file can be chosen again after it was closed.
   useEffect(() => {
     if (files.length === 0 && input.current) input.current.value = '';
   }, [files.length]);

@@ -16,18 +16,18 @@ import { imports, type OpenLine } from './imports.state.ts';
 
 const messageOf = (problem: unknown) => (problem instanceof Error ? problem.message : String(problem));
 
-/** More lines side by side nobody can tell apart: the history takes as many devices. */
+/** More lines cannot be distinguished: the same limit as for devices in the history. */
 const MOST_LOOKED_AT = 12;
-/** Long enough to be read (milliseconds). */
+/** Long enough to read (ms). */
 const GONE_STAYS = 8_000;
 
-/** Onto the map of the mode, where another page is open. */
+/** Navigates to the mode's map if another page is open. */
 const toMap = (read: Read) => {
   const isOnMap = Object.values(HOME_OF_MODE).some((home) => home === read(location).place?.path);
   return isOnMap ? [] : [navigation.linkFollowed({ href: HOME_OF_MODE[read(session).appMode] })];
 };
 
-/** The part of the earth with all of these lines. */
+/** The area that contains all these lines. */
 function areaOf(lines: readonly Pick<OpenLine, 'places'>[]) {
   let [west, south, east, north] = [180, 90, -180, -90];
   for (const { places } of lines)
@@ -39,7 +39,7 @@ function areaOf(lines: readonly Pick<OpenLine, 'places'>[]) {
   return { west, south, east, north };
 }
 
-/** The address that opens the dialog, as a link has it. */
+/** The address that opens the dialog, for links. */
 export const OPEN_TRACK = '/open-track';
 
 export const trackImportEffects = [
@@ -49,7 +49,7 @@ export const trackImportEffects = [
       read(location).place?.path === OPEN_TRACK && read(isSignedIn) && !read(appState).isInitializing,
     run: (_, { read }) => [
       importEvents.dialogOpened(),
-      // The address goes, so that Back does not open it again.
+      // The address is replaced, so that Back does not open it again.
       navigation.linkFollowed({ href: HOME_OF_MODE[read(session).appMode], replace: true }),
     ],
   }),
@@ -186,7 +186,7 @@ export const trackImportEffects = [
     on: [importEvents.dismissed, importEvents.readingCancelled, importEvents.putAway],
     run: ({ payload }, { ports, read }) => {
       const { driven, files } = read(imports);
-      // What is open, and what drives, is still asked for.
+      // Open and driven tracks still need their files.
       const needed = [...read(fileTracks).all.map(({ id }) => id), ...driven.map(({ track }) => track)];
       const gone = 'ids' in payload ? payload.ids.map((id) => id.replace(/\/[^/]*$/, '')) : [payload.id];
       for (const file of new Set(gone))

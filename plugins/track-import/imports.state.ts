@@ -12,7 +12,7 @@ type ImportedTrack = {
   metres?: number | undefined;
 };
 type ImportedLine = { id: string; name: string; points: number; metres: number };
-/** A way without times that lies on the map. */
+/** A track without times that is shown on the map. */
 export type OpenLine = ImportedLine & { places: number[] };
 
 export type Import = {
@@ -31,9 +31,9 @@ export type Import = {
 
 type Driven = { device: number; track: string; factor: number };
 export type Imports = {
-  /** The dialog is open, also without a file. */
+  /** Whether the dialog is open, even without a file. */
   isOpen: boolean;
-  /** The files in the dialog, in the order in which they were chosen. They are read one after the other. */
+  /** The files in the dialog, in the order they were chosen. They are read one after another. */
   files: Import[];
   driven: Driven[];
   lines: OpenLine[];
@@ -44,7 +44,7 @@ const without = (s: Imports, id: string) => {
   s.files = s.files.filter((file) => file.id !== id);
 };
 
-/** The files that are being opened, the lines that lie on the map, and the tracks that drive. */
+/** The files being opened, the lines on the map, and the driven tracks. */
 export const imports = projection<Imports>(
   'track-import/imports',
   { isOpen: false, files: [], driven: [], lines: [], startFailed: null },

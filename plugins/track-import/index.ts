@@ -9,15 +9,15 @@ import { OPEN_TRACK, trackImportEffects } from './effects.ts';
 import { imports } from './imports.state.ts';
 
 /**
- * Opening recorded tracks of any kind of file with any server (TRACK-01): to look at, analyse, play and export; in the demo also
- * to drive as live devices. Ways without times are lines on the map (TRACK-02).
+ * Opens recorded tracks of any file format with any server (TRACK-01): to view, analyse, play and export; in the
+ * demo also to drive as live devices. Tracks without times are lines on the map (TRACK-02).
  */
 export const trackImportPlugin = definePlugin({
   id: 'track-import',
   projections: [imports],
   effects: trackImportEffects,
   routes: [
-    // An effect opens the dialog, then leads home. On a phone it stands behind "More".
+    // An effect opens the dialog, then navigates home. On a phone it is under "More".
     route(OPEN_TRACK, {
       title: 'trackImport.open',
       guard: leadingHome,

@@ -3,7 +3,7 @@ import { formatNumber } from '../../src/ui/format-number.ts';
 import type { Translate } from '../../src/ui/view.tsx';
 import type { Remark } from './imports.state.ts';
 
-/** What can be opened, by the names that are the same in every language. */
+/** The formats that can be opened, by names that are the same in every language. */
 export const FORMATS =
   'GPX, NMEA, CSV, GeoJSON, KML, TCX, FIT, Google Timeline (Records.json, Timeline.json), OwnTracks (.rec)';
 
@@ -18,10 +18,10 @@ const NAMES: Readonly<Record<string, string>> = {
   timeline: 'Google Timeline',
   owntracks: 'OwnTracks',
 };
-/** What a format that was recognised is called. */
+/** The name of a recognised format. */
 export const formatName = (format: string): string => NAMES[format] ?? format.toUpperCase();
 
-/** Figures of a remark as texts; numbers keep their value for choosing the plural form as `count`. */
+/** The numbers of a remark as texts; `count` stays a number to choose the plural form. */
 function values({ reason, figures }: Remark, language: string): Record<string, string | number> {
   const texts = Object.fromEntries(
     Object.entries(figures).map(([key, value]) => [
@@ -46,11 +46,11 @@ function values({ reason, figures }: Remark, language: string): Record<string, s
 export const problemText = (problem: Remark, t: Translate, language: string): string =>
   t(`trackImport.problem.${problem.reason}`, values(problem, language));
 
-/** What was left out of a file or put right. */
+/** What was left out of a file or corrected. */
 export const remarkText = (remark: Remark, t: Translate, language: string): string =>
   t(`trackImport.remark.${remark.reason}`, values(remark, language));
 
-/** A length in the unit that is in use. */
+/** A length in the user's unit. */
 export function lengthText(metres: number, units: Units, language: string): string {
   const { value, unit } = formatDistance(metres, units, language);
   return `${value} ${unit}`;

@@ -3,7 +3,7 @@ import * as app from '../../events/app.ts';
 import { effect } from '../../src/ports/effect.ts';
 import { update } from './update.state.ts';
 
-/** A version that waits and does not take over within this long is not coming: the page is loaded again all the same. */
+/** If a waiting version does not take over within this time, the page is reloaded anyway. */
 const LONGEST_TAKE_OVER = 5_000;
 
 export const updateEffects = [
@@ -21,7 +21,7 @@ export const updateEffects = [
     },
   }),
   effect({
-    // All tabs of this browser: none goes on with old code beside the new one's data.
+    // All tabs of this browser reload: none continues with old code and the new version's data.
     name: 'hear that another version has taken over',
     while: () => true,
     run: (_, { ports }) => ports.updates.replaced().pipe(map(() => app.updateApplied())),

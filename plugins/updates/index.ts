@@ -3,7 +3,7 @@ import { definePlugin } from '../../src/ports/effect.ts';
 import { updateEffects } from './effects.ts';
 import { update } from './update.state.ts';
 
-/** Offers a newer version of the app as soon as it is loaded; nobody is thrown out of what they do. */
+/** Offers a newer version of the app as soon as it is loaded; it never interrupts the user. */
 export const updatesPlugin = definePlugin({
   id: 'updates',
   projections: [update],
@@ -12,7 +12,7 @@ export const updatesPlugin = definePlugin({
     {
       ...overlayOrder('updates/prompt'),
       place: 'top',
-      // When the new version is there, the server may not have the old one's code any more.
+      // Once the new version is there, the server may no longer have the old one's code.
       ahead: 'session',
       when: (read) => ['ready', 'applying'].includes(read(update).phase),
       load: () => import('./UpdatePrompt.view.tsx'),

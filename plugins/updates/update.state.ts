@@ -1,10 +1,13 @@
 import * as app from '../../events/app.ts';
 import { projection } from '../../src/kernel/projection.ts';
 
-/** `none` waits, one is `ready`, it was put off (`later`), it is to take over (`applying`), or has (`applied`). */
+/**
+ * `none` is waiting, one is `ready`, it was postponed (`later`), it is taking over (`applying`), or has
+ * (`applied`).
+ */
 export type Update = { phase: 'none' | 'ready' | 'later' | 'applying' | 'applied' };
 
-/** A newer version of the app, and what the user wants of it. It is this browser's, whoever is signed in. */
+/** A newer version of the app, and the user's choice. It belongs to this browser, not to a user. */
 export const update = projection<Update>(
   'updates/update',
   { phase: 'none' },

@@ -1,9 +1,11 @@
-import { test } from 'vitest';
+import { test, expect, describe } from 'vitest';
 import * as app from '../../events/app.ts';
 import * as auth from '../../events/auth.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { updatesPlugin } from './index.ts';
 import { update } from './update.state.ts';
+import type { Draft } from '../../src/kernel/event.ts';
+import { folded } from '../../tests/folded.ts';
 
 const updating = () => scenario({ plugins: [updatesPlugin] });
 const found = (it: ReturnType<typeof updating>) => it.check(() => it.world.updates.next(true));
@@ -70,3 +72,21 @@ test('what nobody offered cannot be accepted', () =>
     .after('1min')
     .reads(update, { phase: 'none' })
     .asked());
+
+describe('update.state', () => {
+  const phase = (...drafts: Draft[]) => folded([update as never], ...drafts).read(update).phase;
+  const [found, later, accepted] = [app.updateFound(), app.updatePostponed(), app.updateAccepted()];
+
+  test('[START-06] only an update that is offered can be put off or accepted', () => {
+    expect([phase(), phase(found), phase(found, later), phase(found, accepted)]).toEqual([
+      ...['none', 'ready', 'later', 'applying'],
+    ]);
+    expect([phase(later), phase(accepted)]).toEqual(['none', 'none']);
+    expect([phase(found, later, accepted), phase(found, accepted, later)]).toEqual(['later', 'applying']);
+  });
+
+  test('[START-06] one that is found anew is offered, unless the one before is taking over', () => {
+    expect([phase(found, later, found), phase(found, accepted, found)]).toEqual(['ready', 'applying']);
+    expect(phase(found, accepted, app.updateApplied())).toBe('applied');
+  });
+});

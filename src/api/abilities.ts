@@ -2,36 +2,40 @@ import type { Backend } from './backend.ts';
 import { FOREIGN } from './foreign-abilities.ts';
 
 /**
- * What a server may have beyond the core of every server: signing in, the account and its settings as they are, devices and
- * where they are. Screens, effects and kinds of changes name the ability that they need; who lacks it is not offered them.
+ * What a server can offer beyond the core of every server: sign-in, read-only account and settings, devices and
+ * their positions. Screens, effects and kinds of changes name the ability that they need; users of a server without
+ * it do not see them.
  */
 export const ABILITIES = [
   'register',
-  /** Mails about an account: one proves the address of a new one, and their links hold for an hour and sign out all other devices. */
+  /**
+   * Mails about an account: one verifies the address of a new account; mailed links are valid for an hour and sign
+   * out all other devices.
+   */
   'accountMails',
   'passwordReset',
   'passwordChange',
   'demo',
   'ghost',
-  /** The account's own data and settings can be changed. */
+  /** The user can change the account's data and settings. */
   'profile',
   'settingsAtServer',
   'deviceEditing',
   'deviceAdding',
-  /** How often devices report can be set. */
+  /** The user can set how often devices report. */
   'reportingPlan',
   'groupEditing',
   'fences',
   'fenceEditing',
   'shares',
-  /** The server lists links, changes them and ends them before their time. */
+  /** The server lists links, changes them and can end them early. */
   'shareList',
-  /** A link can show one past trip. */
+  /** A link can show one completed trip. */
   'tripShares',
   'alerts',
   'alertMarks',
   'alarmRules',
-  /** The recorded past, and all that is made of it: trips, reports, dashboard. */
+  /** The recorded history, and everything based on it: trips, reports, dashboard. */
   'history',
   'storedReports',
   'members',
@@ -52,18 +56,18 @@ export const ABILITIES = [
 ] as const;
 export type Ability = (typeof ABILITIES)[number];
 
-/** What a server says of itself once somebody is signed in, as that user may use it (TRAC-03). */
+/** What a server says about itself after sign-in, for this user (TRAC-03). */
 export type Description = {
   readonly kind: string;
-  /** Null: it does not say. */
+  /** Null if it does not say. */
   readonly version: string | null;
   readonly abilities: readonly Ability[];
-  /** What identifies a device, and what somebody signs in with; see `ServerKind`. */
+  /** What identifies a device, and the kind of login name; see `ServerKind`. */
   readonly identifier: 'imei' | 'free';
   readonly login: 'email' | 'name';
 };
 
-/** The ability that each call belongs to; null: the core of every server. */
+/** The ability that each call belongs to; null for the core of every server. */
 export const ABILITY_OF_CALL: Readonly<Record<keyof Backend, Ability | null>> = {
   login: null,
   renewAccess: null,

@@ -12,39 +12,40 @@ import type { InboxDetail, InboxEntry } from '../../events/admin-feedback.ts';
 import type { FeedbackStatus } from '../../events/feedback-types.ts';
 import type { ReportEntry } from '../../events/feedback.ts';
 import type { Call } from './call.ts';
+import type { Degrees, Seconds } from '../rules/units.ts';
 
-/** A fix as it was sent: its whole text, and where and when it was, for a map and a table. */
+/** A fix as it was sent: its full text, and its place and time, for a map and a table. */
 type RawFix = {
-  readonly at: number;
-  readonly lat: number | null;
-  readonly lng: number | null;
+  readonly at: Seconds;
+  readonly lat: Degrees | null;
+  readonly lng: Degrees | null;
   readonly raw: string;
 };
 
 /**
- * What only the service's own people ask. Its calls come with the administration's chunk; a customer's app does not
- * know their addresses.
+ * Calls for administrators only. They are in the administration's chunk; a customer's app does not contain their
+ * addresses.
  */
 export type AdminBackend = {
   /** Customers, found by name, e-mail, id or IMEI. */
   adminUsers(query: ListQuery): Call<Paged<AdminUser>>;
   adminUser(userID: number): Call<UserDetail>;
-  /** Another role, for super users to give. `key`: ours, the same when it is sent again. */
+  /** Changes a user's role; for super users. `key`: an idempotency key from the app, the same for every retry. */
   saveRole(
     userID: number,
     key: string,
     role: { readonly isAdmin: boolean; readonly permissions: readonly string[] },
   ): Call<AdminUser>;
-  /** Who entered whose account. */
+  /** Who entered which account. */
   ghostLog(query: ListQuery): Call<Paged<GhostLogEntry>>;
   /** Trackers of all customers, found by IMEI, name, model or customer. */
   adminDevices(query: ListQuery): Call<Paged<AdminDevice>>;
   adminDevice(deviceId: number): Call<DeviceDetail>;
   /** The last fixes as they were sent, newest first. */
   rawFixes(deviceId: number, last: number): Call<readonly RawFix[]>;
-  /** Another tracker takes its place; its history stays. Refused with a code for `imei` in `fields`. */
+  /** Replaces the tracker; the history remains. Refused with a code for `imei` in `fields`. */
   exchangeDevice(deviceId: number, key: string, imei: string): Call<DeviceDetail>;
-  /** Customers who may be given a tracker. */
+  /** Customers to whom a tracker can be moved. */
   moveTargets(query: ListQuery): Call<Paged<AdminUser>>;
   moveDevice(deviceId: number, key: string, owner: number): Call<DeviceDetail>;
   resetDevice(deviceId: number, key: string): Call<DeviceDetail>;
@@ -56,24 +57,27 @@ export type AdminBackend = {
 export type AnnouncementBackend = {
   announcements(kind: AnnouncementKind, query: ListQuery): Call<Paged<Announcement>>;
   announcement(kind: AnnouncementKind, id: number): Call<Announcement>;
-  /** `key`: ours, the same when it is sent again, so that a lost answer publishes nothing twice. */
+  /**
+   * `key`: an idempotency key from the app, the same for every retry, so that a lost response never publishes
+   * twice.
+   */
   createAnnouncement(kind: AnnouncementKind, key: string, text: AnnouncementText): Call<Announcement>;
   saveAnnouncement(kind: AnnouncementKind, id: number, text: AnnouncementText): Call<Announcement>;
-  /** Nobody sees it any more; who has read it stays known. */
+  /** Hides it from all customers; who has read it is still stored. */
   endAnnouncement(kind: AnnouncementKind, id: number): Call<Announcement>;
-  /** Who has read it, or answered it. */
+  /** Who has read or answered it. */
   announcementReaders(kind: AnnouncementKind, id: number, query: ListQuery): Call<Paged<Reader>>;
-  /** How many customers it would be shown to, of how many there are. */
+  /** How many of all customers would see it. */
   announcementReach(text: AnnouncementText): Call<{ readonly customers: number; readonly of: number }>;
-  /** The models of trackers that customers have. */
+  /** The tracker models of customers. */
   deviceModels(): Call<readonly DeviceModel[]>;
 };
 
-/** What customers told, for those who answer (ADM-06). */
+/** Customers' feedback, for administrators who answer it (ADM-06). */
 type InboxBackend = {
-  /** One page of what customers told. */
+  /** One page of customers' feedback. */
   feedbackInbox(query: ListQuery): Call<Paged<InboxEntry>>;
-  /** All of one but its recording. */
+  /** Everything about one feedback except its recording. */
   feedbackDetail(id: string): Call<FeedbackDetail>;
   changeFeedback(
     id: string,
@@ -82,19 +86,19 @@ type InboxBackend = {
       readonly tags?: readonly string[] | undefined;
     },
   ): Call<FeedbackDetail>;
-  /** `key`: the same answer that comes twice is given once. */
+  /** `key`: an answer sent twice is only stored once. */
   answerFeedback(id: string, key: string, text: string): Call<FeedbackDetail>;
 };
 
-/** As the server tells it: the picture is bytes yet. */
+/** As the server sends it: the picture is still bytes. */
 export type FeedbackDetail = Omit<InboxDetail, 'picture'> & {
   readonly picture: { readonly base64: string; readonly mime: string } | null;
 };
 
-/** What customers reported, whole: for the inspector. */
+/** Customers' problem reports, complete: for the inspector. */
 export type ReportBackend = {
   /** The newest first. */
   feedback(): Call<readonly ReportEntry[]>;
-  /** The recording that came along, as it was sent. */
+  /** The attached recording, as it was sent. */
   feedbackRecording(id: string): Call<string>;
 };

@@ -22,25 +22,26 @@ import type { CareBackend } from './care-backend.ts';
 import type { LogbookBackend } from './logbook-backend.ts';
 import type { MemberBackend } from './member-backend.ts';
 import type { OperationsBackend } from './operations-backend.ts';
+import type { Seconds } from '../rules/units.ts';
 
-/** What a new device is, its phone number and who looks after it; '' where nobody has said. */
+/** A new device's category, phone number and contact person; '' if not entered. */
 export type DeviceDetails = Pick<DeviceChanges, 'category' | 'phone' | 'contact'>;
 
 export type { CommandAnswer, MediaFile, PapersSheet } from './care-backend.ts';
 
-/** What a login or a renewed access gives. */
+/** The result of a login or a renewed access. */
 export type Access = {
   readonly userID: number;
   readonly token: Secret;
   readonly refresh_token: Secret;
   readonly routeIcon: string;
-  /** Unix seconds at which the token ends, when the server told; else null. */
-  readonly expiresAt: number | null;
+  /** When the token expires, if the server says so; else null. */
+  readonly expiresAt: Seconds | null;
   readonly superUser: boolean;
   readonly appMode: AppMode | null;
 };
 
-/** Why a login was refused; the first that applies (AUTH-02). */
+/** Why a login was refused; the first reason that applies (AUTH-02). */
 export type LoginRefusal =
   | 'deletedAccount'
   | 'invalidEmail'
@@ -50,7 +51,7 @@ export type LoginRefusal =
   | 'expired'
   | 'codeNeeded'
   | 'codeWrong'
-  /** Name, password and code are right, but the server gives no access to a page of another site. */
+  /** Name, password and code are right, but the server gives no access to a page on another site. */
   | 'elsewhere'
   | 'credentials';
 
@@ -58,36 +59,36 @@ export type LoginAnswer =
   | { readonly accepted: true; readonly access: Access }
   | { readonly accepted: false; readonly refusal: LoginRefusal };
 
-/** What a link shows now. Times are the server's unix seconds. */
+/** What a link shows now. Times are Unix seconds of the server. */
 export type SharedAnswer = {
   readonly kind: Share['kind'];
-  /** Null = it has no end. */
+  /** Null if it has no end. */
   readonly expires: number | null;
-  /** The server's own time, where it tells it. */
-  readonly now: number | null;
+  /** The server's own time, if it sends it. */
+  readonly now: Seconds | null;
   readonly goal: Share['goal'];
-  /** Which trip a `trip` shows. */
+  /** The trip that a `trip` link shows. */
   readonly trip?: Share['trip'];
   readonly devices: readonly SharedDevice[];
 };
 
-/** Which part of the recorded past of a device. Times are unix seconds. */
+/** A part of a device's recorded history. Times are Unix seconds. */
 export type TrackRange =
   | { readonly lastMinutes: number }
   | { readonly lastPoints: number }
-  | { readonly from: number; readonly to: number };
+  | { readonly from: Seconds; readonly to: Seconds };
 
 /**
- * Everything the app asks of a server, in the product's own terms.
+ * All calls of the app to a server, in the product's own terms.
  *
- * The shape of one server's answers stays inside its folder; a kind of server (`server-kind.ts`) implements this type. What
- * a kind has not is `unavailable`.
+ * The format of one server's responses stays inside its folder; each kind of server (`server-kind.ts`) implements
+ * this type. Calls that a kind does not support are `unavailable`.
  */
 export type SessionBackend = CareBackend &
   LogbookBackend &
   MemberBackend &
   OperationsBackend & {
-    /** `code`: of an app or a device, where the server asked for one (`codeNeeded`). */
+    /** `code`: from an authenticator app or device, if the server requires one (`codeNeeded`). */
     login(credentials: {
       email: string;
       password: Secret;
@@ -97,56 +98,67 @@ export type SessionBackend = CareBackend &
     demoLogin(account: string, language: Language): Call<LoginAnswer>;
     renewAccess(email: string, refreshToken: Secret): Call<Access>;
     /**
-     * Ends the session at the server; messages are no longer pushed to this browser.
-     * @param access the token that is to end with it, where the server ends tokens one by one
+     * Ends the session on the server; push messages no longer reach this browser.
+     * @param access the token to end with it, if the server ends tokens one by one
      */
     logout(pushToken: Secret | null, access?: Secret | null): Call<null>;
-    /** What the server can, for whoever is signed in. Nothing is sent where that is known without asking. */
+    /** The server's abilities for the signed-in user. No request is sent if they are known. */
     describe(userID: number): Call<Description>;
-    /** Notes that a super user has entered this customer's account, and why; said again in the same visit it adds the reason. */
+    /**
+     * Records that a super user has entered this customer's account, and why; a second call in the same visit adds
+     * the reason.
+     */
     recordGhostEntry(userID: number, reason: string | null): Call<null>;
-    /** Notes that they have left it. */
+    /** Records that the super user has left it. */
     recordGhostExit(userID: number): Call<null>;
-    /** Asks for an account; a mail then proves the address (ACC-01). Field codes of a refusal are in its `fields`. */
+    /**
+     * Requests an account; a mail then verifies the address (ACC-01). Field codes of a refusal are in its `fields`.
+     */
     register(account: { email: string; password: Secret; language: Language }): Call<null>;
-    /** Sends that mail again. The answer is the same whether the address exists or not. */
+    /** Sends that mail again. The response is the same whether the address exists or not. */
     sendVerification(email: string, language: Language): Call<null>;
-    /** Proves an address by the token of the mailed link. */
+    /** Verifies an address with the token of the mailed link. */
     verifyEmail(token: Secret): Call<null>;
-    /** Mails a link for a new password. The answer is the same whether the address exists or not (ACC-02). */
+    /** Mails a link for a new password. The response is the same whether the address exists or not (ACC-02). */
     forgotPassword(email: string, language: Language): Call<null>;
-    /** Sets a new password by the one-time token of the mailed link; all sessions of the account end. */
+    /** Sets a new password with the one-time token of the mailed link; all sessions of the account end. */
     resetPassword(token: Secret, password: Secret): Call<null>;
-    /** All other sessions end; this one goes on with the new access, where the server gives one (ACC-03). */
+    /**
+     * Changes the password. All other sessions end; this one continues with the new access, if the server sends one
+     * (ACC-03).
+     */
     changePassword(current: Secret, password: Secret): Call<Access | null>;
-    /** The demo only: the link of the latest mail to an address, or null. */
+    /** For the demo only: the link of the latest mail to an address, or null. */
     demoMail(email: string): Call<Secret | null>;
     customer(userID: number): Call<Customer>;
     saveCustomer(userID: number, changes: CustomerChanges): Call<Customer>;
     settings(userID: number): Call<UserSettings>;
     saveSettings(userID: number, changes: SettingsChanges): Call<UserSettings>;
     devices(): Call<readonly Device[]>;
-    /** One device with everything that the list of a large fleet leaves out. */
+    /** One device with everything that a large fleet's list leaves out. */
     device(deviceId: number): Call<Device>;
-    /** `was`: what it was before; of alarms and plan only what differs is written. */
+    /** `was`: the previous values; for alarms and plan only differences are written. */
     saveDevice(deviceId: number, changes: DeviceChanges, was?: DeviceChanges): Call<Device>;
-    /** The same change of several devices at once; a server may know this for one at a time only (`unavailable`). */
+    /** The same change of several devices at once; a server may only support one at a time (`unavailable`). */
     saveDevices(deviceIds: readonly number[], changes: DeviceChanges): Call<readonly Device[]>;
-    /** Registers a tracker for this account. Refused with a code for `imei` in `fields`: `length`, `checkDigit`, `taken`, `unknown`. `details`: where the server has them. */
+    /**
+     * Registers a tracker for this account. Refused with a code for `imei` in `fields`: `length`, `checkDigit`,
+     * `taken`, `unknown`. `details`: if the server supports them.
+     */
     addDevice(imei: string, name: string, details?: DeviceDetails): Call<Device>;
-    /** The picture of a device: PNG, JPEG or WebP as base64. Gives where it lies. */
+    /** Stores the picture of a device: PNG, JPEG or WebP as base64. Returns its address. */
     saveDeviceImage(imei: string, file: { mime: string; base64: string }): Call<string>;
-    /** Has the service raise this alarm of a device once, so that the customer sees what comes. */
+    /** Makes the server raise this alarm of a device once, so that the customer can see it. */
     testAlarm(imei: string, kind: AlarmKind): Call<'sent' | 'asleep'>;
     groups(): Call<readonly Group[]>;
-    /** `key`: ours, the same when it is sent again; the group is made once. */
+    /** `key`: an idempotency key from the app, the same for every retry; the group is created once. */
     createGroup(key: string, group: Omit<Group, 'id'>): Call<Group>;
     saveGroup(id: number, changes: GroupChanges): Call<Group>;
-    /** Its devices are in no group then. */
+    /** Its devices then have no group. */
     deleteGroup(id: number): Call<null>;
     geofences(deviceIds: readonly number[]): Call<readonly Geofence[]>;
     createGeofence(key: string, fence: Omit<Geofence, 'id'>): Call<Geofence>;
-    /** `fence`: the whole of it as it is to be; `changes`: what of it is new. */
+    /** `fence`: the complete new fence; `changes`: what changed. */
     saveGeofence(fence: Geofence, changes: GeofenceChanges): Call<Geofence>;
     deleteGeofence(deviceId: number, id: number): Call<null>;
     shares(): Call<readonly Share[]>;
@@ -154,22 +166,22 @@ export type SessionBackend = CareBackend &
     saveShare(salt: string, changes: ShareChanges): Call<Share>;
     revokeShare(salt: string): Call<null>;
     /**
-     * What somebody with a link sees, asked without saying who asks; with `since` (unix seconds) only newer fixes.
-     * `kiosk`: the link is that of a wall screen.
+     * What the recipient of a link sees, requested anonymously; with `since` (Unix seconds) only newer fixes.
+     * `kiosk`: the link of a wall screen.
      */
-    sharedView(kind: 'share' | 'kiosk', link: Secret, since: number | null): Call<SharedAnswer>;
+    sharedView(kind: 'share' | 'kiosk', link: Secret, since: Seconds | null): Call<SharedAnswer>;
     notifications(): Call<readonly Notification[]>;
     /**
-     * The newest of all devices in a stretch of time, unix seconds, both inclusive; at most `MOST_ALARMS_A_CALL`. A server that
-     * knows no periods answers with its list.
+     * The newest of all devices in a period (Unix seconds, both inclusive); at most `MOST_ALARMS_A_CALL`. A server
+     * without periods returns its list.
      */
-    notificationsBetween(from: number, to: number): Call<readonly Notification[]>;
+    notificationsBetween(from: Seconds, to: Seconds): Call<readonly Notification[]>;
     unreadCount(): Call<number>;
     markNotifications(ids: readonly number[], read: boolean): Call<null>;
-    /** All of one device by its id, or all there are, whether they were listed or not. */
+    /** All of one device by its id, or all of the customer, including unlisted ones. */
     markAllNotifications(of: number | 'customer', read: boolean): Call<null>;
-    /** Those of a device in a stretch of time, unix seconds, both inclusive. */
-    olderNotifications(deviceId: number, from: number, to: number): Call<readonly Notification[]>;
+    /** The notifications of a device in a period (Unix seconds, both inclusive). */
+    olderNotifications(deviceId: number, from: Seconds, to: Seconds): Call<readonly Notification[]>;
     /** Reports that are stored under a name. */
     reports(): Call<readonly ReportDefinition[]>;
     report(id: string): Call<ReportDefinition>;
@@ -177,36 +189,42 @@ export type SessionBackend = CareBackend &
     renameReport(id: string, name: string): Call<ReportDefinition>;
     removeReport(id: string): Call<null>;
     /**
-     * The last fix of each device or, with `since` (unix seconds), every fix from then on.
+     * The last fix of each device or, with `since` (Unix seconds), every fix from then on.
      *
-     * Naming the devices works with every server; `'all'` only where the server answers an empty list with every device.
+     * Naming the devices works with every server; `'all'` only if the server answers an empty list with every
+     * device.
      */
-    lastPositions(deviceIds: readonly number[] | 'all', since: number | null): Call<FixColumns>;
+    lastPositions(deviceIds: readonly number[] | 'all', since: Seconds | null): Call<FixColumns>;
     track(deviceId: number, range: TrackRange): Call<FixColumns>;
-    /** What the positions of a device say beside the place: as of now, or of a stretch of the past. Asked while somebody looks. */
+    /**
+     * The sensor values in a device's positions: the newest, or those of a period. Requested while they are shown.
+     */
     sensors(deviceId: number, range: TrackRange | 'newest'): Call<SensorColumns>;
-    /** Reads a pushed message, whatever it is. Never throws. */
+    /** Parses a push message of any kind. Never throws. */
     readPush(
       raw: unknown,
     ):
       | { readonly ok: true; readonly message: PushMessage; readonly account: number | null }
       | { readonly ok: false; readonly detail: string };
-    /** Has messages pushed to this browser or device. The same address again changes nothing. */
+    /** Registers this browser or device for push messages. The same address again changes nothing. */
     savePushToken(address: PushAddress): Call<null>;
     removePushToken(token: Secret): Call<null>;
-    /** The server sends a message, so that the customer sees whether it arrives. */
+    /** Makes the server send a message, so that the customer sees whether it arrives. */
     sendTestPush(): Call<null>;
-    /** What the service announces to this customer. */
+    /** The announcements for this customer. */
     serverAlerts(): Call<readonly ServerAlert[]>;
-    /** The customer has read an announcement. */
+    /** Marks an announcement as read by the customer. */
     readServerAlert(alertId: number): Call<null>;
     /** How many geofences of the first version the customer still has. */
     geofencesV1(userID: number): Call<number>;
     /** Deletes all of them. */
     deleteGeofencesV1(userID: number): Call<null>;
-    /** A content page such as `terms`, in this language where there is one. Needs no session. */
+    /** A content page such as `terms`, in this language if available. Needs no session. */
     page(id: string, language: Language): Call<ContentPage>;
-    /** Tells the service something: words, a rating, a recording (gzip as base64), a picture (JPEG as base64). Gives its id. */
+    /**
+     * Sends feedback to the server: text, a rating, a recording (gzip as base64), a picture (JPEG as base64).
+     * Returns its id.
+     */
     sendFeedback(feedback: {
       readonly text: string;
       readonly rating: number | null;
@@ -214,15 +232,15 @@ export type SessionBackend = CareBackend &
       readonly picture?: string | null;
       readonly along?: FeedbackAlong;
     }): Call<string>;
-    /** What this customer told, and what was answered; the newest first. */
+    /** This customer's feedback and the answers, newest first. */
     ownFeedback(): Call<readonly OwnFeedback[]>;
-    /** The customer has looked at the answers to one of theirs. */
+    /** Marks the answers to one feedback as read by the customer. */
     readFeedback(id: string): Call<null>;
     /** What changed in each version, the newest first. */
     changeLog(language: Language): Call<readonly Release[]>;
   };
 
-/** What is asked without a session. */
+/** The calls without a session. */
 export type VisitorBackend = Pick<
   SessionBackend,
   | 'login'
@@ -237,10 +255,10 @@ export type VisitorBackend = Pick<
   | 'page'
 >;
 
-/** All of it: what a session asks, and what only the service's own people ask. */
+/** All calls: those of a session, and those for administrators only. */
 export type Backend = SessionBackend & AdminBackend;
 
-/** What each chunk of the app asks, and brings along when it is loaded. */
+/** The calls of each chunk of the app, loaded with it. */
 export type ChunkCalls = {
   readonly visitor: VisitorBackend;
   readonly guest: Pick<SessionBackend, 'sharedView'>;

@@ -2,30 +2,30 @@ import type { Failure } from '../../events/session-types.ts';
 import type { DeviceAction } from '../../events/access-types.ts';
 import type { ApiRequest, Reply } from '../ports/http-types.ts';
 
-/** A typed question to the backend: the request, and how to read its reply. No transport, no state. */
+/** A typed call to the backend: the request, and how to parse its reply. No transport, no state. */
 export type Call<Answer> = {
   /**
-   * What it does with which device, by id or IMEI: it goes out only where this account may do so. Left out: it is about no
-   * device, or carries a change, whose kind knows.
+   * What it does with which device, by id or IMEI: it is sent only if this account may do that. Omitted if it is
+   * about no device, or carries a change, whose kind checks it.
    */
   readonly about?: { readonly device: number | string; readonly action: DeviceAction };
   readonly request: ApiRequest;
   /**
-   * Never throws: an answer that cannot be used is a failure with its reason. A question that takes several requests answers
-   * with the next one; `carry` (src/ports) sends them all.
+   * Never throws: an unusable response is a failure with its reason. A call with several requests returns the next
+   * one; `carry` (src/ports) sends them all.
    */
   readonly read: (reply: Reply) => Read<Answer>;
 };
 
-/** `leftOut` names the entries of a list that were unreadable, such as `success.3.imei: expected string`. */
+/** `leftOut` names the unreadable entries of a list, such as `success.3.imei: expected string`. */
 export type Result<Answer> =
   | { readonly ok: true; readonly value: Answer; readonly leftOut: readonly string[] }
   | { readonly ok: false; readonly failure: Failure };
 
-/** What one reply says: the result, or what is to be asked next. */
+/** The content of one reply: the result, or the next request. */
 export type Read<Answer> = Result<Answer> | { readonly ok?: undefined; readonly next: Call<Answer> };
 
-/** Nothing is sent for it. */
+/** The request of a call that sends nothing. */
 const NOTHING: ApiRequest = { method: 'get', path: '', kind: 'none' };
 
 /** A call whose result is known: nothing is sent. */
@@ -34,11 +34,11 @@ export const answered = <Answer>(result: Result<Answer>): Call<Answer> => ({
   read: () => result,
 });
 
-/** A call whose server has no such thing: nothing is sent. */
+/** A call that the server does not support: nothing is sent. */
 export const unavailable = <Answer>(): Call<Answer> =>
   answered<Answer>({ ok: false, failure: { reason: 'unavailable', status: 0 } });
 
-/** The same question, with another call or value after it. `then` never throws. */
+/** The same call, followed by another call or value. `then` never throws. */
 export const chained = <Answer, Next>(
   call: Call<Answer>,
   then: (value: Answer, leftOut: readonly string[]) => Read<Next>,
@@ -51,7 +51,7 @@ export const chained = <Answer, Next>(
   },
 });
 
-/** The same question with its answer in other words. */
+/** The same call with its answer converted. */
 export const mapped = <Answer, Told>(call: Call<Answer>, tell: (value: Answer) => Told): Call<Told> =>
   chained(call, (value, leftOut) => ({ ok: true, value: tell(value), leftOut }));
 
@@ -61,7 +61,7 @@ type Told<Answer> = {
   readonly leftOut: readonly string[];
 };
 
-/** What was told, in order. */
+/** The collected answers, in order. */
 function inOrder<Answer>(last: Told<Answer> | null): Result<readonly Answer[]> {
   const told: Told<Answer>[] = [];
   for (let one = last; one; one = one.before) told.push(one);
@@ -69,7 +69,7 @@ function inOrder<Answer>(last: Told<Answer> | null): Result<readonly Answer[]> {
   return { ok: true, value: told.map(({ value }) => value), leftOut: told.flatMap(({ leftOut }) => leftOut) };
 }
 
-/** Asks several, one after the other, and answers with the list of their values, or with the first failure. */
+/** Runs several calls, one after another, and returns the list of their values, or the first failure. */
 export function all<Answer>(calls: readonly Call<Answer>[]): Call<readonly Answer[]> {
   const from = (call: Call<Answer>, index: number, before: Told<Answer> | null): Call<readonly Answer[]> =>
     chained(call, (value, leftOut) => {
@@ -81,7 +81,7 @@ export function all<Answer>(calls: readonly Call<Answer>[]): Call<readonly Answe
   return first ? from(first, 0, null) : answered(inOrder<Answer>(null));
 }
 
-/** The same question with each of its requests as `change` makes it. */
+/** The same call with each of its requests modified by `change`. */
 export const sentAs = <Answer>(
   call: Call<Answer>,
   change: (request: ApiRequest) => ApiRequest,

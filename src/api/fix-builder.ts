@@ -1,6 +1,7 @@
 import { APPROXIMATE, type FixColumns, IGNITION, MOVING } from '../../events/fix-columns.ts';
+import type { E7, Seconds } from '../rules/units.ts';
 
-/** Columns with exact room, as frames and answers are read into. */
+/** Columns of exact length, the target for reading frames and responses. */
 export type FixArrays = {
   readonly device: Uint32Array;
   readonly at: Uint32Array;
@@ -14,7 +15,7 @@ export type FixArrays = {
   readonly steps: Uint32Array;
 };
 
-/** Columns that a worker of our own has read; nothing that comes as JSON looks like them. */
+/** Columns read by our own worker; JSON data never looks like them. */
 export const isFixArrays = (value: unknown): value is FixArrays =>
   typeof value === 'object' && value !== null && 'at' in value && value.at instanceof Uint32Array;
 
@@ -32,10 +33,10 @@ export const fixArrays = (count: number): FixArrays => ({
   steps: new Uint32Array(count),
 });
 
-/** Every flag a fix may carry; other bits of a frame are dropped. */
+/** Every flag that a fix may have; other bits of a frame are dropped. */
 export const KNOWN_FLAGS = APPROXIMATE | IGNITION | MOVING;
 
-/** Gathers fixes whose number is not known beforehand, without one object per fix. */
+/** Collects fixes whose number is unknown in advance, without one object per fix. */
 export class FixBuilder {
   #arrays: FixArrays;
   #count = 0;
@@ -51,9 +52,9 @@ export class FixBuilder {
   /** Adds a fix; units as in `FixColumns`. */
   push(
     device: number,
-    at: number,
-    lat: number,
-    lng: number,
+    at: Seconds,
+    lat: E7,
+    lng: E7,
     speed: number,
     heading: number,
     accuracy: number,
@@ -92,7 +93,7 @@ export class FixBuilder {
     );
   }
 
-  /** Begins again in the same room. */
+  /** Starts again with the same buffers. */
   clear(): void {
     this.#count = 0;
   }
@@ -102,7 +103,7 @@ export class FixBuilder {
     return resized(this.#arrays, this.#count);
   }
 
-  /** The same of a builder that is used no more: where the room is just filled, nothing is copied. */
+  /** The same for a builder that is no longer used: if the buffers are exactly full, nothing is copied. */
   finished(): FixArrays {
     return this.#count === this.#arrays.at.length ? this.#arrays : this.columns();
   }

@@ -1,16 +1,16 @@
 /**
- * What the product's server never has; before a server has described itself nobody is offered it. Apart from the other abilities,
- * because the first page needs no more than these names.
+ * Abilities that the product's server never has; they are off until a server has described itself. Separate from
+ * the other abilities, because the first page needs only these names.
  */
 export const FOREIGN = [
-  /** Rules that the server tells by, maintenance, and people who drive; each list is the account's own. */
+  /** Alarm rules, maintenance, and drivers; each list belongs to the account. */
   'operations',
   'operationsEditing',
-  /** Commands that are kept at the server under a name can be sent. */
+  /** The user can send commands that are saved on the server under a name. */
   'savedOrders',
-  /** Commands of every type that a tracker knows can be sent. */
+  /** The user can send commands of every type that a tracker supports. */
   'freeOrders',
-  /** Category, phone number and contact of a device can be changed. */
+  /** The user can change category, phone number and contact of a device. */
   'deviceDetails',
   /** A fence can be a line with a width. */
   'fenceLines',

@@ -9,37 +9,41 @@ import type {
   TripChanges,
 } from '../../events/logbook-types.ts';
 import type { Call } from './call.ts';
+import type { Seconds } from '../rules/units.ts';
 
-/** One kind of thing that a logbook refers to. `key`: ours, the same when it is sent again. */
+/** One register of a logbook. `key`: an idempotency key from the app, the same for every retry. */
 export type LogbookRegister<Thing extends { readonly id: number }> = {
   list(): Call<readonly Thing[]>;
   create(key: string, thing: Omit<Thing, 'id'>): Call<Thing>;
-  /** The whole of it: what is not named here the server keeps. */
+  /** The complete entry; the server keeps fields that are not named here. */
   save(thing: Thing): Call<Thing>;
   remove(id: number): Call<null>;
 };
 
-/** What the app asks of a server about its logbooks. */
+/** The calls about a server's logbooks. */
 export type LogbookBackend = {
-  /** Trips that began in a time (unix seconds, inclusive), newest page first; a server may give others too. `page` from 1. */
+  /**
+   * Trips that started in a period (Unix seconds, inclusive), newest page first; a server may return others too.
+   * `page` starts at 1.
+   */
   logbookTrips(
     device: number,
     car: number | null,
-    wanted: { from: number; to: number; page: number },
+    wanted: { from: Seconds; to: Seconds; page: number },
   ): Call<{ readonly trips: readonly Trip[]; readonly page: number; readonly pages: number }>;
   logbookTrip(id: string): Call<Trip>;
-  /** Has the server make the trips of what was recorded since. */
+  /** Makes the server create the trips of newly recorded data. */
   prepareTrips(device: number): Call<null>;
-  /** Has it look up places; true: what was read before lacks some of them. */
+  /** Makes the server look up addresses; true if trips read before lack some of them. */
   prepareAddresses(device: number): Call<boolean>;
-  /** The same written about several; a server may know this for one at a time only (`unavailable`). */
+  /** The same changes for several trips; a server may only support one at a time (`unavailable`). */
   saveTrips(ids: readonly string[], changes: TripChanges): Call<readonly Trip[]>;
   addTrip(key: string, device: number, trip: TripByHand): Call<Trip>;
   removeTrip(id: string): Call<null>;
-  splitTrip(id: string, at: number): Call<{ readonly trips: Trip[]; readonly gone: string[] }>;
+  splitTrip(id: string, at: Seconds): Call<{ readonly trips: Trip[]; readonly gone: string[] }>;
   mergeTrips(ids: readonly string[]): Call<{ readonly trips: Trip[]; readonly gone: string[] }>;
   logbookLocks(): Call<readonly Lock[]>;
-  lockLogbook(device: number, car: number | null, until: number): Call<Lock>;
+  lockLogbook(device: number, car: number | null, until: Seconds): Call<Lock>;
   readonly drivers: LogbookRegister<Driver>;
   readonly contacts: LogbookRegister<Contact>;
   readonly reasons: LogbookRegister<Reason>;

@@ -2,20 +2,20 @@ import type { Invitation, Look, Member, MemberChanges } from '../../events/membe
 import type { Secret } from '../kernel/secret.ts';
 import type { Call } from './call.ts';
 
-/** What is asked about people who see devices of others. */
+/** The calls about people who see devices of others. */
 export type MemberBackend = {
-  /** Who sees devices of this account, and who was invited to. */
+  /** Who sees this account's devices, and who is invited. */
   members(): Call<readonly Member[]>;
-  /** `key`: ours, the same when it is sent again; the invitation is made once. */
+  /** `key`: an idempotency key from the app, the same for every retry; the invitation is created once. */
   inviteMember(key: string, member: Required<MemberChanges>): Call<Member>;
   saveMember(id: number, changes: MemberChanges): Call<Member>;
-  /** Sees nothing from now on; an invitation can no longer be taken up. */
+  /** Ends a member's access; an invitation can no longer be accepted. */
   removeMember(id: number): Call<null>;
-  /** A new link, which holds for a while; an earlier one ends. It is mailed where the invitation was. */
+  /** Creates a new link, valid for a while; the previous one ends. It is mailed to the invitation's address. */
   resendInvitation(id: number): Call<Member>;
-  /** Who looked when in the last days, the newest first. */
+  /** Who viewed devices in the last days, newest first. */
   looks(): Call<readonly Look[]>;
-  /** No longer sees this device, and whatever else its owner shows. */
+  /** Removes the user's access to this device, and to everything else its owner shares. */
   leaveDevice(device: number): Call<null>;
   /** What an invitation offers. */
   invitation(token: Secret): Call<Invitation>;

@@ -3,7 +3,7 @@ import type { OperationsBackend } from './operations-backend.ts';
 
 const register = { list: unavailable, create: unavailable, save: unavailable, remove: unavailable };
 
-/** Of a server without rules, maintenance, people who drive and free commands. Nothing is sent. */
+/** For a server without rules, maintenance, drivers and free commands. Nothing is sent. */
 export const noOperations: OperationsBackend = {
   rules: register,
   maintenance: register,

@@ -1,6 +1,6 @@
 import type { Papers } from '../../events/care-types.ts';
 
-/** What counts until somebody has said otherwise. */
+/** The defaults until the user changes them. */
 export const NO_PAPERS: Papers = {
   goal: { minutes: 90, steps: 8000 },
   places: [],

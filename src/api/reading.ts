@@ -8,39 +8,41 @@ import type { Result } from './call.ts';
  * writes around its answers and how it refuses is its own business (`Habits`).
  */
 
-/** How the usable part of an answer becomes a value. `leftOut` collects what had to be left out, by path. */
+/**
+ * Converts the content of a response into a value. `leftOut` collects the paths of entries that had to be left out.
+ */
 export type Reader<Answer> = (content: unknown, leftOut: string[], body: unknown) => Answer;
 
-/** Thrown by readers only, and always caught by the answer that they read. */
+/** Thrown by readers only. The response that they read always catches it. */
 class Unreadable extends Error {}
 
-/** Ends the reading of an answer that cannot be used; `where` names the place, e.g. `success.id: expected number`. */
+/** Stops reading a response that cannot be used; `where` names the place, e.g. `success.id: expected number`. */
 export const unreadable = (where: string): never => {
   throw new Unreadable(where);
 };
 
 export type AnswerOptions = {
-  /** The server may lack this call: 404 then means that the feature is off, not that a thing is missing. */
+  /** The server may lack this call: a 404 then means that the feature is off, not that an item is missing. */
   readonly optional?: boolean;
-  /** An answer without a body (204, or an empty 200) is a success. */
+  /** A response without a body (204, or an empty 200) is a success. */
   readonly bodiless?: boolean;
 };
 
-/** How one kind of server writes. */
+/** How one kind of server formats its responses. */
 export type Habits<Options extends AnswerOptions = AnswerOptions> = {
-  /** Why a reply is of no use, or null when its body may be read (see `refusedAs`). */
+  /** Returns why a reply failed, or null if its body may be read (see `refusedAs`). */
   readonly failureOf: (reply: Reply, options: Options) => Failure | null;
-  /** What of a body is the answer itself; ends the reading where there is none. */
+  /** Returns the content of a body; stops reading if it has none. */
   readonly contentOf: (body: unknown) => unknown;
-  /** What else is known of an answer that could not be read. */
+  /** Returns what else is known about an unreadable response. */
   readonly aboutUnreadable?: (body: unknown) => Partial<Failure>;
 };
 
 /**
- * How answers of a kind of server are read: what it gives makes a call's `read` of a reader.
+ * Defines how responses of one kind of server are read: the returned function turns a reader into a call's `read`.
  *
- * Every outcome but a good answer (none, refusals, a web page instead of JSON, nonsense) becomes a failure with one of the
- * closed reasons. Never throws.
+ * Every outcome other than a good response (none, refusals, a web page instead of JSON, nonsense) becomes a failure
+ * with one of the closed reasons. Never throws.
  */
 export const answersOf =
   <Options extends AnswerOptions>({ failureOf, contentOf, aboutUnreadable }: Habits<Options>) =>
@@ -60,7 +62,7 @@ export const answersOf =
     }
   };
 
-/** Why a reply is of no use, by its status; null: its body may be read. */
+/** Returns why a reply failed, by its status. Null if its body may be read. */
 export function refusedAs(
   { status, problem }: Reply,
   { optional }: AnswerOptions = {},
@@ -83,7 +85,10 @@ function reasonOf(status: number, optional = false): Failure['reason'] {
   return status >= 500 ? 'server' : 'invalid';
 }
 
-/** The failure that a reply is, with what every kind of server says of it. `foreign`: it came from something on the way. */
+/**
+ * Returns the failure for a reply, with the fields common to all kinds of server. `foreign`: the reply came from
+ * something between the app and the server.
+ */
 export const failureFrom = (
   { status, retryAfter }: Reply,
   reason: Failure['reason'],
@@ -100,7 +105,7 @@ export const isEmpty = (body: unknown): boolean => body === undefined || body ==
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Checks one value against a schema, or ends the reading with the path of the first thing wrong. */
+/** Checks one value against a schema, or stops reading with the path of the first problem. */
 export const parse = <Schema extends v.GenericSchema>(
   schema: Schema,
   value: unknown,
@@ -111,14 +116,17 @@ export const parse = <Schema extends v.GenericSchema>(
   return unreadable(describe(path, result.issues[0]));
 };
 
-/** The entries of a list; the service's document shows single objects where lists come, so one object is a list of one. */
+/**
+ * Returns the entries of a list. The service's document shows single objects where lists come, so one object counts
+ * as a list of one.
+ */
 export const entries = (value: unknown, path: string): readonly unknown[] => {
   if (Array.isArray(value)) return value;
   if (isRecord(value)) return Object.keys(value).length === 0 ? [] : [value];
   return unreadable(`${path}: expected a list, got ${kindOf(value)}`);
 };
 
-/** Reads a list entry by entry; an entry that does not fit is left out and named. */
+/** Reads a list entry by entry. Invalid entries are left out and named. */
 export const salvage = <Schema extends v.GenericSchema, Item>(
   list: unknown,
   path: string,
@@ -138,13 +146,13 @@ export const salvage = <Schema extends v.GenericSchema, Item>(
   return items;
 };
 
-/** Names the place of an issue and what was found there, without its content. */
+/** Names the path of an issue and the kind of value found there, without its content. */
 export const describe = (path: string, issue: v.BaseIssue<unknown>): string => {
   const inner = v.getDotPath(issue);
   return `${inner ? `${path}.${inner}` : path}: expected ${issue.expected ?? 'something else'}, got ${kindOf(issue.input)}`;
 };
 
-/** What a value is, in words that give away nothing of its content. */
+/** Describes the kind of a value without revealing its content. */
 export const kindOf = (value: unknown): string => {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';

@@ -1,13 +1,13 @@
 import { productRecogniser } from './product/recogniser.ts';
 import { traccarRecogniser } from './traccar/recogniser.ts';
 
-/** How a kind of server is recognised by its answer at an address (SRV-06). */
+/** How the app recognises a kind of server by its response at an address (SRV-06). */
 export type Recogniser = {
-  /** What `config.json` calls the kind. */
+  /** The kind's name in `config.json`. */
   readonly backend: 'api' | 'traccar';
-  /** A call that every server of the kind answers without a session. */
+  /** A call that every server of this kind answers without a session. */
   readonly path: string;
-  /** Is this its answer? `old`: of a version that the app does not speak. */
+  /** Whether the response is from this kind. `old`: a version that the app does not support. */
   readonly knows: (status: number, body: unknown) => boolean | 'old';
 };
 

@@ -1,13 +1,14 @@
 import type { SensorColumns, SensorValue } from '../../events/sensor-types.ts';
+import type { Seconds } from '../rules/units.ts';
 
-/** A device that sends more than so many at once sends nonsense; the rest is dropped. */
+/** Maximum number of sensor names in one batch of a device; the rest is dropped. */
 const MOST_NAMES = 200;
-/** So many values are held of one answer. */
+/** Maximum number of values kept from one response. */
 const MOST_VALUES = 2_000_000;
 const LONGEST_NAME = 60;
 const LONGEST_TEXT = 200;
 
-/** Whatever a server sends, as a value that can be shown; null: it is none (nested, empty, no number). */
+/** Returns a server's value if it can be shown. Null if not: nested, empty, or NaN. */
 function sensorValueOf(raw: unknown): SensorValue | null {
   switch (typeof raw) {
     case 'number':
@@ -23,7 +24,7 @@ function sensorValueOf(raw: unknown): SensorValue | null {
   }
 }
 
-/** Gathers values of sensors into columns, without one object for each. */
+/** Collects sensor values into columns, without an object per value. */
 export class SensorBuilder {
   readonly #index = new Map<string, number>();
   readonly #units: string[] = [];
@@ -32,8 +33,11 @@ export class SensorBuilder {
   readonly #name: number[] = [];
   readonly #value: SensorValue[] = [];
 
-  /** Adds a value; what is none is left out. @param unit in the server's words, '' where it says nothing */
-  push(device: number, at: number, name: string, raw: unknown, unit = ''): void {
+  /**
+   * Adds a value; values that cannot be shown are left out.
+   * @param unit in the server's words, '' if unknown
+   */
+  push(device: number, at: Seconds, name: string, raw: unknown, unit = ''): void {
     const value = sensorValueOf(raw);
     if (value === null || name === '' || name.length > LONGEST_NAME || this.#value.length >= MOST_VALUES)
       return;
@@ -62,7 +66,7 @@ export class SensorBuilder {
   }
 }
 
-/** Columns that a worker of our own has read: nothing that comes as JSON holds bytes. */
+/** Columns that the app's own worker has read. The `mark` proves it: JSON cannot contain bytes. */
 export type ReadBeside<Columns> = { readonly mark: Uint8Array; readonly columns: Columns };
 
 export const readBeside = <Columns>(columns: Columns): ReadBeside<Columns> => ({
@@ -70,13 +74,13 @@ export const readBeside = <Columns>(columns: Columns): ReadBeside<Columns> => ({
   columns,
 });
 
-/** The columns that a worker read, or null: this is an answer as it came. */
+/** Returns the columns that a worker read. Null if this is an unprocessed response. */
 export const besideOf = (value: unknown): SensorColumns | null =>
   typeof value === 'object' && value !== null && 'mark' in value && value.mark instanceof Uint8Array
     ? (value as ReadBeside<SensorColumns>).columns
     : null;
 
-/** Several batches as one, in order. */
+/** Joins several batches into one, in order. */
 export function joined(batches: readonly SensorColumns[]): SensorColumns {
   const sensors = new SensorBuilder();
   for (const { names, units, device, at, name, value } of batches)

@@ -1,28 +1,40 @@
 import type { Device, Notification } from '../../events/device-types.ts';
 import type { FixColumns } from '../../events/fix-columns.ts';
 
-/** How one kind of server writes and reads its socket. The socket port keeps the line; this says what goes over it. */
+/**
+ * How one kind of server writes and reads its socket. The socket port keeps the connection; this codec defines the
+ * messages.
+ */
 export type SocketCodec = {
-  /** Where the line is opened. `url` is the place alone; a server that takes the token with the address has it there. */
+  /**
+   * Returns the address to connect to. `url` has no token; a server that expects the token in the address gets it
+   * added here.
+   */
   readonly address: (url: string, token: string, onBehalfOf: number | null) => string;
-  /** The client's first message. Null: it says nothing, and the stream is ready as soon as the line is open. */
+  /**
+   * Returns the client's first message. Null if the client sends none; then the stream is ready as soon as the
+   * connection is open.
+   */
   readonly hello: ((token: string, onBehalfOf: number | null) => string) | null;
-  /** The answer to a ping; null: none. */
+  /** The answer to a ping. Null if there is none. */
   readonly pong: string | null;
-  /** Nothing heard for this long, milliseconds, not even an empty message: the line is dead though nobody said so. */
+  /** After this long without any message, not even an empty one, the connection counts as dead (ms). */
   readonly silentAfter: number;
-  /** The server closes with this code when it does not accept the token; null: it has no code for it. */
+  /** The close code with which the server rejects the token. Null if it has no such code. */
   readonly refused: number | null;
-  /** What one message says, in order; an empty list is a sign of life. Never throws. */
+  /** Returns the contents of one message, in order. An empty list is a keep-alive. Never throws. */
   readonly decode: (data: unknown) => readonly Decoded[];
 };
 
-/** One thing that a server says on its socket. `leftOut` names fixes that had to be left out. */
+/** One item of a server's socket message. `leftOut` names fixes that had to be left out. */
 export type Decoded =
   | { readonly type: 'ready' | 'ping' }
   | { readonly type: 'positions'; readonly fixes: FixColumns; readonly leftOut: readonly string[] }
   | { readonly type: 'notification'; readonly notification: Notification }
-  /** A whole device when it is new to the account, else only what has changed; `gone`: it is this account's no more. */
+  /**
+   * A whole device if it is new to the account, otherwise only its changes. `gone`: it no longer belongs to this
+   * account.
+   */
   | {
       readonly type: 'device';
       readonly device: number;

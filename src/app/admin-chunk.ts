@@ -3,9 +3,9 @@ import { thinFixesOf } from '../core/positions/thin-fixes.ts';
 import type { AdminPorts } from '../ports/ports.ts';
 import type { Growth } from './lazy-app.ts';
 
-/** What the administration adds to a session, for the service's own people. */
+/** What the administration adds to a session, for the service's own staff. */
 export const adminGrowth: Growth<AdminPorts> = {
-  // With the pages, in place of the addresses that wait for them.
+  // These plugins include the pages, replacing the placeholder addresses.
   plugins: allPlugins,
   projections: [],
   effects: [],

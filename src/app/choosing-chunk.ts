@@ -5,13 +5,13 @@ import type { chosenServer } from '../ports/kept-config.ts';
 import { liveServers } from '../ports/servers-live.ts';
 import type { Config } from '../shell/config.ts';
 
-/** What a page has besides on which a server is chosen. */
+/** The additional parts of a page on which the user chooses a server. */
 export function choosing({ backend, apiUrl }: Config, chosen: ReturnType<typeof chosenServer>) {
   const { protocol, hostname } = window.location;
   return {
     plugins: [serverChoicePlugin],
     ports: {
-      // A user who is signed in is led home: no session begins on a page that may call any host.
+      // Sends a signed-in user home: no session starts on a page that may call any host.
       sessionChunk: {
         ready() {
           liveHistory.load('/', { replace: true });

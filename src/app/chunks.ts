@@ -13,10 +13,13 @@ import { haveOwnTexts } from '../shell/own-texts.ts';
 import { fileRecording } from '../ui/recording-file.ts';
 import type { Setup } from './setup.ts';
 
-/** What a session needs. Asked for from here, the first page need not know the names of all its files. */
+/**
+ * The chunk that a session needs. Imported from here, so that the first page need not know the names of all its
+ * files.
+ */
 export const sessionChunk = () => import('./session-chunk.ts');
 const adminCode = () => import('./admin-chunk.ts');
-/** The administration, with its calls and its words. */
+/** The administration with its calls and texts. */
 export const adminChunk = async (kind: ServerKind, texts: LanguageTexts) => {
   const [{ adminGrowth }, adminCalls] = await Promise.all([
     adminCode(),
@@ -25,7 +28,7 @@ export const adminChunk = async (kind: ServerKind, texts: LanguageTexts) => {
   ]);
   return { adminGrowth, adminCalls };
 };
-/** Where the server has to be asked, has it say what it offers before anybody signs in. */
+/** Requests what the server offers before sign-in, if the kind of server needs such a request. */
 export async function greet(
   { kind: { greeting } }: Setup,
   app: App,
@@ -36,13 +39,13 @@ export async function greet(
   try {
     await (await import('./greeting.ts')).greeted(greeting, app, ports, texts);
   } catch {
-    // Pages that wait for the answer lead to the sign-in.
+    // Pages that wait for the response lead to the sign-in.
     app.publish(serverEvents.describeFailed({ failure: { reason: 'unreachable', status: 0 } }));
   }
 }
-/** What writes recordings down. */
+/** The chunk that writes recordings. */
 export const recorderChunk = () => import('./recorder.ts');
-/** The app without an account, for what somebody shares. */
+/** The app without an account, for shared links. */
 export const guestChunk = async (kind: ServerKind) => {
   const [chunk, calls] = await Promise.all([
     import('./guest-chunk.ts'),
@@ -51,7 +54,7 @@ export const guestChunk = async (kind: ServerKind) => {
   return { ...chunk.guestChunk, calls };
 };
 
-/** The inspector, loaded when somebody opens it; it needs the session's chunk. */
+/** The inspector, loaded when the user opens it; it needs the session's chunk. */
 export async function inspection({
   session,
   ...parts
@@ -65,9 +68,9 @@ export async function inspection({
 }
 
 /**
- * The ways to the inspector that are open on every page, also before signing in: a key, a recording dropped on the app, the
- * address. Loaded after the first page; the inspector itself comes when somebody walks in. Also sees to it that what comes
- * after a login is on its way.
+ * The ways to open the inspector on every page, also before sign-in: a key, a recording dropped on the app, the
+ * address. Loaded after the first page; the inspector itself loads when the user opens it. Also starts prefetching
+ * what a login needs.
  */
 export function devEntry(
   app: App,
@@ -94,7 +97,7 @@ export function devEntry(
   });
 
   const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
-  // A browser would leave the app for a file that nobody takes.
+  // Without a handler, the browser would leave the app to open the dropped file.
   window.addEventListener('dragover', (event) => {
     if (hasFiles(event)) event.preventDefault();
   });
@@ -111,6 +114,6 @@ export function devEntry(
   });
 
   if (isKept) open('address');
-  // What cannot be had now is asked for again when it is needed.
+  // What cannot be loaded now is requested again when it is needed.
   fetchAhead(import.meta.env.BASE_URL).catch(() => undefined);
 }

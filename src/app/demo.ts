@@ -10,17 +10,17 @@ import type { TrackLibrary } from '../workers/track-files.ts';
 import { DEMO_GEOCODER, DEMO_ROUTING, DEMO_SERVER } from './demo-addresses.ts';
 
 export type Demo = {
-  /** Loads the pretend backend with its first use. */
+  /** Loads the mock backend on first use. */
   readonly ready: () => Promise<DemoControl>;
   readonly key: () => string | null;
   readonly driver: TrackDriver;
-  /** Those that the login page offers by one press. */
+  /** The accounts that the login page opens with one click. */
   readonly accounts: Parameters<typeof started>[0]['demoAccounts'];
 };
 
-/** A kind of server as the demo's: its accounts open with one press, with every kind. */
+/** Adapts a kind of server to the demo: its accounts open with one click for every kind. */
 export function demoKind(kind: ServerKind): ServerKind {
-  // Our own server knows the demo's accounts by name.
+  // The product's server knows the demo accounts by name.
   if (kind.name === 'product') return kind;
   const opened = <Calls extends Pick<VisitorBackend, 'login' | 'demoLogin'>>(calls: Calls): Calls => ({
     ...calls,
@@ -46,10 +46,7 @@ export function demoKind(kind: ServerKind): ServerKind {
   };
 }
 
-/**
- * The pretend backend in the language of a kind of server, loaded when the first call goes out, so that nobody waits for it
- * before.
- */
+/** The mock backend for a kind of server. It loads with the first call, so that the page does not wait for it. */
 export function lazyDemo(scenario: string | null, tracks: TrackLibrary, kind: ServerKind): Demo {
   let key: string | null = null;
   const ready = later(() =>

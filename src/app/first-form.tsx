@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import LoginView from '../../plugins/login/Login.view.tsx';
-import { HandsProvider, type ViewContext } from '../ui/view.tsx';
+import { ViewContextProvider, type ViewContext } from '../ui/view.tsx';
 import { replayApp } from './replay-app.ts';
 
-/** The form as markup, and its words by language, in the order in which they stand in it. */
+/** The form as markup, and its words by language, in the order in which they appear. */
 export type FirstForm = {
   readonly markup: string;
   readonly words: Readonly<Record<string, readonly string[]>>;
@@ -11,15 +11,15 @@ export type FirstForm = {
 
 type Texts = { readonly [key: string]: Texts | string };
 
-/** Stands for the word with this number while the form is drawn. */
+/** A placeholder for the word with this number while the form is rendered. */
 const MARK = /⟦(\d+)⟧/g;
 
 /**
- * The sign-in form as the page brings it along: the login view of an empty log, in English. It sends nothing by itself
- * (`method="dialog"`): a password must never become a part of an address.
+ * Returns the sign-in form that the page contains: the login view of an empty log, in English. It sends nothing by
+ * itself (`method="dialog"`): a password must never become part of an address.
  *
  * @param texts of all languages
- * @throws when a language lacks a word of the form
+ * @throws if a language lacks a word of the form
  */
 export function firstForm(texts: Readonly<Record<string, Texts>>): FirstForm {
   const keys: string[] = [];
@@ -32,11 +32,11 @@ export function firstForm(texts: Readonly<Record<string, Texts>>): FirstForm {
     t: (key: string) => `⟦${keys.push(key) - 1}⟧`,
   } as Partial<ViewContext> as ViewContext;
   const drawn = renderToStaticMarkup(
-    <HandsProvider value={context}>
+    <ViewContextProvider value={context}>
       <LoginView />
-    </HandsProvider>,
+    </ViewContextProvider>,
   ).replace('<form', '<form method="dialog"');
-  /** The words in the order in which they stand in the markup. */
+  /** The words in the order in which they appear in the markup. */
   const order = [...drawn.matchAll(MARK)].map(([, number]) => keys[Number(number)] ?? '');
   return {
     markup: `<div class="first">${drawn.replace(MARK, (_, number: string) => textOf(texts['en'], keys[Number(number)] ?? ''))}</div>`,

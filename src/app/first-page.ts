@@ -8,16 +8,19 @@ import { fetchTexts, type FetchTexts } from '../shell/language.ts';
 import { earlyFetch, earlyTexts, firstPageReady, showsFirstForm, takeOver } from '../shell/take-over.ts';
 import { viewIsHere } from '../ui/lazy-view.ts';
 
-/** What the page asked for before the app was there (`src/first`); nothing in development. */
+/** The requests that the page made before the app was loaded (`src/first`); none in development. */
 const asked = window.fixpointAsked;
 
-/** The configuration, by the call that the page has made where it made one. */
+/** Loads the configuration, with the request that the page already made, if any. */
 export async function foundConfig(base: string): Promise<ConfigResult> {
   const kept = keptConfig();
   return settle(await askForConfig(base, kept, asked && earlyFetch(asked)), kept);
 }
 
-/** What the address says of the demo and the inspector, kept for this tab: the app's own navigation drops it. */
+/**
+ * Returns the address's demo and inspector options, stored for this tab because the app's own navigation drops
+ * them.
+ */
 export function chosenInAddress() {
   const chosen = new URLSearchParams(window.location.search);
   return {
@@ -27,15 +30,17 @@ export function chosenInAddress() {
   };
 }
 
-/** A visitor's words. */
+/** Loads the texts for visitors. */
 export function visitorTexts(base: string): FetchTexts {
   const fetched = fetchTexts(base, 'visitor/');
   return asked ? earlyTexts(asked, fetched) : fetched;
 }
 
-/** Has the app's first page take the place of the page's own form, where that is shown. To be awaited before the app is drawn. */
+/**
+ * Replaces the page's own form with the app's first page, if that form is shown. Await this before drawing the app.
+ */
 export async function firstPage(root: Element, app: App, routes: readonly Route[]): Promise<void> {
-  // A file of its own would be one more to wait for.
+  // The view is bundled here: a separate file would add a request to wait for.
   for (const { load } of loginPlugin.routes ?? []) viewIsHere(load, LoginView);
   if (!showsFirstForm()) return;
   await firstPageReady(app, routes);

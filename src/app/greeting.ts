@@ -5,7 +5,7 @@ import { fetchTexts, type LanguageTexts } from '../shell/language.ts';
 import { haveOwnTexts } from '../shell/own-texts.ts';
 import type { Setup } from './setup.ts';
 
-/** Has a server of another kind than the product's say what it offers to everybody; its words come first. */
+/** Requests what a server of another kind than the product's offers to everyone. Loads the texts for it first. */
 export async function greeted(
   greeting: NonNullable<Setup['kind']['greeting']>,
   app: App,

@@ -1,5 +1,5 @@
 import { sharedViewPlugin } from '../../plugins/shared-view/index.ts';
 import { guestPorts } from '../ports/guest-ports.ts';
 
-/** What a page without an account has, for a link that somebody shared, whoever is signed in here. */
+/** The parts of a page for a shared link. It needs no account, and ignores a signed-in one. */
 export const guestChunk = { plugins: [sharedViewPlugin], ports: guestPorts };

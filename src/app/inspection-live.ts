@@ -29,13 +29,13 @@ export type InspectionParts = {
   readonly texts: LanguageTexts;
   readonly page: Page;
   readonly save: Inspection['save'];
-  /** Draws the screen anew, with a folded app in place of the running one. */
+  /** Redraws the screen with a replayed app in place of the running one. */
   readonly draw: (shown: Shown | null) => void;
-  /** The ports, where they are watched from the start of the page. */
+  /** The ports, if they are watched from the start of the page. */
   readonly watched: { readonly calls: WatchedCalls } | null;
-  /** The pretend backend; a real server has none. */
+  /** The mock backend; a real server has none. */
   readonly demo: (() => Promise<DemoControl>) | undefined;
-  /** The recordings that this browser keeps; null: it keeps none. */
+  /** The recordings stored in this browser. Null if it stores none. */
   readonly recorder?:
     | (() => Promise<{
         read: (file: string) => RecordingFile | null;
@@ -44,16 +44,16 @@ export type InspectionParts = {
     | undefined;
 };
 
-/** In the session storage: the inspector opens with every page of this browser session. */
+/** Session storage: the inspector opens with every page of this browser session. */
 const KEPT = 'fixpoint-inspector';
 
-/** In the session storage: what the inspector saves has names and places. */
+/** Session storage: the inspector saves with names and places. */
 const KEPT_NAMES = 'fixpoint-inspector-names';
 
-/** In the session storage: the scenario that was chosen for this tab. */
+/** Session storage: the scenario chosen for this tab. */
 const KEPT_SCENARIO = 'fixpoint-scenario';
 
-/** The misbehaviours of the pretend backend, to be changed while the app runs. */
+/** The faults that the mock backend can show; the user can change them while the app runs. */
 async function scenariosOf(demo: () => Promise<DemoControl>): Promise<ScenarioControl> {
   const [{ SCENARIOS, FROM_START }, control] = await Promise.all([
     import('../../mocks/scenarios.ts'),
@@ -65,7 +65,7 @@ async function scenariosOf(demo: () => Promise<DemoControl>): Promise<ScenarioCo
     active: control.scenarios,
     choose(names) {
       control.choose(names);
-      // The next page of this tab begins with them.
+      // The next page of this tab starts with them.
       if (names.length > 0) sessionStorage.setItem(KEPT_SCENARIO, names.join(','));
       else sessionStorage.removeItem(KEPT_SCENARIO);
     },
@@ -87,7 +87,7 @@ function listeners<Value>() {
   };
 }
 
-/** What only an inspector asks of the live app: loaded when one is opened. */
+/** What only the inspector needs from the live app; loaded when it opens. */
 export async function liveInspection(parts: InspectionParts): Promise<Inspection> {
   const { lazy, plugins, texts, draw } = parts;
   const { app } = lazy;
@@ -132,7 +132,10 @@ export async function liveInspection(parts: InspectionParts): Promise<Inspection
   };
 }
 
-/** Puts folded apps on the screen: the page wears their theme, mode and language, and nobody hears what they say. */
+/**
+ * Shows replayed apps on the screen. The page takes their theme, mode and language; events that they publish are
+ * ignored.
+ */
 function stageOf(
   { lazy: { app }, texts, page }: InspectionParts,
   draw: (shown: Shown | null) => void,
@@ -148,12 +151,15 @@ function stageOf(
   let current: App | null = null;
   let stops: (() => void)[] = [];
 
-  /** The running app dresses the page too, whenever its own look changes: the one on the screen has the last word. */
+  /**
+   * Applies the look of the app on screen. The running app sets the page's look too whenever its own changes, so
+   * this runs after it.
+   */
   const dress = () => {
     const look = lookOf((current ?? app).peek);
-    // What was put away with the running page stays covered, whatever is shown.
+    // If the running page was covered in the back-forward cache, it stays covered whatever is shown.
     page.set({ ...look, covered: app.peek(appState).covered });
-    texts.load(look.language).catch(() => undefined); // English comes in
+    texts.load(look.language).catch(() => undefined); // English is shown meanwhile
   };
 
   return (shown) => {
@@ -173,9 +179,9 @@ function stageOf(
       publish: unheard,
       takeFile: () => '',
       reportProblem: (from) => unheard(feedback.reportOpened({ from })),
-      // What is copied tells so by a notice, which goes unheard too.
+      // Nothing is copied: the notice about it would be ignored too.
       copy: () => Promise.resolve(),
-      // The page's inspector is none of a folded app's.
+      // The page's inspector does not belong to a replayed app.
       inspect() {
         unheard(inspectorEvents.opened({ by: 'settings' }));
         return Promise.reject(new Error('A screen that replays opens no inspector.'));

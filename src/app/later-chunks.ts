@@ -10,7 +10,7 @@ type Chunks = typeof import('./chunks.ts');
 type Parts = {
   readonly setup: Setup;
   readonly texts: ReturnType<typeof createLanguage>;
-  /** The workers that the Trusted Types policy lets begin; a session adds its own. */
+  /** The workers that the Trusted Types policy allows; a session adds its own. */
   readonly allowed: string[];
   readonly chunks: () => Promise<Chunks>;
   readonly guest: Awaited<ReturnType<Chunks['guestChunk']>> | null;
@@ -20,7 +20,7 @@ type Parts = {
   readonly draw: () => void;
 };
 
-/** What is added to a visitor's app, each with its first use: a session, the administration, the recorder. */
+/** What is added to a visitor's app, each on first use: a session, the administration, the recorder. */
 export function laterChunks({ setup, texts, allowed, chunks, guest, watched, visitor, lazy, draw }: Parts) {
   const sessionChunk = later(async () => {
     const [{ sessionGrowth, sessionPorts }] = await Promise.all([

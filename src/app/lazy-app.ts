@@ -10,24 +10,24 @@ import type { VisitorPorts } from '../ports/ports.ts';
 import { hostEffects } from '../shell/host.effects.ts';
 import { navigationEffects } from '../shell/navigation.effects.ts';
 
-/** What a chunk brings to the app beside what is there already. */
+/** What a chunk adds to the app. */
 export type Growth<Ports> = {
-  /** All plugins, those that are there among them. */
+  /** All plugins, including those already loaded. */
   readonly plugins: readonly Plugin<Ports>[];
   readonly projections: readonly Projection<unknown>[];
   readonly effects: readonly Effect<Ports>[];
-  /** How the log is thinned; a visitor has nothing that grows fast. */
+  /** How the log is thinned; a visitor's log has nothing that grows fast. */
   readonly thin: Parameters<App['log']['thinBy']>[0];
 };
 
 export type LazyApp = {
   readonly app: App;
   readonly assembly: () => Assembly<never>;
-  /** Adds what a chunk brings, once. `ports`: what its effects may ask. */
+  /** Adds a chunk's parts, once. `ports`: what its effects may use. */
   readonly grow: <Ports extends VisitorPorts>(growth: Growth<Ports>, ports: Ports) => void;
 };
 
-/** The app as a visitor needs it; chunks that are added later are then as if they had always been there. */
+/** Creates the app as a visitor needs it. Chunks added later behave as if they had been there from the start. */
 export function lazyApp<Ports extends VisitorPorts>(
   plugins: readonly Plugin<Ports>[],
   ports: Ports,
@@ -65,7 +65,7 @@ export function lazyApp<Ports extends VisitorPorts>(
   };
 }
 
-/** What every app of ours is told, whatever its parts. */
+/** The options common to every app, whatever its parts. */
 export const ground = <Ports extends VisitorPorts>(
   ports: Ports,
 ): Pick<AppParts<Ports>, 'ports' | 'now' | 'stopwatch' | 'forget' | 'offers' | 'failed' | 'faulted'> => ({
@@ -79,5 +79,5 @@ export const ground = <Ports extends VisitorPorts>(
     appEvents.faulted({ projection, type, message: messageOf(problem) }),
 });
 
-/** What was thrown, in words. Thrown values may be anything. */
+/** Returns the message of a thrown value, which may be anything. */
 const messageOf = (problem: unknown) => (problem instanceof Error ? problem.message : String(problem));

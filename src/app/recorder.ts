@@ -5,7 +5,7 @@ import { liveRecording } from '../ports/recorder-live.ts';
 import type { Recorder } from '../ports/ports.ts';
 import { columnNames, declared, isSampled, reportLines } from './report-file.ts';
 
-/** The recorder of this page, put together. */
+/** Creates the recorder of this page. */
 export const recorderOf = (app: App): Recorder =>
   liveRecorder({
     log: app.log,

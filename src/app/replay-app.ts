@@ -6,17 +6,20 @@ import { createStore, type Fault, type Store } from '../kernel/store.ts';
 
 type Parts = readonly { readonly projections?: readonly Projection<unknown>[] }[];
 
-/** All states of the core and of these plugins. */
+/** Returns all projections of the core and of these plugins. */
 export const projectionsOf = (plugins: Parts) => [
   ...coreProjections,
   ...plugins.flatMap(({ projections }) => projections ?? []),
 ];
 
-/** Only the states, without the events that made them: a replay of any length in little memory. */
+/** A store with only the states, without the events that made them: replays of any length in little memory. */
 export const replayStore = (plugins: Parts, faulted?: (fault: Fault) => void): Store =>
   createStore(projectionsOf(plugins), new Set([auth.loggedOut.type]), true, faulted);
 
-/** An app that only folds: never started, without ports. The same facts give the same state as in the running app. */
+/**
+ * An app that only folds events: never started, without ports. The same events give the same state as in the
+ * running app.
+ */
 export const replayApp = (
   plugins: Parts,
   {

@@ -12,18 +12,18 @@ import type { Chance } from '../ports/ports.ts';
 import { withoutDoor } from '../ports/without-token.ts';
 import { replayApp } from './replay-app.ts';
 
-/** One turn in degrees × 10⁷. */
+/** A full turn in degrees × 10⁷. */
 const TURN = 3_600_000_000;
-/** No longer than this at a stretch, in milliseconds: the page stays quick while a long file is made. */
+/** Maximum time without a pause (ms), so that the page stays responsive while a long file is created. */
 const LONGEST_STRETCH = 12;
 
-/** What a report file needs of the world. */
+/** What creating a report file needs from outside. */
 export type MakerParts = {
   readonly chance: Chance;
   readonly app: string;
-  /** Milliseconds, for measuring only. */
+  /** Milliseconds, only for measuring. */
   readonly time: () => number;
-  /** Lets the page do what waits; rejects when nobody wants the file any more. */
+  /** Lets the page do waiting work; rejects when the file is no longer needed. */
   readonly pause: () => Promise<void>;
   readonly progress: (done: number) => void;
 };
@@ -38,7 +38,10 @@ export type MadeLines = {
 const definitions = new Map(catalogue.map((each) => [each.type, each]));
 export const declared = declaredOnly(catalogue, FIX_COLUMN_NAMES);
 export const isSampled = ({ type }: Recorded): boolean => definitions.get(type)?.keep === 'sampled';
-/** Facts of what the service's own people have not published yet: they stay in this browser, whatever is wanted of the rest. */
+/**
+ * Events about what the service's staff have not published yet. They stay in this browser, whatever else the user
+ * includes.
+ */
 const unpublished = new Set(
   catalogue
     .filter(({ schema }) =>
@@ -51,7 +54,10 @@ const unpublished = new Set(
 const routeWords = wordsOf(plugins.flatMap(({ routes = [] }) => routes.map(({ pattern }) => pattern)));
 export const columnNames: ReadonlySet<string> = new Set(FIX_COLUMN_NAMES);
 
-/** A fact as a reader of the file will have it, or null when it could not be read again: then it stays out. */
+/**
+ * Returns an event as a reader of the file will see it. Null if the file could not be read with it: then it is left
+ * out.
+ */
 function readable(event: Recorded): Recorded | null {
   const definition = definitions.get(event.type);
   const shown = declared(event);
@@ -60,10 +66,13 @@ function readable(event: Recorded): Recorded | null {
   return lifted.ok ? { ...shown, v: definition.v, payload: lifted.payload } : null;
 }
 
-/** An address without the end of a link that lets in whoever has it. */
+/** Returns an address without the secret end of a link. */
 const closed = (address: string): string => withoutDoor(address)?.left ?? address;
 
-/** What of a fact may leave the page, for the facts of one file; null: nothing. */
+/**
+ * Returns a function that removes from an event what must not leave the page, for the events of one file. It
+ * returns null if nothing of the event may leave.
+ */
 export function forFile(
   { hideNames, places }: Pick<ReportContents, 'hideNames' | 'places'>,
   chance: Chance,
@@ -76,7 +85,7 @@ export function forFile(
   };
 }
 
-/** The lines of the file of a report: only what is declared, what the user wants left out left out, and check points. */
+/** Writes the lines of a report's file: only declared fields, without what the user excludes, and check points. */
 export async function reportLines(
   facts: readonly Recorded[],
   contents: Pick<ReportContents, 'hideNames' | 'places'>,
@@ -119,5 +128,5 @@ export async function reportLines(
 }
 
 const placesOf = (kind: ReportContents['places'], chance: Chance): PlacesRedaction =>
-  // Somewhere else is never where it was, nor near it.
+  // Moved places are always far from the real ones.
   kind === 'moved' ? { kind, turn: Math.round((0.1 + chance.next() * 0.8) * TURN) } : { kind };

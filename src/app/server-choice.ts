@@ -4,14 +4,17 @@ import type { Config } from '../shell/config.ts';
 import { fetchTexts, type LanguageTexts } from '../shell/language.ts';
 import { haveOwnTexts } from '../shell/own-texts.ts';
 
-/** Where people choose their server (SRV-06): the configuration with the one that was chosen, and whether this page chooses. */
+/**
+ * For deployments where users choose their server (SRV-06): the configuration with the chosen server, and whether
+ * this page is for choosing.
+ */
 export function serverChoice(configured: Config) {
   const kept = chosenServer();
   const config = withChosen(configured, kept.get());
   return {
     config,
     isOpen: choosesServer(config, kept.get() !== null, window.location.pathname),
-    /** What such a page has besides, with its words. */
+    /** The additional parts of such a page, with their texts. */
     async chunk(texts: LanguageTexts) {
       const [{ choosing }] = await Promise.all([
         import('./choosing-chunk.ts'),

@@ -39,7 +39,7 @@ export const sessionGrowth: Growth<Ports> = {
   thin: thinFixesOf,
 };
 
-/** What only a session asks of the world. `allowed`: the workers that the Trusted Types policy lets begin. */
+/** The ports that only a session needs. `allowed`: the workers that the Trusted Types policy allows. */
 export async function sessionPorts(
   { config, kind, base, shell, demo, tracks, server, serverName, beneath }: Setup,
   visitor: VisitorPorts,

@@ -15,33 +15,33 @@ import type { Config } from '../shell/config.ts';
 import { KINDS } from './kinds.ts';
 import { type TrackLibrary, trackLibrary } from '../workers/track-files.ts';
 
-/** What the chunks of one page share: the server that the configuration names, and what the page around the app is. */
+/** What the chunks of one page share: the configured server, and the page's environment. */
 export type Setup = {
   readonly config: Config;
   readonly kind: ServerKind;
   readonly base: string;
-  /** The native shell around the page; null on the web. */
+  /** The native shell around the page. Null on the web. */
   readonly shell: NativePorts | null;
-  /** The pretend server; null where there is a real one. */
+  /** The mock server. Null if there is a real one. */
   readonly demo: Demo | null;
   readonly tracks: TrackLibrary;
-  /** Where the server is, as configured or chosen. */
+  /** The server's address, configured or chosen. */
   readonly address: string;
   readonly server: HttpConfig;
-  /** Everything kept of an account lies under this name. That of the product's demo is empty. */
+  /** The name under which all data of an account is stored. It is empty for the product's demo. */
   readonly serverName: string;
   readonly http: Http;
-  /** What the calls of its kind are made with. */
+  /** The options for creating the kind's calls. */
   readonly calls: BackendOptions;
   readonly longTexts: TextStore;
-  /** The ports beneath a session, and what it asks of its server, loaded with their first use. */
+  /** The ports that a session is built on, and its calls, loaded on first use. */
   readonly beneath: () => Promise<SessionPorts & Pick<Ports, 'backend'>>;
 };
 
-/** What the address bar says of the demo: how its server misbehaves, and whose language it speaks. */
+/** The demo options in the address bar: the faults of its server, and the kind of server that it simulates. */
 export type DemoChoice = { readonly scenario: string | null; readonly server: string | null };
 
-/** @param kinds tests may bring others */
+/** @param kinds tests may pass others */
 export async function setUp(
   config: Config,
   base: string,
@@ -52,7 +52,7 @@ export async function setUp(
   const [chosen, native, pretending] = await Promise.all([
     kinds[isDemo && isIn(kinds, spoken) ? spoken : config.backend](),
     isNative() ? import('../ports/native/index.ts') : null,
-    // Whoever has a server of their own does without.
+    // A page with a real server does not need it.
     isDemo ? import('./demo.ts') : null,
   ]);
   const kind = pretending?.demoKind(chosen) ?? chosen;
@@ -61,7 +61,7 @@ export async function setUp(
   const demo = pretending?.lazyDemo(scenario, tracks, kind) ?? null;
   const ready = demo?.ready ?? (() => Promise.resolve());
   const address = isDemo ? DEMO_SERVER : (config.apiUrl?.replace(/\/$/, '') ?? window.location.origin);
-  // When access ends is counted by the machine's own clock, here as in the worker.
+  // The expiry of the access is measured by the machine's own clock, here as in the worker.
   const calls: BackendOptions = { now: ownTime, testAccounts: config.testAccounts };
   const server: HttpConfig = {
     apiUrl: kind.apiUrl(address),
@@ -89,7 +89,7 @@ export async function setUp(
       longTexts,
       serverName,
       keyStore: shell?.vaultDatabase ?? null,
-      // The demo's server lives in the page, where the worker cannot reach it.
+      // The demo's server runs in the page, where the worker cannot reach it.
       worker: demo || shell ? null : controllingWorker,
       codec: session.socket,
       socketUrl: config.socketUrl ?? kind.socketUrl(address),
@@ -117,8 +117,8 @@ const isIn = (kinds: typeof KINDS, name: string | null): name is Config['backend
   name !== null && Object.hasOwn(kinds, name);
 
 /**
- * The name of a server under which everything of its accounts is kept. Two kinds at one host have nothing in common. The
- * product's has no kind in it: it was the only one when things were first kept.
+ * Returns the name under which all data of a server's accounts is stored. Two kinds at one host share nothing. The
+ * product's name has no kind in it, because it was once the only kind.
  */
 const keptUnder = ({ name }: Pick<ServerKind, 'name'>, address: string): string =>
   `${name === 'product' ? '' : `${name}:`}${address.replace(/^https?:\/\//, '')}`;

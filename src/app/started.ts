@@ -1,9 +1,10 @@
 import * as appEvents from '../../events/app.ts';
+import * as notices from '../../events/notices.ts';
 import type { Draft } from '../kernel/event.ts';
 import type { VisitorPorts } from '../ports/ports.ts';
 import type { Setup } from './setup.ts';
 
-/** The first fact of every log: what began, and where. */
+/** The first event of every log: what started, and where. */
 export const startedWith = (
   { config, kind: { identifier, login }, address, demo }: Setup,
   { browserSession, host }: VisitorPorts,
@@ -22,8 +23,12 @@ export const startedWith = (
     ...(identifier !== 'imei' && { identifier }),
     ...(login !== 'email' && { login }),
     ...(config.servers && {
-      // The demo has a name of its own.
+      // The demo has its own name.
       server: { host: demo ? '' : new URL(address).host, isPlain: address.startsWith('http:') },
     }),
     ...(config.maintenanceStart !== undefined && { maintenanceStart: config.maintenanceStart }),
   });
+
+/** A part of the app could not be loaded, usually because there is no connection. */
+export const notLoaded = (): Draft =>
+  notices.raised({ tone: 'warning', text: 'shell.notLoaded', stays: 8_000 });

@@ -7,10 +7,13 @@ type Policies = {
   ): { createScriptURL: (url: string) => string };
 };
 
-/** The browser lets a page make each policy once; whoever registers once more takes the one that is there. */
+/** The browser lets a page create each policy once; a second registration uses the existing one. */
 const made = new WeakMap<Policies, ReturnType<Policies['createPolicy']>>();
 
-/** The address of the service worker as the browser wants it: made by a policy that knows no other. */
+/**
+ * Returns the service worker's address in the form that the browser requires: created by a policy that allows no
+ * other address.
+ */
 export function serviceWorkerUrl(url: string): string {
   const { trustedTypes } = window as { trustedTypes?: Policies };
   if (!trustedTypes) return url;
@@ -27,8 +30,8 @@ export function serviceWorkerUrl(url: string): string {
 }
 
 /**
- * The one policy for script addresses: MapLibre makes its worker from a plain string, and so do we. Anything but the
- * listed addresses of our own is refused.
+ * Creates the one policy for script addresses: MapLibre and the app create workers from plain strings. It rejects
+ * all but the listed addresses of the app.
  */
 export function allowScriptUrls(urls: readonly string[]): void {
   const { trustedTypes } = window as { trustedTypes?: Policies };

@@ -14,7 +14,7 @@ import { vaultLater } from '../ports/vault-later.ts';
 import type { Setup } from './setup.ts';
 import { serviceWorkerUrl } from './trusted-types.ts';
 
-/** The live ports of a page on which nobody has signed in yet. */
+/** The live ports of a page without a signed-in user. */
 export const visitorPorts = (
   { kind, calls, shell, http, longTexts, serverName, beneath }: Setup,
   { words, sessionChunk }: Pick<VisitorPorts, 'words' | 'sessionChunk'>,
@@ -35,13 +35,13 @@ export const visitorPorts = (
         serverName,
       ),
     ),
-    // A native shell has a place of its own for secrets.
+    // A native shell has its own storage for secrets.
     vault: vaultLater(beneath, async () => shell !== null || hasDatabase(VAULT_NAME)),
     tabs: liveTabs(),
     browserSession: liveBrowserSession,
     host: shell?.host ?? webHost(),
     updates: liveUpdates({
-      // A native shell carries its files itself.
+      // A native shell contains its files already.
       production: import.meta.env.PROD && !shell,
       container: 'serviceWorker' in navigator ? navigator.serviceWorker : null,
       address: serviceWorkerUrl,

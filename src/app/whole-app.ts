@@ -9,7 +9,7 @@ import { hostEffects } from '../shell/host.effects.ts';
 import { keysEffect } from '../shell/keys.effects.ts';
 import { navigationEffects } from '../shell/navigation.effects.ts';
 
-/** The whole app of these plugins and ports, for tests and stories; the page begins with `lazyApp`. */
+/** Creates the complete app with these plugins and ports, for tests and stories; the page starts with `lazyApp`. */
 export function fixpointApp(
   plugins: readonly AdminPlugin[],
   ports: AdminPorts,

@@ -1,4 +1,4 @@
-/** What stands behind a command: its one file, options with a value, and flags without. */
+/** The arguments of a command: its one file, options with a value, and flags. */
 export type CommandWords =
   | {
       readonly ok: true;
@@ -9,7 +9,8 @@ export type CommandWords =
   | { readonly ok: false; readonly problem: string };
 
 /**
- * Reads the words behind a command: `FILE --name VALUE`, `--name=VALUE`, `--flag`, in any order. Says what is wrong with them.
+ * Reads a command's arguments: `FILE --name VALUE`, `--name=VALUE`, `--flag`, in any order. Returns what is wrong
+ * with them.
  *
  * @param known names of options that need a value, and of flags, with their dashes
  */
@@ -24,7 +25,7 @@ export function commandWords(
     const word = words[i] as string;
     if (known.flags?.includes(word)) flags.add(word);
     else if (word.startsWith('--')) {
-      // A value may have a "=" of its own.
+      // A value may contain a "=".
       const at = word.indexOf('=');
       const name = at < 0 ? word : word.slice(0, at);
       if (!known.options.includes(name)) return { ok: false, problem: `${name} is no option.` };
@@ -42,7 +43,7 @@ export function commandWords(
 /** Reads a damaged file up to the damage. */
 export const BEFORE_DAMAGE = '--before-damage';
 
-/** Why an option's value is no number of an event, or null. */
+/** Returns why an option's value is not an event number, or null. */
 export const eventProblem = (options: ReadonlyMap<string, string>, name: string): string | null => {
   const value = options.get(name);
   return value === undefined || /^\d{1,15}$/.test(value)
@@ -50,11 +51,11 @@ export const eventProblem = (options: ReadonlyMap<string, string>, name: string)
     : `${name} needs the number of an event, not "${value}".`;
 };
 
-/** The number of an event that an option names; null without the option. */
+/** Returns the event number of an option. Null without the option. */
 export const eventOf = (options: ReadonlyMap<string, string>, name: string): number | null =>
   options.has(name) ? Number(options.get(name)) : null;
 
-/** Names that a misspelt one may stand for, the nearest first: at most a third of its letters differ. */
+/** Returns the names that a misspelt one may mean, nearest first: at most a third of its letters differ. */
 export const nearNames = (name: string, names: readonly string[]): readonly string[] =>
   names
     .map((each) => ({ each, between: distance(name.toLowerCase(), each.toLowerCase()) }))
@@ -62,7 +63,7 @@ export const nearNames = (name: string, names: readonly string[]): readonly stri
     .sort((one, other) => one.between - other.between)
     .map(({ each }) => each);
 
-/** Letters to add, remove or change until one word is the other (Levenshtein, 1965). */
+/** Returns how many letters to add, remove or change to turn one word into the other (Levenshtein, 1965). */
 function distance(one: string, other: string): number {
   let before = Array.from({ length: other.length + 1 }, (_, i) => i);
   for (let i = 1; i <= one.length; i++) {

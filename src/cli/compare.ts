@@ -7,21 +7,21 @@ import { projectionsOf, replayStore } from '../app/replay-app.ts';
 import { plain } from './plain.ts';
 import { readFacts } from './read-facts.ts';
 
-/** What `--against` says. */
+/** The result of `--against`. */
 export type Compared = {
-  /** How many events of each were folded. */
+  /** How many events of each recording were folded. */
   events: readonly [number, number];
-  /** The first event that is not the same in both; null: there is none. */
+  /** The first event that differs. Null if all are the same. */
   firstOther: { seq: number; types: readonly [string | null, string | null] } | null;
-  /** The first event after which the states differ, and one place where. */
+  /** The first event after which the states differ, and one path where they do. */
   differs?: { seq: number; projection: string; path: string; values: readonly [unknown, unknown] };
 };
 
 type Side = { facts: AsyncGenerator<Recorded>; next: Recorded | null; store: Store; count: number };
 
 /**
- * Folds two recordings side by side, by the numbers of their events, until their states differ. The same code folds both,
- * so nothing is compared before an event differs.
+ * Folds two recordings side by side, by event number, until their states differ. The same code folds both, so
+ * states are only compared once an event has differed.
  */
 export async function compare(one: string, other: string): Promise<Compared> {
   const sides = await Promise.all([open(one), open(other)]);

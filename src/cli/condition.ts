@@ -3,19 +3,20 @@ import type { Recorded } from '../kernel/event.ts';
 import type { Store } from '../kernel/store.ts';
 import { plain } from './plain.ts';
 
-/** One answer may take this long, milliseconds: an expression that never ends must not hang the search. */
+/** Maximum time of one evaluation (ms): an endless expression must not block the search. */
 const LONGEST = 1_000;
 
-/** A condition on a log, as it was typed: JavaScript over `state`, `last` and `has`. */
+/** A condition on a log, as typed: JavaScript over `state`, `last` and `has`. */
 export type Condition = (store: Store, last: Recorded | undefined, types: ReadonlySet<string>) => boolean;
 
 /**
- * Makes a condition of an expression. It sees plain copies of states (`state['core/session'].auth === null`), the last event
- * (`last.payload.status`) and which types there have been (`has('auth/loggedOut')`), and nothing of this process.
+ * Turns an expression into a condition. It sees plain copies of states (`state['core/session'].auth === null`), the
+ * last event (`last.payload.status`) and which event types occurred (`has('auth/loggedOut')`), but nothing of this
+ * process.
  *
- * What it throws means no: in a part of a log a state may well lack what is requested. `threw` hears of it.
+ * An expression that throws counts as false: early in a log a state may be missing. `threw` receives the error.
  *
- * @throws SyntaxError when it is no expression.
+ * @throws SyntaxError if it is no expression.
  */
 export function condition(
   text: string,
@@ -25,11 +26,11 @@ export function condition(
   const script = new Script(`Boolean(${text}\n)`, { filename: 'condition' });
   const byId = new Map(projections.map((each) => [each.id, each]));
   let now: { store: Store; last: Recorded | undefined; types: ReadonlySet<string> };
-  // Texts go in and are parsed inside, so that no object of this process is in reach.
+  // Values go in as text and are parsed inside, so that no object of this process is reachable.
   const context = createContext(Object.create(null) as object, {
     codeGeneration: { strings: false, wasm: false },
   });
-  // States follow one another mostly unchanged, and writing one down is the work.
+  // Most states do not change between events, and serialising them is the expensive part, so the texts are cached.
   const texts = new WeakMap<object, string>();
   const give = (name: string, answer: (word: string) => string) => Object.assign(context, { [name]: answer });
   give('__state', (id) => {
@@ -66,6 +67,6 @@ export function condition(
   };
 }
 
-/** An error of the other side of the fence is none of ours, and reads the same. */
+/** Errors from the other context are not instances of this one's `Error`, but have a `message` too. */
 const isThrown = (problem: unknown): problem is { message: unknown } =>
   typeof problem === 'object' && problem !== null && 'message' in problem;

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalogue } from '../../events/catalogue.ts';
 
-/** One place that uses an event: an effect by its name, a function outside of effects by its own, or a whole file. */
+/** One place that uses an event: an effect or a function outside of effects, by name, or a whole file. */
 export type Use = { readonly path: string; readonly by: string | null };
 
-/** Where one kind of event is used. */
+/** Where one event type is used. */
 export type EventUse = {
   readonly type: string;
   readonly v: number;
@@ -13,13 +13,16 @@ export type EventUse = {
   readonly published: readonly Use[];
   /** Handlers of projections: `on(auth.loggedOut, …)`. */
   readonly folded: readonly Use[];
-  /** Effects that start with it or wait for it: `on: auth.loggedOut`, `once(auth.loggedOut)`, `againOn(world, [auth.loggedOut], …)`. */
+  /**
+   * Effects that start on it or wait for it: `on: auth.loggedOut`, `once(auth.loggedOut)`, `againOn(world,
+   * [auth.loggedOut], …)`.
+   */
   readonly actedOn: readonly Use[];
 };
 
 type Source = { readonly path: string; readonly text: string };
 
-/** All sources of the product: no tests, no stories. */
+/** Returns all sources of the product, without tests and stories. */
 export function productSources(root: string): Source[] {
   const found: Source[] = [];
   const walk = (folder: string) => {
@@ -39,8 +42,8 @@ export function productSources(root: string): Source[] {
 }
 
 /**
- * Who publishes, folds and acts on each event, read from the source text: events are always named by their module
- * (`import * as auth from '…/events/auth.ts'`), so the text tells.
+ * Finds what publishes, folds and acts on each event in the source text: events are always named by their module
+ * (`import * as auth from '…/events/auth.ts'`), so the text is enough.
  */
 export function eventUses(sources: readonly Source[]): EventUse[] {
   const tables = { published: new Uses(), folded: new Uses(), actedOn: new Uses() };
@@ -57,7 +60,7 @@ export function eventUses(sources: readonly Source[]): EventUse[] {
         const note = (uses: Uses) => by.forEach((each) => uses.add(`${area}/${fact}`, source.path, each));
         const before = part.slice(0, index);
         if (/\b(?:asked|listed|failed|again): $/.test(before)) {
-          // The facts of a list: `remoteList` and `adminList` fold them, its effects and its view publish them.
+          // The events of a list: `remoteList` and `adminList` fold them; the list's effects and view publish them.
           note(tables.published);
           note(tables.folded);
         } else if (part[index + name.length + fact.length + 1] === '(') note(tables.published);
@@ -83,7 +86,7 @@ class Uses {
   of = (type: string): readonly Use[] => [...(this.#all.get(type)?.values() ?? [])];
 }
 
-/** The areas of events that a file imports, by the names it gives them. `server-alerts.ts` holds `serverAlerts`. */
+/** Returns the event areas that a file imports, by their local names. `server-alerts.ts` has `serverAlerts`. */
 const areasOf = (text: string): Map<string, string> =>
   new Map(
     [...text.matchAll(/import \* as (\w+) from '[./]*\/events\/([\w-]+)\.ts'/g)].map(
@@ -94,7 +97,7 @@ const areasOf = (text: string): Map<string, string> =>
     ),
   );
 
-/** Lists of facts that a file exports for others, `export const BACK = […]`, with the imports their names need. */
+/** Returns the event lists that a file exports, `export const BACK = […]`, with the imports that their names need. */
 function listsOf(
   sources: readonly Source[],
 ): Map<string, { readonly facts: string; readonly imports: string }> {
@@ -106,9 +109,9 @@ function listsOf(
   return lists;
 }
 
-/** The text with what stands for facts replaced by them: `const { a } = events;` and exported lists of others. */
+/** Returns the text with the aliases of events replaced by the events: `const { a } = events;` and imported lists. */
 function spelledOut(text: string, lists: ReturnType<typeof listsOf>): string {
-  let plain = text.replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g, '');
+  let plain = text.replaceAll(/(?<![\w'"])\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g, '');
   for (const [whole, names = '', area = ''] of plain.matchAll(/const \{([\w\s,]+)\} = (\w+);/g))
     if (areasOf(text).has(area)) {
       plain = plain.replace(whole, '');
@@ -122,8 +125,8 @@ function spelledOut(text: string, lists: ReturnType<typeof listsOf>): string {
 }
 
 /**
- * The text in parts, each with who does it: an effect by its name; what stands outside of effects belongs to those effects
- * of the file that name it, also through others, or else to itself.
+ * Splits the text into parts, each with its owner: an effect by name. Code outside of effects belongs to the file's
+ * effects that use it, directly or indirectly; otherwise to itself.
  */
 function partsOf(text: string): { readonly by: readonly (string | null)[]; readonly part: string }[] {
   const parts = text
@@ -152,7 +155,10 @@ function partsOf(text: string): { readonly by: readonly (string | null)[]; reado
 
 const isEffects = (path: string) => /effects\.ts$/.test(path);
 
-/** Events that are a function call in disguise: published by one effect, acted on by one, folded by nothing. */
+/**
+ * Returns events that are function calls in disguise: one effect publishes them, one acts on them, and no
+ * projection folds them.
+ */
 export const whispers = (uses: readonly EventUse[]): EventUse[] =>
   uses.filter(
     ({ published, folded, actedOn }) =>

@@ -1,6 +1,9 @@
 import { eventUses, productSources, type Use } from './event-uses.ts';
 
-/** Prints who publishes, folds and acts on each event; with words only those whose name or places have one of them. */
+/**
+ * Prints what publishes, folds and acts on each event. With arguments only the events whose name or places contain
+ * one of them.
+ */
 const words = process.argv.slice(2).map((word) => word.toLowerCase());
 const uses = eventUses(productSources(process.cwd())).filter(
   ({ type, published, folded, actedOn }) =>

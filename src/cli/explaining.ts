@@ -8,7 +8,7 @@ import { plain } from './plain.ts';
 const LONGEST_TEXT = 160;
 const MOST_CHANGES = 40;
 
-/** One line of text for a value: long ones are cut, and batches of fixes say how many. */
+/** Returns one line of text for a value: long values are cut, batches of fixes show their count. */
 function short(value: unknown, longest = LONGEST_TEXT): string {
   if (value === undefined) return 'nothing';
   const text =
@@ -26,7 +26,7 @@ const lineOf = (event: Recorded, first: Recorded | undefined): string => {
   return `${String(event.seq).padStart(6)}  +${seconds.padStart(9)}  ${because.padEnd(6)} ${event.type}  ${short(event.payload)}`;
 };
 
-/** One line an event; with a text only those whose name or payload has it, in whatever case. */
+/** Returns one line per event. With `find` only the events whose name or payload contains it, ignoring case. */
 export function listOf(events: readonly Recorded[], find: string | null): string[] {
   const wanted = find?.toLowerCase();
   return events
@@ -38,7 +38,10 @@ export function listOf(events: readonly Recorded[], find: string | null): string
     .map((event) => lineOf(event, events[0]));
 }
 
-/** Why an event happened, up to the beginning of its chain, and all that it set off. @throws when there is no such event. */
+/**
+ * Returns why an event happened, back to the start of its chain, and all that it caused.
+ * @throws if there is no such event.
+ */
 export function chainOf(events: readonly Recorded[], seq: number): string[] {
   const bySeq = new Map(events.map((event) => [event.seq, event]));
   const asked = found(events, seq);
@@ -62,7 +65,10 @@ export function chainOf(events: readonly Recorded[], seq: number): string[] {
   return ['Because of', ...why, '', 'It set off', ...(below.length > 0 ? below : ['  nothing'])];
 }
 
-/** What an event says and which states it changed. @throws when there is no such event. */
+/**
+ * Returns an event's content and the states that it changed.
+ * @throws if there is no such event.
+ */
 export function storyOf(events: readonly Recorded[], seq: number): string[] {
   const asked = found(events, seq);
   const all = projectionsOf(plugins);
@@ -88,7 +94,10 @@ export function storyOf(events: readonly Recorded[], seq: number): string[] {
   ];
 }
 
-/** Every event that changed one state, and how. @throws when there is no such state. */
+/**
+ * Returns every event that changed one state, and how.
+ * @throws if there is no such state.
+ */
 export function changesOf(events: readonly Recorded[], id: string): string[] {
   const all = projectionsOf(plugins);
   const each = all.find((projection) => projection.id === id);

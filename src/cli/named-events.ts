@@ -4,7 +4,7 @@ import { nearNames } from './command-words.ts';
 
 const TYPES = new Set(catalogue.map(({ type }) => type));
 
-/** Events that a condition names: texts of the form `area/whatHappened`, save names of states. */
+/** Returns the events that a condition names: texts of the form `area/whatHappened`, except names of states. */
 export const eventsNamedIn = (condition: string): readonly string[] => [
   ...new Set(
     [...condition.matchAll(/(state\[)?['"`]([a-zA-Z]+\/[a-zA-Z]+)['"`]/g)].flatMap(([, isState, name]) =>
@@ -13,7 +13,7 @@ export const eventsNamedIn = (condition: string): readonly string[] => [
   ),
 ];
 
-/** Why a condition that names an event may never hold in this recording; empty: the event is there. */
+/** Returns why a condition that names an event may never hold in this recording. Empty if the event occurs. */
 export function whyNot(
   type: string,
   { events, skipped }: { readonly events: readonly Recorded[]; readonly skipped: ReadonlySet<string> },

@@ -1,6 +1,6 @@
 import { isColumn } from '../replay/is-column.ts';
 
-/** A value as plain JSON for people: columns become arrays, maps become pairs, secrets their mark. */
+/** Returns a value as readable JSON: columns become arrays, maps become pairs, secrets become their mark. */
 export const plain = (value: unknown): unknown =>
   value === undefined
     ? null

@@ -5,7 +5,7 @@ import { type AnyCheckPoint, EMPTY, type LogHeader, type LogLine, logReader } fr
 import { linesOf } from '../replay/log-lines.ts';
 import { LOG_LIMITS, type LogProblem } from '../replay/log-problem.ts';
 
-/** A recording cannot be read; the message is what `refuse` says. */
+/** A recording cannot be read; the message is the one of `refuse`. */
 class BadRecording extends Error {
   constructor(file: string, { line, reason, detail }: LogProblem, lastSeq: number) {
     const good = lastSeq > 0 ? ` (good up to event ${lastSeq})` : '';
@@ -14,16 +14,16 @@ class BadRecording extends Error {
 }
 
 /**
- * All that stands in a recording, in pieces of 1 MB: memory stays flat.
+ * Reads all items of a recording in chunks of 1 MB, so that memory use stays constant.
  *
- * @param damaged hears what is wrong with a file that is damaged after its beginning; it is then read up to there
- * @throws BadRecording, or what the disk says
+ * @param damaged receives the problem of a file that is damaged after its start; the file is then read up to there
+ * @throws BadRecording, or the disk's error
  */
 export async function* readItems(
   file: string,
   damaged?: (message: string) => void,
 ): AsyncGenerator<readonly LogLine[]> {
-  // On a disk nothing has to fit into a page's memory, so the file and its events may be as many as they are.
+  // Files on disk need not fit into a page's memory, so the size of the file and the number of events are unlimited.
   const limits = { ...LOG_LIMITS, file: Number.POSITIVE_INFINITY, events: Number.POSITIVE_INFINITY };
   const read = logReader(catalogue, limits);
   let started = false;
@@ -48,17 +48,17 @@ export async function* readItems(
   if (!started) throw new BadRecording(file, EMPTY, 0);
 }
 
-/** Only the facts, one by one. */
+/** Reads only the events, one by one. */
 export async function* readFacts(file: string): AsyncGenerator<Recorded> {
   for await (const items of readItems(file))
     for (const item of items) if (item.kind === 'event') yield item.event;
 }
 
-/** A whole recording in memory, for those who go through it again and again. */
+/** Reads a whole recording into memory, for repeated passes. */
 export async function readWhole(file: string, damaged?: (message: string) => void) {
   const events: Recorded[] = [];
   const checks: AnyCheckPoint[] = [];
-  /** Kinds of event that this version no longer reads. */
+  /** Event types that this version no longer reads. */
   const skipped = new Set<string>();
   let header: Pick<LogHeader, 'app' | 'catalogue' | 'begin' | 'hides'> = { app: '', catalogue: '' };
   for await (const items of readItems(file, damaged))

@@ -30,7 +30,7 @@ type Asked =
     }
   | { readonly ok: false; readonly problem: string };
 
-/** Reads the words after `npm run replay --`; says what is wrong with them and where. */
+/** Reads the arguments of `npm run replay --`; returns what is wrong with them and where. */
 export function readArguments(words: readonly string[]): Asked {
   const said = commandWords(words, {
     options: ['--to', '--show', '--flow', '--against'],
@@ -51,26 +51,35 @@ export function readArguments(words: readonly string[]): Asked {
   };
 }
 
-/** A digest that is another than the one that is pinned; null where one of them has none. */
+/** A digest that differs from the pinned one. Null if one side has none. */
 type Other = { expected: string | null; found: string | null };
 
-/** Said on standard output: one line of JSON. `differs` is the first check point that the replay does not come to. */
+/**
+ * Printed to standard output as one line of JSON. `differs` is the first check point that the replay does not
+ * match.
+ */
 type Answer = {
   events: number;
-  /** Over the states that the recording speaks of: the same as in its last check point. */
+  /** Hash of the states that the recording covers: the same as in its last check point. */
   hash: string;
   /** Full check points. */
   checks: number;
-  /** What was compared: small check points too, the most events between two comparisons, and large states that are compared less often. */
+  /**
+   * What was compared: also small check points, the longest run of events between two comparisons, and large states
+   * that are compared less often.
+   */
   compared: Compared;
   differs?: Departure;
-  /** Projections whose states on the way are not those that `NAME.states.json` beside the file pins, with both digests; empty when all are. */
+  /**
+   * Projections whose states along the way differ from those pinned in `NAME.states.json` beside the file, with
+   * both digests. Empty when all match.
+   */
   pinned?: Record<string, Other>;
-  /** What must be known before the answer is trusted. */
+  /** Warnings to read before trusting the result. */
   notes?: string[];
-  /** Projections that threw, at how many facts: a fault of ours. */
+  /** Projections that threw, and at how many events: a bug of the app. */
   faulted?: Record<string, number>;
-  /** Faults that the recording tells of; `again`: this version throws at the same fact too. */
+  /** Faults recorded in the file; `again`: this version throws at the same event too. */
   recordedFaults?: { seq: number; projection: string; again: boolean }[];
   skipped?: Record<string, number>;
   state?: unknown;
@@ -80,7 +89,9 @@ type Answer = {
 const NAMES_HIDDEN =
   'names are left out: a text that may name somebody reads person-1, equal ones alike; of messages the words of browsers and servers are kept';
 
-/** 0: replayed. 1: a check point or a state differs. 2: the file or the command is bad; why is on standard error. */
+/**
+ * 0: replayed. 1: a check point or a state differs. 2: the file or the command is invalid; standard error says why.
+ */
 process.exitCode = await replay(process.argv.slice(2));
 
 async function replay(words: readonly string[]): Promise<0 | 1 | 2> {
@@ -125,7 +136,7 @@ function say(answer: Answer | Sides): 0 | 1 {
 
 type Digests = Readonly<Record<string, string>>;
 
-/** What `npm run pin` wrote beside a recording of `events/logs`; null where nothing is. */
+/** Loads the digests that `npm run pin` wrote beside a recording of `events/logs`. Null if there are none. */
 function pinsOf(file: string): Digests | null {
   const path = file.replace(/\.events\.ndjson$/, '.states.json');
   if (path === file || !existsSync(path)) return null;
@@ -141,7 +152,7 @@ function otherThan(pins: Digests, found: Digests): Record<string, Other> {
   );
 }
 
-/** Folds the file piece by piece and keeps nothing of it but the state. */
+/** Folds the file chunk by chunk and keeps only the state. */
 async function fold(
   store: Store,
   compared: Checker,
@@ -154,7 +165,7 @@ async function fold(
   beforeDamage: boolean,
 ): Promise<void> {
   const note = (text: string) => (answer.notes = [...(answer.notes ?? []), text]);
-  /** What the asked event set off, by its own number or through others. */
+  /** The events that the requested event caused, directly or through others. */
   const chain = new Set(flow === null ? [] : [flow]);
   let last = 0;
   for await (const items of readItems(file, beforeDamage ? note : undefined))
@@ -193,7 +204,7 @@ async function fold(
         if (item.kind === 'event' && !answer.differs) compared.pass(store.states());
         continue;
       }
-      // A check point of a fact that this version does not know cannot be compared.
+      // A check point at an event that this version does not know cannot be compared.
       if (point.seq !== last) compared.learn(point, store.states());
       else if (answer.differs) answer.differs = compared.closer(answer.differs, point, store.states());
       else {

@@ -30,6 +30,11 @@ import { lastFixOf } from './positions/positions.ts';
 import { session } from './session/session.ts';
 import { settings } from './app/settings.ts';
 import { user } from './session/user.ts';
+import { allPlugins, allPlugins as plugins } from '../../plugins/whole.ts';
+import { assemble } from '../ports/extension-points.ts';
+import { coreEffects, coreProjections, sessionChunkEffects } from './core.ts';
+import { visitorPlugins } from '../../plugins/visitor.ts';
+import { visitorEffects } from './visitor.ts';
 
 const reply = (status: number, body: unknown = null): Reply => ({ status, body });
 
@@ -202,3 +207,30 @@ test('[GEN-02] the mode is v2 until the account says otherwise', () =>
     .check((it) => expect(it.read(session).appMode).toBe('pets'))
     .when(auth.loggedOut({ reason: 'chosen' }))
     .check((it) => expect(it.read(session).appMode).toBe('v2')));
+
+const { effects, projections } = assemble(allPlugins);
+const all = [...coreEffects, ...effects];
+
+test('every effect and every state has a name: the inspector and recordings show it', () => {
+  for (const { name } of all) expect(name).toMatch(/^\w/);
+  for (const { id } of [...coreProjections, ...projections]) expect(id).toMatch(/^[\w-]+\/\w/);
+});
+
+test('every effect hears of something', () => {
+  const on = all.flatMap((each) => ('on' in each ? [each.on] : []));
+  expect(on.filter((facts) => facts.length === 0 || facts.includes(undefined as never))).toEqual([]);
+});
+
+const twice = (names: readonly string[]) => names.filter((name, i) => names.indexOf(name) !== i);
+
+test('no effect and no state is there twice: what is done once would be done twice', () => {
+  const { effects, projections } = assemble(plugins);
+  expect(twice([...coreEffects, ...effects].map(({ name }) => name))).toEqual([]);
+  expect(twice([...coreProjections, ...projections].map(({ id }) => id))).toEqual([]);
+  expect(coreEffects.length).toBeGreaterThan(40);
+});
+
+test('both chunks together are the whole', () => {
+  expect(visitorEffects.length + sessionChunkEffects.length).toBe(coreEffects.length);
+  for (const each of visitorPlugins) expect(plugins).toContain(each);
+});

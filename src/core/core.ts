@@ -58,7 +58,7 @@ import { unreadEffects } from './devices/unread.effects.ts';
 import { wrongFixes } from './travel/wrong-fixes.ts';
 import { visitorEffects, visitorProjections } from './visitor.ts';
 
-/** The state of the core that comes with a session. */
+/** The core state that is loaded with a session. */
 export const sessionChunkProjections = [
   now,
   census,
@@ -98,7 +98,7 @@ export const sessionChunkProjections = [
   operatorNames,
 ] as readonly Projection<unknown>[];
 
-/** What the core does while somebody is signed in: data, live stream, what is kept, renewal, ghost mode, logout. */
+/** The core's effects during a session: data, live stream, storage, renewal, ghost mode, logout. */
 export const sessionChunkEffects: readonly Effect[] = [
   ...clockEffects,
   ...serverEffects,
@@ -125,7 +125,7 @@ export const sessionChunkEffects: readonly Effect[] = [
   ...mapToolEffects,
 ];
 
-/** The state everyone may read. */
+/** The state that all plugins may read. */
 export const coreProjections: readonly Projection<unknown>[] = [
   ...visitorProjections,
   ...sessionChunkProjections,

@@ -9,22 +9,32 @@ import * as tourEvents from '../../events/tour.ts';
 import * as userEvents from '../../events/user.ts';
 import { anAlert } from '../../tests/alert-samples.ts';
 import { folded } from '../../tests/folded.ts';
-import { customer, fixes, START, started } from '../../tests/samples.ts';
+import { customer, fixes, START, started, access } from '../../tests/samples.ts';
 import type { Draft } from '../kernel/event.ts';
 import { admin } from './session/admin.ts';
 import { census, now } from './app/clock.ts';
 import { connectivity, failuresSoFar } from './server/connectivity.ts';
 import { drafts } from './storage/drafts.ts';
-import { location } from './app/location.ts';
-import { mapLook } from './app/map-look.ts';
-import { mapTool } from './app/map-tool.ts';
+import { location, ghostBase, ghostOf, isPublicPath } from './app/location.ts';
+import { mapLook, isGroundDark, mapType, mapTypeOf } from './app/map-look.ts';
+import { mapTool, toolDevices } from './app/map-tool.ts';
 import { markedPlace } from './app/marked-place.ts';
 import { hasNews, news } from './app/news.ts';
-import { ownDrafts } from './storage/own-forms.ts';
+import { ownDrafts, ownDraft } from './storage/own-forms.ts';
 import { ownPlace } from './positions/own-place.ts';
 import { serverAlerts } from './app/server-alerts.ts';
 import { isTourOpen, tour } from './app/tour.ts';
 import { after, out, when } from './states-given.ts';
+import * as auth from '../../events/auth.ts';
+import * as mapEvents from '../../events/map.ts';
+import * as navigation from '../../events/navigation.ts';
+import * as ownPlaceEvents from '../../events/own-place.ts';
+import * as settingsEvents from '../../events/settings.ts';
+import { formatLanguage, settings } from './app/settings.ts';
+import { user } from './session/user.ts';
+import * as account from '../../events/account.ts';
+import * as forms from '../../events/forms.ts';
+import * as ownFormEvents from '../../events/own-forms.ts';
 
 test('a recording knows each state by its name, and those of the page from those of a session', () => {
   const all = [
@@ -156,5 +166,257 @@ describe('[NEWS-01] what is new', () => {
       marked(read('0', 0), updated(0)),
     ]).toEqual([...[false, true, false]]);
     expect(marked(adminEvents.ghostEntered({ userID: 9, by: 1, superUser: true }))).toBe(false);
+  });
+});
+
+describe('[ROUTE-24] where the user is', () => {
+  const at = (path: string, query = '') => navigation.locationChanged({ path, query });
+  const state = (...facts: Draft[]) => after(location, ...facts);
+
+  test('is read off the address, the account that is looked at by itself', () => {
+    expect(state()).toEqual({ place: null, ghost: null, wanted: null, account: null, wantedOf: null });
+    expect(state(at('/a/customer/12/v2', 'x=1'))).toEqual({
+      ...{ place: { path: '/v2', query: 'x=1' }, ghost: 12, wanted: '/a/customer/12/v2?x=1' },
+      ...{ account: null, wantedOf: null },
+    });
+    expect(state(at('/a/customer/12'), at('/v2'))).toMatchObject({
+      place: { path: '/v2' },
+      ghost: null,
+      wanted: '/v2',
+    });
+    expect(ghostOf('/a/customer/12')).toEqual({ ghost: 12, path: '/' });
+    for (const path of [
+      '/a/customer/x',
+      '/a/customer/',
+      '/b/a/customer/1',
+      '/a/customer/1x',
+      '/a/customer/1234567890123456',
+    ])
+      expect(ghostOf(path)).toEqual({ ghost: null, path });
+    expect([ghostBase(null), ghostBase(12)]).toEqual(['', '/a/customer/12']);
+  });
+
+  test('is where they meant to go, unless it is a page for everybody or the beginning', () => {
+    const pages = ['/login', '/register', '/reset-password', '/forget-password', '/forgot-password'];
+    const more = ['/password-reset-advice', '/share', '/stand-alone-page', '/axa/auth'];
+    for (const page of [...pages, ...more]) {
+      expect([isPublicPath(page), isPublicPath(`${page}/x`), isPublicPath(`${page}x`)]).toEqual([
+        true,
+        true,
+        false,
+      ]);
+      expect(state(at('/v2'), at(page)).wanted).toBe('/v2');
+    }
+    expect(state(at('/v2'), at('/')).wanted).toBe('/v2');
+    expect(isPublicPath('/settings/login')).toBe(false);
+  });
+
+  test('is kept by a session that ends by itself, and found again after it, where nothing newer is meant', () => {
+    expect(state(at('/v2'), out('elsewhere')).wanted).toBe('/v2');
+    expect(state(at('/v2'), out('chosen'))).toMatchObject({ wanted: null, place: { path: '/v2' } });
+    const restored = navigation.wantedRestored({ href: '/settings' });
+    expect([state(restored).wanted, state(at('/v2'), restored).wanted]).toEqual(['/settings', '/v2']);
+  });
+});
+
+describe('[AUTH-06] [fault 65] where somebody meant to go is theirs', () => {
+  const at = (path: string) => navigation.locationChanged({ path, query: '' });
+  const entered = (userID: number) => auth.sessionRestored({ ...access(), userID, email: '' });
+  const state = (...facts: Draft[]) => after(location, ...facts);
+  const kept = (account?: number) =>
+    navigation.wantedRestored({ href: '/device-management/351', ...(account && { account }) });
+
+  test('whoever else signs in goes home', () => {
+    expect(state(kept(7), entered(8)).wanted).toBeNull();
+    expect(state(entered(8), kept(7)).wanted).toBeNull();
+    expect(state(entered(7), at('/device-management/351'), out('elsewhere'), entered(8)).wanted).toBeNull();
+  });
+  test('they themselves go there, and so does whoever asked for an address before signing in', () => {
+    expect(state(kept(7), entered(7)).wanted).toBe('/device-management/351');
+    expect(state(at('/alerts'), entered(8)).wanted).toBe('/alerts');
+    expect(state(kept(7), at('/login'), at('/alerts'), entered(8)).wanted).toBe('/alerts');
+    expect(state(kept(), entered(8)).wanted).toBe('/device-management/351');
+  });
+});
+
+describe('[MAP-09] how the map looks', () => {
+  const camera = (pitch: number) =>
+    mapEvents.cameraRestored({ lat: 57, lng: 12, zoom: 9, bearing: 0, pitch });
+
+  test('is as it was chosen, in perspective where it was left tilted', () => {
+    expect(after(mapLook)).toEqual({ type: null, perspective: false });
+    expect(after(mapLook, mapEvents.typeChosen({ type: 'dark' })).type).toBe('dark');
+    const perspective = (...facts: Draft[]) => after(mapLook, ...facts).perspective;
+    expect([perspective(camera(20)), perspective(camera(21))]).toEqual([false, true]);
+    const on = mapEvents.perspectiveChosen({ on: true });
+    expect([
+      perspective(on),
+      perspective(on, camera(0)),
+      perspective(on, mapEvents.perspectiveChosen({ on: false })),
+    ]).toEqual([...[true, false, false]]);
+  });
+
+  test.each([
+    ['outdoor', 'outdoor'],
+    ['embedded', 'embedded'],
+    ['mapbox_satellite_streets_v11', 'satellite'],
+    ['mapbox_outdoors', 'outdoor'],
+    ['x_dark', 'dark'],
+    ['x_light', 'light'],
+    ['', 'standard'],
+    ['streets', 'standard'],
+  ])('that an account calls %s is %s', (name, type) => {
+    expect(mapTypeOf(name)).toBe(type);
+  });
+
+  test('is the account’s until another is chosen; a dark theme makes its ground dark, unless it is light by itself', () => {
+    const loaded = (map: string) =>
+      userEvents.customerLoaded({ customer: { ...customer(), map }, source: 'server' });
+    const look = (...facts: Draft[]) => {
+      const store = folded([mapLook, user, settings] as never[], ...facts);
+      return [store.read(mapType), store.read(isGroundDark)];
+    };
+    const with_ = (satellite: boolean) =>
+      app.started({
+        version: '',
+        backend: 'api',
+        demoAccounts: [],
+        scenarios: [],
+        language: 'en',
+        satellite,
+      });
+    const theme = (dark: boolean) => settingsEvents.themeChosen({ theme: dark ? 'dark' : 'light' });
+    expect(look()).toEqual(['standard', false]);
+    expect(look(loaded('outdoor'))).toEqual(['outdoor', false]);
+    // Pictures from above that this deployment has not got: the map of the theme.
+    const without = with_(false);
+    expect(look(without, loaded('mapbox_satellite_streets_v11'), theme(false))).toEqual(['standard', false]);
+    expect(look(without, loaded('satellite'), theme(true))).toEqual(['standard', true]);
+    expect(look(with_(true), loaded('satellite'))).toEqual(['satellite', true]);
+    expect(look(loaded('outdoor'), mapEvents.typeChosen({ type: 'light' }), theme(true))).toEqual([
+      'light',
+      false,
+    ]);
+    expect([look(theme(true)), look(theme(false))]).toEqual([
+      ['standard', true],
+      ['standard', false],
+    ]);
+    for (const type of ['dark', 'satellite'] as const)
+      expect(look(theme(false), mapEvents.typeChosen({ type }))).toEqual([type, true]);
+  });
+});
+
+test('one place is marked at a time, until the mark is cleared', () => {
+  const marked = (name: string | null) => mapEvents.placeMarked({ lat: 57, lng: 12, name, by: 'press' });
+  expect(after(markedPlace)).toEqual({ place: null });
+  expect(after(markedPlace, marked('A'), marked(null))).toEqual({ place: { lat: 57, lng: 12, name: null } });
+  expect(after(markedPlace, marked('A'), mapEvents.markCleared())).toEqual({ place: null });
+});
+
+test('one tool is in hand, with its devices; another that is put away changes nothing', () => {
+  const opened = mapEvents.toolOpened({ tool: 'measure', devices: [1, 2] });
+  const closed = (tool: 'measure' | 'heat') => mapEvents.toolClosed({ tool });
+  expect(after(mapTool)).toEqual({ inHand: null });
+  expect(after(mapTool, opened, closed('heat')).inHand).toEqual({ tool: 'measure', devices: [1, 2] });
+  expect(after(mapTool, opened, closed('measure')).inHand).toBeNull();
+  expect(after(mapTool, closed('measure')).inHand).toBeNull();
+  const store = folded([mapTool as never], opened);
+  expect([store.read(toolDevices('measure')), store.read(toolDevices('heat'))]).toEqual([[1, 2], null]);
+  expect(folded([mapTool as never]).read(toolDevices('heat'))).toBeNull();
+});
+
+describe('[MAP-13] where this phone is', () => {
+  const found = ownPlaceEvents.found({ lat: 57, lng: 12, accuracy: 5, heading: null });
+  const failed = (reason: 'denied' | 'unsupported' | 'unavailable' | 'late') =>
+    ownPlaceEvents.failed({ reason });
+  const state = (...facts: Draft[]) => after(ownPlace, ...facts);
+  const wanted = ownPlaceEvents.wanted();
+  const place = { lat: 57, lng: 12, accuracy: 5, heading: null, at: when(1) };
+
+  test('is told only while it is wanted', () => {
+    expect(state()).toEqual({ isWanted: false, place: null, failure: null });
+    expect(state(found)).toEqual(state());
+    expect(state(wanted, found)).toEqual({ isWanted: true, place, failure: null });
+    expect(state(wanted, found, ownPlaceEvents.unwanted())).toEqual(state());
+    expect(state(wanted, found, wanted)).toEqual({ isWanted: true, place: null, failure: null });
+  });
+
+  test('is asked for again after trouble, but not where it is not allowed or cannot be had', () => {
+    const after_ = (reason: Parameters<typeof failed>[0]) => state(wanted, found, failed(reason));
+    expect(after_('late')).toEqual({ isWanted: true, place, failure: 'late' });
+    expect(after_('unavailable')).toEqual({ isWanted: true, place, failure: 'unavailable' });
+    expect(after_('unsupported')).toEqual({ isWanted: false, place, failure: 'unsupported' });
+    expect(after_('denied')).toEqual({ isWanted: false, place: null, failure: 'denied' });
+    expect(state(failed('late'))).toEqual({ isWanted: false, place: null, failure: 'late' });
+    expect(state(wanted, failed('late'), found)).toMatchObject({ failure: null });
+  });
+});
+
+test.each([
+  ['en-GB', 'en', 'en-GB'],
+  ['en-US', 'en', 'en-US'],
+  ['en', 'en', 'en-GB'],
+  ['de-AT', 'en', 'en-GB'],
+  ['de-AT', 'de', 'de-AT'],
+  ['en-US', 'de', 'de'],
+] as const)('dates in a browser of %s with texts in %s are those of %s', (language, shown, tag) => {
+  const store = folded(
+    [settings] as never[],
+    app.started({ version: '', backend: 'api', demoAccounts: [], scenarios: [], language }),
+    settingsEvents.textsLoaded({ language: shown }),
+  );
+  expect(store.read(formatLanguage)).toBe(tag);
+});
+
+test('[fault 15] what was typed into a form of the account is kept by form, the newer before the older', () => {
+  const kept = (form: string, name: string) => ownFormEvents.draftKept({ form, fields: { name } });
+  const restored = ownFormEvents.draftsRestored({ drafts: { a: { name: 'old' }, b: { name: 'B' } } });
+  const store = folded([ownDrafts as never], kept('a', 'new'), restored);
+  expect(store.read(ownDrafts)).toEqual({ byForm: { a: { name: 'new' }, b: { name: 'B' } } });
+  expect([store.read(ownDraft('b')), store.read(ownDraft('c'))]).toEqual([{ name: 'B' }, {}]);
+  expect(after(ownDrafts, kept('a', 'x'), kept('b', 'y'), ownFormEvents.draftDropped({ form: 'a' }))).toEqual(
+    {
+      byForm: { b: { name: 'y' } },
+    },
+  );
+});
+
+describe('[ACC-01] what was typed by somebody who is not signed in', () => {
+  const kept = (form: 'login' | 'register' | 'resetMail' | 'verify', email: string) =>
+    forms.draftKept({ form, fields: { email } });
+  const accepted = (form: 'register' | 'verify' | 'resetMail' | 'resetPassword') =>
+    account.accepted({ form, email: 'a@x.de' } as Parameters<typeof account.accepted>[0]);
+  const state = (...facts: Draft[]) => after(drafts, ...facts);
+
+  test('is kept by form; what is found again takes nothing newer away', () => {
+    const restored = forms.draftsRestored({
+      at: 1,
+      drafts: { login: { email: 'old' }, register: { email: 'r' } },
+    });
+    expect(state()).toEqual({});
+    expect(state(kept('login', 'new'), restored)).toEqual({
+      login: { email: 'new' },
+      register: { email: 'r' },
+    });
+    expect(drafts.ofSession).toBe(false);
+  });
+
+  test('leads from registering to proving the address, and from there to signing in', () => {
+    const registered = [kept('register', 'r'), accepted('register')];
+    expect(state(...registered)).toEqual({ verify: { email: 'a@x.de' } });
+    expect(state(...registered, accepted('verify'))).toEqual({ login: { email: 'a@x.de' } });
+    expect(state(accepted('verify'))).toEqual({});
+    expect(state(...registered, accepted('resetPassword'))).toEqual({ verify: { email: 'a@x.de' } });
+    expect(state(kept('resetMail', 'm'), kept('login', 'l'), accepted('resetMail'))).toEqual({
+      login: { email: 'l' },
+    });
+    expect(state(kept('register', 'r'), accepted('resetPassword'))).toEqual({ register: { email: 'r' } });
+  });
+
+  test('ends with a login and with a logout that was chosen', () => {
+    const typed = kept('register', 'r');
+    expect(state(typed, auth.loginSucceeded({ ...access(), email: '' }))).toEqual({});
+    expect(state(typed, out('chosen'))).toEqual({});
+    expect(state(typed, out('elsewhere'))).toEqual({ register: { email: 'r' } });
   });
 });

@@ -21,7 +21,7 @@ import { surroundingsEffects } from './app/surroundings.effects.ts';
 import { tabsEffects } from './app/tabs.effects.ts';
 import { user } from './session/user.ts';
 
-/** The state of the core that is there from the first moment, signed in or not. */
+/** The core state that exists from the start, signed in or not. */
 export const visitorProjections = [
   appState,
   connectivity,
@@ -36,7 +36,7 @@ export const visitorProjections = [
   notices,
 ] as readonly Projection<unknown>[];
 
-/** What the core does from the first moment: start, sign in, hear of surroundings and other tabs. */
+/** The core's effects from the start: start, sign in, observe surroundings and other tabs. */
 export const visitorEffects: readonly VisitorEffect[] = [
   ...startupEffects,
   ...surroundingsEffects,

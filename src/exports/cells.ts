@@ -7,7 +7,10 @@ import { isWritten, wallClock } from './wall.ts';
 
 const METRES_PER_MILE = 1609.344;
 
-/** How values of one document are written: its language, zone and units, with what is dear to make made once. */
+/**
+ * How a document's values are formatted: its language, zone and units, with formatters that are expensive to
+ * create.
+ */
 export type Manner = {
   readonly language: string;
   readonly units: 'metric' | 'imperial';
@@ -19,7 +22,7 @@ export const mannerOf = ({ language, zone, units }: ExportDocument): Manner => (
   wall: wallClock(zone),
 });
 
-/** Head of a column with the unit that its figures are in: `Distance (km)`. */
+/** Returns a column's heading with its unit: `Distance (km)`. */
 export function headOf(column: ExportColumn, { language, units }: Manner): string {
   const imperial = units === 'imperial';
   const unit =
@@ -33,18 +36,23 @@ export function headOf(column: ExportColumn, { language, units }: Manner): strin
   return unit ? `${column.name} (${unit})` : column.name;
 }
 
-/** Decimals of a column's figures. Kilometres have three, because then what is printed adds up to the metre. */
+/**
+ * Returns the decimals of a column's numbers. Kilometres have three, so that the printed values add up to the
+ * metre.
+ */
 export const digitsOf = ({ kind, digits }: ExportColumn): number =>
   kind === 'distance' ? 3 : kind === 'speed' || kind === 'percent' ? 0 : (digits ?? 0);
 
-/** A figure in the document's units, not yet rounded; null where there is none. */
+/** Returns a number in the document's units, not rounded. Null if the cell has none. */
 export function figureOf(cell: Cell, { kind }: ExportColumn, { units }: Manner): number | null {
   if (typeof cell !== 'number' || !Number.isFinite(cell)) return null;
   if (kind === 'distance') return cell / (units === 'imperial' ? METRES_PER_MILE : 1000);
   return kind === 'speed' ? speedIn(cell, units) : cell;
 }
 
-/** A day or a moment as milliseconds that read as UTC show the clock of the document's zone; null where there is none. */
+/**
+ * Returns a day or time as milliseconds that show the document's zone when read as UTC. Null if the cell has none.
+ */
 export function momentOf(cell: Cell, manner: Manner): number | null {
   if (typeof cell === 'number') {
     if (!isWritten(cell * 1000)) return null;
@@ -56,7 +64,7 @@ export function momentOf(cell: Cell, manner: Manner): number | null {
   return isWritten(day) ? day : null;
 }
 
-/** Words of a cell: texts, words of a closed set, and whatever does not fit its column. */
+/** Returns a cell's text: texts, choices, and values that do not fit their column. */
 export const wordsOf = (cell: Cell, { kind, choices }: ExportColumn): string =>
   cell === null ? '' : kind === 'choice' ? (choices?.[String(cell)] ?? String(cell)) : String(cell);
 
@@ -65,27 +73,30 @@ export const isMoment = ({ kind }: ExportColumn): boolean =>
 export const isFigure = ({ kind }: ExportColumn): boolean =>
   kind === 'number' || kind === 'distance' || kind === 'speed' || kind === 'percent';
 
-/** Hours, minutes and seconds: `27:05:09`. @param seconds */
+/**
+ * Returns hours, minutes and seconds: `27:05:09`.
+ * @param seconds
+ */
 export function clockOf(seconds: number): string {
   const whole = Math.round(Math.abs(seconds));
   const two = (number: number) => String(number).padStart(2, '0');
   return `${seconds < 0 ? '-' : ''}${Math.floor(whole / 3600)}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`;
 }
 
-/** A moment as ISO 8601 writes it, by the document's clock, to the minute or the second; a day alone for dates. */
+/** Formats a time as ISO 8601 in the document's zone, to the minute or the second; for dates the day only. */
 export function isoOf(moment: number, kind: ExportColumn['kind'], toSecond: boolean): string {
   const text = new Date(moment).toISOString();
   const time = text.slice(11, toSecond ? 19 : 16);
   return kind === 'date' ? text.slice(0, 10) : kind === 'time' ? time : `${text.slice(0, 10)} ${time}`;
 }
 
-/** What the whole file is about, a line each: title, vehicle and period, the clock by which it is written, what is to be known. */
+/** Returns the lines about the whole file: title, vehicle and period, time zone, notes. */
 export function aboutOf({ title, subtitle, zone, notes }: ExportDocument): readonly string[] {
   const clock = zone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return [title, [subtitle, clock].filter(Boolean).join(' · '), ...notes];
 }
 
-/** A cell as people read it, on paper. */
+/** Returns a cell formatted for print. */
 export function printed(cell: Cell, column: ExportColumn, manner: Manner): string {
   if (cell === null) return '';
   const { kind } = column;

@@ -15,27 +15,30 @@ import {
 import type { Cell, ExportDocument, Row } from './document.ts';
 import { progressing } from './progressing.ts';
 
-/** By this a spreadsheet knows that the file is UTF-8. */
+/** Byte order mark, which tells a spreadsheet that the file is UTF-8. */
 const MARK = '\uFEFF';
-/** Rows that are joined at once. */
+/** Number of rows joined at once. */
 const SLICE = 1_000;
 
 /**
- * What a spreadsheet would run as a formula is text with an apostrophe before it, also behind spaces. Full-width signs are the
- * same signs to some of them.
+ * Text that a spreadsheet would run as a formula, also behind spaces; it gets an apostrophe in front. Some
+ * spreadsheets treat full-width signs like the normal ones.
  */
 const FORMULA = /^[\s\u00A0\uFEFF]*[=+\-@\t\r\n\0\uFF1D\uFF0B\uFF0D\uFF20]/;
 const SIGNS = new Set('=+-@\0\uFF1D\uFF0B\uFF0D\uFF20');
 /**
- * Where cells begin for a spreadsheet that splits at semicolons, as most of Europe's do, or at tabs: to these, quotes in the
- * middle of their cell mean nothing, and neither do the commas of the file.
+ * Where cells start in a spreadsheet that splits at semicolons, as in most of Europe, or at tabs. Such a
+ * spreadsheet ignores quotes inside a cell, and the file's commas.
  */
 const BETWEEN = new Set(';\t\r\n');
 
-/** A text that no spreadsheet takes for a formula. One pass from its end: a text may be nothing but line breaks. */
+/**
+ * Returns a text that no spreadsheet takes for a formula. One pass from the end, because a text may consist of line
+ * breaks only.
+ */
 export function neutral(text: string): string {
   const cuts: number[] = [];
-  // A sign comes next, with nothing but spaces and quotes before it.
+  // A sign follows, with only spaces and quotes before it.
   let isBeforeSign = false;
   for (let i = text.length - 1; i >= 0; i--) {
     const letter = text.charAt(i);
@@ -51,11 +54,11 @@ export function neutral(text: string): string {
   return whole + text.slice(from);
 }
 
-/** RFC 4180: in quotes where it has to be, quotes doubled. */
+/** Quotes a text by RFC 4180: only where necessary, with quotes doubled. */
 export const quoted = (text: string): string =>
   /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
-/** Numbers with a point and days as ISO 8601 writes them, whatever the language: a machine reads this. */
+/** Formats numbers with a point and days as ISO 8601, whatever the language, because programs read this. */
 function plain(cell: Cell, column: ExportColumn, manner: Manner): string {
   if (cell === null) return '';
   if (column.kind === 'date' || column.kind === 'time' || column.kind === 'datetime') {
@@ -70,8 +73,8 @@ function plain(cell: Cell, column: ExportColumn, manner: Manner): string {
 }
 
 /**
- * A document's tables as comma-separated values (RFC 4180), each with its head. Several are told apart by an empty line and
- * the title of each. What the file is about stands behind them, where it is in no program's way.
+ * Returns a document's tables as comma-separated values (RFC 4180), each with its head. An empty line and a title
+ * separate several. The lines about the file come last, where they disturb no program.
  */
 export function* csvOf(whole: ExportDocument, heard: (done: number, of: number) => void): Generator<string> {
   const manner = mannerOf(whole);
@@ -94,10 +97,10 @@ export function* csvOf(whole: ExportDocument, heard: (done: number, of: number) 
     .join('')}`;
 }
 
-/** A line of sums without any says nothing. */
+/** Whether a totals row has any total; without one it is left out. */
 export const hasSums = (totals: Row): boolean => totals.some((cell) => cell !== null);
 
-/** The line of sums with its word, where its first cell is free for one. */
+/** Returns the totals row with its label, if the first cell is free. */
 export const withWord = (totals: Row, columns: readonly ExportColumn[], word: string): Row =>
   totals[0] === null && columns[0] && !isFigure(columns[0]) && columns[0].kind !== 'duration'
     ? [word, ...totals.slice(1)]

@@ -1,6 +1,6 @@
 import type { ExportColumn, ExportFrame } from '../../events/export-types.ts';
 
-/** One value of a table, raw: see `events/export-types.ts` for the unit of each kind of column. */
+/** One raw table value: see `events/export-types.ts` for the unit of each kind of column. */
 export type Cell = string | number | null;
 export type Row = readonly Cell[];
 
@@ -8,17 +8,20 @@ export type ExportTable = {
   readonly title: string;
   readonly columns: readonly ExportColumn[];
   readonly rows: readonly Row[];
-  /** The last line, one value a column, null where there is no sum. */
+  /** The totals row: one value per column, null without a total. */
   readonly totals?: Row;
 };
 
-/** Points of one unbroken way, as columns: a year of fixes is a million. `at` unix seconds, `ele` metres above the sea. */
+/**
+ * Points of a track without gaps, as columns, because a year of fixes is a million. `at` unix seconds, `ele` metres
+ * above sea level.
+ */
 export type Way = {
   readonly lat: ArrayLike<number>;
   readonly lng: ArrayLike<number>;
   readonly at?: ArrayLike<number>;
   readonly ele?: ArrayLike<number>;
-  /** What sensors said at each point, by their own names; null where nothing. */
+  /** Sensor values at each point, by the sensors' own names. Null if there is none. */
   readonly sensors?: readonly { readonly name: string; readonly values: ArrayLike<Cell> }[];
 };
 export type NamedPlace = {
@@ -27,13 +30,13 @@ export type NamedPlace = {
   readonly lng: number;
   readonly at?: number;
 };
-/** A way that was driven: GPX `trk`, KML `LineString`; a gap begins another piece. */
+/** A driven track: GPX `trk`, KML `LineString`; a gap starts a new piece. */
 export type ExportTrack = { readonly name: string; readonly pieces: readonly Way[] };
-/** A way that is planned: GPX `rte`, stops in order. */
+/** A planned route: GPX `rte`, stops in order. */
 type ExportRoute = { readonly name: string; readonly stops: readonly NamedPlace[] };
 
 /**
- * What is exported, whole. The same document can be written as PDF, XLSX, CSV (its tables), GPX and KML (its ways and
+ * A complete export. The same document can be written as PDF, XLSX, CSV (its tables), GPX and KML (its tracks and
  * places). Values are raw; the writers format them.
  */
 export type ExportDocument = Omit<ExportFrame, 'tables' | 'notes'> & {

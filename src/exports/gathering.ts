@@ -4,7 +4,7 @@ import type { ExportRequest } from './messages.ts';
 
 type Whole = { readonly document: ExportDocument; readonly format: ExportFormat };
 
-/** Puts a document together that comes in slices. Gives it when the word to write it has come, null before. */
+/** Assembles a document that arrives in slices. Returns it when the request to write it arrives, null before. */
 export function gathering(): (request: ExportRequest) => Whole | null {
   let begun: Whole | null = null;
   let rows: Row[][] = [];

@@ -8,7 +8,7 @@ const bytesOf = async (url: string): Promise<Uint8Array> => {
   return new Uint8Array(await answer.arrayBuffer());
 };
 
-/** The letters of paper: Latin, Greek and Cyrillic in two weights, fetched when a paper is written. */
+/** Fonts for PDF: Latin, Greek and Cyrillic in two weights, loaded when a PDF is written. */
 export const liveFonts: Fonts = async () => {
   const [regular, bold] = await Promise.all([bytesOf(regularUrl), bytesOf(boldUrl)]);
   return { regular, bold };

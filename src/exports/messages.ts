@@ -1,7 +1,7 @@
 import type { ExportFormat } from '../../events/export-types.ts';
 import type { ExportDocument, Row, Way } from './document.ts';
 
-/** What the page sends to the writing worker: the document first without rows, then those in slices, then `write`. */
+/** What the page sends to the export worker: the document without rows, then the rows in slices, then `write`. */
 export type ExportRequest =
   | { readonly kind: 'begin'; readonly bare: ExportDocument; readonly format: ExportFormat }
   | { readonly kind: 'rows'; readonly table: number; readonly rows: readonly Row[] }

@@ -3,33 +3,33 @@ import { headOf, type Manner, printed } from './cells.ts';
 import type { ExportTable } from './document.ts';
 import { type Letters, printable } from './pdf-letters.ts';
 
-/** A column on paper. Lengths in points. */
+/** A column in the PDF. Lengths in points. */
 type PaperColumn = {
   readonly column: ExportColumn;
   readonly head: string;
-  /** Distance of its left edge from that of the table. */
+  /** Distance between its left edge and the table's. */
   readonly left: number;
   readonly width: number;
   readonly isRight: boolean;
 };
 export type PaperTable = { readonly columns: readonly PaperColumn[]; readonly size: number };
 
-/** Space on either side of a cell's words. */
+/** Padding on both sides of a cell's text. */
 export const GUTTER = 4;
-/** Letters of a table; smaller where it has very many columns. */
+/** Font sizes of a table; smaller if it has many columns. */
 const SIZES = [8, 7, 6, 5] as const;
 export const FULL_SIZE = SIZES[0];
-/** Rows that are looked at to learn how wide a column is. */
+/** Number of rows checked to find a column's width. */
 const LOOKED_AT = 400;
-/** What a column of words must have at least, in widths of a letter's size, and what it may ask for. */
+/** Minimum and maximum width of a text column, in multiples of the font size. */
 const LEAST = 7;
 const MOST = 40;
-/** A word that is longer than this, such as an address of the web, is broken. */
+/** A longer word, such as a web address, is broken. */
 const LONGEST_WORD = 14;
 
 const isWords = ({ kind }: ExportColumn) => kind === 'text' || kind === 'choice';
 
-/** Shares the width of the page: figures and moments get what they need, columns of words share the rest. */
+/** Divides the page's width: numbers and times get what they need, text columns share the rest. */
 export function columnsOf(
   table: ExportTable,
   width: number,
@@ -43,7 +43,7 @@ export function columnsOf(
     const wanted = needs.map((need) => wide(need.wanted, size));
     if (sumOf(least) <= width) return laid(table, share(least, wanted, needs, width), size, manner);
   }
-  // Then heads are broken, and no figure, moment or word beneath them.
+  // Here only heads are broken, but no number, time or word below them.
   for (const size of SIZES) {
     const least = needs.map((need) => wide(need.content, size));
     if (sumOf(least) <= width)
@@ -59,7 +59,7 @@ export function columnsOf(
         manner,
       );
   }
-  // Not even that fits: figures and moments stay whole, and columns of words share what is left.
+  // If even that does not fit: numbers and times stay whole, and text columns share what is left.
   const size = SIZES.at(-1) as number;
   const least = needs.map((need) => (need.isWords ? 0 : wide(need.content, size)));
   const left = Math.max(0, width - sumOf(least));
@@ -75,13 +75,13 @@ const sumOf = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)
 type Need = {
   readonly least: number;
   readonly wanted: number;
-  /** What its cells need so that nothing in them is broken: the longest figure, or the longest word. */
+  /** The width at which nothing in its cells is broken: the longest number, or the longest word. */
   readonly content: number;
   readonly isWords: boolean;
   readonly weight: number;
 };
 
-/** What a column needs, in thousandths of the letters' size. */
+/** Returns the width that a column needs, in thousandths of the font size. */
 function needOf(
   { rows, totals }: ExportTable,
   column: ExportColumn,
@@ -118,7 +118,7 @@ function needOf(
   };
 }
 
-/** First what is needed, then what is wanted, and what is left over goes to the words. */
+/** Distributes the width: first the minimum, then the preferred width; the remainder goes to the text columns. */
 function share(least: number[], wanted: number[], needs: readonly Need[], width: number): number[] {
   const missing = wanted.map((each, i) => Math.max(0, each - (least[i] as number)));
   const lack = missing.reduce((a, b) => a + b, 0);
@@ -153,7 +153,7 @@ function laid(table: ExportTable, widths: readonly number[], size: number, manne
 
 const isMomentLike = ({ kind }: ExportColumn) => kind === 'date' || kind === 'time' || kind === 'datetime';
 
-/** Breaks a text into lines of this width: between words, and within one that is longer than a line. */
+/** Breaks a text into lines of this width: between words, and within words that are longer than a line. */
 export function wrapped(text: string, width: number, size: number, letters: Letters): string[] {
   const most = (width * 1000) / size;
   const clean = printable(text);

@@ -1,7 +1,7 @@
 import type { jsPDF } from 'jspdf';
 import type { Fonts } from './write.ts';
 
-/** What jsPDF knows of a TrueType font; its types do not say. */
+/** jsPDF's data about a TrueType font, which its types lack. */
 type Metadata = {
   characterToGlyph(code: number): number;
   widthOfGlyph(glyph: number): number;
@@ -14,7 +14,7 @@ type Inside = {
 };
 type Escaping = { pdfEscape16(text: string, font: LoadedFont): string };
 
-/** One weight of the letters, as the writer of tables wants it. */
+/** One weight of the font, as the table writer needs it. */
 export type Letters = {
   /** Its name in the page's resources. */
   readonly id: string;
@@ -25,8 +25,8 @@ export type Letters = {
 };
 
 /**
- * Puts the letters into a document. Each character is requested once: jsPDF's own way of writing a text takes tens of
- * microseconds, and a year of rows has a million of them (decision 0154). Only the glyphs that were used go into the file.
+ * Adds the fonts to a document. Each character is looked up once: jsPDF's own text writing takes tens of
+ * microseconds, and a year of rows has a million texts (decision 0154). Only used glyphs go into the file.
  */
 export async function lettersOf(
   paper: jsPDF,
@@ -38,7 +38,7 @@ export async function lettersOf(
     paper.addFileToVFS(file, binary(bytes));
     paper.addFont(file, 'letters', style, undefined, 'Identity-H');
     paper.setFont('letters', style);
-    // The types of jsPDF leave out what it uses itself.
+    // jsPDF's types omit what it uses internally.
     const inner = paper as unknown as Escaping & { readonly internal: Inside };
     const font = inner.internal.getFont();
     const known = new Map<string, { glyph: string; width: number }>();
@@ -46,7 +46,8 @@ export async function lettersOf(
     const lookUp = (character: string): { glyph: string; width: number } => {
       let found = known.get(character);
       if (!found) {
-        // jsPDF ends a text at the first character that the font lacks: such a one is shown as a question mark.
+        // jsPDF ends a text at the first character that the font lacks, so such a character is shown as a question
+        // mark.
         const has = character.length === 1 && font.metadata.characterToGlyph(character.charCodeAt(0)) !== 0;
         const shown = has ? character : '?';
         const glyph = font.metadata.characterToGlyph(shown.charCodeAt(0));
@@ -72,7 +73,7 @@ export async function lettersOf(
   return { regular: take('normal', files.regular), bold: take('bold', files.bold) };
 }
 
-/** jsPDF wants a file as a text of bytes. */
+/** jsPDF expects a file as a string of bytes. */
 function binary(bytes: Uint8Array): string {
   let text = '';
   for (let from = 0; from < bytes.length; from += 8_192)
@@ -80,7 +81,7 @@ function binary(bytes: Uint8Array): string {
   return text;
 }
 
-/** What can be printed of a text: one line, one kind of space, letters with their marks as one. */
+/** Returns a text's printable form: one line, one kind of space, accents composed with their letters. */
 export const printable = (text: string): string =>
   text
     .toWellFormed()

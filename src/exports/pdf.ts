@@ -4,21 +4,106 @@ import { hasSums, withWord } from './csv.ts';
 import type { ExportDocument, ExportTable, Row } from './document.ts';
 import { columnsOf, FULL_SIZE, GUTTER, type PaperTable, wrapped } from './pdf-columns.ts';
 import { type Letters, lettersOf, printable } from './pdf-letters.ts';
-import { MARGIN, type Pages, pagesOf, WIDTH_UPRIGHT } from './pdf-pages.ts';
 import { progressing, sizeOf } from './progressing.ts';
 import type { WriteOptions } from './write.ts';
 
-/** Height of a line in sizes of its letters, and space above and beneath the words of a row, in points. */
+/** A4 in points. */
+const SHORT = 595.28;
+const LONG = 841.89;
+const MARGIN = 40;
+/** A table's width on a portrait page. */
+const WIDTH_UPRIGHT = SHORT - 2 * MARGIN;
+/** Space for the page number. */
+const FOOT = 24;
+
+type Weight = 'regular' | 'bold';
+type Inside = { write(...words: string[]): void };
+
+/** Places text and lines on pages; positions in points from the upper left corner. */
+type Pages = {
+  readonly width: number;
+  readonly bottom: number;
+  /** Position of the next item. */
+  y: number;
+  turn(): void;
+  text(words: string, x: number, y: number, size: number, weight?: Weight, grey?: number): void;
+  line(x1: number, x2: number, y: number, thickness: number, grey: number): void;
+  /** Writes the footer of each page, once the number of pages is known. */
+  foot(left: string, of: (page: number, pages: number) => string): void;
+};
+
+/** Formats a number for a PDF operator: no exponents, hundredths of a point. */
+const figure = (value: number) => String(Math.round(value * 100) / 100);
+
+/**
+ * The pages of a document. A page's texts are written as one block: one jsPDF call per text would take minutes for
+ * a year.
+ */
+function pagesOf(
+  paper: jsPDF,
+  letters: { readonly regular: Letters; readonly bold: Letters },
+  isLandscape: boolean,
+): Pages {
+  const [width, height] = isLandscape ? [LONG, SHORT] : [SHORT, LONG];
+  // jsPDF's types omit what it uses internally.
+  const inside = paper.internal as unknown as Inside;
+  let texts: string[] = [];
+  let lines: string[] = [];
+  let font = '';
+  const flush = () => {
+    if (lines.length > 0) inside.write(`q\n${lines.join('\n')}\nQ`);
+    if (texts.length > 0) inside.write(`BT\n${texts.join('\n')}\nET`);
+    texts = [];
+    lines = [];
+    font = '';
+  };
+  const pages: Pages = {
+    width,
+    bottom: height - MARGIN - FOOT,
+    y: MARGIN,
+    turn() {
+      flush();
+      paper.addPage('a4', isLandscape ? 'landscape' : 'portrait');
+      pages.y = MARGIN;
+    },
+    text(words, x, y, size, weight = 'regular', grey = 0.1) {
+      if (words === '') return;
+      const { id, glyphs } = letters[weight];
+      const wanted = `${grey} g /${id} ${figure(size)} Tf`;
+      if (wanted !== font) texts.push((font = wanted));
+      texts.push(`1 0 0 1 ${figure(x)} ${figure(height - y)} Tm <${glyphs(words)}> Tj`);
+    },
+    line(x1, x2, y, thickness, grey) {
+      const at = figure(height - y);
+      lines.push(`${grey} G ${thickness} w ${figure(x1)} ${at} m ${figure(x2)} ${at} l S`);
+    },
+    foot(left, of) {
+      flush();
+      const count = paper.getNumberOfPages();
+      for (let page = 1; page <= count; page++) {
+        paper.setPage(page);
+        const number = of(page, count);
+        const y = height - MARGIN + 6;
+        pages.text(left, MARGIN, y, 7, 'regular', 0.4);
+        pages.text(number, width - MARGIN - (letters.regular.width(number) * 7) / 1000, y, 7, 'regular', 0.4);
+        flush();
+      }
+    },
+  };
+  return pages;
+}
+
+/** Line height in multiples of the font size, and padding above and below a row's text (points). */
 const LINE = 1.3;
 const PADDING = 2.5;
-/** Between two tellings of progress. */
+/** Rows between two progress reports. */
 const SLICE = 500;
 
-/** What jsPDF tells while it writes; its types do not say. */
+/** jsPDF's events while it writes, which its types lack. */
 type Heard = { readonly events: { subscribe(topic: string, hear: () => void): unknown } };
 type Both = { readonly regular: Letters; readonly bold: Letters };
 
-/** A document's tables on A4: letters that can be selected, the head on each page, pages numbered, sums at the end. */
+/** Writes a document's tables on A4: selectable text, the head on each page, numbered pages, totals at the end. */
 export async function pdfOf(
   whole: ExportDocument,
   { fonts, progress }: WriteOptions,
@@ -28,7 +113,7 @@ export async function pdfOf(
   paper.setDocumentProperties({ title: whole.title, creator: 'Fixpoint' });
   paper.setLanguage(whole.language as Parameters<typeof paper.setLanguage>[0]);
   const letters = await lettersOf(paper, fonts);
-  // Upright where all tables fit in letters of full size.
+  // Portrait if all tables fit in the full font size.
   const isLandscape = whole.tables.some(
     (table) => columnsOf(table, WIDTH_UPRIGHT, letters, manner).size < FULL_SIZE,
   );
@@ -38,7 +123,7 @@ export async function pdfOf(
   }
   const pages = pagesOf(paper, letters, isLandscape);
   const size = sizeOf(whole);
-  // Half of the work is putting the pages together.
+  // Assembling the pages is half of the work.
   const count = progressing(whole, (done) => progress(done, 2 * size));
   heading(pages, whole, letters);
   for (const table of whole.tables) tableOn(pages, table, whole, letters, manner, count);
@@ -92,7 +177,7 @@ function tableOn(
     put(pages, made, heads, 0, Number.POSITIVE_INFINITY, letters, 'bold');
     pages.line(MARGIN, pages.width - MARGIN, pages.y, 0.8, 0.1);
   };
-  // A title alone at the foot of a page would be missed.
+  // A title alone at the bottom of a page would be overlooked.
   if (pages.y + headHeight + 40 > pages.bottom) pages.turn();
   if (table.title !== '' && (whole.tables.length > 1 || table.title !== whole.title)) {
     pages.y += 16;
@@ -112,7 +197,7 @@ function tableOn(
     };
     let from = 0;
     const room = Math.max(1, Math.floor((pages.bottom - MARGIN - headHeight - 2 * PADDING) / high));
-    // A row stays whole where a page can hold it; one that is longer goes on over pages.
+    // A row stays whole if a page can hold it; a longer one continues on the next pages.
     if (fits() < Math.min(lines, room)) turn();
     while (from < lines) {
       const now = Math.max(1, Math.min(lines - from, fits()));
@@ -139,7 +224,7 @@ function tableOn(
   pages.y += 10;
 }
 
-/** Puts lines of cells side by side, from line `from` on, and goes beneath them. */
+/** Writes the lines of a row's cells side by side, starting with line `from`, and moves below them. */
 function put(
   pages: Pages,
   { columns, size }: PaperTable,
@@ -164,7 +249,7 @@ function put(
   pages.y += longest * high + 2 * PADDING;
 }
 
-/** As much of a text as fits in one line, with an ellipsis where that is not all. */
+/** Returns as much of a text as fits on one line, with an ellipsis if it is cut. */
 function shortened(text: string, width: number, letters: Letters, size = 7): string {
   const most = (width * 1000) / size;
   if (letters.width(text) <= most) return text;

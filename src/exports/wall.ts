@@ -1,9 +1,12 @@
-/** Zones change their offset at full quarters of an hour, UTC: within one the offset is asked once. Seconds. */
+/**
+ * Zones change their offset at full quarters of an hour, UTC, so the offset is looked up once per quarter
+ * (seconds).
+ */
 const QUARTER = 900;
 
 /**
- * Milliseconds that read as UTC show what a clock in this zone shows: what spreadsheets, which know no zones, take for a
- * moment.
+ * Converts unix seconds to milliseconds that, read as UTC, show the clock time of this zone. Spreadsheets, which
+ * have no zones, use this form.
  *
  * @returns a function of unix seconds
  */
@@ -37,7 +40,7 @@ function partsIn(timeZone: string | undefined): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat('en-US', timeZone === undefined ? fields : { ...fields, timeZone });
   } catch {
-    // A zone that nobody knows: the machine's own.
+    // An unknown zone: the machine's own is used.
     return new Intl.DateTimeFormat('en-US', fields);
   }
 }
@@ -48,7 +51,7 @@ function wallOf(parts: readonly Intl.DateTimeFormatPart[]): number {
 }
 
 /**
- * Years of four figures, 0001 to 9999: of others neither a spreadsheet, nor XML, nor ISO 8601 without a sign knows anything.
+ * Whether the year has four digits, 0001 to 9999: spreadsheets, XML and ISO 8601 without a sign allow no others.
  *
  * @param moment milliseconds since 1970
  */

@@ -1,16 +1,16 @@
 import type { ExportFormat } from '../../events/export-types.ts';
 import type { ExportDocument } from './document.ts';
 
-/** The letters of paper, as TrueType. */
+/** The fonts for PDF, as TrueType. */
 export type Fonts = () => Promise<{ readonly regular: Uint8Array; readonly bold: Uint8Array }>;
 
-/** What a writer has beside the document. `progress` hears how many of all rows and points are written. */
+/** A writer's inputs besides the document. `progress` receives how many of all rows and points are written. */
 export type WriteOptions = {
   readonly fonts: Fonts;
   readonly progress: (done: number, of: number) => void;
 };
 
-/** Writes a document as a file. Each writer is fetched when it is first wanted. */
+/** Writes a document as a file. Each writer is loaded on first use. */
 export async function writeDocument(
   whole: ExportDocument,
   format: ExportFormat,
@@ -32,7 +32,7 @@ export async function writeDocument(
   }
 }
 
-/** A text that comes in parts, as UTF-8. */
+/** Encodes a text that comes in parts as UTF-8. */
 function bytesOf(parts: Iterable<string>): Uint8Array<ArrayBuffer> {
   const encoder = new TextEncoder();
   const all: Uint8Array[] = [];

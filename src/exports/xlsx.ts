@@ -19,14 +19,17 @@ import { progressing } from './progressing.ts';
 
 type SheetCell = SheetData[number][number];
 
-/** What a spreadsheet can hold: rows of a sheet beside the head, and characters of a cell. */
+/** Limits of spreadsheets: rows of a sheet without the head, and characters of a cell. */
 const MOST_ROWS = 1_048_000;
 const MOST_LETTERS = 32_000;
 const SECONDS_A_DAY = 86_400;
-/** Between two tellings of progress. */
+/** Rows between two progress reports. */
 const SLICE = 1_000;
 
-/** A document's tables as sheets of one workbook: numbers are numbers, days are days, text is never a formula. */
+/**
+ * Writes a document's tables as sheets of one workbook: numbers are numbers, days are days, text is never a
+ * formula.
+ */
 export async function xlsxOf(
   whole: ExportDocument,
   heard: (done: number, of: number) => void,
@@ -83,7 +86,7 @@ function sheetOf(table: ExportTable, whole: ExportDocument, manner: Manner, coun
 
 const isText = (column: ExportColumn) => column.kind === 'text' || column.kind === 'choice';
 
-/** How the cells of a column are made: what they have in common is worked out once. */
+/** Returns a function that creates a column's cells; what they share is calculated once. */
 function makerOf(column: ExportColumn, manner: Manner): (cell: Cell) => SheetCell {
   const text = (cell: Cell): SheetCell => {
     const words = lettersOf(wordsOf(cell, column));
@@ -91,7 +94,7 @@ function makerOf(column: ExportColumn, manner: Manner): (cell: Cell) => SheetCel
   };
   if (isMoment(column)) {
     const format = PATTERNS[column.kind as keyof typeof PATTERNS];
-    // A day is a whole one: what a pattern leaves out would still be in the cell.
+    // A date has no time of day: the format would hide it, but it would stay in the cell.
     const whole = column.kind === 'date' ? SECONDS_A_DAY * 1000 : 1;
     return (cell) => {
       const moment = momentOf(cell, manner);
@@ -118,7 +121,7 @@ function makerOf(column: ExportColumn, manner: Manner): (cell: Cell) => SheetCel
   return text;
 }
 
-/** What a sheet can hold of a text: no characters that XML forbids, not endless. */
+/** Returns a text that a sheet can hold: without characters that XML forbids, and limited in length. */
 const lettersOf = (text: string): string =>
   text
     .toWellFormed()
@@ -126,10 +129,10 @@ const lettersOf = (text: string): string =>
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
     .slice(0, MOST_LETTERS);
 
-/** Days as ISO 8601 writes them, in the words of spreadsheets: no language reads the month for the day. */
+/** Days in ISO 8601 order, as spreadsheet formats, so that no reader confuses month and day. */
 const PATTERNS = { date: 'yyyy-mm-dd', time: 'hh:mm:ss', datetime: 'yyyy-mm-dd hh:mm:ss' } as const;
 
-/** Wide enough for what the first rows hold, in characters. */
+/** Returns a width that fits the content of the first rows (characters). */
 function widthOf(column: ExportColumn, { rows, columns }: ExportTable, manner: Manner): number {
   const at = columns.indexOf(column);
   const longest = rows
@@ -141,7 +144,7 @@ function widthOf(column: ExportColumn, { rows, columns }: ExportTable, manner: M
   );
 }
 
-/** A name that spreadsheets allow, and none twice. */
+/** Returns a unique name that spreadsheets allow. */
 function sheetName(wanted: string, taken: Set<string>): string {
   const safe =
     lettersOf(wanted)

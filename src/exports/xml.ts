@@ -1,6 +1,6 @@
 import { isWritten } from './wall.ts';
 
-/** Characters that no XML 1.0 document may have, escaped or not: most of the control ones, lone surrogates, U+FFFE and U+FFFF. */
+/** Characters that XML 1.0 forbids, escaped or not: most control characters, lone surrogates, U+FFFE and U+FFFF. */
 // oxlint-disable-next-line no-control-regex -- these are what must not stay
 const ILLEGAL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 const SIGNS: Readonly<Record<string, string>> = {
@@ -11,22 +11,22 @@ const SIGNS: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** Any text as XML text, also between quotes. What XML cannot hold becomes U+FFFD. */
+/** Escapes any text for XML, also between quotes. Characters that XML forbids become U+FFFD. */
 export const escaped = (text: string): string =>
   text
     .toWellFormed()
     .replace(ILLEGAL, '\uFFFD')
     .replace(/[&<>"']/g, (sign) => SIGNS[sign] as string)
-    // A lone carriage return would be read as another line end.
+    // XML parsers would read a lone carriage return as a line break.
     .replaceAll('\r', '&#13;');
 
-/** A place in degrees, to about a centimetre, never as `1e-7`. */
+/** Formats degrees to about a centimetre, never as `1e-7`. */
 export const degrees = (value: number): string =>
   String(Number(value.toFixed(7))).includes('e') ? value.toFixed(7) : String(Number(value.toFixed(7)));
 
 /**
- * An element that holds a moment as XML writes it; empty where there is none, or none that XML can write: a tracker may
- * send any number for a time.
+ * Returns an element with a time in XML format. Empty if there is none, or if XML cannot write it: a tracker may
+ * send any number as a time.
  *
  * @param unix seconds
  */

@@ -1,10 +1,10 @@
-/** A call that was made before the app was there. */
+/** A request that was sent before the app was loaded. */
 type EarlyCall = { readonly answer: Promise<Response>; readonly abort: () => void };
 
-/** What the page asked for before the app was there, for the app to take. */
+/** The requests that the page sent before the app was loaded, for the app to use. */
 export type Asked = {
   readonly config: EarlyCall;
-  /** A visitor's words; null where the form is not shown. */
+  /** The visitor's texts. Null if the form is not shown. */
   readonly words: { readonly language: string; readonly answer: Promise<Response> } | null;
 };
 

@@ -1,12 +1,12 @@
-// Runs before the page is drawn, where it comes in time, so every byte counts.
+// Runs before the page is drawn if it loads in time, so every byte counts.
 import { isRead } from '../rescue/watch.ts';
 import type { Asked } from './asked.ts';
 import { fitsForm, isFirstVisit, keepSubmit, translate } from './form.ts';
 
-/** The sign-in form's words in each language, in the order of the page (`.config/before-app.ts`). */
+/** The sign-in form's texts in each language, in the order of the page (`.config/before-app.ts`). */
 declare const __FIRST_WORDS__: Readonly<Record<string, readonly string[]>>;
 
-/** One constant: the text stands wherever it is named. */
+/** A single constant: the build inserts the whole text at each use. */
 const WORDS = __FIRST_WORDS__;
 
 const base = import.meta.env.BASE_URL;
@@ -23,14 +23,15 @@ const asked: Asked = {
   },
   words: isShown ? { language, answer: fetch(`${base}assets/i18n/visitor/${language}.json`) } : null,
 };
-// The app handles a failure when it takes the answer; until then it is no uncaught error.
+// The app handles a failure when it uses the response; until then it must not count as an uncaught error.
 asked.config.answer.catch(() => undefined);
 asked.words?.answer.catch(() => undefined);
 window.fixpointAsked = asked;
 
 if (isShown) {
   page.lang = language;
-  // The app takes the answer itself, so a copy is read. A page in its place stands for no file, as it does for the app.
+  // The app uses the response itself, so this reads a copy. An HTML page in its place counts as no file, as in the
+  // app.
   const isOurs = asked.config.answer.then(async (answer) => {
     const isFile = answer.ok && !answer.headers.get('Content-Type')?.includes('html');
     return fitsForm(isFile ? await answer.clone().text() : null);
@@ -43,6 +44,6 @@ if (isShown) {
       keepSubmit(form);
       page.dataset['first'] = '';
     },
-    () => undefined, // no answer: the app says so
+    () => undefined, // no response: the app reports it
   );
 }

@@ -1,9 +1,9 @@
 /**
- * Is this a first visit, at an address of the sign-in form? On a later one the visitor may be signed in, and other addresses show
- * something else.
+ * Whether this is a first visit, at an address of the sign-in form. On a later visit the user may be signed in, and
+ * other addresses show other pages.
  *
  * @param base the app's folder on its host
- * @param kept what an earlier visit left; throws where the browser keeps nothing, which makes each visit the first
+ * @param kept what an earlier visit stored; throws if the browser stores nothing, so each visit counts as the first
  */
 export function isFirstVisit(
   { pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>,
@@ -19,8 +19,8 @@ export function isFirstVisit(
 }
 
 /**
- * Is the form the one of this deployment? Where users choose their server, that comes before a password, and a Traccar is signed in
- * to with other words.
+ * Whether the form is right for this deployment. Where users choose their server, that comes before a password, and
+ * the Traccar form has other texts.
  *
  * @param config text of `config.json`; null: there is none, and the demo runs
  */
@@ -34,7 +34,10 @@ export function fitsForm(config: string | null): boolean {
   }
 }
 
-/** Puts the words of a language in the place of the English ones, both in the order of the page: texts, and what is read out. */
+/**
+ * Replaces the English texts with those of a language, both in the order of the page: visible texts and those for
+ * screen readers.
+ */
 export function translate(form: Element, english: readonly string[], words: readonly string[]): void {
   let next = 0;
   const inLanguage = (text: string) => (text === english[next] ? (words[next++] ?? text) : text);
@@ -48,13 +51,13 @@ export function translate(form: Element, english: readonly string[], words: read
     else node.nodeValue = inLanguage(node.nodeValue ?? '');
 }
 
-/** Remembers that the form was sent, for the app to send it. A password can be shown meanwhile. */
+/** Remembers that the user sent the form, so that the app can send it. Meanwhile the user can show the password. */
 export function keepSubmit(page: Element): void {
   page.addEventListener('submit', (event) => {
     event.preventDefault();
     (event.target as HTMLElement).dataset['sent'] = '';
   });
-  // Somebody who goes on typing has not finished.
+  // A user who continues typing has not finished.
   page.addEventListener('input', ({ target }) => {
     const form = (target as HTMLInputElement).form;
     if (form) delete form.dataset['sent'];

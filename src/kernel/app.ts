@@ -19,7 +19,7 @@ import type { Projection } from './projection.ts';
 import type { Read } from './read.ts';
 import { createStore, type Fault } from './store.ts';
 
-/** How long a fact took, milliseconds: folding it, and all effects that heard of it at once. */
+/** How long an event took (ms): folding it, and all effects that received it at once. */
 export type Timing = { readonly seq: number; readonly fold: number; readonly effects: number };
 
 export type AppParts<Ports> = {
@@ -28,45 +28,50 @@ export type AppParts<Ports> = {
   readonly ports: Ports;
   /** The clock port's time in milliseconds. */
   readonly now: () => number;
-  /** Facts that end a session: every projection of the session starts anew. */
+  /** Events that end a session: every session projection is reset. */
   readonly forget: readonly AnyDefinition[];
   /**
-   * Whether the server has this; null: that is not known yet. An effect that needs what it has not does nothing; one ON a
-   * fact waits while it is not known. Absent: it has everything.
+   * Whether the server has these abilities. Null if not known yet. An effect that needs a missing ability does
+   * nothing; one that starts on an event waits while it is unknown. If omitted, the server has all.
    */
   readonly offers?: (read: Read, needed: Needed) => boolean | null;
-  /** Turns what an effect threw into a fact. */
+  /** Turns an effect's error into an event. */
   readonly failed: (effect: string, problem: unknown) => Draft;
-  /** Turns what a projection threw into a fact; absent: nothing is told. A replay tells nothing, its log has the fact. */
+  /**
+   * Turns a projection's error into an event. If omitted, nothing is published: in a replay the log already has the
+   * event.
+   */
   readonly faulted?: (projection: string, type: string, problem: unknown) => Draft;
-  /** Milliseconds from some beginning, finely; asked only while somebody listens to timings. */
+  /** A precise time (ms) from any starting point; only used while there are listeners for timings. */
   readonly stopwatch?: () => number;
-  /** More projections and effects come later, by `extend`. */
+  /** More projections and effects are added later by `extend`. */
   readonly grows?: boolean;
-  /** False: facts that are replayed are folded and forgotten. */
+  /** False: replayed events are folded and not stored. */
   readonly keepsLog?: boolean;
 };
 
 /**
  * The running app: a log, the states folded from it, and the effects.
  *
- * An app folds from birth; effects exist only between `start` and `stop`. A replay is an app that was never started.
+ * An app folds from its creation; effects exist only between `start` and `stop`. A replay is an app that was never
+ * started.
  */
 export type App = {
   readonly read: Read;
-  /** Looks without subscribing: for values that are looked at on an occasion of their own. */
+  /** Reads without subscribing, for values needed at one moment only. */
   readonly peek: Read;
   readonly log: LogBuffer;
-  /** Puts a fact into the log. State is folded first, effects hear of it after, one fact at a time. */
+  /** Adds an event to the log. The state is folded first, then the effects receive it; one event at a time. */
   readonly publish: (draft: Draft) => void;
-  /** Folds a fact from another log, as it is. For replays and tests of an app that was never started. */
+  /** Folds an event from another log unchanged. For replays and tests of an app that was never started. */
   readonly replay: (event: Recorded) => void;
-  /** Readers hear once, at its end, of all that is folded inside. */
+  /** Notifies readers once, at its end, about everything folded inside. */
   readonly together: (fold: () => void) => void;
   readonly start: () => void;
   /**
-   * Adds the parts that were not needed from the beginning. A late projection is as if it had been there always: it folds
-   * the log so far. A late effect hears of what happens from now on, starts where its `while` holds, and asks these ports.
+   * Adds parts that were not needed at the start. A late projection behaves as if it had always been there: it
+   * folds the log so far. A late effect receives events from now on, starts if its `while` holds, and uses these
+   * ports.
    */
   readonly extend: <Ports>(parts: {
     readonly projections: readonly Projection<unknown>[];
@@ -74,23 +79,31 @@ export type App = {
     readonly ports: Ports;
   }) => void;
   readonly stop: () => void;
-  /** Hears each fact after it was folded (recorder, inspector); returns how to stop. */
+  /**
+   * Calls the listener with each event after it was folded (recorder, inspector). Returns a function that stops it.
+   */
   tap(listener: (event: Recorded) => void): () => void;
-  /** Hears how long each fact took; nothing is measured while nobody listens. Returns how to stop. */
+  /**
+   * Calls the listener with each event's timing; nothing is measured without listeners. Returns a function that
+   * stops it.
+   */
   time(listener: (timing: Timing) => void): () => void;
-  /** Calls back when the value may have changed; for the seams of view libraries. */
+  /** Calls back when the value may have changed, to connect view libraries. */
   readonly listen: (compute: (read: Read) => unknown, changed: () => void) => () => void;
   readonly snapshot: () => ReadonlyMap<string, unknown>;
-  /** The states themselves: nothing is copied, and the same object is the same state. To be read at once. */
+  /** Returns the states themselves without copying; the same object is the same state. Read them at once. */
   readonly states: () => ReadonlyMap<string, unknown>;
   readonly restore: (snapshot: ReadonlyMap<string, unknown>) => void;
 };
 
-/** Puts the parts together. @throws when two projections have one id. */
+/**
+ * Creates the app from its parts.
+ * @throws if two projections have the same id.
+ */
 export function createApp<Ports>(parts: AppParts<Ports>): App {
   const { effects, ports, now, failed } = parts;
   const forget = new Set(parts.forget.map((definition) => definition.type));
-  /** What has been told of a fault; the next one like it says nothing new, and a fast one would fill the log. */
+  /** Faults already reported; the same again adds no information, and a fast one would fill the log. */
   const told = new Set<string>();
   const tellOnce = (draft: Draft, key: string) => {
     if (told.has(key)) return;
@@ -98,7 +111,7 @@ export function createApp<Ports>(parts: AppParts<Ports>): App {
     add(draft, handling);
   };
   const failedOnce = (name: string, problem: unknown) => tellOnce(failed(name, problem), name);
-  // Only what is lived is told: a fact from another log brings what was told of it along.
+  // Faults are reported for live events only: another log already contains the reports for its events.
   const onFault = ({ projection, event: { type }, problem }: Fault) => {
     if ((handling || started) && parts.faulted)
       tellOnce(parts.faulted(projection, type, problem), `${projection} ${type}`);
@@ -125,7 +138,10 @@ export function createApp<Ports>(parts: AppParts<Ports>): App {
   };
 
   const add = (draft: Draft, cause: Recorded | undefined) => first(() => void waiting.push({ draft, cause }));
-  /** Does this before any fact is handled: what effects say while they start is heard by those that start after them. */
+  /**
+   * Does this before any event is handled: events that effects publish while starting also reach effects that start
+   * later.
+   */
   function first(work: () => void) {
     if (busy) return work();
     busy = true;
@@ -159,7 +175,7 @@ export function createApp<Ports>(parts: AppParts<Ports>): App {
     }
   }
 
-  /** Whoever listens in is no part of what happens: when one throws, the rest hears of the fact all the same. */
+  /** Taps must not affect the app: if one throws, the others still receive the event. */
   function tell(event: Recorded) {
     for (const tap of taps)
       try {
@@ -178,7 +194,7 @@ export function createApp<Ports>(parts: AppParts<Ports>): App {
   const has = (read: Read, needed: Needed | undefined): boolean | null =>
     needed === undefined || !parts.offers ? true : parts.offers(read, needed);
 
-  /** Says once that the server has what an effect needs, as soon as that is known; nothing where it has not. */
+  /** Emits once as soon as the server is known to have what an effect needs; never if it lacks it. */
   const whenOffered = ({ name, ability }: Pick<Effect<never>, 'name' | 'ability'>): Observable<unknown> =>
     defer(() => {
       const offered = has(store.peek, ability);
@@ -199,7 +215,7 @@ export function createApp<Ports>(parts: AppParts<Ports>): App {
   function startEffect<Asked>(effect: Effect<Asked>, asked: Asked) {
     if ('on' in effect) {
       const flatten = operatorOf[effect.how];
-      // One operator for all kinds of fact of the sentence, so that `how` holds among them too.
+      // One operator for all event types of the effect, so that `how` applies across them.
       const output = merge(...effect.on.map(({ type }) => subject(type)))
         .pipe(
           flatten((cause: Recorded) =>

@@ -1,6 +1,6 @@
 import { makeObservable, observableRef, runInAction } from 'mobx';
 
-/** One observable value outside the log: only for the inside of a port whose library wants to watch something. */
+/** An observable value outside the log, only for use inside a port whose library needs to watch something. */
 export class Cell<Value> {
   value: Value;
 

@@ -21,14 +21,14 @@ type Spec = Readonly<Record<string, ColumnKind>>;
 type Arrays<S extends Spec> = { -readonly [Name in keyof S]: ReturnType<(typeof makers)[S[Name]]> };
 
 /**
- * Rows of numbers in typed arrays that grow by doubling: the engine under projections of fast data.
+ * Rows of numbers in typed arrays that grow by doubling: the storage of projections with fast data.
  *
- * A handler writes in place and returns `touched()`, a new handle around the same arrays, so that readers see a change
- * without anything being copied. `copy()` is the snapshot. Hash and JSON see only the rows in use.
+ * A handler writes in place and returns `touched()`, a new handle for the same arrays, so that readers see a change
+ * without copying. `copy()` is the snapshot. Hash and JSON contain only the rows in use.
  */
 export class Columns<S extends Spec> {
   readonly spec: S;
-  /** Grows with every touch; two handles of one table are equal just when their versions are. */
+  /** Grows with every touch; two handles of one table are equal if their versions are. */
   readonly version: number;
   #length: number;
   #capacity: number;
@@ -46,12 +46,12 @@ export class Columns<S extends Spec> {
     this.#capacity = capacity;
   }
 
-  /** Rows in use. */
+  /** Number of rows in use. */
   get length(): number {
     return this.#length;
   }
 
-  /** The arrays themselves; they may be longer than `length`. Fetch them anew after `add`: growing replaces them. */
+  /** The arrays themselves; they may be longer than `length`. Read them again after `add`: growing replaces them. */
   get arrays(): Arrays<S> {
     return this.#arrays;
   }
@@ -60,7 +60,7 @@ export class Columns<S extends Spec> {
     return this.#capacity;
   }
 
-  /** Makes room for one more row (all zeros) and gives its index. */
+  /** Adds a row of zeros and returns its index. */
   add(): number {
     if (this.#length === this.#capacity) this.#grow(Math.max(16, this.#capacity * 2));
     return this.#length++;
@@ -76,12 +76,14 @@ export class Columns<S extends Spec> {
     this.#capacity = capacity;
   }
 
-  /** A new handle with a higher version around the same arrays. The old handle must not be written any more. */
+  /**
+   * Returns a new handle with a higher version for the same arrays. Do not write through the old handle afterwards.
+   */
   touched(): Columns<S> {
     return new Columns(this.spec, this.#capacity, this.version + 1, this.#arrays, this.#length);
   }
 
-  /** A table of its own with the same content. */
+  /** Returns an independent table with the same content. */
   copy(): Columns<S> {
     const arrays = Object.fromEntries(
       Object.entries<TypedArray>(this.#arrays).map(([name, array]) => [name, array.slice()]),
@@ -89,7 +91,7 @@ export class Columns<S extends Spec> {
     return new Columns(this.spec, this.#capacity, this.version, arrays, this.#length);
   }
 
-  /** The rows in use, for hashes and people. */
+  /** Returns the rows in use, for hashes and for reading. */
   toJSON(): Record<string, TypedArray> {
     return Object.fromEntries(
       Object.entries<TypedArray>(this.#arrays).map(([name, array]) => [

@@ -14,32 +14,32 @@ import {
 import type { AnyDefinition, Draft, EventOf } from './event.ts';
 import type { Read } from './read.ts';
 
-/** What an effect may see and do. Facts it gives back go into the log with their cause. */
+/** What an effect may read and do. Events that it returns go into the log with their cause. */
 export type World<Ports> = {
   readonly ports: Ports;
   readonly read: Read;
-  /** The next fact of this kind. Subscribe before provoking it. */
+  /** Emits the next event of this type. Subscribe before causing it. */
   once<Definition extends AnyDefinition>(definition: Definition): Observable<EventOf<Definition>>;
-  /** Puts a fact into the log now, with the effect's cause, whatever becomes of the facts that the run gives back. */
+  /** Publishes an event now, with the effect's cause, independent of the events that the run returns. */
   tell(draft: Draft): void;
 };
 
-/** Facts now, later, many or none. Whatever else a run returns is ignored. */
+/** Events now, later, many or none. Other return values are ignored. */
 export type Outcome = Observable<unknown> | Promise<unknown> | Draft | readonly Draft[] | void | undefined;
 
 /**
- * What to do when a fact comes while the last run is still going: `each` side by side, `latest` drops the old run,
- * `first` ignores the new fact, `inOrder` waits in line.
+ * What to do when an event arrives during a run: `each` runs side by side, `latest` cancels the old run, `first`
+ * ignores the new event, `inOrder` queues it.
  */
 export type How = 'each' | 'latest' | 'first' | 'inOrder';
 
-/** What an effect or an entry of a plugin needs of the server: an ability by its name, or all of several. */
+/** What an effect or a plugin's entry needs from the server: one ability, or all of several. */
 export type Needed = string | readonly string[];
 
-/** ON a fact: do this once. */
+/** ON an event: do this once. */
 type OnEffect<Ports> = {
   readonly name: string;
-  /** Without it the effect does nothing. */
+  /** If the server lacks it, the effect does nothing. */
   readonly ability?: Needed;
   readonly on: readonly AnyDefinition[];
   readonly how: How;
@@ -56,7 +56,7 @@ type WhileEffect<Ports> = {
 
 export type Effect<Ports> = OnEffect<Ports> | WhileEffect<Ports>;
 
-/** The two sentences, for one type of ports; `src/ports/effect.ts` binds it to the product's. */
+/** The two forms of an effect, for one type of ports; `src/ports/effect.ts` binds it to the product's. */
 export type DeclareEffect<Ports> = {
   <Definition extends AnyDefinition>(sentence: {
     name: string;
@@ -81,7 +81,7 @@ export function declareEffect(sentence: Sentence): unknown {
   return { how: 'each', ...sentence, on: Array.isArray(sentence.on) ? sentence.on : [sentence.on] };
 }
 
-/** Runs one run of an effect: its facts, or the fact that it failed. Never ends in an error. */
+/** Runs an effect once: returns its events, or the event that it failed. Never errors. */
 export function facts(run: () => Outcome, failed: (problem: unknown) => Draft): Observable<Draft> {
   return defer(() => {
     const outcome = run();
@@ -94,7 +94,10 @@ export function facts(run: () => Outcome, failed: (problem: unknown) => Draft): 
   );
 }
 
-/** TypeScript lets a `void` function return anything (a number from a fake port, say): only drafts are facts. */
+/**
+ * TypeScript lets a `void` function return anything (for example a number from a fake port), so only drafts count
+ * as events.
+ */
 const isDraft = (given: unknown): given is Draft =>
   typeof given === 'object' && given !== null && 'type' in given && 'payload' in given && !('seq' in given);
 

@@ -1,41 +1,41 @@
 import * as v from 'valibot';
 
-/** A fact before the kernel has put it into the log. */
+/** An event before the kernel has added it to the log. */
 export type Draft<Type extends string = string, Payload = unknown> = {
   readonly type: Type;
   readonly v: number;
   readonly payload: Payload;
 };
 
-/** A fact in the log. */
+/** An event in the log. */
 export type Recorded<Type extends string = string, Payload = unknown> = Draft<Type, Payload> & {
-  /** 1, 2, 3 … per session; a gap would be visible. */
+  /** 1, 2, 3 … per session, so that a gap is visible. */
   readonly seq: number;
-  /** Milliseconds since 1970 by the clock port; the only time a reducer may know. */
+  /** Milliseconds since 1970 by the clock port; reducers may use no other time. */
   readonly at: number;
-  /** The `seq` of the fact that set this one off. */
+  /** The `seq` of the event that caused this one. */
   readonly cause?: number;
-  /** The `seq` where the chain of causes began. */
+  /** The `seq` of the first event in the chain of causes. */
   readonly flow: number;
 };
 
 type Upcasts = Readonly<Record<number, (old: never) => unknown>>;
 
 export type EventOptions = {
-  /** Version of the payload's shape; 1 unless told. */
+  /** Version of the payload's shape. Default: 1. */
   v?: number;
-  /** For every older version the step to the next one. */
+  /** For every older version the conversion to the next one. */
   upcast?: Upcasts;
-  /** `sampled`: fast data, thinned in long recordings. Everything else is kept whole. */
+  /** `sampled`: fast data, thinned in long recordings. All other events are kept completely. */
   keep?: 'whole' | 'sampled';
   /**
-   * For fast data: a quick yes to a payload that has just today's shape, instead of the schema. It must never say yes to what
-   * the schema would refuse or change; when it says no, the schema is asked.
+   * For fast data: a quick check for a payload of exactly the current shape, in place of the schema. It must never
+   * accept what the schema would refuse or change; if it refuses, the schema decides.
    */
   accepts?: (payload: unknown) => boolean;
 };
 
-/** What every kind of event has, whatever its payload. */
+/** The properties of every event type, whatever its payload. */
 export type AnyDefinition<Type extends string = string, Payload = unknown> = {
   readonly type: Type;
   readonly v: number;
@@ -45,24 +45,25 @@ export type AnyDefinition<Type extends string = string, Payload = unknown> = {
   readonly accepts?: ((payload: unknown) => boolean) | undefined;
 };
 
-/** A kind of event: makes drafts, recognises its own, and knows its own past. */
+/** An event type: creates drafts, recognises its own events, and upgrades its older versions. */
 export type EventDefinition<Type extends string, Payload> = AnyDefinition<Type, Payload> & {
   is(event: Draft): event is Recorded<Type, Payload>;
 } & (Record<string, never> extends Payload
     ? (payload?: Payload) => Draft<Type, Payload>
     : (payload: Payload) => Draft<Type, Payload>);
 
-/** The recorded fact of a definition. */
+/** The recorded event of a definition. */
 export type EventOf<Definition extends AnyDefinition> =
   Definition extends AnyDefinition<infer Type, infer Payload> ? Recorded<Type, Payload> : never;
 
-/** The payload of a fact that says everything by its name. */
+/** The payload of an event whose name says everything. */
 const nothing = v.object({});
 
 /**
- * Defines a kind of event: `event('alerts/dismissed', v.object({ id: v.string() }))`.
+ * Defines an event type: `event('alerts/dismissed', v.object({ id: v.string() }))`.
  *
- * Throws when the name is not `area/factInPastTense`-shaped or when a step from an older version is missing.
+ * Throws if the name is not of the form `area/factInPastTense`, or if a conversion from an older version is
+ * missing.
  */
 export function event<const Type extends string>(type: Type): EventDefinition<Type, Record<string, never>>;
 export function event<const Type extends string, Schema extends v.GenericSchema>(

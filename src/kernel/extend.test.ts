@@ -5,7 +5,8 @@ import { createApp } from './app.ts';
 import { declareEffect, type DeclareEffect } from './effect.ts';
 import { event, type Draft } from './event.ts';
 import { type Projection, plainProjection } from './projection.ts';
-import { select } from './read.ts';
+import { select, type Read } from './read.ts';
+import { type Overlay, shownOverlays } from './plugin.ts';
 
 const added = event('sum/added', v.object({ by: v.number() }));
 const ended = event('sum/ended');
@@ -137,4 +138,30 @@ describe('[STATE-05] parts of the app that come later', () => {
     it.publish(added({ by: 1 }));
     expect(asked).toEqual(['first', '2']);
   });
+});
+
+const read = (() => undefined) as unknown as Read;
+const overlays = fc
+  .array(fc.record({ wanted: fc.boolean(), modal: fc.boolean() }), { maxLength: 8 })
+  .map((list) =>
+    list.map(
+      ({ wanted, modal }, order): Overlay => ({
+        id: `x/${order}`,
+        order,
+        modal,
+        when: () => wanted,
+        load: () => Promise.resolve(),
+      }),
+    ),
+  );
+
+test('of the modal overlays that are wanted, only the highest shows; all others that are wanted show', () => {
+  fc.assert(
+    fc.property(overlays, (all) => {
+      const shown = shownOverlays(all, read);
+      const wanted = all.filter(({ when }) => when(read));
+      expect(shown.filter(({ modal }) => modal)).toEqual(wanted.filter(({ modal }) => modal).slice(-1));
+      expect(shown.filter(({ modal }) => !modal)).toEqual(wanted.filter(({ modal }) => !modal));
+    }),
+  );
 });

@@ -24,11 +24,11 @@ export const door = projection<{ open: boolean; by: string[] }>('door', { open: 
 export const visits = plainProjection('visits', 0, (on) => [on(opened, (n) => n + 1)], { ofSession: false });
 export const isOpen = select((read) => read(door).open);
 
-/** What effects of the house do in the world. */
+/** The ports of the test effects. */
 export type Ports = { said: string[] };
 export const effect = declareEffect as DeclareEffect<Ports>;
 
-/** An app with a door, whose clock moves with each fact, and what its effects said. */
+/** A test app whose clock advances with each event, and the texts that its effects recorded. */
 export function house(...effects: Effect<Ports>[]) {
   let now = 1000;
   const ports: Ports = { said: [] };

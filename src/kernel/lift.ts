@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { AnyDefinition } from './event.ts';
 
-/** Lifts an old payload one version at a time, then checks it against today's shape. Never throws. */
+/** Upgrades an old payload one version at a time, then checks it against the current shape. Never throws. */
 export function lift(
   definition: AnyDefinition,
   version: number,
@@ -23,11 +23,11 @@ export function lift(
     : { ok: false, detail: explain(parsed.issues) };
 }
 
-/** What was found, without its content: texts and numbers may be somebody's. */
+/** Returns the kind of a value without its content: texts and numbers may be personal. */
 const kindOf = ({ input, received }: v.BaseIssue<unknown>): string =>
   typeof input === 'object' || input === undefined ? received : typeof input;
 
-/** What is wrong with data, by path: the first three. Nothing of the data themselves. */
+/** Returns the first three problems of the data, by path, without its content. */
 export const explain = (issues: readonly v.BaseIssue<unknown>[]): string =>
   issues
     .slice(0, 3)

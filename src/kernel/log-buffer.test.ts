@@ -214,3 +214,174 @@ describe('fast data in a log that is old', () => {
     expect(new LogBuffer().lastSeq).toBe(0);
   });
 });
+
+const fact = (seq: number, at: number, type = 'x/fast', weight = 1): Recorded => ({
+  seq,
+  at,
+  type,
+  v: 1,
+  flow: seq,
+  payload: { weight },
+});
+/** Of each span the last fact stays. */
+const lastOfEach: Thinning = {
+  types: new Set(['x/fast']),
+  whole: 30,
+  every: 10,
+  most: 1_000,
+  weight: ({ payload }) => (payload as { weight: number }).weight,
+  thin: (facts) => facts.slice(-1),
+};
+const thinned = (over: Partial<Thinning> = {}) => {
+  const log = new LogBuffer();
+  log.thinBy((events) => new LogThinner(events, { ...lastOfEach, ...over }));
+  return log;
+};
+const seqs = (log: LogBuffer) => log.events.map(({ seq }) => seq);
+const upTo = (last: number, from = 1) => Array.from({ length: last - from + 1 }, (_, i) => from + i);
+
+describe('a span of fast facts becomes old', () => {
+  test('when its end lies so far back, and not a moment earlier', () => {
+    const log = thinned();
+    for (let at = 0; at < 40; at++) log.add(fact(at + 1, at));
+    expect(seqs(log)).toEqual(upTo(40));
+    expect(log.thinner?.settled).toBe(0);
+    log.add(fact(41, 40));
+    expect(seqs(log)).toEqual(upTo(41, 10));
+    expect(log.thinner?.settled).toBe(10);
+  });
+
+  test('also when the clock was put back', () => {
+    const log = thinned();
+    for (const [i, at] of [100_000, 100_001, 5].entries()) log.add(fact(i + 1, at));
+    expect(seqs(log)).toEqual([2, 3]);
+  });
+
+  test('never the newest one, however little is to stay whole', () => {
+    const log = thinned({ whole: 0 });
+    for (const [i, at] of [1, 2, 3].entries()) log.add(fact(i + 1, at));
+    expect(seqs(log)).toEqual([1, 2, 3]);
+    log.add(fact(4, 10));
+    expect(seqs(log)).toEqual([3, 4]);
+  });
+
+  test('only by fast facts; others stay where they are, and alone they look at nothing', () => {
+    let asked = 0;
+    const log = thinned({ thin: (facts) => (asked++, facts.slice(-1)) });
+    for (let i = 0; i < 5; i++) log.add(fact(i + 1, i, i % 2 ? 'x/slow' : 'x/fast'));
+    for (let i = 5; i < 50; i++) log.add(fact(i + 1, i * 10, 'x/slow'));
+    expect(asked).toBe(0);
+    expect(seqs(log)).toEqual(upTo(50));
+    log.add(fact(51, 500));
+    expect(asked).toBe(1);
+    expect(seqs(log)).toEqual([2, 4, 5, ...upTo(51, 6)]);
+    expect(log.thinner?.settled).toBe(50);
+  });
+
+  test('all spans that are old go at once', () => {
+    const log = thinned();
+    for (const [i, at] of [1, 2, 11, 12, 21, 22, 500].entries()) log.add(fact(i + 1, at));
+    expect(seqs(log)).toEqual([2, 4, 6, 7]);
+    expect(log.thinner?.settled).toBe(6);
+  });
+
+  test('a fact that is thinned to less stands in its place', () => {
+    const log = thinned({ thin: (facts) => facts.map((each) => ({ ...each, payload: { weight: 0 } })) });
+    for (const [i, at] of [1, 2, 500].entries()) log.add(fact(i + 1, at));
+    expect(log.events.map(({ payload }) => payload)).toEqual([{ weight: 0 }, { weight: 0 }, { weight: 1 }]);
+  });
+});
+
+describe('what is old is thinned further', () => {
+  /** One fact in each span. */
+  const filled = (log: LogBuffer, count: number, weight = 1) => {
+    for (let i = 0; i < count; i++) log.add(fact(i + 1, i * 10, 'x/fast', weight));
+    return log;
+  };
+
+  test('when it weighs more than the most, by spans twice as long until it weighs half of it', () => {
+    // The last four are young: 8 old ones are allowed, with 9 they become 5, then 3.
+    const before = filled(thinned({ most: 8 }), 12);
+    expect(seqs(before)).toEqual(upTo(12));
+    expect(before.thinner?.rewritten).toBe(0);
+    const log = filled(thinned({ most: 8 }), 13);
+    expect(log.thinner?.rewritten).toBe(1);
+    expect(seqs(log)).toEqual([4, 8, ...upTo(13, 9)]);
+  });
+
+  test('again when it has become too much anew: the younger ones come to the same spans first', () => {
+    const log = filled(thinned({ most: 8 }), 19);
+    expect(log.thinner?.rewritten).toBe(2);
+    expect(seqs(log)).toEqual([8, 15, 16, 17, 18, 19]);
+  });
+
+  test('later, when much is left: when that has doubled', () => {
+    // Nothing can be thinned: the sweeps end at spans of a day.
+    const all = (facts: readonly Recorded[]) => facts;
+    const at = (most: number, count: number) =>
+      filled(thinned({ most, thin: all }), count).thinner?.rewritten;
+    expect([at(8, 12), at(8, 13)]).toEqual([0, 1]);
+    // 9 were old then; the next time is when more than 18 are.
+    expect([at(8, 22), at(8, 23)]).toEqual([1, 2]);
+  });
+
+  test('so much at a time: the next fact goes on where the last one stopped', () => {
+    const log = filled(thinned({ most: 8_000 }), 12, 1_000);
+    expect(log.events).toHaveLength(12);
+    const left = [13, 14, 15, 16, 17, 18, 19].map((seq) => {
+      log.add(fact(seq, (seq - 1) * 10, 'x/fast', 1_000));
+      return log.events.length;
+    });
+    expect(left).toEqual([10, 9, 8, 8, 9, 10, 11]);
+  });
+
+  test('what was looked at fills a step exactly: the next slot waits for the next fact', () => {
+    // Nothing can be thinned, so that only the calls tell: nine slots, each as heavy as a step.
+    const asked: number[] = [];
+    let calls = 0;
+    const log = thinned({ most: 9 * 4_999, thin: (facts) => (calls++, facts) });
+    for (let i = 0; i < 30; i++) {
+      calls = 0;
+      log.add(fact(i + 1, i * 10, 'x/fast', i < 20 ? 4_999 : 1));
+      asked.push(calls);
+    }
+    expect(Math.max(...asked)).toBeLessThanOrEqual(2);
+    expect(asked.slice(0, 4)).toEqual([0, 0, 0, 0]);
+  });
+
+  test('slots do not become longer than a day', () => {
+    const day = 86_400_000;
+    let calls = 0;
+    const log = thinned({ every: day / 2, whole: 0, most: 2, thin: (facts) => (calls++, facts) });
+    for (let i = 0; i < 5; i++) log.add(fact(i + 1, (i * day) / 2));
+    // Four spans as they became old, then once in slots of a day: two slots of two.
+    expect(log.thinner?.rewritten).toBe(1);
+    expect(calls).toBe(5);
+  });
+
+  test('where it is enough, younger ones only come to the spans that there are', () => {
+    const log = filled(thinned({ most: 20 }), 46);
+    expect(log.thinner?.rewritten).toBe(2);
+    expect(seqs(log)).toEqual([4, 8, 12, 16, 20, 21, 24, 28, 32, ...upTo(46, 36)]);
+  });
+
+  test('facts of other kinds between them stay, and their work is counted', () => {
+    const log = thinned({ most: 4 });
+    for (let i = 0; i < 20; i++) log.add(fact(i + 1, i * 10, i % 3 === 1 ? 'x/slow' : 'x/fast'));
+    expect(log.events.filter(({ type }) => type === 'x/slow')).toHaveLength(7);
+    expect(seqs(log)).toEqual([2, 5, 7, 8, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20]);
+  });
+});
+
+test('a log is thinned by one rule, once and for all', () => {
+  const log = new LogBuffer();
+  for (const [i, at] of [1, 2, 500].entries()) log.add(fact(i + 1, at));
+  expect(log.thinner).toBeUndefined();
+  log.thinBy((events) => new LogThinner(events, lastOfEach));
+  const first = log.thinner;
+  log.thinBy(() => {
+    throw new Error('a second rule');
+  });
+  expect(log.thinner).toBe(first);
+  expect([seqs(log), log.length, log.lastSeq]).toEqual([[2, 3], 2, 3]);
+});

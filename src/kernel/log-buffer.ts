@@ -1,20 +1,20 @@
 import type { Recorded } from './event.ts';
 
-/** What makes old parts of a log less; see `LogThinner`. */
+/** Shrinks old parts of a log; see `LogThinner`. */
 type Thinner = {
   added(event: Recorded): void;
-  /** Facts up to this number stay as they are, until `rewritten` grows. */
+  /** Events up to this number stay as they are, until `rewritten` grows. */
   readonly settled: number;
   readonly rewritten: number;
 };
 
-/** The facts of this session, in memory, in order: all of them, but fast data may be thinned when they are old. */
+/** The events of this session, in memory, in order: all of them, except that old fast data may be thinned. */
 export class LogBuffer {
   readonly #events: Recorded[] = [];
   #lastSeq = 0;
   #thinner: Thinner | undefined;
 
-  /** The last `seq` given, 0 in the beginning. */
+  /** The last `seq`; 0 at the start. */
   get lastSeq(): number {
     return this.#lastSeq;
   }
@@ -29,7 +29,7 @@ export class LogBuffer {
     this.#thinner?.added(event);
   }
 
-  /** All facts so far; a live view, not a copy. Where the log is thinned, old fast data go from it. */
+  /** All events so far; a live view, not a copy. Thinning removes old fast data from it. */
   get events(): readonly Recorded[] {
     return this.#events;
   }
@@ -38,7 +38,7 @@ export class LogBuffer {
     return this.#thinner;
   }
 
-  /** From now on the log is thinned, once and for all; what is here already too. */
+  /** Starts thinning the log, including its present events. Further calls do nothing. */
   thinBy(make: (events: Recorded[]) => Thinner): void {
     if (this.#thinner) return;
     this.#thinner = make(this.#events);

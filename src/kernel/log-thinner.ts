@@ -1,37 +1,38 @@
 import type { Recorded } from './event.ts';
 
-/** How fast data become less in memory. Times in milliseconds of the log. */
+/** How fast data is thinned in memory. Times in milliseconds of the log. */
 export type Thinning = {
-  /** Kinds of fact that may lose rows; all others stay whole. */
+  /** Event types that may lose rows; all others stay complete. */
   readonly types: ReadonlySet<string>;
-  /** Facts younger than this are whole. */
+  /** Younger events stay complete. */
   readonly whole: number;
-  /** Older ones are thinned together, so much time at a go; doubled for what is old when it becomes too much. */
+  /** Older ones are thinned together in intervals of this length; it doubles when old data grows too large. */
   readonly every: number;
-  /** The most that old facts may weigh together. */
+  /** Maximum total weight of old events. */
   readonly most: number;
-  /** What a fact weighs. */
+  /** Returns an event's weight. */
   readonly weight: (fact: Recorded) => number;
-  /** Thins facts of one span of time, in their order; facts that become empty are left out. Pure; twice is like once. */
+  /** Thins events of one interval, in order; empty events are left out. Pure; repeating it changes nothing. */
   readonly thin: (facts: readonly Recorded[]) => readonly Recorded[];
 };
 
-/** All old facts up to a number are thinned by slots so long, one slot after the other; `from` is where it goes on. */
+/** Thins all old events up to a number in slots of this length, one after the other; `from` is where it continues. */
 type Sweep = { readonly every: number; from: number; readonly to: number };
 
-/** So much is looked at for one fact that comes, by weight, and at least one slot: the page never waits for it. */
+/** Maximum weight processed per new event, but at least one slot, so that the page never waits for it. */
 const STEP = 5_000;
-/** A day: slots do not become longer. */
+/** A day: maximum length of slots. */
 const LONGEST = 86_400_000;
 
-/** A stretch of the log that waits to become old: its sampled facts came in one span of time. */
+/** A part of the log that will be thinned when it is old: its sampled events are from one interval. */
 type Span = { readonly slot: number; readonly from: number };
 
 /**
- * Thins the fast data of a log when they are old: their facts then hold fewer rows or are gone, which their numbers show.
+ * Thins the fast data of a log when it is old: its events then have fewer rows or are removed, which leaves gaps in
+ * their numbers.
  *
- * Each fact is looked at once when it becomes old, and again whenever the old ones have doubled: amortised, a constant
- * effort for each, a little with every fact that comes. What is kept follows from the facts alone.
+ * Each event is processed once when it becomes old, and again whenever the old ones have doubled: amortised
+ * constant effort per event, a little with every new event. The result depends only on the events.
  */
 export class LogThinner {
   readonly #events: Recorded[];
@@ -41,7 +42,7 @@ export class LogThinner {
   #weight = 0;
   #every: number;
   #rewritten = 0;
-  /** Facts up to this number are in slots of `#every`; those after it are as they were when they became old. */
+  /** Events up to this number are in slots of `#every`; later ones are as they were when they became old. */
   #coarse = 0;
   #limit: number;
   #sweep: Sweep | null = null;
@@ -54,17 +55,17 @@ export class LogThinner {
     this.#limit = thinning.most;
   }
 
-  /** Facts up to this number stay as they are, until `rewritten` grows. */
+  /** Events up to this number stay as they are, until `rewritten` grows. */
   get settled(): number {
     return this.#settled;
   }
 
-  /** How often all old facts were thinned anew. */
+  /** How often all old events were thinned again. */
   get rewritten(): number {
     return this.#rewritten;
   }
 
-  /** The log has one more fact at its end. */
+  /** Call this after an event was added at the end of the log. */
   added(event: Recorded): void {
     if (!this.#thinning.types.has(event.type)) return;
     this.#watch(event, this.#thinning);
@@ -77,7 +78,10 @@ export class LogThinner {
     if (this.#waiting.at(-1)?.slot !== slot) this.#waiting.push({ slot, from: seq });
   }
 
-  /** Thins every span whose end lies far enough back (or ahead: a clock that was put back must not stop this). */
+  /**
+   * Thins every interval that ended long enough ago (or is in the future: a clock that was set back must not stop
+   * this).
+   */
   #settle(now: number, thinning: Thinning): void {
     const { every, whole, types, weight } = thinning;
     for (let [span, next] = this.#waiting; span && next; [span, next] = this.#waiting) {
@@ -93,7 +97,7 @@ export class LogThinner {
     }
   }
 
-  /** Where old facts are too much, they are thinned further, a few slots for each fact that comes. */
+  /** If old events are too large, thins them further, a few slots per new event. */
   #goOn(thinning: Thinning): void {
     if (!this.#sweep && this.#weight > this.#limit)
       this.#sweep = this.#after({ every: thinning.every, from: 0, to: this.#settled }, thinning);
@@ -103,7 +107,10 @@ export class LogThinner {
     }
   }
 
-  /** What is younger comes to the present interval by doubling; where that is not enough, all of it to twice as much. */
+  /**
+   * Returns the next sweep: younger events reach the current interval by doubling; if that is not enough, the
+   * interval of all doubles.
+   */
   #after({ every, to }: Sweep, { most }: Thinning): Sweep | null {
     if (every < this.#every) return { every: every * 2, from: this.#coarse + 1, to };
     this.#coarse = to;
@@ -116,7 +123,7 @@ export class LogThinner {
     return null;
   }
 
-  /** Thins the next slot of a sweep; gives how much was looked at. */
+  /** Thins the next slot of a sweep; returns the weight processed. */
   #sweepOn(sweep: Sweep, thinning: Thinning): number {
     const { types, weight } = thinning;
     const events = this.#events;
@@ -141,7 +148,7 @@ export class LogThinner {
     return looked;
   }
 
-  /** Thins these facts of a stretch of the log together, whose weight is counted already. */
+  /** Thins these events of a part of the log together; their weight is already counted. */
   #thin(start: number, end: number, group: readonly Recorded[], { types, thin, weight }: Thinning): void {
     const events = this.#events;
     const kept = new Map<number, Recorded>();
@@ -159,7 +166,7 @@ export class LogThinner {
     if (write < end) events.splice(write, end - write);
   }
 
-  /** Where the first fact with this number or a higher one is. */
+  /** Returns the index of the first event with this number or a higher one. */
   #indexOf(seq: number): number {
     let low = 0;
     let high = this.#events.length;

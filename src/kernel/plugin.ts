@@ -4,23 +4,26 @@ import type { Read } from './read.ts';
 import type { Guard, Route } from './route.ts';
 
 /**
- * Something drawn over the pages while `when` holds. Higher `order` lies above. `top`: above them; they make room.
- * `beside`: outside of the app, with the running app's context whatever the screen shows.
+ * Drawn over the pages while `when` holds. Overlays with a higher `order` are above others. `top`: above the pages,
+ * which leave space for it. `beside`: outside of the app, with the running app's context whatever the screen shows.
  */
 export type Overlay = {
   id: string;
   order: number;
-  /** What it needs of the server; where that lacks it, it is not there. */
+  /** The server ability that it needs; without it the overlay does not exist. */
   ability?: Needed;
-  /** Nothing else can be used while it shows: of several that are wanted only the highest does. */
+  /** It blocks everything else while it shows; only the highest active one shows. */
   modal?: boolean;
   place?: 'over' | 'top' | 'beside';
-  /** Its code is fetched before it is wanted, because then it may be too late: with the first page, or after sign-in. */
+  /** Its code is prefetched, because later may be too late: with the first page, or after sign-in. */
   ahead?: 'start' | 'session';
   when: (read: Read) => boolean;
   load: () => Promise<unknown>;
 };
-/** The overlays to draw now, lowest first. Pure. One whose `when` throws is not wanted, and `failed` hears of it. */
+/**
+ * Returns the overlays to draw now, lowest first. Pure. If an overlay's `when` throws, it is left out, and `failed`
+ * receives the error.
+ */
 export function shownOverlays(
   overlays: readonly Overlay[],
   read: Read,
@@ -38,20 +41,20 @@ export function shownOverlays(
   return wanted.filter((each) => !each.modal || each === top);
 }
 
-/** What every entry of an extension point has: an id of its own and a place in the order. */
+/** The properties of every entry of an extension point: its id and its position in the order. */
 export type Entry = {
   readonly id: string;
   readonly order: number;
-  /** What it needs of the server; where that lacks it, it is not there. */
+  /** The server ability that it needs; without it the entry does not exist. */
   readonly ability?: Needed;
   readonly when?: (read: Read, ...about: never[]) => boolean;
-  /** A key that only one entry may have. */
+  /** A key that must be unique among the entries. */
   readonly key?: string;
 };
-/** Extension points by name, each with the type of its entries. The product says which there are. */
+/** Extension points by name, each with the type of its entries. The product defines which exist. */
 type Points = { readonly [Point: string]: Entry };
 
-/** One feature, whole. */
+/** One complete feature. */
 export type Plugin<Ports, Of> = {
   readonly id: string;
   readonly projections?: readonly Projection<unknown>[];
@@ -65,14 +68,14 @@ export type Assembly<Ports, Of = unknown> = {
   readonly routes: readonly Route[];
 } & { readonly [Point in keyof Of]: readonly Of[Point][] };
 
-/** How it is asked what the server has. */
+/** How the server's abilities are checked. */
 export type Offering = {
   readonly has: (read: Read, needed: Needed) => boolean;
-  /** The guard of a page that needs this: away from it where the server lacks it. */
+  /** Returns a page's guard that redirects if the server lacks the ability. */
   readonly guarded: (guard: Guard, needed: Needed) => Guard;
 };
 
-/** The same entry, there only where the server has what it needs. */
+/** Returns the entry, present only if the server has what it needs. */
 const offered = <One extends Pick<Entry, 'ability' | 'when'>>(entry: One, { has }: Offering): One => {
   const { ability, when } = entry;
   if (ability === undefined) return entry;
@@ -88,12 +91,12 @@ const offeredRoute = (route: Route, offering: Offering): Route => {
 };
 
 /**
- * Makes the function that puts plugins together: lists in order (`order`, ties by id; routes, projections and effects as
+ * Returns the function that combines plugins: lists in order (`order`, then id; routes, projections and effects as
  * listed). `points` names the extension points.
  *
- * `offering` is asked about every entry and route that names an `ability`; without it the server has everything. Effects are
- * asked about by the app (`AppParts.offers`). The function throws when two plugins share an id, a path, a key, or an entry's
- * id; the message names both plugins.
+ * `offering` is checked for every entry and route with an `ability`; without it the server has everything. The app
+ * checks effects itself (`AppParts.offers`). The function throws if two plugins share an id, a path, a key, or an
+ * entry's id; the message names both plugins.
  */
 export const assembling =
   <Of extends Points>(points: readonly (keyof Of & string)[]) =>

@@ -2,15 +2,16 @@ import { produce } from 'immer';
 import type { AnyDefinition, EventOf, Recorded } from './event.ts';
 
 /**
- * A state derived from the log. `apply` is pure: the same facts give the same state, today and in a replay.
+ * A state derived from the log. `apply` is pure: the same events give the same state, today and in a replay.
  *
- * `snapshot` gives a state that later facts cannot change; for plain (immutable) states that is the state itself.
+ * `snapshot` returns a state that later events cannot change; for plain (immutable) states that is the state
+ * itself.
  */
 export type Projection<State> = {
   readonly id: string;
-  /** The types of fact that this projection listens to. */
+  /** The event types that this projection handles. */
   readonly types: readonly string[];
-  /** True when the state is the signed-in user's and must be forgotten with the session. */
+  /** True if the state belongs to the signed-in user and must be reset with the session. */
   readonly ofSession: boolean;
   initial(): State;
   apply(state: State, event: Recorded): State;
@@ -19,7 +20,7 @@ export type Projection<State> = {
 
 export type Handler = { readonly type: string; readonly apply: (state: never, event: Recorded) => unknown };
 
-/** Declares what one kind of fact does to a state; `Result` says how the handler gives it back. */
+/** Declares how one event type changes a state; `Result` is what the handler returns. */
 type Declares<State, Result> = <Definition extends AnyDefinition>(
   definition: Definition,
   apply: (state: State, event: EventOf<Definition>) => Result,

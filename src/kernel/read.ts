@@ -1,9 +1,12 @@
 import type { Projection } from './projection.ts';
 
-/** A value derived from projections; cached while somebody watches it, and computed only when its sources changed. */
+/**
+ * A value derived from projections; cached while it has listeners, and recalculated only when its sources have
+ * changed.
+ */
 export type Selector<Value> = { readonly compute: (read: Read) => Value; readonly keep: boolean };
 
-/** The only way to look at state: `read(projection)` or `read(selector)`. */
+/** The only way to read state: `read(projection)` or `read(selector)`. */
 export type Read = <Value>(source: Projection<Value> | Selector<Value>) => Value;
 
 /** A derived value: `select(read => read(session).userId !== null)`. */
@@ -11,7 +14,7 @@ export function select<Value>(compute: (read: Read) => Value): Selector<Value> {
   return { compute, keep: true };
 }
 
-/** Families keep at most this many selectors before they start anew; a list shows a few dozen at a time. */
+/** Families store at most this many selectors before they are cleared; a list shows a few dozen at a time. */
 const LARGEST_FAMILY = 20_000;
 
 /** A family of derived values, one per key: `read(pageBy(7))`. */

@@ -3,10 +3,10 @@ import type { Needed } from './effect.ts';
 import type { Read } from './read.ts';
 import type { Secret } from './secret.ts';
 
-/** May this route be shown now? A redirect names where to go instead; `wait`: that is not known yet. */
+/** Whether this route may be shown now. A redirect names another path; `wait`: not known yet. */
 export type Guard = (read: Read, place: Place) => 'allow' | 'wait' | { readonly redirect: string };
 
-/** Where the user is: path and query string without the `?`. `secret`: the one-time token of a mailed link. */
+/** The current page: path and query string without the `?`. `secret`: the one-time token of a mailed link. */
 export type Place = { readonly path: string; readonly query: string; readonly secret?: Secret };
 
 type Params = Readonly<Record<string, string>>;
@@ -14,13 +14,16 @@ type Params = Readonly<Record<string, string>>;
 export type Route = {
   readonly pattern: string;
   readonly guard: Guard;
-  /** What it needs of the server; where that lacks it, its address leads home. */
+  /** The server ability that it needs; without it its address redirects home. */
   readonly ability?: Needed;
   /** The view, loaded when the route is shown. */
   readonly load: () => Promise<unknown>;
   /** Key of the page's title. */
   readonly title: string;
-  /** Present when the main navigation shows it. No `when`: to everyone. `group`: key of a heading, one entry for all under it. */
+  /**
+   * Present if the main navigation shows it. Without `when`: shown to everyone. `group`: key of a heading, one
+   * entry for all under it.
+   */
   readonly nav?: {
     readonly order: number;
     readonly icon: string;
@@ -28,12 +31,12 @@ export type Route = {
     readonly href?: (read: Read) => string;
     readonly when?: (read: Read) => boolean;
     readonly group?: string;
-    /** Something waits behind it: what is said of it, a key, and how many (0: it cannot be counted); or null. */
+    /** Returns the mark of an entry with something new: its text key, and the count (0: unknown); or null. */
     readonly mark?: (read: Read) => readonly [said: string, count: number] | null;
   };
-  /** Found by a search though the navigation does not show it. */
+  /** A search finds it although the navigation does not show it. */
   readonly listed?: boolean;
-  /** The address with its parameters filled in. A missing one throws. */
+  /** Returns the address with its parameters filled in. Throws if one is missing. */
   readonly href: (params?: Params) => string;
   readonly match: (path: string) => Params | null;
 };
@@ -42,7 +45,7 @@ export type RouteOptions = Pick<Route, 'load' | 'title' | 'nav' | 'listed' | 'ab
 
 const everyone: Guard = () => 'allow';
 
-/** Declares a route: `route('/books/:id', { title, guard, load })`. Parameters come URI-decoded. */
+/** Declares a route: `route('/books/:id', { title, guard, load })`. Parameters are URI-decoded. */
 export function route(pattern: string, { guard = everyone, ...rest }: RouteOptions): Route {
   const { keys, pattern: expression } = parse(pattern);
   return {
@@ -68,13 +71,13 @@ export function route(pattern: string, { guard = everyone, ...rest }: RouteOptio
           ),
         );
       } catch {
-        return null; // a broken percent sign in an address is an unknown address, not a crash
+        return null; // an invalid percent sign makes an address unknown; it must not crash the app
       }
     },
   };
 }
 
-/** All guards must allow; the first redirect counts. */
+/** Returns a guard that allows if all guards allow; the first redirect wins. */
 export const every =
   (...guards: readonly Guard[]): Guard =>
   (read, place) => {
@@ -93,7 +96,10 @@ export type Resolution =
   | { readonly kind: 'failed' }
   | { readonly kind: 'notFound' };
 
-/** Decides what a place shows. Pure: the same place and state give the same answer. The first matching route counts. */
+/**
+ * Returns what to show at a place. Pure: the same place and state give the same result. The first matching route
+ * wins.
+ */
 export function resolve(place: Place, routes: readonly Route[], read: Read): Resolution {
   for (const each of routes) {
     const params = each.match(place.path);

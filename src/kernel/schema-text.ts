@@ -17,7 +17,7 @@ type Node = {
   class?: { name: string };
 };
 
-/** A stable text of a payload's shape: what a reader of old logs depends on, and nothing else. */
+/** Returns a stable text of a payload's shape: exactly what a reader of old logs depends on. */
 export function schemaText(schema: v.GenericSchema): string {
   return textOf(schema as Node);
 }
@@ -62,7 +62,7 @@ function bare(node: Node): string {
   }
 }
 
-/** One short mark for the shapes of all events; a test pins it, so that no shape changes unnoticed. */
+/** Returns a short hash of the shapes of all events; a test pins it, so that no shape changes unnoticed. */
 export function fingerprint(definitions: readonly AnyDefinition[]): string {
   const lines = definitions.map(
     ({ type, v: version, schema, keep }) => `${type} v${version} ${keep} ${schemaText(schema)}`,

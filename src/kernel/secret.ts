@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 
-/** What a log, a console and a string show of any secret. */
+/** What logs, consoles and strings show for a secret. */
 export const SECRET_MARK = '‹secret›';
 
 /**
- * A value that cannot be written down: JSON, strings and the console see a mark instead.
+ * A value that cannot be written down: JSON, strings and the console show a mark instead.
  *
- * Only ports call `reveal`. A secret that came back from a log is only the mark and refuses to open.
+ * Only ports call `reveal`. A secret read back from a log has only the mark, and `reveal` throws.
  */
 export class Secret {
   readonly #value: string | undefined;
@@ -15,7 +15,7 @@ export class Secret {
     this.#value = value;
   }
 
-  /** The value itself, for ports only. Throws when the secret was read back from a log. */
+  /** Returns the value, for ports only. Throws if the secret was read back from a log. */
   reveal(): string {
     if (this.#value === undefined) throw new Error('This secret was redacted when the log was recorded.');
     return this.#value;
@@ -40,7 +40,7 @@ export class Secret {
   }
 }
 
-/** Schema of a secret: the live value, or the mark when an event is read back from a log. */
+/** The schema of a secret: the live value, or the mark when an event is read back from a log. */
 export const secret = () =>
   v.pipe(
     v.union([v.instance(Secret), v.literal(SECRET_MARK)]),
@@ -52,10 +52,13 @@ export const secret = () =>
 export const personal = <const Schema extends v.GenericSchema>(schema: Schema) =>
   v.pipe(schema, v.metadata({ personal: true }));
 
-/** Marks a place in the app that somebody may have typed: an export keeps the words of our routes, and numbers of ids. */
+/**
+ * Marks a path in the app, which the user may have typed: an export keeps only the words of the app's routes, and
+ * numeric ids.
+ */
 export const address = <const Schema extends v.GenericSchema>(schema: Schema) =>
   v.pipe(schema, v.metadata({ address: true }));
 
-/** Marks what follows the `?` of an address: an export keeps the names, and replaces what they stand for. */
+/** Marks the query of an address: an export keeps the names and replaces the values. */
 export const query = <const Schema extends v.GenericSchema>(schema: Schema) =>
   v.pipe(schema, v.metadata({ query: true }));

@@ -16,46 +16,49 @@ import { Secret } from './secret.ts';
 
 configure({ enforceActions: 'always' });
 
-/** A projection could not fold a fact: it kept the state it had. */
+/** A projection failed to fold an event: it kept its previous state. */
 export type Fault = { readonly projection: string; readonly event: Recorded; readonly problem: unknown };
 
-/** The states of all projections: one reference cell each. Immer decides how a state changes, MobX who hears of it. */
+/** The states of all projections: one reference cell each. Immer changes the states, MobX notifies the readers. */
 export type Store = {
   readonly read: Read;
-  /** Looks without being told of later changes. */
+  /** Reads without subscribing to changes. */
   readonly peek: Read;
-  /** Folds one fact; readers are told once, after every projection has folded it. `folded` is called between the two. */
+  /**
+   * Folds one event; readers are notified once, after every projection has folded it. `folded` is called before the
+   * notification.
+   */
   fold(event: Recorded, folded?: () => void): void;
-  /** Readers are told once, at its end, of all that is folded inside. */
+  /** Notifies readers once, at its end, about everything folded inside. */
   readonly together: (fold: () => void) => void;
   /**
-   * Calls back whenever the value changes (compared by content); returns how to stop. Fires at once. What `compute` throws
-   * is told to `failed`, and the value is undefined.
+   * Calls back whenever the value changes (compared by content), and once at the start; returns a function that
+   * stops it. If `compute` throws, `failed` receives the error, and the value is undefined.
    */
   watch<Value>(
     compute: (read: Read) => Value,
     changed: (value: Value | undefined) => void,
     failed: (problem: unknown) => void,
   ): () => void;
-  /** Like `watch`, compared by identity and without the first call. */
+  /** Like `watch`, but compared by identity and without the first call. */
   readonly listen: (
     compute: (read: Read) => unknown,
     changed: () => void,
     failed?: (problem: unknown) => void,
   ) => () => void;
-  /** Adds projections that were not there from the beginning: they fold what has happened so far. */
+  /** Adds projections later: they fold all events so far. */
   extend(projections: readonly Projection<unknown>[], soFar: readonly Recorded[]): void;
   readonly snapshot: () => ReadonlyMap<string, unknown>;
-  /** The states themselves: nothing is copied, and the same object is the same state. To be read at once. */
+  /** Returns the states themselves without copying; the same object is the same state. Read them at once. */
   readonly states: () => ReadonlyMap<string, unknown>;
   readonly restore: (snapshot: ReadonlyMap<string, unknown>) => void;
 };
 
 /**
- * @param forget types of fact that end a session: every projection `ofSession` goes back to its beginning first.
- * @param isWhole false when projections may come later (`extend`): until then they read as they begin.
- * @param faulted hears of each fact that a projection threw at: that one keeps its state, all others fold.
- * @throws when two projections have one id, or a projection is read that a whole app does not have.
+ * @param forget event types that end a session: every projection with `ofSession` is first reset.
+ * @param isWhole false if projections may be added later (`extend`): until then they read as their initial state.
+ * @param faulted receives each event at which a projection threw: that projection keeps its state, all others fold.
+ * @throws if two projections have the same id, or if a complete app lacks a projection that is read.
  */
 export function createStore(
   projections: readonly Projection<unknown>[],
@@ -66,7 +69,7 @@ export function createStore(
   const cells = new Map<Projection<unknown>, IObservableValue<unknown>>();
   const byType = new Map<string, Projection<unknown>[]>();
   const ids = new Set<string>();
-  /** Whoever has read a projection that was not there yet hears of it when it comes. */
+  /** Readers of a projection that was not there yet are notified when it is added. */
   const extended = observable.box(0);
   const add = (each: Projection<unknown>, state: unknown) => {
     if (ids.has(each.id)) throw new Error(`Two projections are called "${each.id}"`);
@@ -79,7 +82,10 @@ export function createStore(
   const computeds = new WeakMap<Selector<unknown>, IComputedValue<unknown>>();
   const beginnings = new Map<Projection<unknown>, unknown>();
 
-  /** The state of a projection that may come later: the same object each time, so that nobody is told of a change. */
+  /**
+   * Returns the initial state of a projection that may be added later: the same object each time, so that no change
+   * is reported.
+   */
   const beginning = (source: Projection<unknown>): unknown => {
     if (isWhole) throw new Error(`The app has no projection "${source.id}"`);
     extended.get();
@@ -103,7 +109,7 @@ export function createStore(
     }
     let value = computeds.get(source as Selector<unknown>);
     if (!value) {
-      // Kept alive: effects and guards read outside any reaction, where a computed would not be cached.
+      // Kept alive: effects and guards read outside of reactions, where a computed would not be cached.
       value = computed(
         () => source.compute(read) as unknown,
         source.keep ? { keepAlive: true } : { equals: compareStructural },
@@ -162,7 +168,7 @@ export function createStore(
   };
 }
 
-/** Equal by content; secrets, whose content nobody may see, only when they are the same object. */
+/** Compares by content; secrets, whose content is hidden, by identity. */
 const isSame = (a: unknown, b: unknown): boolean =>
   compareStructural(a, b) && secretsOf(a).every((each, i) => each === secretsOf(b)[i]);
 

@@ -11,12 +11,12 @@ export type MapViewProps = {
   readonly read: Read;
   readonly publish: (draft: Draft) => void;
   readonly listen: Listen;
-  /** What is drawn above the map, lowest first. The list must not change while the map lives. */
+  /** The drawings above the map, lowest first. The list must not change during the map's lifetime. */
   readonly layers: readonly MapLayerFactory[];
-  /** Which map lies beneath. Read once. */
+  /** The base map. Read once. */
   readonly basemap: EngineOptions['basemap'];
   readonly labels: MapLabels;
-  /** What panels and sheets cover, so that nothing important lies beneath them. */
+  /** The area covered by panels and sheets, to keep important things out of it. */
   readonly padding: Padding;
   readonly reducedMotion: boolean;
   readonly onView?: EngineOptions['onView'];
@@ -25,16 +25,16 @@ export type MapViewProps = {
 };
 
 /**
- * The map with all that is drawn on it. React makes the element and nothing else: fixes never render a component.
+ * The map with all its drawings. React only creates the element: fixes never render a component.
  *
- * Says `map/drawingFailed` where no map can be drawn; the page then shows its list instead.
+ * Publishes `map/drawingFailed` if no map can be drawn; the page then shows its list instead.
  */
 export function MapView(props: MapViewProps) {
   const container = useRef<HTMLDivElement>(null);
   const engine = useRef<Engine | null>(null);
   const { labels, padding, reducedMotion, ref } = props;
 
-  // The engine is made once, and again with another graphics card; what changes between goes through `update`.
+  // The engine is created once, and again after the graphics card was lost; changes in between go through `update`.
   const latest = useRef(props);
   latest.current = props;
   useEffect(() => {

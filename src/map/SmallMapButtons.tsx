@@ -6,11 +6,11 @@ import type { SmallMapHandle } from './SmallMapView.tsx';
 
 type SmallMapButtonsProps = {
   map: RefObject<SmallMapHandle | null>;
-  /** What the button says that shows everything again; null: there is none. */
+  /** Text of the button that shows everything again. Null if there is none. */
   fit: string | null;
 };
 
-/** The buttons of a small map: all of it again, nearer, farther. */
+/** The buttons of a small map: show everything, zoom in, zoom out. */
 export const SmallMapButtons = view<SmallMapButtonsProps>(function SmallMapButtonsView({ t }, { map, fit }) {
   return (
     <>

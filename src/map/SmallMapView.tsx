@@ -20,18 +20,21 @@ export type SmallMapViewProps = Pick<
 > & {
   readonly dark: boolean;
   readonly marks: readonly SmallMark[];
-  /** What stands at a place. */
+  /** Returns the marker at a place. */
   readonly pin: (key: string) => ReactNode;
   /** Covered by panels (pixels). */
   readonly padding?: { top: number; right: number; bottom: number; left: number };
-  /** The viewer has moved it away from what it would show by itself. */
+  /** The user has moved the map away from its automatic view. */
   readonly onMoved?: (isMoved: boolean) => void;
-  /** No map can be drawn here. */
+  /** The map cannot be drawn here. */
   readonly onFailed: (message: string) => void;
   readonly ref?: Ref<SmallMapHandle>;
 };
 
-/** False: its place stays empty. Stories whose subject is another do without: software WebGL is slow, and never the same twice. */
+/**
+ * False: its area stays empty. Stories about other subjects leave it out: software WebGL is slow, and its pictures
+ * vary.
+ */
 export const SmallMapsDrawn = createContext(true);
 
 const lookOf = (dark: boolean) =>
@@ -65,7 +68,7 @@ export function SmallMapView(props: SmallMapViewProps) {
         onMoved: (isMoved) => latest.current.onMoved?.(isMoved),
         element(key) {
           const made = document.createElement('div');
-          // A list beside the map says the same in words.
+          // A list beside the map has the same content as text.
           made.setAttribute('aria-hidden', 'true');
           setElements((before) => new Map(before).set(key, made));
           return made;

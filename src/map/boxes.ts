@@ -1,4 +1,4 @@
-/** A part of the earth in degrees × 10⁷. `west` may be greater than `east`: then it lies across the date line. */
+/** An area in degrees × 10⁷. If `west` is greater than `east`, it crosses the date line. */
 export type Box = {
   readonly west: number;
   readonly south: number;
@@ -6,7 +6,7 @@ export type Box = {
   readonly north: number;
 };
 
-/** Places in columns of degrees × 10⁷, with a mark for those that are shown. */
+/** Places in columns of degrees × 10⁷, with a flag for those shown. */
 export type Places = {
   readonly length: number;
   readonly lat: ArrayLike<number>;
@@ -17,9 +17,7 @@ export type Places = {
 const TURN = 3.6e9;
 const HALF_TURN = 1.8e9;
 
-/**
- * The part of the earth between bounds in degrees, as map libraries give them: longitudes may lie beyond ±180°.
- */
+/** Returns the area for bounds in degrees from map libraries, whose longitudes may exceed ±180°. */
 export function boxOf(west: number, south: number, east: number, north: number): Box {
   const whole = east - west >= 360;
   return {
@@ -35,11 +33,11 @@ const wrap = (lng: number) => ((((lng + HALF_TURN) % TURN) + TURN) % TURN) - HAL
 export function isInside({ west, south, east, north }: Box, lat: number, lng: number): boolean {
   if (lat < south || lat > north) return false;
   const holds = (at: number) => (west <= east ? at >= west && at <= east : at >= west || at <= east);
-  // The date line is +180° and −180°.
+  // The date line is both +180° and −180°.
   return holds(lng) || (Math.abs(lng) === HALF_TURN && holds(-lng));
 }
 
-/** How many of the shown places lie inside. One pass over the columns: 100 000 take a fraction of a millisecond. */
+/** Returns how many shown places are inside. One pass over the columns: 100 000 take a fraction of a millisecond. */
 export function countInside(places: Places, box: Box): number {
   let count = 0;
   for (let row = 0; row < places.length; row++)
@@ -47,7 +45,7 @@ export function countInside(places: Places, box: Box): number {
   return count;
 }
 
-/** Rows of the shown places inside, at most so many. */
+/** Returns the rows of shown places inside, at most `most`. */
 export function rowsInside(places: Places, box: Box, most = Number.POSITIVE_INFINITY): number[] {
   const rows: number[] = [];
   for (let row = 0; row < places.length && rows.length < most; row++)
@@ -56,11 +54,11 @@ export function rowsInside(places: Places, box: Box, most = Number.POSITIVE_INFI
   return rows;
 }
 
-/** The smallest part of the earth with all shown places (or those of `rows`), or null when there is none. */
+/** Returns the smallest area with all shown places (or those of `rows`). Null if there are none. */
 export function boxAround(places: Places, rows?: Iterable<number>): Box | null {
   let south = Number.POSITIVE_INFINITY;
   let north = Number.NEGATIVE_INFINITY;
-  // Twice: longitudes as they are, and counted from the date line. The narrower reading wins.
+  // Calculated twice: with longitudes as they are, and counted from the date line. The narrower result is used.
   let west = Number.POSITIVE_INFINITY;
   let east = Number.NEGATIVE_INFINITY;
   let westAcross = Number.POSITIVE_INFINITY;
@@ -85,7 +83,7 @@ export function boxAround(places: Places, rows?: Iterable<number>): Box | null {
     : { south, north, west, east };
 }
 
-/** Bounds in degrees for a map library: `east` is never less than `west`. */
+/** Returns bounds in degrees for a map library: `east` is never less than `west`. */
 export function boundsOf({ west, south, east, north }: Box): [[number, number], [number, number]] {
   return [
     [west / 1e7, south / 1e7],

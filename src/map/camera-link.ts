@@ -10,13 +10,13 @@ import { camera, type CameraView, isSameView, rounded, type Wish } from './camer
 import type { Fleet } from './fleet.ts';
 import type { MapLayerContext } from './layers.ts';
 
-/** One device alone is not brought closer than this by itself. */
+/** Maximum automatic zoom for a single device. */
 const CLOSEST = 15.5;
-/** A place that is flown to is not shown closer than this by itself. */
+/** Maximum automatic zoom for a place. */
 const CLOSE = 15;
-/** How far the map is tilted in perspective (degrees). */
+/** Tilt of the map in perspective (degrees). */
 const TILT = 55;
-/** Room around what is brought into view, CSS pixels. */
+/** Margin around what is brought into view (CSS pixels). */
 const ROOM = 64;
 
 export type CameraLinkOptions = {
@@ -24,22 +24,22 @@ export type CameraLinkOptions = {
   readonly listen: MapLayerContext['listen'];
   readonly publish: (draft: Draft) => void;
   readonly fleet: Fleet;
-  /** The camera is kept with something. */
+  /** Whether the camera follows something. */
   readonly isFollowing: () => boolean;
-  /** The user's hand takes the camera away from it. */
+  /** The user took over the camera. */
   readonly panned: () => void;
   readonly reducedMotion: () => boolean;
 };
 
-/** Tells the log where the map rests, and brings the map where the log says. */
+/** Publishes where the map rests, and moves the map where the log says. */
 export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
   const { read, listen, publish, fleet, isFollowing, reducedMotion } = options;
   let told: CameraView | null = read(camera).view;
   let byUser = false;
   let isPlaced = told !== null;
   /**
-   * How many devices had a position when all were brought into view, and at which census: often only those of the first live
-   * fixes, and the last known ones of all are still to come.
+   * How many devices had a position when all were brought into view, and at which census: often these are only the
+   * first live fixes, and the last known positions of all still follow.
    */
   let first: { readonly known: number; readonly census: number } | null = null;
 
@@ -57,7 +57,7 @@ export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
       panned();
   });
   map.on('dragstart', ({ originalEvent }) => {
-    // Two fingers zoom; what they drag along is no wish to look elsewhere.
+    // With two fingers the user zooms; the drag that comes with it does not count as panning.
     if (originalEvent && 'touches' in originalEvent && originalEvent.touches.length > 1) return;
     panned();
   });
@@ -87,7 +87,7 @@ export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
           bearing: view.bearing,
           pitch: view.pitch,
         });
-        // A replay that comes to a later moment brings where a wish has led to, together with the wish.
+        // A replay that jumps to a later moment already contains the view that the wish led to.
       } else if (isNew && wish) grant(wish.of);
     },
   );
@@ -99,7 +99,7 @@ export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
       const { perspective } = read(mapLook);
       if (perspective === inPerspective) return;
       inPerspective = perspective;
-      // A camera that the log brought has its own tilt.
+      // A view from the log has its own tilt.
       if (perspective === map.getPitch() > 0) return;
       byUser = true;
       map.easeTo({ pitch: perspective ? TILT : 0, duration: 500, animate: !reducedMotion() });
@@ -123,7 +123,7 @@ export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
     }
   }
 
-  /** Brings a device, or all of them, into the part of the map that nothing covers. */
+  /** Brings a device, or all of them, into the uncovered part of the map. */
   function fit(device: number | null, isAnimated = true) {
     const row = device === null ? undefined : fleet.rowOf(device);
     if (device !== null && row === undefined) return;
@@ -148,8 +148,8 @@ export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
     viewNow,
     fit,
     /**
-     * The first markers are brought into view, unless the map was left somewhere before; and all there are when those of
-     * more devices came at once, until somebody moves the map.
+     * Brings the first markers into view, unless the map has a stored view. If positions of more devices arrive
+     * together later, brings all into view, until the user moves the map.
      */
     showFirst() {
       if (fleet.shownCount === 0 || (isPlaced && first === null)) return;

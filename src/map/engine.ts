@@ -32,7 +32,7 @@ import { createStage } from './stage.ts';
 export type Listen = (compute: (read: Read) => unknown, changed: () => void) => () => void;
 
 export type EngineOptions = {
-  /** The element that fills with the map; the engine writes its `data-*` attributes. */
+  /** The map's element; the engine writes its `data-*` attributes. */
   readonly container: HTMLElement;
   readonly read: Read;
   readonly publish: (draft: Draft) => void;
@@ -42,20 +42,20 @@ export type EngineOptions = {
   readonly labels: MapLabels;
   readonly padding: Padding;
   readonly reducedMotion: boolean;
-  /** The camera moved: for scale bar and compass. At most ten times a second. */
+  /** The camera moved, for scale bar and compass. Called at most ten times a second. */
   readonly onView?: ((view: CameraView) => void) | undefined;
-  /** A lost graphics card is back: this engine is done, and another one must be made. */
+  /** The lost graphics card is back: this engine has ended, and a new one must be created. */
   readonly onRestored?: (() => void) | undefined;
-  /** Streets are missing where the map looks now, or (`null`) they are not. */
+  /** Streets are missing in the current view, or (`null`) are not. */
   readonly onHint?: ((hint: OfflineHint | null) => void) | undefined;
 };
 
-/** What the page can ask of the map. */
+/** What the page can do with the map. */
 export type MapHandle = {
   zoomIn(): void;
   zoomOut(): void;
   resetNorth(): void;
-  /** Shows a device, or all of them. */
+  /** Brings a device, or all of them, into view. */
   fit(device: number | null): void;
 };
 
@@ -64,7 +64,7 @@ export type Engine = MapHandle & {
   destroy(): void;
 };
 
-/** Where the map starts when nothing is known: all of the inhabited earth. */
+/** The initial view if none is stored: all inhabited areas. */
 const EARTH: CameraView = { lat: 25, lng: 10, zoom: 1.4, bearing: 0, pitch: 0 };
 
 const groundLook = select(
@@ -75,7 +75,10 @@ const groundLook = select(
   }),
 );
 
-/** Brings state onto the map. @throws Error with a message for people when this browser cannot draw one. */
+/**
+ * Draws state on the map.
+ * @throws Error with a message for the user if this browser cannot draw a map.
+ */
 export function createEngine(options: EngineOptions): Engine {
   const { container, read, publish } = options;
   let { labels, padding, reducedMotion } = options;
@@ -86,10 +89,10 @@ export function createEngine(options: EngineOptions): Engine {
   stops.push(stopListening);
   const epoch = performance.now();
   const clock = () => (performance.now() - epoch) / 1000;
-  /** The moment that is drawn. Stands still between frames, so that camera and markers agree. */
+  /** The time of the drawn frame. It only changes with a frame, so that camera and markers agree. */
   let time = clock();
   let detail: Detail = 2;
-  /** Markers in view, and devices in view: clusters stand for the others. */
+  /** Markers in view, and devices in view, including those in clusters. */
   let visible = 0;
   let devicesInView = 0;
   let isDrawn = false;
@@ -101,7 +104,7 @@ export function createEngine(options: EngineOptions): Engine {
     title: labels.map,
     reducedMotion,
     beforeDraw: () => {
-      // A followed marker is drawn for the moment that its camera was set for.
+      // A followed marker is drawn at the time for which its camera was set.
       if (!follower.isLed()) time = clock();
     },
     onReady: startLayers,
@@ -146,7 +149,7 @@ export function createEngine(options: EngineOptions): Engine {
     const isMapMoving = map.isMoving();
     if (!isMapMoving) time = clock();
     const moved = follower.step(time);
-    // The map draws the layers too when it draws itself; twice in one frame would be waste.
+    // If the map draws itself it also draws the layers, so they must not be drawn twice in a frame.
     if (moved !== 'rests' || isMapMoving) stage.drawWithMap();
     else stage.draw();
     if (moved === 'moving') frames.want(0);
@@ -337,7 +340,10 @@ export function createEngine(options: EngineOptions): Engine {
   };
 }
 
-/** A drawing that hears of nothing any more once it is disposed of: the map may go on with another one in its place. */
+/**
+ * Returns a drawing whose listeners end when it is disposed of, because the map may continue with another one in
+ * its place.
+ */
 function withOwnListeners(create: MapLayerFactory, context: MapLayerContext): MapLayerHandle {
   const { listen, stop } = ownListeners(context.listen);
   const handle = create({ ...context, listen });

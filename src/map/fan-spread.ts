@@ -2,7 +2,7 @@
 const OPENS = 220;
 
 /**
- * Tells how far something is open, 0 … 1, frame by frame; at once for people who want no motion.
+ * Reports the progress of an opening animation, 0 … 1, frame by frame; at once for users who prefer reduced motion.
  *
  * @param step called in animation frames, the last time with 1
  */
@@ -15,7 +15,7 @@ export function unfold(reducedMotion: boolean, step: (share: number) => void): (
   const start = performance.now();
   const next = () => {
     const share = Math.min(1, (performance.now() - start) / OPENS);
-    step(1 - (1 - share) ** 3); // fast at first, slow at the end
+    step(1 - (1 - share) ** 3); // fast at the start, slow at the end
     if (share < 1) frame = requestAnimationFrame(next);
   };
   next();

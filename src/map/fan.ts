@@ -3,19 +3,19 @@ import * as map from '../../events/map.ts';
 import { projection } from '../kernel/projection.ts';
 import { select } from '../kernel/read.ts';
 
-/** Devices on one spot, fanned out around it. */
+/** Devices at the same spot, fanned out around it. */
 export type Fan = {
   readonly lat: number;
   readonly lng: number;
-  /** All of them, and from which on they are shown. */
+  /** All devices, and the index of the first one shown. */
   readonly devices: readonly number[];
   readonly from: number;
 };
 
-/** More markers than this around one spot cannot be told apart; pressing its middle brings the next ones. */
+/** Maximum number of markers around a spot that stay distinguishable; clicking the centre shows the next ones. */
 export const MOST_FANNED = 40;
 
-/** The one spot that is fanned out, or none. */
+/** The spot that is fanned out, or null. */
 export const fan = projection<{ open: Fan | null }>('map/fan', { open: null }, (on) => [
   on(map.fannedOut, (s, { payload }) => {
     s.open = { ...payload, devices: [...payload.devices] };
@@ -33,22 +33,22 @@ export const fan = projection<{ open: Fan | null }>('map/fan', { open: null }, (
   }),
 ]);
 
-/** The devices that are fanned out now. */
+/** The devices that are currently fanned out. */
 export const fannedDevices = select((read): readonly number[] => {
   const { open } = read(fan);
   return open ? open.devices.slice(open.from, open.from + MOST_FANNED) : [];
 });
 
-/** Where the next part of a fan begins, or null when all are shown. */
+/** Returns where the next part of a fan starts. Null if all are shown. */
 export const nextPart = ({ devices, from }: Fan): number | null =>
   devices.length <= MOST_FANNED ? null : from + MOST_FANNED < devices.length ? from + MOST_FANNED : 0;
 
-/** Between the middles of two fanned markers, CSS pixels: side by side, and a finger meets one. */
+/** Distance between the centres of fanned markers, so that a finger hits only one (CSS pixels). */
 export const FAN_GAP = 42;
 const CIRCLE = 9;
 const INNERMOST = 54;
 
-/** Where fanned markers stand around their spot, CSS pixels: few on a circle, many on a spiral. */
+/** Returns the positions of fanned markers around their spot: few on a circle, many on a spiral (CSS pixels). */
 export function fanSpots(count: number): { readonly x: number; readonly y: number }[] {
   const at = (angle: number, radius: number) => ({
     x: Math.cos(angle) * radius,
@@ -61,7 +61,7 @@ export function fanSpots(count: number): { readonly x: number; readonly y: numbe
   }
   let angle = -Math.PI / 2;
   return Array.from({ length: count }, () => {
-    // A spiral whose turns lie a gap apart.
+    // A spiral with one gap between its turns.
     const radius = INNERMOST + (FAN_GAP * (angle + Math.PI / 2)) / (2 * Math.PI);
     const spot = at(angle, radius);
     angle += (FAN_GAP * 1.04) / radius;

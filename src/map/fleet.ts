@@ -8,10 +8,10 @@ import { InstanceBuffer } from './instance-buffer.ts';
 import { IN_CLUSTER, isShown, LOOK_BYTES, type Livery, liveryOf, writeLook } from './looks.ts';
 import { photoSheet } from './photos.ts';
 
-/** Past so many rows all count as changed: one copy of everything is cheaper than a list. */
+/** With more changed rows than this all count as changed: copying everything is cheaper than a list. */
 const MOST = 20_000;
 
-/** Which rows changed since somebody looked. A row may be marked often. */
+/** Which rows changed since the last `take`. A row may be marked repeatedly. */
 export class RowMarks {
   #rows: number[] | 'all' = 'all';
 
@@ -29,7 +29,7 @@ export class RowMarks {
     return this.#rows === 'all' || this.#rows.length > 0;
   }
 
-  /** The rows that changed, each once, and none from now on. */
+  /** Returns the changed rows, each once, and resets the marks. */
   take(): Uint32Array | 'all' {
     const rows = this.#rows;
     this.#rows = [];
@@ -38,33 +38,33 @@ export class RowMarks {
 }
 
 /**
- * A marker on its way to the place its fix names: it stands at target + away × (1 − progress).
+ * A marker that glides to its fix: its position is target + away × (1 − progress).
  *
- * The same sentence is computed here, for what the processor needs to know, and in the vertex shader (`gpu/glide.glsl.ts`)
- * for every marker in every frame.
+ * The same formula is calculated here, for the app's own use, and in the vertex shader (`gpu/glide.glsl.ts`) for
+ * every marker in every frame.
  */
 type Glide = {
-  /** Degrees from the target back to where the glide began. */
+  /** Degrees from the target back to the start of the glide. */
   readonly awayLng: number;
   readonly awayLat: number;
   /** Seconds on the map's own clock. */
   readonly start: number;
-  /** Share of the way made in a second; 0 = stands at the target. */
+  /** Share of the distance covered per second; 0 = at the target. */
   readonly perSecond: number;
 };
 
 export const AT_REST: Glide = { awayLng: 0, awayLat: 0, start: 0, perSecond: 0 };
 
-/** Share of the way that is left, 1 … 0. Never negative, so that a marker cannot run past its fix. */
+/** Returns the remaining share of the distance, 1 … 0. Never negative, so that a marker cannot overshoot its fix. */
 export function remaining(glide: Pick<Glide, 'start' | 'perSecond'>, time: number): number {
   if (glide.perSecond === 0) return 0;
   return 1 - Math.min(1, Math.max(0, (time - glide.start) * glide.perSecond));
 }
 
 /**
- * The glide from a place on screen to a new fix, the short way round the earth. Degrees and seconds.
+ * Returns the glide from a place on screen to a new fix, the shorter way round the earth. Degrees and seconds.
  *
- * @param seconds how long it takes; 0 or less means that the marker stands there at once.
+ * @param seconds the duration; with 0 or less the marker is there at once.
  */
 export function glideTo(
   shownLng: number,
@@ -81,44 +81,47 @@ export function glideTo(
   return { awayLng, awayLat: shownLat - lat, start: time, perSecond: 1 / seconds };
 }
 
-/** Floats of one marker's place: longitude and latitude, their low parts, the way back, start, speed, heading, accuracy. */
+/**
+ * Floats per marker position: longitude and latitude, their low parts, the distance back, start, speed, heading,
+ * accuracy.
+ */
 export const PLACE_FLOATS = 10;
 
-/** What came of new positions. */
+/** The effect of new positions. */
 export type Movement = {
-  /** Rows whose place changed. */
+  /** Rows with a new place. */
   readonly rows: readonly number[] | 'all';
-  /** True when the number of markers or the look of one changed. */
+  /** Whether the number of markers or the look of one has changed. */
   readonly looks: boolean;
 };
 
 /**
- * All markers of the map, one row each, in the order of the table of last fixes: where they stand or glide to, and how
- * they look. Rows are worked out when their fix or device changes; a frame costs nothing per marker.
+ * All markers of the map, one row each, in the order of the table of last fixes: their positions or glides, and
+ * their looks. Rows are calculated when their fix or device changes; a frame costs nothing per marker.
  */
 export class Fleet {
-  /** Where markers are: see `PLACE_FLOATS`. */
+  /** Positions of the markers: see `PLACE_FLOATS`. */
   readonly places = new InstanceBuffer(PLACE_FLOATS * 4);
-  /** How markers look: see `looks.ts`. */
+  /** Looks of the markers: see `looks.ts`. */
   readonly looks = new InstanceBuffer(LOOK_BYTES);
-  /** Rows that those who group markers have not looked at yet. */
+  /** Rows that have changed since the last grouping. */
   readonly ungrouped = new RowMarks();
   #shown = new Uint8Array(64);
-  /** Shown, and not in a cluster. */
+  /** Shown, and in no cluster. */
   #drawn = new Uint8Array(64);
-  /** When time alone makes a row look different (Unix seconds). */
+  /** When time alone changes a row's look (unix seconds). */
   #ages = new Float64Array(64);
   #devices: (Device | undefined)[] = [];
   #liveries: (Livery | undefined)[] = [];
   #positions: Positions | null = null;
   #list: Devices | null = null;
   #now = 0;
-  /** The only devices that may show; null: all. */
+  /** The only devices to show. Null means all. */
   #only: ReadonlySet<number> | null = null;
-  /** Gives the icon where neither owner nor model does. */
+  /** Defines the icon if neither owner nor model does. */
   #mode: Mode = MODES.v2;
   #shownCount = 0;
-  /** Rows taken over so far; the table itself may have grown already. */
+  /** Number of rows read so far; the table itself may have grown already. */
   #rows = 0;
   #table = 0;
 
@@ -126,7 +129,7 @@ export class Fleet {
     return this.#rows;
   }
 
-  /** Markers on the map: devices with a fix that are not hidden. */
+  /** Number of markers: devices with a fix that are not hidden. */
   get shownCount(): number {
     return this.#shownCount;
   }
@@ -135,12 +138,12 @@ export class Fleet {
     return this.#positions;
   }
 
-  /** The places of all shown devices, where their markers stand or glide to. */
+  /** Positions of all shown devices: where their markers are or glide to. */
   get targets(): Places {
     return this.#placesOf(this.#shown);
   }
 
-  /** The places of the markers that are drawn: of the shown devices that no cluster stands for. */
+  /** Positions of the drawn markers: shown devices that are in no cluster. */
   get markers(): Places {
     return this.#placesOf(this.#drawn);
   }
@@ -150,7 +153,7 @@ export class Fleet {
     return { length: this.length, lat: arrays?.lat ?? [], lng: arrays?.lng ?? [], shown };
   }
 
-  /** Another number for another table: rows do not mean the same devices any more. */
+  /** Changes with the table, because rows then belong to other devices. */
   get table(): number {
     return this.#table;
   }
@@ -168,7 +171,7 @@ export class Fleet {
     return this.#devices[row];
   }
 
-  /** Where the marker of a row is on screen at a time of the map's clock (degrees). */
+  /** Returns where a row's marker is drawn at a time of the map's clock (degrees). */
   shownAt(row: number, time: number): [lng: number, lat: number] {
     const at = row * PLACE_FLOATS;
     const f = this.places.floats;
@@ -179,23 +182,23 @@ export class Fleet {
     ];
   }
 
-  /** When the glide of a row ends; past or 0 when it stands. */
+  /** Returns when a row's glide ends; in the past or 0 if the marker stands. */
   glideEnd(row: number): number {
     const perSecond = this.places.floats[row * PLACE_FLOATS + 7] as number;
     return perSecond === 0 ? 0 : (this.places.floats[row * PLACE_FLOATS + 6] as number) + 1 / perSecond;
   }
 
   /**
-   * Takes over new positions.
+   * Reads new positions.
    *
    * @param time seconds on the map's clock; glides start now
-   * @param glides false for people who want no motion
+   * @param glides false for users who prefer reduced motion
    */
   takePositions(positions: Positions, time: number, glides: boolean): Movement {
     const before = this.#positions;
     const known = this.#rows;
     const { last } = positions;
-    // The table is written in place: the arrays are the same as long as it is the same session, live or replayed.
+    // The table is written in place: the arrays stay the same within a session, live or replayed.
     const isNext =
       before !== null && before.last.arrays === last.arrays && positions.version === before.version + 1;
     const rows = isNext ? positions.changed : 'all';
@@ -223,7 +226,7 @@ export class Fleet {
     return { rows, looks };
   }
 
-  /** Takes over the list of devices. True when a marker came, went or looks different. */
+  /** Reads the list of devices. Returns true if a marker was added, removed or changed its look. */
   takeDevices(list: Devices, mode: Mode = this.#mode): boolean {
     if (mode !== this.#mode) this.#devices = [];
     this.#mode = mode;
@@ -238,7 +241,10 @@ export class Fleet {
     return changed;
   }
 
-  /** Shows the markers of these devices alone; null: of all that are not hidden. True when a marker came or went. */
+  /**
+   * Shows only these devices' markers. Null shows all that are not hidden. Returns true if a marker was added or
+   * removed.
+   */
   takeOnly(only: readonly number[] | null): boolean {
     this.#only = only && new Set(only);
     let changed = false;
@@ -246,16 +252,18 @@ export class Fleet {
     return changed;
   }
 
-  /** Photos came: their devices are drawn with them. True when a marker looks different. */
+  /**
+   * Call this when photos have loaded: their devices' markers show them. Returns true if a marker changed its look.
+   */
   takePhotos(): boolean {
     if (!this.#list) return false;
     for (const [row, device] of this.#devices.entries()) if (device?.image) this.#devices[row] = undefined;
     return this.takeDevices(this.#list);
   }
 
-  /** Time went by: states and ages are told again. True when a marker looks different. */
+  /** Updates states and ages as time passes. Returns true if a marker changed its look. */
   takeTime(now: number): boolean {
-    // A clock that was put back (a replay does that) makes everything younger.
+    // A clock that was set back (as in a replay) makes everything younger.
     const isBack = now < this.#now;
     this.#now = now;
     let changed = false;
@@ -264,7 +272,10 @@ export class Fleet {
     return changed;
   }
 
-  /** A cluster stands for the markers of these rows from now on, and no longer for those. True when any changed. */
+  /**
+   * Puts the markers of the rows `taken` into clusters, and takes those of `freed` out. Returns true if any
+   * changed.
+   */
   cluster(taken: ArrayLike<number>, freed: ArrayLike<number>): boolean {
     const put = (row: number, inside: number) => {
       if (row >= this.length) return;
@@ -277,7 +288,7 @@ export class Fleet {
     return taken.length + freed.length > 0;
   }
 
-  /** No cluster stands for anything any more: every shown marker is drawn, and those who group look at all rows again. */
+  /** Removes all clusters: every shown marker is drawn, and the next grouping reads all rows. */
   ungroup(): void {
     this.ungrouped.markAll();
     for (let at = IN_CLUSTER; at < this.looks.bytes.length; at += LOOK_BYTES) this.looks.bytes[at] = 0;
@@ -307,7 +318,7 @@ export class Fleet {
     }
   }
 
-  /** Writes where the marker of a row stands, or glides to from where it is now. */
+  /** Writes where a row's marker is, or the glide from its current position. */
   #place(row: number, time: number, glides: boolean): void {
     const { lat, lng, heading, accuracy, glide } = (this.#positions as Positions).last.arrays;
     const toLng = (lng[row] as number) / 1e7;
@@ -376,7 +387,7 @@ export class Fleet {
   }
 }
 
-/** The owner's photo in the place of the icon, when it is there. */
+/** Uses the owner's photo in place of the icon, if it has loaded. */
 function withPhoto(livery: Livery, { image }: Device): Livery {
   const icon = photoSheet.numberOf(image);
   return icon === null ? livery : { ...livery, icon };

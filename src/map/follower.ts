@@ -4,9 +4,9 @@ import type { Fleet } from './fleet.ts';
 import type { Leader } from './layers.ts';
 import { pixelsBetween } from './mercator.ts';
 
-/** Share of the rest of the way that the camera makes in a second, as time constant of an exponential approach. */
+/** Time constant of the camera's exponential approach to the device (seconds). */
 const APPROACH_SECONDS = 0.12;
-/** Farther than this many screens the camera flies instead of sliding. */
+/** For more than this many screens the camera flies instead of sliding. */
 const FLY_BEYOND_SCREENS = 1.5;
 
 type FollowStep =
@@ -15,12 +15,12 @@ type FollowStep =
   | { readonly kind: 'go'; readonly share: number };
 
 /**
- * What the camera does in one frame to keep a device in the middle.
+ * Returns what the camera does in one frame to keep a device in the centre.
  *
- * It slides up to the device and then holds it: while held, the device does not move on screen and the map does.
- * @param pixels from the middle to the device
- * @param seconds since the frame before
- * @param isHeld the frame before had the device in the middle
+ * It slides to the device and then holds it: while held, the device does not move on screen, but the map does.
+ * @param pixels from the centre to the device
+ * @param seconds since the previous frame
+ * @param isHeld whether the device was in the centre in the previous frame
  */
 export function followStep(
   pixels: number,
@@ -35,12 +35,12 @@ export function followStep(
   return { kind: 'go', share: pixels < 1 ? 1 : 1 - Math.exp(-seconds / APPROACH_SECONDS) };
 }
 
-/** How much larger the view may be than its devices before the camera comes closer. */
+/** How many times larger than its devices the view may be before the camera zooms in. */
 const ROOM = 3.5;
 
 /**
- * True when a view of the whole group should be chosen again: somebody left it, or it has become far too wide.
- * Between the two it stays, so that the map does not fidget.
+ * Whether the view of the whole group must be recalculated: a device left it, or it has become far too wide. In
+ * between it stays, so that the map does not move all the time.
  */
 export function mustRefit(group: Box, view: Box, canComeCloser: boolean): boolean {
   if (!isInside(view, group.south, group.west) || !isInside(view, group.north, group.east)) return true;
@@ -53,16 +53,16 @@ const width = (box: Box) => (box.east - box.west + 3.6e9) % 3.6e9;
 
 export type Following = { readonly device: number } | 'all' | null;
 
-/** Nothing is followed closer than this by itself; the user may zoom in further. */
+/** Maximum automatic zoom when following; the user may zoom in further. */
 const FOLLOW_ZOOM = 15;
 
-/** Between two turns of a wheel the camera stays with the hand that turns it. */
+/** Between two turns of a mouse wheel the user keeps the camera (ms). */
 const WHEEL_MILLISECONDS = 250;
 
 /**
- * Keeps a device, or all of them, in the padded middle of the map.
+ * Keeps a device, or all of them, in the padded centre of the map.
  *
- * @param onFree the user let go of the map: a frame is due
+ * @param onFree called when the user releases the map: a frame is due
  */
 export function createFollower(
   map: MapLibreMap,
@@ -91,7 +91,7 @@ export function createFollower(
   function begin(isFollowing: boolean) {
     isHeld = false;
     fitted = false;
-    // While a device is followed, zooming keeps it where it is.
+    // While a device is followed, zooming keeps it in place.
     for (const zoom of [map.scrollZoom, map.touchZoomRotate]) {
       if (!zoom.isEnabled()) continue;
       zoom.disable();
@@ -100,7 +100,7 @@ export function createFollower(
   }
 
   /**
-   * Moves the camera for a frame and says what it did: nothing, moved it, or moved it and wants another frame.
+   * Moves the camera for a frame and returns the result: `rests`, `moved`, or `moving` if it needs another frame.
    *
    * @param time seconds on the map's clock
    */
@@ -145,8 +145,8 @@ export function createFollower(
   let isHandOn = false;
   let wheelUntil = 0;
   /**
-   * The hand of the user, or a flight of ours, has the camera now. Setting the camera would end a gesture before it is
-   * one: nobody could pan a map that follows.
+   * The user, or an animation of the app, controls the camera now. Setting the camera would end a gesture at its
+   * start: a user could never pan a following map.
    */
   const isBusy = () => isHandOn || performance.now() < wheelUntil || map.isMoving();
 
@@ -185,9 +185,9 @@ export function createFollower(
     lead,
     step,
     following: () => following,
-    /** True while the camera is kept with something. */
+    /** Whether the camera follows something. */
     isLed: () => following !== null || leader !== null,
-    /** The user's hand took the camera; who led it hears of that. */
+    /** The user took over the camera; the previous leader is notified. */
     panned() {
       const left = leader;
       lead(null);

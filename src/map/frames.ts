@@ -1,14 +1,14 @@
-/** Draws when something is due and never otherwise. */
+/** Draws a frame only when something is due. */
 export type Frames = {
-  /** Wants a frame in so many seconds; the earliest wish wins. */
+  /** Requests a frame in this many seconds; the earliest request wins. */
   want(inSeconds: number): void;
   stop(): void;
 };
 
-/** Below this a timer would only add to the wait for the display. */
+/** Below this a timer would only add to the wait for the display (ms). */
 const NOT_WORTH_A_TIMER = 20;
 
-/** @param draw called once in an animation frame; it may want the next one. */
+/** @param draw called once in an animation frame; it may request the next one. */
 export function createFrames(draw: () => void): Frames {
   let due = Number.POSITIVE_INFINITY;
   let timer = 0;
@@ -43,7 +43,7 @@ export function createFrames(draw: () => void): Frames {
   };
 }
 
-/** Calls at most once per interval: at once when it has been quiet, else when the interval is over. */
+/** Calls at most once per interval: at once after a pause, otherwise when the interval is over. */
 export function throttled(milliseconds: number, call: () => void): { (): void; cancel(): void } {
   let last = Number.NEGATIVE_INFINITY;
   let timer = 0;

@@ -4,13 +4,13 @@ import { FLAT } from './gpu/instanced-layer.ts';
 type Circle = { readonly lat: number; readonly lng: number; readonly radius: number };
 type Colour = [red: number, green: number, blue: number, alpha: number];
 type CirclesLook<Thing> = {
-  /** How wide the line is, CSS pixels. */
+  /** Line width (CSS pixels). */
   readonly width: number;
   readonly line: (thing: Thing) => Colour;
   readonly fill: (thing: Thing) => Colour;
 };
 
-/** Circles on the ground, as wide in metres as they are: a soft area with a line around it. Colours from 0 to 255. */
+/** Circles on the ground with a radius in metres: a soft area with an outline. Colours from 0 to 255. */
 export const groundCircles = <Thing extends Circle>(
   id: string,
   data: readonly Thing[],

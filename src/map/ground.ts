@@ -9,9 +9,9 @@ import { registerPmtiles } from './basemap/protocol.ts';
 import { type BasemapOptions, basemapStyle, isEmbedded } from './basemap/style.ts';
 import { raiseTerrain } from './basemap/terrain.ts';
 
-/** Which map lies under everything. */
+/** The base map's configuration. */
 export type BasemapConfig = Pick<BasemapOptions, 'relief' | 'globe' | 'assets'> & {
-  /** Addresses of online styles; where one is missing the embedded map stands in. */
+  /** Addresses of online styles; without one the embedded map is used. */
   readonly online?: OnlineStyles | undefined;
 };
 type OnlineStyles = {
@@ -31,16 +31,16 @@ export type GroundOptions = {
   readonly config: BasemapConfig;
   readonly look: GroundLook;
   readonly language: string;
-  /** Mountains may stand up in perspective. */
+  /** Whether mountains may be 3D in perspective. */
   readonly terrain: boolean;
   readonly onChanged: (change: BasemapChange) => void;
-  /** Whom to thank for the online map. */
+  /** Receives the online map's attributions. */
   readonly onCredits: (credits: readonly Credit[]) => void;
-  /** Streets are missing where the map looks now, or (`null`) they are not. Asked whenever the map rests. */
+  /** Streets are missing in the current view, or (`null`) are not. Called whenever the map rests. */
   readonly onHint: (hint: OfflineHint | null) => void;
 };
 
-/** Puts the ground under a map and keeps it there: online while that is available, embedded otherwise. */
+/** Adds the base map and keeps it up to date: online while available, otherwise embedded. */
 export function layGround(map: MapLibreMap, options: GroundOptions): Ground {
   const { config, language, onChanged, onCredits, onHint } = options;
   const { online = {}, ...parts } = config;
@@ -91,14 +91,14 @@ export function layGround(map: MapLibreMap, options: GroundOptions): Ground {
   };
 }
 
-/** What the sources say themselves, those whose description came from their server among them. */
+/** Returns the sources' own attributions, also those that a server sent in the source's description. */
 const attributionsOf = (map: MapLibreMap, sources: readonly string[]): string[] =>
   sources.flatMap((id) => {
     const source: (Source & { attribution?: unknown }) | undefined = map.getSource(id);
     return typeof source?.attribution === 'string' ? [source.attribution] : [];
   });
 
-/** Tells a value only when it is another than before. */
+/** Returns a function that passes a value on only if it has changed. */
 function onceForEach<Value>(tell: (value: Value) => void): (value: Value) => void {
   let told = '';
   return (value) => {

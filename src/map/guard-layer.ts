@@ -1,10 +1,13 @@
 import { ownListeners } from './own-listeners.ts';
 import type { MapLayerFactory, MapLayerHandle } from './layers.ts';
 
-/** A drawing that draws nothing: what is left of one that failed. */
+/** An empty drawing, in place of a failed one. */
 const NOTHING: MapLayerHandle = { layers: () => [] };
 
-/** Keeps a fault of one drawing to that drawing: it goes from the map, `failed` hears of it, all others go on. */
+/**
+ * Isolates a drawing's errors: the drawing is removed from the map, `failed` receives the error, and all others
+ * continue.
+ */
 export function guardLayer(create: MapLayerFactory, failed: (problem: unknown) => void): MapLayerFactory {
   return (context) => {
     let handle = NOTHING;
@@ -18,7 +21,7 @@ export function guardLayer(create: MapLayerFactory, failed: (problem: unknown) =
         handle = NOTHING;
         stop();
         failed(problem);
-        // Not at once: the map may be asking for its drawings right now.
+        // Not at once: the map may be reading its drawings right now.
         queueMicrotask(() => {
           if (isGone) return;
           context.refresh();

@@ -1,18 +1,18 @@
-/** What a graphics buffer must be able to do to be written in parts. */
+/** The interface of a graphics buffer for partial writes. */
 export type WritableBuffer = { write(data: Uint8Array, byteOffset: number): void };
 
-/** Rows closer together than this are written in one piece: one larger write is cheaper than two. */
+/** Rows closer together than this are written as one piece: one larger write is cheaper than two. */
 const GAP = 64;
-/** Past so many pieces the whole is written at once. */
+/** With more pieces than this everything is written at once. */
 const MOST_PIECES = 400;
 
 /**
- * One block of bytes per marker, kept twice: here and on the graphics card. Rows are changed here and marked; `upload`
- * brings over only what changed.
+ * One block of bytes per marker, stored here and on the graphics card. Rows are changed here and marked; `upload`
+ * transfers only the changes.
  */
 export class InstanceBuffer {
   readonly bytesPerRow: number;
-  /** Grows with `reserve`: fetch the views again after it. */
+  /** Grows with `reserve`: read the views again afterwards. */
   floats: Float32Array;
   bytes: Uint8Array;
   capacity: number;
@@ -26,7 +26,7 @@ export class InstanceBuffer {
     this.bytes = new Uint8Array(memory);
   }
 
-  /** Makes room for so many rows; true when the memory moved and a new graphics buffer is needed. */
+  /** Makes room for this many rows. Returns true if the memory moved, so that a new graphics buffer is needed. */
   reserve(rows: number): boolean {
     if (rows <= this.capacity) return false;
     const capacity = Math.max(rows, this.capacity * 2);
@@ -54,7 +54,7 @@ export class InstanceBuffer {
     return this.#changed === 'all' || this.#changed.length > 0;
   }
 
-  /** Writes the changed rows and forgets the marks. Gives the number of bytes written. */
+  /** Writes the changed rows and resets the marks. Returns the number of bytes written. */
   upload(buffer: WritableBuffer, rows: number): number {
     const pieces = this.#changed === 'all' ? [[0, rows - 1] as const] : piecesOf(this.#changed, rows);
     this.#changed = [];
@@ -70,7 +70,7 @@ export class InstanceBuffer {
   }
 }
 
-/** Runs of rows, first and last, that together hold all the given rows; neighbours are joined. */
+/** Returns ranges of rows, first and last, that together contain all the given rows; neighbours are joined. */
 export function piecesOf(rows: readonly number[], length: number): (readonly [number, number])[] {
   if (rows.length === 0) return [];
   const sorted = Uint32Array.from(rows).sort();

@@ -3,7 +3,7 @@ import type { Mode } from '../core/app/modes.ts';
 import { type DeviceKind, toDeviceKind } from '../ui/device-kinds.ts';
 
 /**
- * The icon of a device: the one its owner chose, else that of its first model's profile (STATE-07), else that of the mode
+ * Returns a device's icon: the owner's choice, otherwise its first model's profile (STATE-07), otherwise the mode's
  * (GEN-02).
  */
 export function kindOf(

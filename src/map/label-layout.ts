@@ -1,11 +1,11 @@
-/** A label that would like to stand at a place on screen. CSS pixels, centre of the label. */
+/** A label's preferred position on screen. CSS pixels, centre of the label. */
 export type LabelWish = {
   readonly row: number;
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** The more important one stays where two want the same room. */
+  /** The label with the higher weight stays when two overlap. */
   readonly weight: number;
 };
 /** Something that labels must not cover. */
@@ -19,8 +19,8 @@ export type Obstacle = {
 type Box = { left: number; right: number; top: number; bottom: number };
 
 /**
- * The labels that fit beside each other and beside the markers of others, most important first. Of two markers on one
- * place the later row is drawn on top: the label is its.
+ * Returns the labels that fit beside each other and beside other markers, most important first. If two markers are
+ * at one place, the later row is drawn on top and gets the label.
  */
 export function chooseLabels(wishes: readonly LabelWish[], obstacles: readonly Obstacle[]): LabelWish[] {
   const taken: Box[] = [];

@@ -2,8 +2,9 @@ import type { Read } from '../kernel/read.ts';
 import type { MapLayerFactory, MapLayerHandle } from './layers.ts';
 
 /**
- * A drawing that is fetched when it is first wanted, and keeps its place among the others until then. Once there it
- * stays: what it draws it knows itself. `failed` hears of one that cannot be had; it is requested again with the map.
+ * A drawing that is loaded on first use and keeps its position among the others until then. Once loaded it stays,
+ * and decides itself what it draws. `failed` is called if it cannot be loaded; it is requested again with the next
+ * map.
  */
 export function lateLayer(
   when: (read: Read) => boolean,

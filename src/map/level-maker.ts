@@ -3,24 +3,24 @@ import type { LevelsReply, LevelsRequest } from './track-levels-worker.ts';
 import { lineTo, type WorkerLike } from '../workers/line.ts';
 import { levelsWorkerUrl } from './levels-worker-url.ts';
 
-/** So few fixes are done sooner than a worker is started. */
+/** Up to this many fixes are processed faster than a worker starts. */
 const AT_ONCE = 4_000;
 
-/** Works out levels of detail beside the page; where no worker is available, in it. */
+/** Calculates levels of detail in a worker, or on the page if there is none. */
 export type LevelMaker = {
-  /** `done` hears of the levels once, unless another line was requested by the same name before. */
+  /** `done` receives the levels once, unless another line with the same name was requested before. */
   readonly make: (name: string, line: Line, done: (levels: TrackLevels) => void) => void;
   readonly stop: () => void;
 };
 
-/** @param create makes the worker; tests hand in their own */
+/** @param create creates the worker; tests pass their own */
 export function levelMaker(
   create: () => WorkerLike<LevelsRequest, LevelsReply> = () =>
     new Worker(levelsWorkerUrl, { type: 'module' }),
 ): LevelMaker {
   let count = 0;
   let isStopped = false;
-  /** What the worker works at: one line at a time, so that one that is wanted no more is never begun. */
+  /** The line that the worker processes: one at a time, so that one that is no longer needed is never started. */
   let inHand: number | null = null;
   const waiting = new Map<string, { id: number; line: Line; done: (levels: TrackLevels) => void }>();
   const worker = lineTo<LevelsRequest, LevelsReply>(create, {

@@ -1,2 +1,2 @@
-/** Where the worker lies that works out levels of detail of long lines. */
+/** Address of the worker that calculates levels of detail of long lines. */
 export { default as levelsWorkerUrl } from './track-levels-worker.ts?worker&url';

@@ -14,28 +14,28 @@ import { kindOf } from './kind-of.ts';
 import { deviceKindNames } from './kind-names.ts';
 import { inkOn } from '../ui/ink-on.ts';
 
-/** Bytes of one marker's look, as the shader reads them. */
+/** Bytes of a marker's look, as the shader reads them. */
 export const LOOK_BYTES = 8;
 /** Bits of the last byte. */
 export const SHOWN = 1;
 export const IS_APPROXIMATE = 2;
 const DARK_INK = 4;
-/** The byte that says that a cluster stands for the marker (1); whoever groups markers writes it. */
+/** The byte that says whether the marker is in a cluster (1); the grouping code writes it. */
 export const IN_CLUSTER = 6;
 
-/** What of a marker follows from its device alone. */
+/** The part of a marker's look that depends on its device only. */
 export type Livery = {
   readonly red: number;
   readonly green: number;
   readonly blue: number;
-  /** Place in the icon atlas. */
+  /** Index in the icon atlas. */
   readonly icon: number;
   readonly darkInk: boolean;
 };
 
 const GREY: readonly [number, number, number] = [110, 118, 129];
 
-/** Colour and icon of a device. A colour that is none becomes grey, an unknown icon a plain dot. */
+/** Returns a device's colour and icon. An invalid colour becomes grey, an unknown icon a plain dot. */
 export function liveryOf(
   device: Pick<Device, 'colour' | 'icon' | 'device_models'>,
   mode: Pick<Mode, 'icons'> = MODES.v2,
@@ -56,11 +56,12 @@ export function liveryOf(
 const PLAIN: Livery = { red: GREY[0], green: GREY[1], blue: GREY[2], icon: 0, darkInk: false };
 
 /**
- * Writes how the marker of a row looks at a time: colour, icon, state, step of age. True when that changed anything.
+ * Writes the look of a row's marker at a time: colour, icon, state, age step. Returns true if anything changed.
  *
- * @param device its device, or undefined for a fix of a device that is not (or no longer) the customer's: hidden.
+ * @param device its device, or undefined if the fix's device is not (or no longer) the customer's: then it is
+ * hidden.
  * @param now unix seconds
- * @param isOut hidden for the time being, whatever its device says
+ * @param isOut hidden for now, whatever its device says
  */
 export function writeLook(
   bytes: Uint8Array,
@@ -101,14 +102,14 @@ export function writeLook(
   return true;
 }
 
-/** State and age step of a row, as `writeLook` wrote them. */
+/** Returns a row's state and age step, as written by `writeLook`. */
 export const stateAt = (bytes: Uint8Array, row: number): DeviceState =>
   STATES[bytes[row * LOOK_BYTES + 4] as number] ?? 'off';
 export const ageAt = (bytes: Uint8Array, row: number): AgeStep =>
   AGES[bytes[row * LOOK_BYTES + 5] as number] ?? 'never';
 export const isShown = (bytes: Uint8Array, row: number): boolean =>
   ((bytes[row * LOOK_BYTES + 7] as number) & SHOWN) !== 0;
-/** Colour of a row's device: red, green, blue, 0 … 255. */
+/** Returns the colour of a row's device: red, green, blue, 0 … 255. */
 export const colourAt = (bytes: Uint8Array, row: number): [number, number, number] => [
   bytes[row * LOOK_BYTES] as number,
   bytes[row * LOOK_BYTES + 1] as number,

@@ -1,14 +1,14 @@
 import { type Box, isInside } from './boxes.ts';
 import type { Fleet, Movement } from './fleet.ts';
 
-/** How long one window of the meter lasts; a glide lasts no longer. */
+/** Length of one measuring window; a glide is never longer. */
 const WINDOW = 1;
 
 /**
- * How fast the fastest marker in view moves, so that frames are drawn only as often as something can be seen to move.
+ * Measures the speed of the fastest marker in view, so that frames are drawn only as often as movement is visible.
  *
- * Speeds are in degrees a second, because the zoom may change while markers glide. The fastest of the last one to two
- * seconds counts.
+ * Speeds are in degrees per second, because the zoom may change while markers glide. The fastest of the last one to
+ * two seconds counts.
  */
 export class MotionMeter {
   #until = 0;
@@ -16,14 +16,14 @@ export class MotionMeter {
   #before = 0;
   #windowEnd = 0;
 
-  /** Notes a glide that begins: its length in degrees, and how many seconds it takes. */
+  /** Adds a glide that starts: its length in degrees, and its duration in seconds. */
   add(degrees: number, seconds: number, time: number): void {
     this.#turn(time);
     this.#until = Math.max(this.#until, time + seconds);
     this.#fastest = Math.max(this.#fastest, degrees / seconds);
   }
 
-  /** True while a glide in view is under way. */
+  /** Whether a glide in view is in progress. */
   isMoving(time: number): boolean {
     return time < this.#until;
   }
@@ -33,7 +33,7 @@ export class MotionMeter {
     return this.#until;
   }
 
-  /** Degrees a second of the fastest glide that may be under way. */
+  /** Returns the speed of the fastest glide that may be in progress (degrees per second). */
   speed(time: number): number {
     this.#turn(time);
     return time < this.#until ? Math.max(this.#fastest, this.#before) : 0;
@@ -47,20 +47,20 @@ export class MotionMeter {
   }
 }
 
-/** A move by less than this between two frames cannot be seen. */
+/** A smaller movement between two frames is invisible. */
 const VISIBLE_STEP = 0.5;
-/** The longest a change waits to be seen (F3). */
+/** Maximum time until a change is visible (F3). */
 export const LONGEST_WAIT = 0.2;
 
-/** Seconds until the next frame is worth drawing; 0 = with the next one of the display. */
+/** Returns the seconds until the next frame is worth drawing; 0 = with the display's next frame. */
 export function frameInterval(pixelsPerSecond: number): number {
   const interval = VISIBLE_STEP / Math.max(pixelsPerSecond, 1e-9);
   return interval < 1 / 30 ? 0 : Math.min(LONGEST_WAIT, interval);
 }
 
 /**
- * Notes the glides that begin in view and are long enough to be seen. Says what of a change there is to see: motion, a
- * place that changed at once, or nothing.
+ * Adds the glides that start in view and are long enough to be visible. Returns what is visible of a change:
+ * motion, a place that changed at once, or nothing.
  */
 export function noteMotion(
   fleet: Fleet,

@@ -2,14 +2,14 @@ import type { MapLayerContext } from './layers.ts';
 
 type Listen = MapLayerContext['listen'];
 
-/** A `listen` of one's own: `stop` ends all that was listened to with it, and what is listened to later is not begun. */
+/** Returns a separate `listen`: `stop` ends all its listeners and prevents new ones. */
 export function ownListeners(listen: Listen): { readonly listen: Listen; readonly stop: () => void } {
   const stops = new Set<() => void>();
   let isStopped = false;
   return {
     listen(compute, changed) {
       if (isStopped) return () => undefined;
-      // What changes in one round is told to all, also to one that was stopped in that round.
+      // All listeners of one round are called, even those that were stopped during it.
       const end = listen(compute, () => {
         if (!isStopped) changed();
       });

@@ -1,34 +1,36 @@
-/** Numbers of icons from here on are photos: the atlas of icons has fewer. */
+/** Icon numbers from here on are photos: the icon atlas has fewer. */
 export const FIRST_PHOTO = 128;
-/** Photos in a row of the sheet, and rows. Whoever comes later keeps the icon. */
+/** Photos per row of the sheet, and rows. Devices for which there is no room keep their icon. */
 export const PHOTO_COLUMNS = 8;
 const MOST = PHOTO_COLUMNS * PHOTO_COLUMNS;
-/** Pixels of one photo in the sheet. */
+/** Size of a photo in the sheet (pixels). */
 const CELL = 64;
-/** Several that come at once are one change (milliseconds). */
+/** Several photos that load within this time are one change (ms). */
 const TOGETHER = 60;
 
-/** The photos that people gave their devices, in one sheet for all markers of the page. */
+/** All device photos by users, in one sheet for all markers of the page. */
 export type PhotoSheet = {
-  /** The number of a photo that is in the sheet, or null: it is requested, cannot be had, or there is no room. */
+  /**
+   * The number of a photo in the sheet. Null if it is still loading, failed to load, or does not fit in the sheet.
+   */
   numberOf(address: string | null): number | null;
-  /** Grows when the sheet has changed. */
+  /** Increases whenever the sheet changes. */
   readonly version: number;
-  /** Edge of the sheet in pixels, and its bytes: red, green, blue, alpha. */
+  /** Edge length of the sheet (pixels), and its bytes: red, green, blue, alpha. */
   readonly edge: number;
   bytes(): Uint8Array;
-  /** Calls back when photos came. Returns how to stop. */
+  /** Calls `came` when photos have loaded. Returns a function that stops listening. */
   listen(came: () => void): () => void;
 };
 
-/** Of our own host, or carried in the address: nobody else learns who looks at what. */
+/** Whether the address is on our own host or a data address, so that no other host learns what the user views. */
 function isOwn(address: string): boolean {
   const { href, origin } = window.location;
   const url = URL.canParse(address, href) ? new URL(address, href) : null;
   return url !== null && (url.origin === origin || url.protocol === 'data:');
 }
 
-/** A sheet of photos over a browser; where there is none (tests in Node), every device keeps its icon. */
+/** A sheet of photos, for browsers. Elsewhere (tests in Node) every device keeps its icon. */
 function createPhotoSheet(): PhotoSheet {
   const numbers = new Map<string, number | null>();
   const listeners = new Set<() => void>();

@@ -6,7 +6,10 @@ import type { Grip, MapLayerHandle, PressedPoint } from './layers.ts';
 
 type Candidate = { readonly row: number; readonly x: number; readonly y: number };
 
-/** The marker nearest to a point on screen within a reach in pixels, or null. Later rows lie on top and win ties. */
+/**
+ * The marker nearest to a point on screen, within a reach in pixels. Null if there is none. Later rows are drawn on
+ * top and win ties.
+ */
 export function nearest(candidates: Iterable<Candidate>, x: number, y: number, reach: number): number | null {
   let found: number | null = null;
   let best = reach;
@@ -19,34 +22,37 @@ export function nearest(candidates: Iterable<Candidate>, x: number, y: number, r
   return found;
 }
 
-/** More markers under the pointer than this are not told apart: the first ones count. */
+/** At most this many markers under the pointer are compared; further ones are ignored. */
 const MOST_CANDIDATES = 2_000;
 
 /** Rows that may be hit inside a box around the pointer. Markers glide, so the box must be larger than the reach. */
 const candidates = (places: Places, box: Box): number[] => rowsInside(places, box, MOST_CANDIDATES);
 
-/** How far beside a marker a click still means it, CSS pixels. A finger covers more than a pointer does. */
+/** How far beside a marker a click still hits it (CSS pixels). A finger covers more than a mouse pointer. */
 const REACH = { mouse: 6, touch: 16, hover: 2 };
-/** A finger that stays for this long means the place itself (milliseconds). */
+/** A touch held this long marks the place itself (ms). */
 const LONG_PRESS = 550;
-/** Markers glide: a marker may be drawn this far from the place that its fix names. */
+/** Markers glide, so a marker may be drawn this far from the place of its fix. */
 const GLIDING = 60;
 
 export type PointerOptions = {
   readonly fleet: Fleet;
-  /** The moment that is on screen. */
+  /** The time that is shown on screen. */
   readonly time: () => number;
-  /** Radius of the markers now, CSS pixels. */
+  /** Current radius of the markers (CSS pixels). */
   readonly radius: () => number;
-  /** The drawings on the map, lowest first. They are asked before the markers, the highest first. */
+  /** The drawings on the map, lowest first. They are hit-tested before the markers, the highest first. */
   readonly handles: () => readonly MapLayerHandle[];
-  /** A marker was clicked, or (`null`) the empty map. */
+  /** The user clicked a marker or, if `null`, the empty map. */
   readonly onClick: (row: number | null) => void;
-  /** A place was pressed long by a finger, or with the other button of a mouse. */
+  /** The user pressed a place long with a finger, or with the secondary mouse button. */
   readonly onMark: (at: { lat: number; lng: number }) => void;
 };
 
-/** Clicks, drags and the pointer's shape. Markers are found by place, so nothing is drawn a second time for picking. */
+/**
+ * Handles clicks, drags and the pointer's shape. Finds markers by their place, so nothing is drawn a second time
+ * for picking.
+ */
 export function listenToPointer(
   map: MapLibreMap,
   { fleet, time, radius, handles, onClick, onMark }: PointerOptions,
@@ -91,25 +97,25 @@ export function listenToPointer(
   });
 
   let grip: Grip | null = null;
-  /** Where it was dragged to: let go outside of the map it stays there. */
+  /** The last place of the drag. If the user releases outside the map, the drag ends there. */
   let last: PressedPoint | null = null;
   function take(event: MapMouseEvent | MapTouchEvent) {
     const isTouch = event.type === 'touchstart';
     if ('button' in event.originalEvent && event.originalEvent.button !== 0) return;
-    // A second finger means to zoom.
+    // A second finger means zooming.
     if (grip || ('touches' in event.originalEvent && event.originalEvent.touches.length > 1)) return;
     const at = pressed(event.point, isTouch ? REACH.touch : REACH.mouse);
     for (const handle of fromTop()) {
       grip = handle.grab?.(at) ?? null;
       if (!grip) continue;
       last = at;
-      event.preventDefault(); // the map is not dragged along
+      event.preventDefault(); // prevents dragging the map
       return;
     }
   }
   function drag({ originalEvent, point }: MapMouseEvent | MapTouchEvent) {
     if (!grip) return;
-    // It was let go where nobody told us: in another window, or above a menu of the system.
+    // The user released the button where we get no event: in another window, or above a menu of the system.
     if ('buttons' in originalEvent && originalEvent.buttons === 0) return letGo();
     last = pressed(point, REACH.mouse);
     grip.move(last);
@@ -121,11 +127,11 @@ export function listenToPointer(
   }
   for (const type of ['mousedown', 'touchstart'] as const) map.on(type, take);
   for (const type of ['mousemove', 'touchmove'] as const) map.on(type, drag);
-  // The map tells of its own canvas only; a hand also lets go beside it.
+  // The map reports events of its own canvas only, but the user may release beside it.
   const ends = ['mouseup', 'touchend', 'touchcancel', 'blur'] as const;
   for (const type of ends) window.addEventListener(type, letGo);
 
-  // Phones that have no menu of their own for a long press get the same from us.
+  // For phones without a context menu on long press, the app detects the long press itself.
   let press = 0;
   const cancelPress = () => clearTimeout(press);
   map.on('touchstart', ({ point, originalEvent }) => {

@@ -14,8 +14,8 @@ const EARTH_RADIUS = 6_371_008.8;
 const CORNERS = 48;
 
 /**
- * A circle on the ground as a closed ring of longitude and latitude; `metres` is its radius. Destination point on a sphere:
- * E. Williams, "Aviation Formulary".
+ * Returns a circle on the ground as a closed ring of longitude and latitude; `metres` is its radius. Destination
+ * point on a sphere: E. Williams, "Aviation Formulary".
  */
 function ringAround(lat: number, lng: number, metres: number): [number, number][] {
   const radians = Math.PI / 180;
@@ -32,17 +32,20 @@ function ringAround(lat: number, lng: number, metres: number): [number, number][
   });
 }
 
-/** A place on a small map. `metres`: how exact it is; the area is drawn. */
+/** A place on a small map. `metres`: its accuracy, drawn as an area. */
 export type SmallMark = {
   readonly key: string;
   readonly lat: number;
   readonly lng: number;
   readonly colour: string;
   readonly metres: number | null;
-  /** The way here, oldest first: longitude, latitude. Several where it is interrupted. */
+  /** The track to this place, oldest first: longitude, latitude. Several pieces if it has gaps. */
   readonly ways: readonly (readonly (readonly [number, number])[])[];
 };
-/** A picture of a map for others; `ratio`: its pixels for each CSS pixel, at least two so that it is sharp on every screen. */
+/**
+ * A picture of a map, for sharing. `ratio`: its pixels per CSS pixel, at least two so that it is sharp on every
+ * screen.
+ */
 export type MapPicture = { readonly canvas: HTMLCanvasElement; readonly ratio: number };
 export type SmallMapOptions = {
   readonly container: HTMLElement;
@@ -50,19 +53,19 @@ export type SmallMapOptions = {
   readonly look: GroundLook;
   readonly language: string;
   readonly reducedMotion: boolean;
-  /** The element that stands at a place; whoever gave it fills it. */
+  /** The element shown at a place. The caller that provides it fills it. */
   readonly element: (key: string) => HTMLElement;
-  /** A press on the map itself. */
+  /** The user pressed the map itself. */
   readonly onPress?: ((place: { readonly lat: number; readonly lng: number }) => void) | undefined;
-  /** Places are put down by pressing on it: it moves by itself only where one of them is out of sight. */
+  /** The user sets places by pressing the map. The map then moves by itself only when a place is out of sight. */
   readonly steady?: boolean | undefined;
-  /** All ways are to be in sight, not only the places. */
+  /** Shows all tracks, not only the places. */
   readonly whole?: boolean | undefined;
-  /** A place was dragged to somewhere else; without it nothing can be. */
+  /** The user dragged a place elsewhere. Without this callback, places cannot be dragged. */
   readonly onPlaced?:
     | ((key: string, place: { readonly lat: number; readonly lng: number }) => void)
     | undefined;
-  /** The viewer moved the map (true), or it shows all again. */
+  /** Called with true when the user moved the map, and with false when it shows all places again. */
   readonly onMoved: (isMoved: boolean) => void;
 };
 export type SmallMap = {
@@ -71,26 +74,27 @@ export type SmallMap = {
   setLook(look: GroundLook): void;
   setLanguage(language: string): void;
   zoom(by: number): void;
-  /** All places in sight. */
+  /** Shows all places. */
   fit(): void;
-  /** The map with its places as dots, once it is drawn whole; null where it is not available. */
+  /** The map with its places as dots, once it is fully drawn. Null if it is not available. */
   picture(): Promise<MapPicture | null>;
   destroy(): void;
 };
 
 const ARROW = 'small-map-way';
-/** One place alone is shown as near as this. */
+/** The zoom for showing a single place. */
 const NEAR = 15;
-/** Arrows stand this far apart on a way (pixels). */
+/** Distance between arrows on a track (pixels). */
 const ARROWS_APART = 70;
-/** A picture is not kept waiting any longer for a slow map (milliseconds). */
+/** A picture waits at most this long for the map's tiles (ms). */
 const LONGEST_WAIT_FOR_TILES = 5_000;
 
 /**
- * A map of a few places: MapLibre with the embedded map beneath, and elements of the page on it. Without the second canvas
- * and the columns that a fleet needs, it is for pages where somebody looks at one device.
+ * A map of a few places: MapLibre with the embedded base map, and page elements on top. It has no second canvas and
+ * none of the columns that a fleet needs, so it suits pages about one device.
  *
- * It never asks another host for anything. @throws Error where this browser cannot draw a map.
+ * It never sends requests to another host.
+ * @throws Error where this browser cannot draw a map.
  */
 export function createSmallMap(options: SmallMapOptions): SmallMap {
   const { container, element, reducedMotion } = options;
@@ -138,10 +142,10 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
         })),
     ),
   });
-  // The types of MapLibre want a tuple of literals here, which its own expression is not.
+  // MapLibre's types require a tuple of literals here, but its own expression type is not one.
   const colour = ['get', 'colour'] as unknown as string;
 
-  /** Another ground is another style, without what was drawn above the former. */
+  /** Changing the base map replaces the style and removes what was drawn on the old one. */
   function draw() {
     if (map.getSource('small-areas') || !map.style) return;
     map.addSource('small-areas', { type: 'geojson', data: areas() });
@@ -196,7 +200,7 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
     isMoved = next;
     options.onMoved(next);
   };
-  // Only what the viewer does has an event of its own.
+  // Only moves by the user carry an original event.
   map.on('movestart', ({ originalEvent }) => originalEvent && moved(true));
   if (options.onPress)
     map.on('click', ({ lngLat }) => options.onPress?.({ lat: lngLat.lat, lng: lngLat.wrap().lng }));
@@ -230,7 +234,7 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
       const bounds = new LngLatBounds();
       for (const [lng, lat] of places) bounds.extend([lng, lat]);
       map.fitBounds(bounds, {
-        // Room for names below the pins, and for the buttons at the edge.
+        // Leaves room for names below the pins, and for the buttons at the edge.
         padding: options.whole ? 40 : { top: 56, right: 88, bottom: 72, left: 72 },
         maxZoom: NEAR,
         animate: animate && isFitted,
@@ -257,7 +261,7 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
       void (map.getSource('small-areas') as GeoJSONSource | undefined)?.setData(areas());
       void (map.getSource('small-ways') as GeoJSONSource | undefined)?.setData(ways());
       if (next.length === 0) return;
-      // It stays where the viewer has put it; else what moves stays in sight.
+      // If the user has moved the map, it stays; otherwise moving places are kept in sight.
       if (!isFitted || (!options.steady && keys.size !== before.split(' ').length)) fit();
       else if (options.steady && next.some(({ lat, lng }) => !isInSight(lng, lat))) fit();
       else if (!isMoved && next.some(({ lat, lng }) => !isInSight(lng, lat))) fit();
@@ -286,7 +290,7 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
   }
 }
 
-/** What the map shows now, with a dot at each place; null: its tiles do not come. */
+/** What the map shows now, with a dot at each place. Null if its tiles do not load. */
 async function pictureOf(map: MapLibreMap, marks: readonly SmallMark[]): Promise<MapPicture | null> {
   const before = map.getPixelRatio();
   const ratio = Math.max(2, before);
@@ -350,14 +354,14 @@ function createMap({ container, title, reducedMotion }: SmallMapOptions): MapLib
   }
 }
 
-/** An arrow head that points along the way. */
+/** An arrow head that points along the track. */
 function arrow(): ImageData {
   const size = 32;
   const canvas = new OffscreenCanvas(size, size);
   const pen = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
   pen.lineCap = 'round';
   pen.lineJoin = 'round';
-  // White on a dark edge: seen on every colour, and on the ground beside a thin line.
+  // White with a dark edge is visible on every colour, and on the ground beside a thin line.
   for (const [colour, width] of [
     ['#1b2530', 8],
     ['#ffffff', 4],

@@ -2,9 +2,9 @@ import { PLACE_FLOATS } from './fleet.ts';
 import { latOfMercator, mercatorLat, pixelsPerDegree } from './mercator.ts';
 
 /**
- * The place so many pixels to the right of and below another one on a map without pitch.
+ * Returns the place that is the given number of pixels right of and below another one, on a map without pitch.
  *
- * @param bearing what is up on the map, degrees clockwise from north
+ * @param bearing the direction that is up on the map (degrees clockwise from north)
  */
 export function placeBeside(
   { lng, lat }: { lng: number; lat: number },
@@ -21,7 +21,7 @@ export function placeBeside(
 }
 
 /**
- * Writes a place at rest, see `PLACE_FLOATS`.
+ * Writes a place that does not move, see `PLACE_FLOATS`.
  *
  * @param from where a line to the place begins, for `TailLayer`
  */

@@ -4,7 +4,7 @@ import { GPUInitializationError, Map as MapLibreMap, setWorkerUrl } from 'maplib
 import type { CameraView } from './camera.ts';
 import { workerUrl } from './worker-url.ts';
 
-/** Canvases of one place, drawn one above the other. */
+/** Draws canvases at the same place on top of each other. */
 function joined(canvases: readonly (HTMLCanvasElement | null | undefined)[]): HTMLCanvasElement | null {
   const [first] = canvases;
   const picture = document.createElement('canvas');
@@ -16,18 +16,18 @@ function joined(canvases: readonly (HTMLCanvasElement | null | undefined)[]): HT
   return picture;
 }
 
-/** The map and the layers above it: two canvases, drawn only when asked. */
+/** The map and the layers above it: two canvases, drawn only on request. */
 export type Stage = {
   readonly map: MapLibreMap;
   /** Replaces the layers above the map. */
   setLayers(layers: readonly Layer[]): void;
-  /** Draws the layers once. Does nothing before they can be drawn. */
+  /** Draws the layers once. Does nothing until they can be drawn. */
   draw(): void;
-  /** Draws the layers with the next frame of the map, which moves. */
+  /** Draws the layers with the next frame of the moving map. */
   drawWithMap(): void;
-  /** What the map and the layers show now, in the pixels of the screen; null where it is not available. */
+  /** What the map and the layers show now, in screen pixels. Null if it is not available. */
   picture(): Promise<HTMLCanvasElement | null>;
-  /** True once the layers can be drawn. */
+  /** Whether the layers can be drawn. */
   isReady(): boolean;
   destroy(): void;
 };
@@ -38,24 +38,32 @@ export type StageOptions = {
   /** Name of the map for screen readers. */
   readonly title: string;
   readonly reducedMotion: boolean;
-  /** Runs in the frame of the map, before the layers are drawn with its camera. */
+  /** Runs in each frame of the map, before the layers are drawn with its camera. */
   readonly beforeDraw: () => void;
-  /** The layers can be drawn: for the first time, or again after the graphics context was lost. */
+  /** The layers can be drawn, for the first time or again after the graphics context was lost. */
   readonly onReady: () => void;
   readonly onProblem: (message: string) => void;
-  /** Nothing can be drawn (any more): the graphics context went and does not come back. Said once. */
+  /**
+   * Nothing can be drawn: the graphics context is lost and did not come back, or could not be set up. Called once.
+   */
   readonly onLost: (message: string) => void;
-  /** The graphics context of the map came back: what was drawn with the former one is gone. */
+  /** The graphics context of the map is back. Everything drawn with the former one is lost. */
   readonly onRestored: () => void;
 };
 
-/** A lost graphics context mostly comes back by itself; for so long it is waited for while the page is seen (milliseconds). */
+/**
+ * A lost graphics context usually comes back by itself. The stage waits this long for it while the page is visible
+ * (ms).
+ */
 const COMES_BACK = 6_000;
 
-/** A picture is not kept waiting any longer for a slow map (milliseconds). */
+/** A picture waits at most this long for the map's tiles (ms). */
 const LONGEST_WAIT_FOR_TILES = 5_000;
 
-/** Sets up the map. @throws Error with a message for people when this browser cannot draw one. */
+/**
+ * Sets up the map.
+ * @throws Error with a readable message when this browser cannot draw one.
+ */
 export function createStage(options: StageOptions): Stage {
   setWorkerUrl(workerUrl);
   const map = createMap(options);
@@ -70,8 +78,8 @@ export function createStage(options: StageOptions): Stage {
   let hasNewLayers = false;
   let isGivenUp = false;
   let waiting = 0;
-  // Deck learns its new size from an observer of its own and takes it over with a turn of its loop, which we stopped:
-  // without this turn a map on which nothing moves stays drawn in the size it had before.
+  // Deck gets its new size from its own observer and applies it in its loop, which we stopped. Without this turn of
+  // the loop, a map on which nothing moves keeps its old size.
   const sizes = new ResizeObserver(() =>
     requestAnimationFrame(() => {
       hasNewLayers = true;
@@ -85,11 +93,11 @@ export function createStage(options: StageOptions): Stage {
     overlay = new MapLibreOverlay({
       interleaved: false,
       layers: [],
-      // Picking is done by place, on the processor: nothing has to be drawn a second time for it.
+      // Picking works by place, on the CPU, so nothing is drawn a second time for it.
       pickingRadius: 0,
       onError: (error) => {
         options.onProblem(error.message);
-        // Before it was ready there is nothing that could go on.
+        // If Deck fails before it is ready, there is nothing that could keep drawing.
         if (!deck) giveUp('The graphics card could not be set up for the devices on the map.');
       },
       onDeviceInitialized: (device) => void device.lost.then(replaceOverlay),
@@ -102,21 +110,24 @@ export function createStage(options: StageOptions): Stage {
       },
     });
     map.addControl(overlay, 'top-left');
-    // After the overlay has drawn with the camera of this frame.
+    // Runs after the overlay has drawn with the camera of this frame.
     map.on('render', takeOverLayers);
     leaveToTheMap();
     const own = overlay.getCanvas();
     if (own) sizes.observe(own);
   }
 
-  /** The layers are no place of their own for keyboard and screen reader: the map beneath is. Deck makes them one when it is ready. */
+  /**
+   * Keyboard and screen reader use the map beneath, so the layers' canvas is hidden from them. Deck exposes it when
+   * it is ready.
+   */
   function leaveToTheMap() {
     const own = overlay?.getCanvas();
     own?.setAttribute('tabindex', '-1');
     own?.setAttribute('aria-hidden', 'true');
   }
 
-  /** The overlay only draws; layers that are new come in with a turn of Deck's loop. */
+  /** The overlay only draws. New layers are applied by a turn of Deck's loop. */
   function takeOverLayers() {
     if (deck?.isInitialized && hasNewLayers) drawNow(deck);
   }
@@ -127,10 +138,10 @@ export function createStage(options: StageOptions): Stage {
     drawOnce(ready);
   }
 
-  /** A lost graphics context comes back without its buffers: everything above the map is set up again. */
+  /** A lost graphics context comes back without its buffers, so everything above the map is set up again. */
   function replaceOverlay() {
     if (isDestroyed || !overlay) return;
-    if (isCardAway()) return; // all of it will be
+    if (isCardAway()) return; // everything will be replaced
     deck = null;
     const lost = overlay;
     sizes.disconnect();
@@ -149,7 +160,7 @@ export function createStage(options: StageOptions): Stage {
   }
   function waitForCard() {
     clearTimeout(waiting);
-    // Phones take the card from a page in the background, and give it back when the page is seen again.
+    // Phones take the graphics context from a page in the background, and restore it when the page is visible again.
     waiting = window.setTimeout(() => {
       if (document.hidden) waitForCard();
       else giveUp('The graphics card was taken away and did not come back.');
@@ -158,13 +169,13 @@ export function createStage(options: StageOptions): Stage {
   map.on('webglcontextlost', waitForCard);
   map.on('webglcontextrestored', () => {
     clearTimeout(waiting);
-    // MapLibre would go on drawing, but not what arrives later: everything is set up again, once it is done with this.
+    // MapLibre would keep drawing, but not data that arrives later. So everything is set up again after this handler.
     waiting = window.setTimeout(() => {
       if (!isDestroyed) options.onRestored();
     });
   });
 
-  /** Rows and time reach the layers without Deck seeing it: it has to be told that they changed. */
+  /** Rows and time change in the layers without Deck noticing, so this marks the layers as changed. */
   function markLayers() {
     for (const layer of layers) layer.setNeedsRedraw();
   }
@@ -174,11 +185,11 @@ export function createStage(options: StageOptions): Stage {
     if (isDue) markLayers();
     isDue = false;
   });
-  // At once, not when the map beneath is loaded: over a slow network the devices are there long before it.
+  // Runs at once, not when the base map is loaded: over a slow network the devices arrive long before it.
   addOverlay();
   map.on('error', ({ error }) => options.onProblem(error.message));
 
-  /** The map beneath is there, or does not come. */
+  /** Resolves when the base map is loaded, or has taken too long. */
   const drawnWhole = () =>
     new Promise<void>((resolve) => {
       if (isDestroyed || map.areTilesLoaded()) return resolve();
@@ -249,8 +260,8 @@ function createMap({ container, start, title, reducedMotion }: StageOptions): Ma
 }
 
 /**
- * Deck finalises a layer that is left out, and cannot take the same object again: it would fail and go on drawing with
- * buffers that are gone (fault 72). So what was left out and comes back is drawn by a copy of it.
+ * Deck finalises a layer that is left out, and cannot take the same object again: it would fail and keep drawing
+ * with freed buffers (fault 72). So a layer that comes back is drawn by a copy.
  */
 function withoutFinalised(): (next: readonly Layer[]) => readonly Layer[] {
   const leftOut = new WeakSet<Layer>();
@@ -266,8 +277,9 @@ function withoutFinalised(): (next: readonly Layer[]) => readonly Layer[] {
 type Loop = { stop(): void; redraw(): void };
 
 /**
- * Deck's own loop asks for every frame of the display, also when nothing changed: 35 ms of main thread a second. It has
- * no public switch in 9.4, so its loop is stopped by name; where a later version hides it, the loop just keeps running.
+ * Deck's own loop runs in every frame of the display, even when nothing changed: 35 ms of main thread per second.
+ * Version 9.4 has no public switch for it, so the loop is stopped by its internal name. If a later version hides
+ * it, the loop just keeps running.
  */
 function loopOf(deck: Deck): Loop | null {
   const loop: unknown = Reflect.get(deck, 'animationLoop');
@@ -277,14 +289,14 @@ function loopOf(deck: Deck): Loop | null {
 }
 const stopOwnLoop = (deck: Deck) => loopOf(deck)?.stop();
 
-/** One turn of the loop: takes over changed layers and draws. */
+/** One turn of the loop: applies changed layers and draws. */
 function drawOnce(deck: Deck) {
   const loop = loopOf(deck);
   if (loop) loop.redraw();
   else deck.redraw('frame');
 }
 
-/** The overlay keeps its Deck to itself. */
+/** Returns the overlay's Deck, which is a private property. */
 function deckOf(overlay: MapLibreOverlay | null): Deck | null {
   const deck: unknown = overlay && Reflect.get(overlay, '_deck');
   return deck ? (deck as Deck) : null;

@@ -3,7 +3,7 @@ import { JUMP } from '../rules/jump.ts';
 
 type Rgba = readonly [number, number, number, number];
 
-/** Runs of lines as a path layer takes them: run `i` has the points from `starts[i]` on. */
+/** Runs of lines in the form a path layer needs: run `i` has the points from `starts[i]` on. */
 export type TraceColumns = {
   readonly starts: Uint32Array;
   /** Longitude and latitude of each point (degrees). */
@@ -12,17 +12,17 @@ export type TraceColumns = {
   readonly length: number;
 };
 
-/** A way and how each of its fixes is coloured. */
+/** A track and how each of its fixes is coloured. */
 export type TraceWish = {
   readonly part: TracePart;
   readonly colour: (index: number) => Rgba;
-  /** False while the marker glides to the last fix: the line must not run ahead of it. */
+  /** False while the marker glides to the last fix, because the line must not run ahead of it. */
   readonly withLast: boolean;
 };
 
 /**
- * Traces as runs of lines. A run ends where the device cannot have gone: a jump is a gap, never a line (MAP-04). A
- * single fix is no line.
+ * Converts traces to runs of lines. A run ends where the device cannot have gone: a jump is a gap, never a line
+ * (MAP-04). A single fix makes no line.
  */
 export function traceColumns(wishes: readonly TraceWish[]): TraceColumns {
   const starts: number[] = [];
@@ -51,18 +51,18 @@ export function traceColumns(wishes: readonly TraceWish[]): TraceColumns {
   };
 }
 
-/** No line leads to this fix: it was a jump, or the line would run round the whole earth. */
+/** No line leads to this fix: it was a jump, or the line would run around the whole earth. */
 const breaks = (part: TracePart, i: number) =>
   ((part.flags[i] as number) & JUMP) !== 0 ||
   Math.abs((part.lng[i] as number) - (part.lng[i - 1] as number)) > 1.8e9;
 
-/** The older, the fainter: opacity of a fix, 0 … 255. The oldest stays visible. */
+/** Opacity of a fix (0 … 255): the older, the fainter. The oldest stays visible. */
 export function fade(at: number, from: number, until: number): number {
   const share = until > from ? Math.min(1, Math.max(0, (at - from) / (until - from))) : 1;
   return Math.round(255 * (0.22 + 0.73 * share));
 }
 
-/** Colours of speed at so many km/h; between them they blend. Told apart by lightness as well as by hue. */
+/** Colours of speeds (km/h), blended in between. They differ in lightness as well as in hue. */
 export const SPEEDS: readonly (readonly [kmh: number, colour: readonly [number, number, number]])[] = [
   [0, [66, 84, 196]],
   [20, [30, 136, 198]],
@@ -72,7 +72,10 @@ export const SPEEDS: readonly (readonly [kmh: number, colour: readonly [number, 
   [140, [190, 28, 74]],
 ];
 
-/** The colour of a speed. @param kmhTimesTen km/h × 10, as columns keep it */
+/**
+ * The colour of a speed.
+ * @param kmhTimesTen km/h × 10, as stored in columns
+ */
 export function speedColour(kmhTimesTen: number): readonly [number, number, number] {
   const kmh = kmhTimesTen / 10;
   const after = SPEEDS.findIndex(([limit]) => limit >= kmh);
@@ -89,9 +92,9 @@ export function speedColour(kmhTimesTen: number): readonly [number, number, numb
 export type Chevron = { readonly lat: number; readonly lng: number; readonly heading: number };
 
 /**
- * Marks of direction along a way, evenly spaced on screen; none across a jump.
+ * Direction marks along a track, evenly spaced on screen; none across a jump.
  *
- * @param pixels how long the line between two places is on screen
+ * @param pixels returns the length on screen of the line between two places
  * @returns places in degrees, headings in radians clockwise from north; at most `most`, the newest ones
  */
 export function chevronsAlong(
@@ -101,7 +104,7 @@ export function chevronsAlong(
   pixels: (lngA: number, latA: number, lngB: number, latB: number) => number,
 ): Chevron[] {
   const chevrons: Chevron[] = [];
-  // From the newest fix backwards, so that marks stay where they are relative to the marker's end of the line.
+  // Goes backwards from the newest fix, so that marks keep their distance to the marker's end of the line.
   let gone = spacing / 2;
   for (let i = part.at.length - 1; i > 0 && chevrons.length < most; i--) {
     if (breaks(part, i)) continue;
@@ -121,10 +124,10 @@ export function chevronsAlong(
   return chevrons;
 }
 
-/** A straight bit of a way that stands still, as a row of `PLACE_FLOATS`: where it ends, and from there back to its beginning. */
+/** A straight, static piece of a track, as a row of `PLACE_FLOATS`: its end, and from there back to its start. */
 export type StillPiece = { readonly place: readonly number[]; readonly index: number };
 
-/** The bits of a way from fix to fix; none where it jumps. `index`: the fix that a bit leads to. */
+/** The pieces of a track from fix to fix; none across a jump. `index`: the fix where a piece ends. */
 export function stillPieces(part: TracePart): StillPiece[] {
   const pieces: StillPiece[] = [];
   for (let i = 1; i < part.at.length; i++) {
@@ -133,7 +136,7 @@ export function stillPieces(part: TracePart): StillPiece[] {
     const lat = (part.lat[i] as number) / 1e7;
     const high = [Math.fround(lng), Math.fround(lat)] as const;
     const away = [(part.lng[i - 1] as number) / 1e7 - lng, (part.lat[i - 1] as number) / 1e7 - lat] as const;
-    // It does not glide: 0 of its way a second.
+    // It does not glide: its speed is 0.
     pieces.push({ place: [...high, lng - high[0], lat - high[1], ...away, 0, 0, 0, 0], index: i });
   }
   return pieces;

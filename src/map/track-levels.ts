@@ -1,6 +1,6 @@
 /**
- * Levels of detail of a long line. Each fix gets a weight once: how far, at most, the line would be off without it
- * (D. Douglas and T. Peucker, 1973). A zoom then needs only the fixes whose weight can be seen.
+ * Levels of detail of a long line. Each fix gets a weight once: the largest error of the line without it (D.
+ * Douglas and T. Peucker, 1973). A zoom then needs only the fixes whose weight is visible.
  */
 export type Line = {
   /** Degrees × 10⁷. */
@@ -10,7 +10,7 @@ export type Line = {
   readonly breaks: Uint8Array;
 };
 
-/** The fixes of a level, block by block, so that only blocks in view are looked at. */
+/** The fixes of a level, block by block, so that only blocks in view are read. */
 type Level = {
   readonly indices: Uint32Array;
   /** Block `b` has the entries from `starts[b]` to `starts[b + 1]`. */
@@ -18,30 +18,32 @@ type Level = {
 };
 export type TrackLevels = {
   readonly fixes: number;
-  /** West, south, east, north of each block, degrees × 10⁷. */
+  /** West, south, east, north of each block (degrees × 10⁷). */
   readonly boxes: Int32Array;
   /** Coarsest first; the last has every fix. */
   readonly levels: readonly Level[];
 };
 
-/** Fixes of a block. A line is simplified block by block, which bounds the work; a block's ends stay at every level. */
+/**
+ * Fixes per block. A line is simplified block by block, which bounds the work; a block's ends stay at every level.
+ */
 export const BLOCK = 2_048;
-/** Of this zoom is the coarsest level; each further one is for `ZOOM_STEP` more. */
+/** Zoom of the coarsest level. Each further level is for `ZOOM_STEP` more. */
 const FIRST_ZOOM = 3;
 const ZOOM_STEP = 1.5;
 const LEVELS = 12;
-/** Half a pixel off cannot be seen. */
+/** An error of half a pixel is invisible. */
 const PIXELS_OFF = 0.5;
 
 /** The level to draw at a zoom. */
 export const levelAt = (zoom: number): number =>
   Math.min(LEVELS - 1, Math.max(0, Math.ceil((zoom - FIRST_ZOOM) / ZOOM_STEP)));
 
-/** How far a line may be off at a level, degrees × 10⁷ of longitude; the last level leaves nothing out. */
+/** The allowed error of a line at a level (degrees of longitude × 10⁷). The last level leaves nothing out. */
 const toleranceOf = (level: number): number =>
   level === LEVELS - 1 ? 0 : (PIXELS_OFF * 3.6e9) / (512 * 2 ** (FIRST_ZOOM + level * ZOOM_STEP));
 
-/** Works out all levels of a line. Pure; about a second for a million fixes, so it belongs into a worker. */
+/** Computes all levels of a line. Pure. Takes about a second for a million fixes, so it belongs in a worker. */
 export function levelsOf(line: Line): TrackLevels {
   const fixes = line.lat.length;
   const blocks = Math.max(1, Math.ceil(fixes / BLOCK));
@@ -63,7 +65,7 @@ export function levelsOf(line: Line): TrackLevels {
   return { fixes, boxes, levels };
 }
 
-/** The box of a block, with the first fix of the next: the line leads on to it. */
+/** The box of a block, including the first fix of the next block, to which the line continues. */
 function boxOfBlock({ lat, lng }: Line, block: number): [number, number, number, number] {
   const end = Math.min(lat.length, (block + 1) * BLOCK + 1);
   let [west, south, east, north] = [
@@ -98,7 +100,7 @@ function weightsOf({ lat, lng, breaks }: Line, blocks: number): Float64Array {
   return weights;
 }
 
-/** Douglas and Peucker without recursion. A part never weighs more than the whole, so that levels are nested. */
+/** Douglas-Peucker without recursion. A part never weighs more than the whole, so levels are nested. */
 function simplify(
   lat: Int32Array,
   lng: Int32Array,
@@ -107,7 +109,7 @@ function simplify(
   weights: Float64Array,
   stack: number[],
 ): void {
-  // In Mercator a degree of latitude is 1 / cos(latitude) degrees of longitude long on screen.
+  // In Mercator, a degree of latitude is as long on screen as 1 / cos(latitude) degrees of longitude.
   const stretch = 1 / Math.max(0.05, Math.cos(((lat[first] as number) / 1e7) * (Math.PI / 180)));
   stack.push(first, last, Number.POSITIVE_INFINITY);
   while (stack.length > 0) {
@@ -130,16 +132,16 @@ function simplify(
     }
     const weight = Math.min(most, Math.sqrt(far));
     weights[farthest] = weight;
-    // Nothing between is off at all: every fix there weighs nothing, and need not be looked at again.
+    // All fixes in between lie on the line: their weight is 0, and they need no further check.
     if (far <= 0) continue;
     stack.push(a, farthest, weight, farthest, b, weight);
   }
 }
 
-/** A part of the earth, degrees × 10⁷. `west` may be greater than `east`: then it lies across the date line. */
+/** A part of the earth (degrees × 10⁷). `west` may be greater than `east`: then it crosses the date line. */
 type Box = { readonly west: number; readonly south: number; readonly east: number; readonly north: number };
 
-/** The blocks that lie in a box, in order. */
+/** The blocks inside a box, in order. */
 export function blocksIn({ boxes }: TrackLevels, { west, south, east, north }: Box): number[] {
   const blocks: number[] = [];
   for (let block = 0; block * 4 < boxes.length; block++) {
@@ -151,7 +153,7 @@ export function blocksIn({ boxes }: TrackLevels, { west, south, east, north }: B
   return blocks;
 }
 
-/** The finest level, no finer than `wanted`, at which these blocks have at most so many fixes. */
+/** The finest level, no finer than `wanted`, at which these blocks have at most the given number of fixes. */
 export function affordable(
   { levels }: TrackLevels,
   blocks: readonly number[],
@@ -167,7 +169,10 @@ export function affordable(
   return 0;
 }
 
-/** The fixes to draw: those of the level in these blocks, and the first of the block after each, to which the line leads. */
+/**
+ * The fixes to draw: those of the level in these blocks, and the first fix of the block after each, to which the
+ * line continues.
+ */
 export function fixesIn({ levels }: TrackLevels, blocks: readonly number[], level: number): Uint32Array {
   const { indices, starts } = levels[level] as Level;
   const last = starts.length - 2;

@@ -1,7 +1,7 @@
 import type { TraceColumns } from './trace-columns.ts';
 import { speedColour } from './trace-columns.ts';
 
-/** Columns of which a line is drawn, and where it breaks. */
+/** The columns from which a line is drawn, and where it breaks. */
 export type PathSource = {
   readonly lat: Int32Array;
   readonly lng: Int32Array;
@@ -9,7 +9,7 @@ export type PathSource = {
   readonly breaks: Uint8Array;
 };
 
-/** Colours of 0 … 200 km/h, whole ones: looking one up costs nothing. */
+/** Precomputed colours of whole speeds 0 … 200 km/h, for cheap lookup. */
 const FASTEST = 200;
 let table: Uint8Array | null = null;
 function colours(): Uint8Array {
@@ -20,7 +20,8 @@ function colours(): Uint8Array {
 }
 
 /**
- * Chosen fixes of a way as runs of lines, coloured by speed. A run ends at a gap and where blocks were left out.
+ * Converts chosen fixes of a track to runs of lines, coloured by speed. A run ends at a gap and where blocks were
+ * left out.
  *
  * @param fixes indices, rising
  * @param isBroken whether a gap lies somewhere after fix `a` up to fix `b`
@@ -39,7 +40,7 @@ export function trackPaths(
   let length = 0;
   let runStart = 0;
   const endRun = () => {
-    // A single fix is no line.
+    // A single fix makes no line.
     if (length - runStart < 2) length = runStart;
     else starts[runs++] = runStart;
     runStart = length;
@@ -65,7 +66,7 @@ export function trackPaths(
   };
 }
 
-/** For each fix how many gaps lie before or at it: two fixes with the same number have none between them. */
+/** For each fix, the number of gaps before or at it. Two fixes with the same number have no gap between them. */
 export function gapCounts(breaks: Uint8Array): Uint32Array {
   const counts = new Uint32Array(breaks.length);
   let count = 0;

@@ -1,2 +1,5 @@
-/** Where MapLibre's worker lies: a file of our own, so that no policy has to allow `blob:` workers. */
+/**
+ * Address of MapLibre's worker. It is a file of our own, so that no content security policy has to allow `blob:`
+ * workers.
+ */
 export { default as workerUrl } from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';

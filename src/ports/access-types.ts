@@ -2,7 +2,7 @@ import type { Observable } from 'rxjs';
 import type { Failure } from '../../events/session-types.ts';
 import type { Secret } from '../kernel/secret.ts';
 
-/** The session's tokens, kept apart from everything else. */
+/** The session's tokens, stored apart from everything else. */
 export type StoredAccess = {
   readonly userID: number;
   readonly token: Secret;
@@ -12,42 +12,42 @@ export type StoredAccess = {
   readonly superUser: boolean;
   readonly appMode: string | null;
   readonly email: string;
-  /** Whose account a super user is looking at; null = their own. */
+  /** The account that a super user is viewing. Null if it is their own. */
   readonly actingFor: number | null;
 };
 export type Vault = {
-  /** Null without a session; what cannot be read counts as none. */
+  /** Null without a session, or if the session cannot be read. */
   read(): Promise<StoredAccess | null>;
-  /** What lies there is a newer version's of the app: it reads as none, and stays. */
+  /** True if a newer version of the app stored the session: `read` returns null, and it stays stored. */
   isNewer(): Promise<boolean>;
-  /** A new session takes the place of the old one. */
+  /** Stores a new session in place of the old one. */
   write(access: StoredAccess): Promise<void>;
-  /** Changes what is kept beside the tokens, in one step; without a session nothing. */
+  /** Changes what is stored with the tokens, in one step. Does nothing without a session. */
   amend(changes: Partial<Pick<StoredAccess, 'email' | 'actingFor'>>): Promise<void>;
   clear(): Promise<void>;
 };
 
-/** What became of renewing the access. */
+/** The result of renewing the access. */
 export type Renewal =
-  /** There is fresh access: from this call, or because another tab was faster. It is in the vault already. */
+  /** There is fresh access, from this call or because another tab was faster. It is already in the vault. */
   | { readonly kind: 'renewed'; readonly access: StoredAccess }
-  /** The server will not: the session is over. */
+  /** The server refuses: the session is over. */
   | { readonly kind: 'refused'; readonly failure: Failure }
-  /** An answer of the server came and is of no use: tried again, but not often. */
+  /** The server's response was not usable. The app retries, but not often. */
   | { readonly kind: 'failed'; readonly failure: Failure }
-  /** Nobody answered, or the server is in trouble: try again later. */
+  /** No response, or a server error: retry later. */
   | { readonly kind: 'noAnswer'; readonly failure: Failure }
-  /** The vault holds no session any more: another tab has signed out. */
+  /** The vault no longer holds a session: another tab has signed out. */
   | { readonly kind: 'signedOut' };
 export type Renewing = {
   /**
-   * Renews the access that was refused, once for all tabs of this browser. `email` is who the session belongs to.
-   * Never errors, and ends in time whatever the worker does.
+   * Renews the access that was refused, once for all tabs of this browser. `email` is the owner of the session.
+   * Never errors, and always ends in time, whatever the worker does.
    */
   renew(spent: Secret, email: string): Observable<Renewal>;
 };
 
-/** The mark of this browser session: gone when the browser is closed, shared by its tabs (AUTH-08). */
+/** Marks this browser session. All its tabs share the mark; closing the browser removes it (AUTH-08). */
 export type BrowserSession = {
   isMarked(): boolean;
   mark(): void;

@@ -1,9 +1,9 @@
 import type { Analytics } from './ports.ts';
 
-/** Nothing is sent: no place is configured (GEN-12). */
+/** Sends nothing, because no address is configured (GEN-12). */
 export const noAnalytics: Analytics = { isConfigured: false, send: () => undefined };
 
-/** Figures go to this address; what sends them is loaded with the first one. */
+/** Sends figures to this address. The code that sends them is loaded with the first one. */
 export function analyticsLater(
   load: () => Promise<{ sendFigure: (url: string, name: string, properties: object) => void }>,
   url: string,
@@ -13,7 +13,7 @@ export function analyticsLater(
     send: (name, properties) =>
       void load().then(
         ({ sendFigure }) => sendFigure(url, name, properties),
-        () => undefined, // a figure less
+        () => undefined, // the figure is lost
       ),
   };
 }

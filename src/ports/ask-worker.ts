@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import { type WorkerReply, workerReply, type WorkerQuestion } from './worker-messages.ts';
 
-/** The service worker that answers this page, or null. */
+/** The service worker that responds to this page, or null. */
 export type WorkerOf = () => Pick<ServiceWorker, 'postMessage'> | null;
 
-/** The worker that controls this page; there is none on the very first visit, in development and on plain http. */
+/** The worker that controls this page. Null on the very first visit, in development and on plain http. */
 export const controllingWorker: WorkerOf = () =>
   (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker?.controller ?? null;
 
 /**
- * Asks the service worker and waits at most `ms`. Null without a worker, without an answer in time (a worker dies with
- * the process of its page), and for an answer that does not fit.
+ * Sends a message to the service worker and waits at most `ms` for the response. Null without a worker, without a
+ * response in time (a worker dies with the process of its page), and for an invalid response.
  */
 export function askWorker(
   worker: Pick<ServiceWorker, 'postMessage'>,

@@ -5,16 +5,16 @@ import { withTimeout } from './with-timeout.ts';
 
 const NAME = 'fixpoint-attachments';
 const STORE = 'attachments';
-/** A disk that hangs is waited for no longer than this; milliseconds. */
+/** Maximum wait for a disk that hangs (ms). */
 const LONGEST_WAIT = 3_000;
 type Bytes = { readonly base64: string; readonly mime: string };
 type Row = {
   readonly file: string;
   readonly account: number;
-  /** Whose account it is; rows of older versions do not know it. */
+  /** The account's server. Rows of older versions lack it. */
   readonly server?: string;
   readonly at: number;
-  /** The bytes as JSON, sealed; in clear where the browser keeps no keys, and in rows of older versions. */
+  /** The bytes as JSON, encrypted. Not encrypted where the browser stores no keys, and in rows of older versions. */
   readonly sealed?: Sealed;
 } & Partial<Bytes>;
 
@@ -22,8 +22,9 @@ const placeOf = (file: string) => `file ${file}`;
 const fromText = (text: string): Bytes => JSON.parse(text) as Bytes;
 
 /**
- * What goes along with feedback, sealed, in a database of its own. Where there is none, or the disk is full, it lives as long
- * as the page: who keeps it is told nothing, and whoever reads it after a reload is told that it cannot be read.
+ * Stores feedback attachments, encrypted, in a database of its own. If there is no database or the disk is full,
+ * they last only as long as the page: writing reports no error, and reading after a reload reports that the file
+ * cannot be read.
  */
 export function liveAttachments(server = '', seals: Seals = sealsOf(server)): Attachments {
   const here = new Map<string, Bytes>();
@@ -38,13 +39,13 @@ export function liveAttachments(server = '', seals: Seals = sealsOf(server)): At
     opened.catch(() => (opened = undefined));
     return opened;
   };
-  /** Rejects where the disk does not answer. */
+  /** Rejects if the disk does not respond. */
   const run = <Result>(work: (db: IDBPDatabase) => Promise<Result>): Promise<Result> =>
     withTimeout((async () => work(await open()))(), LONGEST_WAIT).catch((problem: unknown) => {
       opened = undefined;
       throw problem;
     });
-  /** Removes the rows that are meant. Never rejects. */
+  /** Removes the matching rows. Never rejects. */
   const removeIf = (isMeant: (row: Row) => boolean) =>
     run(async (db) => {
       const gone = ((await db.getAll(STORE)) as Row[]).filter(isMeant);
@@ -70,7 +71,8 @@ export function liveAttachments(server = '', seals: Seals = sealsOf(server)): At
       await put({ file, account, server, at: Date.now() }, bytes).catch(() => undefined);
       return file;
     },
-    // What lies there; null: nothing does, or nobody can open it. A disk that does not answer says neither, and rejects.
+    // Returns the stored bytes. Null if there are none, or they cannot be decrypted. Rejects if the disk does not
+    // respond.
     async read(file) {
       const known = here.get(file);
       if (known) return known;
@@ -84,7 +86,7 @@ export function liveAttachments(server = '', seals: Seals = sealsOf(server)): At
         return null;
       }
       if (base64 === undefined || mime === undefined) return null;
-      // Of an older version: sealed from now on, at the server where it is read.
+      // Written by an older version: encrypts it now, for the server at which it is read.
       await put({ ...rest, server }, { base64, mime }).catch(() => undefined);
       return { base64, mime };
     },
@@ -101,7 +103,7 @@ export function liveAttachments(server = '', seals: Seals = sealsOf(server)): At
     },
     async clear() {
       here.clear();
-      // The key first: whatever stays behind is noise then.
+      // Destroys the key first, so that any rows left behind are unreadable.
       for (const account of accounts) await seals.destroy(account).catch(() => undefined);
       await removeIf((row) => accounts.size === 0 || [...accounts].some((account) => isOf(account)(row)));
     },

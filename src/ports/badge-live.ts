@@ -2,7 +2,7 @@ import type { Badge } from './ports.ts';
 
 type Badged = { setAppBadge?: (count: number) => Promise<void>; clearAppBadge?: () => Promise<void> };
 
-/** The number on the icon of the installed app; Firefox and plain tabs have none. */
+/** The number on the icon of the installed app. Firefox and plain tabs have none. */
 export const liveBadge: Badge = {
   async show(count) {
     const { setAppBadge, clearAppBadge } = navigator as Badged;

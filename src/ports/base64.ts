@@ -1,5 +1,5 @@
-/** As many bytes as letters can be made of in one call. */
-const AT_ONCE = 8_190; // divisible by three: pieces need no padding
+/** The number of bytes that one call can convert. */
+const AT_ONCE = 8_190; // divisible by three, so pieces need no padding
 
 export function toBase64(bytes: Uint8Array): string {
   const pieces: string[] = [];
@@ -8,10 +8,10 @@ export function toBase64(bytes: Uint8Array): string {
   return pieces.join('');
 }
 
-/** @throws when it is no base64 */
+/** @throws if it is not base64 */
 export const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 
-/** The bytes as a gzip file. */
+/** Compresses the bytes as a gzip file. */
 export const zipped = async (blob: Blob): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await new Response(blob.stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer());

@@ -6,7 +6,7 @@ import { pushOwner, type PushServer } from './push-owner.ts';
 import { signedInAccount } from './signed-in.ts';
 import { vaultDatabase } from './vault-database.ts';
 
-/** The push port over the browser around the page. `server`: whose messages it takes. */
+/** Implements the push port with the browser's API. `server`: the server whose messages it receives. */
 export function browserPush({
   key,
   pretends,
@@ -23,7 +23,7 @@ export function browserPush({
     notification: hasPush ? Notification : null,
     changes(told) {
       let status: PermissionStatus | undefined;
-      // Safari does not know this name; there the page looks again when it comes to the front.
+      // Safari does not know this name; there the page checks again when it comes to the front.
       navigator.permissions?.query({ name: 'notifications' }).then(
         (found) => {
           status = found;

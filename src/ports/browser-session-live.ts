@@ -3,8 +3,8 @@ import type { BrowserSession } from './ports.ts';
 const MARK = 'fixpoint-session';
 
 /**
- * A session cookie with nothing in it but the mark: all tabs share it, and closing the browser ends it. Session storage
- * would not do: a tab that was opened by address begins with an empty one.
+ * A session cookie that holds only the mark. All tabs share it, and closing the browser deletes it. Session storage
+ * does not work: a tab opened by address starts with an empty one.
  */
 export const liveBrowserSession: BrowserSession = {
   isMarked: () => document.cookie.split('; ').includes(`${MARK}=1`),

@@ -2,13 +2,13 @@ import { map, mergeMap, type Observable, of } from 'rxjs';
 import type { Call, Read, Result } from '../api/call.ts';
 import type { ApiRequest, Reply } from './http-types.ts';
 
-/** What a request that is not sent is answered with; nobody reads it. */
+/** The reply to a request that is not sent; the app does not read it. */
 const NO_REPLY: Reply = { status: 0, body: null };
 
 /**
- * Sends a call to its end: one request after the other, as long as an answer names a next one. Everybody who sends a call
- * uses it.
- * @param send one request; a request of the kind `none` is not sent
+ * Runs a call to its end: one request after the other, as long as a response names a next one. All code that sends
+ * a call uses it.
+ * @param send sends one request; a request of the kind `none` is not sent
  */
 export const carry = <Answer>(
   send: (request: ApiRequest) => Observable<Reply>,
@@ -19,14 +19,14 @@ export const carry = <Answer>(
     call,
   );
 
-/** The same where more than the reply decides what one request of a call comes to. */
+/** The same, where more than the reply decides the result of one request. */
 export const carryBy = <Answer>(
   step: (call: Call<Answer>) => Observable<Read<Answer>>,
   call: Call<Answer>,
 ): Observable<Result<Answer>> =>
   step(call).pipe(mergeMap((read) => ('next' in read ? carryBy(step, read.next) : of(read))));
 
-/** The same for the service worker, and whoever else has promises. */
+/** The same for the service worker and other code that uses promises. */
 export async function carried<Answer>(
   send: (request: ApiRequest) => Promise<Reply>,
   call: Call<Answer>,
@@ -38,5 +38,5 @@ export async function carried<Answer>(
   }
 }
 
-/** False where the answer is known, so that nothing goes out. */
+/** False if the response is already known and nothing is sent. */
 export const isSent = ({ request }: Call<unknown>): boolean => request.kind !== 'none';

@@ -3,10 +3,10 @@ import { waiting } from './waiting.ts';
 
 let corrected = 0;
 
-/** The machine's time as it is, milliseconds since 1970. */
+/** The machine's own time (ms since 1970). */
 export const ownTime = () => Date.now();
 
-/** The machine's time and timers, and what puts the time right. A session adds what the server tells of it. */
+/** The machine's time and timers, and what corrects the time. A session adds the time reported by the server. */
 export const liveClock: { -readonly [Key in keyof Clock]: Clock[Key] } = {
   now: () => Date.now() + corrected,
   own: ownTime,

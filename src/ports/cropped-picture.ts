@@ -1,25 +1,31 @@
 import { toBase64 } from './base64.ts';
 import type { Media } from './ports.ts';
 
-/** Edge of the picture of a device, pixels: twice what the largest place for it needs. */
+/** Edge of a device's picture (pixels): twice the size of its largest display. */
 const EDGE = 192;
 const QUALITY = 0.82;
-/** First bytes of the raster images that browsers draw; anything else, and markup above all, is none. */
+/**
+ * First bytes of the raster images that browsers draw. Everything else, markup above all, is not accepted as an
+ * image.
+ */
 const BEGINNINGS: readonly (readonly number[])[] = [
   [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], // PNG
   [0xff, 0xd8, 0xff], // JPEG
   [0x47, 0x49, 0x46, 0x38], // GIF
 ];
-/** `RIFF….WEBP`, and `….ftyp` of HEIC and AVIF, which some phones give. */
+/** `RIFF….WEBP`, and `….ftyp` of HEIC and AVIF, which some phones use. */
 const isBoxed = (bytes: Uint8Array): boolean => {
   const text = String.fromCharCode(...bytes.slice(0, 12));
   return (text.startsWith('RIFF') && text.endsWith('WEBP')) || text.slice(4, 8) === 'ftyp';
 };
-/** Whether these first bytes are of a picture made of dots; markup that calls itself a picture is none. */
+/** Whether these first bytes belong to a raster image. Markup that claims to be a picture does not qualify. */
 export const isRaster = (bytes: Uint8Array): boolean =>
   BEGINNINGS.some((beginning) => beginning.every((byte, i) => bytes[i] === byte)) || isBoxed(bytes);
 
-/** Draws a part of a picture again: nothing of the file is left but what can be seen, no place, no camera, no script. */
+/**
+ * Redraws a part of a picture, so that only visible pixels remain of the file: no location, no camera data, no
+ * script.
+ */
 export async function croppedPicture(
   file: Blob,
   { x, y, width, height }: Parameters<Media['cropped']>[1],
@@ -30,7 +36,7 @@ export async function croppedPicture(
     const canvas = new OffscreenCanvas(EDGE, EDGE);
     const pen = canvas.getContext('2d');
     if (!pen) return { problem: 'unreadable' };
-    // What is transparent would be black in a JPEG.
+    // Transparent pixels would be black in a JPEG.
     pen.fillStyle = '#ffffff';
     pen.fillRect(0, 0, EDGE, EDGE);
     pen.imageSmoothingQuality = 'high';

@@ -19,12 +19,12 @@ export type AdminPlugin = KernelPlugin<AdminPorts>;
 
 /** Declares an effect of a session: ON a fact do something once, or WHILE something holds keep something running. */
 export const effect = declareEffect as DeclareEffect<Ports>;
-/** One that also runs before anybody has signed in: it asks only what is there by then. */
+/** Declares an effect that also runs before sign-in. It uses only ports available by then. */
 export const visitorEffect = declareEffect as DeclareEffect<VisitorPorts>;
-/** One of a page that a guest sees by a link. */
+/** Declares an effect of a page that a guest opens by a link. */
 export const guestEffect = declareEffect as DeclareEffect<GuestPorts>;
-/** One of the administration. */
+/** Declares an effect of the administration. */
 export const adminEffect = declareEffect as DeclareEffect<AdminPorts>;
 
-/** Returns the plugin unchanged; it exists so that types are checked where the mistake is. */
+/** Returns the plugin unchanged. It exists so that a type error shows at the mistake. */
 export const definePlugin = <Asked = Ports>(plugin: KernelPlugin<Asked>): KernelPlugin<Asked> => plugin;

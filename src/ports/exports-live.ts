@@ -5,13 +5,13 @@ import type { ExportReply, ExportRequest } from '../exports/messages.ts';
 import { lineTo, type WorkerLike } from '../workers/line.ts';
 import type { ExportNews, Exports } from './outer-types.ts';
 
-/** The worker, which a test can stand in for. */
+/** The worker; tests can replace it. */
 export type WritingWorker = WorkerLike<ExportRequest, ExportReply>;
 
-/** Rows that are handed over in one go: copying them takes a few milliseconds of the page's time. */
+/** Rows per message: copying them blocks the page for a few milliseconds. */
 const ROWS = 2_000;
 
-/** What each file is, for those who save it. */
+/** MIME type of each file. */
 const TYPES: Readonly<Record<ExportFormat, string>> = {
   pdf: 'application/pdf',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -20,7 +20,7 @@ const TYPES: Readonly<Record<ExportFormat, string>> = {
   kml: 'application/vnd.google-earth.kml+xml',
 };
 
-/** All that the worker is sent, in order; the rows in slices, so that the page can breathe between them. */
+/** All messages to the worker, in order. Rows are sent in slices, so that the page stays responsive. */
 export function* requests(document: ExportDocument, format: ExportFormat): Generator<ExportRequest> {
   yield {
     kind: 'begin',
@@ -39,7 +39,7 @@ export function* requests(document: ExportDocument, format: ExportFormat): Gener
   yield { kind: 'write' };
 }
 
-/** Writes documents in a worker of their own each; whoever stops listening ends it, at once and for good. */
+/** Writes each document in a worker of its own. Unsubscribing ends the worker at once. */
 export const liveExports = (
   create: () => WritingWorker,
   turn: () => Promise<void> = () => new Promise((then) => setTimeout(then)),
@@ -63,7 +63,7 @@ export const liveExports = (
       });
       const hand = async () => {
         for (const request of requests(document, format)) {
-          // A value that cannot be copied is a mistake of whoever made the document.
+          // A value that cannot be copied is a bug in the code that made the document.
           if (news.closed || !line.say(request)) return;
           await turn();
         }

@@ -8,9 +8,9 @@ import {
 } from '../kernel/plugin.ts';
 import type { Read } from '../kernel/read.ts';
 
-/** Layers on the map; the loaded module's default export makes them from state. Fetched when `when` first holds. */
+/** Layers on the map. The loaded module's default export makes them from state. Loaded when `when` first holds. */
 export type MapLayer = Pick<Overlay, 'id' | 'order' | 'ability' | 'load'> & { when?: Overlay['when'] };
-/** A key or a menu entry that publishes a fact. `key` is written as `Shift+A`. */
+/** A key or a menu entry that publishes a fact. `key` has the form `Shift+A`. */
 export type QuickAction = {
   id: string;
   order: number;
@@ -18,11 +18,11 @@ export type QuickAction = {
   label: string;
   key?: string;
   when?: (read: Read) => boolean;
-  /** Also stands in the bar of picked devices, with this icon (see `src/ui/action-icons.ts`). */
+  /** Also appears in the bar of selected devices, with this icon (see `src/ui/action-icons.ts`). */
   picked?: string;
   says: (read: Read) => Draft | null;
 };
-/** A panel of the settings page, for everyone unless `when` says for whom. */
+/** A panel of the settings page, for every user unless `when` restricts it. */
 export type SettingsPanel = {
   id: string;
   order: number;
@@ -32,55 +32,60 @@ export type SettingsPanel = {
   load: () => Promise<unknown>;
 };
 
-/** Where a page takes pieces of other plugins. */
+/** Where a page includes parts of other plugins. */
 export type Slot =
-  /** A section of a device's panel, or an alarm right below where it is; its view gets the device's id. */
+  /** A section of a device's panel, or an alarm right below its location. Its view gets the device's id. */
   | `device/${'alarm' | 'section'}`
-  /** Beside the heading of the list, where it stands beside the map; above its rows; further buttons of the map. */
+  /** Beside the heading of the list (when it is beside the map); above its rows; extra buttons of the map. */
   | 'list/head'
   | 'list/top'
   | 'map/controls'
   /** A bar along the lower edge of the map. If several apply, the one with the highest order wins. */
   | 'map/bottom'
-  /** In place of the device's panel, or of a phone's sheet. If several apply, the one with the highest order wins. */
+  /** Replaces the device's panel, or a phone's sheet. If several apply, the one with the highest order wins. */
   | 'map/side'
-  /** Without a look of its own: the live region, a file that is saved. */
+  /** Without visible content: the live region, a file that is saved. */
   | 'map/unseen';
-/** A piece of another plugin's page. What is loaded has a view as default export, in `device/…` with `{ device }`. */
+/**
+ * A part of another plugin's page. The loaded module has a view as default export, in `device/…` with `{ device }`.
+ */
 export type Part = {
   id: string;
   order: number;
   slot: Slot;
   ability?: Needed;
-  /** Heading of a side panel, a key. */
+  /** Heading of a side panel, as a key of a text. */
   title?: string;
   /** The event that the close button of a side panel publishes. */
   closed?: (read: Read) => Draft | null;
-  /** Rights with the device (`src/rules/rights/member-rights.ts`): without the one it is not shown, without the other disabled. */
+  /**
+   * Required rights to the device (`src/rules/rights/member-rights.ts`). Without `needs` the part is hidden;
+   * without `writes` it is disabled.
+   */
   needs?: string;
   writes?: string;
-  /** `subject`: the device that it is about, null where the slot is about none. */
+  /** `subject`: the device concerned. Null if the slot is not about a device. */
   when?: (read: Read, subject: number | null) => boolean;
   load: () => Promise<unknown>;
 };
-/** Something that can be done with a device: a button of its panel, an entry of the palette; `needs`: as of a part. */
+/** An action on a device: a button of its panel, an entry of the palette. `needs`: as for a part. */
 export type DeviceAction = {
   id: string;
   order: number;
   ability?: Needed;
   /** Name of an icon, see `src/ui/action-icons.ts`. */
   icon: string;
-  /** Pattern of the page that it leads to; while no plugin has such a page, it is not offered. */
+  /** Pattern of the page that it opens. The action is hidden while no plugin has such a page. */
   page?: string;
   needs?: string;
   label: (read: Read, device: number) => string;
   when?: (read: Read, device: number) => boolean;
   pressed?: (read: Read, device: number) => boolean | undefined;
-  /** Null: not now; the button is shown and cannot be pressed. */
+  /** Null if not possible now; the button is shown but disabled. */
   says: (read: Read, device: number) => Draft | null;
 };
 
-/** Where plugins add to the product. The list is closed; another point is a decision record. */
+/** Where plugins extend the product. The list is closed; adding a point requires a decision record. */
 type ExtensionPoints = {
   overlays: Overlay;
   mapLayers: MapLayer;
@@ -90,14 +95,14 @@ type ExtensionPoints = {
   deviceActions: DeviceAction;
 };
 
-/** One feature, whole. */
+/** One complete feature. */
 export type Plugin<Ports> = KernelPlugin<Ports, ExtensionPoints> & {
-  /** Kinds of changes that belong to this plugin alone; `changeKind` has made them known (src/core/changes/kind.ts). */
+  /** Kinds of changes that only this plugin has; `changeKind` registers them (src/core/changes/kind.ts). */
   readonly changeKinds?: readonly { readonly of: string }[];
 };
 export type Assembly<Ports> = KernelAssembly<Ports, ExtensionPoints>;
 
-/** Puts plugins together; see `assembling`. */
+/** Combines plugins; see `assembling`. */
 export const assemble = assembling<ExtensionPoints>([
   'overlays',
   'mapLayers',

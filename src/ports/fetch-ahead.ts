@@ -3,8 +3,8 @@ import { idle } from './idle.ts';
 type Connection = { readonly saveData?: boolean; readonly effectiveType?: string };
 
 /**
- * Fetches, without running it, what comes after a login: whoever types an e-mail address and a password will want the map.
- * Not for people who save data, nor over connections that have enough to do.
+ * Prefetches what follows a login, without running it: a user who types an e-mail address and a password will need
+ * the map. Skipped for users who save data, and on slow connections.
  */
 export async function fetchAhead(base: string): Promise<void> {
   const { saveData = false, effectiveType = '4g' } =
@@ -25,9 +25,9 @@ export async function fetchAhead(base: string): Promise<void> {
   }
 }
 
-/** A link that prefetches falls under the policy's `default-src` in Firefox, which lets nothing in; a call does not. */
+/** In Firefox a prefetch link falls under the policy's `default-src`, which allows nothing; a fetch call does not. */
 const fetchStyle = async (address: string): Promise<void> => {
   await fetch(address, { priority: 'low' })
     .then((answer) => answer.arrayBuffer())
-    .catch(() => undefined); // the page itself will ask again
+    .catch(() => undefined); // the page itself will request it again
 };

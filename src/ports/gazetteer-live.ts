@@ -1,6 +1,6 @@
 import type { Gazetteer } from './ports.ts';
 
-/** The file as `src/map/basemap/build/gazetteer.mjs` writes it: the largest towns first. */
+/** The file as written by `src/map/basemap/build/gazetteer.mjs`, largest towns first. */
 type Columns = {
   readonly names: string;
   readonly countries: string;
@@ -12,13 +12,16 @@ type Towns = Columns & { readonly list: readonly string[]; readonly folded: read
 
 const MOST_FOUND = 5;
 const METRES_PER_DEGREE = 111_195;
-/** Farther off, a town says nothing of a place. */
+/** A town farther away than this does not describe a place (metres). */
 const FARTHEST = 60_000;
 
-/** Letters without their marks, small: `Göteborg` is found by `goteborg`. */
+/** Lower case without diacritics, so that `goteborg` finds `Göteborg`. */
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The towns of the world, read with the first question. @param load the file */
+/**
+ * The towns of the world, loaded with the first query.
+ * @param load loads the file
+ */
 export function liveGazetteer(load: () => Promise<Response>): Gazetteer {
   let reading: Promise<Towns | null> | undefined;
   const towns = () => {
@@ -31,7 +34,7 @@ export function liveGazetteer(load: () => Promise<Response>): Gazetteer {
       })
       .catch(() => null);
     void reading.then((found) => {
-      if (!found) reading = undefined; // there may be a network the next time
+      if (!found) reading = undefined; // the network may be available next time
     });
     return reading;
   };

@@ -2,7 +2,7 @@ import { EMPTY, NEVER, Observable } from 'rxjs';
 import { GUEST_PAGES } from './guest-pages.ts';
 import type { History, VisitorPorts } from './ports.ts';
 
-/** Keeps the screen on while somebody listens. Where a browser has no such lock, or refuses it, the screen does what it does. */
+/** Keeps the screen on while there is a subscriber. Does nothing if the browser has no such lock or refuses it. */
 function keptAwake(): Observable<never> {
   if (!('wakeLock' in navigator)) return EMPTY;
   return new Observable(() => {
@@ -23,8 +23,8 @@ function keptAwake(): Observable<never> {
 }
 
 /**
- * The world as a guest has it. Account, session and what is kept in this browser are not there to be read, and nothing is
- * kept: who is signed in here cannot be told from what this page does. Every other page is a page of its own.
+ * The ports for a guest. They cannot read the account, the session or this browser's storage, and they store
+ * nothing, so this page never reveals who is signed in here. Every other page is a page load of its own.
  */
 export function guestPorts<Asked extends VisitorPorts>(ports: Asked): Asked {
   const history: History = {

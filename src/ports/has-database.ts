@@ -1,9 +1,9 @@
-/** The database in which the web keeps its secrets. */
+/** The database in which the web app stores its secrets. */
 export const VAULT_NAME = 'fixpoint-vault';
 
 /**
- * Does this browser have a database of this name? On a first visit it has none, so the code that reads one need not be loaded. A
- * browser that cannot list its databases may have it.
+ * Whether this browser has a database of this name. On a first visit it has none, so the code that reads one need
+ * not be loaded. True if the browser cannot list its databases.
  */
 export async function hasDatabase(name: string): Promise<boolean> {
   try {

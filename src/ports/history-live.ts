@@ -7,7 +7,7 @@ import { withoutToken } from './without-token.ts';
 
 const moved = 'fixpoint:moved';
 
-/** The browser's history. Nothing else in the app writes to it. */
+/** The browser's history. No other code in the app writes to it. */
 export const liveHistory: History = {
   places: () =>
     new Observable((subscriber) => {
@@ -26,7 +26,7 @@ export const liveHistory: History = {
   go(href, { replace }) {
     if (replace) window.history.replaceState(null, '', withBase(href));
     else window.history.pushState(null, '', withBase(href));
-    // pushState tells nobody.
+    // pushState fires no event.
     window.dispatchEvent(new Event(moved));
   },
   back: () => window.history.back(),
@@ -38,8 +38,8 @@ export const liveHistory: History = {
 };
 
 /**
- * A token leaves the address bar before anything reads the address, and is kept with this one entry of the history: it
- * outlives a reload, and is neither in the log nor in what others see of the address.
+ * Removes a token from the address bar before any code reads the address, and stores it with this one history
+ * entry. So it survives a reload, but does not appear in the log or in the visible address.
  */
 function hideToken(): void {
   const found = withoutToken(withoutBase(window.location.pathname), window.location.search.slice(1));

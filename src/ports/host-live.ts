@@ -13,7 +13,7 @@ function launchAt(path: string): HostNews {
   return { kind: 'launched', path: door?.left ?? path, ...(door?.whole && { whole: door.whole }) };
 }
 
-/** The browser's tab or the installed web app. */
+/** A browser tab or the installed web app. */
 export const webHost = (): Host => ({
   platform: window.matchMedia(INSTALLED).matches ? 'pwa' : 'web',
   news: () => launchedPlaces.pipe(map(launchAt)),
@@ -34,14 +34,17 @@ export const webHost = (): Host => ({
     }
   },
   openOutside,
-  shortcuts: () => undefined, // the manifest names them
+  shortcuts: () => undefined, // the manifest declares them
   leave: () => window.history.back(),
 });
 
-/** With `noopener` a browser does not tell whether the window opened, so the new one loses its opener before it goes anywhere. */
+/**
+ * With `noopener` a browser does not report whether the window opened, so the app removes the new window's opener
+ * before navigating it.
+ */
 function openOutside(url: string): boolean {
   if (!/^https?:/.test(url)) {
-    window.location.assign(url); // a mail or a call: the page stays
+    window.location.assign(url); // a mail or phone link: the page stays
     return true;
   }
   const opened = window.open('', '_blank');

@@ -5,7 +5,7 @@ import { addressOf, failed, queryOf, replyOf, timed, wireOf } from './http-parts
 import type { ApiRequest, Reply } from './http-types.ts';
 import { type ServerClock, serverClock } from './server-clock.ts';
 
-/** ky with its cleverness off: it must not repeat or give up anything that the log does not know of. */
+/** ky without its automatic behaviour: it must not retry or abort anything without the log. */
 const client = ky.create({
   retry: 0,
   throwHttpErrors: false,
@@ -13,10 +13,10 @@ const client = ky.create({
 });
 
 const KEY = 'Idempotency-Key';
-/** Servers, by the address of their API, that let no page send the key: it is left out (CORS). */
+/** Servers (by API address) that do not let pages send the key, so the key is left out (CORS). */
 const withoutKey = new Set<string>();
 
-/** What carries calls to this server, and compares its clock with the machine's by their answers. */
+/** Sends calls to this server, and compares its clock with the machine's by the responses. */
 export const carrierOf = (config: HttpConfig) => {
   const clock = serverClock(config.now);
   return (request: ApiRequest, token: Secret | null, outer: AbortSignal): Promise<Reply> =>
@@ -24,11 +24,12 @@ export const carrierOf = (config: HttpConfig) => {
 };
 
 /**
- * One call. Never rejects.
+ * Sends one call. Never rejects.
  *
- * A server that knows only the documented API may not allow the key of a change, and then the browser sends nothing at all,
- * which looks like no network. So it is found out, once, by a call that changes nothing: answered without the key and not
- * with it, the key is left out for this server from then on. The change itself is never sent twice on a guess.
+ * A server that knows only the documented API may not allow the key of a change; the browser then sends nothing at
+ * all, which looks like no network. So the app checks once, with a call that changes nothing: if the server
+ * responds without the key but not with it, the key is left out for this server from then on. A change itself is
+ * never sent twice on a guess.
  */
 async function call(
   config: HttpConfig,
@@ -50,7 +51,7 @@ async function call(
   return send(bare);
 }
 
-/** One call, once. Never rejects. */
+/** Sends one call, without that check. Never rejects. */
 const once = (
   config: HttpConfig,
   clock: ServerClock,
@@ -61,13 +62,13 @@ const once = (
   timed(async (signal) => {
     const { apiUrl, headers: policy, version, encryptionKey, readLarge, now } = config;
     const { query, kind = 'api', answers, large } = request;
-    // A picture may come out of a cache with the date of long ago, and other hosts have clocks of their own.
+    // A picture may come out of a cache with an old date, and other hosts have their own clocks.
     const tellsTime = kind === 'api' || kind === 'tokenUpdate';
     const asked = now();
     const response = await client(addressOf(apiUrl, request), {
       ...wireOf({ policy, version, now: clock.now }, request, token),
       ...(query && { searchParams: queryOf(request) }),
-      // The browser keeps no answer, whatever the server says of it.
+      // The browser stores no response, whatever the server says about caching.
       ...(tellsTime && { cache: 'no-store' as const }),
       signal,
     });

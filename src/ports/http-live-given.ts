@@ -8,7 +8,7 @@ export const NOW = Date.UTC(2026, 5, 15, 8);
 export const TOKEN = new Secret('open sesame');
 export const server = setupServer();
 
-/** The port, before the server of the tests. */
+/** The HTTP port, connected to the test server. */
 export const port = (changes: Partial<Parameters<typeof liveHttp>[0]> = {}) =>
   liveHttp({
     apiUrl: API,
@@ -20,9 +20,9 @@ export const port = (changes: Partial<Parameters<typeof liveHttp>[0]> = {}) =>
     ready: () => Promise.resolve(),
     ...changes,
   });
-/** The server answers so from now on. */
+/** Sets how the server responds from now on. */
 export const answers = (...handlers: Parameters<typeof server.use>) => server.use(...handlers);
-/** A call that asks. */
+/** A request that reads. */
 export const get = (path: string, kind?: ApiRequest['kind']): ApiRequest => ({
   method: 'get',
   path,

@@ -9,26 +9,26 @@ export type HttpConfig = {
   readonly apiUrl: string;
   readonly headers: HeaderPolicy;
   /**
-   * Asked to find out whether a page may send the key of a change: every server of this kind has it, and it changes nothing.
-   * Null: it is not looked for.
+   * A request that checks whether a page may send the key of a change. Every server of this kind supports it, and
+   * it changes nothing. Null: no check.
    */
   readonly probe: ApiRequest | null;
   readonly version: string;
-  /** Base64, 32 bytes; null where answers are not encrypted. */
+  /** Base64, 32 bytes. Null if responses are not encrypted. */
   readonly encryptionKey: () => string | null;
   /** The machine's own time. */
   readonly now: () => number;
-  /** Reads a large answer beside the page; absent until a session needs it, and where no worker is available. */
+  /** Parses a large response in a worker. Absent until a session needs it, and where no worker is available. */
   readLarge?: (bytes: ArrayBuffer, of: 'fixes' | 'sensors') => Promise<unknown>;
-  /** Hears with each answer by how many milliseconds the machine is behind the server; absent until a session needs it. */
+  /** Called with each response: how far the machine is behind the server (ms). Absent until a session needs it. */
   differs?: (behind: number) => void;
-  /** Resolves when the backend may be called; the demo's is loaded only when it is needed. */
+  /** Resolves when the backend may be called. The demo's backend is loaded only when it is needed. */
   readonly ready: () => Promise<unknown>;
 };
 
 /**
- * Calls of the server's API, and of the hosts of others. What carries a call is loaded with the first one, so that the
- * login page does not wait for it.
+ * Sends calls to the server's API and to other hosts. The code that sends them is loaded with the first call, so
+ * that the login page does not wait for it.
  */
 export function liveHttp(config: HttpConfig): Http {
   const carrier = later(() =>

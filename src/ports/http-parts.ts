@@ -1,40 +1,74 @@
 import { Secret } from '../kernel/secret.ts';
 import { fromBase64 } from './base64.ts';
-import { decrypt } from './decrypt.ts';
 import type { ApiRequest, Reply } from './http-types.ts';
+import util from 'tweetnacl-util';
 
-/** No answer within this long is no answer (headers and body together) (milliseconds). */
+type Plain = { readonly ok: true; readonly value: unknown } | { readonly ok: false };
+
+const FAILED: Plain = { ok: false };
+
+/**
+ * Decrypts a response: `ciphertext::iv`, both base64, AES-256-CBC with PKCS#7 padding, JSON inside (HTTP-04).
+ *
+ * Every failure looks the same (no key, bad base64, wrong length, bad padding, no UTF-8, no JSON), so it cannot be
+ * used as an oracle. CBC does not detect tampering; the caller must validate the value.
+ */
+export async function decrypt(envelope: unknown, key: string | null): Promise<Plain> {
+  if (typeof envelope !== 'string' || key === null) return FAILED;
+  const parts = envelope.split('::');
+  if (parts.length !== 2) return FAILED;
+  try {
+    const [ciphertext, iv] = parts.map((part) => util.decodeBase64(part)) as [Uint8Array, Uint8Array];
+    if (iv.length !== 16 || ciphertext.length === 0 || ciphertext.length % 16 !== 0) return FAILED;
+    const raw = new Uint8Array(util.decodeBase64(key));
+    if (raw.length !== 32) return FAILED;
+    const imported = await crypto.subtle.importKey('raw', raw, 'AES-CBC', false, ['decrypt']);
+    const bytes = await crypto.subtle.decrypt(
+      { name: 'AES-CBC', iv: new Uint8Array(iv) },
+      imported,
+      new Uint8Array(ciphertext),
+    );
+    return { ok: true, value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) };
+  } catch {
+    return FAILED;
+  }
+}
+
+/** Timeout of a response, headers and body together (ms). */
 const LONGEST_WAIT = 15_000;
-/** Nobody waits longer than this, whatever a server asks for; in seconds. */
+/** Longest wait before a retry, whatever a server requests (seconds). */
 const LONGEST_RETRY_AFTER = 600;
 
-/** Below this a worker would take longer than the reading (bytes). */
+/** Below this size a worker takes longer than parsing on the page (bytes). */
 const LARGE = 100_000;
 
-/** Of a refusal that is no JSON only the beginning is kept, characters. */
+/** Of an error response that is not JSON, only this much is stored (characters). */
 const LONGEST_REFUSAL = 4_000;
 
-/** `plain`: nothing that a server has to allow by name in CORS, but for Authorization and Content-Type. */
+/** `plain`: sends no headers that a server has to allow by name in CORS, except Authorization and Content-Type. */
 export type HeaderPolicy = 'product' | 'plain';
 
-/** What a request tells of the app and its time. */
+/** What a request reports about the app and its time. */
 export type HeaderFacts = {
   readonly policy: HeaderPolicy;
   readonly version: string;
-  /** The time as the server tells it, in milliseconds since 1970. */
+  /** The time according to the server (ms since 1970). */
   readonly now: () => number;
 };
 
-/** JSON with its secrets opened: a password or token leaves the app here, in the body of its request, and nowhere else. */
+/**
+ * JSON with its secrets in clear text. This is the only place where a password or token leaves the app, in the body
+ * of its request.
+ */
 export const withSecrets = (body: unknown): string =>
   JSON.stringify(body, function (this: Record<string, unknown>, key: string, value: unknown) {
-    const before = this[key]; // `value` is what `toJSON` made of it: the mark
+    const before = this[key]; // `value` is the result of `toJSON`: the mark
     return before instanceof Secret ? before.reveal() : value;
   });
 
 type Content = Pick<ApiRequest, 'body' | 'form' | 'binary'>;
 
-/** What a request brings along, as it goes over the wire, and of what type that is. */
+/** Returns the content of a request as it is sent, and its type. */
 function contentOf({ body, form, binary }: Content): { sent: BodyInit; type: string } | null {
   if (binary) return { sent: fromBase64(binary.base64), type: binary.mime };
   if (form) {
@@ -55,10 +89,10 @@ export const queryOf = ({ query = {} }: Pick<ApiRequest, 'query'>): URLSearchPar
     ),
   );
 
-/** A text in base64, by its bytes: a password may have any letters. */
+/** Encodes the bytes of a text in base64, because a password may contain any characters. */
 const inBase64 = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 
-/** The headers each kind of call carries (HTTP-01 … HTTP-03). */
+/** The headers of each kind of call (HTTP-01 … HTTP-03). */
 export function headersOf(
   { policy, now, version }: HeaderFacts,
   request: Pick<ApiRequest, 'kind' | 'headers' | 'bearer' | 'basic'>,
@@ -88,7 +122,7 @@ export function headersOf(
   };
 }
 
-/** What the browser needs to send a request of ours, but for its address and how long it may take. */
+/** What the browser needs to send one of our requests, except its address and timeout. */
 export function wireOf(
   facts: HeaderFacts,
   request: ApiRequest,
@@ -112,7 +146,7 @@ export function wireOf(
   };
 }
 
-/** Where a request goes: below the API, or for the hosts of others to the whole address that it names. */
+/** The address of a request: below the API or, for other hosts, the full address in the request. */
 export const addressOf = (
   apiUrl: string,
   { path, kind, secretEnd }: Pick<ApiRequest, 'path' | 'kind' | 'secretEnd'>,
@@ -122,13 +156,13 @@ export const addressOf = (
 };
 
 /**
- * Only pictures and sound may be fetched by way of another address. A call that was led elsewhere could hand its body, a
- * refresh token among them, to a stranger.
+ * Only pictures and sound may follow redirects. Any other redirected call could give its body, such as a refresh
+ * token, to a foreign host.
  */
 const redirectOf = ({ kind }: Pick<ApiRequest, 'kind'>): 'follow' | 'error' =>
   kind === 'media' ? 'follow' : 'error';
 
-/** Runs `call` with a signal that ends it after `LONGEST_WAIT`, in mid-body too, or when `outer` does. */
+/** Runs `call` with a signal that aborts it after `LONGEST_WAIT`, even during the body, or when `outer` aborts. */
 export async function timed<Value>(
   call: (signal: AbortSignal) => Promise<Value>,
   outer?: AbortSignal,
@@ -143,7 +177,7 @@ export async function timed<Value>(
   try {
     return await call(abort.signal);
   } catch (problem) {
-    // A library may have wrapped the reason into an error of its own.
+    // A library may have wrapped the reason in its own error.
     throw isTimeout(abort.signal.reason) ? abort.signal.reason : problem;
   } finally {
     clearTimeout(timer);
@@ -151,7 +185,7 @@ export async function timed<Value>(
   }
 }
 
-/** How an answer is read. */
+/** How to read a response. */
 export type ReplyParts = {
   readonly now: () => number;
   readonly encryptionKey: () => string | null;
@@ -159,7 +193,7 @@ export type ReplyParts = {
   readonly answers?: ApiRequest['answers'];
 };
 
-/** Reads a whole answer. A body that is cut short without an error (gzip) is found out by its JSON. */
+/** Reads a complete response. If a body is cut short without an error (gzip), its JSON is invalid. */
 export async function replyOf(
   response: Response,
   { now, encryptionKey, readLarge, answers }: ReplyParts,
@@ -190,18 +224,21 @@ export async function replyOf(
     : { status, body: null, problem: 'decryption', ...extra };
 }
 
-/** The scheme that a WWW-Authenticate header asks for; null for anything that is none. */
+/** The scheme in a WWW-Authenticate header. Null if there is none. */
 const challengeOf = (header: string | null): string | null =>
   /^\s*([\w-]{1,40})/.exec(header ?? '')?.[1] ?? null;
 
-/** Seconds to wait by a Retry-After header: a number, or a date (RFC 9110, 10.2.3); null for anything else. */
+/**
+ * Seconds to wait according to a Retry-After header: a number, or a date (RFC 9110, 10.2.3). Null for anything
+ * else.
+ */
 export function secondsOf(header: string | null, now: number): number | null {
   if (header === null) return null;
   const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - now) / 1000;
   return seconds >= 0 ? Math.min(Math.ceil(seconds), LONGEST_RETRY_AFTER) : null;
 }
 
-/** The browser tells a cut wire, a refused port, a redirect and a blocked host all as one kind of error. */
+/** The browser reports a lost connection, a refused port, a redirect and a blocked host all as the same error. */
 export const failed = (problem: unknown): Reply => ({
   status: 0,
   body: null,

@@ -1,7 +1,10 @@
-/** A page that is never idle goes on after this long (milliseconds). */
+/** A page that is never idle continues after this time (ms). */
 const LONGEST_WAIT = 2_000;
 
-/** Resolves when the page has nothing to do, after two seconds at the latest. Safari has no such call: there it takes the two seconds. */
+/**
+ * Resolves when the page is idle, after two seconds at the latest. Safari has no such call, so there it takes two
+ * seconds.
+ */
 export const idle = (): Promise<unknown> =>
   new Promise((done) => {
     const whenIdle = (globalThis as { requestIdleCallback?: typeof requestIdleCallback }).requestIdleCallback;

@@ -1,15 +1,15 @@
 import { yieldToEventLoop } from '../replay/yield-to-event-loop.ts';
 
-/** So many entries of a long list are written at a stretch. */
+/** Entries of a long list that are written without a pause. */
 const SLICE = 1_000;
-/** After so many characters the page does what waits: some milliseconds' worth. */
+/** After this many characters, about some milliseconds' work, the page handles other tasks. */
 const TURN = 150_000;
 
 type Replacer = (name: string, value: unknown) => unknown;
 
 /**
- * JSON as `JSON.stringify` writes it, piece by piece: a list or column of a hundred thousand entries as text would keep the
- * page from answering for a second. Objects that say themselves how they are written (`toJSON`) are one piece.
+ * JSON as `JSON.stringify` writes it, piece by piece. Serializing a list or column of a hundred thousand entries at
+ * once would block the page for a second. Objects with their own `toJSON` are one piece.
  *
  * @param replacer may only replace values below a list's entries, and typed arrays
  */
@@ -35,7 +35,7 @@ export function* jsonParts(value: unknown, replacer?: Replacer, name = ''): Gene
   } else yield JSON.stringify(shown, replacer);
 }
 
-/** The same as one text, made in turns. */
+/** The same as one text, with pauses in between. */
 export async function jsonInTurns(value: unknown): Promise<string> {
   let text = '';
   let rested = 0;

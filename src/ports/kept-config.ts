@@ -12,20 +12,23 @@ const keptText = (key: string): KeptText => ({
     try {
       localStorage.setItem(key, text);
     } catch {
-      // The next start asks again, as this one did.
+      // The next start requests it again, as this one did.
     }
   },
 });
 
-/** The last good answer to `config.json`, in local storage; a browser that forbids it remembers nothing. */
+/** The last valid response for `config.json`, in local storage. If the browser forbids storage, nothing is stored. */
 export const keptConfig = (): KeptText => keptText('fixpoint-config');
 
-/** The server that somebody chose in this browser (SRV-06). It outlives a logout: it is a choice for the device. */
+/**
+ * The server that the user chose in this browser (SRV-06). It survives a logout, because the choice belongs to the
+ * device.
+ */
 export const chosenServer = (): KeptText => keptText('fixpoint-chosen-server');
 
 /**
- * A choice made in the address bar: `given` where there is one. The app's own navigation drops it from the address, so a
- * reload finds it again; whoever opens another address has chosen again. One that `stays` holds for the browser session.
+ * A choice made in the address: `given` if present. The app's own navigation drops it from the address, so it is
+ * stored for a reload. Opening another address resets the choice. With `stays` it lasts for the browser session.
  */
 export function keptForThisTab(name: string, given: string | null, stays?: boolean): string | null {
   try {

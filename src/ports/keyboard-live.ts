@@ -4,11 +4,14 @@ import type { Keyboard } from './ports.ts';
 const FIELD = 'input, textarea, select, [contenteditable], [role=textbox], [role=combobox]';
 const ABOVE = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 
-/** A press as it is written in the list of keys: `Mod+K`, `Shift+A`, `?`. Chromium fills in a form by presses without a key. */
+/**
+ * Returns a key press in the form of the list of keys: `Mod+K`, `Shift+A`, `?`. When Chromium fills in a form, it
+ * sends presses without a key.
+ */
 export function keyOf(press: Partial<KeyboardEvent>): string {
   const { key = '', ctrlKey, metaKey, shiftKey, altKey } = press;
   const letter = key.length === 1 ? key.toUpperCase() : key;
-  // A mark that needs Shift on one keyboard needs none on another: only letters name it.
+  // A symbol that needs Shift on one keyboard may not need it on another, so only letters include Shift.
   const isLetter = letter !== key.toLowerCase() && key.length === 1;
   return [
     ctrlKey || metaKey ? 'Mod' : '',

@@ -1,4 +1,4 @@
-/** Loads once, however often it is requested; after a failure the next asking tries again. */
+/** Loads once, however often it is requested. After a failure the next request tries again. */
 export function later<Value>(load: () => Promise<Value>): () => Promise<Value> {
   let loading: Promise<Value> | undefined;
   return () => {

@@ -8,7 +8,7 @@ type LaunchParams = {
 };
 type LaunchQueue = { setConsumer(consumer: (params: LaunchParams) => void): void };
 
-/** Takes the files out of their cache: whoever asks first has them. */
+/** Removes the files from their cache and returns them, so that only the first caller gets them. */
 async function takeShared(): Promise<readonly File[]> {
   const { caches } = globalThis as { caches?: CacheStorage };
   if (!caches || !(await caches.has(SHARED_FILES))) return [];
@@ -23,7 +23,7 @@ async function takeShared(): Promise<readonly File[]> {
   return files;
 }
 
-/** The address that shared files are sent to is no page. */
+/** Shared files are sent to this address, but it is not a page. */
 const NO_PAGE = '/shared-track';
 
 const ours = (address: string | undefined): string | null => {
@@ -35,12 +35,12 @@ const ours = (address: string | undefined): string | null => {
 
 const places = new Subject<string>();
 const arrived = new Subject<void>();
-/** Files that wait until somebody opens them: after signing in, say. */
+/** Files that wait until they are opened, for example after signing in. */
 const waiting: File[] = [];
 let turn: Promise<unknown> = Promise.resolve();
 let isListening = false;
 
-/** Takes what a launch brings, one launch after the other: no file is taken twice. */
+/** Takes the files of a launch. Launches are handled one after the other, so no file is taken twice. */
 function take({ files = [] }: LaunchParams): void {
   turn = turn.then(async () => {
     const opened = await Promise.all(files.map((file) => file.getFile().catch(() => null)));
@@ -50,7 +50,7 @@ function take({ files = [] }: LaunchParams): void {
   });
 }
 
-/** Hears the launches of the installed app. What was shared lies there already, also where there is no queue. */
+/** Listens to launches of the installed app. Shared files are already in the cache, even without a launch queue. */
 function listen(): void {
   if (isListening) return;
   isListening = true;
@@ -59,7 +59,7 @@ function listen(): void {
   let isOwn = true;
   (window as { launchQueue?: LaunchQueue }).launchQueue?.setConsumer((params) => {
     const place = ours(params.targetURL);
-    // The first launch is that of this very page, which is where it wanted to be.
+    // The first launch is the one that opened this page, so it needs no navigation.
     const isHere = isOwn && place === here;
     isOwn = false;
     take(params);
@@ -67,13 +67,13 @@ function listen(): void {
   });
 }
 
-/** The places that later launches of the installed app ask for: the queue hands them to the window that is open. */
+/** The paths requested by later launches of the installed app. The queue passes them to the open window. */
 export const launchedPlaces: Observable<string> = defer(() => {
   listen();
   return places;
 });
 
-/** Files that another app handed over, each to the first who asks, whenever that is. */
+/** Files that another app shared. Each goes to the first subscriber, at any later time. */
 export const handedFiles: Observable<File> = new Observable((told) => {
   const drain = () => {
     for (let file = waiting.shift(); file; file = waiting.shift()) told.next(file);

@@ -1,11 +1,12 @@
 import { BehaviorSubject, type Observable } from 'rxjs';
 import type { Clock } from './ports.ts';
 import { LONGEST, waiting } from './waiting.ts';
+import type { Millis } from '../rules/units.ts';
 
 type Timer = { due: number; order: number; fire: () => void };
 
-/** Milliseconds of a duration written as `6s`, `100ms`, `2min`, `1h`, `3d` or plain milliseconds. */
-function milliseconds(duration: string | number): number {
+/** Parses a duration such as `6s`, `100ms`, `2min`, `1h`, `3d` or plain milliseconds (ms). */
+function milliseconds(duration: string | Millis): Millis {
   if (typeof duration === 'number') return duration;
   const found = /^(\d+(?:\.\d+)?)(ms|s|min|h|d)$/.exec(duration);
   if (!found) throw new Error(`"${duration}" is no duration: write 100ms, 6s, 2min, 1h or 3d`);
@@ -13,37 +14,37 @@ function milliseconds(duration: string | number): number {
   return Math.round(Number(found[1]) * unit);
 }
 
-/** Time that moves only when told: for tests and stories. */
+/** A clock that only moves when called, for tests and stories. */
 export class ManualClock implements Clock {
   #now: number;
   #order = 0;
   #corrected = 0;
   readonly #timers = new Set<Timer>();
-  /** How wrong the clock of the machine is, milliseconds: what it says is so much later than the time that is moved here. */
+  /** Error of the machine's clock (ms): how far it is ahead of the time that is moved here. */
   wrong = 0;
-  /** By how much the machine is found to be behind its server. */
+  /** How far the machine was found to be behind its server. */
   readonly found = new BehaviorSubject(0);
-  /** What measures time beside the clock, where a test has it. */
-  elapsed?: () => number;
+  /** Measures time independently of the clock, if a test sets it. */
+  elapsed?: () => Millis;
 
   constructor(start = Date.UTC(2026, 5, 15, 8, 0, 0)) {
     this.#now = start;
   }
 
-  now(): number {
+  now(): Millis {
     return this.own() + this.#corrected;
   }
 
-  own(): number {
+  own(): Millis {
     return this.#now + this.wrong;
   }
 
-  /** The time as it is, whatever the machine says. */
+  /** The correct time, whatever the machine's clock says. */
   get right(): number {
     return this.#now;
   }
 
-  correct(behind: number): void {
+  correct(behind: Millis): void {
     this.#corrected = behind;
   }
 
@@ -51,21 +52,21 @@ export class ManualClock implements Clock {
     return this.found;
   }
 
-  after(ms: number): Observable<0> {
+  after(ms: Millis): Observable<0> {
     return waiting(
       (fire, part) => this.timer(fire, part),
       (stop) => stop(),
     )(ms);
   }
 
-  /** As a browser's own timer: one that is too long for it fires at once. Returns how to stop it. */
-  timer(fire: () => void, ms: number): () => void {
+  /** Behaves like a browser's timer: one that exceeds the limit fires at once. Returns a function that cancels it. */
+  timer(fire: () => void, ms: Millis): () => void {
     const timer: Timer = { due: this.#now + (ms > LONGEST ? 1 : ms), order: this.#order++, fire };
     this.#timers.add(timer);
     return () => void this.#timers.delete(timer);
   }
 
-  /** How many timers wait. */
+  /** The number of pending timers. */
   get waiting(): number {
     return this.#timers.size;
   }
@@ -88,7 +89,7 @@ export class ManualClock implements Clock {
   }
 }
 
-/** Lets promises that are ready run, several layers deep, without any real time passing. */
+/** Lets pending promises run, several layers deep, without any real time passing. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 50; turn++) await Promise.resolve();
 }

@@ -2,11 +2,11 @@ import { fromBase64, toBase64 } from './base64.ts';
 import { croppedPicture } from './cropped-picture.ts';
 import type { Media } from './ports.ts';
 
-/** The longer edge of a picture that is sent, pixels, and how well it is kept. */
+/** The longer edge of a picture that is sent (pixels), and its JPEG quality. */
 const EDGE = 1600;
 const QUALITY = 0.82;
 
-/** Bytes as `blob:` addresses: players take them, and the policy of the page allows them. */
+/** Makes bytes available as `blob:` addresses, which players accept and the page's policy allows. */
 export const liveMedia = (
   fileOf: (id: string) => File | undefined,
 ): Media & { keepBlob: (blob: Blob) => string; blobAt: (address: string) => Blob | undefined } => {
@@ -47,7 +47,7 @@ export const liveMedia = (
       const file = fileOf(id);
       if (!file) return null;
       try {
-        // Drawn again, nothing of the file is left but what can be seen: no place, no camera, no thumbnail.
+        // Redraws the picture, so that only visible pixels remain: no location, no camera data, no thumbnail.
         const image = await createImageBitmap(file);
         const scale = Math.min(1, EDGE / Math.max(image.width, image.height));
         const canvas = new OffscreenCanvas(
@@ -58,7 +58,7 @@ export const liveMedia = (
         image.close();
         return keepBlob(await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY }));
       } catch {
-        return null; // no picture, or one of a kind that this browser does not know
+        return null; // not a picture, or of a type that this browser does not support
       }
     },
   };

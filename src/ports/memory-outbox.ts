@@ -1,7 +1,10 @@
 import type { Change } from '../../events/change-types.ts';
 import type { Outbox } from './outbox-types.ts';
 
-/** An outbox that lives as long as the page: for stories and tests. What was in `kept` before is of a page that is gone. */
+/**
+ * An outbox that lasts as long as the page, for stories and tests. Initial content of `kept` belongs to a page that
+ * has closed.
+ */
 export function memoryOutbox(kept = new Map<string, Change>()): Outbox {
   const own = new Set<string>();
   return {
@@ -21,7 +24,7 @@ export function memoryOutbox(kept = new Map<string, Change>()): Outbox {
       for (const { id } of changes) own.add(id);
       return Promise.resolve({ changes, damaged: 0 });
     },
-    forgetOthers: () => Promise.resolve(), // it knows one account
+    forgetOthers: () => Promise.resolve(), // it has only one account
     clear() {
       kept.clear();
       return Promise.resolve();

@@ -2,10 +2,10 @@ import { Observable, type Subscriber } from 'rxjs';
 import type { Microphone, MicrophoneNews } from './outer-types.ts';
 import type { RecordProblem } from '../../events/voice.ts';
 
-/** Kinds of sound that recorders write and players read, the best first. */
+/** Audio formats that recorders write and players read, best first. */
 const KINDS = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus'];
 const LEVEL_EVERY = 200;
-/** Speech is quiet: this much of full scale fills the meter. */
+/** Speech is quiet: this share of full scale fills the meter. */
 const LOUD = 0.25;
 
 const problemOf = (problem: unknown): RecordProblem => {
@@ -24,7 +24,10 @@ const problemOf = (problem: unknown): RecordProblem => {
   }
 };
 
-/** The microphone by way of MediaRecorder. It is let go of as soon as nobody listens, so that its light goes out. */
+/**
+ * The microphone, recorded with MediaRecorder. It is released as soon as there is no subscriber, so that its light
+ * goes out.
+ */
 export const liveMicrophone = (keep: (blob: Blob) => string): Microphone => {
   let recorder: MediaRecorder | null = null;
   return {
@@ -46,7 +49,8 @@ export const liveMicrophone = (keep: (blob: Blob) => string): Microphone => {
         navigator.mediaDevices
           .getUserMedia({ audio: { echoCancellation: true, noiseSuppression: true } })
           .then((stream) => {
-            // First of all, so that it is let go of whatever happens from here on; at once, when nobody listens any more.
+            // First of all, so that the stream is released whatever happens next; at once if there is no subscriber
+            // left.
             news.add(() => stop(stream));
             if (news.closed) return;
             recorder = own = recorderOf(stream, news, keep);
@@ -96,7 +100,7 @@ const stop = (stream: MediaStream): void => {
   for (const track of stream.getTracks()) track.stop();
 };
 
-/** Tells how loud it is, 0 to 1, a few times a second. Without an audio context there is no meter. */
+/** Reports the loudness, 0 to 1, a few times a second. Without an audio context there is no meter. */
 function meter(stream: MediaStream, tell: (level: number) => void): () => void {
   let context: AudioContext | null = null;
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -112,7 +116,7 @@ function meter(stream: MediaStream, tell: (level: number) => void): () => void {
       tell(Math.min(1, Math.sqrt(power) / LOUD));
     }, LEVEL_EVERY);
   } catch {
-    // What is spoken is recorded all the same.
+    // The sound is recorded anyway.
   }
   return () => {
     clearInterval(timer);

@@ -1,5 +1,5 @@
 type Shell = { isNativePlatform?: () => boolean };
 
-/** The page runs inside of a native shell, which has put its bridge in place before our code. */
+/** Whether the page runs inside a native shell, which installs its bridge before our code runs. */
 export const isNative = (): boolean =>
   (globalThis as { Capacitor?: Shell }).Capacitor?.isNativePlatform?.() === true;

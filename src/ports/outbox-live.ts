@@ -7,35 +7,35 @@ import { withTimeout } from './with-timeout.ts';
 
 const NAME = 'fixpoint-changes';
 const STORE = 'changes';
-/** A database that another tab blocks, or a disk that hangs, is waited for no longer than this; milliseconds. */
+/** Timeout of a database that another tab blocks, or of a disk that hangs (ms). */
 const LONGEST_WAIT = 3_000;
-/** The account of rows that cannot be read. */
+/** The account id of rows that cannot be read. */
 const SET_ASIDE = -1;
 
 type Row = {
   readonly id: string;
   readonly account: number;
-  /** Whose account it is; absent = the demo's. A change is sent to no other server than the one it was made for. */
+  /** The account's server; absent for the demo. A change is sent only to the server for which it was made. */
   readonly server?: string;
   /** The page that is responsible for it. */
   readonly holder: string;
-  /** When it was made, Unix milliseconds; rows of older versions know it by their change. */
+  /** When the change was made (Unix ms). Rows of older versions have this time only in their change. */
   readonly at?: number;
-  /** The change, sealed. */
+  /** The encrypted change. */
   readonly sealed?: Sealed;
-  /** The change in clear: of an older version, or where the browser keeps no keys. */
+  /** The unencrypted change: from an older version, or where the browser stores no keys. */
   readonly change?: unknown;
 };
 
-/** Who lives: each page holds a lock of its own name for as long as it is there. */
+/** Which pages are open: each page holds a lock of its own name for as long as it is open. */
 export type Holders = {
   readonly own: string;
-  /** The pages that live, by name; null where nobody can know. */
+  /** The names of the open pages. Null if unknown. */
   living(): Promise<ReadonlySet<string> | null>;
 };
 
 const LOCK = 'fixpoint-page-';
-/** Pages of this browser by the Web Locks API: a lock goes with its page, however that ends. */
+/** Pages of this browser, tracked by the Web Locks API: a lock ends with its page, however that closes. */
 export function browserHolders(): Holders {
   const own = crypto.randomUUID();
   const locks = (navigator as { locks?: LockManager }).locks;
@@ -55,8 +55,8 @@ export function browserHolders(): Holders {
 const placeOf = (id: string) => `change ${id}`;
 
 /**
- * The outbox in IndexedDB, written to disk before a change counts as kept (`durability: 'strict'`), and sealed. Where there
- * is no database, or none any more, changes live as long as the page and `keep` says so.
+ * The outbox in IndexedDB, encrypted. A change counts as stored only once it is on disk (`durability: 'strict'`).
+ * If the database is not available, changes last as long as the page, and `keep` reports it.
  */
 export function liveOutbox(
   holders: Holders = browserHolders(),
@@ -65,7 +65,7 @@ export function liveOutbox(
 ): Outbox {
   const isOurs = (row: Row) => (row.server ?? '') === server;
   let opened: Promise<IDBPDatabase> | undefined;
-  /** Whose changes this page is about. */
+  /** The account whose changes this page handles. */
   let current: number | null = null;
   const forget = () => {
     opened = undefined;
@@ -100,7 +100,7 @@ export function liveOutbox(
       })(),
       LONGEST_WAIT,
     );
-  /** A connection that the browser has closed, or a database that was wiped, is opened again once. */
+  /** If the browser has closed the connection or wiped the database, this reopens it once. */
   const run = async <Result>(work: (store: Store) => Promise<Result>): Promise<Result> => {
     try {
       return await attempt(work);
@@ -110,7 +110,7 @@ export function liveOutbox(
     }
   };
 
-  /** What is in a row, or null where nobody can open it any more. `read`: the change, where it is one. */
+  /** Returns the content of a row. Null if it cannot be decrypted. `read`: the change, if valid. */
   const contentsOf = async (row: Row) => {
     const text = row.sealed && (await seals.open(row.account, placeOf(row.id), row.sealed));
     if (text === null) return null;
@@ -119,7 +119,7 @@ export function liveOutbox(
     const at = row.at ?? (parsed.success ? parsed.output.at : Date.now());
     return { id: row.id, at, change: found, read: parsed.success ? parsed.output : null };
   };
-  /** Has `onto` put rows with their changes sealed into the store; `rowOf` gives the row of a change by its id. */
+  /** Encrypts the changes and calls `onto` to store their rows; `rowOf` returns the row of a change by its id. */
   const sealed = <Result>(
     account: number,
     changes: readonly { readonly id: string; readonly at: number; readonly change: unknown }[],
@@ -158,7 +158,7 @@ export function liveOutbox(
       let lost = 0;
       for (const now of await store.getAll()) {
         const looked = found.get(now.id);
-        // Another page was faster, or it is settled.
+        // Another page took it first, or it is settled.
         if (!looked || now.account !== account || ![looked.was.holder, holders.own].includes(now.holder))
           continue;
         if (looked.in?.read) {
@@ -168,7 +168,7 @@ export function liveOutbox(
         }
         if (looked.in) {
           damaged++;
-          // Out of the way, and still there for a report.
+          // Set aside, but still available for a report.
           await store.put({ ...rowOf(now.id), account: SET_ASIDE });
         } else {
           lost++;
@@ -178,7 +178,7 @@ export function liveOutbox(
       return { changes: taken.sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1)), damaged, lost };
     });
   };
-  /** One after the other: what two looks find at a time is found once. */
+  /** Calls run one after the other, so that two of them do not take the same rows. */
   let looking: Promise<unknown> = Promise.resolve();
 
   return {
@@ -213,7 +213,7 @@ export function liveOutbox(
       }).catch(() => undefined);
     },
     async clear() {
-      // The key first: whatever stays behind is noise then.
+      // Destroys the key first, so that any rows left behind are unreadable.
       if (current !== null) await seals.destroy(current).catch(() => undefined);
       await run(async (store) => {
         for (const row of await store.getAll())

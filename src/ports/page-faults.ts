@@ -1,15 +1,15 @@
 import { Observable } from 'rxjs';
 
-/** More different faults of one page say nothing new. */
+/** More different errors of one page add no information. */
 const MOST_FAULTS = 20;
 
-/** What was thrown in this page where nobody caught it, in words, each message once. */
+/** Uncaught errors of this page as text, each message once. */
 export const pageFaults = (page: Window = window): Observable<string> =>
   new Observable((subscriber) => {
     const heard = new Set<string>();
     const take = (problem: unknown) => {
       const message = problem instanceof Error ? problem.message : String(problem);
-      // What browsers say when an element's size was measured twice in a frame: nothing is wrong then.
+      // Browsers report this when an element's size was measured twice in a frame; it is harmless.
       if (message.startsWith('ResizeObserver') || heard.size >= MOST_FAULTS || heard.has(message)) return;
       heard.add(message);
       subscriber.next(message);

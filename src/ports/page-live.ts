@@ -5,12 +5,12 @@ let isLeaving = false;
 globalThis.addEventListener('pagehide', () => {
   isLeaving = true;
 });
-// It may come back as it was, from the browser's memory.
+// The page may come back unchanged from the browser's memory.
 globalThis.addEventListener('pageshow', () => {
   isLeaving = false;
 });
 
-/** Dresses the root element: the style sheets look at these attributes. */
+/** Sets attributes of the root element, which the style sheets use. */
 export const livePage: Page = {
   set({ theme, mode, language, covered }) {
     const { dataset } = document.documentElement;
@@ -25,7 +25,7 @@ export const livePage: Page = {
     window.location.reload();
   },
   reloadFresh() {
-    // No part of the bundle, which is what is lost.
+    // Not part of the bundle, because the bundle is what is lost.
     const address = withBase('/repair.js');
     void import(/* @vite-ignore */ address)
       .then((repair: { freshFiles: () => Promise<void> }) => repair.freshFiles())

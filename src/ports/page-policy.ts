@@ -1,13 +1,14 @@
-/** The hosts that a configuration names, wherever in it, as sources of a policy: each for calls, and for sockets. */
+/** All hosts that a configuration contains, as sources of a policy: each for calls and for sockets. */
 export const hostsIn = (config: string): string =>
   `${config} ${config.replaceAll('http', 'ws')}`.match(/\b(http|ws)s?:\/\/[\w.:-]+/g)?.join(' ') ?? '';
 
-/** What counts of it; everything else is looked through for hosts. */
+/** The part of the configuration that is read; the rest is only searched for hosts. */
 type Configured = { readonly servers?: 'any' | undefined };
 
 /**
- * A built page's policy with the hosts of its configuration where it leaves hosts open. Plain http is for deployments where
- * people choose their server (SRV-06). While one chooses, any host may be asked who it is; it may not be connected to.
+ * A built page's policy, with the configured hosts where it leaves hosts open. Plain http is for deployments where
+ * users choose their server (SRV-06). While a user chooses, the app may query any host for its identity, but not
+ * connect to it.
  */
 export const narrowed = (policy: string, config: Configured, isChoosing: boolean): string => {
   const hosts = hostsIn(JSON.stringify(config));
@@ -17,7 +18,7 @@ export const narrowed = (policy: string, config: Configured, isChoosing: boolean
   );
 };
 
-/** Adds the page's policy again, narrowed. Of two policies both count. A page of a developer carries none. */
+/** Adds a narrowed copy of the page's policy. With two policies, both apply. A development page has none. */
 export function narrowPolicy(config: Configured, isChoosing: boolean): void {
   const policy = document.querySelector('[http-equiv]')?.cloneNode() as HTMLMetaElement | undefined;
   if (!policy) return;

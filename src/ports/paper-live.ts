@@ -1,7 +1,7 @@
-/** How long a browser may take to open its print dialog after the call; Safari returns at once (milliseconds). */
+/** How long a browser may take to open its print dialog after the call (ms). Safari returns at once. */
 const PRINTED_AFTER = 60_000;
 
-/** On paper nothing of the page but the picture. */
+/** Prints only the picture, nothing else of the page. */
 const ALONE = `
   @media print {
     body > :not(.print-sheet) { display: none; }
@@ -10,7 +10,7 @@ const ALONE = `
   @media not print { .print-sheet { display: none; } }
 `;
 
-/** Offers what lies at an address of this page to be saved, by a link that is pressed for the user. */
+/** Offers the file at an address of this page for saving, by clicking a link in code. */
 export function saveFile(address: string, name: string): void {
   const link = document.createElement('a');
   link.href = address;
@@ -19,18 +19,18 @@ export function saveFile(address: string, name: string): void {
   setTimeout(letGo, TAKEN_AFTER, address);
 }
 
-/** The browser has taken a file by then (milliseconds). */
+/** By then the browser has read the file (ms). */
 const TAKEN_AFTER = 10_000;
-/** A picture that nobody needs any more would be kept in memory as long as the page is. */
+/** Without this, an unneeded picture would stay in memory as long as the page. */
 function letGo(address: string): void {
   if (address.startsWith('blob:')) URL.revokeObjectURL(address);
 }
 
-/** Opens the print dialog with this picture alone. False: it could not be loaded. */
+/** Opens the print dialog with only this picture. False if it could not be loaded. */
 export async function printPicture(address: string): Promise<boolean> {
   const picture = new Image();
   picture.className = 'print-sheet';
-  // What a page has ready for the printer (`src/ui/Printed.tsx`) steps aside, and does not hide the picture.
+  // Hides the page's print version (`src/ui/Printed.tsx`), so that it does not cover the picture.
   picture.dataset['printed'] = '';
   picture.alt = '';
   picture.src = address;

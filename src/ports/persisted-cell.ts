@@ -8,20 +8,20 @@ export type TextStore = {
   keys(): Promise<readonly string[]>;
 };
 
-/** One stored text, kept by mobx-persist-store. */
+/** One stored text, managed by mobx-persist-store. */
 export type PersistedText = {
   readonly text: string | null;
-  /** Rejects when the store refused. */
+  /** Rejects when the store refuses. */
   write(text: string | null): Promise<void>;
 };
 
 /**
- * Opens a stored text. The library hydrates the cell from the store and saves it whenever it changes.
+ * Opens a stored text. The library loads the cell from the store and saves it on every change.
  *
- * Its `version` is never used (it deletes what differs; our facts carry their own versions), `stringify` is off (the
- * text is JSON already), and its storage never rejects while reading (the cell would stay unhydrated for ever).
+ * Its `version` is not used (it deletes data of other versions; our facts carry their own), `stringify` is off (the
+ * text is already JSON), and its storage never rejects while reading (the cell would never hydrate).
  *
- * It is loaded when there is something to read or write: a first visit has nothing stored and does without.
+ * Loaded when there is something to read or write; a first visit does not need it.
  */
 export async function persistedText(key: string, store: TextStore): Promise<PersistedText> {
   const { isHydrated, makePersistable } = await import('mobx-persist-store');
@@ -35,7 +35,7 @@ export async function persistedText(key: string, store: TextStore): Promise<Pers
       getItem: async (name: string) => ({ value: await store.get(name).catch(() => null) }) as never,
       setItem: (name: string, { value }: { value: string | null }) => {
         saved = value === null ? store.remove(name) : store.set(name, value);
-        return saved.catch(() => undefined); // whoever wrote hears of it by `write`
+        return saved.catch(() => undefined); // `write` reports the error to its caller
       },
       removeItem: (name: string) => store.remove(name),
     },
@@ -48,7 +48,7 @@ export async function persistedText(key: string, store: TextStore): Promise<Pers
     async write(text) {
       if (text === cell.value) {
         await saved;
-        // Whoever cleared the store meanwhile (a logout, the browser), or wrote into it (another tab), went past this cell.
+        // A logout, the browser or another tab may have changed the store without this cell.
         if ((await store.get(key)) !== text) await (text === null ? store.remove(key) : store.set(key, text));
         return;
       }

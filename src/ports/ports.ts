@@ -29,31 +29,35 @@ import type {
 import type { LaterRecorder } from './recorder-types.ts';
 import type { Socket } from './socket-types.ts';
 import type { TravelDesk } from './travel-types.ts';
+import type { Millis } from '../rules/units.ts';
 
 /** The service worker and newer versions of the app. */
 export type Updates = {
   register(): Promise<'registered' | 'notWanted' | 'refused'>;
-  /** Looks for a newer version; true when one waits. */
+  /** Checks for a newer version. True when one is waiting. */
   check(): Promise<boolean>;
-  /** Tells when a newer version waits, also one that was found without asking. */
+  /** Emits when a newer version is waiting, even one that was found without a check. */
   waiting(): Observable<true>;
-  /** The version that waits takes over, in every tab. */
+  /** Activates the waiting version, in every tab. */
   takeOver(): Promise<void>;
-  /** Tells when another version has taken over from the one that served this page. */
+  /** Emits when another version has replaced the one that served this page. */
   replaced(): Observable<true>;
-  /** The worker serves this page: it reloads without a network. */
+  /** Whether the worker serves this page, so that it reloads without a network. */
   controls(): boolean;
 };
 
-/** Files the user gave, and the tracks read from them; the log knows both only by id. */
+/** Files of the user, and the tracks read from them. The log refers to both only by id. */
 export type TrackFiles = {
   /** Reads a file in the background: progress, then the result. Unsubscribing stops it. */
   read(id: string): Observable<TrackFileNews>;
-  /** Files that another app handed over, as they come. */
+  /** Emits files that another app shared, as they arrive. */
   handed(): Observable<{ readonly id: string; readonly name: string; readonly size: number }>;
-  /** The fixes of a read track, as those of the device with this number; null: the file is not at hand any more. */
+  /** The fixes of a track that was read, under this device number. Null if the file is no longer available. */
   fixes(track: string, device: number, range: TrackRange): FixColumns | null;
-  /** Where a read line goes, longitude and latitude in turn, degrees; null: the file is not at hand any more. */
+  /**
+   * The coordinates of a line that was read: longitude and latitude in turn (degrees). Null if the file is no
+   * longer available.
+   */
   places(line: string): readonly number[] | null;
   /** Forgets the file and its tracks. */
   forget(id: string): void;
@@ -84,39 +88,39 @@ type LineSummary = {
 };
 export type Remark = { readonly reason: string; readonly figures: Readonly<Record<string, number | string>> };
 
-/** Drives recorded tracks as live devices. Only the demo backend has one. */
+/** Replays recorded tracks as live devices. Only the demo backend has one. */
 export type TrackDriver = {
-  /** Gives the id of the new device. Rejects with a reason when it cannot. */
+  /** Returns the id of the new device. Rejects with a reason when it cannot drive it. */
   drive(track: string, factor: number): Promise<number>;
   setFactor(device: number, factor: number): Promise<void>;
   remove(device: number): Promise<void>;
 };
 
-/** What the tabs of one browser tell each other. */
+/** Messages between the tabs of one browser. */
 export type TabMessage =
   | { readonly kind: 'signedIn'; readonly userID: number }
   | { readonly kind: 'loggedOut' };
-/** A message that does not fit; without a `channel` it came from another tab. */
+/** An invalid message. Without a `channel` it came from another tab. */
 export type RefusedMessage = {
   readonly kind: 'refused';
   readonly detail: string;
   readonly channel?: 'tabs' | 'worker';
 };
 export type Tabs = {
-  /** What other tabs tell, and what the worker did not understand; a message that does not fit is `refused`. */
+  /** Messages of other tabs, and messages that the worker could not read. An invalid message is `refused`. */
   heard(): Observable<TabMessage | RefusedMessage>;
   tell(message: TabMessage): void;
 };
 
-/** What the machine around the app tells. */
+/** State of the machine around the app. */
 export type Surroundings = {
   online(): Observable<boolean>;
-  /** In front (`true`) or in the background. */
+  /** Whether the page is in front (`true`) or in the background. */
   visible(): Observable<boolean>;
-  /** The page is put into the browser's back-forward cache (`false`) or comes back from it (`true`). */
+  /** The page enters the browser's back-forward cache (`false`) or returns from it (`true`). */
   restored(): Observable<boolean>;
   dark(): Observable<boolean>;
-  /** The time zone that the device is taken into, by its IANA name; silent until it changes. */
+  /** The new time zone when the device moves to another one (IANA name). Emits only on a change. */
   zone(): Observable<string>;
   /** Width of the window in CSS pixels. */
   width(): Observable<number>;
@@ -147,41 +151,41 @@ export type {
   Sound,
 } from './outer-types.ts';
 
-/** The only timers. They run by the machine, whatever time it is. */
+/** The only source of timers. They run on the machine's clock and are not affected by corrections. */
 export type Clock = {
-  /** Milliseconds since 1970: the machine's time, put right by the server's while a session asks it. */
-  readonly now: () => number;
-  /** The machine's time as it is, for what is only compared with itself. Absent: nobody puts it right. */
-  own?(): number;
-  /** From now on the time is so many milliseconds later than the machine's. */
-  correct?(behind: number): void;
-  /** By how many milliseconds the machine is behind the server: what is known, then whenever it is found to be another. */
-  differences?: (() => Observable<number>) | undefined;
-  /** Milliseconds from some beginning, finely, for measuring; a clock that is moved by hand has none. */
-  readonly elapsed?: () => number;
-  /** Fires once after so many milliseconds, then completes. */
-  after(ms: number): Observable<0>;
+  /** The machine's time, corrected by the server's time during a session. */
+  readonly now: () => Millis;
+  /** The machine's uncorrected time, for comparisons only with itself. Absent: the time is never corrected. */
+  own?(): Millis;
+  /** Sets how much later than the machine's time the time is from now on. */
+  correct?(behind: Millis): void;
+  /** How far the machine is behind the server: the current value, then every new one. */
+  differences?: (() => Observable<Millis>) | undefined;
+  /** A precise clock with its own start, for measuring. A manual clock has none. */
+  readonly elapsed?: () => Millis;
+  /** Fires once after this time, then completes. */
+  after(time: Millis): Observable<0>;
 };
 
-/** The only randomness. */
+/** The only source of randomness. */
 export type Chance = {
   /** A number from 0 up to 1. */
   next(): number;
 };
 
 export type Http = {
-  /** Sends one request, once. Never errors: what went wrong is in the reply. Unsubscribing aborts the request. */
+  /** Sends one request, once. Never errors: the reply holds any problem. Unsubscribing aborts the request. */
   send(request: ApiRequest, token: Secret | null): Observable<Reply>;
 };
 
-/** What a slot held: the last fact of its kind. */
+/** The content of a slot: the last fact of its kind. */
 export type Stored =
   | { readonly kind: 'fact'; readonly draft: Draft }
   | { readonly kind: 'empty' }
-  /** `lost`: nobody can open it any more, and it is gone. */
+  /** `lost`: it can no longer be decrypted, and was removed. */
   | { readonly kind: 'damaged'; readonly detail: string; readonly lost?: true };
 
-/** Slots of this browser, not of an account: a logout leaves them. */
+/** Slots of this browser, not of an account. A logout keeps them. */
 export const BROWSER_SLOTS: readonly string[] = [
   'settings',
   'pushSettings',
@@ -193,88 +197,87 @@ export const BROWSER_SLOTS: readonly string[] = [
   'alertsRead',
 ];
 
-/** Slots of an account with what was typed and not sent; they outlive a session that ended by itself. */
+/** Slots of an account with unsent input. They survive a session that expires. */
 export const DRAFT_SLOTS: readonly string[] = [
   'ownForms',
   'deviceForms',
   'feedbackDraft',
   'announcementDrafts',
 ];
-/** What an account has is kept under its server, too: `3001.devices@api.example.com`. Of the demo the server is not named. */
+/** An account's slot is stored with its server: `3001.devices@api.example.com`. The demo's slots have no server. */
 export const SERVER_OF_SLOT = /@[^]*$/;
-/** Is the slot among these? A name like `*.ownForms` means that slot of whatever account, and of whatever server. */
+/** Whether the slot is one of these. A name like `*.ownForms` matches that slot of any account and any server. */
 export const isAmong = (slot: string, names: readonly string[]): boolean =>
   names.includes(slot) || names.includes(slot.replace(/^\d+\./, '*.').replace(SERVER_OF_SLOT, ''));
 
 export type Storage = {
   /** Never rejects. A damaged slot is set aside, so that the next read finds it empty. */
   read(slot: string): Promise<Stored>;
-  /** Keeps the fact in the slot; says what went wrong, or null. Writes of one slot land in order. */
+  /** Stores the fact in the slot. Returns an error message, or null. Writes to one slot happen in order. */
   write(slot: string, fact: Draft): Promise<string | null>;
   remove(slot: string): Promise<void>;
-  /** Empties every slot with this beginning but these (`isAmong`), those set aside too. Never rejects. */
+  /** Empties every slot with this prefix except these (`isAmong`), including those set aside. Never rejects. */
   clear(except: readonly string[], beginning: string): Promise<void>;
-  /** Empties slots of other accounts than this one that were written before a moment (Unix milliseconds). Never rejects. */
+  /** Empties slots of other accounts that were written before a moment (Unix ms). Never rejects. */
   forgetOthers(account: number, before: number): Promise<void>;
 };
 
-/** Everything that a customer leaves in this browser beside vault and slots. */
+/** All customer data in this browser other than vault and slots. */
 export type Traces = {
   /**
-   * Clears caches of answers, kept session data, notifications, badge and the push subscription. Works offline and ends
-   * in time; gives the names of what could not be cleared. `except`: slots that stay (`isAmong`).
+   * Clears cached responses, stored session data, notifications, badge and the push subscription. Works offline and
+   * ends in time. Returns the names of what could not be cleared. `except`: slots that stay (`isAmong`).
    */
   clear(except: readonly string[]): Promise<readonly string[]>;
 };
 
-/** The sole writer to the browser's history. */
+/** The only code that writes to the browser's history. */
 export type History = {
-  /** The place now and after every change, the first at once. */
+  /** Emits the current place at once, and again after every change. */
   places(): Observable<Place>;
   go(href: string, options: { replace: boolean }): void;
-  /** One step back, as the browser's own button does it. */
+  /** Goes back one step, like the browser's own button. */
   back(): void;
-  /** Leaves for an address with a whole new page: nothing in memory survives. A secret one is a mailed link. */
+  /** Opens an address with a full page load: nothing in memory survives. A secret address is a mailed link. */
   load(href: string | Secret, options: { replace: boolean }): void;
 };
 
 export type Words = {
-  /** Loads the texts of a language and shows them from then on. Rejects when they fail to load. */
+  /** Loads and shows the texts of a language. Rejects when they fail to load. */
   show(language: string): Promise<void>;
   /** Loads the texts of a language without showing them. Rejects when they fail to load. */
   load(language: string): Promise<void>;
-  /** Puts the text editor on the page, where the deployment has one. False: it has none, or loading failed. */
+  /** Adds the text editor to the page, if the deployment has one. False if it has none, or loading failed. */
   edit(): Promise<boolean>;
-  /** One text of the language that is shown, for the system around the app. */
+  /** One text in the current language, for the system around the app. */
   text(key: string): string;
 };
 
-/** The page itself: what hangs on its root element. */
+/** The page itself: attributes of its root element. */
 export type Page = {
-  /** `covered`: nothing of the page may be seen. */
+  /** `covered`: hides the whole page. */
   set(look: { theme: 'light' | 'dark'; mode: string; language: string; covered: boolean }): void;
-  /** Reloads the page. */
   reload(): void;
-  /** Reloads the page and, past the browser's own cache, the files of the app. */
+  /** Reloads the page and the app's files, bypassing the browser's cache. */
   reloadFresh(): void;
-  /** The page reloads or gives way to another: the browser cancels what is still loading. */
+  /** Whether the page is reloading or navigating away, so that the browser cancels pending requests. */
   isLeaving(): boolean;
-  /** The screen stays on for as long as somebody listens; only where a wall screen may be. */
+  /** Keeps the screen on while there is a subscriber. Only where a wall screen is possible. */
   keptAwake?(): Observable<never>;
 };
 
-/** A part of the app that is loaded when it is needed. */
+/** A part of the app that is loaded on demand. */
 type LaterChunk<Has> = {
   /** Resolves when it is loaded. Rejects when loading failed; the next call tries again. */
   ready(): Promise<Has>;
 };
 
-/** What the app can ask of the world before anybody has signed in. Each port has a live and a fake implementation. */
+/** Everything the app can use before sign-in. Each port has a live and a fake implementation. */
 export type VisitorPorts = {
   readonly clock: Clock;
   readonly chance: Chance;
   readonly http: Http;
-  /** What can be asked of the server, and how its answers read. Pure: `http` carries it. */
+  /** The calls to the server and how to read the responses. Pure: `http` sends them. */
   readonly backend: ChunkCalls['visitor'];
   readonly storage: Storage;
   readonly vault: Vault;
@@ -286,20 +289,26 @@ export type VisitorPorts = {
   readonly surroundings: Surroundings;
   readonly words: Words;
   readonly page: Page;
-  /** What a session needs: loaded when one begins, so that the login page does without. Gives all that it can ask. */
+  /**
+   * Everything a session needs, loaded when one begins so that the login page does not load it. Returns all ports
+   * of a session.
+   */
   readonly sessionChunk: LaterChunk<Ports>;
 };
 
-/** What a page for guests can ask: a visitor's, and what a link shows. */
+/** The ports of a guest page: a visitor's, and the calls for a shared link. */
 export type GuestPorts = VisitorPorts & { readonly backend: ChunkCalls['guest'] };
 
-/** Work that one tab of the browser does at a time. */
+/** Work that only one tab of the browser does at a time. */
 export type Turns = {
-  /** Waits until no other tab does work of this name, then does it; giving it up, or closing the page, lets the next one go on. */
+  /**
+   * Waits until no other tab does work of this name, then does it. Unsubscribing, or closing the page, lets the
+   * next tab start.
+   */
   alone<Value>(name: string, work: Observable<Value>): Observable<Value>;
 };
 
-/** Everything that a session can ask of the world. */
+/** Everything a session can use. */
 export type Ports = VisitorPorts & {
   readonly backend: ChunkCalls['session'];
   readonly socket: Socket;
@@ -312,13 +321,13 @@ export type Ports = VisitorPorts & {
   readonly sound: Sound;
   readonly media: Media;
   readonly screenshots: Screenshots;
-  /** What goes along with a feedback until it was sent. */
+  /** Attachments of feedback that is not yet sent. */
   readonly attachments: Attachments;
   readonly locating: Locating;
   readonly gazetteer: Gazetteer;
-  /** The service that names places; null: none. */
+  /** The service that names places. Null if there is none. */
   readonly geocoding: GeocoderConfig | null;
-  /** Which service finds ways; null: none, ways are estimated as the crow flies. */
+  /** The service that finds routes. Null if there is none; routes are then estimated in a straight line. */
   readonly routing: RoutingConfig | null;
   /** Keys pressed anywhere in the page. */
   readonly keyboard: Keyboard;
@@ -331,11 +340,14 @@ export type Ports = VisitorPorts & {
   readonly scene: Scene;
   readonly files: TrackFiles;
   readonly recorder: LaterRecorder;
-  /** `null` where the backend cannot drive recorded tracks. */
+  /** `null` if the backend cannot replay recorded tracks. */
   readonly driver: TrackDriver | null;
-  /** Calls and pages of the administration: loaded for the service's own people, so that no customer downloads them. */
+  /**
+   * Calls and pages of the administration. Loaded only for the service's own staff, so that no customer downloads
+   * them.
+   */
   readonly administration: LaterChunk<ChunkCalls['admin']>;
 };
 
-/** Everything that one of the service's own people can ask. */
+/** Everything that the service's own staff can use. */
 export type AdminPorts = Ports & { readonly backend: Backend };

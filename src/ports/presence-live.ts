@@ -12,12 +12,12 @@ import type { TravelDesk } from './travel-types.ts';
 
 /** A position older than this does not count as the current one (ms). */
 const OLDEST = 10_000;
-/** If no position comes within this time, the user sees that (ms); the watch goes on. */
+/** If no position arrives within this time, the app shows that to the user (ms); the watch continues. */
 const LATE = 20_000;
 
 const REASONS = { 1: 'denied', 2: 'unavailable', 3: 'late' } as const;
 
-/** The browser's own account of where it is; in the native shells the system asks the user. */
+/** The location as reported by the browser. In the native shells the system asks the user. */
 const liveLocating: Locating = {
   watch: () =>
     new Observable<LocatingNews>((news) => {
@@ -34,7 +34,7 @@ const liveLocating: Locating = {
             lat: latitude,
             lng: longitude,
             accuracy: Math.round(accuracy),
-            // NaN while it stands still.
+            // NaN when it is not moving.
             heading: heading === null || Number.isNaN(heading) ? null : heading,
           }),
         ({ code }) => {
@@ -48,7 +48,7 @@ const liveLocating: Locating = {
     }),
 };
 
-/** What belongs to the page of a session: bytes, microphone, printer, receiver, keys. */
+/** The ports of a session's page: bytes, microphone, printer, receiver, keys. */
 export type Presence = Pick<
   Ports,
   | 'media'
@@ -63,7 +63,11 @@ export type Presence = Pick<
   | 'keyboard'
 >;
 
-/** Bytes, microphone and printer of this page. `fileOf`: a file that the user gave; `gazetteer`: address of the towns; `travel`: who works out pasts; `exports`: who writes documents; `serverName`: whose accounts these are. */
+/**
+ * Creates the ports of this page: bytes, microphone, printer and others. `fileOf`: returns a file of the user;
+ * `gazetteer`: address of the towns; `travel`: computes histories; `exports`: writes documents; `serverName`: the
+ * server of the accounts.
+ */
 export function livePresence(
   fileOf: (id: string) => File | undefined,
   gazetteer: string,

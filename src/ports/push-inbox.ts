@@ -4,29 +4,32 @@ import type { VaultDatabase } from './vault-database.ts';
 const waiting = v.object({
   key: v.string(),
   account: v.number(),
-  /** The message as it came. */
+  /** The message as received. */
   text: v.string(),
-  /** When it came, milliseconds since 1970. */
+  /** When it arrived (ms since 1970). */
   at: v.number(),
-  /** When its notification was pressed, if it was. */
+  /** When the user pressed its notification, if ever. */
   pressedAt: v.optional(v.number()),
-  /** Its notification was pressed: its details are wanted. */
+  /** The user pressed its notification to see its details. */
   tapped: v.boolean(),
 });
-/** A pushed message that no page has taken yet. */
+/** A push message that no page has taken yet. */
 type Waiting = v.InferOutput<typeof waiting>;
 
 const KEY = 'inbox';
 const MOST = 50;
-/** What is older is no news; milliseconds. */
+/** Older messages are dropped (ms). */
 const LONGEST = 24 * 3_600_000;
 
-/** Pushed messages that came while no page was in front, until one takes them. Never rejects. */
+/** Push messages that arrived while no page was in front, until a page takes them. Never rejects. */
 export type PushInbox = {
-  /** Takes the place of one with the same key. */
+  /** Replaces an entry with the same key. */
   add(entry: Waiting): Promise<void>;
   remove(key: string): Promise<void>;
-  /** Those of this account, oldest first, pressed ones last. They are gone then, and those of others too. */
+  /**
+   * Returns this account's messages, oldest first, pressed ones last. Removes all messages, including those of
+   * other accounts.
+   */
   take(account: number, now: number): Promise<readonly Waiting[]>;
   clear(): Promise<void>;
 };
@@ -42,7 +45,7 @@ export function pushInbox(database: VaultDatabase): PushInbox {
         return before;
       });
     } catch {
-      return []; // the notification itself was shown
+      return []; // the user has seen the notification itself
     }
   };
   return {

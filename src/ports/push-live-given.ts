@@ -6,13 +6,13 @@ import { vaultDatabase } from './vault-database.ts';
 const KEY = `B${'A'.repeat(86)}`;
 const keyBytes = () =>
   Uint8Array.from(atob(KEY.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0));
-/** What is under way gets to its end. */
+/** Lets pending work finish. */
 export const turn = async () => {
   for (let i = 0; i < 40; i++) await new Promise((done) => setImmediate(done));
 };
 let count = 0;
 
-/** A browser, its push service and the worker, as far as pushes need them. */
+/** A fake browser, its push service and the worker, as far as push messages need them. */
 export function browser({
   permission = 'default',
   answer = 'granted',
@@ -69,7 +69,7 @@ export function browser({
     account: () => Promise.resolve(state.account),
     now: () => 1_000,
   };
-  /** What the worker says, and what the page answers. */
+  /** Sends a message from the worker, and collects the page's responses. */
   const says = (data: unknown) => {
     const answers: unknown[] = [];
     for (const hear of heard) hear({ data, ports: [{ postMessage: (said: unknown) => answers.push(said) }] });
@@ -78,7 +78,7 @@ export function browser({
   return {
     push: livePush(parts),
     parts,
-    /** What lies beside the inbox, for another server's page. */
+    /** The database that contains the inbox, for a page of another server. */
     database,
     calls,
     state,
@@ -90,7 +90,7 @@ export function browser({
     heard,
   };
 }
-/** A subscription as a browser has one. */
+/** A subscription like a browser's. */
 export function subscription(endpoint: string, applicationServerKey: ArrayBuffer | null = keyBytes().buffer) {
   const made = {
     endpoint,

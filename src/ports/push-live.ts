@@ -7,44 +7,49 @@ import type { PushOwner } from './push-owner.ts';
 import { withTimeout } from './with-timeout.ts';
 import { workerNotice } from './worker-notice.ts';
 
-/** The browser asks its push service, which may never answer; milliseconds. */
+/** Timeout of looking up a subscription (ms): the browser's push service may never respond. */
 const LONGEST_LOOK = 2_000;
-/** A first subscription goes over the network. */
+/** Timeout of a first subscription, which needs the network. */
 const LONGEST_SUBSCRIBING = 12_000;
 
-/** The parts of the browser that web push needs; null where it has none. */
+/** The parts of the browser that web push needs. Null where it has none. */
 export type PushParts = {
-  /** The server's public key (VAPID), base64url; null where the deployment has none. */
+  /** The server's public key (VAPID), base64url. Null if the deployment has none. */
   readonly key: string | null;
-  /** The pretend backend has no push service: permission is real, and the address is made up. */
+  /** The mock backend has no push service: the permission is real, and the address is invented. */
   readonly pretends: boolean;
   readonly worker: Pick<
     ServiceWorkerContainer,
     'getRegistration' | 'ready' | 'addEventListener' | 'removeEventListener'
   > | null;
   readonly notification: { readonly permission: string; requestPermission(): Promise<string> } | null;
-  /** Tells when the browser's own page about permissions was used; calls back at any change. */
+  /**
+   * Calls back when the permission changes, for example on the browser's own page. Returns a function that stops
+   * it.
+   */
   readonly changes: (told: () => void) => () => void;
   /** Calls back when the page comes to the front. */
   readonly shown: (told: () => void) => () => void;
   readonly inbox: PushInbox;
   readonly owner: PushOwner;
-  /** Whose session this browser has. */
+  /** The account that is signed in in this browser. */
   readonly account: () => Promise<number | null>;
   readonly now: () => number;
-  /** How long a subscription is waited for, milliseconds; 12 s unless told. */
+  /** Timeout of a subscription (ms). Default: 12 s. */
   readonly patience?: number;
 };
 
-/** Web push: the address of this browser's subscription is what the server knows it by. */
+/** Web push: the server knows this browser by the address of its subscription. */
 export function livePush(parts: PushParts): Push {
   const { key, pretends, worker, notification, inbox, owner } = parts;
   const told = new Subject<PushPermission>();
   const anew = new Subject<PushPermission>();
   let madeUp: Secret | null = null;
-  /** Grows with each end of a delivery: a subscription that comes later than that is not wanted. */
+  /** Counts how often delivery has ended. A subscription that completes after an end is discarded. */
   let ended = 0;
-  /** Messages that came straight from the worker, and whether they were pressed; one may lie in the inbox as well. */
+  /**
+   * Messages received directly from the worker, and whether they were pressed. A message may also be in the inbox.
+   */
   const handedOn = new Map<string, boolean>();
   const isHandedOn = (name: string, tapped: boolean) => handedOn.has(name) && (!tapped || handedOn.get(name));
   const canPush = worker !== null && notification !== null && (pretends || key !== null);
@@ -60,7 +65,7 @@ export function livePush(parts: PushParts): Push {
     const found = await pushManager.getSubscription();
     const isTheirs = account !== null && (await owner.read()) === account;
     if (found && isTheirs && sameBytes(found.options.applicationServerKey, wanted)) return found;
-    // It was made for another server, or for an account whose logout could not end it.
+    // It belongs to another server, or to an account whose logout could not end it.
     await found?.unsubscribe();
     return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: wanted });
   };
@@ -108,7 +113,7 @@ export function livePush(parts: PushParts): Push {
         return { platform: 'web', token: madeUp, subscription: null };
       }
       const subscribing = subscribe(account);
-      // Whatever the push service does after a logout, no message comes here any more.
+      // Ends a subscription that completes after a logout, so that no message arrives here any longer.
       subscribing.then((late) => (began === ended ? undefined : late.unsubscribe())).catch(() => undefined);
       try {
         const found = await withTimeout(subscribing, parts.patience ?? LONGEST_SUBSCRIBING);
@@ -146,7 +151,7 @@ export function livePush(parts: PushParts): Push {
           if (notice.kind !== 'push') return [];
           take();
           handedOn.set(notice.key, notice.tapped);
-          // The worker may have given up on this page, and have left the message for the next start.
+          // The worker may have given up on this page and stored the message for the next start.
           void inbox.remove(notice.key);
           const { text, tapped, account, at } = notice;
           return [{ message: text, tapped, account, ...(at !== undefined && { at }) }];
@@ -160,7 +165,7 @@ export function livePush(parts: PushParts): Push {
 
 type Said = { readonly notice: v.InferOutput<typeof workerNotice>; readonly take: () => void };
 
-/** What the worker tells; what does not fit is told of elsewhere. */
+/** Messages of the worker. Invalid ones are reported elsewhere. */
 const workerSays = (worker: PushParts['worker']): Observable<Said> =>
   new Observable((subscriber) => {
     const hear = ({ data, ports }: MessageEvent<unknown>) => {
@@ -175,7 +180,7 @@ const workerSays = (worker: PushParts['worker']): Observable<Said> =>
 const permissionOf = (permission: string): PushPermission =>
   permission === 'granted' ? 'granted' : permission === 'denied' ? 'denied' : 'notAsked';
 
-/** The bytes of base64url, as the browser wants a key. */
+/** The bytes of base64url, in the form the browser needs for a key. */
 function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   const letters = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(letters, (letter) => letter.charCodeAt(0));

@@ -9,25 +9,30 @@ const mark = v.object({
 
 const KEY = 'owner';
 
-/** The server that messages come from: its kind, and the base of its API; null: an older version did not note it. */
+/**
+ * The server that sends the messages: its kind, and the base of its API. Null if an older version did not store it.
+ */
 export type PushServer = { readonly kind: string; readonly issuer: string | null };
 const UNNOTED: PushServer = { kind: 'product', issuer: null };
 
-/** For whom this browser gets push messages: a note beside the inbox. Never rejects. */
+/** The account for which this browser gets push messages, stored next to the inbox. Never rejects. */
 export type PushOwner = {
   /**
-   * The account that the subscription was made for; null after its delivery was ended, by a logout or by hand; undefined
-   * where nobody knows, or where it was made for an account of another server.
+   * The account of the subscription. Null after its delivery was ended, by a logout or by hand. Undefined if
+   * unknown, or if the account belongs to another server.
    */
   read(): Promise<number | null | undefined>;
-  /** It was made for an account of another server: messages that wait are not for this one. */
+  /**
+   * Whether the subscription belongs to an account of another server, so that waiting messages are not for this
+   * one.
+   */
   isOthers(): Promise<boolean>;
-  /** Whose server it was made for. */
+  /** The server of the subscription. */
   server(): Promise<PushServer>;
   write(account: number | null): Promise<void>;
 };
 
-/** @param server whose accounts are meant; null: those of whatever server it was made for, as the service worker wants it */
+/** @param server the server whose accounts count. Null: accounts of any server, as the service worker needs it */
 export function pushOwner(database: VaultDatabase, server: PushServer | null): PushOwner {
   const noted = async () => {
     try {
@@ -53,7 +58,7 @@ export function pushOwner(database: VaultDatabase, server: PushServer | null): P
       return { kind, issuer };
     },
     async write(account) {
-      // What cannot be noted is nobody's: then only messages that name their account are shown.
+      // If it cannot be stored, the owner is unknown: the app then shows only messages that name their account.
       await database
         .run('readwrite', (store) => store.put({ account, ...server }, KEY))
         .catch(() => undefined);
@@ -62,9 +67,9 @@ export function pushOwner(database: VaultDatabase, server: PushServer | null): P
 }
 
 /**
- * Whose a message is, or null: then nothing of it is shown. `named`: the account that it names itself. One that names none
- * is for the account that the subscription was made for; and where the delivery was ended, nothing is for anybody,
- * whatever could not be cleared.
+ * The account that may see a message. Null: the message is not shown. `named`: the account that the message names.
+ * Without one, it is for the account of the subscription. If delivery was ended, no message is shown, even if
+ * something could not be cleared.
  */
 export async function recipientOf(
   named: number | null,

@@ -6,10 +6,10 @@ import { liveRecording, type RecorderParts } from './recorder-live.ts';
 import type { RecorderNews } from './recorder-types.ts';
 import { recordingDatabase } from './recording-database.ts';
 
-/** When the clock of a page begins (Unix milliseconds). */
+/** Start of a page's clock (Unix ms). */
 export const START = 1_781_510_400_000;
 
-/** Counts what is under way in a store and in its cipher, so that a test waits for it and not for a time. */
+/** Counts pending work in a store and its cipher, so that a test can wait for that work instead of a time. */
 function watching() {
   let underWay = 0;
   const watched = <Parts extends object>(parts: Parts): Parts =>
@@ -35,7 +35,7 @@ function watching() {
   return { settled, watched };
 }
 
-/** A page: its log, what it records, and how it ends. */
+/** A page: its log, its recording, and how it ends. */
 function page(over: Partial<RecorderParts> = {}, alive = new Set<string>()) {
   const log = new LogBuffer();
   log.thinBy(thinFixesOf);
@@ -58,7 +58,7 @@ function page(over: Partial<RecorderParts> = {}, alive = new Set<string>()) {
     database: watched(recordingDatabase()),
     sealing: watched(crypto.subtle),
     now: () => now,
-    every: 3_600_000, // steps are made by going to the background
+    every: 3_600_000, // tests trigger steps by sending the page to the background
     leaving(toBack, forGood) {
       back = toBack;
       goodbye = forGood;
@@ -102,7 +102,7 @@ function page(over: Partial<RecorderParts> = {}, alive = new Set<string>()) {
       await settled();
       alive.clear();
     },
-    /** Nothing more is done by this page, and it says nothing. */
+    /** Stops all work of this page, without a goodbye. */
     kill() {
       taps.clear();
       alive.clear();
@@ -110,24 +110,24 @@ function page(over: Partial<RecorderParts> = {}, alive = new Set<string>()) {
     end: () => stop(),
   };
 }
-/** A fact with nothing in it. */
+/** A fact without content. */
 export const ticked: Draft = { type: 'app/timePassed', v: 1, payload: {} };
 const columns = (rows: number) =>
   Object.fromEntries(
     [...columnNames].map((name) => [name, Int32Array.from({ length: rows }, (_, i) => i + 1)]),
   );
-/** Fixes came: fast data of so many rows. */
+/** Received fixes: fast data with the given number of rows. */
 export const fixed = (rows = 3): Draft => ({
   type: 'positions/fixesReceived',
   v: 1,
   payload: { source: 'socket', fixes: columns(rows) },
 });
 
-/** The database of all pages; each test begins with an empty one. */
+/** The database of all pages. Each test starts with an empty one. */
 export const database = recordingDatabase();
-/** The pages that a test has opened, to be ended after it. */
+/** The pages that a test has opened, to be closed after it. */
 export const pages: { end: () => void }[] = [];
-/** A page that records, which ends with the test. */
+/** A page that records and ends with the test. */
 export const open = (...given: Parameters<typeof page>) => {
   const one = page(...given);
   pages.push(one);

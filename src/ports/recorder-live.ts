@@ -8,14 +8,14 @@ import type { RecorderNews } from './recorder-types.ts';
 import { openChunk, recordingKey } from './seal-chunk.ts';
 import { browserSealing, type Sealing } from './seal.ts';
 
-/** What came is written this often, in milliseconds; a killed page loses no more. */
+/** Interval between writes of new facts (ms). A killed page loses no more than this. */
 const EVERY = 1_000;
-/** Older recordings go, and the oldest when all together take more than this. */
+/** Older recordings are removed, and the oldest ones when all together exceed this size. */
 const LONGEST_KEPT = 7 * 24 * 3600 * 1000;
 const MOST_BYTES = 64 * 1024 * 1024;
 const LOCK = 'fixpoint-recording ';
 
-/** The facts of the session before this one, and how many of its pieces could not be read. */
+/** The facts of the previous session, and how many of its pieces could not be read. */
 export type SessionBefore = { readonly facts: Recorded[]; readonly damaged: number };
 
 export type RecorderParts = {
@@ -28,18 +28,21 @@ export type RecorderParts = {
   readonly sealing?: Sealing;
   readonly most?: number;
   readonly every?: number;
-  /** The pages of this browser that still run, by the id of their recording. */
+  /** The open pages of this browser, by the id of their recording. */
   readonly alive?: Alive;
-  /** Calls when the page goes to the background, when it goes for good, and when it comes back after all; returns how to stop. */
+  /**
+   * Calls back when the page goes to the background, when it closes, and when it returns after closing. Returns a
+   * function that stops it.
+   */
   readonly leaving?: typeof browserLeaving;
 };
 type Alive = {
-  /** Says that this recording's page runs, until the function is called. */
+  /** Marks this recording's page as running, until the returned function is called. */
   hold(id: string): () => void;
   all(): Promise<ReadonlySet<string>>;
 };
 
-/** Records this page's session to disk, and finds the one before. */
+/** Records this page's session to disk, and finds the previous one. */
 export function liveRecording(parts: RecorderParts) {
   const {
     app,
@@ -57,7 +60,7 @@ export function liveRecording(parts: RecorderParts) {
   const id = `${now()}-${crypto.randomUUID()}`;
   let found: KeptSession | null = null;
 
-  /** Everything that must go at the start, and the session before. */
+  /** Removes everything outdated at the start, and returns the previous session. */
   async function tidied(account: number): Promise<KeptSession | null> {
     const sessions = (await database.sessions()).filter((each) => each.id !== id);
     const running = await alive.all();
@@ -65,7 +68,7 @@ export function liveRecording(parts: RecorderParts) {
     const over: KeptSession[] = [];
     for (const each of sessions) {
       if (gone.includes(each) || running.has(each.id)) continue;
-      // A name of which nothing is left is no session.
+      // An entry without chunks is not a session.
       ((await database.hasChunks(each.id)) ? over : gone).push(each);
     }
     await database.remove(gone.map((each) => each.id));
@@ -73,7 +76,10 @@ export function liveRecording(parts: RecorderParts) {
     return over.find(({ ended }) => !ended) ?? over[0] ?? null;
   }
 
-  /** Makes room for so many bytes of this session: first what has ended goes, the oldest first, and never what still runs. */
+  /**
+   * Makes room for this many bytes of this session. Removes ended sessions, the oldest first, never one that is
+   * still running.
+   */
   async function othersTake(bytes: number, all = most): Promise<number> {
     const running = await alive.all();
     const others = (await database.sessions())
@@ -137,7 +143,7 @@ export function liveRecording(parts: RecorderParts) {
           try {
             if (!(await writer.flush())) stop();
           } catch (problem) {
-            // A full disk: every other recording goes, and then it is tried again.
+            // The disk is full: removes every other recording, then retries.
             if (!isFull(problem)) throw problem;
             await othersTake(1, 0);
             if (!over && !(await writer.flush())) stop();
@@ -150,7 +156,7 @@ export function liveRecording(parts: RecorderParts) {
         const goodbye = () => {
           writer.ended = true;
           flush();
-          // Sealing takes a moment that the page may not have any more; this needs hardly any.
+          // The page may close before encryption finishes. This call needs almost no time.
           if (!over && writer.bytes > 0) database.goodbye(writer.session().id).catch(() => undefined);
         };
         const stay = leaving(flush, goodbye, () => {
@@ -168,7 +174,7 @@ export function liveRecording(parts: RecorderParts) {
       return stop;
     });
 
-  /** Opens the session before; a piece that is damaged loses only itself. Null: there is none. */
+  /** Decrypts the previous session. A damaged piece loses only itself. Null if there is none. */
   async function before(): Promise<SessionBefore | null> {
     if (!found || !sealing) return null;
     const key = await database.key(await recordingKey(sealing));
@@ -190,7 +196,7 @@ export function liveRecording(parts: RecorderParts) {
 const isFull = (problem: unknown): boolean =>
   problem instanceof DOMException && problem.name === 'QuotaExceededError';
 
-/** Locks end with their page, however it ended. */
+/** Locks end with their page, however it closed. */
 const browserAlive: Alive = {
   hold(id) {
     let release = () => undefined as void;

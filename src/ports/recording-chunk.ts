@@ -2,8 +2,8 @@ import type { Recorded } from '../kernel/event.ts';
 import { yieldToEventLoop } from '../replay/yield-to-event-loop.ts';
 import { jsonParts } from './json-in-turns.ts';
 
-// A piece of a recording as bytes: facts as JSON, and behind it the columns of fast data as they lie in memory. Writing
-// numbers as text would cost more than all the rest of the app at ten thousand fixes a second.
+// A piece of a recording as bytes: facts as JSON, followed by the columns of fast data as they are in memory. At ten
+// thousand fixes a second, writing numbers as text would cost more than the rest of the app.
 
 const MAGIC = 0x31525846; // "FXR1"
 const HEADER = 8;
@@ -17,16 +17,16 @@ const KINDS = [
   Float64Array,
 ] as const;
 type Column = InstanceType<(typeof KINDS)[number]>;
-/** Kind of the array, where it begins among the columns, how long it is. */
+/** Kind of the array, its offset among the columns, its length. */
 type Place = readonly [kind: number, offset: number, length: number];
 
-/** So many bytes of text are made before the page does what waits. */
+/** After this many bytes of text the page handles other tasks. */
 const TURN = 150_000;
 
 /**
- * Made in turns, so that a fact with a hundred thousand devices keeps nobody waiting.
+ * Packs facts in steps, so that a fact with a hundred thousand devices does not block the page.
  *
- * @param columns the names under which columns stand in a payload
+ * @param columns the names of the columns in a payload
  */
 export async function packFacts(
   facts: readonly Recorded[],
@@ -84,7 +84,10 @@ export async function packFacts(
   return bytes;
 }
 
-/** Reads a piece again. @throws when these are not the bytes of one */
+/**
+ * Reads a packed piece.
+ * @throws when these bytes are not one
+ */
 export function unpackFacts(bytes: Uint8Array): Recorded[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (view.getUint32(0, true) !== MAGIC) throw new Error('no piece of a recording');

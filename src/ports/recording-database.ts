@@ -1,20 +1,20 @@
 import { type IDBPDatabase, openDB } from 'idb';
 import { withTimeout } from './with-timeout.ts';
 
-/** What is known of a recorded session without opening it. */
+/** Metadata of a recorded session, readable without decrypting it. */
 export type KeptSession = {
   readonly id: string;
   readonly account: number;
-  /** Milliseconds since 1970: its first fact, and the last that was written. */
+  /** Time of its first fact and of the last one written (ms since 1970). */
   readonly from: number;
   readonly to: number;
   /** Number of the last fact that was written. */
   readonly seq: number;
   readonly bytes: number;
-  /** The page said goodbye. */
+  /** The page has announced its end. */
   readonly ended: boolean;
 };
-/** Facts `from` to `to` of a session, sealed. */
+/** Facts `from` to `to` of a session, encrypted. */
 export type KeptChunk = {
   readonly session: string;
   readonly from: number;
@@ -22,38 +22,44 @@ export type KeptChunk = {
   readonly iv: Uint8Array<ArrayBuffer>;
   readonly sealed: Uint8Array<ArrayBuffer>;
 };
-/** The key nobody can take out of the browser; `id` tells it from the next one. */
+/** An encryption key that cannot be exported from the browser. `id` distinguishes it from the next one. */
 export type KeptKey = { readonly id: string; readonly key: CryptoKey };
 
 /** What one step writes: all of it or nothing. */
 export type RecordingStep = {
   readonly key: string;
   readonly session: KeptSession;
-  /** It has been written before: it has to be there still. */
+  /** The session was written before, so it must still exist. */
   readonly begun?: boolean;
   readonly put?: readonly KeptChunk[];
   /** Chunks by the number of their first fact. */
   readonly remove?: readonly number[];
 };
 
-/** Where recordings lie: `fixpoint-recordings` in IndexedDB. Everything rejects where the browser will not. */
+/** Stores recordings in `fixpoint-recordings` in IndexedDB. Every call rejects if the browser refuses. */
 export type RecordingDatabase = {
-  /** The key, or `made` as the key from now on where there is none. */
+  /** Returns the key. If there is none, stores `made` as the key. */
   key(made: KeptKey): Promise<KeptKey>;
   sessions(): Promise<KeptSession[]>;
   chunks(session: string): Promise<KeptChunk[]>;
-  /** Is anything there of a session but its name? */
+  /** Whether the session has any chunks. */
   hasChunks(session: string): Promise<boolean>;
-  /** `cleared`: recordings were cleared since. `gone`: another page has removed this one. Then nothing was written. */
+  /**
+   * `cleared`: the recordings were cleared meanwhile. `gone`: another page has removed this one. In both cases
+   * nothing was written.
+   */
   write(step: RecordingStep): Promise<'written' | 'cleared' | 'gone'>;
-  /** The page of this session goes now: noted without asking or sealing anything, until it writes again. */
+  /**
+   * Notes that the page of this session closes, without reading or encrypting. Valid until the session writes
+   * again.
+   */
   goodbye(session: string): Promise<void>;
   remove(sessions: readonly string[]): Promise<void>;
   clear(): Promise<void>;
 };
 
 const NAME = 'fixpoint-recordings';
-/** A database that another tab blocks, or a disk that hangs, is waited for no longer than this; milliseconds. */
+/** Timeout of a database that another tab blocks, or of a disk that hangs (ms). */
 const LONGEST_WAIT = 5_000;
 const STORES = ['keys', 'sessions', 'chunks'] as const;
 const GOODBYE = 'goodbye ';
@@ -71,7 +77,8 @@ export function recordingDatabase(): RecordingDatabase {
         db.createObjectStore('sessions', { keyPath: 'id' });
         db.createObjectStore('chunks', { keyPath: ['session', 'from'] });
       },
-      // Another tab runs a newer version, or wipes the database: let it go ahead, and open again when needed.
+      // Another tab runs a newer version, or wipes the database: this tab closes its connection and reopens it when
+      // needed.
       blocking: (_, __, event) => {
         (event.target as IDBDatabase).close();
         forget();
@@ -107,8 +114,8 @@ export function recordingDatabase(): RecordingDatabase {
     async write({ key, session, begun = false, put = [], remove = [] }) {
       const transaction = (await open()).transaction(STORES, 'readwrite', { durability: 'relaxed' });
       const done = transaction.done;
-      done.catch(() => undefined); // told by the await below
-      // Whoever has cleared the recordings has taken the key too: this tab has not heard of it yet.
+      done.catch(() => undefined); // the await below reports it
+      // Clearing the recordings also removes the key. This tab does not know about it yet.
       const found = (await transaction.objectStore('keys').get('key')) as KeptKey | undefined;
       if (found?.id !== key) return 'cleared';
       if (begun && (await transaction.objectStore('sessions').getKey(session.id)) === undefined)
@@ -116,7 +123,7 @@ export function recordingDatabase(): RecordingDatabase {
       const chunks = transaction.objectStore('chunks');
       for (const from of remove) void chunks.delete([session.id, from]).catch(() => undefined);
       for (const chunk of put) void chunks.put(chunk).catch(() => undefined);
-      // A page that came back has not gone.
+      // A page that writes again has not closed.
       if (!session.ended)
         void transaction
           .objectStore('keys')
@@ -130,8 +137,8 @@ export function recordingDatabase(): RecordingDatabase {
       return 'written';
     },
     async goodbye(session) {
-      // Nothing can be asked first: the page is gone before an answer. So it is a note beside the session, which names nobody
-      // and means nothing where the session is gone.
+      // There is no time to read first: the page closes before a response. So this writes a note next to the session.
+      // It names no user and is ignored if the session no longer exists.
       const transaction = (await open()).transaction('keys', 'readwrite');
       const put = transaction.objectStore('keys').put(true, goodbyeOf(session));
       transaction.commit();

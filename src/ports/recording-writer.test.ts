@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, test, beforeEach, describe } from 'vitest';
 import { columnNames, declared, isSampled } from '../app/report-file.ts';
 import type { Recorded } from '../kernel/event.ts';
-import type { RecordingStep } from './recording-database.ts';
+import { type RecordingStep, type KeptSession, recordingDatabase } from './recording-database.ts';
 import { RecordingWriter } from './recording-writer.ts';
 import { recordingKey } from './seal-chunk.ts';
+import 'fake-indexeddb/auto';
 
 const columns = Object.fromEntries([...columnNames].map((name) => [name, [1, 2, 3]]));
 const fixesReceived = (seq: number): Recorded => ({
@@ -50,4 +51,47 @@ test('[LOG-02] a step that failed is done again, also that of writing thinned st
   await writer.flush();
   expect(steps).toHaveLength(before + 1);
   expect(steps.at(-1)?.put).toHaveLength(1);
+});
+
+describe('recording-database', () => {
+  const key = { id: 'k1', key: {} as CryptoKey };
+  const session = (changes: Partial<KeptSession> = {}): KeptSession => ({
+    id: 'one',
+    account: 7,
+    from: 1,
+    to: 2,
+    seq: 3,
+    bytes: 4,
+    ended: false,
+    ...changes,
+  });
+  // Test files share a worker, and with it the database.
+  beforeEach(() => recordingDatabase().clear());
+  const ended = async () => (await recordingDatabase().sessions()).map((each) => each.ended);
+
+  test('a page that goes notes it without asking; one that came back and writes has not gone; what is removed leaves no note', async () => {
+    const database = recordingDatabase();
+    await database.key(key);
+    await database.write({ key: 'k1', session: session() });
+    expect(await ended()).toEqual([false]);
+
+    await database.goodbye('one');
+    expect(await ended()).toEqual([true]);
+    await database.write({ key: 'k1', session: session({ ended: true }), begun: true });
+    expect(await ended(), 'its last step is no coming back').toEqual([true]);
+
+    await database.write({ key: 'k1', session: session(), begun: true });
+    expect(await ended()).toEqual([false]);
+
+    await database.goodbye('one');
+    await database.remove(['one']);
+    expect(await ended()).toEqual([]);
+    await database.write({ key: 'k1', session: session() });
+    expect(await ended(), 'one of the same name').toEqual([false]);
+
+    // After everything was cleared a late goodbye brings nothing back.
+    await database.clear();
+    await database.goodbye('one');
+    expect(await ended()).toEqual([]);
+  });
 });

@@ -5,16 +5,17 @@ import type { KeptChunk, KeptKey, KeptSession, RecordingDatabase } from './recor
 import { sealChunk, squeezed } from './seal-chunk.ts';
 
 /**
- * What lies on the disk for a run of facts. `whole`: as it came; it is written again when it is thinned in memory. `long`:
- * one fact with a long list that never becomes less, the devices of a large fleet; it is written once, squeezed.
+ * What is on disk for a run of facts. `whole`: as received; it is rewritten when the log in memory thins it.
+ * `long`: one fact with a long list that never shrinks, such as the devices of a large fleet; it is written once,
+ * compressed.
  */
 type Written = { from: number; to: number; size: number; whole: boolean; sampled: boolean; long: boolean };
 
-/** So many pieces are written again in one go; a second's work must stay small. */
+/** Pieces rewritten in one step. The work of a second must stay small. */
 const MOST_AT_ONCE = 40;
-/** Pieces without fast data are put together when there are so many. */
+/** Pieces without fast data are merged when there are this many. */
 const MANY_SMALL = 12;
-/** A list of more entries is long. */
+/** A list with more entries counts as long. */
 const LONG_LIST = 1_000;
 
 export type WriterParts = {
@@ -27,34 +28,34 @@ export type WriterParts = {
   readonly key: KeptKey;
   readonly id: string;
   readonly account: number;
-  /** Makes room when all recordings together take more than they may; gives the bytes that others still take. */
+  /** Makes room when all recordings together exceed the limit. Returns the bytes that other recordings still take. */
   readonly othersTake: (bytes: number) => Promise<number>;
-  /** The most bytes of all recordings together. */
+  /** Size limit of all recordings together (bytes). */
   readonly most: number;
 };
 
 /**
- * Writes one session to disk, piece by piece: each second what came as it came, and when the log in memory has thinned an
- * old stretch, that stretch again. Each step is one transaction: a page that is killed leaves the step before.
+ * Writes one session to disk, piece by piece: new facts every second, and an old piece again when the log in memory
+ * has thinned it. Each step is one transaction, so a killed page leaves the previous step.
  */
 export class RecordingWriter {
   readonly #parts: WriterParts;
   #pending: Recorded[] = [];
   #written: Written[] = [];
   #rewritten = 0;
-  /** Something of it is on the disk. */
+  /** A part of it is on disk. */
   #begun = false;
   #from: number | null = null;
   #to = 0;
   #seq = 0;
-  /** The page says goodbye; it may still come back. */
+  /** The page has announced its end, but may still come back. */
   ended = false;
 
   constructor(parts: WriterParts) {
     this.#parts = parts;
   }
 
-  /** Costs next to nothing; the work is done by `flush`. */
+  /** Very cheap; `flush` does the work. */
   take(event: Recorded): void {
     this.#pending.push(event);
   }
@@ -63,7 +64,7 @@ export class RecordingWriter {
     return this.#written.reduce((sum, { size }) => sum + size, 0);
   }
 
-  /** What is known of this session, as the next step writes it. */
+  /** Metadata of this session, as the next step writes it. */
   session(): KeptSession {
     const { ended } = this;
     const { id, account } = this.#parts;
@@ -78,7 +79,10 @@ export class RecordingWriter {
     };
   }
 
-  /** Writes what has come. False: recordings were cleared since, and this one is over. Rejects when the disk will not. */
+  /**
+   * Writes new facts. False if the recordings were cleared meanwhile and this one is over. Rejects when the disk
+   * refuses.
+   */
   async flush(): Promise<boolean> {
     const { database, key, log } = this.#parts;
     const news = this.#pending;
@@ -132,7 +136,7 @@ export class RecordingWriter {
       this.#begun = true;
       return outcome === 'written';
     } catch (problem) {
-      // Nothing of this step is on the disk: it is all still to be written.
+      // Nothing of this step is on disk, so all of it remains to be written.
       this.#written = before.written;
       this.#rewritten = before.rewritten;
       this.#from = before.from;
@@ -143,7 +147,7 @@ export class RecordingWriter {
     }
   }
 
-  /** Another page has removed this recording, for want of room: all that is in memory is written again. */
+  /** Another page has removed this recording to make room: writes everything in memory again. */
   #beginAgain(): Promise<boolean> {
     this.#begun = false;
     this.#written = [];
@@ -152,7 +156,7 @@ export class RecordingWriter {
     return this.flush();
   }
 
-  /** The first run of pieces that are to be written again and that are worth it. */
+  /** The first run of pieces that must be rewritten and are worth it. */
   #nowOld(): Written[] {
     const settled = this.#parts.log.thinner?.settled ?? 0;
     let run: Written[] = [];
@@ -167,7 +171,7 @@ export class RecordingWriter {
     return run.some(({ sampled }) => sampled) || run.length >= MANY_SMALL ? run : [];
   }
 
-  /** News as pieces: a long fact is one of its own. */
+  /** Splits new facts into pieces; a long fact gets its own piece. */
   #runsOf(news: readonly Recorded[]): Recorded[][] {
     const runs: Recorded[][] = [];
     let open: Recorded[] | null = null;
@@ -187,7 +191,7 @@ export class RecordingWriter {
     return fields.some((field) => Array.isArray(field) && field.length > LONG_LIST);
   }
 
-  /** Where this session alone is too much, its beginning goes. */
+  /** Removes the beginning of this session if it alone exceeds the limit. */
   async #tooMuch(): Promise<number[]> {
     const others = await this.#parts.othersTake(this.bytes);
     const gone: number[] = [];
@@ -212,7 +216,7 @@ export class RecordingWriter {
   }
 }
 
-/** The facts of these numbers, both included. */
+/** The facts with these numbers, both included. */
 function between(events: readonly Recorded[], from: number, to: number): Recorded[] {
   let low = 0;
   let high = events.length;

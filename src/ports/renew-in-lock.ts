@@ -2,21 +2,49 @@ import type { Access } from '../api/backend.ts';
 import type { Result } from '../api/call.ts';
 import type { Secret } from '../kernel/secret.ts';
 import type { Renewal, StoredAccess } from './ports.ts';
-import { renewalOf } from './renewal-of.ts';
 import type { RenewableVault } from './vault-live.ts';
+import { type Failure, isForeign } from '../../events/session-types.ts';
 
-/** Whoever holds it renews; page and worker of one browser, and all its tabs, ask for the same. */
+/** No response, or a server error: the session is not at fault, and the user stays signed in. */
+const NO_ANSWER: ReadonlySet<Failure['reason']> = new Set([
+  'unreachable',
+  'timeout',
+  'server',
+  'tooManyRequests',
+]);
+
+/** An unusable response of the server itself (AUTH-06: the call fails). */
+const isUseless = ({ reason, where }: Failure): boolean =>
+  reason === 'decryption' || (reason === 'unreadable' && where !== undefined);
+
+/** What the response to a renewal means for the stored session (AUTH-06). */
+export function renewalOf(result: Result<Access>, stored: StoredAccess, email: string): Renewal {
+  if (result.ok) {
+    const { userID, superUser, appMode, actingFor } = stored;
+    // The response may leave out whether the user is a super user, but it never makes one.
+    const kept = { userID, email: email || stored.email, superUser, actingFor };
+    return {
+      kind: 'renewed',
+      access: { ...result.value, ...kept, appMode: result.value.appMode ?? appMode },
+    };
+  }
+  const { failure } = result;
+  if (NO_ANSWER.has(failure.reason) || isForeign(failure)) return { kind: 'noAnswer', failure };
+  return isUseless(failure) ? { kind: 'failed', failure } : { kind: 'refused', failure };
+}
+
+/** The holder of this lock renews. The page, the worker and all tabs of one browser use the same lock. */
 const RENEWAL_LOCK = 'fixpoint-renewal';
-/** The lock is waited for no longer than this, in milliseconds: a call that hangs gives it back before. */
+/** Timeout of the lock (ms). A call that hangs releases it earlier. */
 const LONGEST_WAIT = 20_000;
 
 export type RenewalParts = {
   readonly vault: Pick<RenewableVault, 'find' | 'replace' | 'drop'>;
-  /** The call itself, read. Never rejects. */
+  /** The call itself, with its response read. Never rejects. */
   readonly send: (email: string, refreshToken: Secret) => Promise<Result<Access>>;
 };
 
-/** What a renewal came to, and the new access if nobody but the caller could keep it. */
+/** The result of a renewal. `unkept`: the new access, if it could not be stored and only the caller has it. */
 export type RenewalOutcome = { readonly renewal: Renewal; readonly unkept?: StoredAccess };
 
 const noAnswer = (reason: 'timeout' | 'unreachable'): RenewalOutcome => ({
@@ -24,8 +52,9 @@ const noAnswer = (reason: 'timeout' | 'unreachable'): RenewalOutcome => ({
 });
 
 /**
- * One renewal, under the lock. The vault tells whether somebody else was faster, and takes the new tokens before anybody
- * hears of them. Refused tokens leave it at once, so that the next tab in the queue does not send them again.
+ * One renewal, under the lock. The vault shows whether another tab was faster, and stores the new tokens before the
+ * result is returned. Refused tokens are removed at once, so that the next tab in the queue does not send them
+ * again.
  */
 export async function renewInLock(
   { vault, send }: RenewalParts,
@@ -47,21 +76,21 @@ export async function renewInLock(
   const kept = await vault.replace(stamp, renewal.access);
   if (kept === 'kept') return { renewal };
   if (kept === 'notKept') return { renewal, unkept: renewal.access };
-  // Somebody signed out or in while the answer was under way: what they did holds.
+  // The user signed out or in during the request: that change takes precedence.
   const now = await vault.find();
   return now.kind === 'access' && now.access.userID === access.userID
     ? { renewal: { kind: 'renewed', access: now.access } }
     : { renewal: { kind: 'signedOut' } };
 }
 
-/** The part of the browser's locks that is needed; null where it has none. */
+/** The required part of the browser's locks. Null where it has none. */
 export type Locks = Pick<LockManager, 'request'> | null;
 export const browserLocks = (): Locks =>
   (globalThis as { navigator?: { locks?: LockManager } }).navigator?.locks ?? null;
 
 /**
- * Runs the renewal when its turn comes. Without locks (plain http, old browsers) the turns are those of this page alone.
- * Never rejects; a turn that does not come in time is no answer.
+ * Runs the renewal when its turn comes. Without locks (plain http, old browsers) only this page's calls are queued.
+ * Never rejects; a turn that does not come in time counts as no response.
  */
 export function inTurn(
   locks: Locks = browserLocks(),

@@ -22,7 +22,7 @@ export const first: StoredAccess = {
   actingFor: null,
 };
 
-/** A browser with its one set of locks; as the real ones they ask in order and give up a signal that was aborted. */
+/** A browser's single set of locks. Like real ones, they run in order and reject when their signal is aborted. */
 function fakeLocks(): NonNullable<Locks> {
   let tail: Promise<unknown> = Promise.resolve();
   const request = (_: string, { signal }: { signal: AbortSignal }, run: () => Promise<unknown>) => {
@@ -36,7 +36,7 @@ function fakeLocks(): NonNullable<Locks> {
   return { request } as unknown as NonNullable<Locks>;
 }
 
-/** A server with rotating refresh tokens: a used one is refused. */
+/** A server with rotating refresh tokens: it refuses a used one. */
 export function fakeServer(answer?: () => Partial<Reply> | undefined) {
   const server = { calls: 0, delay: 5, refresh: 'refresh-0', bodies: [] as unknown[] };
   const http: Http = {
@@ -61,9 +61,9 @@ export function fakeServer(answer?: () => Partial<Reply> | undefined) {
 }
 
 let count = 0;
-/** A browser of its own: its database and its locks. */
+/** A separate browser: its database and its locks. */
 export const browser = () => ({ database: `renewing-${++count}`, locks: fakeLocks() as Locks });
-/** A tab of this browser, which sends through `http`. */
+/** A tab of this browser that sends through `http`. */
 export const tabOf = (
   { database, locks }: ReturnType<typeof browser>,
   http: Http,

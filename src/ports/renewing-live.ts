@@ -8,9 +8,9 @@ import { inTurn, type Locks, browserLocks, renewInLock } from './renew-in-lock.t
 import type { RenewableVault } from './vault-live.ts';
 import { withTimeout } from './with-timeout.ts';
 
-/** The worker is waited for no longer than this, in milliseconds; then the page does it itself. */
+/** Timeout of the worker (ms); after that, the page renews by itself. */
 const WORKER_ANSWERS_IN = 10_000;
-/** Whoever waits for a renewal is told after so long that there was no answer; it goes on and may still come. */
+/** After this time the caller gets a timeout (ms). The renewal continues and may still succeed. */
 const LONGEST_WAIT = 30_000;
 const TOO_LATE: Renewal = { kind: 'noAnswer', failure: { reason: 'timeout', status: 0 } };
 
@@ -18,9 +18,9 @@ export type RenewingParts = {
   readonly vault: RenewableVault;
   readonly backend: Pick<Backend, 'renewAccess'>;
   readonly http: Http;
-  /** Null where no worker can reach the server: the demo's server lives in the page. */
+  /** Null where no worker can reach the server: the demo's server runs in the page. */
   readonly worker: WorkerOf | null;
-  /** The kind of the server, by its name. */
+  /** The name of the server's kind. */
   readonly kind: string;
   readonly apiUrl: string;
   readonly version: string;
@@ -29,9 +29,9 @@ export type RenewingParts = {
 };
 
 /**
- * Renews access once for all calls and tabs. The service worker does it where there is one: a tab that is closed in the
- * middle takes the answer with it, and with it the session. Otherwise, and when the worker does not answer, the page does.
- * One lock keeps all of them apart, and the vault tells the others what the first one got.
+ * Renews access once for all calls and tabs. The service worker does it if there is one: a tab that closes during
+ * the request would lose the response and with it the session. Otherwise, or if the worker does not respond, the
+ * page does it. One lock separates them, and the vault gives the others the result of the first.
  */
 export function liveRenewing({ locks = browserLocks(), ...parts }: RenewingParts): Renewing {
   const { vault, backend, http } = parts;
@@ -60,7 +60,7 @@ export function liveRenewing({ locks = browserLocks(), ...parts }: RenewingParts
   };
 }
 
-/** What the worker came to; null where the page has to do it. */
+/** The worker's result. Null if the page has to renew by itself. */
 async function inWorker(
   { vault, worker, kind, apiUrl, version, encryptionKey }: RenewingParts,
   spent: Secret,
@@ -85,7 +85,7 @@ async function inWorker(
       return reply;
     case 'renewed': {
       if (reply.unkept) {
-        if ((await vault.find()).kind === 'none') return null; // signed out meanwhile
+        if ((await vault.find()).kind === 'none') return null; // the user signed out meanwhile
         const { token, refresh_token, ...rest } = reply.unkept;
         const access = { ...rest, token: new Secret(token), refresh_token: new Secret(refresh_token) };
         await vault.write(access);
@@ -96,6 +96,6 @@ async function inWorker(
       return isFresh ? { kind: 'renewed', access: found.access } : null;
     }
     default:
-      return null; // no answer, or the worker is unable
+      return null; // no response, or the worker cannot do it
   }
 }

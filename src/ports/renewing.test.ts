@@ -1,7 +1,11 @@
 import 'fake-indexeddb/auto';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, afterEach, beforeEach, vi } from 'vitest';
 import { Secret } from '../kernel/secret.ts';
-import { browser, fakeServer, first, tabOf } from './renewing-given.ts';
+import { browser, fakeServer, first, tabOf, SERVER } from './renewing-given.ts';
+import { defer } from 'rxjs';
+import type { WorkerOf } from './ask-worker.ts';
+import type { Http } from './ports.ts';
+import type { Locks } from './renew-in-lock.ts';
 
 describe('[AUTH-05] one renewal for any number of calls and tabs', () => {
   test.each([
@@ -104,5 +108,153 @@ describe('[AUTH-06] when it cannot be renewed', () => {
     const got = await renewal;
     expect(got.kind === 'renewed' && got.access.userID === 8).toBe(false);
     expect(await tab.vault.read()).toMatchObject({ userID: 8 });
+  });
+});
+
+describe('nothing is waited for without end', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('a lock that is not given back is no answer after 20 s', async () => {
+    const { server, http } = fakeServer();
+    const locks = { request: () => new Promise(() => undefined) } as unknown as Locks;
+    const tab = tabOf({ database: 'never', locks }, http);
+    const renewal = tab.renew();
+    await vi.advanceTimersByTimeAsync(19_999);
+    expect(await Promise.race([renewal, Promise.resolve('waits')])).toBe('waits');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await renewal).toEqual({ kind: 'noAnswer', failure: { reason: 'timeout', status: 0 } });
+    expect(server.calls).toBe(0);
+  });
+
+  test('whatever hangs, nobody waits longer than 30 s, and who asks again joins what is under way', async () => {
+    const hangs = new Promise<never>(() => undefined);
+    let calls = 0;
+    const http: Http = { send: () => (calls++, defer(() => hangs)) };
+    const tab = tabOf({ database: 'hanging', locks: null }, http);
+    vi.useRealTimers();
+    await tab.vault.write(first);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const renewal = tab.renew();
+    await vi.waitUntil(() => calls === 1); // the database has its own pace
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(await renewal).toEqual({ kind: 'noAnswer', failure: { reason: 'timeout', status: 0 } });
+    void tab.renew();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(calls).toBe(1);
+  });
+
+  test('a worker that does not answer is waited for 10 s; then the page renews', async () => {
+    const where = { database: 'worker-silent', locks: null };
+    const { server, http } = fakeServer(() => ({ status: 503 }));
+    const tab = tabOf(where, http, { worker: () => ({ postMessage: () => undefined }) });
+    const renewal = tab.renew();
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(await Promise.race([renewal, Promise.resolve('waits')])).toBe('waits');
+    await vi.advanceTimersByTimeAsync(2);
+    vi.useRealTimers();
+    expect((await renewal).kind).toBe('signedOut'); // an empty vault: the page has looked for itself
+    expect(server.calls).toBe(0);
+  });
+});
+
+describe('[AUTH-05] with a service worker', () => {
+  /** A worker that answers as told, and what it was asked. */
+  const workerThat = (answer: () => unknown) => {
+    const asked: unknown[] = [];
+    const worker: WorkerOf = () => ({
+      postMessage(message: unknown, ports: unknown) {
+        asked.push(message);
+        void Promise.resolve(answer()).then((reply) => (ports as MessagePort[])[0]?.postMessage(reply));
+      },
+    });
+    return { asked, worker };
+  };
+
+  test('it is asked with the address of the server, and the page reads the new tokens from the vault', async () => {
+    const { server, http } = fakeServer();
+    const where = browser();
+    const other = tabOf(where, http);
+    const { asked, worker } = workerThat(async () => {
+      await other.vault.write({ ...first, token: new Secret('token-9') });
+      return { kind: 'renewed', unkept: null };
+    });
+    const tab = tabOf(where, http, { worker });
+    await tab.vault.write(first);
+    const renewals = await Promise.all([tab.renew(), tab.renew(), tab.renew()]);
+    for (const renewal of renewals)
+      expect(renewal.kind === 'renewed' && renewal.access.token.reveal()).toBe('token-9');
+    expect(asked).toEqual([
+      { kind: 'renew', spent: 'token-0', email: '', apiUrl: SERVER, version: '1', encryptionKey: null },
+    ]);
+    expect(server.calls).toBe(0);
+  });
+
+  test('it hears of the kind of the server, but for the product’s, which older workers know no name of', async () => {
+    const { http } = fakeServer();
+    for (const [kind, server] of [
+      ['product', undefined],
+      ['traccar', 'traccar'],
+    ] as const) {
+      const { asked, worker } = workerThat(() => ({ kind: 'unable' }));
+      const tab = tabOf(browser(), http, { worker, kind });
+      await tab.vault.write(first);
+      await tab.renew();
+      expect((asked[0] as { server?: string }).server).toBe(server);
+    }
+  });
+
+  test('tokens that only the worker could hold are kept by the page', async () => {
+    const { http } = fakeServer();
+    const where = browser();
+    const unkept = { ...first, token: 'token-5', refresh_token: 'refresh-5' };
+    const { worker } = workerThat(() => ({ kind: 'renewed', unkept }));
+    const tab = tabOf(where, http, { worker });
+    await tab.vault.write(first);
+    const renewal = await tab.renew();
+    expect(renewal.kind === 'renewed' && renewal.access.token.reveal()).toBe('token-5');
+    expect((await tab.vault.read())?.refresh_token.reveal()).toBe('refresh-5');
+  });
+
+  test.each(['refused', 'failed', 'noAnswer'])('its %s is the answer', async (kind) => {
+    const { server, http } = fakeServer();
+    const failure = { reason: 'server', status: 503 };
+    const { worker } = workerThat(() => ({ kind, failure }));
+    const tab = tabOf(browser(), http, { worker });
+    await tab.vault.write(first);
+    expect(await tab.renew()).toEqual({ kind, failure });
+    expect(server.calls).toBe(0);
+  });
+
+  test.each([
+    ['is unable', { kind: 'unable' }],
+    ['says nonsense', { kind: 'renewed', tokens: 'mine' }],
+    ['says nothing', null],
+    ['claims to have renewed what is still the same', { kind: 'renewed', unkept: null }],
+    ['answers another question', { kind: 'wiped' }],
+  ])('one that %s leaves it to the page', async (_, reply) => {
+    const { server, http } = fakeServer();
+    const { worker } = workerThat(() => reply);
+    const tab = tabOf(browser(), http, { worker });
+    await tab.vault.write(first);
+    expect((await tab.renew()).kind).toBe('renewed');
+    expect(server.calls).toBe(1);
+  });
+
+  test('one that cannot be written to leaves it to the page', async () => {
+    const { server, http } = fakeServer();
+    const worker: WorkerOf = () => ({
+      postMessage() {
+        throw new DOMException('', 'InvalidStateError');
+      },
+    });
+    const tab = tabOf(browser(), http, { worker });
+    await tab.vault.write(first);
+    expect((await tab.renew()).kind).toBe('renewed');
+    expect(server.calls).toBe(1);
   });
 });

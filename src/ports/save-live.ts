@@ -1,4 +1,4 @@
-/** Offers a text as a file to save. */
+/** Offers a text as a file for saving. */
 export const saveText = (name: string, type: string, text: string): void =>
   saveBlob(name, new Blob([text], { type }));
 
@@ -8,10 +8,10 @@ export function saveBlob(name: string, blob: Blob): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has taken the address by then; keeping it would keep the text.
+  // By then the browser has read the address; keeping it would keep the text in memory.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** Puts a text on the clipboard; browsers may refuse, then nothing happens. */
+/** Copies a text to the clipboard. Does nothing if the browser refuses. */
 export const copyText = (text: string): Promise<void> =>
   navigator.clipboard.writeText(text).catch(() => undefined);

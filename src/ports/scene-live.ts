@@ -1,10 +1,10 @@
 import { fromEvent, map } from 'rxjs';
 import type { Scene } from './ports.ts';
 
-/** Pictures that were fetched, so that each is requested once. */
+/** Loaded pictures, so that each is requested once. */
 const fetched = new Map<string, Promise<boolean>>();
 
-/** Looks at the page as it is now, and has the browser fetch pictures of `folder`. */
+/** Inspects the page as it is now, and preloads pictures of `folder`. */
 export const liveScene = (folder: string): Scene => ({
   missing: (selectors) => selectors.filter((selector) => !isSeen(selector)),
   resized: () => fromEvent(window, 'resize').pipe(map((): true => true)),
@@ -13,14 +13,14 @@ export const liveScene = (folder: string): Scene => ({
     if (!there) {
       there = load(`${folder}${picture}`);
       fetched.set(picture, there);
-      // What failed is requested again the next time.
+      // A failed picture is requested again the next time.
       void there.then((ok) => ok || fetched.delete(picture));
     }
     return there;
   },
 });
 
-/** Has a size, and is not hidden. A selector that is none names nothing. */
+/** Whether it has a size and is not hidden. An invalid selector matches nothing. */
 function isSeen(selector: string): boolean {
   try {
     return [...document.querySelectorAll(selector)].some((element) => {
@@ -32,7 +32,7 @@ function isSeen(selector: string): boolean {
   }
 }
 
-/** Kept by the browser for the `img` of the same address. */
+/** The browser caches it for the `img` of the same address. */
 function load(address: string): Promise<boolean> {
   const image = new Image();
   image.src = address;

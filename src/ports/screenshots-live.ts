@@ -4,10 +4,10 @@ import type { Screenshots } from './ports.ts';
 
 /** The longer edge of a picture (pixels). */
 const EDGE = 1600;
-/** A picture is no larger than this, characters of base64; it is kept less well until it is not. */
+/** Size limit of a picture (characters of base64). Its quality is reduced until it fits. */
 const LARGEST = 1_500_000;
 const QUALITIES = [0.85, 0.6, 0.4, 0.2] as const;
-/** So much around a covered part is covered too, pixels: what was drawn smaller has mixed with what is beside it. */
+/** Extra margin around a covered part (pixels), because scaling mixes its edge with the surroundings. */
 const MARGIN = 3;
 const COVER = '#3a3f47';
 
@@ -17,7 +17,7 @@ type Files = {
   readonly blobAt: (address: string) => Blob | undefined;
 };
 
-/** Pictures are drawn again: of a file nothing is left but what can be seen, no place, no camera, no thumbnail. */
+/** Redraws the picture, so that only visible pixels remain of the file: no location, no camera data, no thumbnail. */
 async function drawnAnew(image: ImageBitmap | HTMLVideoElement, width: number, height: number) {
   const scale = Math.min(1, EDGE / Math.max(width, height));
   const canvas = new OffscreenCanvas(
@@ -26,22 +26,22 @@ async function drawnAnew(image: ImageBitmap | HTMLVideoElement, width: number, h
   );
   const pen = canvas.getContext('2d');
   if (!pen) return null;
-  // What is transparent would be black in a JPEG.
+  // Transparent pixels would be black in a JPEG.
   pen.fillStyle = '#ffffff';
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.imageSmoothingQuality = 'high';
   pen.drawImage(image, 0, 0, canvas.width, canvas.height);
-  // Without loss: a JPEG would smear what is to be covered over its surroundings.
+  // Lossless, because a JPEG would smear covered content into its surroundings.
   const blob = await canvas.convertToBlob({ type: 'image/png' });
   return { blob, width: canvas.width, height: canvas.height };
 }
 
-/** Takes one picture of what the user chooses in the browser's own dialog, and ends the capture at once. */
+/** Takes one screenshot of what the user chooses in the browser's own dialog, and ends the capture at once. */
 async function taken() {
   const stream = await navigator.mediaDevices.getDisplayMedia({
     video: { displaySurface: 'browser' },
     audio: false,
-    // Not known to the types yet: the tab that the app is in is offered first.
+    // Not in the types yet: offers the app's own tab first.
     ...({ preferCurrentTab: true, selfBrowserSurface: 'include' } as object),
   });
   const video = document.createElement('video');
@@ -49,7 +49,7 @@ async function taken() {
     video.muted = true;
     video.srcObject = stream;
     await video.play();
-    // The browser's dialog goes, and the page is drawn without it.
+    // Waits until the browser's dialog has closed and the page is drawn without it.
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     return await drawnAnew(video, video.videoWidth, video.videoHeight);
   } finally {
@@ -82,7 +82,7 @@ export const liveScreenshots = ({ fileOf, keepBlob, blobAt }: Files): Screenshot
       image.close();
       return picture && { address: keepBlob(picture.blob), width: picture.width, height: picture.height };
     } catch {
-      return null; // no picture, or one of a kind that this browser does not know
+      return null; // not a picture, or of a type that this browser does not support
     }
   },
   async covered(address, areas) {

@@ -8,7 +8,7 @@ export async function recordingKey(sealing: SubtleCrypto): Promise<KeptKey> {
   return { id: crypto.randomUUID(), key: await newKey(sealing) };
 }
 
-/** Seals bytes as the facts `from` to `to` of a session; they open as nothing else. */
+/** Encrypts bytes as the facts `from` to `to` of a session. They can be decrypted only as those facts. */
 export const sealChunk = async (
   sealing: SubtleCrypto,
   { key }: KeptKey,
@@ -16,7 +16,10 @@ export const sealChunk = async (
   bytes: Uint8Array,
 ): Promise<KeptChunk> => ({ ...place, ...(await sealBytes(sealing, key, bytes, bound(place))) });
 
-/** The bytes as they were sealed, unsqueezed. Rejects when it is damaged, was sealed with another key, or belongs elsewhere. */
+/**
+ * Decrypts and decompresses a chunk. Rejects when it is damaged, was encrypted with another key, or belongs
+ * elsewhere.
+ */
 export const openChunk = async (
   sealing: SubtleCrypto,
   { key }: KeptKey,

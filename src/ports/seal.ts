@@ -1,19 +1,19 @@
-/** The one way in which this app seals what it keeps: AES-GCM under a key that nobody can take out of the browser. */
+/** The only way this app encrypts stored data: AES-GCM with a key that cannot be exported from the browser. */
 export type SealedBytes = {
   readonly iv: Uint8Array<ArrayBuffer>;
   readonly sealed: Uint8Array<ArrayBuffer>;
 };
 
-/** Null where the page came over plain http: browsers encrypt in secure places only. */
+/** Null if the page was loaded over plain http: browsers encrypt in secure contexts only. */
 export type Sealing = SubtleCrypto | null;
 export const browserSealing = (): Sealing =>
   (globalThis.crypto as { subtle?: SubtleCrypto } | undefined)?.subtle ?? null;
 
-/** A key that seals, and that nobody can take out of the browser. */
+/** An encryption key that cannot be exported from the browser. */
 export const newKey = (sealing: SubtleCrypto): Promise<CryptoKey> =>
   sealing.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
 
-/** Seals bytes. They open only with the same `bound`, which says what they are and is not kept with them. */
+/** Encrypts bytes. Decrypting needs the same `bound`, which says what they are and is not stored with them. */
 export async function sealBytes(
   sealing: SubtleCrypto,
   key: CryptoKey,
@@ -26,7 +26,7 @@ export async function sealBytes(
   return { iv, sealed: new Uint8Array(sealed) };
 }
 
-/** The bytes as they were sealed. Rejects when they are damaged, were sealed with another key, or are something else. */
+/** Decrypts bytes. Rejects when they are damaged, were encrypted with another key, or are something else. */
 export async function openBytes(
   sealing: SubtleCrypto,
   key: CryptoKey,
@@ -39,7 +39,7 @@ export async function openBytes(
 
 const written = (bound: unknown) => new TextEncoder().encode(JSON.stringify(bound));
 
-/** Long texts take a tenth of their room so. A browser without it (or one that fails) keeps them as they are. */
+/** Compresses bytes; long texts shrink to a tenth. If compression is missing or fails, the bytes stay as they are. */
 export async function squeezed(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   try {
     return await through(bytes, new CompressionStream('gzip'));
@@ -48,7 +48,7 @@ export async function squeezed(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Arr
   }
 }
 
-/** As it was before `squeezed`; what was not squeezed stays as it is. Rejects when it is damaged. */
+/** Reverses `squeezed`; uncompressed bytes stay as they are. Rejects when they are damaged. */
 export async function unsqueezed(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   return bytes[0] === 0x1f && bytes[1] === 0x8b ? through(bytes, new DecompressionStream('gzip')) : bytes;
 }

@@ -12,36 +12,39 @@ import {
 } from './seal.ts';
 import { isUncloneable, type VaultDatabase, vaultDatabase, type VaultStore } from './vault-database.ts';
 
-/** Something that an account keeps, sealed. `key` names the key that opens it. */
+/** Encrypted data of an account. `key` names the key that decrypts it. */
 export type Sealed = SealedBytes & { readonly key: string };
-/** What is to be kept, and where: it opens as nothing else. */
+/** Data to store, and its place. It can be decrypted only for that place. */
 type Keepable = { readonly place: string; readonly text: string };
 
 /**
- * Seals what accounts keep in this browser. Each account of each server has a key of its own, which lies in the vault's
- * database, cannot be taken out of the browser, and is destroyed before what it sealed is removed.
+ * Encrypts what accounts store in this browser. Each account of each server has its own key in the vault's
+ * database. The key cannot be exported from the browser, and is destroyed before its data is removed.
  */
 export type Seals = {
   /**
-   * Seals and has `write` put it on the disk. Resolves when that is done and the key is on the disk, too. `write` gets null
-   * where this browser can keep no keys: then things are kept in clear. Called again when the key was taken away meanwhile.
+   * Encrypts and calls `write` to store the result. Resolves when the data and the key are on disk. `write` gets
+   * null if this browser cannot store keys; the data is then stored unencrypted. Calls `write` again if the key was
+   * removed meanwhile.
    */
   keep<Result>(
     account: number,
     things: readonly Keepable[],
     write: (sealed: readonly Sealed[] | null) => Promise<Result>,
   ): Promise<Result>;
-  /** The text that was sealed; null where nobody can open it any more. Rejects when the key cannot be looked for now. */
+  /**
+   * Returns the decrypted text. Null if it can no longer be decrypted. Rejects when the key cannot be read for now.
+   */
   open(account: number, place: string, sealed: Sealed): Promise<string | null>;
-  /** Destroys the key of an account: what it sealed is noise from now on. */
+  /** Destroys the key of an account, so that its data can no longer be decrypted. */
   destroy(account: number): Promise<void>;
-  /** Destroys keys of other accounts than this one, of whatever server, that have sealed nothing since (Unix milliseconds). */
+  /** Destroys keys of other accounts, of any server, that have encrypted nothing since (Unix ms). */
   forgetOthers(account: number, before: number): Promise<void>;
 };
 
 export type SealsOptions = {
   readonly database: VaultDatabase;
-  /** Whose accounts these are; empty: the demo's. */
+  /** The server of the accounts. Empty for the demo. */
   readonly server: string;
   readonly sealing?: Sealing;
   readonly now?: () => number;
@@ -50,16 +53,16 @@ export type SealsOptions = {
 type KeyRecord = {
   readonly id: string;
   readonly key: CryptoKey;
-  /** When it was last known to be in use, Unix milliseconds; no more than `NOTED_EVERY` before it really was. */
+  /** When the key was last recorded as in use (Unix ms), at most `NOTED_EVERY` before its real last use. */
   readonly at: number;
 };
 
 const BEGINNING = 'seal ';
-/** That a key is in use is noted this often (milliseconds). */
+/** Interval at which the use of a key is recorded (ms). */
 const NOTED_EVERY = 3_600_000;
-/** Longer texts are squeezed first; characters. */
+/** Longer texts are compressed first (characters). */
 const LONG = 4_096;
-/** A key that is taken away again and again is not waited for. */
+/** Attempts if the key is removed again and again. */
 const MOST_ATTEMPTS = 3;
 
 const isKeyRecord = (found: unknown): found is KeyRecord => {
@@ -71,21 +74,21 @@ const isKeyRecord = (found: unknown): found is KeyRecord => {
   );
 };
 
-/** The seals of a server's accounts, with the keys that this page has used in memory. */
+/** Encryption for a server's accounts. Keys used by this page stay in memory. */
 export function liveSeals({
   database,
   server,
   sealing = browserSealing(),
   now = Date.now,
 }: SealsOptions): Seals {
-  /** Keys that are in use here. */
+  /** Keys that are in use on this page. */
   const inUse = new Map<number, Promise<KeyRecord>>();
-  /** This browser keeps no keys: some private windows. */
+  /** This browser cannot store keys, as in some private windows. */
   let keepsNone = false;
   const nameOf = (account: number) => `${BEGINNING}${account}@${server}`;
   const boundTo = (account: number, place: string) => [server, account, place];
 
-  /** What lies there, or null. That it is in use is noted now and then. */
+  /** Returns the stored key, or null. Records now and then that it is in use. */
   const look = async (account: number): Promise<KeyRecord | null> => {
     const found = await database.run('readonly', (store) => store.get(nameOf(account)));
     if (!isKeyRecord(found)) return null;
@@ -98,7 +101,7 @@ export function liveSeals({
       return noted;
     });
   };
-  /** The key that lies there, or a new one: of two pages that make one at a time, both use the same. */
+  /** Returns the stored key, or a new one. If two pages create one at the same time, both use the same. */
   const lookOrMake = async (account: number, subtle: SubtleCrypto): Promise<KeyRecord> => {
     const found = await look(account);
     if (found) return found;
@@ -138,7 +141,8 @@ export function liveSeals({
             return { key: id, ...(await sealBytes(sealing, key, short, boundTo(account, place))) };
           }),
         );
-        // Both at once: a logout in another tab, or the user who clears the browser, may have taken the key away.
+        // Writes and checks in parallel: a logout in another tab, or the user clearing the browser, may have removed
+        // the key.
         const [result, still] = await Promise.all([write(sealed), look(account)]);
         if (still?.id === id) return result;
         inUse.delete(account);
@@ -181,8 +185,8 @@ export function liveSeals({
 
 const ofServer = new Map<string, Seals>();
 /**
- * The seals of this server's accounts: one for the whole page, so that a key is looked for once. Keys lie with the tokens. A
- * native shell's key store takes no keys of WebCrypto, so there they have a database of their own.
+ * Encryption for this server's accounts. There is one per page, so that a key is read only once. Keys are stored
+ * with the tokens. A native shell's key store cannot hold WebCrypto keys, so there they have their own database.
  */
 export function sealsOf(server: string): Seals {
   let found = ofServer.get(server);

@@ -1,51 +1,57 @@
-/** Calls are dated again when the server's time differs by more, milliseconds: less is the network's. */
+/**
+ * Corrects the date of calls when the server's time differs by more (ms); smaller differences come from the
+ * network.
+ */
 const TOLERANCE = 30_000;
-/** The app goes by another clock than the machine's when the two differ by more for sure (milliseconds). */
+/** The app uses the corrected clock when the machine's certainly differs by more (ms). */
 const WORTH_A_WORD = 60_000;
-/** A `Date` header tells whole seconds (milliseconds). */
+/** A `Date` header has whole seconds (ms). */
 const WHOLE_SECOND = 999;
-/** A server that tells a time outside of these years tells nothing. */
+/** A server time outside these years is ignored. */
 const EARLIEST = Date.UTC(2020);
 const LATEST = Date.UTC(2200);
 
-/** What of an answer tells the time. */
+/** The part of a response that gives the time. */
 type Dated = Pick<Response, 'headers'>;
 
-/** The device's clock as the server's corrects it, in milliseconds since 1970. */
+/** The device's clock, corrected by the server's (ms since 1970). */
 export type ServerClock = {
   readonly now: () => number;
-  /** By how much the machine is behind the server, milliseconds; another only where that is another minute for sure. */
+  /**
+   * How far the machine is behind the server (ms). Changes only if the difference has certainly changed by a
+   * minute.
+   */
   readonly behind: () => number;
   /**
-   * Takes in the `Date` header of an answer, and says whether calls are dated otherwise from now on.
-   * @param asked the machine's time when the call went out
+   * Reads the `Date` header of a response. Returns whether the date of calls changes from now on.
+   * @param asked the machine's time when the call was sent
    */
   learn(answer: Dated, asked: number): boolean;
 };
 
-/** Within what the machine is behind the server by one answer, milliseconds: the round trip bounds the error. */
+/** Bounds of how far the machine is behind the server, from one response (ms). The round trip bounds the error. */
 type Span = { readonly least: number; readonly most: number };
 
 const distance = ({ least, most }: Span, behind: number): number =>
   Math.max(0, least - behind, behind - most);
 const overlap = (a: Span, b: Span): boolean => a.least <= b.most && b.least <= a.most;
 
-/** The time that an answer of the server itself tells, or null. A copy out of a cache tells when the copy was made. */
+/** The time in a response of the server itself, or null. A cached copy has the time when the copy was made. */
 function timeOf({ headers }: Dated): number | null {
   const told = Date.parse(headers.get('Date') ?? '');
   const isCopy = Number(headers.get('Age') ?? 0) > 0;
-  // The page of a network on the way is dated by a router.
+  // An HTML page of a network in between has a router's date.
   const isPage = /html/i.test(headers.get('Content-Type') ?? '');
   return told > EARLIEST && told < LATEST && !isCopy && !isPage ? told : null;
 }
 
 /**
- * Compares the machine's clock with the server's by the answers that come anyway; nothing is sent for it. Calls are dated
- * (`X-Request-Date`) by the first answer.
+ * Compares the machine's clock with the server's, using responses that arrive anyway; it sends no requests of its
+ * own. The first response corrects the date of calls (`X-Request-Date`).
  *
- * A `Date` may be too old, because somebody kept the answer, but never too new. So a server that seems to be later than
- * was known is believed at once, one that seems to be earlier when two answers agree.
- * @param own the machine's time, milliseconds since 1970
+ * A `Date` may be too old, from a stored response, but never too new. So a later server time than known is accepted
+ * at once; an earlier one only when two responses agree.
+ * @param own the machine's time (ms since 1970)
  */
 export function serverClock(own: () => number): ServerClock {
   let dated = 0;

@@ -27,13 +27,13 @@ export type ServersParts = {
   readonly fetch: typeof fetch;
   readonly offered: Servers['offered'];
   readonly recognisers: readonly Recogniser[];
-  /** Keeps the choice for the next page. False: this browser keeps nothing. */
+  /** Stores the choice for the next page. False if this browser stores nothing. */
   readonly keep: Servers['keep'];
 };
 
-/** Looks for servers at addresses that somebody typed, and remembers the one that was found (SRV-06). */
+/** Finds servers at addresses that the user typed, and stores the one found (SRV-06). */
 export function liveServers({ fetch, offered, recognisers, keep }: ServersParts): Servers {
-  /** One call without any right: no cookie, no token. */
+  /** One call without credentials: no cookie, no token. */
   async function replyAt(address: string): Promise<Reply> {
     try {
       return await timed(async (signal): Promise<Reply> => {
@@ -59,7 +59,7 @@ export function liveServers({ fetch, offered, recognisers, keep }: ServersParts)
     }
   }
 
-  /** Does anybody answer there? A page may not read this answer, but it hears whether one came. */
+  /** Whether any server responds there. A page may not read this response, but it learns whether one arrived. */
   const isAnybody = (address: string): Promise<boolean> =>
     timed((signal) =>
       fetch(address, {
@@ -113,7 +113,7 @@ export function liveServers({ fetch, offered, recognisers, keep }: ServersParts)
   };
 }
 
-/** Why these answers are of no server that the app knows. */
+/** Why these responses are not from a server that the app knows. */
 function whyOf(replies: readonly Reply[]): Why {
   const answers = replies.filter((reply) => reply.kind === 'data' || reply.kind === 'text');
   if (answers.length === 0)

@@ -4,19 +4,19 @@ import type { VisitorPorts } from './ports.ts';
 
 type Payload<Definition extends (payload: never) => unknown> = Parameters<Definition>[0];
 
-/** Servers at addresses that somebody typed. */
+/** Servers at addresses that the user typed. */
 export type Servers = {
   readonly offered: Payload<typeof events.offered>;
-  /** Looks for a server at these addresses, in turn. Answers once and never fails. */
+  /** Looks for a server at these addresses, one after the other. Emits one result and never fails. */
   readonly check: (
     bases: readonly string[],
   ) => Observable<
     | ({ readonly kind: 'recognised' } & Payload<typeof events.recognised>)
     | ({ readonly kind: 'refused' } & Payload<typeof events.refused>)
   >;
-  /** Remembers the server for the next page; false where this browser keeps nothing. */
+  /** Stores the server for the next page. False if this browser stores nothing. */
   readonly keep: (choice: Payload<typeof events.recognised>) => boolean;
 };
 
-/** What a page can ask on which a server is chosen. */
+/** The ports of the page on which the user chooses a server. */
 export type ChoosingPorts = VisitorPorts & { readonly servers: Servers };

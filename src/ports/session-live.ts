@@ -11,23 +11,23 @@ import { VAULT_NAME } from './has-database.ts';
 
 export { controllingWorker } from './ask-worker.ts';
 
-/** The ports beneath a session. */
+/** The ports used by a session. */
 export type SessionPorts = Pick<Ports, 'vault' | 'renewing' | 'traces' | 'socket' | 'outbox'>;
 
 export type SessionParts = Omit<RenewingParts, 'vault'> & {
   readonly longTexts: TextStore;
-  /** Under what the accounts of this server are kept; empty: the demo's. */
+  /** The name under which data of this server's accounts is stored. Empty for the demo. */
   readonly serverName: string;
-  /** The native shell's own place for secrets; null on the web. */
+  /** The native shell's own key store. Null on the web. */
   readonly keyStore: VaultDatabase | null;
   readonly codec: SocketCodec;
-  /** Where the socket is, unless the customer's own data say otherwise. */
+  /** Address of the socket, unless the customer's own data contain another. */
   readonly socketUrl: string;
   /** Resolves when the backend may be called. */
   readonly ready: () => Promise<unknown>;
 };
 
-/** The ports beneath the session: where its tokens lie, how they are renewed, what goes with it. */
+/** The ports used by the session: they store its tokens, renew them, and clear its data. */
 export function liveSession({
   longTexts,
   serverName,
@@ -39,7 +39,7 @@ export function liveSession({
 }: SessionParts): SessionPorts {
   const vault = liveVault(
     keyStore
-      ? { database: keyStore, issuer: parts.apiUrl, sealing: null } // it seals by itself
+      ? { database: keyStore, issuer: parts.apiUrl, sealing: null } // the key store encrypts by itself
       : { database: vaultDatabase(VAULT_NAME), issuer: parts.apiUrl },
   );
   return {

@@ -1,2 +1,2 @@
-/** Where files lie that another app shared, until the page takes them. A logout wipes it with the other caches. */
+/** Cache of files that another app shared, until the page takes them. A logout clears it with the other caches. */
 export const SHARED_FILES = 'shared-files';

@@ -4,11 +4,11 @@ import type { VaultDatabase } from './vault-database.ts';
 const record = v.object({ userID: v.number(), issuer: v.optional(v.nullable(v.string()), null) });
 
 /**
- * Whose session this browser has, or null. The vault says so, and a logout empties it; where it could not,
- * `push-owner.ts` knows of the logout. For the service worker, which shows nobody's messages to somebody else. No token
- * is opened.
+ * The account that is signed in in this browser, or null, according to the vault, which a logout empties. If the
+ * vault could not be emptied, `push-owner.ts` knows of the logout. The service worker uses this, so that it never
+ * shows a user another user's messages. It decrypts no token.
  *
- * @param issuer base of the API that has to have given the session; null: any
+ * @param issuer base of the API that must have issued the session; null: any
  */
 export async function signedInAccount(vault: VaultDatabase, issuer: string | null): Promise<number | null> {
   try {

@@ -4,19 +4,42 @@ import type { Notification } from '../../events/device-types.ts';
 import { FIX_COLUMN_NAMES, type FixColumns } from '../../events/fix-columns.ts';
 import type { Decoded, SocketCodec } from '../api/socket-codec.ts';
 import type { Socket, SocketMessage } from './ports.ts';
-import { socketAddress } from './socket-address.ts';
 
-/** How long fixes are gathered, milliseconds: about a frame of the display, and longer while the page is hidden. */
+/**
+ * The address of the stream. A response may name an address other than the configured one, but only on the API's
+ * host or where the configuration has a socket. An unencrypted address never replaces an encrypted one, because the
+ * token is sent there.
+ *
+ * @param configured the configuration's own, or the default address of its API
+ * @returns `isRefused`: the named address is ignored
+ */
+export function socketAddress(
+  named: string | null,
+  configured: string,
+  apiUrl: string,
+): { readonly url: string; readonly isRefused: boolean } {
+  if (named === null) return { url: configured, isRefused: false };
+  const there = URL.canParse(named) ? new URL(named) : null;
+  const hosts = [configured, apiUrl].filter((url) => URL.canParse(url)).map((url) => new URL(url).hostname);
+  const isSafe = there?.protocol === 'wss:' || (there?.protocol === 'ws:' && configured.startsWith('ws:'));
+  const isOurs = there !== null && there.username === '' && hosts.includes(there.hostname);
+  return isOurs && isSafe ? { url: named, isRefused: false } : { url: configured, isRefused: true };
+}
+
+/** How long fixes are collected (ms): about a frame of the display, longer while the page is hidden. */
 const GATHER = 16;
 const GATHER_HIDDEN = 250;
-/** Batches of notifications are at least this far apart, milliseconds, as two banners are: lists and counts are drawn for each. */
+/**
+ * Minimum time between batches of notifications (ms), as between two banners: the app redraws lists and counts for
+ * each.
+ */
 const NEWS_APART = 500;
 
 /**
- * The live stream over RxJS's WebSocket. Fixes of one moment come as one batch, and so do notifications: what is recorded
- * is what was folded, and a fleet costs some facts a second instead of thousands.
+ * The live stream over RxJS's WebSocket. Fixes that arrive together form one batch, and so do notifications. So the
+ * record matches what was processed, and a fleet costs a few facts a second instead of thousands.
  *
- * @param configured where it is, unless an answer names a place that may stand in for it
+ * @param configured its address, unless a response names one that may replace it
  * @param ready resolves when the backend may be called
  */
 export function liveSocket(
@@ -83,7 +106,7 @@ export function liveSocket(
           }
         };
 
-        // Made only when the backend is ready: RxJS takes the page's WebSocket as it is at that moment.
+        // Created only when the backend is ready, because RxJS reads the page's WebSocket at that moment.
         const connect = () =>
           webSocket<unknown>({
             url: codec.address(place.url, token.reveal(), onBehalfOf),
@@ -141,8 +164,8 @@ export function liveSocket(
 }
 
 /**
- * Tells when nothing was heard for so long, milliseconds. One timer at a time: setting one for each of thousands of messages
- * costs more than reading them.
+ * Emits when no message arrived for this long (ms). Uses one timer at a time: a timer for each of thousands of
+ * messages costs more than reading them.
  */
 function silence(heardAt: () => number, longest: number): Observable<0> {
   const left = () => heardAt() + longest - performance.now();
@@ -152,8 +175,9 @@ function silence(heardAt: () => number, longest: number): Observable<0> {
 }
 
 /**
- * Gathers what comes and hands it on together, at the latest a frame after the first, but `apart` milliseconds after the
- * batch before. By a timer: a wish for a frame makes the browser prepare one, which costs more than the fixes themselves.
+ * Collects items and passes them on together: at most a frame after the first, but at least `apart` ms after the
+ * previous batch. Uses a timer: requesting an animation frame makes the browser prepare one, which costs more than
+ * the fixes themselves.
  */
 function gathering<Item>(handOn: (all: Item[]) => void, apart = 0) {
   let all: Item[] = [];
@@ -184,7 +208,7 @@ function gathering<Item>(handOn: (all: Item[]) => void, apart = 0) {
 
 type Numbers = FixColumns['at'];
 
-/** Room for numbers like those of a column: of its own kind where it is a typed array, so that none grows on the way. */
+/** Allocates an array for all numbers of a column. A typed array keeps its type, so that none grows later. */
 function roomLike(
   columns: readonly Numbers[],
   length: number,
@@ -194,7 +218,7 @@ function roomLike(
   return isTyped ? new Kind(length) : new Float64Array(length);
 }
 
-/** Several batches as one, in order. */
+/** Merges several batches into one, in order. */
 export function joined(batches: readonly FixColumns[]): FixColumns {
   const [only] = batches;
   if (batches.length === 1 && only) return only;
@@ -213,6 +237,6 @@ export function joined(batches: readonly FixColumns[]): FixColumns {
       return [name, column];
     }),
   );
-  // `fromEntries` forgets the names, which are those of `FIX_COLUMN_NAMES`.
+  // `fromEntries` loses the names in its type; they are those of `FIX_COLUMN_NAMES`.
   return columns as unknown as FixColumns;
 }

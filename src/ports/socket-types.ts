@@ -3,7 +3,7 @@ import type { Device, Notification } from '../../events/device-types.ts';
 import type { FixColumns } from '../../events/fix-columns.ts';
 import type { Secret } from '../kernel/secret.ts';
 
-/** What comes out of the live stream, in the product's own terms. Ends with `closed`, never with an error. */
+/** Messages of the live stream, in the product's own terms. It ends with `closed`, never with an error. */
 export type SocketMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'fixes'; readonly fixes: FixColumns }
@@ -13,6 +13,9 @@ export type SocketMessage =
   | { readonly kind: 'closed'; readonly reason: 'unreachable' | 'closed' | 'refused' | 'silent' };
 
 export type Socket = {
-  /** Opens the stream, in ghost mode of the account `onBehalfOf`. Fixes, and notifications, are gathered for a moment and come as one batch. Unsubscribing closes it. */
+  /**
+   * Opens the stream, in ghost mode of the account `onBehalfOf`. Collects fixes and notifications for a moment and
+   * emits each as one batch. Unsubscribing closes it.
+   */
   open(url: string | null, token: Secret, onBehalfOf: number | null): Observable<SocketMessage>;
 };

@@ -1,9 +1,9 @@
 import type { Sound } from './ports.ts';
 
-/** A tone: its pitch in Hz, when it begins and how long it rings (seconds). */
+/** A tone: its pitch (Hz), start and duration (seconds). */
 type Tone = readonly [pitch: number, begins: number, rings: number];
 
-/** Two steps up, like a small bell; and for alarms three that insist, a fifth apart. */
+/** Notice: two rising tones, like a small bell. Alarm: three insistent tones, a fifth apart. */
 const SOUNDS: Record<'notice' | 'alarm', { readonly tones: readonly Tone[]; readonly loud: number }> = {
   notice: {
     tones: [
@@ -23,31 +23,32 @@ const SOUNDS: Record<'notice' | 'alarm', { readonly tones: readonly Tone[]; read
     loud: 0.24,
   },
 };
-/** Overtones make a bell of a sine: their number and how loud each is. */
+/** Overtones make a sine sound like a bell: their number, and the loudness of each. */
 const OVERTONES = [
   [1, 1],
   [2, 0.28],
   [3, 0.1],
 ] as const;
-/** A browser that lets nothing be heard says so late or never; milliseconds. */
+/** A browser that mutes the page reports it late or never (ms). */
 const LONGEST_WAKING = 500;
 const LOCK = 'fixpoint-sound';
 
-/** Has the user pressed something on this page? Browsers that cannot tell are asked to play. */
+/** Whether the user has pressed anything on this page. True if the browser cannot tell. */
 const hasBeenActive = (): boolean =>
   (navigator as { userActivation?: { hasBeenActive: boolean } }).userActivation?.hasBeenActive !== false;
 
 /**
- * Sounds that are made as they are played; no files. Of several tabs that are told the same at once only one is heard.
- * Silent until the user has pressed something on this page: browsers want it so.
+ * Generated sounds, without files. If several tabs play the same sound at once, only one is heard. Silent until the
+ * user has pressed anything on this page, as browsers require.
  */
 export function liveSound(): Sound {
   let context: AudioContext | undefined;
   let ringing = 0;
-  // Making it takes the browser 50 to 200 ms: now, while the page is idle, and not when a burst of alarms comes.
+  // Creating the context takes the browser 50 to 200 ms. It happens now, while the page is idle, not during a burst of
+  // alarms.
   if (hasBeenActive()) {
     context = new AudioContext();
-    void context.suspend(); // silent, it costs no power
+    void context.suspend(); // suspended, it uses no power
   }
   const play = async (sound: 'notice' | 'alarm'): Promise<{ heard: boolean; ends: Promise<void> }> => {
     const silent = { heard: false, ends: Promise.resolve() };
@@ -69,7 +70,7 @@ export function liveSound(): Sound {
         };
         const { locks } = navigator as { locks?: LockManager };
         const done = locks
-          ? // Another tab, or the sound before, is being heard: that is enough.
+          ? // Another tab, or the previous sound, is already playing.
             locks.request(LOCK, { ifAvailable: true }, (lock) => (lock ? here() : resolve(true)))
           : here();
         Promise.resolve(done).catch(() => resolve(false));
@@ -77,7 +78,7 @@ export function liveSound(): Sound {
   };
 }
 
-/** Lets the tones ring; resolves when the last has faded. */
+/** Plays the tones. Resolves when the last has faded. */
 function ring(context: AudioContext, sound: 'notice' | 'alarm'): Promise<void> {
   const { tones, loud } = SOUNDS[sound];
   const start = context.currentTime + 0.02;

@@ -4,15 +4,15 @@ import type { Storage } from './ports.ts';
 
 export const PREFIX = 'fixpoint:';
 
-/** Where the slots of a server lie: what an account has, with its server; what is the browser's own, as it is. */
+/** The storage key of a server's slot: an account's slot includes the server, the browser's own does not. */
 export const placedAt =
   (server: string) =>
   (slot: string): string =>
     server && /^\d+\./.test(slot) ? `${slot}@${server}` : slot;
 
 /**
- * The storage, loaded with the first slot that holds something or is written: a first visit finds all of them empty and does
- * without. A load that fails is tried again with the next use.
+ * The storage, loaded with the first slot that is written or not empty. On a first visit all slots are empty, so it
+ * is not loaded. A failed load is retried with the next use.
  */
 export function storageLater(store: TextStore, server: string, load: () => Promise<Storage>): Storage {
   const placeOf = placedAt(server);
@@ -22,7 +22,10 @@ export function storageLater(store: TextStore, server: string, load: () => Promi
     isWanted = true;
     return loadOnce();
   };
-  /** Nothing lies there, and nothing is being written: a store that cannot say so is asked by the storage itself. */
+  /**
+   * Whether the slot is empty and nothing is being written. If the store cannot tell, the storage itself is loaded
+   * and checks.
+   */
   const isEmpty = async (slot: string) =>
     !isWanted && (await store.get(PREFIX + placeOf(slot)).catch(() => '')) === null && !isWanted;
   return {

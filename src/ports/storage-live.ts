@@ -10,27 +10,27 @@ import { PREFIX, placedAt } from './storage-later.ts';
 
 const ASIDE = 'fixpoint-aside:';
 
-/** Whose slot it is, or null: the browser's own. */
+/** The account of a slot. Null for the browser's own. */
 const accountOf = (slot: string): number | null => {
   const found = /^(\d+)\./.exec(slot);
   return found ? Number(found[1]) : null;
 };
-/** Whose fact that is: its slot is of an account, or it names one itself; null: the browser's own. */
+/** The account of a fact: that of its slot, or the one that the fact names. Null for the browser's own. */
 const ownerOf = (slot: string, { payload }: Draft): number | null => {
   const { account } = payload as { account?: unknown };
   return accountOf(slot) ?? (typeof account === 'number' ? account : null);
 };
-/** Under what a slot is sealed. */
+/** The place to which a slot's encryption is bound. */
 const sealedAs = (slot: string) => `slot ${slot}`;
 
 /**
- * Slots, each with the last fact of its kind. Those of an account are sealed, and so are facts that name one.
+ * Slots, each with the last fact of its kind. Slots of an account and facts that name one are encrypted.
  *
- * A fact is lifted and validated like one from a log. What cannot be read is set aside under another key, for a report; what
- * nobody can open any more is removed.
+ * A fact is upgraded and validated like one from a log. Unreadable content is moved to another key, for a report.
+ * Content that can no longer be decrypted is removed.
  *
- * @param server whose accounts these are; slots of an account are kept under it. Empty: the demo's
- * @param seals asked for with the first slot of an account
+ * @param server the server of the accounts; part of the key of an account's slots. Empty: the demo's
+ * @param seals loaded with the first slot of an account
  */
 export function liveStorage(
   definitions: () => Promise<readonly AnyDefinition[]>,
@@ -39,13 +39,13 @@ export function liveStorage(
   seals: () => Promise<Seals> = () => import('./seals-live.ts').then(({ sealsOf }) => sealsOf(server)),
 ): Storage {
   const placeOf = placedAt(server);
-  /** The slot that lies there, or null: it is another server's. */
+  /** The slot of a key. Null if it belongs to another server. */
   const slotAt = (place: string) => {
     if (!/^\d+\./.test(place)) return place;
     const slot = place.replace(SERVER_OF_SLOT, '');
     return placeOf(slot) === place ? slot : null;
   };
-  // The list of all facts is requested with the first slot that holds one: a first visit has none.
+  // The list of all facts is loaded with the first slot that holds one; a first visit has none.
   const byType = later(() => definitions().then((all) => new Map(all.map((each) => [each.type, each]))));
   const opened = new Map<string, Promise<PersistedText>>();
   const tails = new Map<string, Promise<unknown>>();
@@ -55,14 +55,14 @@ export function liveStorage(
     if (!found) opened.set(slot, (found = persistedText(PREFIX + placeOf(slot), store)));
     return found;
   };
-  /** Writes of one slot land in order, whatever the store's own pace. */
+  /** Writes to one slot happen in order, however slow the store is. */
   const inOrder = <Value>(slot: string, run: () => Promise<Value>): Promise<Value> => {
     const next = (tails.get(slot) ?? Promise.resolve()).then(run, run);
     tails.set(slot, next);
     return next;
   };
 
-  /** Has `write` put a text as it is to lie there: sealed, where it is an account's. */
+  /** Calls `write` with the text to store: encrypted if it belongs to an account. */
   const sealed = async (
     slot: string,
     account: number | null,
@@ -79,7 +79,7 @@ export function liveStorage(
     read: (slot) =>
       inOrder(slot, async () => {
         try {
-          // Also of a slot that is open here: another tab may have cleared it or written into it.
+          // Reads the store even if the slot is already open, because another tab may have cleared or written it.
           const found = await store.get(PREFIX + placeOf(slot));
           if (found === null) return { kind: 'empty' };
           const seal = sealedIn(found);
@@ -99,7 +99,7 @@ export function liveStorage(
             await cell.write(null);
           }
           const owner = !seal && read.kind === 'fact' ? ownerOf(slot, read.draft) : null;
-          // Of an older version: sealed from now on.
+          // Written by an older version: encrypts it now.
           if (owner !== null)
             await sealed(slot, owner, as, (each) => cell.write(each)).catch(() => undefined);
           return read;
@@ -112,7 +112,7 @@ export function liveStorage(
         try {
           const cell = await open(slot);
           const at = Date.now();
-          // What an account has may be long: it is made in turns, so that the page answers meanwhile.
+          // An account's data may be long, so it is serialized in steps that keep the page responsive.
           const text = (fact.payload as { source?: string }).source
             ? await (await import('./json-in-turns.ts')).jsonInTurns(fact)
             : JSON.stringify({ ...fact, at });
@@ -144,7 +144,7 @@ export function liveStorage(
       ]);
     },
     async forgetOthers(account, before) {
-      // The keys first: whatever stays behind is noise then.
+      // Destroys the keys first, so that any slots left behind are unreadable.
       await seals()
         .then((keys) => keys.forgetOthers(account, before))
         .catch(() => undefined);
@@ -163,25 +163,25 @@ export function liveStorage(
   return port;
 }
 
-/** A sealed slot as it lies there; when it was written comes last, as in all slots. */
+/** The stored text of an encrypted slot. The time of writing comes last, as in all slots. */
 const textOf = ({ key, iv, sealed }: Sealed, account: number, at: number): string =>
   JSON.stringify({ sealed: toBase64(sealed), iv: toBase64(iv), key, account, at });
 
-/** What is sealed in a slot, or null where it lies in clear. */
+/** The encrypted content of a slot. Null if it is not encrypted. */
 function sealedIn(text: string): (Sealed & { readonly account: number }) | null {
   if (!text.startsWith('{"sealed":')) return null;
   try {
     const found = v.parse(inSlot, JSON.parse(text));
     return { ...found, iv: fromBase64(found.iv), sealed: fromBase64(found.sealed) };
   } catch {
-    // Cut, or changed: it opens with no key.
+    // Truncated or changed: no key decrypts it.
     return { key: '', account: 0, iv: new Uint8Array(), sealed: new Uint8Array() };
   }
 }
 
 const inSlot = v.object({ sealed: v.string(), iv: v.string(), key: v.string(), account: v.number() });
 
-/** When a slot was written, Unix milliseconds; null where it does not say. What was kept of data goes with its session. */
+/** When a slot was written (Unix ms). Null if unknown. Stored data is removed together with its session. */
 function writtenAt(text: string): number | null {
   const found = /"at":(\d{12,14})\}$/.exec(text);
   return found ? Number(found[1]) : null;

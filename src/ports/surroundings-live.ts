@@ -1,7 +1,7 @@
 import { distinctUntilChanged, filter, fromEvent, interval, map, merge, skip, startWith } from 'rxjs';
 import type { Surroundings } from './ports.ts';
 
-/** How often the time zone is looked at (milliseconds). */
+/** Interval for checking the time zone (ms). */
 const ZONE_LOOK = 10_000;
 
 const media = (query: string) => {
@@ -12,14 +12,14 @@ const media = (query: string) => {
   );
 };
 
-/** What the browser tells of network, visibility, theme and size. Each stream tells its present value first. */
+/** Network, visibility, theme and size as reported by the browser. Each stream emits its current value first. */
 export const liveSurroundings: Surroundings = {
   online: () =>
     merge(fromEvent(window, 'online'), fromEvent(window, 'offline')).pipe(
       startWith(null),
       map(() => navigator.onLine),
     ),
-  // A page that ends goes into the background, too: not every browser says so in both ways.
+  // A page that closes also goes into the background; not every browser fires both events.
   visible: () =>
     merge(
       fromEvent(document, 'visibilitychange'),
@@ -37,7 +37,8 @@ export const liveSurroundings: Surroundings = {
       filter(({ persisted }) => persisted),
       map(({ type }) => type === 'pageshow'),
     ),
-  // Browsers tell nobody that the zone has changed: one looks, and does so at once when the page comes to the front.
+  // Browsers fire no event when the time zone changes. So the app polls it, and checks at once when the page comes to
+  // the front.
   zone: () =>
     merge(fromEvent(document, 'visibilitychange'), interval(ZONE_LOOK)).pipe(
       startWith(null),

@@ -10,7 +10,7 @@ const message = v.variant('kind', [
   v.strictObject({ kind: v.literal('loggedOut') }),
 ]);
 
-/** Where messages come from; a test stands in for them. Null where the browser has no such thing. */
+/** Sources of messages; tests replace them. Null where the browser has none. */
 export type TabsParts = {
   readonly channel?: Pick<
     BroadcastChannel,
@@ -23,8 +23,8 @@ const browserChannel = () => ('BroadcastChannel' in globalThis ? new BroadcastCh
 const browserWorker = () => (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker ?? null;
 
 /**
- * The tabs of this browser over a broadcast channel; a browser without one has tabs that know nothing of each other.
- * What the service worker complains of comes the same way.
+ * The tabs of this browser, connected by a broadcast channel. Without one, tabs do not know about each other.
+ * Complaints of the service worker arrive the same way.
  */
 export const liveTabs = ({ channel = browserChannel(), worker = browserWorker() }: TabsParts = {}): Tabs => ({
   heard: () =>
@@ -40,7 +40,7 @@ export const liveTabs = ({ channel = browserChannel(), worker = browserWorker() 
       const hearWorker = ({ data }: MessageEvent<unknown>) => {
         const parsed = v.safeParse(workerNotice, data);
         const said = parsed.success ? parsed.output : { detail: whyRefused(parsed.issues) };
-        if (!('detail' in said)) return; // the push port hears of it
+        if (!('detail' in said)) return; // the push port handles it
         const { detail } = said;
         subscriber.next({ kind: 'refused', channel: 'worker', detail });
       };

@@ -2,10 +2,12 @@ import type { IDBPDatabase } from 'idb';
 import { hasDatabase } from './has-database.ts';
 import type { TextStore } from './persisted-cell.ts';
 
-/** Longer texts go to IndexedDB at once: local storage is written on the main thread and holds about 5 MB in all. */
+/**
+ * Longer texts go to IndexedDB directly: local storage is written on the main thread and holds about 5 MB in total.
+ */
 const LONGEST_LOCAL = 200_000;
 
-/** Local storage as a text store; rejects where it is forbidden or full. */
+/** Local storage as a text store. Rejects where it is forbidden or full. */
 export const localTexts = (storage: () => globalThis.Storage): TextStore => ({
   get: async (key) => storage().getItem(key),
   set: async (key, text) => storage().setItem(key, text),
@@ -13,7 +15,7 @@ export const localTexts = (storage: () => globalThis.Storage): TextStore => ({
   keys: async () => Object.keys(storage()),
 });
 
-/** IndexedDB as a text store. The database is opened with the first use. */
+/** IndexedDB as a text store. Opens the database on first use. */
 export function databaseTexts(name: string): TextStore {
   let opened: Promise<IDBPDatabase> | undefined;
   const forget = () => {
@@ -23,7 +25,7 @@ export function databaseTexts(name: string): TextStore {
     opened ??= import('idb').then(({ openDB }) =>
       openDB(name, 1, {
         upgrade: (db) => void db.createObjectStore('texts'),
-        // Another tab runs a newer version: let it go ahead, and open again when needed.
+        // Another tab runs a newer version: this tab closes its connection and reopens it when needed.
         blocking: (_, __, event) => {
           (event.target as IDBDatabase).close();
           forget();
@@ -34,7 +36,7 @@ export function databaseTexts(name: string): TextStore {
     opened.catch(forget);
     return opened;
   };
-  /** Nothing was ever put into it: it is not made only to find that out. */
+  /** Nothing was ever stored. Avoids creating the database only to find that out. */
   const isMissing = async () => !opened && !(await hasDatabase(name));
   return {
     async get(key) {
@@ -52,7 +54,7 @@ export function databaseTexts(name: string): TextStore {
   };
 }
 
-/** The first store; where that is missing or full, or the text is long, the second (GEN-08). */
+/** Uses the first store; if it is missing or full, or the text is long, the second (GEN-08). */
 export const firstThatTakes = (first: TextStore, second: TextStore): TextStore => ({
   async get(key) {
     const here = await first.get(key).catch(() => null);

@@ -5,14 +5,14 @@ import { type RecordingDatabase, recordingDatabase } from './recording-database.
 import type { TextStore } from './persisted-cell.ts';
 import { withTimeout } from './with-timeout.ts';
 
-/** What lies beside the slots and is no customer's: the deployment's configuration, and which server is used. */
+/** Entries outside the slots that are not customer data: the deployment's configuration, and which server is used. */
 const STAYS: ReadonlySet<string> = new Set([
   'fixpoint-config',
   'fixpoint-chosen-server',
   'fixpoint-scenario',
 ]);
 const SLOT = 'fixpoint:';
-/** Slots, whoever's they are, but these; what was set aside of them; and whatever else the app has named. */
+/** Slots of any account except these, slots that were set aside, and all other entries of the app. */
 const isTraceBut =
   (except: readonly string[]) =>
   (key: string): boolean =>
@@ -20,10 +20,10 @@ const isTraceBut =
     !STAYS.has(key) &&
     !(key.startsWith(SLOT) && isAmong(key.slice(SLOT.length), except));
 
-/** No step is waited for longer than this, in milliseconds: a push service may never answer. */
+/** Timeout of each step (ms): a push service may never respond. */
 const LONGEST_STEP = 2_000;
 
-/** The parts of the browser that are cleared; null where it has none, a rejection where it forbids them. */
+/** The parts of the browser that are cleared. Null where it has none; rejects where it forbids them. */
 export type TraceParts = {
   readonly local: () => globalThis.Storage;
   readonly session: () => globalThis.Storage;
@@ -41,7 +41,7 @@ type Registration = {
   };
 };
 
-/** The browser around the page. */
+/** The parts of the real browser. */
 export const browserTraces = (database: TraceParts['database']): TraceParts => ({
   local: () => window.localStorage,
   session: () => window.sessionStorage,
@@ -55,8 +55,9 @@ export const browserTraces = (database: TraceParts['database']): TraceParts => (
 });
 
 /**
- * What a customer leaves in this browser beside the vault: slots of whatever account, recordings, kept answers, notifications, the
- * number on the app's icon, the push subscription. Each is cleared by itself and in time, and no network is needed.
+ * Customer data in this browser other than the vault: slots of any account, recordings, cached responses,
+ * notifications, the number on the app's icon, the push subscription. Each is cleared separately and in time,
+ * without a network.
  */
 export function liveTraces(parts: TraceParts): Traces {
   const clearKeys = (storage: globalThis.Storage, isTrace: (key: string) => boolean) => {

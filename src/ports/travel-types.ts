@@ -2,27 +2,30 @@ import type { FixColumns } from '../../events/fix-columns.ts';
 import type { FenceShape } from '../../events/geofence-types.ts';
 import type { Travel, TravelQuestion } from '../../events/travel-types.ts';
 
-/** What has to be known beside the fixes. */
+/** What is needed besides the fixes. */
 export type TravelTask = {
   readonly question: TravelQuestion;
-  /** The areas of `question.fences` that are known. */
+  /** The known areas of `question.fences`. */
   readonly fences: readonly { readonly id: number; readonly shape: FenceShape }[];
-  /** Fixes that the user does not believe: unix seconds, degrees × 10⁷. */
+  /** Fixes that the user has rejected: Unix seconds, degrees × 10⁷. */
   readonly disbelieved: readonly { readonly at: number; readonly lat: number; readonly lng: number }[];
-  /** Fixes dated after this are not believed (Unix seconds). */
+  /** Fixes dated after this are rejected (Unix seconds). */
   readonly now: number;
 };
 
 type TravelJob = {
-  /** The next piece of the past, oldest first. Its columns change hands: nobody may read them afterwards. */
+  /**
+   * Adds the next piece of history, oldest first. Its columns are transferred: the caller must not read them
+   * afterwards.
+   */
   add(fixes: FixColumns): void;
-  /** How many were not available; Unix seconds. */
+  /** Marks a period without available fixes (Unix seconds). */
   miss(from: number, to: number): void;
-  /** What all of it comes to; null: it could not be worked out. */
+  /** The result for all pieces. Null if it could not be computed. */
   done(): Promise<Travel | null>;
   /** Forgets it. */
   drop(): void;
 };
 
-/** Works out what long pasts come to, beside the page. */
+/** Computes results of long histories in a worker. */
 export type TravelDesk = { begin(task: TravelTask): TravelJob };

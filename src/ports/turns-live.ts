@@ -2,7 +2,7 @@ import { Observable, type Subscription } from 'rxjs';
 import type { Turns } from './ports.ts';
 import { browserLocks, type Locks } from './renew-in-lock.ts';
 
-/** Turns by the Web Locks API: a lock goes with its page, however that ends. Without it the tabs know nothing of each other. */
+/** Turns by the Web Locks API: a lock ends with its page, however that closes. Without it, tabs do not coordinate. */
 export const liveTurns = (locks: Locks = browserLocks()): Turns => ({
   alone: (name, work) =>
     locks === null
@@ -27,7 +27,7 @@ export const liveTurns = (locks: Locks = browserLocks()): Turns => ({
                 },
               });
             });
-          // A browser may refuse locks to a page (its storage is closed): then the page is as if alone.
+          // A browser may refuse locks to a page (its storage is closed). The page then acts as if it were alone.
           locks
             .request(`fixpoint-${name}`, { signal: waiting.signal }, begin)
             .catch(() => (out.closed ? undefined : begin()));

@@ -7,16 +7,16 @@ type Container = Pick<
   'register' | 'getRegistration' | 'controller' | 'ready' | 'addEventListener' | 'removeEventListener'
 >;
 
-/** The parts of the browser that registering needs; a test stands in for them. */
+/** The parts of the browser needed to register the worker; tests replace them. */
 export type Registrar = {
   readonly production: boolean;
   /** Null where the browser has no service workers. */
   readonly container: Container | null;
-  /** The address as the browser wants it (Trusted Types). */
+  /** The address in the form the browser requires (Trusted Types). */
   readonly address: (url: string) => string;
-  /** Resolves when the page has loaded: the first visit is for its visitor. */
+  /** Resolves when the page has loaded, so that registering does not slow down the first visit. */
   readonly loaded: () => Promise<unknown>;
-  /** The status that the server gives for the worker's script, or 0. */
+  /** The status of the server's response for the worker's script, or 0. */
   readonly status: (url: string) => Promise<number>;
 };
 
@@ -24,7 +24,7 @@ const WORKER = withBase('/sw.js');
 
 /**
  * The service worker, which starts the app without a network. Only in production builds (GEN-10): in development it
- * would serve yesterday's code. A browser that refuses it loses offline starts and nothing else.
+ * would serve outdated code. If a browser refuses it, only offline starts are lost.
  */
 export const liveUpdates = ({ production, container, address, loaded, status }: Registrar): Updates => ({
   async register() {
@@ -42,7 +42,7 @@ export const liveUpdates = ({ production, container, address, loaded, status }: 
     if (!production || !container) return false;
     try {
       const registration = await container.getRegistration();
-      // A deployment without a worker any more: the old one would serve its version for ever.
+      // The deployment no longer has a worker. The old one would serve its version for ever.
       if (registration && [404, 410].includes(await status(WORKER))) {
         await registration.unregister();
         return false;
@@ -50,15 +50,15 @@ export const liveUpdates = ({ production, container, address, loaded, status }: 
       await registration?.update();
       return (registration?.waiting ?? registration?.installing ?? null) !== null;
     } catch {
-      return false; // no network: the next start looks again
+      return false; // no network: the next start checks again
     }
   },
   waiting: () => (production && container ? found(container) : EMPTY),
   replaced() {
     if (!container) return EMPTY;
-    // The first worker of all takes a page over that none has served: nothing is replaced.
+    // The very first worker takes over a page that had none, so it replaces nothing.
     let had = container.controller !== null;
-    // A page that was loaded past the worker (a forced reload) has none either, but there is one.
+    // A page loaded without the worker (a forced reload) has no controller, although a worker exists.
     container.getRegistration().then(
       (registration) => {
         had ||= (registration?.active ?? null) !== null;
@@ -80,12 +80,12 @@ export const liveUpdates = ({ production, container, address, loaded, status }: 
   },
 });
 
-/** Newer versions that are loaded and wait: one that waits already, and every one that the browser finds. */
+/** Newer versions that are loaded and waiting: one that is already waiting, and every one that the browser finds. */
 const found = (container: Container): Observable<true> =>
   new Observable<true>((told) => {
     let stopped = false;
     const tell = () => {
-      // Without a controller it is the first version, which waits for nobody.
+      // Without a controller it is the first version, which does not wait.
       if (!stopped && container.controller) told.next(true);
     };
     const watch = (worker: ServiceWorker | null) =>
@@ -105,7 +105,7 @@ const found = (container: Container): Observable<true> =>
     };
   });
 
-/** Asks for the worker's script past every cache; 0 without an answer. */
+/** Returns the status of the worker's script, bypassing every cache; 0 without a response. */
 export const statusOf = (url: string): Promise<number> =>
   fetch(url, { method: 'HEAD', cache: 'no-store' }).then(
     (answer) => answer.status,

@@ -1,12 +1,12 @@
 import { type IDBPDatabase, openDB } from 'idb';
 import { withTimeout } from './with-timeout.ts';
 
-/** A database that another tab blocks, or a disk that hangs, is waited for no longer than this; milliseconds. */
+/** Timeout of a database that another tab blocks, or of a disk that hangs (ms). */
 const LONGEST_WAIT = 3_000;
-/** The name is that of the first version, which kept texts only; a new one would shut out tabs that still run it. */
+/** This name is from the first version, which stored only texts. A new name would lock out tabs that still run it. */
 const STORE = 'texts';
 
-/** What a transaction may do. */
+/** The operations of a transaction. */
 export type VaultStore = {
   get(key: string): Promise<unknown>;
   put(value: unknown, key: string): Promise<unknown>;
@@ -15,8 +15,8 @@ export type VaultStore = {
 };
 export type VaultDatabase = {
   /**
-   * Runs `work` in one transaction, to disk before it resolves. A connection that the browser has closed, or a database
-   * that was wiped, is opened again once. Rejects when that does not help either.
+   * Runs `work` in one transaction, and resolves when it is on disk. If the browser has closed the connection or
+   * wiped the database, it is reopened once. Rejects when that fails too.
    */
   run<Result>(mode: 'readonly' | 'readwrite', work: (store: VaultStore) => Promise<Result>): Promise<Result>;
 };
@@ -27,11 +27,12 @@ export function vaultDatabase(name: string): VaultDatabase {
   const forget = () => {
     opened = undefined;
   };
-  // `async`: a browser that forbids databases throws instead of rejecting.
+  // `async`, because a browser that forbids databases throws instead of rejecting.
   const openAnew = async () =>
     openDB(name, 1, {
       upgrade: (db) => void db.createObjectStore(STORE),
-      // Another tab runs a newer version, or wipes the database: let it go ahead, and open again when needed.
+      // Another tab runs a newer version, or wipes the database: this tab closes its connection and reopens it when
+      // needed.
       blocking: (_, __, event) => {
         (event.target as IDBDatabase).close();
         forget();
@@ -51,7 +52,7 @@ export function vaultDatabase(name: string): VaultDatabase {
   const attempt: VaultDatabase['run'] = async (mode, work) => {
     const transaction = (await open()).transaction(STORE, mode, { durability: 'strict' });
     const done = transaction.done;
-    done.catch(() => undefined); // told by the race below
+    done.catch(() => undefined); // the race below reports it
     return withTimeout(
       (async () => {
         try {
@@ -62,7 +63,7 @@ export function vaultDatabase(name: string): VaultDatabase {
           try {
             transaction.abort();
           } catch {
-            // it has ended by itself
+            // it has already ended
           }
           throw problem;
         }
@@ -85,6 +86,6 @@ export function vaultDatabase(name: string): VaultDatabase {
   };
 }
 
-/** Some browsers keep no keys in private windows: another attempt would not help. */
+/** Some browsers cannot store keys in private windows, so a retry does not help. */
 export const isUncloneable = (problem: unknown): boolean =>
   problem instanceof Error && problem.name === 'DataCloneError';

@@ -1,9 +1,10 @@
 import type { Vault } from './ports.ts';
 
 /**
- * The vault, loaded with its first use: a login page is there before it. A load that fails is tried again with the next use.
+ * The vault, loaded on first use, so that a login page does not wait for it. A failed load is retried with the next
+ * use.
  *
- * @param isThere false: nothing was ever kept in this browser, so that its code need not be loaded to find that out
+ * @param isThere false: nothing was ever stored in this browser, so its code need not be loaded to find that out
  */
 export function vaultLater(
   loaded: () => Promise<{ readonly vault: Vault }>,

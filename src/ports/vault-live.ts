@@ -1,48 +1,159 @@
 import type { StoredAccess, Vault } from './ports.ts';
-import { browserSealing, type Sealing } from './seal.ts';
+import { browserSealing, type Sealing, newKey, openBytes, sealBytes, type SealedBytes } from './seal.ts';
 import { isUncloneable, type VaultDatabase } from './vault-database.ts';
-import { openRecord, sealRecord, stampOf, type VaultRecord } from './vault-record.ts';
+import * as v from 'valibot';
+import { Secret } from '../kernel/secret.ts';
+
+/** Version of the record format. Later versions are written as `format`; the first has no number. */
+const FORMAT = 1;
+
+/** The unencrypted data next to the tokens. */
+const beside = {
+  userID: v.number(),
+  routeIcon: v.string(),
+  expiresAt: v.nullable(v.number()),
+  superUser: v.boolean(),
+  appMode: v.nullable(v.string()),
+  email: v.string(),
+  actingFor: v.optional(v.nullable(v.number()), null),
+  /** Base of the API that issued the tokens. Older records lack it. */
+  issuer: v.optional(v.nullable(v.string()), null),
+  /** Changes with every session and every renewal. */
+  stamp: v.optional(v.string(), ''),
+};
+const tokens = v.object({ token: v.string(), refresh_token: v.string() });
+const plainRecord = v.object({ ...beside, ...tokens.entries });
+const sealedRecord = v.object({
+  ...beside,
+  key: v.custom<CryptoKey>((value) => typeof value === 'object' && value !== null),
+  iv: v.instance(Uint8Array),
+  sealed: v.instance(Uint8Array),
+});
+type VaultRecord = v.InferOutput<typeof plainRecord> | v.InferOutput<typeof sealedRecord>;
+
+/** The content of a record; `stamp` identifies exactly this record. */
+type Opened =
+  | {
+      readonly kind: 'access';
+      readonly access: StoredAccess;
+      readonly issuer: string | null;
+      readonly stamp: string;
+    }
+  | { readonly kind: 'none' }
+  /** Written by a newer version of the app. */
+  | { readonly kind: 'newer' }
+  | { readonly kind: 'damaged' };
+
+/**
+ * Makes a record for the database. Encrypts the tokens with a key of their own that cannot be exported from the
+ * browser (AES-GCM, not extractable). Their owner and server are bound to the encryption and cannot be exchanged.
+ */
+export async function sealRecord(
+  { token, refresh_token, ...rest }: StoredAccess,
+  issuer: string | null,
+  sealing: Sealing,
+): Promise<VaultRecord> {
+  const open = { token: token.reveal(), refresh_token: refresh_token.reveal() };
+  const record = { ...rest, issuer, stamp: randomStamp() };
+  if (!sealing) return { ...record, ...open };
+  const key = await newKey(sealing);
+  const text = new TextEncoder().encode(JSON.stringify(open));
+  return { ...record, key, ...(await sealBytes(sealing, key, text, bound(record))) };
+}
+
+/** Reads a value of the database: an encrypted record, an unencrypted one, or the text format of older versions. */
+export async function openRecord(found: unknown, sealing: Sealing): Promise<Opened> {
+  if (found === undefined || found === null) return { kind: 'none' };
+  try {
+    const data: unknown = typeof found === 'string' ? JSON.parse(found) : found;
+    if (isNewer(data)) return { kind: 'newer' };
+    const isSealed = typeof data === 'object' && data !== null && 'sealed' in data;
+    if (isSealed) {
+      const { key, iv, sealed, issuer, stamp, ...rest } = v.parse(sealedRecord, data);
+      if (!sealing) return { kind: 'damaged' };
+      const record = { iv, sealed } as SealedBytes;
+      const bytes = await openBytes(sealing, key, record, bound({ ...rest, issuer, stamp }));
+      const open = v.parse(tokens, JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
+      return { kind: 'access', access: { ...rest, ...secretsOf(open) }, issuer, stamp };
+    }
+    const { token, refresh_token, issuer, stamp, ...rest } = v.parse(plainRecord, data);
+    const access = { ...rest, ...secretsOf({ token, refresh_token }) };
+    return { kind: 'access', access, issuer, stamp: stamp || stampOf(found) };
+  } catch {
+    return { kind: 'damaged' };
+  }
+}
+
+const isNewer = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null && 'format' in data && Number(data.format) > FORMAT;
+
+/**
+ * Identifies a record, to check that it has not changed since it was read. Records of older versions are their own
+ * stamp.
+ */
+export const stampOf = (found: unknown): string => {
+  if (typeof found === 'string') return found;
+  const stamp = (found as { stamp?: unknown } | null | undefined)?.stamp;
+  return typeof stamp === 'string' && stamp !== '' ? stamp : JSON.stringify(found ?? null);
+};
+
+const secretsOf = ({ token, refresh_token }: v.InferOutput<typeof tokens>) => ({
+  token: new Secret(token),
+  refresh_token: new Secret(refresh_token),
+});
+
+const bound = ({
+  userID,
+  superUser,
+  issuer,
+  stamp,
+}: Pick<VaultRecord, 'userID' | 'superUser' | 'issuer' | 'stamp'>) => [userID, superUser, issuer, stamp];
+
+const randomStamp = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
 
 const KEY = 'access';
-/** Where a record lies that could not be read, until the next logout. */
+/** Key of an unreadable record, stored until the next logout. */
 const ASIDE = 'aside';
 
-/** What the vault holds, in the words of those who renew it. */
+/** The vault's content, as renewal code sees it. */
 type Found =
   | { readonly kind: 'access'; readonly access: StoredAccess; readonly stamp: string }
   | { readonly kind: 'none' }
-  /** The tokens are another server's, or nobody knows whose. */
+  /** The tokens belong to another server, or to an unknown one. */
   | { readonly kind: 'foreign' }
-  /** The database could not be asked, or holds what only a newer version of the app can read. */
+  /** The database is not available, or only a newer version of the app can read its content. */
   | { readonly kind: 'unavailable'; readonly isNewer?: true };
 
-/** The vault as renewing needs it: nothing that happened meanwhile may be overwritten. */
+/** The vault for renewals: it must not overwrite changes made meanwhile. */
 export type RenewableVault = Vault & {
   find(): Promise<Found>;
   /**
-   * Puts renewed access in the place of the record with this stamp. `gone`: it is not there any more, somebody has signed
-   * out or in. `notKept`: only this place knows the new tokens, the database took nothing.
+   * Replaces the record with this stamp by renewed access. `gone`: the record no longer exists, because the user
+   * has signed out or in. `notKept`: the database stored nothing, so only the caller has the new tokens.
    */
   replace(stamp: string, access: StoredAccess): Promise<'kept' | 'gone' | 'notKept'>;
-  /** Removes the record with this stamp: its tokens have been refused. */
+  /** Removes the record with this stamp, because the server refused its tokens. */
   drop(stamp: string): Promise<void>;
 };
 
 export type VaultOptions = {
   readonly database: VaultDatabase;
-  /** Base of the API that gives the tokens; they are never sent to another. */
+  /** Base of the API that issues the tokens. They are never sent to another. */
   readonly issuer: string;
-  /** Records that do not name their server are of no use: for whoever was only told of it. */
+  /** Ignores records that do not name their server. For code that only received the server's address. */
   readonly strict?: boolean;
   readonly sealing?: Sealing;
 };
 
 /**
- * The session's tokens in IndexedDB, in a database of their own, sealed; never in local storage, which tabs may read
- * stale. With the code that sends them this is the only place that opens a secret.
+ * Stores the session's tokens in IndexedDB, in a database of their own, encrypted. They are never in local storage,
+ * which tabs may read stale. Only this code and the code that sends them reveal a secret.
  *
- * What cannot be read counts as no session and is set aside. Where the database takes nothing the session lives in memory
- * until the tab is closed.
+ * An unreadable record counts as no session and is set aside. If the database stores nothing, the session stays in
+ * memory until the tab closes.
  */
 export function liveVault({
   database,
@@ -52,7 +163,7 @@ export function liveVault({
 }: VaultOptions): RenewableVault {
   let memory: { access: StoredAccess; stamp: string } | null = null;
   let count = 0;
-  /** The database has answered here: what this tab knows of a session may lie in it. */
+  /** The database has responded here, so it may hold what this tab knows of a session. */
   let reached = false;
   const run: VaultDatabase['run'] = async (mode, work) => {
     const result = await database.run(mode, work);
@@ -60,7 +171,10 @@ export function liveVault({
     return result;
   };
   let tail: Promise<unknown> = Promise.resolve();
-  /** Changes land in the order they were requested, however long sealing takes: nothing comes back after a logout. */
+  /**
+   * Changes are stored in the order they were requested, however long encryption takes, so that nothing reappears
+   * after a logout.
+   */
   const inOrder = <Result>(change: () => Promise<Result>): Promise<Result> => {
     const next = tail.then(change, change);
     tail = next.catch(() => undefined);
@@ -70,7 +184,10 @@ export function liveVault({
     memory = { access, stamp: `memory ${++count}` };
   };
 
-  /** Stores by `put`, sealed where the browser keeps keys, else in clear. Rejects where the database takes nothing. */
+  /**
+   * Stores by `put`: encrypted if the browser can store keys, otherwise unencrypted. Rejects if the database stores
+   * nothing.
+   */
   const store = async <Result>(access: StoredAccess, put: (record: VaultRecord) => Promise<Result>) => {
     try {
       return await put(await sealRecord(access, issuer, sealing));
@@ -134,7 +251,7 @@ export function liveVault({
         }
         await run('readwrite', async (texts) => {
           const found: unknown = await texts.get(KEY);
-          // The text of an older version is no record yet; the next renewal makes it one.
+          // The text format of an older version is not a record yet; the next renewal converts it.
           if (typeof found === 'string') await texts.put(amendText(found, changes), KEY);
           else if (typeof found === 'object' && found !== null)
             await texts.put({ ...found, ...changes }, KEY);
@@ -152,7 +269,7 @@ export function liveVault({
             run('readwrite', async (texts) => {
               const found: unknown = await texts.get(KEY);
               if (found === undefined || stampOf(found) !== stamp) return 'gone' as const;
-              // Whom a super user looks at may have changed while the answer was under way.
+              // The account that a super user views may have changed during the request.
               const { actingFor = record.actingFor } =
                 typeof found === 'object' ? (found as Partial<VaultRecord>) : {};
               await texts.put({ ...record, actingFor }, KEY);
@@ -171,7 +288,10 @@ export function liveVault({
           if (stampOf(await texts.get(KEY)) === stamp) await texts.delete(KEY);
         }).catch(() => undefined);
       }),
-    /** Rejects when tokens may still be on the disk. The keys of what accounts keep lie beside them, and stay. */
+    /**
+     * Rejects when tokens may still be on disk. Keys for the accounts' stored data are in the same database, and
+     * stay.
+     */
     clear: () =>
       inOrder(async () => {
         memory = null;

@@ -1,15 +1,16 @@
 import { Observable } from 'rxjs';
+import type { Millis } from '../rules/units.ts';
 
-/** Browsers keep the time of a timer in 31 bits: a longer one would fire at once. Milliseconds. */
+/** Browsers store a timer's duration in 31 bits; a longer one would fire at once (ms). */
 export const LONGEST = 0x7fff_ffff;
 
-/** Says once that a time is over, however long it is: a long one is waited for in parts. */
+/** Fires once after a time of any length. A long time is split into parts. */
 export const waiting =
-  <Timer>(begin: (fire: () => void, ms: number) => Timer, end: (timer: Timer) => void) =>
-  (ms: number): Observable<0> =>
+  <Timer>(begin: (fire: () => void, time: Millis) => Timer, end: (timer: Timer) => void) =>
+  (ms: Millis): Observable<0> =>
     new Observable((subscriber) => {
       let timer: Timer;
-      (function wait(left: number) {
+      (function wait(left: Millis) {
         timer = begin(
           () => {
             if (left > LONGEST) wait(left - LONGEST);

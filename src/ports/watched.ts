@@ -2,16 +2,16 @@ import { Observable } from 'rxjs';
 import type { PortCall } from '../replay/inspection.ts';
 import { Secret, SECRET_MARK } from '../kernel/secret.ts';
 
-/** The last calls of ports, oldest first. */
+/** The latest calls of ports, oldest first. */
 export type WatchedCalls = {
   readonly all: () => readonly PortCall[];
   readonly listen: (changed: () => void) => () => void;
 };
 
-/** Older calls give way. */
+/** Older calls are removed. */
 const MOST_CALLS = 5_000;
 const LONGEST_DETAIL = 200;
-/** What is asked all the time and touches nothing: the time, a random number, how a request is put together. */
+/** Frequent calls without effects: the time, a random number, building a request. */
 const UNWATCHED: ReadonlySet<string> = new Set([
   'backend',
   'chance',
@@ -19,7 +19,7 @@ const UNWATCHED: ReadonlySet<string> = new Set([
   'clock.own',
   'clock.elapsed',
 ]);
-/** Ports whose arguments and answers are tokens, passwords or keys, whatever they look like. */
+/** Ports whose arguments and results are tokens, passwords or keys, whatever their form. */
 const SECRETIVE: ReadonlySet<string> = new Set(['vault', 'renewing']);
 /** Names of fields that are never shown. */
 const SECRET_NAMES =
@@ -29,14 +29,14 @@ type Parts = Record<string, unknown>;
 type Call = { -readonly [Name in keyof PortCall]: PortCall[Name] };
 
 /**
- * The same ports, each call noted: which, with what, how long, and what came of it. Secrets show as their mark, long texts
- * are cut, and of answers only the kind is kept: their content is in the facts that follow.
+ * The same ports, recording each call: its name, arguments, duration and outcome. Secrets show as their mark, and
+ * long texts are cut. Only the kind of a response is recorded; its content is in the facts that follow.
  */
 export function watchedPorts(now: () => number = Date.now): {
-  /** The same ports, watched. Chunks that come later bring more of them. */
+  /** The same ports, with recording. Chunks that load later add more ports. */
   watch: <Ports extends object>(ports: Ports) => Ports;
   calls: WatchedCalls;
-  /** From now on calls name the last fact of this log. */
+  /** From now on, calls refer to the last fact of this log. */
   follow: (app: { readonly log: { readonly lastSeq: number } }) => void;
 } {
   const calls: Call[] = [];
@@ -63,7 +63,7 @@ export function watchedPorts(now: () => number = Date.now): {
     changed();
     return (outcome: string) => {
       if (call.took !== null) return;
-      // A new object: whoever drew the old one sees that it changed.
+      // A new object, so that a view of the old one detects the change.
       const at = calls.lastIndexOf(call);
       call.took = now() - call.at;
       call.outcome = outcome;
@@ -104,7 +104,7 @@ export function watchedPorts(now: () => number = Date.now): {
       const part = port[key];
       if (typeof part === 'function' && !UNWATCHED.has(`${name}.${key}`))
         watched[key] = watchMethod(name, key, part as never, port);
-      // What is no method may change while the app runs.
+      // A value that is not a method may change while the app runs.
       else Object.defineProperty(watched, key, { enumerable: true, get: () => port[key] });
     }
     return watched;
@@ -133,7 +133,7 @@ export function watchedPorts(now: () => number = Date.now): {
   };
 }
 
-/** What comes of a stream: how many answers, and how it ended. */
+/** The outcome of a stream: the number of values, and how it ended. */
 function watchStream(stream: Observable<unknown>, end: (outcome: string) => void, port: string) {
   return new Observable((told) => {
     let heard = 0;
@@ -160,7 +160,7 @@ function watchStream(stream: Observable<unknown>, end: (outcome: string) => void
   });
 }
 
-/** Arguments in one short line, as a log would write them. */
+/** Arguments in one short line, as in a log. */
 function detailOf(given: readonly unknown[]): string {
   const text = given.map((each) => textOf(each)).join(', ');
   return text.length > LONGEST_DETAIL ? `${text.slice(0, LONGEST_DETAIL)}…` : text;
@@ -175,7 +175,7 @@ function textOf(value: unknown): string {
       if (each instanceof Secret) return SECRET_MARK;
       if (ArrayBuffer.isView(each)) return `${each.constructor.name} × ${each.byteLength}`;
       if (each instanceof Map || each instanceof Set) return `${each.constructor.name} × ${each.size}`;
-      // A body of text is long, and what is in it is nobody's business here.
+      // A long text body is private here, so it is cut.
       return typeof each === 'string' && each.length > 80 ? `${each.slice(0, 80)}…` : each;
     });
   } catch {
@@ -183,7 +183,7 @@ function textOf(value: unknown): string {
   }
 }
 
-/** Of an answer only its kind: `read`, `200`, `3 entries`. */
+/** Only the kind of a result: `read`, `200`, `3 entries`. */
 function kindOf(value: unknown): string {
   if (value === undefined || value === null) return 'done';
   if (typeof value === 'boolean') return String(value);

@@ -3,7 +3,7 @@ class TooLong extends Error {
   override name = 'TimeoutError';
 }
 
-/** Rejects with a `TooLong` when the promise takes longer than `ms` milliseconds. The work itself is not stopped. */
+/** Rejects with a `TooLong` when the promise takes longer than `ms` milliseconds. Does not stop the work itself. */
 export function withTimeout<Value>(promise: PromiseLike<Value>, ms: number): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

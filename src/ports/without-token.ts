@@ -1,11 +1,11 @@
 import { Secret } from '../kernel/secret.ts';
 
 /**
- * Takes what opens a door out of an address: `/reset-password/TOKEN`, `/share/SALT`, `/members/join/TOKEN`, the end of a
- * wall screen's `/stand-alone-page/viewmode_…`, or `?token=TOKEN` on any path. The address of a customer whose account is
- * looked at (`/a/customer/N`) may stand before each.
+ * Removes the access token from an address: `/reset-password/TOKEN`, `/share/SALT`, `/members/join/TOKEN`, the end
+ * of a wall screen's `/stand-alone-page/viewmode_…`, or `?token=TOKEN` on any path. Each may start with the address
+ * of a viewed customer account (`/a/customer/N`).
  *
- * @returns the address without it, and the token; null when the address has none
+ * @returns the address without the token, and the token; null when the address has none
  */
 export function withoutToken(path: string, query: string): { href: string; token: string } | null {
   const inPath =
@@ -20,7 +20,7 @@ export function withoutToken(path: string, query: string): { href: string; token
   return { href: (inPath?.[1] ?? path) + rest, token: inPath ? decoded(token) : token };
 }
 
-/** A broken percent sign is part of a token that no server will know. */
+/** A broken percent sign belongs to a token that no server knows. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -29,14 +29,15 @@ function decoded(text: string): string {
   }
 }
 
-/** A stand-in for our own origin; nothing is ever asked of it. */
+/** A placeholder for our own origin; no request is sent to it. */
 const HERE = 'https://app.invalid';
 
 /**
- * Takes what opens a door out of a link or a path that came from outside (ROUTE-27: its path follows the first `.com`).
+ * Removes the access token from a link or path that came from outside (ROUTE-27: its path follows the first
+ * `.com`).
  *
- * @returns what may be said of it, and the whole path of our own to go to (null where it leads elsewhere, but would open a
- *   door there); null when it opens none
+ * @returns the part that may be shown, and our full path to open (null if it leads elsewhere but contains a token
+ * that would work there); null when it contains none
  */
 export function withoutDoor(address: string): { left: string; whole: Secret | null } | null {
   const end = address.indexOf('.com');

@@ -3,32 +3,35 @@ import { failure } from '../../events/session-types.ts';
 
 const words = (most: number) => v.pipe(v.string(), v.maxLength(most));
 
-/** What a page asks of the service worker. Anything else is dropped and told of. */
+/** Requests from a page to the service worker. Any other message is dropped and reported. */
 export const workerRequest = v.variant('kind', [
   v.strictObject({
     kind: v.literal('renew'),
-    /** The access that was refused. */
+    /** The access token that was refused. */
     spent: v.pipe(words(16_384), v.nonEmpty()),
     email: words(320),
-    /** The kind of the server. The product's is not named: workers of older versions refuse what they do not know. */
+    /** The kind of the server. Absent for the product's, because workers of older versions reject unknown fields. */
     server: v.optional(words(40), 'product'),
-    /** Base of the server's API: the worker sends a refresh token there and only if it came from there. */
+    /** Base of the server's API. The worker sends a refresh token there, but only one that this server issued. */
     apiUrl: v.pipe(words(2_000), v.regex(/^https?:\/\/[^\s/]+/)),
     version: words(60),
     encryptionKey: v.nullable(words(100)),
   }),
-  /** Somebody signs out: nothing of a customer may stay with the worker. */
+  /** The user signs out: no customer data may stay with the worker. */
   v.strictObject({ kind: v.literal('wipe') }),
-  /** The customer has accepted a newer version: the worker that waits takes over. */
+  /** The user has accepted a newer version: the waiting worker takes over. */
   v.strictObject({ kind: v.literal('takeOver') }),
 ]);
-/** As it is sent, and as it is read. */
+/** The message as sent, and as read. */
 export type WorkerQuestion = v.InferInput<typeof workerRequest>;
 export type WorkerRequest = v.InferOutput<typeof workerRequest>;
 
 const tokens = v.strictObject({ token: v.string(), refresh_token: v.string() });
 
-/** What the worker answers. Tokens are read from the vault, not from here; but for those that it did not take. */
+/**
+ * Responses of the worker. Tokens are read from the vault, not from here, except those that the vault did not
+ * store.
+ */
 export const workerReply = v.variant('kind', [
   v.strictObject({
     kind: v.literal('renewed'),
@@ -46,7 +49,7 @@ export const workerReply = v.variant('kind', [
     ),
   }),
   v.strictObject({ kind: v.picklist(['refused', 'failed', 'noAnswer']), failure }),
-  /** The worker cannot do it; the page has to. */
+  /** The worker cannot do it, so the page has to. */
   v.strictObject({ kind: v.literal('unable') }),
   v.strictObject({ kind: v.literal('wiped') }),
 ]);

@@ -1,32 +1,35 @@
 import * as v from 'valibot';
 
-/** Longest text of a pushed message that is handed on. */
+/** Maximum length of a push message that is passed on. */
 export const LONGEST_PUSH = 20_000;
 
-/** What the worker tells unasked. */
+/** Messages that the worker sends on its own. */
 export const workerNotice = v.variant('kind', [
   v.strictObject({
     kind: v.literal('messageRefused'),
     detail: v.pipe(v.string(), v.maxLength(300)),
   }),
-  /** A message was pushed, or its notification was pressed. A page that takes it answers `taken` on the port that came along. */
+  /**
+   * A push message arrived, or the user pressed its notification. A page that takes it responds `taken` on the
+   * attached port.
+   */
   v.strictObject({
     kind: v.literal('push'),
-    /** Its name in the inbox. A page that takes it, however late, removes it there. */
+    /** Its key in the inbox. A page that takes it, however late, removes it there. */
     key: v.pipe(v.string(), v.maxLength(100)),
-    /** For whom it is. */
+    /** The recipient's account. */
     account: v.number(),
     text: v.pipe(v.string(), v.maxLength(LONGEST_PUSH)),
     tapped: v.boolean(),
-    /** When it came, milliseconds since 1970; now, unless told. */
+    /** When it arrived (ms since 1970). Default: now. */
     at: v.optional(v.number()),
   }),
-  /** The push service reaches this browser at another address from now on. */
+  /** The push service now uses another address for this browser. */
   v.strictObject({ kind: v.literal('pushAddressChanged') }),
 ]);
 export type WorkerNotice = v.InferOutput<typeof workerNotice>;
 
-/** Why a message does not fit, by the names of its fields and never by its content. */
+/** Why a message is invalid: names its fields, never their content. */
 export const whyRefused = (issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): string => {
   const [issue] = issues;
   return `${v.getDotPath(issue) ?? 'message'}: expected ${issue.expected ?? issue.type}`.slice(0, 300);

@@ -3,6 +3,9 @@ import { checker, checkPoints, outline } from './check-points.ts';
 import { Columns } from '../kernel/columns.ts';
 import { Secret } from '../kernel/secret.ts';
 import { digest, stateHash } from './state-hash.ts';
+import { beginning, smallCheckPoints } from './small-check-points.ts';
+import { quickHasher } from './quick-hash.ts';
+import { createHash } from 'node:crypto';
 
 const state = (door: unknown, rest: object = {}) => new Map(Object.entries({ door, ...rest }));
 
@@ -124,4 +127,190 @@ describe('[LOG-03] a replay that leaves the recorded way', () => {
       expected: hash,
     });
   });
+});
+
+const states = (door: unknown, rest: object = {}) => new Map(Object.entries({ door, ...rest }));
+const LARGE = Array.from({ length: 300_000 }, (_, i) => i);
+
+describe('[LOG-03] a small check point', () => {
+  test('names the keys that changed, one hash for many, and nothing of what stayed', () => {
+    const begin = states({ open: false, by: '' }, { bell: 0, many: {} });
+    const { point } = smallCheckPoints(begin);
+    const next = states({ open: true, by: '' }, { bell: 1, many: { a: 1, b: 2, c: 3, d: 4 } });
+    expect(point(1, next)).toEqual({
+      door: { open: true },
+      bell: { '': 1 },
+      many: expect.stringMatching(/^#[\w-]{4}$/),
+    });
+    expect(point(2, new Map([...next, ['door', { open: true }]]))).toEqual({ door: { by: '#-' } });
+    expect(point(3, new Map([...next, ['door', { open: true }]]))).toEqual({});
+  });
+
+  test('an object that is new and says the same is no change', () => {
+    const { point } = smallCheckPoints(states({ open: true }));
+    expect(point(1, states({ open: true }))).toEqual({});
+  });
+
+  test('remembers the states that were passed, also where the last is as the first', () => {
+    const { pass, point } = smallCheckPoints(states({ open: false }));
+    pass(states({ open: true }));
+    expect(point(2, states({ open: false }))).toEqual({ door: { '~': expect.stringMatching(/^#/) } });
+    expect(point(3, states({ open: true }))).toEqual({ door: { open: true } });
+  });
+
+  test('leaves a large state out until some events have passed, and says so once', () => {
+    const { point } = smallCheckPoints(states([]));
+    expect(point(50, states([...LARGE]))).toEqual({ door: expect.stringMatching(/^#.{4}$/) });
+    expect(point(100, states([...LARGE, 1]))).toEqual({ door: '#' });
+    expect(point(150, states([...LARGE, 2]))).toEqual({});
+    expect(point(250, states([...LARGE, 3]))).toEqual({ door: expect.stringMatching(/^#.{4}$/) });
+  });
+});
+
+describe('[LOG-03] a replay that is compared with small check points', () => {
+  const begin = states({ open: false });
+  const opened = () => {
+    const check = checker(begin);
+    expect(check.began(beginning(begin).hashes)).toBeNull();
+    return check;
+  };
+  const at = (seq: number, said: object) => ({ seq, states: said as never });
+
+  test('differs where it changes what the recording did not change', () => {
+    expect(opened()(at(5, {}), states({ open: true }))).toEqual({
+      ...{ seq: 5, after: 0, projection: 'door', path: 'open', expected: false, found: true },
+    });
+  });
+
+  test('differs where a state on the way was another, and says that it is over', () => {
+    const check = opened();
+    check.pass(states({ open: true }));
+    expect(check(at(5, {}), states({ open: false }))).toMatchObject({ projection: 'door', isOver: true });
+  });
+
+  test('does not blame a state of a later version', () => {
+    expect(opened()(at(5, {}), states({ open: false }, { bell: 1 }))).toBeNull();
+  });
+
+  test('says of a large state since when it may have differed', () => {
+    const check = opened();
+    expect(check(at(5, {}), states({ open: false }))).toBeNull();
+    expect(check(at(10, { door: '#' }), states({ open: 1 }))).toBeNull();
+    expect(check(at(15, {}), states({ open: 2 }))).toBeNull();
+    expect(check(at(20, { door: { open: 3 } }), states({ open: 4 }))).toMatchObject({ seq: 20, after: 5 });
+    expect(check.compared()).toMatchObject({ small: 4, atMost: 5, rarely: { door: 15 } });
+  });
+
+  test('does not compare what changed with a fact that nobody knows', () => {
+    const check = opened();
+    check.learn(at(5, { door: { open: true } }), states({ open: false }));
+    expect(check(at(10, {}), states({ open: false }))).toBeNull();
+  });
+
+  test('counts from there on, as the recording does', () => {
+    const check = opened();
+    check.pass(states({ open: true }));
+    check.learn(at(3, { door: { open: true } }), states({ open: true }));
+    expect(check(at(4, { door: { by: 'Ada' } }), states({ open: true, by: 'Ada' }))).toBeNull();
+    expect(check(at(5, { door: { by: 'Bob' } }), states({ open: true, by: 'Ada' }))).toMatchObject({
+      path: 'by',
+      expected: 'Bob',
+    });
+  });
+});
+
+const hashOf = (value: unknown) => quickHasher()(value).hash;
+
+describe('a short hash of a value', () => {
+  test.each([
+    [1, '1'],
+    [0, false],
+    [[], {}],
+    [[1], new Uint8Array([1])],
+    [
+      { a: 1, b: 2 },
+      { a: 2, b: 1 },
+    ],
+    [
+      [1, 2],
+      [2, 1],
+    ],
+    [new Map([['a', 1]]), new Map([['a', 2]])],
+    [new Uint8Array([1, 2, 3]), new Uint8Array([1, 2, 4])],
+    [{ a: { b: 1 } }, { a: { b: 1.5 } }],
+    ['ab', 'ba'],
+  ])('tells %j from %j', (one, other) => {
+    expect(hashOf(one)).toMatch(/^[\w-]{4}$/);
+    expect(hashOf(one)).not.toBe(hashOf(other));
+  });
+
+  test.each([
+    [
+      { a: 1, b: 2 },
+      { b: 2, a: 1 },
+    ],
+    [{ a: 1, b: undefined }, { a: 1 }],
+    [0, -0],
+    [new Secret('one'), new Secret('other')],
+  ])('is the same for what a recording cannot tell apart', (one, other) => {
+    expect(hashOf(one)).toBe(hashOf(other));
+  });
+
+  test('of a table is that of the rows in use', () => {
+    const table = (room: number) => {
+      const columns = new Columns({ id: 'u32', speed: 'i8' }, room);
+      columns.arrays.id[columns.add()] = 7;
+      return columns;
+    };
+    expect(hashOf(table(16))).toBe(hashOf(table(64)));
+  });
+
+  test('of frozen data is kept, and that of what may still change is not', () => {
+    const hash = quickHasher();
+    const inner = { n: 1 };
+    const open = Object.freeze({ inner });
+    const first = hash(open);
+    inner.n = 2;
+    expect(hash(open).hash).not.toBe(first.hash);
+    Object.freeze(inner);
+    const kept = hash(open);
+    expect(hash(open)).toEqual(kept);
+    expect(kept.hash).toBe(hashOf({ inner: { n: 2 } }));
+  });
+});
+
+/** By another library: recordings of years ago are compared with these digests. */
+const sha256 = (...parts: (string | Uint8Array)[]) => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest('hex');
+};
+class Table {
+  toJSON() {
+    return { b: 1, a: 2 };
+  }
+}
+
+test('[LOG-03] states are hashed by name, each in one text that depends on nothing but what it is', () => {
+  const snapshot = new Map<string, unknown>([
+    ['b', { y: [1, 'a', null, true], x: undefined, a: 2 }],
+    ['a', 'text'],
+  ]);
+  expect(stateHash(snapshot)).toBe(sha256('a="text";b={"a":2,"y":[1,"a",null,true,],};').slice(0, 16));
+  expect(stateHash(new Map())).toBe(sha256().slice(0, 16));
+});
+
+test.each<[string, unknown, readonly (string | Uint8Array)[]]>([
+  ['nothing', undefined, ['undefined']],
+  ['a text', 'ä"', ['"ä\\""']],
+  ['a map', new Map<unknown, unknown>([[1, 'x']]), ['([1,"x",],)']],
+  ['a set', new Set([2, 1]), ['(2,1,)']],
+  ['an empty list and object', [[], {}], ['[[],{},]']],
+  ['columns', Uint8Array.of(1, 2), ['Uint8Array:2:', Uint8Array.of(1, 2)]],
+  ['a part of columns', Uint16Array.of(9, 1, 2).subarray(1), ['Uint16Array:4:', Uint8Array.of(1, 0, 2, 0)]],
+  ['what writes itself', new Table(), ['{"a":2,"b":1,}']],
+  ['a secret', new Secret('mine'), ['"‹secret›"']],
+  ['data with a key of that name', { toJSON: 1 }, ['{"toJSON":1,}']],
+])('%s has the digest of its text', (_, value, parts) => {
+  expect(digest(value)).toBe(sha256(...parts).slice(0, 8));
 });

@@ -4,16 +4,16 @@ import { beginning, type SmallCheckPoint, smallChecker, type States } from './sm
 import { digest, stateHash } from './state-hash.ts';
 import { writesItself } from './writes.ts';
 
-/** A value of a state that is short enough to stand in a check point, or the digest of what is not: `#1a2b3c4d`. */
+/** A state value that is short enough for a check point, or otherwise its digest: `#1a2b3c4d`. */
 type Mark = string | number | boolean | null;
 
-/** A state by its top-level keys; '' = the whole, where it has none. */
+/** A state by its top-level keys. '' means the whole state, if it has none. */
 export type Outline = Readonly<Record<string, Mark>>;
 
 /**
- * The state after event `seq`, as a hash: a replay must come to the same. `parts` outlines the projections that changed
- * since the check point before, so that a replay that differs can say where. States that nothing has changed yet are in
- * neither where the header says how they begin.
+ * The state after event `seq`, as a hash. A replay must produce the same. `parts` outlines the projections that
+ * changed since the previous check point, to locate a difference. If the header gives the initial states, states
+ * that have not changed yet are left out.
  */
 export type CheckPoint = {
   readonly seq: number;
@@ -24,26 +24,26 @@ export type CheckPoint = {
 export type AnyCheckPoint = CheckPoint | SmallCheckPoint;
 const isSmall = (point: AnyCheckPoint): point is SmallCheckPoint => 'states' in point;
 
-/** Where a replay first left the recorded way: between the events `after` and `seq`. */
+/** Where a replay first differs from the recording: between the events `after` and `seq`. */
 export type Departure = {
-  /** 0: the state began otherwise, before any event. */
+  /** 0: the initial state differed, before any event. */
   readonly seq: number;
-  /** The last event after which both were the same; 0 = the beginning. */
+  /** The last event after which both were the same; 0 = the start. */
   readonly after: number;
-  /** Null where the recording does not say: its check points have only hashes. */
+  /** Null if the recording does not contain it: its check points have only hashes. */
   readonly projection: string | null;
   readonly path: string;
   readonly expected: unknown;
   readonly found: unknown;
-  /** The event after which path and values are so, where small check points had only a hash. */
+  /** The event to which path and values refer, if small check points had only a hash. */
   readonly shownAfter?: number;
-  /** After `seq` the states are the same again: one that they passed through was not. */
+  /** After `seq` the states match again; only a state in between differed. */
   readonly isOver?: boolean;
 };
 
-/** A text up to this long stands for itself. */
+/** A text up to this length is its own mark. */
 const SHORT = 32;
-/** A found value of up to this many letters is shown whole. */
+/** A found value of up to this many characters is shown in full. */
 const MOST_SHOWN = 200;
 
 function mark(value: unknown): Mark {
@@ -66,9 +66,9 @@ export function outline(state: unknown): Outline {
 }
 
 /**
- * Makes check points of one app's states, one after another: each says what changed since the last.
+ * Creates check points of one app's states in order; each contains what changed since the previous one.
  *
- * @param begin the states before the first event, where the header says how they begin
+ * @param begin the states before the first event, if the header gives them
  */
 export function checkPoints(begin: States = new Map()): (seq: number, snapshot: States) => CheckPoint {
   const last = new Map<string, { state: unknown; marks: Outline }>();
@@ -91,7 +91,7 @@ export function checkPoints(begin: States = new Map()): (seq: number, snapshot: 
   };
 }
 
-/** The value of a key where it is short enough to be read; undefined: its mark must do. */
+/** The value of a key, if it is short enough to read. Undefined: only its mark is available. */
 function shownAt(state: unknown, path: string): unknown {
   if (path === '' || typeof state !== 'object' || state === null) return undefined;
   const value = (state as Record<string, unknown>)[path];
@@ -99,55 +99,57 @@ function shownAt(state: unknown, path: string): unknown {
   return text !== undefined && text.length <= MOST_SHOWN ? JSON.parse(text) : undefined;
 }
 
-/** What a replay was compared with. */
+/** The data that a replay was compared with. */
 export type Compared = {
-  /** Full check points, and small ones. */
+  /** Number of full check points, and of small ones. */
   readonly full: number;
   readonly small: number;
-  /** The most events from one comparison to the next. */
+  /** The most events between two comparisons. */
   readonly atMost: number;
-  /** The event that the last comparison was after. */
+  /** The last comparison came after this event. */
   readonly until: number;
-  /** Large states that were compared less often, with the most events from one comparison to the next. */
+  /** Large states that were compared less often, with the most events between two comparisons of each. */
   readonly rarely: Readonly<Record<string, number>>;
 };
 
 export type Checker = {
   /**
-   * Null, or where the replay left the way.
-   * @param events how many have been folded
+   * Returns where the replay differs, or null.
+   * @param events how many have been applied
    */
   (point: AnyCheckPoint, states: States, events?: number): Departure | null;
-  /** After each event that has no small check point. */
+  /** Call it after each event without a small check point. */
   readonly pass: (states: States) => void;
-  /** Takes what a check point says without comparing: it follows a fact that this version does not know. */
+  /** Adopts a check point without comparing, because it follows a fact that this version does not know. */
   readonly learn: (point: AnyCheckPoint, states: States) => void;
-  /** Takes how the recorded states begin, from the header; says which begins otherwise here. */
+  /** Reads the initial states from the header. Returns the one that differs here, if any. */
   readonly began: (hashes: Readonly<Record<string, string>>) => Departure | null;
   /**
-   * Those of the states that the recording speaks of, all where it has no outlines. Others came with a later version, or with
-   * a chunk of the app that the recorded session had not loaded, or stayed as they begin.
+   * Returns the states that the recording covers; all if it has no outlines. Other states belong to a later version
+   * or to a chunk that the recorded session had not loaded, or never changed.
    */
   readonly ofRecording: (states: States) => States;
   readonly compared: () => Compared;
-  /** A departure that is known only by a hash, with the path and the values of this later check point, where it has them. */
+  /**
+   * For a difference known only by a hash: adds the path and the values of this later check point, if it has them.
+   */
   readonly closer: (departure: Departure, point: AnyCheckPoint, states: States) => Departure;
 };
 
 /**
- * Compares a replay with the check points of its recording, in order; none may be left out.
+ * Compares a replay with the check points of its recording, in order, without omissions.
  *
  * @param begin the states before the first event
  */
 export function checker(begin: States = new Map()): Checker {
   const known = new Map<string, Outline>();
   const small = smallChecker(begin);
-  /** All states of the app that recorded, where the header names them. */
+  /** All states of the recording app, if the header names them. */
   let named: ReadonlySet<string> | null = null;
-  /** The last check point that held, and the last full one. */
+  /** The last check point that matched, and the last full one. */
   let after = 0;
   let afterFull = 0;
-  /** States that small check points leave out: since when. */
+  /** States that small check points leave out, and since when. */
   const waiting = new Map<string, { readonly seq: number; readonly events: number }>();
   const compared = { full: 0, small: 0, atMost: 0, until: 0, rarely: {} as Record<string, number> };
   let lastEvents = 0;
@@ -176,7 +178,7 @@ export function checker(begin: States = new Map()): Checker {
     if (isSmall(point)) small.learn(point.states, states);
     else for (const [id, marks] of Object.entries(point.parts ?? {})) known.set(id, marks);
   };
-  /** The first check point names every state that had changed, so what is unknown by then was not there. */
+  /** The first check point names every state that had changed, so a state that is unknown by then did not exist. */
   const ofRecording = (states: States) =>
     known.size === 0 ? states : new Map([...states].filter(([id]) => known.has(id)));
 
@@ -213,7 +215,7 @@ export function checker(begin: States = new Map()): Checker {
       const state = states.get(id);
       const [first] = state === undefined ? [] : differences(marks, outline(state), { most: 1 });
       const since = waiting.get(id)?.seq ?? after;
-      // Small check points missed it, so it may be as old as the last full one.
+      // Small check points missed it, so it may date back to the last full one.
       const at = { seq, after: since < seq ? since : afterFull, projection: id };
       if (state === undefined) return { ...at, path: '', expected: marks, found: null };
       if (first)

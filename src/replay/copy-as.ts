@@ -10,20 +10,23 @@ import { shrinkLog, shrinkRows } from './shrink.ts';
 import { yieldToEventLoop } from './yield-to-event-loop.ts';
 import { isColumn } from './is-column.ts';
 
-/** Milliseconds of one slice of work: a frame has sixteen. */
+/** Duration of one slice of work (ms). A frame has sixteen. */
 const SLICE = 12;
 
 class GivenUp extends Error {}
 
-/** Long work in slices: the page has its turn between them. */
+/** Long work in slices; the page handles other tasks in between. */
 type Slices = {
-  /** Pauses when the slice is over. @throws when the work was given up; `inSlices` answers that. */
+  /**
+   * Pauses when the slice is over.
+   * @throws when the work was cancelled; `inSlices` handles that
+   */
   readonly rest: () => Promise<void>;
-  /** The facts from one index up to another, with pauses; those that are gone are left out. */
+  /** Yields the facts between two indexes, with pauses. Skips removed facts. */
   readonly each: (facts: Facts, from: number, to: number) => AsyncGenerator<Recorded>;
 };
 
-/** Does work in slices; null when it was given up. */
+/** Runs work in slices. Null when it was cancelled. */
 async function inSlices<Result>(
   { now, isGivenUp = () => false }: { readonly now: () => number; readonly isGivenUp?: () => boolean },
   work: (slices: Slices) => Promise<Result>,
@@ -51,36 +54,36 @@ async function inSlices<Result>(
 }
 
 export type CopyOptions = {
-  /** The fact that the copy is about; it is the last one of a story. */
+  /** The fact that the copy is about; for a story, the last fact. */
   readonly index: number;
-  /** An app of the same parts that only folds and has folded nothing. */
+  /** A replay-only app of the same parts, without any events applied. */
   readonly fresh: () => App;
-  /** What the copy is called; made of the fact when absent. */
+  /** Name of the copy. By default derived from the fact. */
   readonly name?: string;
   /** The projections of that app. */
   readonly projections: readonly Projection<unknown>[];
-  /** Milliseconds, for measuring alone. */
+  /** A clock for measuring durations only (ms). */
   readonly now: () => number;
-  /** Asked between slices; true ends the work. */
+  /** Called between slices; true cancels the work. */
   readonly isGivenUp?: () => boolean;
 };
 
-/** What facts made of the states: by projection, each place with what it was and what it is. */
+/** What facts changed in the states: by projection, each place with its old and new value. */
 export type Changes = Readonly<
   Record<string, readonly (readonly [path: string, before: unknown, after: unknown])[]>
 >;
 
-/** A value longer than this as JSON stands in a test as its digest. */
+/** A value longer than this as JSON appears in a test as its digest. */
 const LONGEST_VALUE = 300;
-/** More places than this of one projection say nothing more. */
+/** Limit of places per projection; more add no information. */
 const MOST_PLACES = 25;
-/** How often a test's log is folded to make it smaller, and up to how many events that is tried at all. */
+/** Maximum number of replays to shrink a test's log, and the maximum number of events for which this is tried. */
 const MOST_TRIES = 300;
 const MOST_SHRUNK = 3_000;
-/** Nor for longer than this, milliseconds: a browser lets a page copy only a while after a click. */
+/** Time limit of shrinking (ms): a browser lets a page copy only for a while after a click. */
 const MOST_TIME = 3_000;
 
-/** Folds these facts in an app that has folded what came before, and says what they changed. */
+/** Applies these facts in an app that has applied the earlier ones, and returns what they changed. */
 export function changesOf(app: App, facts: readonly Recorded[]): Changes {
   const before = app.snapshot();
   for (const fact of facts) app.replay(fact);
@@ -89,7 +92,7 @@ export function changesOf(app: App, facts: readonly Recorded[]): Changes {
   );
 }
 
-/** The places of one projection, as an entry of `Changes`; none where nothing changed. */
+/** The changed places of one projection, as an entry of `Changes`. Empty if nothing changed. */
 function placesOf(id: string, before: unknown, after: unknown): [string, Changes[string]][] {
   const found = differences(before, after, { most: MOST_PLACES });
   if (found.length === 0) return [];
@@ -108,16 +111,16 @@ function shortened(value: unknown): unknown {
 }
 
 /**
- * A test of a fact as the text of a file: given what came before, when this happens, then it causes these facts and the
- * states change like this. Of what came before only that is kept without which they would change otherwise. It goes into a
- * folder beneath `tests/`, runs and passes as it is, and fails when the code makes something else of the facts.
+ * Returns a test of a fact as the text of a file: given the earlier facts, when this happens, then it causes these
+ * facts and these state changes. Only the earlier facts that affect the changes are included. The file goes into a
+ * folder under `tests/`, passes unchanged, and fails when the code handles the facts differently.
  *
- * @returns null when it was given up.
+ * @returns null when it was cancelled.
  */
 export const asTest = (facts: Facts, options: CopyOptions): Promise<string | null> =>
   inSlices(options, (slices) => testOf(facts, options, slices));
 
-/** The screen after a fact as the text of a story file; it goes into `stories/views/`. Null when it was given up. */
+/** Returns the screen after a fact as the text of a story file for `stories/views/`. Null when it was cancelled. */
 export const asStory = (facts: Facts, options: CopyOptions): Promise<string | null> =>
   inSlices(options, (slices) => storyOf(facts, options, slices));
 
@@ -147,7 +150,7 @@ async function testOf(facts: Facts, options: CopyOptions, slices: Slices): Promi
   const changes = await changesAfter({ length: index, at: (i) => facts.at(i) });
   const wanted = JSON.stringify(changes);
   const given = await smallest(facts, options, slices, {
-    // Where there are too many to try: what the changed states do not fold does not matter to them, most often.
+    // If there are too many facts to try, keeps only types that the changed projections use; others rarely matter.
     types: new Set(projections.filter(({ id }) => id in changes).flatMap(({ types }) => types)),
     shows: async (some) => JSON.stringify(await changesAfter(some)) === wanted,
   });
@@ -185,7 +188,7 @@ async function storyOf(facts: Facts, options: CopyOptions, slices: Slices): Prom
     app.replay(fact);
     const place = fact.payload as { path?: unknown; query?: unknown };
     if (typeof place.path === 'string' && typeof place.query === 'string') path = place.path;
-    // What changed nothing is not seen. Columns have another handle when something in them was changed.
+    // A fact that changed nothing is left out. Columns get a new handle when something in them changes.
     let isSeen = fact === last || fact.seq === last.seq;
     for (const [i, each] of projections.entries()) {
       const state = app.peek(each);
@@ -218,7 +221,7 @@ function factAt(facts: Facts, index: number): Recorded {
 
 type Shows = (some: readonly Recorded[]) => Promise<boolean>;
 
-/** The facts before one that are enough, and of their batches the rows; as small as it gets within the time. */
+/** The smallest set of earlier facts, and of rows in their batches, that is sufficient, as far as time allows. */
 async function smallest(
   facts: Facts,
   { index, now }: CopyOptions,
@@ -240,7 +243,7 @@ async function smallest(
   return shrinkRows((await shrinkLog(given, search)) ?? given, search);
 }
 
-/** A text of the recording as a text of the file, whatever it holds: no name ends a string or a comment. */
+/** Quotes a text of the recording for the file, whatever it contains: no name can end a string or a comment. */
 const quoted = (text: string) =>
   JSON.stringify(text).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 const imported = (names: string, from: string) => `import ${names} from '${from}';`;

@@ -13,10 +13,10 @@ type Node = {
   literal?: unknown;
   pipe?: { metadata?: Record<string, unknown> }[];
 };
-/** Copies what is declared of a value; undefined: nothing of it is. */
+/** Copies the declared parts of a value. Undefined if none are declared. */
 type Copy = (value: unknown) => unknown;
 
-/** Names that reach into every object; nothing of ours is called so. */
+/** Names that reach into every object's prototype. None of our fields has such a name. */
 const NEVER: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 const HOLDS_OTHERS: ReadonlySet<string> = new Set([
   'optional',
@@ -27,11 +27,10 @@ const HOLDS_OTHERS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What of a fact may be written down: the fields that its schema declares, and nothing else. Whatever else an object
- * carries does not come along, a value of another kind than declared is left out, and secrets are their mark whatever
- * they hold. A fact of a kind that nobody declared gives null.
+ * Copies the parts of a fact that may be written: only fields that its schema declares. Other fields and values of
+ * another type than declared are left out, and secrets become their mark. Null for a fact of an undeclared type.
  *
- * The copying is worked out once for each kind; columns of fast data go along as they are.
+ * The copy function is computed once per type. Columns of fast data are passed unchanged.
  *
  * @param columns the names of the columns that a batch has
  */
@@ -105,7 +104,7 @@ function copyOf(node: Node, columns: readonly string[]): Copy {
   return plain(node);
 }
 
-/** Texts, numbers and the like: only as declared. */
+/** Strings, numbers and other plain values: only as declared. */
 function plain({ type, options, literal }: Node): Copy {
   if (type === 'string' || type === 'number' || type === 'boolean')
     // biome-ignore lint/suspicious/useValidTypeof: the schema's name for it is the language's own

@@ -1,16 +1,19 @@
 import { Secret, SECRET_MARK } from '../kernel/secret.ts';
 import { type Writes, writesItself } from './writes.ts';
 
-/** A place where two states differ; absent is undefined. `path` reads as code does: `byId.get(7).name`, `[3]`, '' = the whole. */
+/**
+ * A place where two states differ; absent is undefined. `path` is written like code: `byId.get(7).name`, `[3]`, ''
+ * = the whole.
+ */
 export type Difference = { readonly path: string; readonly before: unknown; readonly after: unknown };
 
-/** Deeper than any state of ours: what lies lower is compared as a whole. */
+/** Deeper than any state of ours. Anything deeper is compared as a whole. */
 const DEEPEST = 64;
 
 /**
- * Where two values differ, in the order of their keys, and no more than `most` of them. Works on plain data, maps, sets,
- * typed arrays and tables that write themselves (`toJSON`). What both share is skipped unread, so states that follow one
- * another are compared in the time of what changed.
+ * Where two values differ, in the order of their keys, at most `most` places. Works on plain data, maps, sets,
+ * typed arrays and tables with `toJSON`. Shared objects are skipped unread, so comparing consecutive states takes
+ * only as long as their changes.
  */
 export function differences(
   before: unknown,
@@ -27,7 +30,7 @@ function compare(a: unknown, b: unknown, path: string, depth: number, found: Dif
   const add = () => void found.push({ path, before: shown(a), after: shown(b) });
   const kind = kindOf(a);
   if (kind !== kindOf(b) || kind === 'value' || depth >= DEEPEST) {
-    // A secret says nothing of itself: two of them are alike.
+    // A secret does not reveal its value, so two secrets count as equal.
     if (!(a instanceof Secret && b instanceof Secret) && shown(a) !== shown(b)) add();
     return;
   }
@@ -60,7 +63,7 @@ function compare(a: unknown, b: unknown, path: string, depth: number, found: Dif
   }
 }
 
-/** Same members in another order: state hashes see it, so it is told. */
+/** Same members in another order. State hashes differ then, so it is reported. */
 function order(a: unknown[], b: unknown[], path: string, found: Difference[], most: number) {
   if (found.length >= most) return;
   const members = new Set(a);
@@ -82,7 +85,7 @@ function kindOf(value: unknown): Kind {
 const shown = (value: unknown): unknown => (value instanceof Secret ? SECRET_MARK : value);
 const own = (from: Record<string, unknown>, key: string) =>
   Object.hasOwn(from, key) ? from[key] : undefined;
-/** A typed array is no plain list: state hashes see which it is. */
+/** A typed array is not a plain list: state hashes distinguish them. */
 const nameOfKind = (list: unknown) => (ArrayBuffer.isView(list) ? list.constructor.name : 'Array');
 const nameOf = (key: unknown) => (typeof key === 'string' ? JSON.stringify(key) : String(key));
 const dotted = (key: string) => (/^[A-Za-z_$][\w$]*$/.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`);

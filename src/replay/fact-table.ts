@@ -1,29 +1,29 @@
 import type { Recorded } from '../kernel/event.ts';
 import type { Facts } from './facts.ts';
 
-/** Facts of a file that were made lately; a fleet's batch of fixes is large, so there are few. */
+/** Limit of recently parsed facts of a file. A batch of a fleet's fixes is large, so it is small. */
 const MOST_MADE = 512;
 
-/** Where facts of a file come from: the bytes of its lines, and how a line becomes a fact. */
+/** The source of a file's facts: parses the bytes of a line into a fact. */
 export type FactSource = { readonly make: (line: Uint8Array) => Recorded };
 
-/** Facts that somebody else keeps, and may make less of: a running log, whose fast data are thinned when they are old. */
+/** Facts stored elsewhere that may shrink, such as a running log that thins its old fast data. */
 export type FactKeeper = {
   readonly types: ReadonlySet<string>;
   readonly find: (seq: number) => Recorded | undefined;
-  /** How much is in a fact; less than at first: it was thinned. */
+  /** How much data a fact holds. Less than at first means it was thinned. */
   readonly weight: (event: Recorded) => number;
 };
 
 type Place = { readonly block: Uint8Array; readonly start: number; readonly end: number };
 
 /**
- * Facts as columns, so that a million of them can be listed and searched: what a list needs of each is in typed arrays, and
- * a fact of a file is its bytes until somebody looks at it. The columns may be longer than `length`, and are replaced when
- * they grow: fetch them again after an `add`.
+ * Facts as columns, so that a million of them can be listed and searched. Typed arrays hold what a list needs, and
+ * a fact of a file stays as bytes until it is read. The columns may be longer than `length` and are replaced when
+ * they grow: read them again after an `add`.
  */
 export class FactTable implements Facts {
-  /** Names of the types; `typeIds` are indexes of it. */
+  /** Names of the types; `typeIds` are indexes into it. */
   readonly types: string[] = [];
   typeIds = new Uint16Array(1024);
   times = new Float64Array(1024);
@@ -35,7 +35,7 @@ export class FactTable implements Facts {
   readonly #keeper: FactKeeper | null;
   readonly #ids = new Map<string, number>();
   readonly #held = new Map<number, Recorded>();
-  /** What kept facts weighed when they came; 0: the fact is none of those. */
+  /** The original weights of stored facts; 0: the fact is not one of those. */
   #weights = new Uint32Array(0);
   readonly #blocks: Uint8Array[] = [];
   #blockOf = new Uint32Array(0);
@@ -55,7 +55,7 @@ export class FactTable implements Facts {
     return this.#length;
   }
 
-  /** Adds a fact; its own object is kept, unless it is a line of a file, which is made again when it is looked at. */
+  /** Adds a fact. Stores its object, unless it is a line of a file, which is parsed again when read. */
   add(event: Recorded, place?: Place): void {
     const i = this.#length;
     if (i === this.seqs.length) this.#grow();
@@ -76,7 +76,7 @@ export class FactTable implements Facts {
     this.#length++;
   }
 
-  /** Undefined beyond the end, and for a fact that its keeper has thinned away. */
+  /** Undefined beyond the end, and for a fact that was thinned away. */
   at(index: number): Recorded | undefined {
     if (index < 0 || index >= this.#length) return undefined;
     if (this.#isKept(index)) return this.#keeper?.find(this.seqs[index] as number);
@@ -84,7 +84,7 @@ export class FactTable implements Facts {
     return found ?? this.#make(index);
   }
 
-  /** Is there less of a fact than when it came, or nothing? */
+  /** Whether a fact was thinned or removed. */
   isThinned(index: number): boolean {
     if (!this.#keeper || !this.#isKept(index)) return false;
     const event = this.at(index);
@@ -95,7 +95,7 @@ export class FactTable implements Facts {
     return (this.#weights[index] ?? 0) > 0;
   }
 
-  /** The index of the fact with this number; −1 when there is none. */
+  /** The index of the fact with this number; −1 if there is none. */
   indexOf(seq: number): number {
     let low = 0;
     let high = this.#length - 1;
@@ -109,12 +109,12 @@ export class FactTable implements Facts {
     return -1;
   }
 
-  /** The type of a fact, without making it. */
+  /** The type of a fact, without parsing it. */
   typeAt(index: number): string {
     return index < this.#length ? (this.types[this.typeIds[index] as number] as string) : '';
   }
 
-  /** The line of a fact as it stands in the file; null for a fact that is none of a file. */
+  /** The line of a fact as in the file. Null if the fact is not from a file. */
   bytesAt(index: number): Uint8Array | null {
     if (!this.#source || index < 0 || index >= this.#length || this.#held.has(index)) return null;
     const block = this.#blocks[this.#blockOf[index] as number] as Uint8Array;
@@ -126,7 +126,7 @@ export class FactTable implements Facts {
     if (!bytes || !this.#source) return undefined;
     const event = this.#source.make(bytes);
     this.#made.set(index, event);
-    // The oldest go: a map keeps the order in which things were put in.
+    // Removes the oldest: a map keeps the order of insertion.
     if (this.#made.size > MOST_MADE)
       for (const old of this.#made.keys()) {
         this.#made.delete(old);

@@ -1,17 +1,17 @@
-/** Gives the placeholder of a text; equal texts have the same. */
+/** Returns the placeholder of a text; equal texts get the same one. */
 type Placeholder = (text: string) => string;
 
-/** Short numbers are ids of ours; longer ones may be those of a device or a telephone. */
+/** Short numbers are internal ids; longer ones may belong to a device or a telephone. */
 const ID = /^\d{1,9}$/;
 const NAME = /^[A-Za-z][\w-]{0,39}$/;
-/** What a switch in an address stands for. */
+/** Values of a flag in an address. */
 const SWITCH = /^(?:|0|1|true|false)$/;
 
-/** The fixed words of these patterns: all that an address may say when names are hidden. */
+/** The fixed words of these patterns. An address may contain only these when names are hidden. */
 export const wordsOf = (patterns: readonly string[]): ReadonlySet<string> =>
   new Set(patterns.flatMap((pattern) => pattern.split('/').filter((part) => part && !/^[:*]/.test(part))));
 
-/** An address of the app of which only our own words, ids and the names of parameters are left. */
+/** Returns an address of the app with only its own words, ids and parameter names; the rest becomes placeholders. */
 export function hiddenAddress(href: string, words: ReadonlySet<string>, placeholder: Placeholder): string {
   const [beforeHash, ...hash] = href.split('#');
   const [path = '', ...query] = (beforeHash as string).split('?');
@@ -26,7 +26,7 @@ export function hiddenAddress(href: string, words: ReadonlySet<string>, placehol
   ].join('');
 }
 
-/** What follows the `?`: names stay, what they stand for does not. */
+/** The part after the `?`: names stay, values become placeholders. */
 export const hiddenQuery = (query: string, placeholder: Placeholder): string =>
   query
     .split('&')
@@ -38,7 +38,7 @@ export const hiddenQuery = (query: string, placeholder: Placeholder): string =>
     })
     .join('&');
 
-/** As it was typed, so that it has the placeholder that it has elsewhere. */
+/** Decodes it, so that it gets the same placeholder as elsewhere. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));

@@ -2,81 +2,81 @@ import type { App, Timing } from '../kernel/app.ts';
 import type { AnyDefinition, Draft, Recorded } from '../kernel/event.ts';
 import type { Assembly } from '../kernel/plugin.ts';
 
-/** One call of a port, as the inspector lists it. Arguments are shown as a log would show them: secrets as marks. */
+/** One call of a port, as listed in the inspector. Arguments appear as in a log, with secrets as marks. */
 export type PortCall = {
   readonly id: number;
-  /** When it was made, milliseconds since 1970. */
+  /** When it was made (ms since 1970). */
   readonly at: number;
-  /** The last fact of the log when it was made. */
+  /** The last fact of the log at that time. */
   readonly after: number;
   readonly port: string;
   readonly method: string;
   readonly detail: string;
-  /** How long until it ended, milliseconds; null while it goes on. */
+  /** Its duration (ms). Null while it is running. */
   readonly took: number | null;
-  /** What came of it: an answer, an end without one, an error's message; null while it goes on. */
+  /** Its result: a response, an end without one, or an error message. Null while it is running. */
   readonly outcome: string | null;
 };
 
-/** A recording somebody handed over; nothing of it is read yet. */
+/** A recording that was handed over, not yet parsed. */
 export type RecordingFile = {
   readonly name: string;
   readonly size: number;
   readonly pieces: () => AsyncIterable<Uint8Array>;
 };
 
-/** The pretend backend's misbehaviours, changed while the app runs; null where a real server answers. */
+/** The mock backend's faults, which can be switched while the app runs. Null with a real server. */
 export type ScenarioControl = {
   readonly all: readonly { readonly name: string; readonly effect: string }[];
   readonly active: () => readonly string[];
   readonly choose: (names: readonly string[]) => void;
-  /** Those that only count from the start of a page. */
+  /** Faults that take effect only at the start of a page. */
   readonly fromStart: readonly string[];
 };
 
 /**
- * What an inspector has beside the context of every view. It looks at the log from outside: nothing that it does is a fact of
- * the session it looks at.
+ * What an inspector has besides the context of every view. It only observes the log: none of its actions becomes a
+ * fact of the inspected session.
  */
 export type Inspection = {
   /** The running app, whatever the screen shows. */
   readonly app: App;
   readonly definitions: readonly AnyDefinition[];
-  /** Version of the app and mark of its catalogue, for the files it writes. */
+  /** Version of the app and fingerprint of its event catalogue, for files that the inspector writes. */
   readonly about: { readonly app: string; readonly catalogue: string };
   readonly assembly: Pick<Assembly<never>, 'projections' | 'effects' | 'routes'>;
-  /** An app of the same parts that only folds and has folded nothing. */
+  /** A replay-only app of the same parts, without any events applied. */
   readonly fresh: () => App;
-  /** Puts a folded app on the screen in place of the running one; null: back to live. */
+  /** Shows a replayed app on screen instead of the running one; null: back to live. */
   readonly show: (app: App | null) => void;
-  /** Hears what views wanted to say while a folded app was shown: nobody else does. */
+  /** Receives the drafts that views publish while a replayed app is shown; they are not applied. */
   readonly unheard: (listener: (draft: Draft) => void) => () => void;
-  /** What was told of a fact while somebody listened; returns how to stop. */
+  /** Timings of facts while there is a listener. Returns a function that stops it. */
   readonly timings: (listener: (timing: Timing) => void) => () => void;
-  /** Null when the ports were not watched from the start of this page. */
+  /** Null if ports were not recorded from the start of this page. */
   readonly calls: {
     readonly all: () => readonly PortCall[];
     readonly listen: (changed: () => void) => () => void;
   } | null;
   readonly scenarios: ScenarioControl | null;
-  /** Recordings that were handed over: by a drop, by the file dialog of a page, by the feedback inbox; each once. */
+  /** Recordings that were handed over by a drop, a page's file dialog or the feedback inbox; each once. */
   readonly handed: (listener: (file: RecordingFile) => void) => () => void;
-  /** ViewContext a recording over. */
+  /** Hands a recording over. */
   readonly hand: (file: RecordingFile) => void;
-  /** A recording that came into this session from elsewhere, by the name that its fact gives; null: it is not there any more. */
+  /** A recording that came into this session from elsewhere, by the name in its fact. Null if it no longer exists. */
   readonly kept: (file: string) => Promise<RecordingFile | null>;
-  /** The recording of the session before this one; null: there is none. */
+  /** The recording of the previous session. Null if there is none. */
   readonly before: () => Promise<RecordingFile | null>;
-  /** Whether the inspector opens with every page of this browser session, its ports watched from the start. */
+  /** Whether the inspector opens with every page of this browser session, with its ports recorded from the start. */
   readonly staysOpen: () => boolean;
   readonly stayOpen: (stays: boolean) => void;
-  /** Loads the page again. */
+  /** Reloads the page. */
   readonly reload: () => void;
-  /** Whether what is saved or copied is without names and has its places moved; so unless the user wants it otherwise. */
+  /** Whether saved or copied data has names hidden and places moved. True unless the user changes it. */
   readonly hides: () => boolean;
   readonly hide: (hides: boolean) => void;
-  /** What of a fact may leave the page, for the facts of one file: what is declared, and no more than `hides` lets. */
+  /** The parts of a fact that may leave the page in one file: only what is declared and what `hides` permits. */
   readonly forFile: (hides: boolean) => (event: Recorded) => Recorded | null;
-  /** Saves a text as a file of the user's. */
+  /** Saves a text as a file for the user. */
   readonly save: (name: string, type: string, text: string) => void;
 };

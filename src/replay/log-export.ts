@@ -4,18 +4,18 @@ import { checkPoints } from './check-points.ts';
 import { checkLine, eventLine, headerLine, type LogHeader } from './log-file.ts';
 import { beginning, SMALL_EVERY, smallCheckPoints } from './small-check-points.ts';
 
-/** A full check point stands after every so many events, and after the last one. */
+/** A full check point follows every so many events, and the last one. */
 const CHECK_EVERY = 1_000;
-/** These begin chains without anybody's doing, again and again. */
+/** These start flows without a user action, again and again. */
 export const BY_ITSELF: ReadonlySet<string> = new Set(['app/timePassed', 'positions/fixesReceived']);
 const UNHAPPY = /(?:Failed|Refused|Lost|\/faulted)$/;
 
 /**
- * The lines of a recording, one by one: header, events, check points. A small check point stands after each intention of
- * the user, after each event that something went wrong, and after every fiftieth event otherwise.
+ * The lines of a recording, one by one: header, events, check points. A small check point follows each user
+ * intention, each event of a failure, and otherwise every fiftieth event.
  *
- * @param fresh an app of the same plugins that was never started: the check points come from folding what is written,
- *   so they say what any reader of the file must come to.
+ * @param fresh an app of the same plugins that was never started: the check points come from replaying what is
+ * written, so any reader of the file must get the same.
  */
 export function* exportLines(
   events: readonly Recorded[],

@@ -3,9 +3,22 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { event, type Recorded } from '../kernel/event.ts';
 import { lift } from '../kernel/lift.ts';
-import { eventLine, headerLine, logReader, readLog } from './log-file.ts';
+import {
+  eventLine,
+  headerLine,
+  logReader,
+  readLog,
+  isDeeper,
+  parseSafely,
+  nameOfOther,
+  otherFile,
+} from './log-file.ts';
 import { fingerprint } from '../kernel/schema-text.ts';
 import { Secret, SECRET_MARK, secret } from '../kernel/secret.ts';
+import { linesOf, linesOfText } from './log-lines.ts';
+import { catalogue } from '../../events/catalogue.ts';
+import { BY_ITSELF, exportLines } from './log-export.ts';
+import { emptyApp, facts } from './sum-given.ts';
 
 const signedIn = event(
   'auth/signedIn',
@@ -141,4 +154,189 @@ test('the fingerprint changes with a field, a version and a tag, and not with th
   expect(
     fingerprint([signedIn, event('door/rang', v.object({}), { v: 2, upcast: { 1: (x) => x } }), moved]),
   ).not.toBe(base);
+});
+
+describe('log-lines', () => {
+  async function* pieces(...texts: (string | Uint8Array)[]) {
+    for (const each of texts)
+      yield await Promise.resolve(typeof each === 'string' ? new TextEncoder().encode(each) : each);
+  }
+  /** The lines as a reader gets them: text, whether it ended and was text, and what lies at its place in the file. */
+  async function linesIn(longest: number, ...texts: (string | Uint8Array)[]) {
+    const all = [];
+    for await (const block of linesOf(pieces(...texts), longest))
+      for (const { text, isEnded, isText, block: bytes, start, end } of block)
+        all.push({ text, isEnded, isText, there: new TextDecoder().decode(bytes.subarray(start, end)) });
+    return all;
+  }
+  const line = (text: string, over: object = {}) => ({
+    text,
+    isEnded: true,
+    isText: true,
+    there: text,
+    ...over,
+  });
+
+  test('lines come whole, wherever the pieces of a file end', async () => {
+    const expected = [line('one'), line(''), line('zwölf'), line('end', { isEnded: false })];
+    expect(await linesIn(99, 'one\n\nzwölf\nend')).toEqual(expected);
+    const bytes = new TextEncoder().encode('one\n\nzwölf\nend');
+    expect(await linesIn(99, ...Array.from(bytes, (each) => Uint8Array.of(each)))).toEqual(expected);
+    expect(await linesIn(99, 'one\n')).toEqual([line('one')]);
+    expect(await linesIn(99)).toEqual([]);
+  });
+
+  test('a line of Windows loses its return, in a file and in a text', async () => {
+    expect(await linesIn(99, 'one\r\ntwo')).toEqual([
+      line('one', { there: 'one\r' }),
+      line('two', { isEnded: false }),
+    ]);
+    expect(linesOfText('one\r\n\ntwo')).toEqual([
+      { text: 'one', isEnded: true },
+      { text: '', isEnded: true },
+      { text: 'two', isEnded: false },
+    ]);
+    expect(linesOfText('one\n')).toEqual([{ text: 'one', isEnded: true }]);
+  });
+
+  test('a line that is longer than allowed comes cut, and nothing after it', async () => {
+    const cut = line('123456', { isEnded: false });
+    expect(await linesIn(5, 'one\n', '123', '456', '\nmore\n')).toEqual([line('one'), cut]);
+    expect(await linesIn(6, 'one\n', '123', '456', '\n')).toEqual([line('one'), line('123456')]);
+  });
+
+  test('what is no text says so, and the lines beside it are read', async () => {
+    const broken = Uint8Array.of(0xff, 0x0a);
+    const found = await linesIn(
+      99,
+      new Uint8Array([...new TextEncoder().encode('one\n'), ...broken, 0x61, 0x0a]),
+    );
+    expect(found.map(({ text, isText }) => [text, isText])).toEqual([
+      ['one', true],
+      ['', false],
+      ['a', true],
+    ]);
+    expect((await linesIn(99, Uint8Array.of(0xff))).map(({ text, isText }) => [text, isText])).toEqual([
+      ['', false],
+    ]);
+  });
+});
+
+const written = (count: number) => [
+  ...exportLines(facts(count), emptyApp(), { app: '1.2', catalogue: 'abc' }),
+];
+/** Lines that are check points, by their place in the file, each with the state that it is of. */
+const checksIn = (lines: readonly string[]) =>
+  lines.flatMap((line, i) => (line.startsWith('{"check"') ? [[i, JSON.parse(line) as unknown]] : []));
+
+test('[LOG-03] a recording is its header, its events in order, and a check point of what they come to', () => {
+  const lines = written(3);
+  expect(lines).toHaveLength(5);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject(JSON.parse(headerLine('1.2', 'abc')) as object);
+  expect(lines.slice(1, 4)).toEqual(
+    facts(3).map((fact, i) => eventLine({ ...fact, states: { sum: { '': i + 1 } } })),
+  );
+  expect(checksIn(lines)).toMatchObject([[4, { check: { seq: 3, parts: { sum: { '': 3 } } } }]]);
+});
+
+test('[LOG-03] a check point stands after every thousand events and after the last one, never twice', () => {
+  expect(checksIn(written(999)).map(([i]) => i)).toEqual([1_000]);
+  expect(checksIn(written(1_000)).map(([i]) => i)).toEqual([1_001]);
+  expect(checksIn(written(2_001)).map(([i]) => i)).toEqual([1_001, 2_002, 2_004]);
+});
+
+test('a recording of nothing is its header alone', () => {
+  expect(written(0)).toHaveLength(1);
+});
+
+test('[LOG-03] a small check point stands after each intention, each failure, and fifty other events at the latest', () => {
+  const smallIn = (events: readonly Recorded[]) =>
+    [...exportLines(events, emptyApp(), { app: '1.2', catalogue: 'abc' })].flatMap((line) => {
+      const { seq, states } = JSON.parse(line) as { seq?: number; states?: object };
+      return states ? [seq] : [];
+    });
+  const caused = facts(121).map((fact, i) => (i === 0 ? fact : { ...fact, cause: i }));
+  expect(smallIn(caused)).toEqual([1, 51, 101, 121]);
+  expect(smallIn(caused.map((fact) => (fact.seq === 60 ? { ...fact, type: 'x/listFailed' } : fact)))).toEqual(
+    [1, 51, 60, 110, 121],
+  );
+  const ticking = facts(60).map((fact) => ({ ...fact, type: 'app/timePassed' }));
+  expect(smallIn(ticking)).toEqual([50, 60]);
+});
+
+test('the events that begin chains by themselves are events', () => {
+  expect(catalogue.map(({ type }) => type)).toEqual(expect.arrayContaining([...BY_ITSELF]));
+});
+
+describe('[LOG-06] a file that is no recording', () => {
+  test.each([
+    ['a ZIP archive', [0x50, 0x4b, 0x03, 0x04]],
+    ['a ZIP archive', [0x50, 0x4b, 0x05, 0x06]],
+    ['a compressed file (gzip)', [0x1f, 0x8b]],
+    ['a PDF document', [0x25, 0x50, 0x44, 0x46]],
+    ['a picture', [0x89, 0x50, 0x4e, 0x47]],
+    ['a picture', [0xff, 0xd8, 0xff]],
+    ['a picture', [0x47, 0x49, 0x46, 0x38]],
+    ['a binary file', [0x52, 0x49, 0x46, 0x46]],
+  ])('is %s by its first bytes %j', (name, bytes) => {
+    expect(nameOfOther(otherFile('x', Uint8Array.of(...bytes, 1), null))).toBe(name);
+    const text = String.fromCharCode(...bytes);
+    expect(nameOfOther(otherFile(text, null, null))).toBe(name);
+    expect(nameOfOther(otherFile('x', Uint8Array.of(...bytes.slice(0, -1), 0), null))).toBe('a plain text');
+  });
+
+  test.each([
+    ['a binary file', 'a\u0000b', null],
+    ['a GPX track', '  <?xml version="1.0"?><gpx version="1.1">', null],
+    ['a KML file', '<?xml version="1.0"?><KML>', null],
+    ['a web page', '<!DOCTYPE html><body>', null],
+    ['a web page', '<html lang="en">', null],
+    ['an XML file', '<gpxes>', null],
+    ['an XML file', '<p><html>', null],
+    ['a GeoJSON file', '{"type" : "FeatureCollection","features":[]}', {}],
+    ['a GeoJSON file', '{"type":"Feature"}', {}],
+    ['a recording of network traffic (HAR)', ' { "log": {"version":"1.2"}}', {}],
+    ['a recording of network traffic (HAR)', '{"log":{', null],
+    ['a JSON file of something else', '[1,2]', [1, 2]],
+    ['a JSON file of something else', '{"a":', null],
+    ['a JSON file of something else', '[1,', null],
+    ['lines of JSON of something else', '{"a":1}', { a: 1 }],
+    ['a log of a GPS receiver (NMEA)', '$GPGGA,1', null],
+    ['a plain text', '$GPG,1', null],
+    ['a plain text', 'at $GPGGA,1', null],
+    ['a table (CSV)', 'a,b,c', null],
+    ['a table (CSV)', 'a;b\tc', null],
+    ['a plain text', 'a,b', null],
+    ['a plain text', 'a\tb\u000b\f\r\n', null],
+  ])('is %s by its first line %j', (name, text, data) => {
+    expect(nameOfOther(otherFile(text, null, data))).toBe(name);
+  });
+
+  test('without a text in its first line is a binary one', () => {
+    expect(otherFile('', Uint8Array.of(1, 2), null)).toBe('binary');
+    expect(otherFile('', Uint8Array.of(0xff, 0xfe, 0x7b, 0), null)).toBe('utf16');
+    expect(otherFile('', null, null)).toBe('text');
+  });
+});
+
+describe('[LOG-06] how deep a text goes', () => {
+  test('is counted by brackets outside of texts', () => {
+    const list = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+    expect([isDeeper(list(3), 3), isDeeper(list(4), 3)]).toEqual([false, true]);
+    expect(isDeeper('{"a":{"b":[{}]}}', 3)).toBe(true);
+    expect(isDeeper('{"a":{"b":[{}]}}', 4)).toBe(false);
+    expect(isDeeper('[[],[],[],[],[]]', 2)).toBe(false);
+    expect(isDeeper('["[[[[", "\\"[[[["]', 2)).toBe(false);
+    expect(isDeeper('["\\\\",[[[]]]]', 3)).toBe(true);
+    expect(isDeeper('{"a":{}},{"b":{"c":{}}}', 2)).toBe(true);
+  });
+
+  test('names that reach a prototype are left out, however they are written', () => {
+    const read = parseSafely(
+      '{"__proto__":{"x":1},"\\u005f_proto__":1,"constructor":2,"a":{"prototype":3,"b":4}}',
+    );
+    expect(JSON.stringify(read)).toBe('{"a":{"b":4}}');
+    expect(parseSafely('{"a":[1]}')).toEqual({ a: [1] });
+    expect(() => parseSafely('{')).toThrow(SyntaxError);
+  });
 });

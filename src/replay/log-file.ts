@@ -3,20 +3,87 @@ import type { AnyCheckPoint, CheckPoint } from './check-points.ts';
 import type { AnyDefinition, Recorded } from '../kernel/event.ts';
 import { explain, lift } from '../kernel/lift.ts';
 import { linesOfText } from './log-lines.ts';
-import { LOG_LIMITS, type LogLimits, type LogProblem } from './log-problem.ts';
-import { nameOfOther, otherFile } from './other-file.ts';
+import { LOG_LIMITS, type LogLimits, type LogProblem, type OtherFile } from './log-problem.ts';
 import { isColumn } from './is-column.ts';
 import type { SmallCheckPoint } from './small-check-points.ts';
+
+/** The name of each kind in a sentence: "This is …, no recording." */
+const NAMES: Readonly<Record<OtherFile, string>> = {
+  zip: 'a ZIP archive',
+  gzip: 'a compressed file (gzip)',
+  pdf: 'a PDF document',
+  picture: 'a picture',
+  binary: 'a binary file',
+  gpx: 'a GPX track',
+  kml: 'a KML file',
+  html: 'a web page',
+  xml: 'an XML file',
+  geojson: 'a GeoJSON file',
+  har: 'a recording of network traffic (HAR)',
+  json: 'a JSON file of something else',
+  ndjson: 'lines of JSON of something else',
+  nmea: 'a log of a GPS receiver (NMEA)',
+  csv: 'a table (CSV)',
+  utf16: 'a text in UTF-16, as PowerShell saves it (save it as UTF-8)',
+  text: 'a plain text',
+};
+
+export const nameOfOther = (other: OtherFile): string => NAMES[other];
+
+/** The first bytes of binary file types. */
+const SIGNS: readonly (readonly [bytes: readonly number[], other: OtherFile])[] = [
+  [[0x50, 0x4b, 0x03, 0x04], 'zip'],
+  [[0x50, 0x4b, 0x05, 0x06], 'zip'],
+  [[0x1f, 0x8b], 'gzip'],
+  [[0x25, 0x50, 0x44, 0x46], 'pdf'],
+  [[0x89, 0x50, 0x4e, 0x47], 'picture'],
+  [[0xff, 0xd8, 0xff], 'picture'],
+  [[0x47, 0x49, 0x46, 0x38], 'picture'],
+  [[0x52, 0x49, 0x46, 0x46], 'binary'],
+  [[0xff, 0xfe], 'utf16'],
+  [[0xfe, 0xff], 'utf16'],
+];
+
+/**
+ * The file type according to the first line, if the file is certainly not a recording; `bytes` are its first ones.
+ */
+export function otherFile(text: string, bytes: Uint8Array | null, data: unknown): OtherFile {
+  const head = bytes ?? Array.from(text.slice(0, 8), (letter) => letter.charCodeAt(0));
+  const sign = SIGNS.find(([all]) => all.every((byte, i) => head[i] === byte));
+  if (sign) return sign[1];
+  if ((bytes && text === '') || hasControls(text.slice(0, 1000))) return 'binary';
+  if (typeof data === 'object' && data !== null) return kindOfJson(text, data);
+  const start = text.trimStart().slice(0, 500).toLowerCase();
+  if (start.startsWith('<')) {
+    if (/<gpx\b/.test(start)) return 'gpx';
+    if (/<kml\b/.test(start)) return 'kml';
+    return /^<(!doctype html|html)/.test(start) ? 'html' : 'xml';
+  }
+  if (/^\$[a-z]{5},/.test(start)) return 'nmea';
+  if (/^[[{]/.test(start)) return kindOfJson(start, null);
+  return start.split(/[,;\t]/).length > 2 ? 'csv' : 'text';
+}
+
+function kindOfJson(text: string, data: object | null): OtherFile {
+  if (/"type"\s*:\s*"(featurecollection|feature)"/i.test(text.slice(0, 2000))) return 'geojson';
+  if (/^\s*\{\s*"log"\s*:\s*\{/.test(text)) return 'har';
+  // A complete object in the first line, followed by more lines: some other log.
+  return data && !Array.isArray(data) ? 'ndjson' : 'json';
+}
+
+/** Characters that no text has: those below the space, except tabs and line ends. */
+const hasControls = (text: string) =>
+  Array.from(text).some((letter) => letter < ' ' && !'\t\n\v\f\r'.includes(letter));
 
 const QUOTE = 34;
 const BACKSLASH = 92;
 
 /**
- * True when lists and objects lie deeper in each other than `most`. Looked at before a text is parsed, because parsing
- * what is nested millions of times takes all the memory there is.
+ * True when lists and objects are nested deeper than `most`. Checked before parsing, because parsing millions of
+ * levels exhausts the memory.
  */
 export function isDeeper(text: string, most: number): boolean {
-  // Most lines have few brackets at all, however long they are; the engine finds those faster than a loop of ours.
+  // Most lines have few brackets, however long they are. The engine counts those faster than our own loop.
   if (text.length <= most || countUpTo(text, '[', most) + countUpTo(text, '{', most) <= most) return false;
   let depth = 0;
   let inText = false;
@@ -39,12 +106,15 @@ function countUpTo(text: string, mark: string, most: number): number {
   return count;
 }
 
-/** Names under which every object keeps what it is made of. In data they mean nothing good. */
+/** Names that reach every object's prototype. In data they indicate an attack. */
 const HOSTILE = new Set(['__proto__', 'constructor', 'prototype']);
-/** Also as it can be hidden: `\u005f_proto__`. */
+/** Includes the escaped form: `\u005f_proto__`. */
 const SUSPECT = /__proto__|"constructor"|"prototype"|\\u00/;
 
-/** Parses JSON without the keys that reach an object's prototype. @throws SyntaxError when it is no JSON. */
+/**
+ * Parses JSON without the keys that reach an object's prototype.
+ * @throws SyntaxError when it is not JSON.
+ */
 export const parseSafely = (text: string): unknown =>
   SUSPECT.test(text)
     ? JSON.parse(text, (key, value: unknown) => (HOSTILE.has(key) ? undefined : value))
@@ -52,7 +122,7 @@ export const parseSafely = (text: string): unknown =>
 
 export type { AnyCheckPoint, CheckPoint, LogProblem };
 
-/** The version of the file format itself: a header line, then one event or check point a line. */
+/** The version of the file format: a header line, then one event or check point per line. */
 const LOG_FORMAT = 1;
 
 export type LogHeader = {
@@ -62,9 +132,9 @@ export type LogHeader = {
   readonly app: string;
   /** Fingerprint of the event catalogue it was recorded with. */
   readonly catalogue: string;
-  /** A short hash of each state before the first event. Older recordings have none. */
+  /** A short hash of each state before the first event. Older recordings lack it. */
   readonly begin?: Readonly<Record<string, string>>;
-  /** What the user wanted left out. */
+  /** What the user chose to leave out. */
   readonly hides?: { readonly names: boolean; readonly places: string };
 };
 
@@ -72,7 +142,7 @@ export type LogLine =
   | { readonly kind: 'header'; readonly header: LogHeader }
   | { readonly kind: 'event'; readonly event: Recorded; readonly small?: SmallCheckPoint }
   | { readonly kind: 'check'; readonly check: CheckPoint }
-  /** Blank, or an event of a type that this version does not know. */
+  /** A blank line, or an event of a type that this version does not know. */
   | { readonly kind: 'skipped'; readonly type?: string; readonly small?: SmallCheckPoint }
   | { readonly kind: 'problem'; readonly problem: LogProblem };
 
@@ -93,13 +163,13 @@ const check = v.object({
 });
 const small = v.record(v.string(), v.union([v.string(), v.record(v.string(), mark)]));
 
-/** What is known of a line beside its text. */
+/** What is known about a line besides its text. */
 type Seen = { readonly isEnded?: boolean; readonly isText?: boolean; readonly bytes?: Uint8Array };
 
 /**
- * Reads a recording line by line: lifts each event to today's version of its shape, then validates it.
+ * Reads a recording line by line: upgrades each event to the current version of its shape, then validates it.
  *
- * Never throws. After a problem the reader must not be asked further. Unknown types are skipped and named.
+ * Never throws. Do not call the reader again after a problem. Unknown types are skipped and named.
  */
 export function logReader(
   definitions: readonly AnyDefinition[],
@@ -196,7 +266,7 @@ export function logReader(
   };
 }
 
-/** Makes the fact of a line that was read before and found good. */
+/** Parses the fact of a line that was already validated. */
 export function factOf(line: string, definitions: ReadonlyMap<string, AnyDefinition>): Recorded {
   const read = parseSafely(line) as Recorded;
   const definition = definitions.get(read.type) as AnyDefinition;
@@ -206,10 +276,10 @@ export function factOf(line: string, definitions: ReadonlyMap<string, AnyDefinit
   return cause === undefined ? event : { ...event, cause };
 }
 
-/** What is said of a file without any line. */
+/** The problem reported for a file without any line. */
 export const EMPTY: LogProblem = { line: 1, reason: 'empty', detail: 'no lines' };
 
-/** Reads a whole recording; the first problem ends it. */
+/** Reads a complete recording; stops at the first problem. */
 export function readLog(text: string, definitions: readonly AnyDefinition[]) {
   const read = logReader(definitions);
   const events: Recorded[] = [];
@@ -233,7 +303,10 @@ export function readLog(text: string, definitions: readonly AnyDefinition[]) {
   return { ok: true as const, header: found, events, checks, skipped };
 }
 
-/** One event as its line, with the small check point after it. Columns become plain arrays; secrets write only their mark. */
+/**
+ * One event as its line, with the small check point after it. Columns become plain arrays; secrets become their
+ * mark.
+ */
 export const eventLine = (event: Recorded & Partial<Pick<SmallCheckPoint, 'states'>>): string =>
   JSON.stringify(event, (_, value: unknown) => (isColumn(value) ? Array.from(value) : value));
 
@@ -246,5 +319,5 @@ export const headerLine = (
 export const checkLine = (point: CheckPoint): string => JSON.stringify({ check: point });
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
-/** The last moment a JavaScript Date can name. */
+/** The latest time that a JavaScript Date can represent. */
 const isTime = (value: number) => Number.isFinite(value) && Math.abs(value) <= 8.64e15;

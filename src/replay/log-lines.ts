@@ -1,34 +1,38 @@
 import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
-/** Every engine of ours has it; the kernel is compiled without the browser's types. */
+/** All our engines have it; the kernel is compiled without the browser's types. */
 declare const TextDecoder: new (
   label: string,
   options: { fatal: boolean; ignoreBOM: boolean },
 ) => { decode(bytes: Uint8Array): string };
 
-/** So much is read in one go; then the page has its turn. Some 4 ms of work. */
+/** Bytes read without a pause; then the page handles other tasks. About 4 ms of work. */
 const BLOCK = 1 << 18;
 const LINE_END = 10;
 
-/** A line of a file: its text without its end, and where its bytes lie. */
+/** A line of a file: its text without the line end, and where its bytes are. */
 export type Line = {
   readonly text: string;
   readonly block: Uint8Array;
   readonly start: number;
   readonly end: number;
-  /** False for the last line of a file that ends in the middle of it. */
+  /** False for the last line of a file that ends within it. */
   readonly isEnded: boolean;
-  /** False when its bytes are no UTF-8; the text is empty then. */
+  /** False when its bytes are not UTF-8; the text is then empty. */
   readonly isText: boolean;
 };
 
-/** Makes a text of bytes. @throws TypeError when they are no UTF-8. */
+/**
+ * Decodes bytes to text.
+ * @throws TypeError when they are not UTF-8.
+ */
 export const decode = (bytes: Uint8Array): string => decoder.decode(bytes);
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * The lines of a file that comes in pieces of any size, a block of them at a time; a letter may be cut by a border. A line
- * longer than `longest` bytes ends the reading and comes cut, for the reader to refuse. The page has its turn after each block.
+ * The lines of a file that arrives in pieces of any size, one block at a time; a piece may split a character. A
+ * line longer than `longest` bytes ends the reading and is returned cut, for the reader to reject. The page handles
+ * other tasks after each block.
  */
 export async function* linesOf(
   pieces: AsyncIterable<Uint8Array>,
@@ -58,7 +62,7 @@ export async function* linesOf(
   if (waiting > 0) yield [cutLine(joined(rest, waiting))];
 }
 
-/** The lines of a text that is at hand, as `linesOf` gives those of a file. */
+/** The lines of a text in memory, in the form that `linesOf` returns for a file. */
 export function linesOfText(text: string): readonly { text: string; isEnded: boolean }[] {
   const lines = text.split('\n');
   const last = lines.pop() ?? '';
@@ -99,7 +103,7 @@ function split(block: Uint8Array): Line[] {
   return lines;
 }
 
-/** All lines at once, which is much quicker than one by one; null when some are no text. */
+/** All lines at once, which is much faster than one by one. Null when some are not text. */
 function textsOf(block: Uint8Array): string[] | null {
   const text = textOf(block);
   return text === null ? null : text.split('\n');

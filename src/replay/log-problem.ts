@@ -1,4 +1,4 @@
-/** Why a recording was refused; `docs/replay.md` says each in plain words. */
+/** Why a recording was rejected; `docs/replay.md` explains each reason. */
 export type LogRefusal =
   | 'empty'
   | 'otherFile'
@@ -18,7 +18,7 @@ export type LogRefusal =
   | 'wrongPayload'
   | 'wrongCheckPoint';
 
-/** What a file is that is none of our recordings. */
+/** The type of a file that is not a recording. */
 export type OtherFile =
   | 'zip'
   | 'gzip'
@@ -38,7 +38,7 @@ export type OtherFile =
   | 'utf16'
   | 'text';
 
-/** Why a recording was refused, and where. `line` counts from 1; `other` is told with `otherFile`. */
+/** Why a recording was rejected, and where. `line` counts from 1; `other` comes with `otherFile`. */
 export type LogProblem = {
   readonly line: number;
   readonly reason: LogRefusal;
@@ -46,15 +46,15 @@ export type LogProblem = {
   readonly other?: OtherFile;
 };
 
-/** How much of a file is read at all: what is beyond is refused, whatever its header promises. */
+/** Limits for reading a file. Larger files are rejected, whatever the header says. */
 export type LogLimits = {
   /** Bytes of the whole file. */
   readonly file: number;
   /** Characters of a line (a batch of 100 000 fixes is about 6 MB). */
   readonly line: number;
-  /** How deep lists and objects may lie in each other. */
+  /** Maximum nesting of lists and objects. */
   readonly depth: number;
-  /** Events, and check points with them. */
+  /** Events and check points together. */
   readonly events: number;
 };
 export const LOG_LIMITS: LogLimits = { file: 700_000_000, line: 64_000_000, depth: 64, events: 5_000_000 };

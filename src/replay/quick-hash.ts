@@ -1,6 +1,6 @@
 import { writesItself } from './writes.ts';
 
-/** A hash, and how large the value is: values and words in it, whether they had to be looked at or not. */
+/** A hash, and the size of the value: the number of values and words in it, whether read or not. */
 type QuickHash = { readonly hash: string; readonly size: number };
 
 type Known = { readonly high: number; readonly low: number; readonly size: number };
@@ -9,7 +9,7 @@ const number = new Float64Array(1);
 const words = new Uint32Array(number.buffer);
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** Kinds of value go in first, so that `1` is not `"1"` and `[]` not `{}`. */
+/** The type of each value is hashed first, so that `1` differs from `"1"` and `[]` from `{}`. */
 const NOTHING = 1;
 const YES = 2;
 const NO = 3;
@@ -21,18 +21,19 @@ const OBJECT = 8;
 const BYTES = 9;
 
 /**
- * Hashes values to four letters (24 bits): enough to notice a difference, and no protection against anybody. Equal
- * for equal values in Node and in every browser; object keys in any order, absent and undefined alike, as in `stateHash`.
+ * Hashes values to four characters (24 bits): enough to notice a difference, but not secure. Equal values have
+ * equal hashes in Node and in every browser; the order of object keys does not matter, and absent equals undefined,
+ * as in `stateHash`.
  *
- * States that follow one another share most of their objects. What is frozen cannot change, so its hash is kept: a list of ten
- * thousand devices of which one changed costs one device and a walk over the list.
+ * Consecutive states share most of their objects. A frozen object cannot change, so its hash is cached: a list of
+ * ten thousand devices with one change costs one device and a walk over the list.
  */
 export function quickHasher(): (value: unknown) => QuickHash {
   const known = new WeakMap<object, Known>();
   let high = 0;
   let low = 0;
   let size = 0;
-  /** True while everything below the value at hand cannot change. */
+  /** True while nothing below the current value can change. */
   let isFixed = true;
 
   const add = (word: number) => {
@@ -79,7 +80,7 @@ export function quickHasher(): (value: unknown) => QuickHash {
     } else visitObject(value);
   };
 
-  /** An object has a hash of its own, which goes into that of what holds it. */
+  /** An object has its own hash, which goes into the hash of its container. */
   const visitObject = (value: object): void => {
     let own = known.get(value);
     if (!own) {
@@ -112,7 +113,7 @@ export function quickHasher(): (value: unknown) => QuickHash {
     size += own.size;
   };
 
-  /** Fields are added up, so that their order does not matter and need not be made. */
+  /** Field hashes are summed, so their order does not matter and no sorting is needed. */
   const addFields = (value: Record<string, unknown>): void => {
     let [sumHigh, sumLow] = [OBJECT, OBJECT];
     for (const key of Object.keys(value)) {

@@ -11,7 +11,7 @@ const told = event(
 );
 export const all = [rang, told];
 export const head = headerLine('fixpoint 1', 'abc');
-/** A line of a fact. */
+/** A line with a fact. */
 export const line = (seq: number, over: object = {}) =>
   JSON.stringify({
     seq,
@@ -23,7 +23,6 @@ export const line = (seq: number, over: object = {}) =>
     ...over,
   });
 
-/** A text as bytes. */
 export const bytesOf = (text: string) => new TextEncoder().encode(text);
 /** A file in pieces of this size. */
 export async function* pieces(bytes: Uint8Array, size = bytes.length || 1) {

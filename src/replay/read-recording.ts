@@ -5,34 +5,34 @@ import { EMPTY, factOf, type LogHeader, logReader } from './log-file.ts';
 import { decode, linesOf } from './log-lines.ts';
 import { LOG_LIMITS, type LogLimits, type LogProblem } from './log-problem.ts';
 
-/** A recording that was read whole, or why not and what was good before. */
+/** A recording that was read completely; or the problem, and what was valid before it. */
 export type ReadRecording =
   | {
       readonly ok: true;
       readonly header: LogHeader;
       readonly table: FactTable;
       readonly checks: readonly AnyCheckPoint[];
-      /** Types that this version does not know, with how many of each there were. */
+      /** Types that this version does not know, with the number of each. */
       readonly skipped: ReadonlyMap<string, number>;
     }
   | {
       readonly ok: false;
       readonly problem: LogProblem;
-      /** The facts before the problem; null when there was not even a header. */
+      /** The facts before the problem. Null if there was no header. */
       readonly before: FactTable | null;
     };
 
 export type ReadingOptions = {
-  /** Hears how many bytes and facts have been read. */
+  /** Called with the number of bytes and facts read so far. */
   readonly progress?: (bytes: number, facts: number) => void;
   readonly limits?: Partial<LogLimits>;
-  /** Asked now and then; true ends the reading as if the file ended there. */
+  /** Called now and then; true ends the reading as if the file ended there. */
   readonly isGivenUp?: () => boolean;
 };
 
 /**
- * Reads a recording that comes in pieces: every line is validated, the facts are kept as their bytes. Never throws for what
- * the file holds; what `pieces` throws comes through.
+ * Reads a recording that arrives in pieces. Validates every line and stores the facts as bytes. Never throws
+ * because of the file's content; errors thrown by `pieces` pass through.
  */
 export async function readRecording(
   pieces: AsyncIterable<Uint8Array>,

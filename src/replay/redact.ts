@@ -1,7 +1,83 @@
 import * as v from 'valibot';
 import type { AnyDefinition, Recorded } from '../kernel/event.ts';
 import { hiddenAddress, hiddenQuery } from './hidden-address.ts';
-import { hiddenMessage } from './hidden-message.ts';
+
+/** Returns the placeholder of a text; equal texts get the same one. */
+type Placeholder = (text: string) => string;
+
+/** Error classes that browsers throw. */
+const CLASS =
+  'Error|TypeError|RangeError|SyntaxError|ReferenceError|EvalError|URIError|AggregateError|DOMException|AbortError|' +
+  'NetworkError|NotFoundError|NotAllowedError|QuotaExceededError|InvalidStateError|DataError|DataCloneError|' +
+  'ConstraintError|VersionError|TransactionInactiveError|TimeoutError|SecurityError|OperationError|UnknownError';
+
+/** The standard reason phrases of HTTP statuses. */
+const PHRASE =
+  'Bad Request|Unauthorized|Forbidden|Not Found|Method Not Allowed|Request Timeout|Conflict|Gone|Payload Too Large|' +
+  'Unprocessable (?:Entity|Content)|Too Many Requests|Internal Server Error|Not Implemented|Bad Gateway|' +
+  'Service Unavailable|Gateway Timeout';
+
+/** Messages of browsers and servers. A group in them may be a value that the user typed, so it is replaced. */
+const KNOWN: readonly RegExp[] = [
+  /^Cannot (?:read|set) properties of (?:undefined|null)(?: \((?:reading|setting) '(.*)'\))?$/s,
+  /^Cannot destructure property '(.*)' of '(.*)' as it is (?:undefined|null)\.$/s,
+  /^Cannot convert undefined or null to object$/,
+  /^Cannot assign to read only property '(.*)' of object '(.*)'$/s,
+  /^Cannot access '(.*)' before initialization$/s,
+  /^Assignment to constant variable\.$/,
+  /^(.*) is not (?:a function|a constructor|iterable|defined|an object)$/s,
+  /^(.*) is (?:undefined|null)$/s,
+  /^(?:undefined|null) is not an object \(evaluating '(.*)'\)$/s,
+  /^can't access property "(.*)", (.*) is (?:undefined|null)$/s,
+  /^(?:Maximum call stack size exceeded\.?|too much recursion)$/,
+  /^Invalid (?:array length|string length|time value|date|Date)$/,
+  /^Unexpected token '?(.*?)'?, "(.*)" is not valid JSON$/s,
+  /^Unexpected (?:end of JSON input|end of input|EOF)$/,
+  /^(?:Failed to fetch|Load failed|Network request failed|NetworkError when attempting to fetch resource\.)$/,
+  /^Failed to fetch dynamically imported module: (.*)$/s,
+  /^error loading dynamically imported module: (.*)$/s,
+  /^Importing a module script failed\.$/,
+  /^(?:The operation was aborted\.?|signal is aborted without reason|The user aborted a request\.)$/,
+  /^(?:signal timed out|The operation timed out\.)$/,
+  /^The quota has been exceeded\.$/,
+  /^The database connection is closing\.$/,
+];
+const STATUS = new RegExp(`^(?:HTTP )?[1-5]\\d\\d(?: (?:${PHRASE}))?$|^(?:${PHRASE})$`);
+const BEFORE = new RegExp(`^(?:(?:Uncaught |Unhandled )?(?:${CLASS}): )+`);
+/** Line and column of the error. The file is left out, because its address may identify a user. */
+const AT = /\sat\s/;
+const PLACE = /:\d{1,7}:\d{1,7}\)?$/;
+
+/**
+ * Returns an error message without personal data. The error class, the status, standard texts of browsers and
+ * servers, and the place in the code stay. Values and all other text become placeholders.
+ */
+export function hiddenMessage(message: string, placeholder: Placeholder): string {
+  const before = BEFORE.exec(message)?.[0] ?? '';
+  const rest = message.slice(before.length);
+  const place = PLACE.exec(rest.slice(-20))?.[0].replace(')', '');
+  const at = place === undefined ? -1 : rest.search(AT);
+  if (at < 0) return before + withoutValues(rest, placeholder);
+  return `${before}${withoutValues(rest.slice(0, at).trimEnd(), placeholder)} at ${place}`;
+}
+
+function withoutValues(text: string, placeholder: Placeholder): string {
+  if (STATUS.test(text)) return text;
+  for (const known of KNOWN) {
+    const found = new RegExp(known.source, `${known.flags}d`).exec(text);
+    if (!found?.indices) continue;
+    let shown = '';
+    let from = 0;
+    for (const value of found.indices.slice(1)) {
+      if (!value) continue;
+      const [start, end] = value;
+      shown += text.slice(from, start) + placeholder(text.slice(start, end));
+      from = end;
+    }
+    return shown + text.slice(from);
+  }
+  return placeholder(text);
+}
 
 type Node = {
   type: string;
@@ -14,31 +90,31 @@ type Node = {
 };
 type Columns = { readonly lat: ArrayLike<number>; readonly lng: ArrayLike<number> };
 
-/** One turn in degrees × 10⁷, as columns keep them. */
+/** One turn in degrees × 10⁷, as stored in columns. */
 const TURN = 3_600_000_000;
 
-/** What becomes of the places in a log. */
+/** What happens to the places in a log. */
 export type PlacesRedaction =
   | { readonly kind: 'asTheyAre' }
-  /** All longitudes turn by one angle, degrees × 10⁷, a whole number by the chance port; one for the whole log. */
+  /** Rotates all longitudes of the log by one angle: a random integer (degrees × 10⁷) from the chance port. */
   | { readonly kind: 'moved'; readonly turn: number }
-  /** To the middle of a field about a kilometre wide. */
+  /** Moves each place to the centre of a field about a kilometre wide. */
   | { readonly kind: 'blurred' }
-  /** To 0,0, which is "no position". */
+  /** Replaces places by 0,0, which means "no position". */
   | { readonly kind: 'removed' };
 export type Redaction = { readonly names: boolean; readonly places: PlacesRedaction };
 
 /**
- * Makes copies of facts that say less. `names`: texts tagged `personal` become `person-1`, `person-2` … (equal ones
- * alike, so that the log still replays); addresses keep what the app itself put into them, and messages of failures what
- * browsers and servers always say.
+ * Copies facts with less data. `names`: texts tagged `personal` become `person-1`, `person-2` … (the same for equal
+ * texts, so that the log still replays); addresses keep only what the app itself put in, and error messages only
+ * standard texts of browsers and servers.
  *
- * Moving turns about the Earth's axis: it keeps every distance and every latitude; it hides where, not how far or how
- * warm. All numbers tagged `personal` are of places. Where places are hidden, addresses are too: they may say where somebody
- * looks at. Secrets are marks already; what opens a door is replaced whatever is wanted.
+ * Moving rotates places around the Earth's axis. It keeps every distance and latitude, so it hides where a place
+ * is, but not distances or climate. All numbers tagged `personal` belong to places. Hiding places also hides
+ * addresses, because they may contain a viewed place. Secrets are already marks. Access tokens are always replaced.
  *
- * @param words what may stand in an address: the fixed words of the routes
- * @param withoutDoor takes out of an address what opens a door
+ * @param words the words allowed in an address: the fixed words of the routes
+ * @param withoutDoor removes access tokens from an address
  */
 export function redactor(
   definitions: readonly AnyDefinition[],
@@ -50,7 +126,7 @@ export function redactor(
   const move = mover(places);
   const people = new Map<string, string>();
   const placeholder = (text: string, kind = 'person') => {
-    if (text === '') return text; // nothing was said
+    if (text === '') return text; // an empty text stays empty
     let found = people.get(text);
     if (!found) people.set(text, (found = `${kind}-${people.size + 1}`));
     return found;
@@ -61,14 +137,14 @@ export function redactor(
     if (value === null || value === undefined || tags.includes('secret')) return value;
     if (tags.includes('fixColumns')) return move ? moved(value as Columns, move) : value;
     if (tags.includes('lngLats')) return move ? movedLine(value as number[], move) : value;
-    // Links that the server has not made yet open nothing, and are known by how they begin.
+    // Links that the server has not created yet grant no access; they start with `new-`.
     if (tags.includes('opensDoor') && typeof value === 'string')
       return value.startsWith('new-') ? value : placeholder(value, 'door');
     if (tags.includes('personal') && typeof value === 'string')
       return names || (move && tags.includes('saysPlace')) ? placeholder(value) : value;
     if (tags.includes('address') && typeof value === 'string') {
       const closed = withoutDoor(value);
-      // An address may say where somebody looks at, too.
+      // An address may also contain a viewed place.
       return names || move ? hiddenAddress(closed, words, placeholder) : closed;
     }
     if ((names || move) && tags.includes('query') && typeof value === 'string')
@@ -105,14 +181,14 @@ export function redactor(
   };
 }
 
-/** Is it why something went wrong: a failure of a call, or a fault of ours? */
+/** Whether it describes an error: a failed call, or a fault of the app. */
 const saysWhy = ({ entries = {} }: Node): boolean =>
   ('reason' in entries && 'status' in entries) ||
   'effect' in entries ||
   ('region' in entries && 'message' in entries) ||
   ('projection' in entries && 'type' in entries);
 
-/** Moves one place, degrees × 10⁷. */
+/** Moves one place (degrees × 10⁷). */
 type Move = (lat: number, lng: number) => readonly [lat: number, lng: number];
 
 function mover(places: PlacesRedaction): Move | null {
@@ -130,27 +206,27 @@ function mover(places: PlacesRedaction): Move | null {
   }
 }
 
-/** A longitude after a turn, within ±180°; 0 never becomes of a place, so that 0,0 stays "nowhere". */
+/** A longitude after a rotation, within ±180°. The result is never 0, so that 0,0 still means "no position". */
 function turnedBy(lng: number, turn: number): number {
   const once = ((((lng + turn + TURN / 2) % TURN) + TURN) % TURN) - TURN / 2;
   return once === 0 ? 1 : once;
 }
 
-/** About a kilometre from south to north, degrees × 10⁷. */
+/** About a kilometre from south to north (degrees × 10⁷). */
 const FIELD = 90_000;
 
-/** The middle of the field in which a place lies; all that is left of it is which field. */
+/** The centre of the field that contains a place; only the field remains known. */
 function blurred(lat: number, lng: number): readonly [number, number] {
   const row = Math.min(Math.floor(lat / FIELD), Math.floor((TURN / 4 - 1) / FIELD)) + 0.5;
   const middle = row * FIELD;
-  // Meridians lie closer towards the poles; a whole number of fields goes around the Earth.
+  // Meridians converge towards the poles; a whole number of fields goes around the Earth.
   const around = Math.max(1, Math.floor((TURN / FIELD) * Math.cos((middle / 1e7) * (Math.PI / 180))));
   const width = TURN / around;
   const column = Math.min(Math.floor((lng + TURN / 2) / width), around - 1) + 0.5;
   return [Math.round(middle), Math.round(column * width - TURN / 2) || 1];
 }
 
-/** "No position" (0,0) and what lies outside the world are no places. */
+/** "No position" (0,0) and values outside the world are not places. */
 const isPlace = (lat: number, lng: number): boolean =>
   (lat !== 0 || lng !== 0) && Math.abs(lat) <= TURN / 4 && Math.abs(lng) <= TURN / 2;
 
@@ -162,7 +238,7 @@ function moved<Fixes extends Columns>(fixes: Fixes, move: Move): Fixes {
   return { ...fixes, lat, lng };
 }
 
-/** Longitudes and latitudes in turn (degrees). */
+/** Alternating longitudes and latitudes (degrees). */
 const movedLine = (line: readonly number[], move: Move): number[] =>
   line.flatMap((lng, i) => {
     const lat = line[i + 1];
@@ -171,7 +247,10 @@ const movedLine = (line: readonly number[], move: Move): number[] =>
     return lat === undefined ? [] : [east as number, north as number];
   });
 
-/** A place beside other things, or a way of them as two lists. @param scale degrees × 10⁷ in one of its units */
+/**
+ * An object with a place among other fields, or with a track as two lists.
+ * @param scale degrees × 10⁷ in one of its units
+ */
 function movedPlace(copy: Record<string, unknown>, move: Move, scale = 1e7): Record<string, unknown> {
   const { lat, lng } = copy;
   if (Array.isArray(lat) && Array.isArray(lng)) {

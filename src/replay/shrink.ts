@@ -1,20 +1,20 @@
 import type { Recorded } from '../kernel/event.ts';
 
-/** A list of things to leave out of, and a question that a smaller list must still answer with yes. */
+/** A list to shrink, and a check that a smaller list must still pass. */
 export type Shrinking = {
-  /** Asked often; the events are in order, and valid as a log. */
+  /** Called often; the events are in order and form a valid log. */
   readonly shows: (events: readonly Recorded[]) => boolean | Promise<boolean>;
-  /** Hears how many events are left, now and then. */
+  /** Called now and then with the number of events left. */
   readonly progress?: (left: number, tries: number) => void;
-  /** True ends the search with what has been found so far. */
+  /** True ends the search with the current result. */
   readonly isOver?: () => boolean;
 };
 
 /**
- * The smallest part of a log that still shows something: first the end is cut off, then parts are left out, halves first and
- * single events last (ddmin). Of what comes back no single event can be left out, unless it was over before.
+ * Finds the smallest part of a log that still passes the check. First cuts off the end, then leaves parts out, from
+ * halves down to single events (ddmin). Unless it was ended early, no single event of the result can be left out.
  *
- * @returns null when the whole log does not show it.
+ * @returns null when the whole log does not pass.
  */
 export async function shrinkLog(
   events: readonly Recorded[],
@@ -33,7 +33,7 @@ export async function shrinkLog(
   while (left.length > 1 && !isOver()) {
     const size = Math.ceil(left.length / pieces);
     let smaller: readonly Recorded[] | null = null;
-    // From the end: what comes last is most often what matters, so the beginning of what is left goes first.
+    // The last events matter most often, so parts at the start are removed first.
     for (let at = 0; at < left.length && !isOver(); at += size) {
       const without = [...left.slice(0, at), ...left.slice(at + size)];
       if (without.length > 0 && (await holds(without))) {
@@ -50,7 +50,7 @@ export async function shrinkLog(
   return left;
 }
 
-/** The rows of a batch: all lists of one length in a payload's object of columns. Null where there is none. */
+/** The rows of a batch: all lists of equal length in a payload's columns object. Null if there is none. */
 function columnsOf(event: Recorded): { key: string; columns: Record<string, ArrayLike<number>> } | null {
   const payload = event.payload as Record<string, unknown>;
   for (const [key, value] of Object.entries(payload)) {
@@ -66,7 +66,7 @@ function columnsOf(event: Recorded): { key: string; columns: Record<string, Arra
 const isNumbers = (value: unknown, length: number): boolean =>
   (Array.isArray(value) || ArrayBuffer.isView(value)) && (value as ArrayLike<unknown>).length === length;
 
-/** Leaves rows out of the batches that are left: of a thousand fixes perhaps one shows it. */
+/** Removes rows from the remaining batches: of a thousand fixes, perhaps one is needed. */
 export async function shrinkRows(
   events: readonly Recorded[],
   shrinking: Shrinking,
@@ -90,7 +90,7 @@ export async function shrinkRows(
         ),
       },
     });
-    // The search is the same one; a row stands in as an event with its number.
+    // Uses the same search: each row is an event with the row's number.
     const asEvents = rows.map((row) => ({ ...event, seq: row + 1 }));
     const left = await shrinkLog(asEvents, {
       isOver,
@@ -110,8 +110,8 @@ export async function shrinkRows(
 }
 
 /**
- * A part of a log as a log of its own: numbered from 1 without gaps. A cause that was left out is replaced by the nearest one
- * before it in the chain that is still there; a chain begins where its first event is.
+ * Turns a part of a log into its own log, numbered from 1 without gaps. A cause that was left out is replaced by
+ * the nearest remaining cause before it in the chain; a flow starts at its first remaining event.
  */
 export function renumbered(part: readonly Recorded[], whole: readonly Recorded[]): readonly Recorded[] {
   const causes = new Map(whole.map(({ seq, cause }) => [seq, cause]));

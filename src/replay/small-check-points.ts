@@ -2,19 +2,19 @@ import { quickHasher } from './quick-hash.ts';
 import { writesItself } from './writes.ts';
 
 /**
- * What a small check point says of a value: itself where it is short, else `#` and its four letters. `#-`: the key is not
- * there.
+ * What a small check point stores for a value: the value itself if short, otherwise `#` and its four characters.
+ * `#-`: the key is absent.
  */
 type SmallMark = string | number | boolean | null;
 
 /**
- * What a small check point says of a projection: its keys that changed since the one before (the key `''` where it has none)
- * and, in `~`, a hash of the states that it passed through meanwhile; or only that hash, where many keys changed. `#`: too
- * large to be hashed this often, not compared until it is named again.
+ * What a small check point stores for a projection: the keys that changed since the previous one (the key `''` if
+ * it has none) and, in `~`, a hash of the states in between. If many keys changed, only that hash. `#`: too large
+ * to hash this often; not compared until it appears again.
  */
 type SmallChange = string | Readonly<Record<string, SmallMark>>;
 
-/** The projections that changed since the small check point before. One that is not named did not change. */
+/** The projections that changed since the previous small check point. Any other projection did not change. */
 export type SmallCheckPoint = {
   readonly seq: number;
   readonly states: Readonly<Record<string, SmallChange>>;
@@ -23,39 +23,45 @@ export type SmallCheckPoint = {
 /** Where a replay and a small check point differ. */
 type SmallDifference = {
   readonly projection: string;
-  /** A key; '' = the whole, or one of several keys that only have a hash together. */
+  /** A key. '' means the whole state, or one of several keys that share a hash. */
   readonly path: string;
   readonly expected: SmallMark;
   readonly found: SmallMark;
-  /** The states are the same again: one that they passed through was not. */
+  /** The states match again; only a state in between differed. */
   readonly isOver?: boolean;
 };
 
 export type States = ReadonlyMap<string, unknown>;
-/** A state by its keys, each with its mark. */
+/** The keys of a state, each with its mark. */
 type SmallOutline = ReadonlyMap<string, SmallMark>;
 
 const NOT_HASHED = '#';
 const ABSENT = '#-';
 const WAY = '~';
 
-// The numbers below belong to the format: who reads must decide as who wrote.
+// The numbers below belong to the format: reader and writer must decide the same way.
 
-/** A small check point stands after so many events at the latest. */
+/** A small check point follows at the latest after this many events. */
 export const SMALL_EVERY = 50;
-/** A text up to this long stands for itself. */
+/** A text up to this length is its own mark. */
 const SHORT = 12;
-/** Of more changed keys, or longer marks, there is one hash. */
+/** If more keys changed or marks are longer, there is one hash. */
 const MOST_KEYS = 3;
 const MOST_LETTERS = 48;
-/** A state of so many values and words is hashed after each event that changes it: some microseconds. */
+/**
+ * A state up to this size (values and words) is hashed after each event that changes it; this takes some
+ * microseconds.
+ */
 const SMALL = 2_000;
-/** One of so many at every small check point: a millisecond or two. A larger one has to wait. */
+/**
+ * A state up to this size is hashed at every small check point; this takes a millisecond or two. Larger ones have
+ * to wait.
+ */
 const MEDIUM = 100_000;
-/** As far as full check points are apart. */
+/** The distance between full check points (events). */
 const LONGEST_WAIT = 1_000;
 
-/** How states begin: one hash each, for the header of a recording. */
+/** Hashes of the initial states, one each, for the header of a recording. */
 export function beginning(begin: States) {
   const hash = quickHasher();
   const hashes = Object.fromEntries([...begin].map(([id, state]) => [id, hash(state).hash]));
@@ -75,18 +81,18 @@ function changed(before: SmallOutline, after: SmallOutline): Map<string, SmallMa
   return keys;
 }
 
-/** One projection: the state that was seen last, and what it was at the small check point before. */
+/** One projection: its latest state, and its state at the previous small check point. */
 type Seen = {
   state: unknown;
   outline: SmallOutline;
   size: number;
   whole: string;
   before: SmallOutline;
-  /** Hashes of the states since then, the last one too. */
+  /** Hashes of the states since then, including the last one. */
   passed: string[];
 };
 
-/** Follows the states of an app from event to event, the same way where a recording is written and where it is compared. */
+/** Follows an app's states from event to event, in the same way for writing and for comparing a recording. */
 class Follower {
   readonly #hash = quickHasher();
   readonly #seen = new Map<string, Seen>();
@@ -122,7 +128,7 @@ class Follower {
     return { outline, size: all, whole: `#${this.#hash(Object.fromEntries(outline)).hash}` };
   }
 
-  /** Takes a state that may be new. */
+  /** Reads a state that may be new. */
   see(id: string, state: unknown): Seen {
     const seen = this.#seen.get(id) ?? this.#first(id, undefined);
     if (seen.state === state) return seen;
@@ -134,7 +140,7 @@ class Follower {
 
   has = (id: string, state: unknown): boolean => this.#seen.get(id)?.state === state;
 
-  /** Takes the small states of a moment between two small check points. */
+  /** Reads the small states after an event between two small check points. */
   pass(states: States): void {
     for (const [id, state] of states) {
       const seen = this.#seen.get(id);
@@ -142,7 +148,9 @@ class Follower {
     }
   }
 
-  /** What changed since the small check point before, and the way there; the next one counts from here. */
+  /**
+   * What changed since the previous small check point, and the steps in between. Resets the start for the next one.
+   */
   change(seen: Seen) {
     const keys = changed(seen.before, seen.outline);
     const steps = seen.passed.length;
@@ -153,18 +161,18 @@ class Follower {
   }
 }
 
-/** Makes the small check points of one app, one after another. */
+/** Creates the small check points of one app, in order. */
 export type SmallCheckPoints = {
-  /** After each event that has no small check point. */
+  /** Call it after each event without a small check point. */
   readonly pass: (states: States) => void;
-  /** @param events how many there have been */
+  /** @param events how many there have been so far */
   readonly point: (events: number, states: States) => SmallCheckPoint['states'];
 };
 
 /** @param begin the states before the first event */
 export function smallCheckPoints(begin: States): SmallCheckPoints {
   const follower = new Follower(begin);
-  /** Large states wait until there are so many events; those that changed since are in `waiting`. */
+  /** Large states wait for this number of events; those that changed since are in `waiting`. */
   const due = new Map<string, number>();
   const waiting = new Set<string>();
 
@@ -173,7 +181,7 @@ export function smallCheckPoints(begin: States): SmallCheckPoints {
     if (steps === 0) return null;
     const named = Object.fromEntries(keys);
     const isLong = keys.size > MOST_KEYS || JSON.stringify(named).length > MOST_LETTERS;
-    // A state without keys that took several steps, or that only a hash can say, needs no second hash.
+    // A state without keys that took several steps, or has only a hash, needs no second hash.
     const isOne = keys.has('') && (steps > 1 || String(keys.get('')).startsWith('#'));
     return isLong || isOne ? way : { ...named, ...(steps > 1 && { [WAY]: way }) };
   };
@@ -202,13 +210,16 @@ export function smallCheckPoints(begin: States): SmallCheckPoints {
 
 /** Compares a replay with the small check points of its recording, in order. */
 export type SmallChecker = {
-  /** After each event that has no small check point. */
+  /** Call it after each event without a small check point. */
   readonly pass: (states: States) => void;
-  /** Where the states differ. Asked at every small check point, none left out. */
+  /** Where the states differ. Call it at every small check point without omissions. */
   readonly compare: (point: SmallCheckPoint['states'], states: States) => readonly SmallDifference[];
-  /** The point follows a fact that this version does not know: what it names is not compared until it is named again. */
+  /**
+   * The point follows a fact that this version does not know. The projections it contains are not compared until
+   * they appear again.
+   */
   readonly learn: (point: SmallCheckPoint['states'], states: States) => void;
-  /** Too large to be compared at each point, or not comparable now. */
+  /** Whether it is too large to compare at each point, or not comparable now. */
   readonly isWaiting: (id: string) => boolean;
 };
 
@@ -229,7 +240,7 @@ export function smallChecker(begin: States): SmallChecker {
       const different = differs(key, expected, markIn(outline, key));
       if (different) return different;
     }
-    // What the end shows is the same: a state on the way was not.
+    // The final state matches; a state in between did not.
     return differs('', recorded, steps > 1 ? way : null, true);
   };
 
@@ -258,7 +269,7 @@ export function smallChecker(begin: States): SmallChecker {
     },
     learn(point, states) {
       for (const id of Object.keys(point)) {
-        // The recording counts from here, and so must the replay.
+        // The recording restarts its count here, and so must the replay.
         if (states.has(id)) follower.change(follower.see(id, states.get(id)));
         waiting.add(id);
       }

@@ -3,9 +3,9 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { writesItself } from './writes.ts';
 
 /**
- * A short digest of the states of an app, the same in Node and in every browser: SHA-256 over a canonical text,
- * first 16 hex digits. Object keys are sorted; typed arrays go in as their bytes (all our platforms are little-endian);
- * secrets go in as their mark.
+ * A short digest of an app's states, the same in Node and in every browser: SHA-256 over a canonical text, first 16
+ * hex digits. Object keys are sorted; typed arrays are included as bytes (all our platforms are little-endian),
+ * secrets as their mark.
  */
 export function stateHash(snapshot: ReadonlyMap<string, unknown>): string {
   const sum = newSum();
@@ -17,7 +17,7 @@ export function stateHash(snapshot: ReadonlyMap<string, unknown>): string {
   return sum.digits(16);
 }
 
-/** Characters that become bytes together: encoding each short part alone took longer than the hashing. */
+/** Characters that are encoded together: encoding each short part alone took longer than hashing. */
 const TOGETHER = 8_192;
 
 type Sum = {
@@ -49,15 +49,17 @@ function newSum(): Sum {
   };
 }
 
-/** Collects the states that a replay passes through. */
+/** Collects the states that occur during a replay. */
 export type Passed = {
-  /** To be called after every event. */
+  /** Call it after every event. */
   readonly add: (snapshot: ReadonlyMap<string, unknown>) => void;
-  /** For each projection that ever changed, by name in order, one digest over all states it had, the passing ones too. */
+  /**
+   * One digest per projection that ever changed, sorted by name, over all its states, including intermediate ones.
+   */
   readonly digests: () => Readonly<Record<string, string>>;
 };
 
-/** What a recording comes to, projection by projection: one that is added later adds a line and changes none. */
+/** Digests of a replay by projection. A new projection adds one line and changes no other. */
 export function passedStates(before: ReadonlyMap<string, unknown>): Passed {
   const last = new Map([...before].map(([id, state]) => [id, { state, digest: digest(state) }]));
   const all = new Map<string, string>();
@@ -75,7 +77,7 @@ export function passedStates(before: ReadonlyMap<string, unknown>): Passed {
   };
 }
 
-/** A digest of one value, 8 hex digits, as `stateHash` sees it. */
+/** A digest of one value (8 hex digits), by the rules of `stateHash`. */
 export function digest(value: unknown): string {
   const sum = newSum();
   add(value, sum);
@@ -109,7 +111,7 @@ function add(value: unknown, sum: Sum): void {
     text('{');
     for (const key of Object.keys(value).sort()) {
       const item = (value as Record<string, unknown>)[key];
-      if (item === undefined) continue; // absent and undefined are the same state
+      if (item === undefined) continue; // absent equals undefined
       text(`${JSON.stringify(key)}:`);
       add(item, sum);
       text(',');

@@ -6,13 +6,13 @@ import { plainProjection } from '../kernel/projection.ts';
 const added = event('sum/added', v.object({ by: v.number() }));
 /** The sum of what was added. */
 export const sum = plainProjection('sum', 0, (on) => [on(added, (total, { payload }) => total + payload.by)]);
-/** An app that adds up, and nothing else. */
+/** An app that only adds up. */
 export const emptyApp = () =>
   createApp<object>({
     ...{ projections: [sum] as never, effects: [], ports: {}, forget: [], keepsLog: false },
     now: () => 0,
     failed: () => ({ type: 'app/failed', v: 1, payload: {} }),
   });
-/** So many times one was added. */
+/** The given number of facts that each add one. */
 export const facts = (count: number): Recorded[] =>
   Array.from({ length: count }, (_, i) => ({ seq: i + 1, at: i, flow: i + 1, ...added({ by: 1 }) }));

@@ -1,25 +1,25 @@
 import type { App } from '../kernel/app.ts';
 import type { Facts } from './facts.ts';
 
-/** How many states a timeline keeps at most; when there are more, every second one goes. */
+/** Maximum number of states that a timeline stores; beyond it, every second one is removed. */
 const MOST_KEPT = 64;
 
-/** Moves an app that was never started through a recording, forwards and backwards. */
+/** Moves a never-started app through a recording, forwards and backwards. */
 export type Timeline = {
-  /** How many events the recording has. */
+  /** The number of events in the recording. */
   readonly length: number;
-  /** How many of them are folded now. */
+  /** The number of events applied now. */
   readonly position: number;
-  /** The nearest position at or before this one that is reached without folding: a kept state, or the present one. */
+  /** The nearest position at or before this one that needs no replay: a stored state, or the current one. */
   before(position: number): number;
-  /** Folds until just `position` events have happened; backwards from the nearest kept state. */
+  /** Moves to the state after exactly `position` events; backwards, it replays from the nearest stored state. */
   seek(position: number): void;
 };
 
 /**
- * @param app an app that was never started and has folded nothing.
- * @param distance a state is kept every so many events at first. Plain states share their structure and cost a
- *   reference; only columns are copied, so the number of kept states is bounded.
+ * @param app a never-started app without any events applied.
+ * @param distance initially, a state is stored after every so many events. Plain states share their structure and
+ * cost a reference; only columns are copied, so the number of stored states is limited.
  */
 export function timeline(app: App, events: Facts, distance = 500): Timeline {
   let kept: { position: number; state: ReadonlyMap<string, unknown> }[] = [

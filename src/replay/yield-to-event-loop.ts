@@ -1,10 +1,16 @@
-/** What every engine of ours has of the platform's messages; the kernel is compiled without the browser's types. */
+/**
+ * The part of the platform's messaging that all our engines have; the kernel is compiled without the browser's
+ * types.
+ */
 declare const MessageChannel: new () => {
   readonly port1: { onmessage: (() => void) | null; close(): void };
   readonly port2: { postMessage(message: null): void };
 };
 
-/** Lets the page (or Node) do what waits, then goes on: a turn of the event loop without a timer, so nobody waits for nothing. */
+/**
+ * Lets the page (or Node) run pending tasks, then continues: a turn of the event loop without a timer, so without a
+ * delay.
+ */
 export const yieldToEventLoop = (): Promise<void> =>
   new Promise((done) => {
     const { port1, port2 } = new MessageChannel();

@@ -1,4 +1,4 @@
-/** Files of the app that this page has asked for, whatever came of it. */
+/** App files that this page has requested, whatever the result. */
 function filesOfPage(): string[] {
   const asked = performance.getEntriesByType('resource').map(({ name }) => name);
   const named = [...document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('script, link')].map(
@@ -8,18 +8,18 @@ function filesOfPage(): string[] {
   return [...new Set([...named, ...asked])].filter(ours);
 }
 
-/** No file is waited for longer than this [ms]. */
+/** Timeout of each file (ms). */
 const LONGEST = 10_000;
 
 /**
- * Has the browser's own cache take the files of this page again: a bad one may be kept there for a year, and loading the page
- * again asks nobody. Never rejects.
+ * Makes the browser's cache load this page's files again. It may hold a bad file for a year, and a reload would not
+ * contact the server. Never rejects.
  */
 export async function freshFiles(files: readonly string[] = filesOfPage()): Promise<void> {
   await Promise.allSettled(
     files.map(async (url) => {
       const answer = await fetch(url, { cache: 'reload', signal: AbortSignal.timeout(LONGEST) });
-      await answer.arrayBuffer(); // what is not read to its end is not kept
+      await answer.arrayBuffer(); // a response that is not read completely is not cached
     }),
   );
 }

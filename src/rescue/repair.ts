@@ -1,28 +1,28 @@
-/** The page mends itself once in this long [ms]; after that the visitor decides. */
+/** The page repairs itself at most once in this time (ms); after that, the user decides. */
 export const ONCE_IN = 600_000;
 
-/** What keeps the app from starting: `offline`, nobody answers; `broken`, files that are no good. */
+/** Why the app cannot start. `offline`: no response; `broken`: bad files. */
 export type Trouble = 'offline' | 'broken';
 
 export type RepairWorld = {
-  /** Does the server answer, past all that is kept? */
+  /** Whether the server responds, bypassing every cache. */
   readonly isReached: () => Promise<boolean>;
   readonly now: () => number;
-  /** When the page last mended itself, in this tab. Writing throws where nothing can be kept. */
+  /** When this tab last repaired the page. `set` throws where nothing can be stored. */
   readonly mended: { get: () => number; set: (at: number) => void };
-  /** Forgets every file that is kept of the app, has them come again, and loads the page. What the visitor has stored stays. */
+  /** Removes all cached app files, loads them again, and reloads the page. The user's stored data stays. */
   readonly mend: () => Promise<void>;
   readonly show: (trouble: Trouble) => void;
 };
 
-/** Mends what is kept of the app, once, and asks the visitor when that was no help, or when it may only be slow. */
+/** Repairs the cached app files once. Asks the user if that did not help, or if the app may only be slow. */
 export async function repair(isCertain: boolean, world: RepairWorld): Promise<void> {
   if (!(await world.isReached())) world.show('offline');
   else if (isCertain && mayMend(world)) await world.mend();
   else world.show('broken');
 }
 
-/** Not again soon, and not where that cannot be kept: the page would be loaded for ever. */
+/** Not twice in a short time, and not if the time cannot be stored: the page would reload for ever. */
 function mayMend({ mended, now }: RepairWorld): boolean {
   const at = now();
   const ago = at - mended.get();

@@ -1,19 +1,19 @@
-/** What the page came with is still there after this long: something is the matter [ms]. */
+/** If the initial page is still unchanged after this time, something is wrong (ms). */
 export const LONGEST_START = 30_000;
 
 export type WatchedStart = {
-  /** Resolves when the app's first script is through; rejects when it, or what it imports, could not be run. */
+  /** Resolves when the app's first script has run. Rejects when it, or one of its imports, could not run. */
   readonly app: () => Promise<unknown>;
-  /** That script says so itself: an empty one is through as well. */
+  /** Set by that script itself, because an empty script also loads without an error. */
   readonly hasRun: () => boolean;
-  /** Nothing has been drawn in the place of what the page came with. */
+  /** Whether the app has not drawn yet and the initial page is still shown. */
   readonly isWaiting: () => boolean;
   readonly after: (ms: number) => Promise<unknown>;
-  /** `isCertain`: the app cannot start, and is not only slow. */
+  /** `isCertain`: the app cannot start, rather than being slow. */
   readonly repair: (isCertain: boolean) => Promise<unknown>;
 };
 
-/** Watches until the app has drawn, and has it repaired when it cannot. */
+/** Watches until the app has drawn, and repairs it when it cannot. */
 export async function rescue({ app, hasRun, isWaiting, after, repair }: WatchedStart): Promise<void> {
   const hasFailed = await Promise.race([
     app().then(

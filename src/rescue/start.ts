@@ -1,4 +1,4 @@
-// Loaded when something is the matter, and not before.
+// Loaded only when something is wrong.
 import { SHARED_FILES } from '../ports/shared-files.ts';
 import { freshFiles } from './fresh-files.ts';
 import { repair, type Trouble } from './repair.ts';
@@ -10,13 +10,13 @@ declare const __LANGUAGES__: readonly string[];
 type Words = Readonly<Record<string, string>>;
 
 const KEY = 'fixpoint-mended';
-/** What is said, and what the button beneath it says. */
+/** The keys of the message and of the button below it. */
 const SAID = {
   offline: ['rescue.offline', 'rescue.tryAgain'],
   broken: ['rescue.broken', 'rescue.repair'],
 } as const satisfies Record<Trouble, unknown>;
 
-/** In the visitor's language where its file is available, else in English. */
+/** The texts in the user's language if its file is available, otherwise in English. */
 async function wordsOfVisitor(): Promise<Words> {
   const language = navigator.languages
     .map((each) => each.slice(0, 2).toLowerCase())
@@ -33,7 +33,7 @@ async function wordsOfVisitor(): Promise<Words> {
   }
 }
 
-/** Asks for what is never kept. */
+/** Requests a file that is never cached. */
 const isReached = (): Promise<boolean> =>
   fetch(`${import.meta.env.BASE_URL}sw.js`, { method: 'HEAD', cache: 'no-store' }).then(
     () => true,
@@ -44,13 +44,16 @@ async function mend(): Promise<void> {
   const workers = await navigator.serviceWorker?.getRegistrations().catch(() => []);
   await Promise.allSettled((workers ?? []).map((worker) => worker.unregister()));
   const names = (await globalThis.caches?.keys().catch(() => [])) ?? [];
-  // Tracks that another app has shared wait for the visitor; all else comes again.
+  // Keeps tracks that another app has shared for the user; all other caches are loaded again.
   await Promise.allSettled(names.filter((name) => name !== SHARED_FILES).map((name) => caches.delete(name)));
   await freshFiles();
   location.reload();
 }
 
-/** In the place of the mark, and gone when the app draws after all. Nothing of the bundle is needed, nor its style sheet. */
+/**
+ * Shows the message in place of the logo; it disappears if the app draws later. Uses nothing of the bundle, not
+ * even its style sheet.
+ */
 async function show(trouble: Trouble): Promise<void> {
   const words = await wordsOfVisitor();
   const text = document.createElement('p');
@@ -60,7 +63,7 @@ async function show(trouble: Trouble): Promise<void> {
   button.textContent = does ?? '';
   button.onclick = async () => {
     button.disabled = true;
-    // What is kept is all there is where nobody answers.
+    // Without a server, the cached files are all there is, so they stay.
     if (trouble === 'broken' && (await isReached())) await mend();
     else location.reload();
   };
@@ -69,7 +72,7 @@ async function show(trouble: Trouble): Promise<void> {
   box.style.cssText = 'max-width:24em;padding:24px;text-align:center;line-height:1.5';
   button.style.cssText =
     'min-height:48px;margin-top:16px;padding:0 24px;border:0;border-radius:12px;background:#1d5bd6;color:#fff;font:inherit';
-  // The sign-in form of a first visit leads nowhere without the app.
+  // Without the app, the sign-in form of a first visit does not work.
   delete document.documentElement.dataset['first'];
   document.querySelector('#root > .arriving')?.replaceChildren(box);
 }

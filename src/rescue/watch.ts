@@ -1,7 +1,7 @@
-// Beside the app at every start, so every byte counts.
+// Loaded with the app at every start, so every byte counts.
 import { rescue } from './rescue.ts';
 
-/** The page has been read to its end: the tag of the app's first script is there, and all else that it brings along. */
+/** Resolves when the page is parsed completely, including the tag of the app's first script. */
 export const isRead = new Promise<void>((done) => {
   document.onreadystatechange = () => done();
   if (document.readyState !== 'loading') done();
@@ -10,7 +10,7 @@ export const isRead = new Promise<void>((done) => {
 void rescue({
   async app() {
     await isRead;
-    // The browser has each script once: this waits for the one that the page asked for.
+    // The browser loads each script once, so this waits for the page's own script.
     const scripts = document.querySelectorAll<HTMLScriptElement>('[type=module]');
     await Promise.all([...scripts].map(({ src }) => import(/* @vite-ignore */ src)));
   },

@@ -1,50 +1,54 @@
 import type { ServerAlert } from '../../events/server-alerts.ts';
 import type { Platform } from '../../events/session-types.ts';
 
-/** Raised by the maintenance of the servers (ALERT-15). */
+/** Id of alerts about server maintenance (ALERT-15). */
 export const MAINTENANCE = -1;
-/** Raised by geofences of the first version (ALERT-17). */
+/** Id of alerts about geofences of the first version (ALERT-17). */
 export const GEOFENCES_V1 = -3;
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-/** For whom an alert is to be shown, or not. */
+/** What decides whether an alert is shown to the user. */
 export type Viewer = {
-  /** The language on screen. */
+  /** The language of the app. */
   readonly language: string;
   readonly platform: Platform;
   /** The customer has a device of this model. */
   readonly hasModel: (model: number) => boolean;
 };
 
-/** A non-empty list of models must have one of the customer's (ALERT-08). */
+/** A non-empty list of models must contain one of the customer's (ALERT-08). */
 export const fitsModels = ({ onlyModels }: ServerAlert, { hasModel }: Viewer): boolean =>
   onlyModels.length === 0 || onlyModels.some(hasModel);
 
 const codeOf = (language: string): string => language.toLowerCase().split(/[_-]/)[0] ?? '';
 
-/** A non-empty list of languages must have the code before an underscore, whatever its case (ALERT-09). */
+/** A non-empty list of languages must contain the code before an underscore, in any case (ALERT-09). */
 export const fitsLanguage = ({ onlyLanguages }: ServerAlert, { language }: Viewer): boolean =>
   onlyLanguages.length === 0 || onlyLanguages.some((each) => codeOf(each) === codeOf(language));
 
-/** No flag means everywhere; else the flag of this platform must be set. The installed app is web (ALERT-10). */
+/**
+ * Without flags the alert is for all platforms; otherwise this platform's flag must be set. The installed app
+ * counts as web (ALERT-10).
+ */
 export function fitsPlatform({ platforms }: ServerAlert, { platform }: Viewer): boolean {
   const { android, ios, web } = platforms;
   if (!android && !ios && !web) return true;
   return platform === 'android' || platform === 'ios' ? platforms[platform] : web;
 }
 
-/** Models, language and platform all fit. */
+/** Whether models, language and platform all fit. */
 export const fits = (alert: ServerAlert, viewer: Viewer): boolean =>
   fitsPlatform(alert, viewer) && fitsLanguage(alert, viewer) && fitsModels(alert, viewer);
 
 /**
- * Does what was read at `date` still count as read (ALERT-03, ALERT-07)? `date` and `now` in unix seconds.
+ * Whether an alert that was read at `date` still counts as read (ALERT-03, ALERT-07). `date` and `now` in Unix
+ * seconds.
  *
- * `once`: for ever. `daily`: for the rest of the local day. `weekly`: for seven days. `everyTime`: never. A number: for so
- * many hours. Whatever else the server writes is treated like `once`: an announcement too few is the smaller harm.
- * A date more than a day ahead comes from a clock that was wrong, and says nothing about when; only `once` heeds it.
+ * `once`: for ever. `daily`: for the rest of the local day. `weekly`: for seven days. `everyTime`: never. A number:
+ * for that many hours. Any other value is treated like `once`, because a missing announcement does less harm. A
+ * date more than a day ahead comes from a wrong clock and is ignored, except with `once`.
  *
  * @param zone IANA name of the time zone in use; the device's when absent or unknown
  */
@@ -61,12 +65,12 @@ export function isRead(
   if (word !== 'daily' && word !== 'weekly' && hours === null) return true;
   const age = now - date;
   if (age < -DAY) return false;
-  // What was read long ago may be at no moment that a calendar has.
+  // An old time may be outside the range of the calendar.
   if (word === 'daily') return age < 2 * DAY && localDay(date, zone) === localDay(now, zone);
   return age < (word === 'weekly' ? 7 * DAY : (hours ?? 0) * HOUR);
 }
 
-/** A number of hours from 0 up, or null. */
+/** A number of hours, 0 or more; otherwise null. */
 function hoursOf(interval: string): number | null {
   const hours = interval.trim() === '' ? Number.NaN : Number(interval);
   return Number.isFinite(hours) && hours >= 0 ? hours : null;
@@ -92,8 +96,8 @@ function dayFormat(timeZone: string | undefined): Intl.DateTimeFormat {
 }
 
 /**
- * What the alert says in a language: German, Spanish, French, Italian and Portuguese have texts of their own, everybody
- * else and whatever lacks one reads `message` (ALERT-11). '' = the server has no word at all.
+ * The alert's text in a language. German, Spanish, French, Italian and Portuguese have their own texts; all others,
+ * and missing ones, use `message` (ALERT-11). '' = the server sent no text.
  */
 export function messageOf(
   { message, messages }: Pick<ServerAlert, 'message' | 'messages'>,
@@ -110,17 +114,17 @@ const TITLES: Readonly<Record<string, string>> = {
   offer: 'serverAlerts.title.offer',
 };
 
-/** What the card is about, in our own words, as a key: the server's name for an alert is its own business. */
+/** The key of the card's title, which is our own text: the server's name for an alert is internal. */
 export function titleOf({ id, type }: Pick<ServerAlert, 'id' | 'type'>): string {
   if (id === MAINTENANCE) return 'serverAlerts.maintenance.title';
   if (id === GEOFENCES_V1) return 'serverAlerts.geofences.title';
   return (Object.hasOwn(TITLES, type) ? TITLES[type] : undefined) ?? 'serverAlerts.title.other';
 }
 
-/** What the button of an alert may do: a closed list. The server only names one; nothing it sends is ever run. */
+/** The actions of an alert's button: a closed list. The server only names one; nothing it sends is ever run. */
 export const ALERT_ACTIONS = ['deleteGeofencesV1', 'openWhatsNew', 'openSettings', 'reload'] as const;
 export type AlertAction = (typeof ALERT_ACTIONS)[number];
 
-/** The action of this name, or null: then there is no button (ALERT-12). */
+/** The action of this name. Null: no button is shown (ALERT-12). */
 export const actionNamed = (fn: string | undefined): AlertAction | null =>
   ALERT_ACTIONS.find((name) => name === fn) ?? null;

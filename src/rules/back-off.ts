@@ -1,15 +1,17 @@
-/** The first wait and the longest (milliseconds). */
-const FIRST = 1_000;
+import type { Millis } from './units.ts';
+
+/** The first delay and the longest (ms). */
+const FIRST: Millis = 1_000;
 const LONGEST = 60_000;
 
 /**
- * How long to wait before attempt `attempt + 1`: doubling from 1 s to 60 s, with "equal jitter" (half of it random), so
- * that a thousand apps do not come back at one moment.
- * Source: M. Brooker, "Exponential Backoff And Jitter", AWS Architecture Blog, 2015.
+ * The delay before attempt `attempt + 1`: doubles from 1 s to 60 s, with "equal jitter" (half of it random), so
+ * that a thousand apps do not retry at the same moment. Source: M. Brooker, "Exponential Backoff And Jitter", AWS
+ * Architecture Blog, 2015.
  * @param attempt failures so far, from 0
  * @param chance a number from 0 to 1, by the chance port
  */
-export function backOff(attempt: number, chance: number): number {
+export function backOff(attempt: number, chance: number): Millis {
   const whole = Math.min(LONGEST, FIRST * 2 ** Math.min(Math.max(0, attempt - 1), 10));
   return Math.round(whole / 2 + (whole / 2) * chance);
 }

@@ -1,7 +1,7 @@
-/** Something, an at sign, something with a dot: whether the address exists only the server knows. */
+/** Something, an at sign, something with a dot. Only the server knows whether the address exists. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Key of what is wrong with an e-mail address, or null. */
+/** The text key of the problem with an e-mail address, or null. */
 export function emailProblem(email: string): string | null {
   const text = email.trim();
   if (text === '') return 'login.emailMissing';

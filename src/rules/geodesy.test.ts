@@ -1,4 +1,7 @@
 import fc from 'fast-check';
+import { averageOf } from './travel/speeds.ts';
+import { localDay } from './time/local-day.ts';
+import type { E7, Kmh, Metres, Millis } from './units.ts';
 import { describe, expect, test } from 'vitest';
 import { areaOf, bearingBetween, metresBetween, metresBetweenE7 } from './geodesy.ts';
 
@@ -107,5 +110,19 @@ describe('[MAP-18] measuring on the sphere', () => {
     expect(areaOf([])).toBe(0);
     expect(areaOf([a, b])).toBe(0);
     expect(areaOf([a, b, c]) / areaOf([a, b, c, d])).toBeCloseTo(0.5, 3);
+  });
+});
+
+describe('units', () => {
+  test('a number of one unit does not compile where another is expected; a plain number does', () => {
+    const kmh = { speed: 50 as Kmh, metres: 50 as Metres };
+    // @ts-expect-error km/h are not metres
+    expect(averageOf(kmh.speed, 10)).toBe(averageOf(kmh.metres, 10));
+    const now = 1_780_000_000_000 as Millis;
+    // @ts-expect-error the clock's milliseconds are not unix seconds
+    expect(localDay(now, 'UTC')).not.toBe(localDay(now / 1000, 'UTC'));
+    const e7 = 521_234_567 as E7;
+    // @ts-expect-error whole numbers of a column are not degrees
+    expect(metresBetween({ lat: e7, lng: 0 }, { lat: 52.1234567, lng: 0 })).toBeGreaterThan(0);
   });
 });

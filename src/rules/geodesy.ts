@@ -1,12 +1,12 @@
 import type { Degrees, E7, Metres, Position, SquareMetres } from './units.ts';
 
-/** Mean radius of the Earth in metres (IUGG). */
+/** Mean radius of the Earth (metres; IUGG). */
 const EARTH_RADIUS = 6_371_008.8;
 const RADIANS_PER_E7 = Math.PI / 180 / 1e7;
 
-/** Nearer than this, degrees × 10⁷ in either direction, the earth is flat enough: 0.1° is at most 11 km. */
+/** Within this distance in either direction (degrees × 10⁷) the earth counts as flat: 0.1° is at most 11 km. */
 const FLAT = 1e6;
-/** Farther from the equator meridians close in too fast for that, degrees × 10⁷. */
+/** Beyond this latitude, meridians converge too fast for that (degrees × 10⁷). */
 const POLAR = 8e8;
 
 /** A hundredth of a degree, in degrees × 10⁷. */
@@ -15,8 +15,9 @@ let cell = Number.NaN;
 let cosine = 0;
 let sine = 0;
 /**
- * Cosine of a latitude in degrees × 10⁷, from the middle of its hundredth of a degree by two terms of Taylor's series: off
- * by less than 10⁻¹². Following fixes share that middle, so that no trigonometry is left; the result is of the latitude alone.
+ * Cosine of a latitude in degrees × 10⁷, computed from the centre of its hundredth of a degree with two terms of
+ * Taylor's series; the error is below 10⁻¹². Consecutive fixes share that centre, so no trigonometry is needed. The
+ * result depends on the latitude alone.
  */
 function cosineAt(lat: E7): number {
   const own = Math.round(lat / CELL);
@@ -30,11 +31,11 @@ function cosineAt(lat: E7): number {
 }
 
 /**
- * Great-circle distance between two places as they lie in columns, by the haversine formula
- * (R. W. Sinnott, "Virtues of the Haversine", 1984). Off by at most 0.6 % from the ellipsoid.
+ * Great-circle distance between two places in column units, by the haversine formula (R. W. Sinnott, "Virtues of
+ * the Haversine", 1984). Differs by at most 0.6 % from the ellipsoid.
  *
- * Places near each other, as following fixes are, on the plane that touches the sphere between them (equirectangular): the
- * same to a millionth, at a third of the cost.
+ * Places near each other, such as consecutive fixes, are measured on the plane that touches the sphere between them
+ * (equirectangular): the same to a millionth, at a third of the cost.
  */
 export function metresBetweenE7(latA: E7, lngA: E7, latB: E7, lngB: E7): Metres {
   const north = latB - latA;
@@ -49,15 +50,15 @@ export function metresBetweenE7(latA: E7, lngA: E7, latB: E7, lngB: E7): Metres 
   return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** Great-circle distance between two places: `metresBetweenE7` says how, and how exact. */
+/** Great-circle distance between two places. See `metresBetweenE7` for the method and its precision. */
 export const metresBetween = (a: Position, b: Position): Metres =>
   metresBetweenE7(a.lat * 1e7, a.lng * 1e7, b.lat * 1e7, b.lng * 1e7);
 
 const RADIANS = Math.PI / 180;
 
 /**
- * Initial bearing of the great circle from a place to another, clockwise from true north, 0 … 360. Formula: E. Williams,
- * "Aviation Formulary", course between points.
+ * Initial bearing of the great circle from one place to another, clockwise from true north, 0 … 360. Formula: E.
+ * Williams, "Aviation Formulary", course between points.
  */
 export function bearingBetween(from: Position, to: Position): Degrees {
   const [a, b] = [from.lat * RADIANS, to.lat * RADIANS];
@@ -68,16 +69,16 @@ export function bearingBetween(from: Position, to: Position): Degrees {
 }
 
 /**
- * Area of a ring of places on the sphere in square metres, whichever way round it runs; a ring that crosses itself has
- * no meaningful area. Formula: R. G. Chamberlain and W. H. Duquette, "Some algorithms for polygons on
- * a sphere", JPL 2007, eq. 4.
+ * Area of a ring of places on the sphere (square metres), in either direction of rotation. A ring that crosses
+ * itself has no meaningful area. Formula: R. G. Chamberlain and W. H. Duquette, "Some algorithms for polygons on a
+ * sphere", JPL 2007, eq. 4.
  */
 export function areaOf(places: readonly Position[]): SquareMetres {
   if (places.length < 3) return 0;
   let sum = 0;
   for (const [i, { lat, lng }] of places.entries()) {
     const next = places[(i + 1) % places.length] as Position;
-    // The short way round the earth, also across the date line.
+    // The shorter direction around the earth, even across the date line.
     const across = ((next.lng - lng + 540) % 360) - 180;
     sum += across * RADIANS * (2 + Math.sin(lat * RADIANS) + Math.sin(next.lat * RADIANS));
   }

@@ -1,16 +1,16 @@
 import { imeiDigits, imeiProblem, type ImeiProblem } from './imei.ts';
 
-/** What identifies a device at a kind of server: the 15 digits of an IMEI, or any text that the server takes. */
+/** What identifies a device on a kind of server: the 15 digits of an IMEI, or any text that the server accepts. */
 export type IdentifierKind = 'imei' | 'free';
 
-/** No server takes a longer one. */
+/** No server accepts a longer one. */
 const LONGEST = 128;
 
-/** What is sent of what was typed. */
+/** Converts the user's input to the identifier that is sent. */
 export const identifierOf = (typed: string, kind: IdentifierKind): string =>
   kind === 'imei' ? imeiDigits(typed) : typed.trim();
 
-/** Why this identifies no device, or null when it may. */
+/** Why this cannot identify a device. Null if it can. */
 export function identifierProblem(
   typed: string,
   kind: IdentifierKind,

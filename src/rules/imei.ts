@@ -1,21 +1,21 @@
-/** Digits of an IMEI: eight of type, six of serial number, one check digit (3GPP TS 23.003, 6.2.1). */
+/** The digits of an IMEI: eight for the type, six for the serial number, one check digit (3GPP TS 23.003, 6.2.1). */
 const IMEI_LENGTH = 15;
 
-/** What is wrong with a number that should be an IMEI. */
+/** What is wrong with an invalid IMEI. */
 export type ImeiProblem =
   | { readonly kind: 'empty' }
   | { readonly kind: 'letters' }
   | { readonly kind: 'tooShort' | 'tooLong'; readonly digits: number }
   | { readonly kind: 'checkDigit' };
 
-/** The digits of what was typed or read: people and boxes write spaces, dashes, dots and slashes between them. */
+/** The digits of a typed or scanned IMEI. People and boxes separate them by spaces, dashes, dots and slashes. */
 export const imeiDigits = (typed: string): string => typed.replace(/[\s./\-–]/g, '');
 
 /**
- * Whether the last digit fits the others.
+ * Whether the last digit matches the others.
  *
- * Luhn's formula, ISO/IEC 7812-1 annex B, as 3GPP TS 23.003 annex B prescribes it: every second digit from the right is
- * doubled, and the sum of all digits ends in 0.
+ * Luhn's formula, ISO/IEC 7812-1 annex B, as required by 3GPP TS 23.003 annex B: every second digit from the right
+ * is doubled, and the sum of all digits ends in 0.
  */
 export function hasCheckDigit(digits: string): boolean {
   let sum = 0;
@@ -26,7 +26,7 @@ export function hasCheckDigit(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Why this is no IMEI, or null when it is one. */
+/** Why this is not an IMEI. Null if it is one. */
 export function imeiProblem(typed: string): ImeiProblem | null {
   const digits = imeiDigits(typed);
   if (digits === '') return { kind: 'empty' };
@@ -36,7 +36,10 @@ export function imeiProblem(typed: string): ImeiProblem | null {
   return hasCheckDigit(digits) ? null : { kind: 'checkDigit' };
 }
 
-/** The IMEI in what a code says: the number itself, an address with it, or a label with several numbers. Null: none. */
+/**
+ * Finds the IMEI in the text of a code: the number itself, an address that contains it, or a label with several
+ * numbers. Null if there is none.
+ */
 export function imeiIn(code: string): string | null {
   const labelled = /imei\W{0,3}((?:\d[\s./-]?){14}\d)(?!\d)/i.exec(code)?.[1];
   const found = [labelled ?? '', ...code.split(/\D/), imeiDigits(code)];

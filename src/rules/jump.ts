@@ -1,24 +1,21 @@
 import { metresBetweenE7 } from './geodesy.ts';
+import type { E7, Seconds } from './units.ts';
 
-/** The way to this fix is no way that the device can have taken: drawn as a gap (MAP-04). */
+/** The device cannot have moved like this to the fix; it is drawn as a gap (MAP-04). */
 export const JUMP = 128;
 
-/** Faster than this over more than `JUMP_METRES` is a jump, not a drive. Ours: above any road or rail vehicle of customers. */
+/**
+ * A speed above this over more than `JUMP_METRES` is a jump, not a drive. Our own limit: above any road or rail
+ * vehicle of customers.
+ */
 const JUMP_KMH = 300;
 const JUMP_METRES = 250;
-/** A little more than the longest step that 10⁻⁷ degrees can be. */
+/** A little more than the longest distance of 10⁻⁷ degrees. */
 const METRES_PER_E7 = 0.01112;
 
-/** True when nothing that customers track can have gone this way in this time (MAP-04). Degrees × 10⁷ (seconds). */
-export function isJump(
-  latA: number,
-  lngA: number,
-  atA: number,
-  latB: number,
-  lngB: number,
-  atB: number,
-): boolean {
-  // Along a meridian and then along the equator it would be further: most fixes need no trigonometry.
+/** True when no device of a customer can have moved this far in this time (MAP-04). */
+export function isJump(latA: E7, lngA: E7, atA: Seconds, latB: E7, lngB: E7, atB: Seconds): boolean {
+  // The distance along a meridian and then along the equator is never shorter, so most fixes need no trigonometry.
   if ((Math.abs(latB - latA) + Math.abs(lngB - lngA)) * METRES_PER_E7 <= JUMP_METRES) return false;
   const metres = metresBetweenE7(latA, lngA, latB, lngB);
   return metres > JUMP_METRES && (metres / Math.max(1, atB - atA)) * 3.6 > JUMP_KMH;

@@ -1,16 +1,16 @@
-/** What is known of a sensor by its name: which word names it, what it is measured in, how yes and no read. */
+/** What the name of a sensor tells about it: the key of its label, its unit, how yes and no are shown. */
 export type SensorKind = {
-  /** The key of its word in the languages; null: nobody knows it, and its own name is shown. */
+  /** The text key of its label. Null for an unknown sensor; its own name is then shown. */
   readonly word: string | null;
-  /** Which of several: the 2 of `temp2`; '' where there is one. */
+  /** Its number among several: the 2 of `temp2`; '' if there is only one. */
   readonly number: string;
   readonly unit: SensorUnit | null;
   readonly states: 'onOff' | 'openClosed' | 'yesNo';
 };
 
 /**
- * What values are measured in. Readers convert to these: metres, metres of a way, km/h, per cent, volts, °C, litres, litres an
- * hour, hours, turns a minute, dBm.
+ * The units of values. Readers convert to these: metres, metres of distance, km/h, per cent, volts, °C, litres,
+ * litres per hour, hours, revolutions per minute, dBm.
  */
 type SensorUnit =
   | 'metres'
@@ -27,7 +27,7 @@ type SensorUnit =
 
 type Known = readonly [word: string, unit?: SensorUnit | null, states?: SensorKind['states']];
 
-/** Names of Traccar, in the order in which they are shown. The product server's are read into the same names. */
+/** Traccar's names, in the order in which they are shown. The product server's names are mapped to them. */
 const KNOWN: Readonly<Record<string, Known>> = {
   alarm: ['alarm'],
   temp: ['temperature', 'celsius'],
@@ -78,7 +78,7 @@ const KNOWN: Readonly<Record<string, Known>> = {
 };
 
 const RANKS = new Map(Object.keys(KNOWN).map((name, rank) => [name, rank]));
-/** The name without its number: `temp1` is the first of `temp`. */
+/** Splits a numbered name: `temp1` is the first of `temp`. */
 const NUMBERED = /^([A-Za-z]+?)(\d{1,4})$/;
 
 function knownOf(name: string): { readonly base: string; readonly number: string } | null {
@@ -87,7 +87,7 @@ function knownOf(name: string): { readonly base: string; readonly number: string
   return RANKS.has(base) ? { base, number } : null;
 }
 
-/** What is known of a sensor of this name. */
+/** Returns what is known about a sensor by its name. */
 export function sensorKind(name: string): SensorKind {
   const found = knownOf(name);
   const [word, unit, states] = (found && KNOWN[found.base]) ?? [];
@@ -99,7 +99,7 @@ export function sensorKind(name: string): SensorKind {
   };
 }
 
-/** The order in which sensors that came together stand: known ones as listed, then the others by their names. */
+/** The order of sensors that are shown together: known ones as listed, then the others by name. */
 export function bySensor(a: string, b: string): number {
   const [left, right] = [a, b].map(knownOf);
   const ranks = [left, right].map((known) => (known ? (RANKS.get(known.base) ?? 0) : RANKS.size));

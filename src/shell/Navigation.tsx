@@ -30,7 +30,7 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './Navigation.module.css';
 import frame from './Shell.module.css';
 
-/** The icons that a route's entry in the main navigation may name. */
+/** The icons available for a route's entry in the main navigation. */
 export const NAV_ICONS: Readonly<Record<string, Icon>> = {
   map: MapIcon,
   devices: DevicesIcon,
@@ -49,9 +49,12 @@ export const NAV_ICONS: Readonly<Record<string, Icon>> = {
   openFile: OpenFileIcon,
 };
 
-/** So many entries stand in the bar of a phone; of more, one less, and the others are behind "More". */
+/**
+ * Maximum number of entries in a phone's bar. If there are more, the bar has one less, and the others are under
+ * "More".
+ */
 const IN_BAR = 5;
-/** A higher count is a crowd: nobody reads its digits. */
+/** Higher counts are shown as `99+`. */
 const MOST_COUNTED = 99;
 
 type Entry = {
@@ -66,7 +69,7 @@ type Entry = {
 const LONG_WORD = 9;
 const isLong = (text: string) => text.split(/\s/).some((word) => word.length > LONG_WORD);
 
-/** What the navigation shows, in its order. */
+/** The entries of the navigation, in order. */
 const entriesOf = (routes: readonly AppRoute[], read: Read): readonly Entry[] =>
   routes
     .flatMap(({ nav, href }) =>
@@ -76,7 +79,7 @@ const entriesOf = (routes: readonly AppRoute[], read: Read): readonly Entry[] =>
     )
     .sort((a, b) => a.order - b.order);
 
-/** Entries one by one, and those of a group as one list, in the place of its first. */
+/** Single entries, and the entries of a group as one list, in the place of the first. */
 const inGroups = (entries: readonly Entry[]): readonly (readonly [Entry, ...Entry[]])[] => {
   const groups = new Map<string, [Entry, ...Entry[]]>();
   for (const entry of entries) {
@@ -89,8 +92,8 @@ const inGroups = (entries: readonly Entry[]): readonly (readonly [Entry, ...Entr
 };
 
 /**
- * The main navigation: a bar below on phones, the first entries and "More"; a rail with all of them from 768 px, where a group
- * is one entry that opens a menu.
+ * The main navigation. On phones, a bar at the bottom with the first entries and "More". From 768 px, a rail with
+ * all entries, where a group is one entry that opens a menu.
  */
 export const Navigation = view<{ routes: readonly AppRoute[] }>(function NavigationView(
   { read, t, language },
@@ -104,7 +107,7 @@ export const Navigation = view<{ routes: readonly AppRoute[] }>(function Navigat
   const said = ({ mark }: Entry) => (mark ? t(mark[0], { count: mark[1] }) : undefined);
   const counted = (count: number) =>
     count > MOST_COUNTED ? `${formatNumber(MOST_COUNTED, language)}+` : formatNumber(count, language);
-  /** Something waits behind "More", and what of it. */
+  /** The first entry under "More" that has a mark. */
   const waiting = others.find(({ mark }) => mark !== null);
   const itemOf = (entry: Entry) => ({
     id: entry.path,

@@ -5,12 +5,12 @@ import { view } from '../ui/view.tsx';
 import { ErrorBoundary, messageOf } from '../ui/ErrorBoundary.tsx';
 import { Arriving, loadAhead } from '../ui/lazy-view.ts';
 
-/** The overlays of one place whose time it is. One that fails leaves the rest of the screen alone. */
+/** The overlays of one place that are active now. If one fails, the rest of the screen still works. */
 export const Overlays = view<{ overlays: readonly Overlay[]; place: NonNullable<Overlay['place']> }>(
   function OverlaysView({ read, publish }, { overlays, place }) {
     const failed: [region: string, message: string][] = [];
     const shown = shownOverlays(overlays, read, (id, problem) => void failed.push([id, messageOf(problem)]));
-    // Not while the screen is drawn, and not again with every drawing.
+    // An effect, so that it does not run during each render.
     useEffect(() => {
       for (const [region, message] of failed) publish(app.viewFailed({ region, message }));
       // oxlint-disable-next-line react/exhaustive-deps -- what failed, by its words
@@ -32,7 +32,7 @@ export const Overlays = view<{ overlays: readonly Overlay[]; place: NonNullable<
   },
 );
 
-/** What tells of a network or a server that is gone cannot be fetched when it is wanted: it is loaded ahead. */
+/** An overlay that reports a lost network or server cannot be loaded when it is needed, so it is preloaded. */
 export function useOverlaysAhead(overlays: readonly Overlay[], ready: boolean, framed: boolean): void {
   useEffect(() => {
     for (const { ahead, load } of overlays)

@@ -1,22 +1,22 @@
 import { observer } from 'mobx-react-lite';
-import { type ComponentType, Fragment, type ReactNode, useMemo } from 'react';
+import { type ComponentType, Fragment, type ReactNode, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatLanguage, settings } from '../core/app/settings.ts';
 import type { App } from '../kernel/app.ts';
 import type { Assembly } from '../ports/extension-points.ts';
-import { type ViewContext, HandsProvider } from '../ui/view.tsx';
+import { type ViewContext, ViewContextProvider } from '../ui/view.tsx';
 import type { LanguageTexts } from './language.ts';
 import { Overlays } from './Overlays.tsx';
 import { Shell } from './Shell.tsx';
 
 type Outside = Pick<ViewContext, 'takeFile' | 'reportProblem' | 'copy' | 'mapStyle' | 'inspect'>;
 
-/** A folded app on the screen in place of the running one. What its views say and save goes nowhere. */
+/** A replayed app, shown instead of the running one. Drafts and files of its views are discarded. */
 export type Shown = Pick<ViewContext, 'publish' | 'takeFile' | 'reportProblem' | 'copy' | 'inspect'> & {
   readonly app: App;
-  /** Another one is drawn from the beginning. */
+  /** A new key renders it from scratch. */
   readonly key: number;
-  /** Stands around its screen, and keeps what is pressed there from reaching the world. */
+  /** Wraps its screen and prevents user actions there from having effects. */
   readonly around: ComponentType<{ children: ReactNode }>;
 };
 
@@ -31,28 +31,39 @@ export type RootProps = Outside & {
   shown?: Shown | null;
 };
 
-/** The screen, and beside it what looks at the running app whatever the screen shows. */
+/** The screen, and the tools that observe the running app whatever the screen shows. */
 export function Root({ shown, ...props }: RootProps) {
   const { routes, overlays } = props.assembly;
   const Around = shown?.around ?? Fragment;
+  // While a replay is shown, the key reports a problem of the replay.
+  const reportProblem = shown?.reportProblem ?? props.reportProblem;
+  useEffect(() => {
+    const onKey = (press: KeyboardEvent) => {
+      if (!press.ctrlKey || !press.shiftKey || press.code !== 'KeyK') return;
+      press.preventDefault();
+      reportProblem('key');
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [reportProblem]);
   return (
     <>
-      <Handed {...props} {...shown} key={shown?.key ?? 0}>
+      <WithContext {...props} {...shown} key={shown?.key ?? 0}>
         <Around>
           <Shell routes={routes} overlays={overlays} />
         </Around>
-      </Handed>
-      <Handed {...props}>
+      </WithContext>
+      <WithContext {...props}>
         <Overlays overlays={overlays} place="beside" />
-      </Handed>
+      </WithContext>
     </>
   );
 }
 
-type HandedProps = Omit<RootProps, 'shown'> & { publish?: ViewContext['publish']; children: ReactNode };
+type WithContextProps = Omit<RootProps, 'shown'> & { publish?: ViewContext['publish']; children: ReactNode };
 
-/** Gives every view its context; a new one when the language changes, so that all words are drawn again. */
-const Handed = observer(function Handed({
+/** Provides every view with its context. A new language creates a new one, so that all texts are rendered again. */
+const WithContext = observer(function WithContext({
   app,
   assembly,
   texts,
@@ -63,12 +74,12 @@ const Handed = observer(function Handed({
   mapStyle,
   inspect,
   children,
-}: HandedProps) {
+}: WithContextProps) {
   const language = app.read(formatLanguage);
   const { shown, textsReady: ready } = app.read(settings);
   const { t } = useTranslation('translation', {
     i18n: texts.i18n,
-    // A folded app may speak another language than the running one.
+    // A replayed app may use another language than the running one.
     lng: shown,
     useSuspense: false,
     bindI18n: 'languageChanged',
@@ -80,7 +91,7 @@ const Handed = observer(function Handed({
       peek: app.peek,
       publish,
       listen: app.listen,
-      // A new function for each language: whoever keeps a text because of `t` gets it again.
+      // A new function for each language, so that memoised texts that depend on `t` are computed again.
       t: ready ? (key, values) => t(key, values ?? {}) : () => '',
       language,
       takeFile,
@@ -97,5 +108,5 @@ const Handed = observer(function Handed({
     }),
     [app, publish, assembly, t, language, ready, takeFile, reportProblem, copy, mapStyle, inspect],
   );
-  return <HandsProvider value={context}>{children}</HandsProvider>;
+  return <ViewContextProvider value={context}>{children}</ViewContextProvider>;
 });

@@ -26,20 +26,23 @@ import styles from './Shell.module.css';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { BASE, withBase, withoutBase } from '../rules/base-path.ts';
 
-/** How the app is shown when it is installed; Capacitor names itself in the native shell. */
+/** Display modes of the installed app. In the native shell, Capacitor identifies itself. */
 const INSTALLED = '(display-mode: standalone), (display-mode: fullscreen)';
-/** A touch that begins this near to a side, CSS pixels, may be the start of the system's swipe back or forward. */
+/** A touch that begins this near to a side may be the start of the system's swipe back or forward (CSS pixels). */
 const EDGE = 24;
 
-/** A finger that came down at `x` in a window of this width and moved on by so much: does it pan from the edge? Pure. */
+/**
+ * Whether a touch that began at `x`, in a window of this width, and moved by this much is a pan from the edge.
+ * Pure.
+ */
 export function pansFromEdge(x: number, width: number, dx: number, dy: number): boolean {
   const inwards = x <= EDGE ? dx > 0 : x >= width - EDGE && dx < 0;
   return inwards && Math.abs(dx) > Math.abs(dy);
 }
 
 /**
- * No swipe back in the native shell and in the installed app (GEN-09): the style sheet ends the overscroll of the root,
- * and a pan from the edge is not handed on. Taps and vertical scrolling from the edge stay what they are.
+ * Disables swiping back in the native shell and in the installed app (GEN-09). The style sheet disables the
+ * overscroll of the root, and this blocks a pan from the edge. Taps and vertical scrolling at the edge still work.
  */
 function useNoSwipeBack(): void {
   useEffect(() => {
@@ -69,9 +72,9 @@ function useNoSwipeBack(): void {
 const hooks = new WeakMap<ViewContext['publish'], BaseLocationHook>();
 
 /**
- * wouter's seam: the place comes from the log, and going somewhere is a fact.
+ * The hook for wouter: the location comes from the log, and navigating publishes a fact.
  *
- * wouter's components observe nothing, so the hook subscribes by itself.
+ * wouter's components are not observers, so the hook subscribes by itself.
  */
 function locationHook({ read, listen, publish }: ViewContext): BaseLocationHook {
   let hook = hooks.get(publish);
@@ -91,8 +94,8 @@ function locationHook({ read, listen, publish }: ViewContext): BaseLocationHook 
 }
 
 /**
- * Links are links: a plain press on one that stays inside the app is followed without loading the page again;
- * with a modifier key, the middle button, a target or another host the browser does what it always does.
+ * A plain click on an internal link navigates without reloading the page. With a modifier key, the middle button, a
+ * target or another host, the browser handles it as usual.
  */
 function useLinks(follow: (href: string) => void): void {
   const latest = useRef(follow);
@@ -113,14 +116,17 @@ function useLinks(follow: (href: string) => void): void {
   }, []);
 }
 
-/** In a folder of a host, a link that the browser itself may follow (a new tab, "copy the address") names the folder too. */
+/**
+ * If the app is in a folder of its host, a link that the browser itself may follow (a new tab, "copy the address")
+ * includes the folder.
+ */
 function nameWhole({ target }: Event): void {
   const link = target instanceof Element ? target.closest('a') : null;
   const href = link?.getAttribute('href') ?? '';
   if (/^\/(?!\/)/.test(href) && withoutBase(href) === href) link?.setAttribute('href', withBase(href));
 }
 
-/** The address inside the app that a press leads to, or null when the browser should handle it. */
+/** The address inside the app to which a click leads. Null when the browser should handle it. */
 function internalHref(event: MouseEvent): string | null {
   if (event.defaultPrevented || event.button !== 0) return null;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
@@ -131,14 +137,14 @@ function internalHref(event: MouseEvent): string | null {
 }
 
 /**
- * Tells who listens that another page is there: no page is loaded, so a screen reader would say nothing (WCAG 2.2, 4.1.3).
- * The first one is said by its title.
+ * Announces a new page to screen readers: no page is loaded, so they would stay silent (WCAG 2.2, 4.1.3). For the
+ * first page, the title does this.
  */
 function PageTold({ title }: { title: string }) {
   const last = useRef(title);
   const [said, setSaid] = useState('');
   useEffect(() => {
-    // What stands in a live region from its beginning is not read out: only a change is.
+    // A live region's initial content is not read out, only a change.
     if (title === '' || title === last.current) return;
     last.current = title;
     setSaid(title);
@@ -152,7 +158,7 @@ function PageTold({ title }: { title: string }) {
   );
 }
 
-/** By the user's own hand, from another tab, or because it could not go on. */
+/** By the user's choice, from another tab, or because the session could not continue. */
 const WORDS: Readonly<Record<Leaving, string>> = {
   chosen: 'shell.signingOut',
   errorPopup: 'shell.signingOut',
@@ -163,7 +169,7 @@ const WORDS: Readonly<Record<Leaving, string>> = {
   browserClosed: 'shell.sessionEnded',
 };
 
-/** Stands in for the page for the moment between the end of a session and the login page (AUTH-07). */
+/** Shown for the moment between the end of a session and the login page (AUTH-07). */
 const Farewell = view<{ reason: Leaving }>(function FarewellView({ t }, { reason }) {
   return (
     <div className={styles.farewell} role="status">
@@ -173,7 +179,7 @@ const Farewell = view<{ reason: Leaving }>(function FarewellView({ t }, { reason
   );
 });
 
-/** Nobody navigates before a session; its place is kept free until it is there. */
+/** There is no navigation before a session. Its space stays reserved until it is loaded. */
 const Navigation = lazy(() =>
   import('./Navigation.tsx').then(({ Navigation: loaded }) => ({ default: loaded })),
 );
@@ -197,7 +203,7 @@ export const Shell = view<ShellProps>(function ShellView(context, { routes, over
   useNoSwipeBack();
 
   return (
-    // A link that is opened in a new tab leads into the same account.
+    // A link opened in a new tab leads into the same account.
     <Router hook={locationHook(context)} hrefs={(href) => ghostBase(read(location).ghost) + href}>
       <div className={styles.frame} data-framed={framed || undefined}>
         {ready && !read(appState).isInitializing && place ? (
@@ -250,7 +256,7 @@ export const Shell = view<ShellProps>(function ShellView(context, { routes, over
   );
 });
 
-/** The typeface is loaded after signing in: the login page stands in measured system faces and downloads nothing more. */
+/** Loads the typeface after sign-in. The login page uses measured system fonts and downloads nothing more. */
 function useTypeface(wanted: boolean): void {
   useEffect(() => {
     if (wanted) void import('../ui/fonts.css');
@@ -258,8 +264,8 @@ function useTypeface(wanted: boolean): void {
 }
 
 /**
- * The home page (map, drawing and all) is loaded while the login is still under way or the stored session is looked at,
- * in parallel with its data.
+ * Preloads the home page (map, drawing and all) during the login or while the stored session is read, in parallel
+ * with its data.
  */
 function useHomeAhead({ read, mapLayers }: ViewContext, routes: readonly AppRoute[]): void {
   const { loading, auth, appMode } = read(session);
@@ -267,19 +273,19 @@ function useHomeAhead({ read, mapLayers }: ViewContext, routes: readonly AppRout
   useEffect(() => {
     if (!wanted) return;
     const home = routes.find(({ pattern }) => pattern === HOME_OF_MODE[appMode]);
-    // A chunk that cannot be had now is requested again by the page itself, which tells of a failure.
-    // Drawings with a `when` are fetched by the map, once they are wanted.
+    // If preloading fails, the page itself requests the chunk again and reports a failure. The map loads drawings with
+    // a `when` once they are needed.
     for (const { load } of home ? [home, ...mapLayers.filter(({ when }) => !when)] : [])
       load().catch(() => undefined);
   }, [wanted, appMode, routes, mapLayers]);
 }
 
-/** The texts of a language have come at least once (also when the wanted ones was not available). */
+/** Whether texts have loaded at least once (even if those of the current language were not available). */
 function useTexts({ read }: ViewContext): boolean {
   return read(settings).textsReady;
 }
 
-/** Shows while stored state is read. Says nothing for the first moment, so that a quick start does not flicker. */
+/** Shown while stored state is read. Empty for the first moment, so that a quick start does not flicker. */
 function Splash() {
   return (
     <div className={styles.splash} role="status">
@@ -288,7 +294,7 @@ function Splash() {
   );
 }
 
-/** The page of the place where the user is. The guards have already led elsewhere whoever may not be here. */
+/** The page of the current location. The guards have already redirected users who may not be here. */
 const Page = view<{ routes: readonly AppRoute[] }>(function PageView(
   { read, publish, t, reportProblem },
   { routes },
@@ -296,7 +302,7 @@ const Page = view<{ routes: readonly AppRoute[] }>(function PageView(
   const { place } = read(location);
   if (!place) return null;
   const resolution = resolve(place, routes, read);
-  if (resolution.kind !== 'show') return null; // the redirect is on its way
+  if (resolution.kind !== 'show') return null; // the redirect is pending
   return (
     <Switch location={place.path}>
       {routes.map((each) => {
@@ -357,14 +363,17 @@ const Page = view<{ routes: readonly AppRoute[] }>(function PageView(
   );
 });
 
-/** What the page that is shown is called; nothing while one leads on to another. */
+/** The title of the current page. Empty during a redirect. */
 function titleOf({ read, t }: ViewContext, routes: readonly AppRoute[]): string {
   const { place } = read(location);
   const resolution = place && resolve(place, routes, read);
   return resolution?.kind === 'show' ? t(resolution.route.title) : '';
 }
 
-/** A page and the pages below it that have the same view are one: it stays while somebody goes about in it. */
+/**
+ * A page and its subpages with the same view share a key, so the view stays mounted while the user navigates within
+ * it.
+ */
 const pageOf = ({ pattern, load }: AppRoute, routes: readonly AppRoute[]): string =>
   routes.find((other) => other.load === load && `${pattern}/`.startsWith(`${other.pattern}/`))?.pattern ??
   pattern;

@@ -11,7 +11,10 @@ const WORDS = {
   },
 } as const;
 
-/** Shown when the app cannot start, as its deployment's configuration is wrong or could not be had; texts are not loaded yet, so it speaks English. */
+/**
+ * Shown when the app cannot start because its deployment's configuration is wrong or could not be loaded. Texts are
+ * not loaded yet, so it is in English.
+ */
 export function StartFailed({ isReached, problem }: { isReached: boolean; problem: string }) {
   return (
     <main style={{ display: 'grid', placeItems: 'center', minHeight: '100dvh', padding: 24 }}>

@@ -1,12 +1,12 @@
 import { type Config, readConfig } from './config.ts';
 
 /**
- * The configuration with the server that was chosen in this browser, where the deployment lets anybody choose (SRV-06). What it
- * says of its own server does not hold for another.
+ * The configuration with the server chosen in this browser, if the deployment permits a choice (SRV-06). Settings
+ * about the deployment's own server do not apply to another.
  */
 export function withChosen(config: Config, chosen: string | null): Config {
   if (config.servers !== 'any' || chosen === null) return config;
-  // It is kept as what `config.json` would say.
+  // It is stored in the format of `config.json`.
   const found = readConfig(chosen);
   if (!found.ok || found.config.backend === 'demo' || found.config.apiUrl === undefined) return config;
   const { backend, apiUrl } = found.config;
@@ -21,9 +21,12 @@ export function withChosen(config: Config, chosen: string | null): Config {
   return { ...rest, backend, apiUrl, testAccounts: [] };
 }
 
-/** The page where a server is chosen. */
+/** The page where the user chooses a server. */
 const CHOICE = /\/server\/?$/;
 
-/** Does this page choose a server? It also does where nobody has: no password is typed for a server that was not looked at. */
+/**
+ * Whether this page is for choosing a server. True also if none is chosen, so that the user never types a password
+ * for an unchecked server.
+ */
 export const choosesServer = ({ servers, backend }: Config, isChosen: boolean, path: string): boolean =>
   servers === 'any' && (CHOICE.test(path) || (!isChosen && backend !== 'demo'));

@@ -4,17 +4,17 @@ import { BACKENDS } from '../../events/app.ts';
 const url = v.pipe(v.string(), v.url());
 
 const schema = v.object({
-  /** What is behind the app: a kind of server, or the demo. */
+  /** The backend of the app: a kind of server, or the demo. */
   backend: v.optional(
     v.picklist(BACKENDS, ({ received }) => `${received} is unknown, known are ${BACKENDS.join(', ')}`),
     'demo',
   ),
-  /** Where the server is. Left out where it is the page's own host. */
+  /** Address of the server. Absent if it is the page's own host. */
   apiUrl: v.optional(url),
-  /** Users may choose a server of their own (SRV-06). */
+  /** Users may choose their own server (SRV-06). */
   servers: v.optional(v.literal('any')),
   socketUrl: v.optional(url),
-  /** One style for both themes, or one for each kind of map. */
+  /** One style for both themes, or one for each type of map. */
   mapStyleUrl: v.optional(
     v.union([
       v.pipe(
@@ -24,16 +24,16 @@ const schema = v.object({
       v.object({ light: url, dark: url, satellite: v.optional(url), outdoor: v.optional(url) }),
     ]),
   ),
-  /** Who finds ways for the route plan: an address of OSRM, or kind and address. */
+  /** The service that finds routes for the route plan: an address of OSRM, or kind and address. */
   routingUrl: v.optional(url),
   routing: v.optional(v.object({ kind: v.picklist(['osrm', 'valhalla']), url })),
-  /** The service that names places; without it the app finds only the towns that it brings along. */
+  /** The service that names places. Without it the app finds only the towns that it includes. */
   geocoder: v.optional(v.object({ kind: v.picklist(['photon', 'nominatim']), url })),
   encryptionKey: v.optional(v.string()),
   maintenanceStart: v.optional(v.number()),
-  /** Where figures about the use of the app go; without it nothing is sent. */
+  /** Where figures about the use of the app are sent. Without it nothing is sent. */
   analyticsUrl: v.optional(url),
-  /** The editor of texts on the page: its script on this host, and the project that it belongs to. */
+  /** The text editor on the page: its script on this host, and its project. */
   phrase: v.optional(
     v.object({
       script: v.pipe(v.string(), v.regex(/^\/(?!\/)/)),
@@ -43,16 +43,16 @@ const schema = v.object({
   ),
   webPushKey: v.optional(v.pipe(v.string(), v.regex(/^B[\w-]{86}$/))),
   testAccounts: v.optional(v.array(v.string()), []),
-  /** Hosts that none of the addresses here names, such as those of tiles. Only the page's policy looks at them. */
+  /** Hosts that are not in the addresses above, such as those of tiles. Used only for the page's policy. */
   hosts: v.optional(v.array(url)),
 });
 
-/** How a deployment sets up the app: `/config.json`, see docs/deploying.md. */
+/** A deployment's configuration of the app: `/config.json`, see docs/deploying.md. */
 export type Config = v.InferOutput<typeof schema>;
 
 /**
- * The configuration, or what is wrong with the file and where. Without a file the demo runs. `isReached`: the server gave an
- * answer, and that is wrong; else it gave none, and trying again may help.
+ * The configuration, or what is wrong with the file and where. Without a file the demo runs. `isReached`: the
+ * server responded with wrong content; otherwise it did not respond, and a retry may help.
  */
 export type ConfigResult = { ok: true; config: Config } | { ok: false; isReached: boolean; problem: string };
 
@@ -60,7 +60,7 @@ const wrong = (problem: string): ConfigResult => ({ ok: false, isReached: true, 
 
 const demo: Config = { backend: 'demo', testAccounts: [] };
 
-/** Reads the text of `config.json`; `null` = there is no such file. */
+/** Reads the text of `config.json`; `null` means there is no such file. */
 export function readConfig(text: string | null): ConfigResult {
   if (text === null) return { ok: true, config: demo };
   let data: unknown;
@@ -81,8 +81,8 @@ export function readConfig(text: string | null): ConfigResult {
 }
 
 /**
- * What became of asking for the file. `absent`: the server has none. `page`: a web page came instead, from a host that
- * answers any address with the app's page, or from a network that wants a login first.
+ * The result of requesting the file. `absent`: the server has none. `page`: a web page came instead, from a host
+ * that responds to any address with the app's page, or from a network that requires a login.
  */
 export type Asked =
   | { kind: 'text'; text: string }
@@ -90,19 +90,19 @@ export type Asked =
   | { kind: 'page' }
   | { kind: 'failed'; detail: string };
 
-/** Where the last good answer is kept: a start without a network must not turn a customer's app into the demo. */
+/** Stores the last valid response: a start without a network must not turn a customer's app into the demo. */
 export type Kept = { get: () => string | null; set: (text: string) => void };
 
-/** Stands for "there is no such file" among the kept answers. */
+/** The stored value for "there is no such file". */
 const ABSENT = 'absent';
 
 /**
- * No answer within this long is none, headers and body together; in milliseconds. Where there is a kept answer the app
- * starts with that; a first visit has nothing to start with, so that it waits as long as for any other call.
+ * Timeout of the response, headers and body together (ms). With a stored response the app starts with that. A first
+ * visit has none, so it waits as long as for any other call.
  */
 const LONGEST_WAIT = { withKept: 3_000, without: 15_000 };
 
-/** Does the text name a backend itself? Other JSON, `{"status":"ok"}` say, comes from something on the way. */
+/** Whether the text itself names a backend. Other JSON, such as `{"status":"ok"}`, comes from a proxy in between. */
 function namesBackend(text: string): boolean {
   try {
     return typeof (JSON.parse(text) as { backend?: unknown } | null)?.backend === 'string';
@@ -112,11 +112,12 @@ function namesBackend(text: string): boolean {
 }
 
 /**
- * The configuration from what the server said. When it could not be asked, or something else may have answered, the
- * last good answer counts. Without one a page stands for a missing file, and after a failure nothing is guessed.
+ * The configuration according to the response. If there is no response, or another host may have responded, the
+ * last valid response is used. Without one, a page counts as a missing file, and after a failure the app guesses
+ * nothing.
  *
- * A browser that has known a real server comes to the demo only where the file says `"backend": "demo"`: a file that is
- * gone for a moment must not show a customer somebody's pretend devices, nor send their changes there.
+ * A browser that has used a real server switches to the demo only if the file says `"backend": "demo"`: a briefly
+ * missing file must not show a customer simulated devices, nor send their changes there.
  */
 export function settle(asked: Asked, kept: Kept): ConfigResult {
   const before = kept.get();
@@ -132,7 +133,7 @@ export function settle(asked: Asked, kept: Kept): ConfigResult {
   return result;
 }
 
-/** Asks the server for `config.json`, for `LONGEST_WAIT` at most. Never rejects. */
+/** Requests `config.json` from the server, for at most `LONGEST_WAIT`. Never rejects. */
 export async function askForConfig(
   base: string,
   kept: Pick<Kept, 'get'>,

@@ -13,14 +13,14 @@ import { type VisitorEffect, visitorEffect, type VisitorWorld } from '../ports/e
 import type { HostNews, Shortcut } from '../ports/ports.ts';
 import { inwardPath } from '../ui/safe-links.ts';
 
-/** Where the quick actions lead (ROUTE-26). */
+/** The pages of the quick actions (ROUTE-26). */
 export const SHORTCUTS: Readonly<Record<Shortcut, string>> = {
   map: '/map',
   devices: '/device-management',
   alerts: '/alerts',
   logbook: '/logbook',
 };
-/** An app that comes back to the front needs this long before it can be led anywhere, in milliseconds (ROUTE-26). */
+/** After returning to the front, the app needs this long before it can navigate (ms; ROUTE-26). */
 const AFTER_RESUMING = 1_000;
 
 const factOf = (news: HostNews): Draft => {
@@ -41,8 +41,9 @@ const factOf = (news: HostNews): Draft => {
 };
 
 /**
- * Goes to an address that came from outside, if it is a page of the app; else nowhere. Pages behind the login come with
- * the session, so that of a visitor's it is known after signing in; until then the login page keeps where they meant to go.
+ * Navigates to an address from outside if it is a page of the app; otherwise does nothing. Pages behind the login
+ * arrive with the session, so for a visitor the address is resolved after sign-in; until then the login page
+ * remembers it.
  */
 function open(address: string | null, world: VisitorWorld, routes: readonly Route[]): Draft | undefined {
   const there = inwards(address, world, routes);
@@ -52,8 +53,8 @@ function open(address: string | null, world: VisitorWorld, routes: readonly Rout
 }
 
 /**
- * Goes where the end of a path opens a door: a page of its own, which takes that end out of the address as it loads. What
- * somebody shares is shown without the account that may be open here (SHARE-03).
+ * Opens a path with an access token: a full page load, which removes the token from the address. Shared content is
+ * shown without the account that may be open here (SHARE-03).
  */
 function enter(
   whole: Secret,
@@ -63,13 +64,16 @@ function enter(
 ): undefined {
   const there = inwards(address, world, routes);
   if (there === null) return;
-  // A file of ours, or an address that nothing answers, would take the running app away for nothing. The page of an
-  // invitation comes with the session.
+  // An app file or an unknown address would unload the running app for nothing. The page of an invitation arrives with
+  // the session.
   const isDoor = there.isPage || isPublicPath(there.path) || there.path === JOIN_PATH;
   if (isDoor) world.ports.history.load(whole, { replace: false });
 }
 
-/** Where an address from outside leads: whole, its path whosever account it is in, and whether a page is there now. Null: not into the app. */
+/**
+ * The target of an address from outside: the full address, its path in any account, and whether such a page exists
+ * now. Null if it does not lead into the app.
+ */
 function inwards(
   address: string | null,
   { read }: VisitorWorld,
@@ -82,7 +86,10 @@ function inwards(
   return { href, path, isPage: resolve({ path, query }, routes, read).kind !== 'notFound' };
 }
 
-/** What the system around the app asks for: shortcuts, links from elsewhere. Heard once it is known who is signed in. */
+/**
+ * Requests of the system around the app: shortcuts, links from elsewhere. Handled once it is known who is signed
+ * in.
+ */
 export const hostEffects = (routes: () => readonly Route[]): readonly VisitorEffect[] => [
   visitorEffect({
     name: 'hear of the system around the app',

@@ -7,7 +7,7 @@ import { allPlugins as plugins } from '../../plugins/whole.ts';
 import { access } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { assemble } from '../ports/extension-points.ts';
-import { readLink } from '../ports/native/host-input.ts';
+import { readLink } from '../ports/native/native-host.ts';
 import type { HostNews } from '../ports/ports.ts';
 import { hostEffects, SHORTCUTS } from './host.effects.ts';
 

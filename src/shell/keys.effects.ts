@@ -2,7 +2,7 @@ import { map } from 'rxjs';
 import type { QuickAction } from '../ports/extension-points.ts';
 import { type Effect, effect } from '../ports/effect.ts';
 
-/** The keys of the actions that plugins declare. `Ctrl+…` belong to the page itself, which has them before a session. */
+/** The keys of actions that plugins declare. The page itself handles `Ctrl+…`, even before a session. */
 export const keysEffect = (actions: () => readonly QuickAction[]): Effect =>
   effect({
     name: 'do what a key stands for',

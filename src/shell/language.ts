@@ -4,30 +4,34 @@ import type { Words } from '../ports/ports.ts';
 import { formatNumber } from '../ui/format-number.ts';
 import type { Translate } from '../ui/view.tsx';
 
-/** Fetches the texts of one language; rejects when they are not available. */
+/** Loads the texts of one language. Rejects when they are not available. */
 export type FetchTexts = (language: string) => Promise<Record<string, unknown>>;
 
-/** Starts the editor of texts; only whoever may edit has its code loaded. */
+/** Starts the text editor. Its code is loaded only for users who may edit. */
 export type StartEditor = (texts: i18n) => Promise<boolean>;
 
 export type LanguageTexts = {
   readonly words: Words;
   readonly t: Translate;
-  /** Has the texts of a language ready, without showing them. Rejects when they are not available. */
+  /** Loads the texts of a language without showing them. Rejects when they are not available. */
   readonly load: (language: string) => Promise<void>;
-  /** For react-i18next, which draws again when a language changes or texts come in. */
+  /** For react-i18next, which renders again when the language changes or texts arrive. */
   readonly i18n: i18n;
-  /** From now on all words are needed, not only a visitor's. Rejects when they are not available. */
+  /** From now on all texts are needed, not only a visitor's. Rejects when they are not available. */
   readonly whole: () => Promise<void>;
-  /** From now on a language is shown when this has been done for it, too; it never rejects. The result ends that. */
+  /**
+   * From now on a language is shown only after this function has run for it, too; it never rejects. Returns a
+   * function that ends that.
+   */
   readonly beside: (have: (language: string) => Promise<void>) => () => void;
 };
 
 /**
- * The texts of the app: one JSON a language, fetched when that language is first shown (GEN-04). English is the
- * fallback, key by key, and is fetched only when another language lacks a key or is not available.
+ * The texts of the app: one JSON file per language, loaded when that language is first shown (GEN-04). English is
+ * the fallback for each missing key, and is loaded only when another language lacks a key or is not available.
  *
- * @param excerpt a visitor's part of them, for as long as nobody is signed in; nothing is missed that is not in it
+ * @param excerpt loads a visitor's part of the texts, used until sign-in; a key that is missing in it is not an
+ * error
  */
 export function createLanguage(
   fetchTexts: FetchTexts,
@@ -53,12 +57,12 @@ export function createLanguage(
       missingKeyHandler: () => void comeInWithEnglish(),
     });
   let isWhole = excerpt === null;
-  /** The languages that were requested, each with what was requested. */
+  /** The requested languages, each with the texts that were requested. */
   const pending = new Map<string, { isWhole: boolean; loading: Promise<void> }>();
   const load = (language: string): Promise<void> => {
     const found = pending.get(language);
     if (found && (found.isWhole || !isWhole)) return found.loading;
-    // Without a network the whole may be kept and its part not: whoever comes back had the whole.
+    // Without a network, all texts may be cached but not the visitor's part, if the user was here before.
     const fetching =
       isWhole || !excerpt ? fetchTexts(language) : excerpt(language).catch(() => fetchTexts(language));
     const loading = fetching.then((texts) => {
@@ -67,7 +71,7 @@ export function createLanguage(
     const asked = { isWhole, loading };
     pending.set(language, asked);
     loading.catch(() => {
-      // Next time may go better; what is there already stays.
+      // The next request may succeed; loaded texts stay.
       if (pending.get(language) !== asked) return;
       if (found) pending.set(language, found);
       else pending.delete(language);
@@ -78,10 +82,13 @@ export function createLanguage(
   const others = new Set<(language: string) => Promise<void>>();
   const whole = async (): Promise<void> => {
     isWhole = true;
-    const language = wanted; // none was shown yet: it will come whole
+    const language = wanted; // none is shown yet: all texts will be loaded
     if (language) await load(language).catch(() => load('en'));
   };
-  /** A key is lacking: English is fetched, once, and what a visitor needs not. A key that English lacks too stays as it is. */
+  /**
+   * A key is missing: loads English once, and the texts outside a visitor's part if needed. A key that English also
+   * lacks is shown as it is.
+   */
   const comeInWithEnglish = async () => {
     if (pending.size === 0) return;
     if (pending.has('en') && !isWhole) await whole().catch(() => undefined);
@@ -113,7 +120,7 @@ export function createLanguage(
   };
 }
 
-/** Numbers in texts are written as the language writes them. */
+/** Formats numbers in texts by the rules of the language. */
 const numbers: FormatterModule = {
   type: 'formatter',
   init: () => undefined,
@@ -123,14 +130,17 @@ const numbers: FormatterModule = {
     typeof value === 'number' ? formatNumber(value, language ?? 'en') : String(value),
 };
 
-/** A sentence that ends with what has a full stop of its own ("12 min.", "8 a.m.") has one, not two. */
+/** Avoids a double full stop at the end of a sentence after "12 min." or "8 a.m.". */
 const stops: PostProcessorModule = {
   type: 'postProcessor',
   name: 'stops',
   process: (text) => text.replace(/(?<!\.)\.\.(?=\s|$)/g, '.'),
 };
 
-/** Texts come from the app's own assets: all of them, a visitor's part, or those of few (inspector, administration, choice of a server). */
+/**
+ * Loads texts from the app's own assets: all of them, a visitor's part, or those for few users (inspector,
+ * administration, choice of a server).
+ */
 export const fetchTexts =
   (base: string, part: '' | 'visitor/' | 'inspector/' | 'admin/' | 'servers/' = ''): FetchTexts =>
   async (language) => {

@@ -9,12 +9,12 @@ import { assemble } from '../ports/extension-points.ts';
 import { redirection } from './navigation.effects.ts';
 
 export const { routes } = assemble(plugins);
-/** The address that somebody is at. */
+/** The user is at this address. */
 export const here = (href: string) => {
   const [path = '/', query = ''] = href.split('?');
   return navigation.locationChanged({ path, query });
 };
-/** Somebody signed in, in this mode. */
+/** The user signs in, in this mode. */
 export const signedIn = (mode: (typeof APP_MODES)[number] = 'v2') =>
   auth.sessionRestored({ ...access(), appMode: mode, email: '' });
 type Facts = Parameters<ReturnType<typeof scenario>['given']>;
@@ -25,5 +25,5 @@ export const after = (...facts: Facts) => {
   for (const fact of facts) it.app.publish(fact);
   return it.app.read;
 };
-/** Where the app leads after these facts. */
+/** The redirect of the app after these facts. */
 export const leads = (...facts: Facts) => redirection(after(...facts), routes);

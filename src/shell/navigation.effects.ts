@@ -10,16 +10,16 @@ import type { Read } from '../kernel/read.ts';
 import { resolve, type Route } from '../kernel/route.ts';
 import { type VisitorEffect, visitorEffect } from '../ports/effect.ts';
 
-/** Where people sign in; from here they go on to where they meant to go. */
+/** Pages for sign-in, from which users continue to the page they wanted. */
 const LOGIN_PAGES: ReadonlySet<string> = new Set(['/login', '/axa/auth']);
 
-/** Where to go instead of here, with the ghost prefix where one belongs, or null when here is right. Pure. */
+/** The address to redirect to, with the ghost prefix if needed. Null if the current one is right. Pure. */
 export function redirection(read: Read, routes: readonly Route[]): string | null {
   const { place, ghost, wanted } = read(location);
   if (read(appState).isInitializing || read(session).leaving !== null || !place) return null;
-  // Signing in comes first (ROUTE-28), also on pages whose routes come with the session.
+  // Sign-in comes first (ROUTE-28), even on pages whose routes arrive with the session.
   if (!read(isSignedIn) && !isPublicPath(place.path) && place.path !== '/') return '/login';
-  // Only a super user looks at somebody else's account (START-09).
+  // Only a super user may view another user's account (START-09).
   if (ghost !== null && read(isSignedIn) && !read(session).superUser) return '/';
   if (read(isSignedIn) && LOGIN_PAGES.has(place.path) && wanted !== null && mayShow(wanted, read, routes))
     return wanted;
@@ -28,11 +28,11 @@ export function redirection(read: Read, routes: readonly Route[]): string | null
   switch (resolution.kind) {
     case 'notFound':
       return base + (place.path === '/' ? '/v2' : '/');
-    case 'failed': // whatever is thrown inside a guard (GUARD-05)
+    case 'failed': // an error inside a guard (GUARD-05)
       return place.path === '/login' ? null : '/login';
     case 'redirect': {
       const [to] = resolution.to.split('?');
-      if (to === place.path) return null; // a guard that redirects to itself would turn for ever
+      if (to === place.path) return null; // a guard that redirects to itself would loop for ever
       return to === '/login' ? '/login' : base + resolution.to;
     }
     default:
@@ -40,38 +40,40 @@ export function redirection(read: Read, routes: readonly Route[]): string | null
   }
 }
 
-/** A page that waits is looked at again after this long, milliseconds, and so often; then it leads home. */
+/** A waiting page is checked again after this time (ms), this many times; then it redirects to the home page. */
 const LOOK_AGAIN = 500;
 const LOOKS = 40;
 
-/** Is it not known yet what the address shows? */
+/** Whether it is still unknown what the address shows. */
 function waits(read: Read, routes: readonly Route[]): boolean {
   const { place } = read(location);
   if (read(appState).isInitializing || read(session).leaving !== null || !place) return false;
   return resolve(place, routes, read).kind === 'wait';
 }
 
-/** Is this address one of ours that the user may see now? */
+/** Whether this address is a page of the app that the user may see now. */
 function mayShow(href: string, read: Read, routes: readonly Route[]): boolean {
   const [whole = '/', query = ''] = href.split('?');
   const { ghost, path } = ghostOf(whole);
   if (ghost !== null) return read(session).superUser;
-  // `wait`: who may enter is still on its way; the guard sends them home if they may not.
+  // `wait`: the right to enter is still loading; the guard redirects home if it is missing.
   const { kind } = resolve({ path, query }, routes, read);
   return !isPublicPath(path) && (kind === 'show' || kind === 'wait');
 }
 
-/** Into another account or out of it: a whole new page, so that nothing of the one is left in memory for the other. */
+/**
+ * Entering or leaving another account needs a full page load, so that no data of one stays in memory for the other.
+ */
 const changesAccount = (read: Read, href: string): boolean => {
   const { ghost } = ghostOf(href.split(/[?#]/)[0] ?? href);
   return ghost !== read(location).ghost && (ghost !== null || read(admin).ghostMode);
 };
 
-/** A link says where inside the account that is looked at, unless it names one. */
+/** A link is relative to the viewed account, unless it names one. */
 const within = (read: Read, href: string): string =>
   ghostOf(href.split(/[?#]/)[0] ?? href).ghost === null ? ghostBase(read(location).ghost) + href : href;
 
-/** The address bar and the log: the one writes, the other is told. */
+/** Connects the address bar and the log: one effect writes the address, the other reads it. */
 export const navigationEffects = (routes: () => readonly Route[]): readonly VisitorEffect[] => [
   visitorEffect({
     name: 'hear of the address',
@@ -98,7 +100,7 @@ export const navigationEffects = (routes: () => readonly Route[]): readonly Visi
     },
   }),
   visitorEffect({
-    // What it waits for may be code, and code that has come is no fact: so it is looked at again. In the end it leads home.
+    // It may wait for code, and loaded code is not a fact, so the page is polled. In the end it redirects home.
     name: 'look again at a page that waits',
     while: (read) => (waits(read, routes()) ? (read(location).place?.path ?? null) : null),
     run: (_, { ports, read }) =>

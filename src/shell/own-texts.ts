@@ -1,10 +1,11 @@
 import type { FetchTexts, LanguageTexts } from './language.ts';
 
 /**
- * The words of the inspector and of the administration are files of their own: nobody loads a word of what few ever open. They come
- * before their language is shown; where those of a language are not available, English comes in, and else what was there before.
+ * The texts of the inspector and of the administration are separate files, so that only the few users who open them
+ * load them. They load before their language is shown. If a language's texts are not available, English is used, or
+ * else the previous ones.
  *
- * Rejects when there are no words at all: whoever asks says so, and asks again.
+ * Rejects when there are no texts at all; the caller reports it and retries.
  */
 export async function haveOwnTexts(
   { i18n, beside }: Pick<LanguageTexts, 'i18n' | 'beside'>,
@@ -23,7 +24,7 @@ export async function haveOwnTexts(
         add(language, texts);
       },
       (problem) => {
-        asked.delete(language); // asked again with the next change
+        asked.delete(language); // requested again with the next change
         if (language !== 'en') return have('en');
         if (latest === null) throw problem;
         add('en', latest);
@@ -32,7 +33,7 @@ export async function haveOwnTexts(
     asked.set(language, loading);
     return loading;
   };
-  // At once: a language that is being loaded waits for these too.
+  // Registers first, so that a language that is already loading waits for these texts too.
   const leave = beside((language) => have(language).catch(() => undefined));
   await have(i18n.language).catch((problem: unknown) => {
     leave();

@@ -5,7 +5,7 @@ export type Phrase = { readonly script: string; readonly projectId: string; read
 const PREFIX = '{{__';
 const SUFFIX = '__}}';
 
-/** In the place of every text its key, in the marks that the editor looks for. */
+/** Replaces every text by its key, with the marks that the editor looks for. */
 const marks: PostProcessorModule = {
   type: 'postProcessor',
   name: 'phrase',
@@ -13,10 +13,10 @@ const marks: PostProcessorModule = {
 };
 
 /**
- * Puts Phrase's in-context editor on the page: texts become marks, and its script makes fields of them. The script lies on
- * the app's own host, because the policy lets no other one in.
+ * Adds Phrase's in-context editor to the page: texts become marks, and its script turns them into fields. The
+ * script is on the app's own host, because the policy permits no other.
  *
- * @returns false when it could not be loaded; the texts then stay what they are
+ * @returns false when it could not be loaded; the texts then stay unchanged
  */
 export async function startPhrase(texts: i18n, { script, projectId, accountId }: Phrase): Promise<boolean> {
   Object.assign(window, {
@@ -30,6 +30,6 @@ export async function startPhrase(texts: i18n, { script, projectId, accountId }:
   }
   texts.use(marks);
   texts.options.postProcess = [marks.name];
-  await texts.changeLanguage(texts.language); // everything is drawn again
+  await texts.changeLanguage(texts.language); // renders everything again
   return true;
 }

@@ -7,10 +7,10 @@ import { resolve, type Route } from '../kernel/route.ts';
 import { loadAhead } from '../ui/lazy-view.ts';
 import type { FetchTexts } from './language.ts';
 
-/** Is the sign-in form on the screen that the page brings along? */
+/** Whether the page shows its built-in sign-in form. */
 export const showsFirstForm = (): boolean => 'first' in document.documentElement.dataset;
 
-/** A call as the page made it before the app was there; the first one is answered with that. */
+/** Uses the page's own call from before the app loaded as the response to the first request. */
 export function earlyFetch({ config }: Asked): typeof fetch {
   return (_, options) => {
     options?.signal?.addEventListener('abort', config.abort);
@@ -18,7 +18,7 @@ export function earlyFetch({ config }: Asked): typeof fetch {
   };
 }
 
-/** A visitor's words, those that the page asked for first among them. */
+/** A visitor's texts, including those that the page requested first. */
 export function earlyTexts({ words }: Asked, ask: FetchTexts): FetchTexts {
   return async (language) => {
     if (language !== words?.language) return ask(language);
@@ -29,7 +29,7 @@ export function earlyTexts({ words }: Asked, ask: FetchTexts): FetchTexts {
   };
 }
 
-/** Resolves when the first page can be drawn in one piece: until then the page's own form stays. */
+/** Resolves when the first page can be drawn completely. Until then the page's own form stays. */
 export async function firstPageReady({ read, listen }: App, routes: readonly Route[]): Promise<void> {
   const shown = (): Route | null => {
     const { place } = read(location);
@@ -47,13 +47,13 @@ export async function firstPageReady({ read, listen }: App, routes: readonly Rou
     const stop = listen(shown, look);
     look();
   });
-  // A view that cannot be loaded shows its own error.
+  // A view that fails to load shows its own error.
   await loadAhead(route.load).catch(() => undefined);
 }
 
 /**
- * Brings what somebody did in the page's own form into the app's, in the moment in which the app draws it: what was typed, where the
- * focus was, and that it was sent. What was typed goes from one field to the other and nowhere else.
+ * Transfers the state of the page's own form to the app's, at the moment the app draws it: the typed text, the
+ * focus, and whether it was submitted. The text goes only from one field to the other.
  */
 export function takeOver(root: Element): void {
   const before = root.querySelector<HTMLFormElement>('.first form');
@@ -64,7 +64,7 @@ export function takeOver(root: Element): void {
     if (before.isConnected) return;
     observer.disconnect();
     delete document.documentElement.dataset['first'];
-    // Another page than the sign-in takes nothing.
+    // Any page other than sign-in takes nothing over.
     const form = root.querySelector<HTMLInputElement>('input[name=password]')?.form;
     if (form) moveInto(form, before, focused);
   }).observe(root, { childList: true, subtree: true });
@@ -77,14 +77,14 @@ function moveInto(form: HTMLFormElement, before: HTMLFormElement, focused: Eleme
     if (old.value !== '') type(field, old.value);
     if (old === focused) {
       field.focus();
-      // Fields of an e-mail address have no selection.
+      // E-mail fields have no selection.
       if (old.selectionStart !== null) field.setSelectionRange(old.selectionStart, old.selectionEnd);
     }
   }
   if ('sent' in before.dataset) form.requestSubmit();
 }
 
-/** Sets a value as if it were typed. React watches the element's own setter, so the one of the prototype is called. */
+/** Sets a value as if the user typed it. React overrides the element's own setter, so this calls the prototype's. */
 function type(field: HTMLInputElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));

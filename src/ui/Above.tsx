@@ -2,16 +2,16 @@ import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import styles from './Above.module.css';
 
-/** Whatever happens in here is no press beside a dialog, and no Esc of its own. */
+/** An event in such an element does not count as a press outside a dialog, nor as Esc for it. */
 export const ABOVE = 'data-above-dialogs';
 
-/** Did this happen in something that lies above the dialogs? Then it is not meant for them. */
+/** Whether an event happened in an element above the dialogs, so that they ignore it. */
 export const isAbove = ({ target }: Event): boolean =>
   target instanceof Element && target.closest(`[${ABOVE}]`) !== null;
 
 /**
- * Lies above pages and dialogs, beneath the toasts, at the top of the page: below the rows of the frame, which it leaves
- * free. What is in here can be pressed while a dialog is open, and does not close it.
+ * Content above pages and dialogs and below the toasts, at the top of the page, under the rows of the frame. It can
+ * be used while a dialog is open, without closing it.
  */
 export function Above({ children }: { children: ReactNode }) {
   const top = useTopOfPage();
@@ -24,12 +24,15 @@ export function Above({ children }: { children: ReactNode }) {
   );
 }
 
-/** Beside the app in the document, so that what is modal does not lie over it. Where it stands it says itself. */
+/**
+ * Placed outside the app's element in the document, so that modal content does not cover it. It sets its own
+ * position.
+ */
 export function AboveDialogs({ children }: { children: ReactNode }) {
   return createPortal(<div {...{ [ABOVE]: '' }}>{children}</div>, document.body);
 }
 
-/** Where the page begins, in pixels from above: below the banners that have rows of their own. */
+/** The top of the page (pixels): below the banners that have their own rows. */
 function useTopOfPage(): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {

@@ -1,11 +1,11 @@
 import styles from './ActivityRing.module.css';
 
 export interface RingProps {
-  /** 0 to 1 of the goal; more fills the ring. Outermost first. */
+  /** Share of the goal, 0 to 1; more fills the ring. Outermost first. */
   rings: readonly { share: number; tone: 'accent' | 'calm' }[];
-  /** The same in words: a picture says nothing to a screen reader. */
+  /** The same as text, for screen readers. */
   label: string;
-  /** What stands in the middle. */
+  /** The text in the middle. */
   value: string;
   size?: number;
 }
@@ -13,7 +13,7 @@ export interface RingProps {
 const WIDTH = 11;
 const GAP = 4;
 
-/** How much of a day's goals has been reached: one ring each. */
+/** Progress towards a day's goals, one ring each. */
 export function ActivityRing({ rings, label, value, size = 132 }: RingProps) {
   const middle = size / 2;
   return (

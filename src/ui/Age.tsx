@@ -5,17 +5,17 @@ import styles from './Age.module.css';
 export interface AgeProps {
   /** How long ago: `40 min ago`. */
   text: string;
-  /** The moment itself, in the reader's time zone and language: `Fri 20 Nov, 18:45`. */
+  /** The moment itself, in the user's time zone and language: `Fri 20 Nov, 18:45`. */
   title: string;
   /** ISO 8601, for machines. */
   dateTime: string | undefined;
-  /** Steps of trust: below 5 minutes, below 1 hour, below 24 hours, older. */
+  /** Age classes: below 5 minutes, below 1 hour, below 24 hours, older. */
   freshness?: 'live' | 'recent' | 'stale' | 'old' | undefined;
-  /** May be pressed to change to the moment itself; not inside rows, which are links already. */
+  /** A press switches to the moment itself. Not inside rows, which are already links. */
   pressable?: boolean | undefined;
 }
 
-/** How old something is, with the moment itself on hover, or on press. */
+/** The age of something, with the moment itself on hover or press. */
 export function Age({ text, title, dateTime, freshness, pressable }: AgeProps) {
   const [exact, setExact] = useState(false);
   const time = (

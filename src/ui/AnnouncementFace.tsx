@@ -9,12 +9,12 @@ export interface AnnouncementFaceProps {
   kind: string;
   /** Address of its own picture, or ''. */
   own: string;
-  /** What it says, in the reader's language. */
+  /** Its text, in the user's language. */
   words: string;
   children?: ReactNode;
 }
 
-/** What is inside of the card of an announcement: picture and words (ALERT-12). Used by the card and by its preview. */
+/** The content of an announcement's card: picture and text (ALERT-12). Used by the card and its preview. */
 export function AnnouncementFace({ kind, own, words, children }: AnnouncementFaceProps) {
   return (
     <Stack gap={4} bounded>
@@ -32,11 +32,11 @@ export interface SurveyFaceProps {
   /** The buttons, no before yes. */
   answers: ReactNode;
   note: string;
-  /** Stands above the buttons: why an answer was not saved. */
+  /** Shown above the buttons: why an answer was not saved. */
   children?: ReactNode;
 }
 
-/** What is inside of the card of a survey (SURVEY-02). Used by the card and by its preview. */
+/** The content of a survey's card (SURVEY-02). Used by the card and its preview. */
 export function SurveyFace({ own, words, emails, answers, note, children }: SurveyFaceProps) {
   return (
     <AnnouncementFace kind="survey" own={own} words={words}>

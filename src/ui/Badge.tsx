@@ -19,7 +19,7 @@ export function Badge({ tone = 'neutral', icon: Glyph, children }: BadgeProps) {
   );
 }
 
-/** How many are waiting, as a filled dot on a tab or an icon. Say the meaning in the control's label. */
+/** The number of waiting items, as a filled dot on a tab or an icon. The control's label must give the meaning. */
 export function Count({ text }: { text: string }) {
   return (
     <span className={styles.count} aria-hidden="true">

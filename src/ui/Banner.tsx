@@ -22,7 +22,7 @@ const ICONS: Record<ToastTone, Icon> = {
   neutral: InfoIcon,
 };
 
-/** Something that holds for the whole page for a while. Dangers are read out at once. */
+/** A message for the whole page for a while. Dangers are read out at once. */
 export function Banner({ tone, icon, text, detail, action, onDismiss, dismissLabel, testId }: BannerProps) {
   const Glyph = icon ?? ICONS[tone];
   return (

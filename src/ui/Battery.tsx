@@ -3,16 +3,16 @@ import { Text } from './Layout.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export interface BatteryProps {
-  /** 0–100, or null when the device has not said. */
+  /** 0–100. Null if the device has not reported it. */
   level: number | null;
   charging?: boolean | undefined;
-  /** The figure as text, shown beside the drawing: `82 %`. */
+  /** The figure as text, shown beside the icon: `82 %`. */
   text?: string | undefined;
-  /** The whole sentence for screen readers: `Battery 82 %, charging`. */
+  /** The complete text for screen readers: `Battery 82 %, charging`. */
   label: string;
 }
 
-/** Charge as a drawing and a figure. Low is red and says so by a mark as well; unknown is dashed. */
+/** Battery charge as an icon and a figure. Low is red and has a mark as well; unknown is dashed. */
 export function Battery({ level, charging, text, label }: BatteryProps) {
   const share = Math.min(100, Math.max(0, level ?? 0)) / 100;
   const tone = level === null ? 'unknown' : level <= 15 ? 'low' : level <= 30 ? 'falling' : 'good';

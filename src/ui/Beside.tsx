@@ -4,8 +4,8 @@ import { ABOVE } from './Above.tsx';
 import styles from './Beside.module.css';
 
 /**
- * A strip along the bottom of the window, outside of the app: pages, dialogs and sheets end where it begins, and nothing of
- * them covers it or makes it inert.
+ * A strip along the bottom of the window, outside the app. Pages, dialogs and sheets end above it, so they neither
+ * cover it nor make it inert.
  * @param height in pixels
  */
 export function Beside({ height, children }: { height: number; children: ReactNode }) {
@@ -27,7 +27,7 @@ export function Beside({ height, children }: { height: number; children: ReactNo
   }, []);
   useLayoutEffect(() => {
     document.documentElement.style.setProperty('--beside', `${height}px`);
-    // Who measures the window measures it again.
+    // Code that measures the window then measures it again.
     window.dispatchEvent(new Event('resize'));
   }, [height]);
   return host && createPortal(children, host);

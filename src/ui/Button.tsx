@@ -5,17 +5,17 @@ import type { Icon } from './icons.ts';
 import { Spinner } from './Spinner.tsx';
 
 interface Look {
-  /** `primary` once per view; `quiet` for what may be overlooked. */
+  /** `primary`: once per view; `quiet`: for less important actions. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
   size?: 'small' | 'medium' | 'large' | undefined;
   icon?: Icon | undefined;
   iconEnd?: Icon | undefined;
-  /** Fills the width it is given. */
+  /** Fills the available width. */
   wide?: boolean | undefined;
 }
 
 export interface ButtonProps extends Look, Omit<ComponentPropsWithRef<'button'>, 'className'> {
-  /** Work is under way: the button keeps its size and its focus, and does nothing when pressed. */
+  /** Work is in progress: the button keeps its size and focus, and ignores presses. */
   loading?: boolean | undefined;
 }
 
@@ -58,7 +58,7 @@ export interface LinkButtonProps extends Look, Omit<ComponentPropsWithRef<'a'>, 
   href: string;
 }
 
-/** A link that looks like a button: it goes somewhere, so it can be copied and opened in a new tab. */
+/** A link that looks like a button. As a link, it can be copied and opened in a new tab. */
 export function LinkButton({ variant, size, icon, iconEnd, wide, children, ...rest }: LinkButtonProps) {
   return (
     <a {...rest} className={look({ variant, size, wide })}>

@@ -3,16 +3,16 @@ import styles from './Calendar.module.css';
 import { ChevronLeftIcon, ChevronRightIcon } from './icons.ts';
 import { IconButton } from './IconButton.tsx';
 
-/** A day such as `2026-06-15`, and what there is to say about it. */
+/** The mark of a day such as `2026-06-15`, and its text. */
 type CalendarMark = { readonly strength: 'weak' | 'strong'; readonly text: string };
 
 export interface CalendarProps {
-  /** The day that the keys start from; its month is shown. */
+  /** The day with the keyboard focus; its month is shown. */
   focused: string;
   onFocus: (day: string) => void;
   chosen: string | null;
   onChoose: (day: string) => void;
-  /** The first and the last day that may be chosen. */
+  /** The first and the last day the user may choose. */
   first: string;
   last: string;
   markOf: (day: string) => CalendarMark | null;
@@ -25,18 +25,18 @@ const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, 
 const noon = (day: string) => new Date(`${day}T12:00:00Z`);
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
-/** The day so many days later; earlier if negative. */
+/** The day that many days later; earlier if negative. */
 export const dayAfter = (day: string, days: number): string =>
   dayOf(new Date(noon(day).getTime() + days * 86_400_000));
 
-/** The same day so many months later, or the last one of a month that is shorter. */
+/** The same day that many months later, or the last day of a shorter month. */
 export function monthAfter(day: string, months: number): string {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   const last = new Date(Date.UTC(year, month + months, 0, 12)).getUTCDate();
   return dayOf(new Date(Date.UTC(year, month - 1 + months, Math.min(date, last), 12)));
 }
 
-/** The weeks of a month, Monday first; null stands for a day of another month. */
+/** The weeks of a month, Monday first; null is a day of another month. */
 export function weeksOf(month: string): readonly (readonly (string | null)[])[] {
   const first = `${month}-01`;
   const lead = (noon(first).getUTCDay() + 6) % 7;
@@ -48,8 +48,8 @@ export function weeksOf(month: string): readonly (readonly (string | null)[])[] 
 }
 
 /**
- * A month of days to choose from, with marks: WAI-ARIA's grid of dates (Authoring Practices, "Date Picker Dialog"). Arrows
- * go by days and weeks, Page up and Page down by months, Home and End to the ends of the week.
+ * A month of days to choose from, with marks. Follows WAI-ARIA's grid of dates (Authoring Practices, "Date Picker
+ * Dialog"): arrows move by days and weeks, Page up and Page down by months, Home and End to the ends of the week.
  */
 export function Calendar(props: CalendarProps) {
   const { focused, onFocus, chosen, onChoose, first, last, markOf, language, texts } = props;
@@ -62,7 +62,7 @@ export function Calendar(props: CalendarProps) {
   const go = (day: string) => onFocus(within(day));
   const byKeys = useRef(false);
   useEffect(() => {
-    // Another month has other buttons: the focus of the former is lost by now.
+    // Another month has other buttons, so the previous focus is lost.
     if (byKeys.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
     byKeys.current = false;
   }, [focused]);

@@ -4,14 +4,14 @@ import { Row, Text } from './Layout.tsx';
 
 export interface CardProps {
   title?: string | undefined;
-  /** Stands at the end of the title's line. */
+  /** At the end of the title line. */
   action?: ReactNode;
   /** No padding inside: for lists that reach the edges. */
   flush?: boolean | undefined;
   children: ReactNode;
 }
 
-/** What belongs together, on a raised surface. */
+/** Related content on a raised surface. */
 export function Card({ title, action, flush, children }: CardProps) {
   return (
     <section className={styles.card} data-flush={flush || undefined}>

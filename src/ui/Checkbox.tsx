@@ -5,16 +5,16 @@ import { CheckIcon, MinusIcon } from './icons.ts';
 export interface CheckboxProps {
   label: string;
   detail?: string | undefined;
-  /** `'mixed'`: some of what it stands for. */
+  /** `'mixed'`: only a part of the items is selected. */
   checked: boolean | 'mixed';
   onChange: (checked: boolean) => void;
   disabled?: boolean | undefined;
   name?: string | undefined;
-  /** What is wrong and what to do. */
+  /** What is wrong and what the user can do. */
   error?: string | null | undefined;
 }
 
-/** A choice that counts when the form is sent, or one of several. */
+/** A choice that takes effect when the form is sent, or one of several. */
 export function Checkbox({ label, detail, checked, onChange, disabled, name, error }: CheckboxProps) {
   const id = useId();
   return (

@@ -1,19 +1,83 @@
 import { useEffect, useRef, useState } from 'react';
 import styles from './CodeScanner.module.css';
-import { codeReader } from './code-reader.ts';
 import { Spinner } from './Spinner.tsx';
+
+/** Reads the codes in a picture: the text of each, or none. */
+type CodeReader = (frame: HTMLVideoElement) => Promise<readonly string[]>;
+
+type Detector = { detect(source: HTMLVideoElement): Promise<readonly { rawValue: string }[]> };
+type DetectorClass = {
+  new (options: { formats: readonly string[] }): Detector;
+  getSupportedFormats(): Promise<readonly string[]>;
+};
+
+/** Codes on trackers and their boxes. */
+const FORMATS = ['qr_code', 'data_matrix', 'code_128', 'code_39', 'ean_13'];
+/** The longer edge of an analysed frame (pixels): fast, and enough for a code that fills a third of it. */
+const EDGE = 960;
+
+/** The browser's own reader if it has one, otherwise a library that is loaded on demand. */
+export async function codeReader(): Promise<CodeReader> {
+  return (await ownReader()) ?? libraryReader();
+}
+
+async function ownReader(): Promise<CodeReader | null> {
+  const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass };
+  if (!BarcodeDetector) return null;
+  try {
+    const known = await BarcodeDetector.getSupportedFormats();
+    const formats = FORMATS.filter((format) => known.includes(format));
+    // Some systems have the class, but support no formats.
+    if (!formats.includes('qr_code')) return null;
+    const detector = new BarcodeDetector({ formats });
+    return async (frame) => (await detector.detect(frame)).map(({ rawValue }) => rawValue);
+  } catch {
+    return null;
+  }
+}
+
+async function libraryReader(): Promise<CodeReader> {
+  const { BinaryBitmap, HybridBinarizer, MultiFormatReader, RGBLuminanceSource } = await import(
+    '@zxing/library'
+  );
+  const reader = new MultiFormatReader();
+  const canvas = document.createElement('canvas');
+  const pen = canvas.getContext('2d', { willReadFrequently: true });
+  return (frame) => {
+    const scale = Math.min(1, EDGE / Math.max(frame.videoWidth, frame.videoHeight, 1));
+    const [width, height] = [Math.round(frame.videoWidth * scale), Math.round(frame.videoHeight * scale)];
+    if (!pen || width === 0 || height === 0) return Promise.resolve([]);
+    canvas.width = width;
+    canvas.height = height;
+    pen.drawImage(frame, 0, 0, width, height);
+    const { data } = pen.getImageData(0, 0, width, height);
+    const grey = new Uint8ClampedArray(width * height);
+    // Rec. 601 luma in integers.
+    for (let i = 0; i < grey.length; i++)
+      grey[i] =
+        ((data[i * 4] ?? 0) * 299 + (data[i * 4 + 1] ?? 0) * 587 + (data[i * 4 + 2] ?? 0) * 114) / 1000;
+    try {
+      const found = reader.decode(
+        new BinaryBitmap(new HybridBinarizer(new RGBLuminanceSource(grey, width, height))),
+      );
+      return Promise.resolve([found.getText()]);
+    } catch {
+      return Promise.resolve([]); // no code in this frame
+    }
+  };
+}
 
 type ScanProblem = 'unsupported' | 'denied' | 'missing' | 'busy';
 export interface CodeScannerProps {
-  /** Names the picture. */
+  /** Label of the picture. */
   label: string;
   loadingLabel: string;
-  /** A code was seen; the same one is told again only when another came between. */
+  /** A code was detected. The same one is reported again only after another one. */
   onCode: (text: string) => void;
   onProblem: (problem: ScanProblem) => void;
 }
 
-/** Frames are looked at this often (milliseconds). */
+/** Interval between analysed frames (ms). */
 const LOOK_EVERY = 200;
 const PROBLEMS: Readonly<Record<string, ScanProblem>> = {
   NotAllowedError: 'denied',
@@ -24,7 +88,9 @@ const PROBLEMS: Readonly<Record<string, ScanProblem>> = {
   AbortError: 'busy',
 };
 
-/** What the camera sees, and the codes in it. Asks for the camera when it appears, and lets go of it when it goes. */
+/**
+ * The camera's picture, and a reader for the codes in it. Requests the camera on mount and releases it on unmount.
+ */
 export function CodeScanner({ label, loadingLabel, onCode, onProblem }: CodeScannerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [isReady, setReady] = useState(false);
@@ -40,7 +106,7 @@ export function CodeScanner({ label, loadingLabel, onCode, onProblem }: CodeScan
       const devices = (navigator as { mediaDevices?: MediaDevices }).mediaDevices;
       if (!devices) return told.current.onProblem('unsupported');
       try {
-        // The one at the back, where there are two.
+        // The rear camera, if there are two.
         stream = await devices.getUserMedia({ video: { facingMode: 'environment' }, audio: false });
       } catch (problem) {
         if (!isOver) told.current.onProblem(PROBLEMS[(problem as Error).name] ?? 'unsupported');

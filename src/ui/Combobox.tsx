@@ -10,7 +10,7 @@ import { CheckIcon, ChevronDownIcon, CloseIcon } from './icons.ts';
 export interface ComboboxOption {
   value: string;
   label: string;
-  /** A second, quieter line. */
+  /** A second, less prominent line. */
   detail?: string | undefined;
 }
 
@@ -19,16 +19,16 @@ export interface ComboboxProps extends FieldTexts {
   value: string | null;
   onChange: (value: string | null) => void;
   placeholder?: string | undefined;
-  /** Said when nothing matches. */
+  /** Shown when nothing matches. */
   emptyText: string;
   clearLabel: string;
   openLabel: string;
-  /** Hears what is typed and is given other `options` for it; without it the options are narrowed here. */
+  /** Called when the user types; the caller then passes other `options`. Without it the options are filtered here. */
   onText?: ((text: string) => void) | undefined;
   disabled?: boolean | undefined;
 }
 
-/** One of many options, found by typing. */
+/** A choice of one among many options, found by typing. */
 export function Combobox(props: ComboboxProps) {
   const {
     options,

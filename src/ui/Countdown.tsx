@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react';
 import styles from './Countdown.module.css';
 
 export interface CountdownProps {
-  /** Milliseconds that are left at the beginning; give another `key` when that changes. */
+  /** Time left at the start (ms). Change the `key` when it changes. */
   left: number;
-  /** What is left when it is full, for the ring. */
+  /** The time of a full ring. */
   whole: number;
   running: boolean;
 }
 
 const SECOND = 1_000;
 
-/** Whole seconds that are left, in a ring that empties. Only to look at: what ends then is said elsewhere. */
+/** Whole seconds left, in a ring that empties. Visual only: the page announces the end elsewhere. */
 export function Countdown({ left, whole, running }: CountdownProps) {
   const [gone, setGone] = useState(0);
   useEffect(() => {
@@ -21,7 +21,7 @@ export function Countdown({ left, whole, running }: CountdownProps) {
     const tick = () => {
       const now = Date.now() - began;
       setGone(now);
-      // On the second, however late the last tick came.
+      // Aligned to the second, however late the last tick was.
       const next = (left - now) % SECOND || SECOND;
       if (left > now) timer = setTimeout(tick, next);
     };

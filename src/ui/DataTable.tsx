@@ -1,8 +1,7 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { Banner } from './Banner.tsx';
 import { Button } from './Button.tsx';
 import styles from './DataTable.module.css';
-import { DataGrid } from './DataTableGrid.tsx';
 import { DataHead } from './DataTableHead.tsx';
 import { ReloadIcon, ChevronLeftIcon, ChevronRightIcon } from './icons.ts';
 import { ErrorState } from './Notice.tsx';
@@ -11,8 +10,128 @@ import { useFocusBack } from './DataTableFocus.ts';
 import { IconButton } from './IconButton.tsx';
 import { Row, Text } from './Layout.tsx';
 import { Select } from './Select.tsx';
+import { useVirtualizer } from '@tanstack/react-virtual';
 
-/** Where in the list one is, and the ways to the other pages. */
+const ROW = 48;
+const HEAD = 40;
+
+/** One page of a list as rows and columns. Only the rows in view are rendered. */
+function DataGrid<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, keyOf, question, total, page, size, status, open, onOpen } = props;
+  const id = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const openIndex = open === null ? -1 : rows.findIndex((row) => keyOf(row) === open);
+  const [active, setActive] = useState(Math.max(0, openIndex));
+  const at = Math.min(active, rows.length - 1);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW,
+    overscan: 8,
+    scrollMargin: HEAD,
+    scrollPaddingStart: HEAD,
+    // Before the first measurement (and where there is no layout) a screenful is rendered.
+    initialRect: { width: 1000, height: 900 },
+  });
+  // Another page or order starts at the top. A refresh of the same rows keeps the scroll position.
+  useEffect(() => {
+    setActive(0);
+    if (scroller.current) scroller.current.scrollTop = 0;
+  }, [question]);
+  useEffect(() => {
+    if (openIndex >= 0) setActive(openIndex);
+  }, [openIndex]);
+  useFocusBack(open, () => scroller.current);
+
+  const keys = (event: KeyboardEvent) => {
+    // The buttons of the head handle their own keys.
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
+    const screen = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 480) - HEAD) / ROW) - 1);
+    const steps: Record<string, number> = {
+      ArrowDown: 1,
+      ArrowUp: -1,
+      PageDown: screen,
+      PageUp: -screen,
+      Home: -Infinity,
+      End: Infinity,
+    };
+    const row = rows[at];
+    if (event.key === 'Enter' && row !== undefined) {
+      event.preventDefault();
+      onOpen(keyOf(row));
+      return;
+    }
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = Math.max(0, Math.min(rows.length - 1, at + step));
+    setActive(next);
+    virtual.scrollToIndex(next, { align: 'auto' });
+  };
+
+  // Every row has the same grid tracks, whatever its content; a gap and the padding are 1 rem each.
+  const tracks = {
+    gridTemplateColumns: columns.map(({ width = 9, grow = 1 }) => `minmax(${width}rem, ${grow}fr)`).join(' '),
+    minWidth: `${columns.reduce((sum, { width = 9 }) => sum + width + 1, 1)}rem`,
+  };
+  const first = page * size;
+  return (
+    <div
+      ref={scroller}
+      className={styles.scroller}
+      role="grid"
+      aria-label={label}
+      aria-rowcount={total + 1}
+      aria-colcount={columns.length}
+      aria-busy={status === 'loading'}
+      tabIndex={0}
+      aria-activedescendant={rows.length > 0 ? `${id}-${at}` : undefined}
+      onKeyDown={keys}
+      data-testid="data-table"
+    >
+      <DataHead {...props} tracks={tracks} />
+      <div
+        role="rowgroup"
+        className={styles.rows}
+        data-stale={status === 'loading' || undefined}
+        style={{ height: virtual.getTotalSize(), minWidth: tracks.minWidth }}
+      >
+        {virtual.getVirtualItems().map(({ index, start }) => {
+          const row = rows[index];
+          if (row === undefined) return null;
+          const key = keyOf(row);
+          return (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the grid has the keys
+            <div
+              key={key}
+              id={`${id}-${index}`}
+              role="row"
+              tabIndex={-1}
+              aria-rowindex={first + index + 2}
+              aria-selected={key === open}
+              data-active={index === at || undefined}
+              className={styles.row}
+              style={{ ...tracks, height: ROW, transform: `translateY(${start - HEAD}px)` }}
+              onClick={() => {
+                setActive(index);
+                onOpen(key);
+              }}
+              data-testid="data-row"
+            >
+              {columns.map(({ id: column, cell, align }) => (
+                <div key={column} role="gridcell" className={styles.cell} data-align={align}>
+                  {cell(row)}
+                </div>
+              ))}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** The position in the list, and buttons to the other pages. */
 function DataPages<Row>(props: DataTableProps<Row>) {
   const { rows, total, leftOut, page, size, sizes, onPage, onSize, words } = props;
   const pages = Math.max(1, Math.ceil(total / size));
@@ -50,7 +169,7 @@ function DataPages<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** The page of a list as cards, where there is no room for columns. */
+/** One page of a list as cards, for screens too narrow for columns. */
 function DataCards<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, keyOf, status, open, onOpen } = props;
   const title = columns.find(({ always }) => always) ?? columns[0];
@@ -100,22 +219,22 @@ function DataCards<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** One column of a table. Cells hold words and marks, nothing that can be pressed: the row is what is pressed. */
+/** One column of a table. Cells contain text and marks, nothing interactive: the whole row is pressed. */
 export interface DataColumn<Row> {
   id: string;
   label: string;
   cell: (row: Row) => ReactNode;
-  /** Its least width in rem, and its share of what is left; 9 and 1 unless told. */
+  /** Its minimum width (rem), and its share of the remaining width. Default: 9 and 1. */
   width?: number | undefined;
   grow?: number | undefined;
-  /** Figures stand at the end of their column. */
+  /** Aligns figures at the end of the column. */
   align?: 'end' | undefined;
   sortable?: boolean | undefined;
-  /** Cannot be hidden: what a row is known by. It heads the card on a phone. */
+  /** Identifies the row, so it cannot be hidden. On a phone it is the card's heading. */
   always?: boolean | undefined;
 }
 
-/** All that a table says, in the user's language. */
+/** All texts of a table, in the user's language. */
 interface DataTableWords {
   columns: string;
   sortBy: string;
@@ -129,24 +248,27 @@ interface DataTableWords {
   failed: string;
   retry: string;
   page: (page: string, pages: string) => string;
-  /** Rows from, to, of all. */
+  /** First row, last row, total. */
   count: (from: string, to: string, total: string) => string;
   leftOut: (count: number) => string;
   number: (value: number) => string;
 }
 
 export interface DataTableProps<Row> {
-  /** What the table is of, for screen readers. */
+  /** Describes the table for screen readers. */
   label: string;
   columns: readonly DataColumn<Row>[];
-  /** Ids of the columns that show; those that always show need not be named. */
+  /** Ids of the visible columns; those that are always visible may be omitted. */
   shown: readonly string[];
   onShown: (columns: readonly string[]) => void;
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** What the rows answer (search, filters, order, page): the same again leaves the reader where they are, another begins at the top. */
+  /**
+   * The query of the rows (search, filters, order, page). The same query keeps the scroll position; another one
+   * starts at the top.
+   */
   question: string;
-  /** How many rows the whole list has; the table knows one page only. */
+  /** The number of rows in the whole list; the table has only one page of it. */
   total: number;
   /** Rows that could not be read. */
   leftOut: number;
@@ -159,28 +281,28 @@ export interface DataTableProps<Row> {
   sizes: readonly number[];
   onPage: (page: number) => void;
   onSize: (size: number) => void;
-  /** `first`: there was nothing yet; `loading`: the rows are those of the question before. */
+  /** `first`: no rows yet; `loading`: the rows are those of the previous query. */
   status: 'first' | 'loading' | 'ready';
-  /** What went wrong, in the user's words; with rows it stands above them. */
+  /** An error message for the user; if there are rows, it is shown above them. */
   failure: string | null;
   onRetry: () => void;
   /** Key of the row that is open beside the table. */
   open: string | null;
   onOpen: (key: string) => void;
-  /** Shown where the list has nothing. */
+  /** Shown when the list is empty. */
   empty: ReactNode;
-  /** Search and filters, and what can be done with the whole list. */
+  /** Search and filters, and actions for the whole list. */
   tools?: ReactNode;
   actions?: ReactNode;
-  /** Cards instead of columns. */
+  /** Shows cards instead of columns. */
   phone: boolean;
   words: DataTableWords;
   testId?: string | undefined;
 }
 
 /**
- * A table over a list that the server searches, sorts and cuts: one page of it, whatever its length. One stop for the keyboard:
- * arrows, Home, End, Page Up and Down, Enter.
+ * One page of a list that the server searches, sorts and divides into pages, whatever its length. A single tab
+ * stop: arrows, Home, End, Page Up and Down, Enter.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, shown, rows, total, leftOut, status, failure, onRetry, empty, words, phone } = props;

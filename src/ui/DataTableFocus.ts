@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * What was open beside a table has closed and took the focus along: it returns to where it was opened from. A focus that is
- * elsewhere by then is somebody's own choice.
+ * When the content beside a table closes, the focus returns to where it was opened from, unless the user has moved
+ * it elsewhere.
  */
 export function useFocusBack(
   open: string | null,

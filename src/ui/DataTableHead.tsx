@@ -7,7 +7,7 @@ import { ArrangeIcon, ChevronDownIcon, ChevronUpIcon, PickIcon } from './icons.t
 import { Text } from './Layout.tsx';
 import { Menu } from './Menu.tsx';
 
-/** The sticky head: what each column is, and by which the list is sorted. */
+/** The sticky head: the name of each column, and the sort order. */
 export function DataHead<Row>(props: DataTableProps<Row> & { tracks: CSSProperties }) {
   const { columns, sort, descending, onSort, tracks } = props;
   return (
@@ -51,7 +51,7 @@ export function DataHead<Row>(props: DataTableProps<Row> & { tracks: CSSProperti
   );
 }
 
-/** Which columns show; on a phone also by which the list is sorted, because there is no head to press. */
+/** The choice of visible columns; on a phone also of the sort order, because there is no head to press. */
 DataHead.Choice = function Choice<Row>(props: DataTableProps<Row>) {
   const { columns, shown, onShown, sort, descending, onSort, phone, words } = props;
   const choices = columns

@@ -2,17 +2,17 @@ import styles from './DayBars.module.css';
 import { Text } from './Layout.tsx';
 
 export interface DayBarsProps {
-  /** Names the chart, read out. */
+  /** Describes the chart for screen readers. */
   label: string;
-  /** `name` under the bar, `text` the value in words. */
+  /** `name` is shown under the bar; `text` is the value in words. */
   days: readonly { id: string; name: string; text: string; value: number }[];
-  /** A line across: the goal. */
+  /** The goal, drawn as a horizontal line. */
   goal: number;
 }
 
 const HIGH = 56;
 
-/** A few days as bars against a goal; each bar has its value in words. */
+/** A few days as bars against a goal; each bar shows its value in words. */
 export function DayBars({ label, days, goal }: DayBarsProps) {
   const most = Math.max(goal, ...days.map(({ value }) => value), 1);
   return (

@@ -9,16 +9,19 @@ export interface DeviceIconProps {
   kind: DeviceKind;
   /** The owner's colour, `#rrggbb`. */
   colour: string;
-  /** The owner's own picture; a plain raster image. */
+  /** The owner's own picture, a plain raster image. */
   image?: string | null | undefined;
-  /** Puts the state mark on the corner. */
+  /** Shows the state mark on the corner. */
   state?: DeviceState | undefined;
   heading?: number | null | undefined;
   alarm?: boolean | undefined;
   size?: number | undefined;
 }
 
-/** A device as its owner knows it: colour with icon or picture, state on the corner. Decorative: the name stands beside it. */
+/**
+ * A device with its owner's colour and icon or picture, and its state on the corner. Decorative, because the name
+ * is beside it.
+ */
 export function DeviceIcon({ kind, colour, image, state, heading, alarm, size = 40 }: DeviceIconProps) {
   const Glyph = deviceKinds[kind];
   const picture = useLoadable()(image);

@@ -4,31 +4,31 @@ import { SearchIcon } from './icons.ts';
 import styles from './RowsPage.module.css';
 import { TextField } from './TextField.tsx';
 
-/** So many are offered at once; the others are found by their name. */
+/** Number of devices offered at once; the user finds the others by name. */
 const OFFERED = 24;
-/** So few are seen at a glance: nobody looks for one by its name. */
+/** With so few devices, no search field is needed. */
 const FEW = 8;
 
 type Pickable = { readonly id: number; readonly name: string; readonly imei: string };
 
 type DevicePickerProps = {
   all: readonly Pickable[];
-  /** Ids, in the order in which they were chosen. */
+  /** Ids, in the order of selection. */
   chosen: readonly number[];
-  /** Of more than these not all stay in sight: they are looked through like the others. */
+  /** If more than this are selected, they are filtered by the search like the others. */
   most?: number;
-  /** Whether a name fits what was typed. */
+  /** Whether a device's name matches the typed text. */
   fits: (typed: string) => (device: Pickable) => boolean;
-  /** The search field, that nothing fits, and that there are more. */
+  /** Texts of the search field, for no match, and for further devices. */
   words: { find: string; none: string; more: (count: number) => string };
   onChange: (chosen: readonly number[]) => void;
-  /** Of the list of devices, where it is not that of a page of rows. */
+  /** Class of the list of devices, if it is not on a page of rows. */
   className?: string | undefined;
-  /** Between the search field and the devices. */
+  /** Shown between the search field and the devices. */
   children?: ReactNode;
 };
 
-/** Some of many devices: those that are chosen first, and a few that fit what is looked for. */
+/** Selects devices among many: the selected ones first, and a few that match the search. */
 export function DevicePicker({
   all,
   chosen,

@@ -8,21 +8,21 @@ import { CloseIcon } from './icons.ts';
 
 export interface DialogProps {
   open: boolean;
-  /** Esc, the close button, a press outside. */
+  /** Esc, the close button, or a press outside. */
   onClose: () => void;
   title: string;
-  /** What it is about, in a sentence. */
+  /** Its purpose, in a sentence. */
   text?: string | undefined;
   closeLabel: string;
   /** Buttons, the primary one last. */
   actions?: ReactNode;
-  /** `half`: half as wide as the screen, 80 % on a narrow one, and at most 85 % high. */
+  /** `half`: half of the screen's width, 80 % on a narrow one, and at most 85 % of its height. */
   size?: 'small' | 'medium' | 'large' | 'half' | undefined;
-  /** A press outside does not close it: it came by itself, and the press was meant for something else. */
+  /** A press outside does not close it: it opened by itself, and the press was meant for something else. */
   firm?: boolean | undefined;
-  /** Asks before something is lost: read out as an alert, and only its own buttons (or Esc) close it. */
+  /** Asks before data is lost: read out as an alert, and only its own buttons (or Esc) close it. */
   alert?: boolean | undefined;
-  /** Not even Esc closes it: there is nothing behind it to go back to. */
+  /** Even Esc does not close it, because there is nothing behind it to return to. */
   stubborn?: boolean | undefined;
   children?: ReactNode;
   testId?: string | undefined;
@@ -33,7 +33,8 @@ export function Dialog(props: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
   const { open, onClose, title, text, closeLabel, actions, size = 'small', alert, stubborn } = props;
   const { firm, children, testId } = props;
-  // A form begins at its first field. Else nothing has the focus yet: the close button would show its tip over the title.
+  // A form starts at its first field. Otherwise nothing is focused yet, because the close button would show its
+  // tooltip over the title.
   const focus = () =>
     popup.current?.querySelector<HTMLElement>('input:not([type=radio], [type=checkbox]), textarea, select') ??
     (alert || popup.current);

@@ -5,7 +5,7 @@ import face from './DialogFace.module.css';
 import { IconButton } from './IconButton.tsx';
 import { CloseIcon } from './icons.ts';
 
-/** How a dialog looks, in a page and to be looked at only: the preview of a card that others will get. */
+/** The look of a dialog inside a page, not interactive: the preview of a card that other users will get. */
 export function DialogFace({
   title,
   closeLabel,

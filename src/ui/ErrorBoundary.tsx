@@ -1,22 +1,22 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 
 type Props = {
-  /** Name of the part of the screen, for the log. */
+  /** Name of this part of the screen, for the log. */
   region: string;
   onFailed: (region: string, message: string) => void;
-  /** Drawn instead of what failed with this message; `again` tries again. */
+  /** Rendered instead of the failed content, with its error message; `again` retries. */
   fallback: (again: () => void, message: string) => ReactNode;
-  /** Where this is: a fault of one place is not shown at the next. */
+  /** The current location: an error at one location is not shown at the next. */
   place?: string;
   children: ReactNode;
 };
 
 type State = { failed: string | null; place: string | undefined };
 
-/** What was thrown, in words. */
+/** The text of a thrown error. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Keeps a fault of one region to that region: the rest of the screen stays alive. */
+/** Limits an error to one region, so that the rest of the screen still works. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: null, place: this.props.place };
 

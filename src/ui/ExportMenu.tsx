@@ -3,7 +3,7 @@ import { DownloadIcon } from './icons.ts';
 import { IconButton } from './IconButton.tsx';
 import { Menu } from './Menu.tsx';
 
-/** What files are called, in every language. */
+/** The names of the formats, the same in every language. */
 const NAMES = { pdf: 'PDF', xlsx: 'Excel (XLSX)', csv: 'CSV', gpx: 'GPX', kml: 'KML' } as const;
 type ExportMenuFormat = keyof typeof NAMES;
 
@@ -12,11 +12,11 @@ export interface ExportMenuProps {
   formats: readonly ExportMenuFormat[];
   onPick: (format: ExportMenuFormat) => void;
   disabled?: boolean | undefined;
-  /** An icon alone, where there is little room. */
+  /** Shows only an icon, for little space. */
   compact?: boolean | undefined;
 }
 
-/** A button with the kinds of file that something can be saved as. */
+/** A button with the file formats available for saving. */
 export function ExportMenu({ label, formats, onPick, disabled, compact }: ExportMenuProps) {
   return (
     <Menu

@@ -6,11 +6,11 @@ export interface Fact {
   id: string;
   label: string;
   value: ReactNode;
-  /** One icon button, copy most of the time. */
+  /** One icon button, usually for copying. */
   action?: ReactNode;
 }
 
-/** What is known about a thing: labels and values, aligned, with tabular figures. */
+/** Labels and values of one thing, aligned, with tabular figures. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl>

@@ -5,15 +5,15 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export interface FieldTexts {
   label: string;
-  /** The label is read out only: for a search field whose icon and placeholder say enough. */
+  /** The label is only for screen readers: for a search field whose icon and placeholder are clear enough. */
   labelHidden?: boolean | undefined;
-  /** What is expected, shown below the field while nothing is wrong. */
+  /** What to enter, shown below the field while there is no error. */
   hint?: string | undefined;
-  /** What is wrong and what to do; replaces the hint. */
+  /** What is wrong and what the user can do; replaces the hint. */
   error?: string | null | undefined;
 }
 
-/** Label above, hint or error below: the frame of every text field and choice. `id` is that of the control. */
+/** Label above, hint or error below: the frame of every text field and choice. `id` is the control's id. */
 export function Field({
   id,
   label,
@@ -42,7 +42,7 @@ export function Field({
   );
 }
 
-/** What ties a control to its hint or error. */
+/** ARIA attributes that connect a control to its hint or error. */
 export function describedBy(id: string, { hint, error }: Pick<FieldTexts, 'hint' | 'error'>) {
   return {
     'aria-describedby': hint || error ? `${id}-note` : undefined,

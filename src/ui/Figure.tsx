@@ -2,17 +2,17 @@ import { classes } from './classes.ts';
 import styles from './Figure.module.css';
 
 export interface FigureProps {
-  /** Already formatted for the reader's language: `54`, `1.204`, `–` when unknown. */
+  /** Already formatted for the user's language: `54`, `1.204`, `–` when unknown. */
   value: string;
   unit?: string | undefined;
   /** What it is: `Distance today`. */
   label?: string | undefined;
-  /** Digits to keep room for, so that the unit stays where it is while the figure changes. */
+  /** Reserves space for this many digits, so that the unit does not move when the figure changes. */
   digits?: number | undefined;
   size?: 'small' | 'medium' | 'large' | undefined;
 }
 
-/** A figure with its unit: large, tabular, never jumping about. */
+/** A figure with its unit: large, tabular, without moving. */
 export function Figure({ value, unit, label, digits, size = 'medium' }: FigureProps) {
   return (
     <span className={classes(styles.figure, styles[size])}>
@@ -35,7 +35,10 @@ export function Figure({ value, unit, label, digits, size = 'medium' }: FigurePr
   );
 }
 
-/** Speed: the one figure people came for. Large it starts where it starts; small, in rows, it keeps room for three digits. */
+/**
+ * Speed, the most important figure. Large, it reserves no space in front; small, in rows, it reserves space for
+ * three digits.
+ */
 export function Speed({
   value,
   unit,

@@ -7,19 +7,19 @@ import { Tooltip, type TooltipProps } from './Tooltip.tsx';
 export interface IconButtonProps
   extends Omit<ComponentPropsWithRef<'button'>, 'className' | 'aria-label' | 'children'> {
   icon: Icon;
-  /** Says what it does: read out, and shown as the tooltip. */
+  /** Describes the action: for screen readers, and shown as the tooltip. */
   label: string;
-  /** `floating` lies on the map. */
+  /** `floating`: lies on the map. */
   variant?: 'quiet' | 'secondary' | 'floating' | undefined;
-  /** A toggle that is on or off; leave out for a plain action. */
+  /** For a toggle that is on or off; omit it for a plain action. */
   pressed?: boolean | undefined;
   keys?: readonly string[] | undefined;
   side?: TooltipProps['side'];
-  /** A small dot: something new is behind it. The label should say so too. */
+  /** A small dot for new content. The label should mention it too. */
   dot?: boolean | undefined;
 }
 
-/** A square button with an icon, 44 px to the finger. */
+/** A square icon button with a touch target of 44 px. */
 export function IconButton({
   icon: Glyph,
   label,

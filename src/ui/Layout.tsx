@@ -2,21 +2,21 @@ import type { ElementType, HTMLAttributes, Ref } from 'react';
 import { classes } from './classes.ts';
 import styles from './Layout.module.css';
 
-/** How text looks. What is not given is inherited. */
+/** The style of text. Missing properties are inherited. */
 interface TextLook {
   tone?: keyof typeof TONES | undefined;
-  /** The size of the letters with its line height (px at the browser's default). */
+  /** Font size with its line height (px at the browser's default). */
   size?: keyof typeof SIZES | undefined;
   weight?: keyof typeof WEIGHTS | undefined;
-  /** Figures of one width, so that changing numbers do not move. */
+  /** Digits of equal width, so that changing numbers do not move. */
   numeric?: boolean | undefined;
-  /** One line that ends in an ellipsis where it does not fit. */
+  /** A single line, with an ellipsis if it does not fit. */
   clip?: boolean | undefined;
-  /** Long words break anywhere. */
+  /** Long words may break anywhere. */
   anywhere?: boolean | undefined;
   nowrap?: boolean | undefined;
   centered?: boolean | undefined;
-  /** Takes the space that the others of a row leave. */
+  /** Fills the space that the row's other items leave. */
   grow?: boolean | undefined;
   /** May become narrower than its content. */
   shrink?: boolean | undefined;
@@ -72,9 +72,9 @@ export interface TextProps extends ElementProps, TextLook {}
 export interface StackProps extends TextProps {
   /** In steps of the 4 px grid. */
   gap?: Gap | undefined;
-  /** Across: items are as wide as the stack unless they are put somewhere. */
+  /** Horizontal position. By default items are as wide as the stack. */
   justify?: 'start' | 'center' | 'end' | undefined;
-  /** One item in the middle. */
+  /** Centres a single item. */
   center?: boolean | undefined;
   /** Items stay at the start of a taller stack. */
   packed?: boolean | undefined;
@@ -85,7 +85,7 @@ export interface StackProps extends TextProps {
 export interface RowProps extends TextProps {
   /** In steps of the 4 px grid. */
   gap?: Gap | undefined;
-  /** Across the row; the middle unless said otherwise. */
+  /** Vertical position; centred by default. */
   align?: 'start' | 'end' | 'baseline' | 'stretch' | undefined;
   justify?: 'between' | 'center' | 'end' | undefined;
   wrap?: boolean | undefined;
@@ -119,7 +119,7 @@ const SIZES = {
 };
 const WEIGHTS = { regular: styles.regular, medium: styles.medium, bold: styles.bold };
 
-/** Draws an element with the look of its text and the classes of its box. */
+/** Renders an element with its text style and the classes of its box. */
 function drawn(Element: ElementType, box: readonly (string | false | undefined)[], props: TextProps) {
   const { as: _, tone, size, weight, numeric, clip, anywhere, nowrap, centered, ...others } = props;
   const { grow, shrink, fixed, className, ...rest } = others;
@@ -145,7 +145,7 @@ function drawn(Element: ElementType, box: readonly (string | false | undefined)[
   );
 }
 
-/** Items one under another. */
+/** Items below each other. */
 export function Stack({ gap, justify, center, packed, bounded, ...props }: StackProps) {
   return drawn(
     props.as ?? 'div',
@@ -163,7 +163,7 @@ export function Stack({ gap, justify, center, packed, bounded, ...props }: Stack
   );
 }
 
-/** Items side by side, on one middle line. */
+/** Items side by side, vertically centred. */
 export function Row({ gap, align, justify, wrap, ...props }: RowProps) {
   return drawn(
     props.as ?? 'div',
@@ -183,7 +183,7 @@ export function Row({ gap, align, justify, wrap, ...props }: RowProps) {
   );
 }
 
-/** Text with a look of its own. */
+/** Text with its own style. */
 export function Text(props: TextProps) {
   return drawn(props.as ?? 'p', [], props);
 }

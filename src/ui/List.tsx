@@ -7,7 +7,7 @@ export interface ListProps extends Omit<ComponentPropsWithRef<'ul'>, 'className'
   label: string;
 }
 
-/** A list of rows with hairlines between them. */
+/** A list of rows with thin lines between them. */
 export function List({ label, ...rest }: ListProps) {
   // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari forgets that a list without bullets is a list
   return <ul {...rest} role="list" aria-label={label} />;
@@ -16,28 +16,28 @@ export function List({ label, ...rest }: ListProps) {
 export interface ListRowProps extends Omit<ComponentPropsWithRef<'li'>, 'className' | 'title' | 'onClick'> {
   leading?: ReactNode;
   title: ReactNode;
-  /** Second line. */
+  /** The second line. */
   detail?: ReactNode;
-  /** At the end of the first line: a figure. */
+  /** At the end of the first line, such as a figure. */
   trailing?: ReactNode;
-  /** At the end of the second line: an age. */
+  /** At the end of the second line, such as an age. */
   trailingDetail?: ReactNode;
-  /** After both lines, in the middle: a chevron, a check mark. */
+  /** After both lines, vertically centred, such as a chevron or a check mark. */
   end?: ReactNode;
   /** The row is a link … */
   href?: string | undefined;
-  /** … or a button; with `href` it is told before the link is followed. */
+  /** … or a button. With `href` it is called before the link is followed. */
   onPress?: ((event: MouseEvent) => void) | undefined;
   selected?: boolean | undefined;
-  /** One of several that are picked: the row is a check box then. */
+  /** The row is one of several to select, shown as a check box. */
   checked?: boolean | undefined;
-  /** Controls of their own, after the row's own target. */
+  /** Separate controls after the row's own target. */
   actions?: ReactNode;
-  /** The row is dragged as a whole, not its link. */
+  /** The user drags the row as a whole, not its link. */
   dragsWhole?: boolean | undefined;
 }
 
-/** A row of a list: what it is, how it is, one press to open it. Attributes go to the list item. */
+/** A row of a list: name, status, and one press to open it. Attributes go to the list item. */
 export function ListRow(props: ListRowProps) {
   const {
     leading,

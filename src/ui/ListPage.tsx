@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import styles from './ListPage.module.css';
 
 /**
- * A page that is one long list, and what is open beside it; without room for both one at a time. `panel` is a `SidePanel`, or
- * nothing.
+ * A page with one long list, and the open item beside it. Without space for both, it shows one at a time. `panel`
+ * is a `SidePanel`, or empty.
  */
 export function ListPage({
   title,
@@ -16,7 +16,7 @@ export function ListPage({
   title: ReactNode;
   actions?: ReactNode;
   panel?: ReactNode;
-  /** The panel has much to show: nearly half of the page is its. */
+  /** The panel has much content, so it gets nearly half of the page. */
   wide?: boolean;
   children: ReactNode;
   testId?: string;

@@ -4,7 +4,7 @@ import styles from './ListTools.module.css';
 import { SearchField } from './SearchField.tsx';
 import { Select, type SelectProps } from './Select.tsx';
 
-/** One filter of a list: its first option is that it filters nothing. */
+/** One filter of a list. Its first option disables the filter. */
 interface ListFilter {
   id: string;
   label: string;
@@ -13,22 +13,22 @@ interface ListFilter {
 }
 
 export interface ListToolsProps {
-  /** What is searched for, in words. */
+  /** Label of the search field. */
   label: string;
   clear: string;
   search: string;
   onSearch: (text: string) => void;
   filters?: readonly ListFilter[];
   onFilter?: (id: string, value: string) => void;
-  /** What is odd about the text that is searched for. */
+  /** A hint about an unusual search text. */
   hint?: string | null;
-  /** Stands behind the filters. */
+  /** Shown after the filters. */
   children?: ReactNode;
 }
 
 /**
- * The search and the filters of a `DataTable`. On a phone the search shares its line with the table's own buttons, and the
- * filters are one line that scrolls. A filter that is on is marked.
+ * The search and the filters of a `DataTable`. On a phone the search shares its line with the table's own buttons,
+ * and the filters are one scrolling line. An active filter is marked.
  */
 export function ListTools(props: ListToolsProps) {
   const { label, clear, search, onSearch, filters = [], onFilter, hint, children } = props;

@@ -1,14 +1,14 @@
 import styles from './Logo.module.css';
 
 export interface LogoProps {
-  /** The product's name, drawn as the word mark; with `markOnly` it is read out. */
+  /** The product's name, drawn as the word mark. With `markOnly` it is only for screen readers. */
   name: string;
   markOnly?: boolean | undefined;
-  /** Height of the mark in pixels; left out, it goes by the size of the letters around. */
+  /** Height of the mark (pixels). By default it follows the surrounding font size. */
   size?: number | undefined;
 }
 
-/** The mark, a fix inside its circle of accuracy with the next one already on the way, and the name. */
+/** The logo: a fix inside its circle of accuracy with the next fix approaching, and the name. */
 export function Logo({ name, markOnly, size }: LogoProps) {
   return (
     <span className={styles.logo} style={size ? { fontSize: size * 0.72 } : undefined}>

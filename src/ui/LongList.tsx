@@ -2,32 +2,32 @@ import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, use
 import styles from './LongList.module.css';
 
 export interface LongListProps {
-  /** What the list is of, for screen readers. */
+  /** Describes the list for screen readers. */
   label: string;
   count: number;
-  /** Height of every row in pixels. */
+  /** Height of every row (pixels). */
   rowHeight: number;
-  /** What stands in a row; drawn again with each scroll, so it should be cheap. */
+  /** Renders a row. Called again with each scroll, so it should be cheap. */
   row: (index: number) => ReactNode;
-  /** The row that the keyboard is at; it is brought into view when it changes. Null: none. */
+  /** The row with the keyboard focus; it scrolls into view when it changes. Null if there is none. */
   active: number | null;
   onActive: (index: number) => void;
-  /** Enter, or a second press. */
+  /** Called on Enter, or on a second press. */
   onOpen?: ((index: number) => void) | undefined;
-  /** Keeps to the end while rows are added. */
+  /** Stays at the end while rows are added. */
   follows?: boolean | undefined;
-  /** Somebody scrolled away from the end, or back to it. */
+  /** The user scrolled away from the end, or back to it. */
   onFollows?: ((follows: boolean) => void) | undefined;
   testId?: string | undefined;
 }
 
-/** Browsers cannot scroll further than some ten million pixels: longer lists scroll in larger steps. */
+/** Browsers cannot scroll further than about ten million pixels, so longer lists scroll in larger steps. */
 const HIGHEST = 8_000_000;
 const OVERSCAN = 4;
 
 /**
- * A list of rows of one height of which only those in view exist: a million scroll like ten, and adding one costs nothing.
- * One stop for the keyboard: arrows, Page Up and Down, Home, End, Enter.
+ * A list of rows with equal height. Only the rows in view are rendered: a million scroll like ten, and adding one
+ * costs nothing. A single tab stop: arrows, Page Up and Down, Home, End, Enter.
  */
 export function LongList(props: LongListProps) {
   const { label, count, rowHeight, row, active, onActive, onOpen, follows, onFollows, testId } = props;
@@ -37,14 +37,14 @@ export function LongList(props: LongListProps) {
   const [height, setHeight] = useState(400);
   const whole = count * rowHeight;
   const room = Math.min(whole, HIGHEST);
-  /** Pixels of the list for each pixel that is scrolled. */
+  /** Pixels of the list per scrolled pixel. */
   const scale = room > height ? Math.max(0, whole - height) / (room - height) : 1;
   const shownTop = Math.min(Math.max(0, top * scale), Math.max(0, whole - height));
   const first = Math.max(0, Math.floor(shownTop / rowHeight) - OVERSCAN);
   const last = Math.min(count, Math.ceil((shownTop + height) / rowHeight) + OVERSCAN);
-  /** The last position that we scrolled to ourselves. */
+  /** The last position scrolled to by code. */
   const own = useRef<number | null>(null);
-  /** The row that was brought into view last: who scrolls away from it is let go. */
+  /** The row that was last scrolled into view. The list does not scroll back to it when the user scrolls away. */
   const brought = useRef<number | null>(null);
 
   useLayoutEffect(() => {

@@ -15,11 +15,11 @@ export interface MenuItem {
   disabled?: boolean | undefined;
   /** A choice that is on or off. */
   checked?: boolean | undefined;
-  /** A link instead of an action. */
+  /** Makes the item a link instead of an action. */
   href?: string | undefined;
-  /** Something more to say of it: "with something new". */
+  /** Additional text for screen readers: "with something new". */
   detail?: string | undefined;
-  /** It leads where the reader is. */
+  /** It leads to the current page. */
   current?: boolean | undefined;
   onSelect?: (() => void) | undefined;
 }
@@ -27,15 +27,15 @@ export interface MenuItem {
 export interface MenuProps {
   /** The button that opens it: a Button or an IconButton. */
   trigger: ReactElement;
-  /** Items in groups; a hairline stands between groups. */
+  /** Items in groups, with a thin line between groups. */
   groups: readonly { id: string; label?: string; items: readonly MenuItem[] }[];
   align?: 'start' | 'center' | 'end' | undefined;
   side?: 'top' | 'bottom' | 'left' | 'right' | undefined;
-  /** It was opened: what is in it may have to be loaded. */
+  /** The menu was opened, so its content may need to load. */
   onOpen?: (() => void) | undefined;
 }
 
-/** Actions behind a button. Arrow keys, letters and Esc work as in a desktop menu. */
+/** Actions in a menu that a button opens. Arrow keys, letters and Esc work as in a desktop menu. */
 export function Menu({ trigger, groups, align = 'end', side = 'bottom', onOpen }: MenuProps) {
   return (
     <Base.Root onOpenChange={(isOpen) => isOpen && onOpen?.()}>

@@ -5,7 +5,7 @@ import styles from './Notice.module.css';
 
 export interface EmptyStateProps {
   icon: Icon;
-  /** What will be here. */
+  /** What will appear here. */
   title: string;
   /** How to fill it. */
   text: string;
@@ -13,7 +13,7 @@ export interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** Nothing here yet: says what will be here and how to fill it. */
+/** Nothing here yet: says what will appear here and how to fill it. */
 export function EmptyState({ icon: Glyph, title, text, action }: EmptyStateProps) {
   return (
     <div className={styles.notice}>
@@ -35,11 +35,11 @@ export interface ErrorStateProps {
   text: string;
   retry?: { label: string; onRetry: () => void; busy?: boolean } | undefined;
   action?: ReactNode;
-  /** For support: a request id. */
+  /** A request id, for support. */
   reference?: string | undefined;
 }
 
-/** It did not work: what happened, what to do, try again. */
+/** An error: what happened, what to do, retry. */
 export function ErrorState({
   icon: Glyph = AlarmIcon,
   title,

@@ -3,15 +3,15 @@ import { OwnAddressesOnly } from './loadable.ts';
 import styles from './OnStage.module.css';
 
 /**
- * What stands around a screen that only replays: nobody leaves it by a link, whatever its target, no form of it is sent,
- * and it loads nothing from elsewhere. Dialogs are within, wherever the document has them.
- * @param wished hears the address that somebody wanted to follow
+ * Wraps a screen that only replays: links are not followed, whatever their target, forms are not sent, and nothing
+ * loads from other hosts. Dialogs are included, wherever they are in the document.
+ * @param wished called with the address of a link that the user clicked
  */
 export function stageFor(wished: (href: string) => void): FunctionComponent<{ children: ReactNode }> {
   const press = (event: SyntheticEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a, area') : null;
     if (!link) return;
-    // Menus may close by it; the browser goes nowhere.
+    // Menus may close on the event, but the browser does not navigate.
     event.preventDefault();
     wished(link.getAttribute('href') ?? '');
   };

@@ -3,7 +3,9 @@ import { Stack } from './Layout.tsx';
 import styles from './PanelParts.module.css';
 import { Remark } from './Section.tsx';
 
-/** What a `SidePanel` says of one thing: facts, sections, forms, one under another on one pair of margins. */
+/**
+ * The content of a `SidePanel` about one thing: facts, sections and forms below each other, with the same margins.
+ */
 export function PanelParts({ children }: { children: ReactNode }) {
   return (
     <Stack gap={4} bounded className={styles.parts}>
@@ -12,7 +14,7 @@ export function PanelParts({ children }: { children: ReactNode }) {
   );
 }
 
-/** What there is or was, one under another: a line of its own, and a quieter one beneath. */
+/** A list of entries below each other: a text line, and a less prominent line below it. */
 export function NoteRows({ rows }: { rows: readonly { id: string; text: ReactNode; detail: ReactNode }[] }) {
   if (rows.length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import 'react-easy-crop/react-easy-crop.css';
 import { Stack } from './Layout.tsx';
 import styles from './PhotoCrop.module.css';
 
-/** Which part of a picture: shares of its width and height, 0 to 1. */
+/** A part of a picture, as shares of its width and height, 0 to 1. */
 export type CropArea = {
   readonly x: number;
   readonly y: number;
@@ -13,23 +13,23 @@ export type CropArea = {
 };
 export interface PhotoCropProps {
   file: File;
-  /** Names the picture, which arrow keys move. */
+  /** Label of the picture, which arrow keys move. */
   label: string;
   zoomLabel: string;
   onArea: (area: CropArea) => void;
-  /** It is no picture that this browser can draw. */
+  /** The file is not a picture that this browser can draw. */
   onUnreadable: () => void;
 }
 
 const LARGEST = 4;
 
-/** A round part of a picture is chosen: by dragging and pinching, by wheel, or by arrow keys and the slider. */
+/** Chooses a round part of a picture: by dragging and pinching, by wheel, or by arrow keys and the slider. */
 export function PhotoCrop({ file, label, zoomLabel, onArea, onUnreadable }: PhotoCropProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
-    // Read like this its address needs no clearing away, and a policy that forbids it says so here.
+    // An address read like this needs no cleanup, and an error is reported here if a policy forbids it.
     const reader = new FileReader();
     reader.addEventListener('load', () => setAddress(reader.result as string));
     reader.addEventListener('error', onUnreadable);
@@ -49,7 +49,7 @@ export function PhotoCrop({ file, label, zoomLabel, onArea, onUnreadable }: Phot
             aspect={1}
             cropShape="round"
             showGrid={false}
-            // The policy of the page allows no style that a script writes; the sheet comes with ours.
+            // The page's policy permits no style written by a script; our own style sheet includes it.
             disableAutomaticStylesInjection
             onCropChange={setCrop}
             onZoomChange={setZoom}

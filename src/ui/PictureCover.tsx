@@ -18,13 +18,13 @@ export interface PictureCoverProps {
   /** Pixels. */
   width: number;
   height: number;
-  /** Parts that are covered: shares of width and height, 0 to 1. */
+  /** Covered parts, as shares of width and height, 0 to 1. */
   areas: readonly Area[];
-  /** What the picture is, for screen readers. */
+  /** Describes the picture for screen readers. */
   label: string;
-  /** What arrow keys do. */
+  /** Explains the arrow keys. */
   hint: string;
-  /** Names one covered part. */
+  /** The name of one covered part. */
   nameOf: (index: number, area: Area) => string;
   onChange: (areas: readonly Area[]) => void;
 }
@@ -32,8 +32,8 @@ export interface PictureCoverProps {
 type Drag = { readonly index: number | null; readonly part: 'new' | 'whole' | 'corner'; readonly from: Area };
 
 /**
- * A picture on which parts are covered: drawn, moved and sized by mouse or finger, and by keys through the list beneath.
- * What is covered here is painted over when the picture is finished.
+ * A picture with covered parts. The user draws, moves and resizes them by mouse or finger, or with keys in the list
+ * below. Covered parts are painted over when the picture is finished.
  */
 export function PictureCover({
   address,
@@ -50,7 +50,7 @@ export function PictureCover({
   const [drawn, setDrawn] = useState<readonly Area[] | null>(null);
   const [chosen, setChosen] = useState<number | null>(null);
   const shown = drawn ?? areas;
-  /** Where on the picture, shares of its width and height. */
+  /** The place on the picture, as shares of its width and height. */
   const placeOf = ({ clientX, clientY }: PointerEvent) => {
     const box = stage.current?.getBoundingClientRect() ?? { left: 0, top: 0, width: 1, height: 1 };
     return { x: (clientX - box.left) / box.width, y: (clientY - box.top) / box.height };
@@ -83,7 +83,7 @@ export function PictureCover({
     drag.current = null;
     setDrawn(null);
     const last = drawn?.at(-1);
-    // A press that was no drag covers nothing.
+    // A press without a drag covers nothing.
     if (!drawn || (isNew && last && (last.width < STEP || last.height < STEP))) return;
     if (isNew) setChosen(drawn.length - 1);
     onChange(drawn);
@@ -163,5 +163,5 @@ export function PictureCover({
   );
 }
 
-/** One more covered part, in the middle, for whoever draws with keys. */
+/** Adds a covered part in the centre, for users who draw with keys. */
 export const withOneMore = (areas: readonly Area[]): Area[] => [...areas, FIRST_AREA];

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import styles from './Printed.module.css';
 
-/** What comes out of the printer in place of the page, while this is there. Not seen on the screen. */
+/** Content that is printed instead of the page while this is mounted. Not visible on screen. */
 export function Printed({ children }: { children: ReactNode }) {
   return createPortal(
     <div className={styles.printed} data-printed="" aria-hidden="true">

@@ -3,16 +3,16 @@ import { Row, Text } from './Layout.tsx';
 import styles from './ProgressBar.module.css';
 
 export interface ProgressBarProps {
-  /** What is being done: `Reading berlin.gpx`. */
+  /** The current work: `Reading berlin.gpx`. */
   label: string;
-  /** 0–1, or null while the amount of work is not known. */
+  /** 0–1, or null while the amount of work is unknown. */
   value: number | null;
   /** Time left, amount done: `about 20 s left`. */
   detail?: string | undefined;
   cancel?: { label: string; onCancel: () => void } | undefined;
 }
 
-/** Long work: how far, how long still, and a way out. */
+/** Progress of long work: how far, the time left, and a cancel button. */
 export function ProgressBar({ label, value, detail, cancel }: ProgressBarProps) {
   const percent = value === null ? null : Math.round(Math.min(1, Math.max(0, value)) * 100);
   return (

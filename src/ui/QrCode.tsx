@@ -6,17 +6,17 @@ import { Stack } from './Layout.tsx';
 import styles from './QrCode.module.css';
 
 export interface QrCodeProps {
-  /** What somebody reads who scans it. */
+  /** The text in the code. */
   text: string;
-  /** What it is, for those who cannot see it. */
+  /** A description for screen readers. */
   label: string;
   download?: { label: string; fileName: string } | undefined;
 }
 
-/** Scanners need a quiet edge of four modules (ISO/IEC 18004). */
+/** Scanners need an empty margin of four modules (ISO/IEC 18004). */
 const QUIET = 4;
 
-/** A code to be scanned: dark on white in both themes, because many scanners read nothing else. */
+/** A QR code: dark on white in both themes, because many scanners read nothing else. */
 export function QrCode({ text, label, download }: QrCodeProps) {
   const { size, path } = useMemo(() => pathOf(text), [text]);
   const box = `0 0 ${size} ${size}`;

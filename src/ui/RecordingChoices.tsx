@@ -5,7 +5,7 @@ import { Switch } from './Switch.tsx';
 import { view } from './view.tsx';
 
 type PlacesChoice = 'asTheyAre' | 'moved' | 'blurred' | 'removed';
-/** Which session a recording is of, and what of names and places is in it. */
+/** Which session a recording covers, and which names and places it includes. */
 interface Contents {
   session: 'this' | 'before';
   hideNames: boolean;
@@ -16,17 +16,17 @@ const PLACES: readonly PlacesChoice[] = ['moved', 'blurred', 'removed', 'asTheyA
 
 export interface RecordingChoicesProps {
   contents: Contents;
-  /** The session before this one, where it is kept; `to` in milliseconds since 1970. */
+  /** The previous session, if it is stored; `to` in ms since 1970. */
   before: { to: number; unexpected: boolean } | null;
-  /** In somebody else's account names never go along, and places never as they are. */
+  /** In another user's account, names are never included and places never exact. */
   ghost: boolean;
   disabled: boolean;
-  /** The time zone that times are shown in; undefined: the device's. */
+  /** The time zone for times; undefined: the device's. */
   zone: string | undefined;
   onChange: (contents: Contents) => void;
 }
 
-/** Which session is recorded, and what of names and places goes along. */
+/** Chooses the recorded session, and which names and places are included. */
 export const RecordingChoices = view<RecordingChoicesProps>(function RecordingChoicesView(
   { t, language },
   { contents, before, ghost, disabled, zone, onChange },

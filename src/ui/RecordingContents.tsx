@@ -16,15 +16,15 @@ export interface RecordingContentsProps {
     readonly damaged: number;
     readonly kinds: readonly { readonly type: string; readonly count: number }[];
   } | null;
-  /** Why there is none. */
+  /** Why there is no file. */
   problem: string | null;
-  /** How far it is, 0 to 1. */
+  /** Progress, 0 to 1. */
   done: number;
-  /** The time zone that times are shown in; undefined: the device's. */
+  /** The time zone for times; undefined: the device's. */
   zone: string | undefined;
 }
 
-/** What the file contains, before it goes anywhere: how much, from when to when, what kinds; and what never. */
+/** Shows what the file contains before it is sent: size, period and kinds of data, and what is never included. */
 export const RecordingContents = view<RecordingContentsProps>(function RecordingContentsView(
   { t, language },
   { file, problem, done, zone },

@@ -6,7 +6,7 @@ import { ErrorState } from './Notice.tsx';
 import styles from './RowsPage.module.css';
 import { RowBones, Skeleton } from './Skeleton.tsx';
 
-/** A page of rows that one opens a form for: its title, what can be added, and beneath it form and rows. */
+/** A page of rows with a form: its title, a button to add, and below it the form and the rows. */
 export function RowsPage({
   title,
   action,
@@ -30,16 +30,16 @@ export function RowsPage({
 export interface LoadedRowsProps {
   loading: boolean;
   failed: boolean;
-  /** There are rows, perhaps of an earlier answer: they stay in sight whatever fails. */
+  /** There are rows, perhaps of an earlier response. They stay visible whatever fails. */
   some: boolean;
-  /** Why the latest answer is none, in the user's words. */
+  /** Why the latest request failed, in a text for the user. */
   failure: string | null;
   words: { loading: string; failed: string; again: string };
   onRetry: () => void;
   children: ReactNode;
 }
 
-/** Rows that a server has: on their way, not to be had, or there; above them what failed since. */
+/** Rows from a server: loading, not available, or loaded, with later errors above them. */
 export function LoadedRows(props: LoadedRowsProps) {
   const { loading, failed, some, failure, words, onRetry, children } = props;
   if (failed && !some)

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { inwardPath, outwardLink } from './safe-links.ts';
 import styles from './SafeHtml.module.css';
 
-/** All that a text may consist of: words, their weight, lists, headings, tables and links. */
+/** Everything that a text may contain: words, emphasis, lists, headings, tables and links. */
 const TAGS = [
   ...['p', 'br', 'hr', 'b', 'strong', 'i', 'em', 'u', 's', 'small', 'code', 'kbd', 'blockquote', 'a'],
   ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'h2', 'h3', 'h4'],
@@ -13,13 +13,13 @@ const ATTRIBUTES = ['href', 'lang', 'dir', 'scope'];
 
 let purifier: typeof DOMPurify | undefined;
 
-/** The one purifier: its policy for trusted types can be made only once. */
+/** The only purifier, because its Trusted Types policy can be created only once. */
 function purify(): typeof DOMPurify {
   if (purifier) return purifier;
   purifier = DOMPurify(window);
   purifier.addHook('afterSanitizeAttributes', (element) => {
     if (element.tagName !== 'A') {
-      // Only a link has an address; one on another element leads nowhere today, and no reader has looked at it.
+      // Only a link may have an address. On another element it has no effect today, and nobody has reviewed it.
       element.removeAttribute('href');
       return;
     }
@@ -39,13 +39,14 @@ function purify(): typeof DOMPurify {
 }
 
 /**
- * The only door for markup: texts of tours and of stand-alone pages (TOUR-02, NEWS-02). What is not on the list is taken
- * out, its words stay; links lead to pages of ours, or over https, mail and telephone out of the app.
+ * The only way for markup to enter: texts of tours and of stand-alone pages (TOUR-02, NEWS-02). Elements that are
+ * not on the list are removed, their words stay. Links lead to our own pages, or over https, mail and phone out of
+ * the app.
  */
 export function SafeHtml({ html, inline = false }: { html: string; inline?: boolean }) {
   const clean = useMemo(
     () =>
-      // A `TrustedHTML` where the browser has it; React takes it like a text, its types do not.
+      // A `TrustedHTML` if the browser has it. React accepts it like a text, but React's types do not.
       purify().sanitize(html, {
         ALLOWED_TAGS: TAGS,
         ALLOWED_ATTR: ATTRIBUTES,
@@ -56,6 +57,6 @@ export function SafeHtml({ html, inline = false }: { html: string; inline?: bool
     [html],
   );
   const Element = inline ? 'span' : 'div';
-  // The one place where markup goes in, and it is clean.
+  // The only place that inserts markup, which is sanitized.
   return <Element className={inline ? undefined : styles.text} dangerouslySetInnerHTML={{ __html: clean }} />;
 }

@@ -2,7 +2,7 @@ import { Button } from './Button.tsx';
 import { DownloadIcon } from './icons.ts';
 import { IconButton } from './IconButton.tsx';
 
-/** Saves what is looked at as a file; an icon alone where there is little room. */
+/** Saves the current view as a file. Shows only an icon if there is little space. */
 export function SaveButton({
   label,
   compact,

@@ -6,14 +6,14 @@ import { TextField } from './TextField.tsx';
 export interface SearchFieldProps {
   label: string;
   clear: string;
-  /** What is searched for, as the address says it. */
+  /** The search text in the address. */
   value: string;
   onChange: (value: string) => void;
 }
 
 /**
- * A field whose text lives in an address: what is typed stands at once, and what the address says counts when it changes by
- * itself (a way back, a link).
+ * A field whose text is stored in the address. Typing shows at once; when the address changes by itself (back
+ * button, link), its text applies.
  */
 export function SearchField({ label, clear, value, onChange }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);

@@ -5,18 +5,18 @@ import styles from './SegmentedControl.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export interface SegmentedControlProps<Value extends string> {
-  /** Names the group; not shown. */
+  /** Label of the group, not shown. */
   label: string;
   options: readonly { value: Value; label: string; icon?: Icon; detail?: string }[];
   value: Value;
   onChange: (value: Value) => void;
-  /** Icons alone; the labels are read out. */
+  /** Only icons; the labels are for screen readers. */
   iconsOnly?: boolean | undefined;
-  /** Fills the width it is given, all segments alike. */
+  /** Fills the available width with equal segments. */
   wide?: boolean | undefined;
 }
 
-/** One of two to five options, all in sight. Arrow keys move, as in any group of radio buttons. */
+/** One of two to five options, all visible. Arrow keys move, as in any group of radio buttons. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { label, options, value, onChange, iconsOnly, wide } = props;
   const name = useId();

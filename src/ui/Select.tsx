@@ -11,16 +11,19 @@ export interface SelectProps<Value extends string> extends FieldTexts {
   onChange: (value: Value) => void;
   name?: string | undefined;
   disabled?: boolean | undefined;
-  /** `quiet` has no frame and no visible label: for toolbars and the corner of a page. */
+  /** `quiet`: without a frame and visible label, for toolbars and the corner of a page. */
   variant?: 'field' | 'quiet' | undefined;
 }
 
-/** A closed select with more options than this holds only the chosen one: hundreds cost a list that changes too much. */
+/**
+ * With more options than this, a closed select contains only the chosen one, because hundreds make updates of a
+ * list slow.
+ */
 const MANY = 40;
 
 /**
- * One of a few options: the browser's own select, which every phone and screen reader knows how to show; where the
- * browser allows, its list takes our look. For many options use Combobox.
+ * A choice of one among a few options, as the browser's own select, which every phone and screen reader supports.
+ * Where the browser allows, its list has our style. For many options use Combobox.
  */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { options, value, onChange, name, disabled, variant = 'field', label, hint, error } = props;

@@ -3,38 +3,38 @@ import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'rea
 import styles from './Sheet.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-/** How far a sheet is drawn up: a line of it, half the room, all of it. */
+/** How far a sheet is pulled up: one line, half the space, or all of it. */
 export type SheetStop = 'peek' | 'half' | 'full';
 
 export interface SheetProps {
-  /** Names the sheet for screen readers. */
+  /** Describes the sheet for screen readers. */
   label: string;
   stop: SheetStop;
   onStopChange: (stop: SheetStop) => void;
-  /** Closed sheets slide out. Default open. */
+  /** Closed sheets slide out. Default: open. */
   open?: boolean | undefined;
-  /** With it, Esc at the lowest stop and a swipe below it ask to close; without it the sheet stays. */
+  /** With it, Esc at the lowest stop and a swipe below it request closing. Without it the sheet stays. */
   onClose?: (() => void) | undefined;
-  /** Names the handle: `Resize panel`. */
+  /** Label of the handle: `Resize panel`. */
   handleLabel: string;
-  /** Height of the lowest stop in pixels, the handle's 24 included. */
+  /** Height of the lowest stop (pixels), including the handle's 24. */
   peek?: number | undefined;
-  /** Room to leave below, for a bottom bar: a CSS length. */
+  /** Space to leave below, for a bottom bar: a CSS length. */
   bottom?: string | undefined;
-  /** Always in sight and always draggable. */
+  /** Always visible and always draggable. */
   header?: ReactNode;
   /** Scrolls. */
   children: ReactNode;
   testId?: string | undefined;
-  /** By which a guided tour finds it. */
+  /** The name by which a guided tour finds it. */
   tour?: string | undefined;
 }
 
 const STOPS: readonly SheetStop[] = ['peek', 'half', 'full'];
 
 /**
- * A sheet at the bottom of a phone with three stops. It is not modal: the map above it stays alive. Drag it by touch or
- * mouse; by keyboard the handle takes arrows, Home and End, and Esc steps down.
+ * A sheet at the bottom of a phone with three stops. It is not modal: the map above it stays interactive. The user
+ * drags it by touch or mouse; by keyboard the handle accepts arrows, Home and End, and Esc moves one stop down.
  */
 export function Sheet(props: SheetProps) {
   const { stop, onStopChange, onClose, open = true, peek = 136, bottom = '0px', header, children } = props;
@@ -51,7 +51,8 @@ export function Sheet(props: SheetProps) {
     step(move);
   };
 
-  // What is new in the sheet begins at its top, wherever the last had been scrolled to; coming back, it lies as it was left.
+  // New content starts at its top, wherever the previous content was scrolled. Content that returns keeps its scroll
+  // position.
   const content = useRef<HTMLDivElement>(null);
   const left = useRef(new Map<string, number>());
   useLayoutEffect(() => {
@@ -65,7 +66,7 @@ export function Sheet(props: SheetProps) {
     <Drawer.Root
       open={open}
       onOpenChange={(_, details) => {
-        details.cancel(); // the owner decides; otherwise the drawer would go to its lowest stop by itself
+        details.cancel(); // the owner decides; otherwise the drawer would move to its lowest stop by itself
         if (details.reason === 'escape-key' && stop !== 'peek') step(-1);
         else onClose?.();
       }}
@@ -107,7 +108,7 @@ export function Sheet(props: SheetProps) {
             {header ? (
               <div className={styles.header}>{header}</div>
             ) : (
-              // What is inside goes on at the next level of headings.
+              // The content continues at the next level of headings.
               <VisuallyHidden>
                 <h2>{props.label}</h2>
               </VisuallyHidden>

@@ -4,12 +4,12 @@ import { ErrorState } from './Notice.tsx';
 import { RowBones, Skeleton } from './Skeleton.tsx';
 import styles from './SidePage.module.css';
 
-/** The content of a side panel or a phone's sheet, with the room that a page has. */
+/** The content of a side panel or a phone's sheet, with the margins of a page. */
 export function SidePage({ children }: { children: ReactNode }) {
   return <div className={styles.page}>{children}</div>;
 }
 
-/** Fields of a form, one under another, its buttons at the end. */
+/** Fields of a form below each other, with its buttons at the end. */
 export function SideForm({
   children,
   buttons,
@@ -35,7 +35,7 @@ export function SideForm({
   );
 }
 
-/** A row with what it is about and what can be done with it. */
+/** A row with its content, and its actions at the end. */
 export function SideRow({ children, end }: { children: ReactNode; end?: ReactNode }) {
   return (
     <Row as="li" gap={3} justify="between" className={styles.row}>
@@ -57,12 +57,12 @@ export function SideRows({ label, children }: { label?: string; children: ReactN
   );
 }
 
-/** In the place of rows that are not there: on their way, or why not. An empty list would be a claim. */
+/** Shown instead of missing rows: they are loading, or why they failed. An empty list would be wrong. */
 export function SideMissing({
   loading,
   failed,
 }: {
-  /** What is on its way, for screen readers. */
+  /** What is loading, for screen readers. */
   loading: string;
   failed?: { title: string; text: string; retry?: { label: string; onRetry: () => void } } | undefined;
 }) {

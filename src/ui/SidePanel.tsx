@@ -8,19 +8,19 @@ export interface SidePanelProps {
   title: string;
   /** A second line below the title. */
   detail?: ReactNode;
-  /** Stands before the title, a DeviceIcon for example. */
+  /** Before the title, for example a DeviceIcon. */
   leading?: ReactNode;
   /** Icon buttons before the close button. */
   actions?: ReactNode;
   onClose?: (() => void) | undefined;
   closeLabel?: string | undefined;
-  /** Stays in sight below the scrolling content. */
+  /** Stays visible below the scrolling content. */
   footer?: ReactNode;
   children: ReactNode;
   testId?: string | undefined;
 }
 
-/** A panel beside the map: title, scrolling content, footer. The page decides its width and place. */
+/** A panel beside the map: title, scrolling content, footer. The page sets its width and position. */
 export function SidePanel(props: SidePanelProps) {
   const { title, detail, leading, actions, onClose, closeLabel, footer, children, testId } = props;
   useEscape(onClose);
@@ -36,12 +36,12 @@ export function SidePanel(props: SidePanelProps) {
   );
 }
 
-/** What takes the key before the panel does: whatever lies above it. */
+/** Elements above the panel, which handle the key first. */
 const ABOVE = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 
-/** Esc closes the top-most thing, wherever the focus is; in a field with text it empties the field first. */
+/** Esc closes the topmost element, wherever the focus is. In a field with text it first clears the field. */
 function useEscape(close: (() => void) | undefined): void {
-  // Before the panel is painted: who presses the key as soon as it is seen is heard.
+  // Before the panel is painted, so that a key pressed as soon as it is visible works.
   useLayoutEffect(() => {
     if (!close) return undefined;
     const press = (event: KeyboardEvent) => {
@@ -54,7 +54,7 @@ function useEscape(close: (() => void) | undefined): void {
   }, [close]);
 }
 
-/** The head of a panel, also for the header of a Sheet: what it is about, and what can be done with it. */
+/** The head of a panel, also for the header of a Sheet: its subject, and its actions. */
 export function PanelHeader({
   title,
   detail,

@@ -3,14 +3,14 @@ import styles from './Skeleton.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export interface SkeletonProps {
-  /** Read out: `Loading devices`. */
+  /** For screen readers: `Loading devices`. */
   label: string;
   children: ReactNode;
 }
 
 /**
- * The final layout in grey while it loads, built from bones. Nothing shows for the first 300 ms, so quick answers never
- * flash.
+ * The final layout in grey while it loads, made of bones. Hidden for the first 300 ms, so that fast responses do
+ * not flash.
  */
 export function Skeleton({ label, children }: SkeletonProps) {
   return (
@@ -24,7 +24,7 @@ export function Skeleton({ label, children }: SkeletonProps) {
 }
 
 export interface BoneProps {
-  /** CSS length; a line fills the width it is given. */
+  /** A CSS length. By default a line fills the available width. */
   width?: string | number | undefined;
   /** Default: one line of text. */
   height?: string | number | undefined;
@@ -36,10 +36,10 @@ export function Bone({ width, height, round }: BoneProps) {
   return <span className={styles.bone} style={{ width, height }} data-round={round || undefined} />;
 }
 
-/** Rows of a list to come: icon, two lines, a figure. */
+/** Placeholders of list rows: icon, two lines, a figure. */
 export function RowBones({ rows }: { rows: number }) {
   return Array.from({ length: rows }, (_, row) => (
-    // Rows differ in width as names do; the pattern is fixed, so a screenshot is always the same.
+    // Rows differ in width like names. The pattern is fixed, so screenshots are always the same.
     <span key={row} className={styles.row}>
       <Bone width={40} height={40} round />
       <span className={styles.lines}>

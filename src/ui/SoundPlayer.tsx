@@ -4,23 +4,23 @@ import { Row, Text } from './Layout.tsx';
 import styles from './SoundPlayer.module.css';
 
 export interface SoundPlayerProps {
-  /** Undefined while it is not available: nothing is played then. */
+  /** Undefined while it is not available; then nothing is played. */
   src: string | undefined;
-  /** What is played: `Voice message of 14:05`. Names the button while it stands still. */
+  /** What is played: `Voice message of 14:05`. Label of the button while it is paused. */
   label: string;
   pauseLabel: string;
   positionLabel: string;
-  /** Seconds, where it is known before the file tells. */
+  /** The length, if known before the file reports it (seconds). */
   length?: number | undefined;
   onPlay?: (() => void) | undefined;
   /** The browser cannot play it. */
   onBroken?: (() => void) | undefined;
 }
 
-/** Two voices at once are understood by nobody. */
+/** Two voices at once would be unintelligible. */
 let playing: HTMLAudioElement | null = null;
 
-/** A recording: play and pause, how far it is, how long it is. */
+/** A recording: play and pause, position, length. */
 export function SoundPlayer({
   src,
   label,
@@ -36,19 +36,19 @@ export function SoundPlayer({
   const [measured, setMeasured] = useState<number | null>(null);
   useEffect(() => {
     const element = audio.current;
-    // It may have told before anybody listened.
+    // The event may have fired before there was a listener.
     if (element && Number.isFinite(element.duration)) setMeasured(element.duration);
     return () => {
       if (playing === element) playing = null;
     };
   }, []);
-  // What a browser records says its length only when it has been read to its end: until then it is endless.
+  // A browser's own recording reports its length only after it was read completely; until then it is infinite.
   const length = measured ?? told ?? null;
   const toggle = () => {
     const element = audio.current;
     if (!element) return;
     if (!element.paused) element.pause();
-    else void element.play().catch(() => setOn(false)); // what cannot be played says so in `onError`
+    else void element.play().catch(() => setOn(false)); // a playback failure is reported by `onError`
   };
   const measure = ({ duration }: HTMLAudioElement) => Number.isFinite(duration) && setMeasured(duration);
   return (
@@ -96,7 +96,7 @@ export function SoundPlayer({
   );
 }
 
-/** `0:07`; a begun second counts, or a short word would last none. */
+/** `0:07`. Rounds up, because a short word would otherwise last 0 seconds. */
 function clock(seconds: number): string {
   const whole = Math.ceil(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;

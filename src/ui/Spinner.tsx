@@ -1,6 +1,6 @@
 import styles from './Spinner.module.css';
 
-/** A turning ring that stays invisible for the first 300 ms, so that quick work shows none. Decorative. */
+/** A rotating ring that is hidden for the first 300 ms, so that fast work shows none. Decorative. */
 export function Spinner({ size = 18 }: { size?: number }) {
   return (
     <svg className={styles.spinner} width={size} height={size} viewBox="0 0 20 20" aria-hidden="true">

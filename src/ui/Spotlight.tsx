@@ -4,28 +4,28 @@ import { Row, Stack } from './Layout.tsx';
 import styles from './Spotlight.module.css';
 
 export interface SpotlightProps {
-  /** What stays bright, in pixels of the window; null = everything is dimmed. */
+  /** The part that stays bright (window pixels). Null: everything is dimmed. */
   hole: { left: number; top: number; width: number; height: number } | null;
-  /** Top left corner of the card; `scale` is applied from there, `maxHeight` is in the card's own pixels. */
+  /** Top left corner of the card. `scale` is applied from there; `maxHeight` is in the card's own pixels. */
   card: { left: number; top: number; scale: number; maxHeight: number };
   /** Where the card's edge points at the hole, in the card's own pixels along that edge. */
   arrow: { edge: 'left' | 'right' | 'top' | 'bottom'; at: number } | null;
-  /** The card has its place. Until then nobody sees it, but it can be measured and has the focus. */
+  /** The card is positioned. Until then it is invisible, but has the focus and can be measured. */
   placed: boolean;
-  /** The hole follows something that moves, so it does not glide. */
+  /** The hole follows a moving element, so it is not animated. */
   following?: boolean | undefined;
   /** The element for measuring. */
   cardRef: Ref<HTMLDivElement>;
   title: ReactNode;
-  /** Stands above the title, from edge to edge. */
+  /** Above the title, from edge to edge. */
   picture?: ReactNode;
   children: ReactNode;
   actions: ReactNode;
-  /** Lies in the upper corner: the button that closes. */
+  /** In the upper corner: the close button. */
   corner: ReactNode;
   /** Esc. */
   onClose: () => void;
-  /** Arrow keys: -1 back, 1 on. */
+  /** Arrow keys: -1 back, 1 forward. */
   onStep: (by: -1 | 1) => void;
   testIds: { card: string; hole: string };
 }
@@ -33,8 +33,8 @@ export interface SpotlightProps {
 const STEP: Readonly<Record<string, -1 | 1>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /**
- * Dims the page but for a hole, and puts a card beside it. The page does not answer meanwhile: focus stays in the card
- * and returns afterwards. Places come in as props; it measures nothing.
+ * Dims the page except for a hole, and shows a card beside it. Meanwhile the page is inert: focus stays in the card
+ * and returns afterwards. Positions are props; it measures nothing.
  */
 export function Spotlight(props: SpotlightProps) {
   const { hole, card, arrow, placed, following, onClose, onStep, testIds } = props;
@@ -68,7 +68,7 @@ export function Spotlight(props: SpotlightProps) {
             maxHeight: card.maxHeight,
             transform: `scale(${card.scale})`,
           }}
-          // The last button leads on: Enter walks through.
+          // The last button goes to the next step, so that Enter walks through the tour.
           initialFocus={() => actions.current?.querySelector<HTMLElement>('button:last-of-type') ?? true}
           onKeyDown={keys}
           data-small={card.scale < 1 || undefined}
@@ -95,7 +95,7 @@ export function Spotlight(props: SpotlightProps) {
   );
 }
 
-/** Esc closes the card at once: before an open tip, or a sheet below, takes it for itself. */
+/** Esc closes the card at once, before an open tooltip or a sheet below handles it. */
 function useEscape(inside: RefObject<HTMLElement | null>, close: () => void): void {
   const latest = useRef(close);
   latest.current = close;

@@ -8,14 +8,16 @@ const STARS = [1, 2, 3, 4, 5] as const;
 
 export interface StarsProps {
   label: string;
-  /** What each number of stars means, worst first. */
+  /** The meaning of each number of stars, worst first. */
   words: readonly string[];
   value: number | null;
   disabled?: boolean;
   onChange: (value: number) => void;
 }
 
-/** One to five stars, with words: the browser's own radio buttons, so arrow keys and screen readers know them. */
+/**
+ * One to five stars, with words. Uses the browser's own radio buttons, which arrow keys and screen readers support.
+ */
 export function Stars({ label, words, value, disabled, onChange }: StarsProps) {
   const name = useId();
   return (
@@ -45,7 +47,7 @@ export function Stars({ label, words, value, disabled, onChange }: StarsProps) {
   );
 }
 
-/** The same to be read only. `said` is for screen readers. */
+/** The same, read-only. `said` is for screen readers. */
 export function StarsShown({ value, said }: { value: number; said: string }) {
   return (
     <span className={styles.shown} role="img" aria-label={said}>

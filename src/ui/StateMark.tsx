@@ -11,20 +11,20 @@ const stateShapes = {
   moving: 'M10 1.3 16.3 16.2a.85.85 0 0 1-1.18 1.08L10 14.6l-5.12 2.68A.85.85 0 0 1 3.7 16.2Z',
   /** A filled dot, radius 6. */
   standing: 'M10 4a6 6 0 1 1 0 12 6 6 0 0 1 0-12Z',
-  /** A ring, radius 6.5, to be stroked with dashes. */
+  /** A ring, radius 6.5, drawn with a dashed stroke. */
   nosignal: 'M10 3.5a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13Z',
-  /** A smaller ring, radius 5, to be stroked whole. */
+  /** A smaller ring, radius 5, drawn with a solid stroke. */
   off: 'M10 5a5 5 0 1 1 0 10 5 5 0 0 1 0-10Z',
 } as const;
 
 export interface StateMarkProps {
   state: DeviceState;
-  /** Degrees clockwise from north; turns the arrow of a moving device. */
+  /** Degrees clockwise from north. Rotates the arrow of a moving device. */
   heading?: number | null | undefined;
   /** A red ring around the mark. It pulses once, when it appears. */
   alarm?: boolean | undefined;
   size?: number | undefined;
-  /** Read out; leave it out where the state also stands as text. */
+  /** For screen readers. Omit it where the state also appears as text. */
   label?: string | undefined;
 }
 

@@ -11,7 +11,7 @@ export interface SwitchProps {
   name?: string | undefined;
 }
 
-/** On or off, at once. The whole row is the target. */
+/** On or off, with immediate effect. The whole row is the target. */
 export function Switch({ label, detail, checked, onChange, disabled, name }: SwitchProps) {
   const id = useId();
   return (

@@ -9,7 +9,7 @@ export interface TextAreaProps
   onChange: (value: string) => void;
 }
 
-/** Several lines of text with label, hint and error. It grows with what is typed, where the browser can. */
+/** Several lines of text with label, hint and error. It grows with its text, if the browser can. */
 export function TextArea({ label, labelHidden, hint, error, value, onChange, ...rest }: TextAreaProps) {
   const ownId = useId();
   const id = rest.id ?? ownId;

@@ -9,13 +9,13 @@ export interface TextFieldProps
   value: string;
   onChange: (value: string) => void;
   icon?: Icon | undefined;
-  /** Stands at the end of the field: a unit, a clear button. */
+  /** At the end of the field: a unit, a clear button. */
   end?: ReactNode;
   /** With `type="password"`: the texts of the show/hide button and of the Caps Lock hint. */
   password?: { show: string; hide: string; capsLock: string } | undefined;
 }
 
-/** What a field for an e-mail address is besides: its keyboard, and what password managers fill in. */
+/** Attributes of a field for an e-mail address: its keyboard and its autofill. */
 export const EMAIL_FIELD = {
   type: 'email',
   inputMode: 'email',
@@ -24,10 +24,13 @@ export const EMAIL_FIELD = {
   spellCheck: false,
 } as const;
 
-/** What a field for the name of an account is besides, where an account may have any name. */
+/** Attributes of a field for an account name, where an account may have any name. */
 export const NAME_FIELD = { autoComplete: 'username', autoCapitalize: 'none', spellCheck: false } as const;
 
-/** One line of text with label, hint and error. With `type="password"` it can be shown, and warns of Caps Lock. */
+/**
+ * One line of text with label, hint and error. With `type="password"` the user can show it, and it warns of Caps
+ * Lock.
+ */
 export function TextField({
   label,
   labelHidden,

@@ -2,7 +2,10 @@ import { Fragment, useMemo } from 'react';
 import { partsOf } from './links-in-text.ts';
 import styles from './TextWithLinks.module.css';
 
-/** A text from outside, as text, with its lines and its links. `dir="auto"`: it may be written from the right. */
+/**
+ * A text from outside, as plain text with its line breaks and links. `dir="auto"`: it may be in a right-to-left
+ * language.
+ */
 export function TextWithLinks({ text }: { text: string }) {
   const parts = useMemo(() => partsOf(text), [text]);
   return (

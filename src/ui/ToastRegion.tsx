@@ -9,19 +9,19 @@ export interface Toast {
   id: string;
   tone: ToastTone;
   text: string;
-  /** One action, undo most of the time. */
+  /** One action, usually undo. */
   action?: { label: string; onAction: () => void } | undefined;
 }
 
 export interface ToastRegionProps {
-  /** They stand above the bar at the bottom of phones. */
+  /** Shows the toasts above the bottom bar of phones. */
   raised?: boolean | undefined;
-  /** Oldest first. The owner of the list decides how long one stays. */
+  /** Oldest first. The owner of the list decides how long each one stays. */
   toasts: readonly Toast[];
   onDismiss: (id: string) => void;
-  /** Someone points at a toast or has the focus in one: let them stay. Told on every change. */
+  /** The user points at a toast or has the focus in one, so the toasts must stay. Called on every change. */
   onHold?: ((held: boolean) => void) | undefined;
-  /** Names the region: `Messages`. */
+  /** Label of the region: `Messages`. */
   label: string;
   dismissLabel: string;
 }
@@ -33,12 +33,12 @@ const ICONS: Record<ToastTone, Icon> = {
   neutral: InfoIcon,
 };
 
-/** What takes Esc before the toasts do: whatever is open above the page. */
+/** Elements open above the page, which handle Esc before the toasts do. */
 const ABOVE = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 
 /**
  * Short messages above everything. Always mounted, so that screen readers watch it: dangers are read at once, the
- * others when there is a pause. Esc puts the newest away.
+ * others in a pause. Esc closes the newest.
  */
 export function ToastRegion({ toasts, onDismiss, onHold, label, dismissLabel, raised }: ToastRegionProps) {
   const region = useRef<HTMLElement>(null);
@@ -71,7 +71,7 @@ export function ToastRegion({ toasts, onDismiss, onHold, label, dismissLabel, ra
   );
 }
 
-/** Tells whether the toasts are held. Gives the function to call when that may have changed. */
+/** Reports whether the toasts are held. Returns a function to call when that may have changed. */
 function useHold(
   region: { readonly current: HTMLElement | null },
   toasts: readonly Toast[],
@@ -84,7 +84,7 @@ function useHold(
     state.current.told = !told;
     onHold?.(!told);
   };
-  // A toast that goes takes pointer and focus with it, and no browser says so.
+  // When a toast disappears with the pointer or focus in it, browsers fire no event.
   useEffect(() => {
     const inside = region.current;
     state.current.pointed &&= toasts.length > 0;
@@ -102,7 +102,7 @@ function useHold(
   };
 }
 
-/** Esc closes one, unless something above the page or a search that it empties wants the key. */
+/** Esc closes one toast, unless an element above the page, or a search field with text, handles the key. */
 function useEscape(newest: string | undefined, onDismiss: (id: string) => void): void {
   const close = useRef(onDismiss);
   close.current = onDismiss;
@@ -112,10 +112,10 @@ function useEscape(newest: string | undefined, onDismiss: (id: string) => void):
       if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector(ABOVE)) return;
       if (event.target instanceof HTMLInputElement && event.target.type === 'search' && event.target.value)
         return;
-      event.preventDefault(); // a panel beneath stays open
+      event.preventDefault(); // a panel below stays open
       close.current(newest);
     };
-    // Before the panels of the page, which listen on the document.
+    // Runs before the page's panels, which listen on the document.
     document.addEventListener('keydown', press, true);
     return () => document.removeEventListener('keydown', press, true);
   }, [newest]);

@@ -7,11 +7,13 @@ export interface TooltipProps {
   text: string;
   keys?: readonly string[] | undefined;
   side?: 'top' | 'right' | 'bottom' | 'left' | undefined;
-  /** One element that takes a ref and the props it is given: a Button, an IconButton, a plain button or link. */
+  /** One element that accepts a ref and props: a Button, an IconButton, a plain button or link. */
   children: ReactElement;
 }
 
-/** A short explanation on hover and keyboard focus. Never the only carrier of a fact: touch does not show it. */
+/**
+ * A short explanation on hover and keyboard focus. Never the only place for a fact, because touch does not show it.
+ */
 export function Tooltip({ text, keys, side = 'top', children }: TooltipProps) {
   return (
     <Base.Root>

@@ -4,7 +4,7 @@ import styles from './Trend.module.css';
 const WIDE = 320;
 const HIGH = 44;
 
-/** A line of what a value did lately, as wide as there is room; `label` says it in words. */
+/** A line of a value's recent history, as wide as the space allows; `label` describes it in words. */
 export function Trend({
   values,
   label,
@@ -12,7 +12,7 @@ export function Trend({
 }: {
   values: readonly { at: number; value: number }[];
   label: string;
-  /** Under this it is worth a warning. */
+  /** Values below this show a warning. */
   low?: number;
 }) {
   const first = values[0];
@@ -31,7 +31,7 @@ export function Trend({
   );
 }
 
-/** The shape of a way, north up, as large as it fits. `points`: degrees. */
+/** The shape of a track, north up, as large as fits. `points`: degrees. */
 export function WayShape({
   points,
   label,

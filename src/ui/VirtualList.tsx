@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import styles from './VirtualList.module.css';
 
-/** What the list puts on each row's `li`: its place, and its place among all rows for screen readers. */
+/** What the list sets on each row's `li`: its position, and its index among all rows for screen readers. */
 export type RowPlace = {
   readonly style: CSSProperties;
   readonly 'aria-setsize': number;
@@ -10,22 +10,22 @@ export type RowPlace = {
 };
 
 export interface VirtualListProps {
-  /** What the list is of, for screen readers. */
+  /** Describes the list for screen readers. */
   label: string;
   count: number;
-  /** Height of a row in pixels; it must not change while the row's key stays. */
+  /** Height of a row (pixels). It must not change while the row's key stays the same. */
   heightOf: (index: number) => number;
   keyOf: (index: number) => string | number;
-  /** Draws one row as an `li` that carries `place`. */
+  /** Renders one row as an `li` with the attributes of `place`. */
   row: (index: number, place: RowPlace) => ReactNode;
   testId?: string | undefined;
-  /** Where its scrolling element is to be found. */
+  /** Receives the scrolling element. */
   scroller?: RefObject<HTMLDivElement | null> | undefined;
-  /** The row at this index is brought into view when it changes. */
+  /** The row at this index scrolls into view when it changes. */
   inView?: number | null | undefined;
 }
 
-/** A list that draws only the rows in view; ten thousand scroll like ten. */
+/** A list that renders only the rows in view; ten thousand scroll like ten. */
 export function VirtualList(props: VirtualListProps) {
   const { label, count, heightOf, keyOf, row, testId, inView = null } = props;
   const own = useRef<HTMLDivElement>(null);
@@ -36,7 +36,7 @@ export function VirtualList(props: VirtualListProps) {
     estimateSize: heightOf,
     getItemKey: keyOf,
     overscan: 6,
-    // Before the first measurement (and where nothing is laid out) a screenful is drawn.
+    // Before the first measurement (and where there is no layout) a screenful is rendered.
     initialRect: { width: 360, height: 900 },
   });
   useEffect(() => {

@@ -1,8 +1,77 @@
-import { ReasonDialog } from './ReasonDialog.tsx';
 import { view } from './view.tsx';
+import { useState } from 'react';
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+import { Row, Stack } from './Layout.tsx';
+import { TextArea } from './TextArea.tsx';
+
+interface ReasonDialogProps {
+  title: string;
+  text: string;
+  label: string;
+  /** The required length of a reason. */
+  hint: string;
+  /** Frequent reasons: a press enters one, which the user can extend. */
+  chips: readonly string[];
+  chipsLabel: string;
+  confirm: string;
+  cancel: string;
+  close: string;
+  busy?: boolean | undefined;
+  onReason: (reason: string) => void;
+  onClose: () => void;
+}
+
+const SHORTEST = 3;
+const LONGEST = 200;
+
+/** Asks for a reason of 3 to 200 characters before an action that is recorded. */
+function ReasonDialog(props: ReasonDialogProps) {
+  const { title, text, label, hint, chips, chipsLabel, confirm, cancel, close, busy, onReason, onClose } =
+    props;
+  const [reason, setReason] = useState('');
+  const said = reason.trim();
+  const isEnough = said.length >= SHORTEST;
+  return (
+    <Dialog
+      open
+      title={title}
+      text={text}
+      closeLabel={close}
+      onClose={onClose}
+      testId="reason-dialog"
+      actions={
+        <>
+          <Button onClick={onClose}>{cancel}</Button>
+          <Button variant="primary" disabled={!isEnough} loading={busy} onClick={() => onReason(said)}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={3}>
+        <TextArea
+          label={label}
+          hint={hint}
+          value={reason}
+          maxLength={LONGEST}
+          required
+          onChange={setReason}
+        />
+        <Row gap={2} align="stretch" wrap role="group" aria-label={chipsLabel}>
+          {chips.map((chip) => (
+            <Button key={chip} size="small" onClick={() => setReason(chip)}>
+              {chip}
+            </Button>
+          ))}
+        </Row>
+      </Stack>
+    </Dialog>
+  );
+}
 
 type VisitReasonProps = {
-  /** Whose account it is about. */
+  /** The owner of the account. */
   name: string;
   confirm: string;
   busy?: boolean;
@@ -10,7 +79,7 @@ type VisitReasonProps = {
   onClose: () => void;
 };
 
-/** Asks why somebody's account is looked at, before the visit or within it (ADM-01). */
+/** Asks for the reason for viewing a user's account, before the visit or during it (ADM-01). */
 export const VisitReason = view<VisitReasonProps>(function VisitReasonView({ t }, { name, ...rest }) {
   return (
     <ReasonDialog

@@ -22,7 +22,7 @@ import {
 } from './icons.ts';
 import { GeofenceIcon } from './place-icon.ts';
 
-/** The icons that an action of a device may name. */
+/** The icons available for an action of a device. */
 const ACTION_ICONS: Readonly<Record<string, Icon>> = {
   alarms: AlarmIcon,
   centre: CentreIcon,
@@ -45,5 +45,5 @@ const ACTION_ICONS: Readonly<Record<string, Icon>> = {
   voice: VoiceIcon,
 };
 
-/** A name that nobody knows is a dot, not a hole. */
+/** An unknown name shows a dot. */
 export const actionIcon = (name: string): Icon => ACTION_ICONS[name] ?? DotIcon;

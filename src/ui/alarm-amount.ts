@@ -5,7 +5,10 @@ import { percents, VOLT } from './format-signs.ts';
 export type Amount = { readonly value: string; readonly unit: string };
 type MeasuredIn = 'speed' | 'percent' | 'volt' | 'metres' | null;
 
-/** A value of an alarm in the reader's unit. @param amount km/h, percent, volts or metres, by `measuredIn` */
+/**
+ * An alarm's value in the user's unit.
+ * @param amount km/h, percent, volts or metres, by `measuredIn`
+ */
 export function formatAlarm(amount: number, measuredIn: MeasuredIn, units: Units, language: string): Amount {
   switch (measuredIn) {
     case 'speed':

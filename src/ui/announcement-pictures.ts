@@ -1,13 +1,13 @@
 import { inwardPath } from './safe-links.ts';
 
-/** Kinds of announcement that have a picture; every other one is shown with `other`. */
+/** Kinds of announcement that have a picture; all others use `other`. */
 const KINDS: ReadonlySet<string> = new Set(['warning', 'update', 'info', 'survey', 'offer', 'geofences']);
 
 /**
- * The pictures of an announcement, the best first: its own, when its address may be used, then that of its kind.
+ * The pictures of an announcement, best first: its own, if its address is permitted, then that of its kind.
  *
- * An own picture comes over https or from our own host. Anything else (a script, data, another host without TLS) is no
- * address of a picture.
+ * An own picture must use https or our own host. Anything else (a script, data, another host without TLS) is not
+ * accepted as a picture's address.
  */
 export function picturesOf(kind: string, own: string, base: string): readonly string[] {
   const ofKind = `${base}assets/server-alert/${KINDS.has(kind) ? kind : 'other'}.svg`;

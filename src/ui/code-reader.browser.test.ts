@@ -1,6 +1,6 @@
 import { correction, generate } from 'lean-qr';
 import { expect, onTestFinished, test } from 'vitest';
-import { codeReader } from './code-reader.ts';
+import { codeReader } from './CodeScanner.tsx';
 
 const IMEI = '490154203237518';
 

@@ -1,6 +1,6 @@
 import type { Translate } from './view.tsx';
 
-/** Kinds of use that a device can be said to be, in the order in which they are offered. */
+/** Kinds of use for a device, in the order in which they are offered. */
 export const CATEGORIES: readonly string[] = [
   'car',
   'van',
@@ -19,6 +19,6 @@ export const CATEGORIES: readonly string[] = [
   'pet',
 ];
 
-/** A kind of use in words; one that this version does not know under its own name. */
+/** The name of a kind of use; an unknown one keeps its own name. */
 export const categoryName = (category: string, t: Translate): string =>
   CATEGORIES.includes(category) ? t(`deviceManagement.image.kinds.${category}`) : category;

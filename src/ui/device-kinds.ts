@@ -28,7 +28,7 @@ import {
   WatchIcon,
 } from './icons.ts';
 
-/** What a tracker can be fastened to, and its icon. */
+/** What a tracker can be attached to, and its icon. */
 export const deviceKinds = {
   car: CarIcon,
   van: VanIcon,
@@ -60,10 +60,10 @@ export const deviceKinds = {
 
 export type DeviceKind = keyof typeof deviceKinds;
 
-/** Electric ones carry a small bolt beside their icon. */
+/** Electric ones have a small bolt beside their icon. */
 export const boltIcon: Icon = IgnitionIcon;
 
-/** The kind of that name, or `plain` for one that is not known. */
+/** The kind of that name, or `plain` if it is unknown. */
 export function toDeviceKind(name: string): DeviceKind {
   return Object.hasOwn(deviceKinds, name) ? (name as DeviceKind) : 'plain';
 }

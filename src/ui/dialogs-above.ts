@@ -1,5 +1,5 @@
-/** What lies above a page and takes Esc for itself. A phone's sheet is no such thing: what it holds belongs to the page. */
+/** Elements above a page that handle Esc first. A phone's sheet is not included: its content belongs to the page. */
 const ABOVE = '[role=alertdialog], [role=menu], [role=listbox], [role=dialog]:not([data-stop])';
 
-/** Whether something is open that Esc is meant for first. */
+/** Whether an open element must handle Esc first. */
 export const isDialogAbove = (): boolean => document.querySelector(ABOVE) !== null;

@@ -12,9 +12,9 @@ import {
 } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** What is dragged or dropped on: a thing of some kind in some list. */
+/** A dragged item or drop target: an item of some kind in some list. */
 type DragThing = { readonly kind: string; readonly id: number };
-/** `onto`: into the thing; else to the place before or after it. */
+/** `onto`: into the item; otherwise to the place before or after it. */
 export type Drop = {
   readonly dragged: DragThing;
   readonly target: DragThing;
@@ -28,18 +28,15 @@ const thingIn = (data: Data): DragThing | null =>
     : null;
 
 type DragRowOptions = DragThing & {
-  /** Things of one list can be dropped on each other. */
+  /** Only items of the same list can be dropped on each other. */
   list: string;
-  /** It can be picked up. Links and pictures in it must not be draggable themselves. */
+  /** The user can drag it. Links and pictures in it must not be draggable themselves. */
   drags: boolean;
-  /** What may be dropped here, by kind, and whether beside it or into it. */
+  /** What can be dropped here, by kind, and whether beside it or into it. */
   takes: Readonly<Record<string, 'beside' | 'into'>>;
 };
 
-/**
- * Makes a row draggable and a place to drop on; by mouse, pen, or a finger that rests on it. The keyboard needs a way of
- * its own.
- */
+/** Makes a row draggable and a drop target, by mouse, pen, or a long touch. The keyboard needs a separate way. */
 export function useDragRow<Row extends HTMLElement>({
   list,
   kind,
@@ -49,7 +46,7 @@ export function useDragRow<Row extends HTMLElement>({
 }: DragRowOptions): {
   readonly row: RefObject<Row | null>;
   readonly isDragged: boolean;
-  /** Where what is held over it would go. */
+  /** Where the dragged item would be dropped. */
   readonly over: 'before' | 'after' | 'onto' | null;
 } {
   const row = useRef<Row>(null);
@@ -101,7 +98,7 @@ export function useDragRow<Row extends HTMLElement>({
 
 const sideOf = (edge: Edge | null): 'before' | 'after' => (edge === 'bottom' ? 'after' : 'before');
 
-/** Hears of each drop in a list, and scrolls what is given while something is dragged near its edge. */
+/** Reports each drop in a list, and scrolls the given element while the user drags near its edge. */
 export function useDrops(
   list: string,
   onDrop: (drop: Drop) => void,

@@ -3,28 +3,28 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 type Values<Name extends string> = Readonly<Record<Name, string>>;
 
 export type FormOptions<Name extends string> = {
-  /** The fields in the order of the page, each with its check: the key of what is wrong, or null. */
+  /** The fields in the order of the page, each with its check: returns the text key of the problem, or null. */
   fields: Readonly<Record<Name, (value: string, all: Values<NoInfer<Name>>) => string | null>>;
-  /** What the fields hold until somebody types: a draft. It may come late. */
+  /** The initial content of the fields: a draft. It may arrive late. */
   draft?: Readonly<Record<string, string>> | undefined;
-  /** Told of all fields after a pause in typing, when a field is left, and when the form is sent. */
+  /** Called with all fields after a pause in typing, when a field loses focus, and when the form is sent. */
   onPause?: ((values: Values<Name>) => void) | undefined;
-  /** What the server said of single fields, as codes; another object means another answer. */
+  /** The server's errors for single fields, as codes; a new object means a new response. */
   refused?: Readonly<Record<string, string>> | undefined;
-  /** The key of the text for such a code. */
+  /** The text key of such a code. */
   wordOf?: (code: string) => string;
-  /** An answer is awaited: nothing is sent meanwhile. */
+  /** A response is pending, so nothing is sent meanwhile. */
   busy: boolean;
   onSend: (values: Values<Name>) => void;
 };
 
-/** A pause in typing (milliseconds). */
+/** A pause in typing (ms). */
 const PAUSE = 400;
 const NOTHING = {};
 
 /**
- * The fields of a form: checked when left and when sent, the first wrong one gets the focus, and what was typed stays
- * whatever the server says (ACC-05). A field's error from the server shows until the field is changed.
+ * The fields of a form. They are checked on blur and on sending, the first wrong one gets the focus, and the input
+ * stays whatever the server responds (ACC-05). A field's error from the server is shown until the field changes.
  */
 export function useForm<Name extends string>(options: FormOptions<Name>) {
   const { fields, draft, onPause, refused = NOTHING, wordOf = String, busy, onSend } = options;
@@ -75,7 +75,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
   return {
     values,
     change,
-    /** What a text field needs. */
+    /** Props of a text field. */
     field: (name: Name) => ({
       name,
       value: values[name],
@@ -85,14 +85,14 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
         tell();
       },
     }),
-    /** The key of what is wrong with a field, or null. */
+    /** The text key of a field's problem, or null. */
     problem(name: Name): string | null {
       const code = codeOf(name);
       return (checked.includes(name) && wrong(name)) || (code === undefined ? null : wordOf(code));
     },
-    /** What was said of fields that this form does not have: name and code. It goes above the form. */
+    /** Errors for fields that this form lacks: name and code. They go above the form. */
     rest: Object.entries(refused as Record<string, string>).filter(([name]) => !(name in fields)),
-    /** For the `form` element. The browser's own bubbles would speak its language and cover ours. */
+    /** For the `form` element. The browser's own messages would be in its language and cover ours. */
     form: {
       ref: form as RefObject<HTMLFormElement>,
       noValidate: true,

@@ -1,4 +1,4 @@
-/** Formatters are kept: they are dear to make. */
+/** Formatters are cached, because creating them is expensive. */
 const kept = new Map<string, unknown>();
 export function keep<Formatter>(key: string, make: () => Formatter): Formatter {
   let found = kept.get(key) as Formatter | undefined;
@@ -12,6 +12,6 @@ const number = (language: string, digits: number) =>
     () => new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
   );
 
-/** A whole number, or one with a fixed number of decimals. */
+/** Formats a whole number, or one with a fixed number of decimals. */
 export const formatNumber = (value: number, language: string, digits = 0): string =>
   number(language, digits).format(value);

@@ -1,10 +1,13 @@
 import { formatUnit, inWords, isoMoment, moments } from './format.ts';
 import { keep } from './format-number.ts';
+import type { Seconds } from '../rules/units.ts';
 
-/** Times and durations as the pages of a session write them. All pure. */
+/** Formats times and durations for the pages of a session. All pure. */
 
-/** How long: "42 sec", "14 min", "2 hr 5 min", and from one day on "6 d 19 h", for nobody divides 163 hours. */
-export function formatDuration(seconds: number, language: string): string {
+/**
+ * A duration: "42 sec", "14 min", "2 hr 5 min", and from one day on "6 d 19 h", because 163 hours are hard to read.
+ */
+export function formatDuration(seconds: Seconds, language: string): string {
   const whole = Math.max(0, Math.round(seconds));
   if (whole < 60) return formatUnit(whole, 'second', language);
   const minutes = Math.round(whole / 60);
@@ -20,7 +23,7 @@ export function formatDuration(seconds: number, language: string): string {
   return hours % 24 > 0 ? `${days} ${letter(hours % 24, 'hour', language)}` : days;
 }
 
-/** So many of a unit, named as shortly as the language can: "6 d", "6 T", "6 j". */
+/** A number with the language's shortest unit: "6 d", "6 T", "6 j". */
 function letter(value: number, unit: 'day' | 'hour', language: string): string {
   const parts = keep(
     `l${language}${unit}`,
@@ -32,16 +35,19 @@ function letter(value: number, unit: 'day' | 'hour', language: string): string {
     .join('\u00a0');
 }
 
-/** How long something has lasted, in minutes, then hours, then days: "1 min", "12 min", "2 hr". Begun minutes count. */
-export function formatMinutes(seconds: number, language: string): string {
+/**
+ * How long something has lasted: in minutes, then hours, then days: "1 min", "12 min", "2 hr". Rounds up to
+ * minutes.
+ */
+export function formatMinutes(seconds: Seconds, language: string): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   if (minutes < 60) return formatUnit(minutes, 'minute', language);
   const hours = Math.floor(minutes / 60);
   return hours < 24 ? formatUnit(hours, 'hour', language) : formatDuration(hours * 3_600, language);
 }
 
-/** How long something still lasts: seconds in the last two minutes, then minutes and hours, from two days on whole days. */
-export function formatRemaining(seconds: number, language: string): string {
+/** The time left: seconds in the last two minutes, then minutes and hours, from two days on whole days. */
+export function formatRemaining(seconds: Seconds, language: string): string {
   const left = Math.max(0, Math.ceil(seconds));
   if (left > 120 && left < 2 * 86_400) return formatDuration(Math.ceil(left / 60) * 60, language);
   const [value, unit] =
@@ -61,8 +67,11 @@ export function formatRemaining(seconds: number, language: string): string {
   ).format(value);
 }
 
-/** The time of the day, to the second; with its day in short where that is not clear. @param unix seconds */
-export const formatTime = (unix: number, language: string, zone?: string, withDay = false): string =>
+/**
+ * The time of day with seconds, and with a short day if needed.
+ * @param unix seconds
+ */
+export const formatTime = (unix: Seconds, language: string, zone?: string, withDay = false): string =>
   inWords(
     keep(`t${language} ${zone} ${withDay}`, () =>
       moments(language, zone, {
@@ -75,7 +84,10 @@ export const formatTime = (unix: number, language: string, zone?: string, withDa
     unix,
   );
 
-/** A calendar day in short with its weekday: "Mon, 23 Nov". @param day such as `2026-11-23` */
+/**
+ * A short calendar day with its weekday: "Mon, 23 Nov".
+ * @param day such as `2026-11-23`
+ */
 export const formatWeekday = (day: string, language: string, withYear = false): string =>
   inWords(
     keep(`w${language} ${withYear}`, () =>
@@ -89,8 +101,11 @@ export const formatWeekday = (day: string, language: string, withYear = false): 
     Date.parse(`${day}T12:00:00Z`) / 1000,
   );
 
-/** The time of the day, to the minute. @param unix seconds */
-export const formatHour = (unix: number, language: string, zone?: string, withDay = false): string =>
+/**
+ * The time of day in hours and minutes.
+ * @param unix seconds
+ */
+export const formatHour = (unix: Seconds, language: string, zone?: string, withDay = false): string =>
   inWords(
     keep(`h${language} ${zone} ${withDay}`, () =>
       moments(language, zone, {
@@ -102,9 +117,12 @@ export const formatHour = (unix: number, language: string, zone?: string, withDa
     unix,
   );
 
-/** From when until when: "Mon, Nov 23, 07:03 – 07:15". @param span unix seconds */
+/**
+ * A period: "Mon, Nov 23, 07:03 – 07:15".
+ * @param span unix seconds
+ */
 export const formatSpan = (
-  { from, to }: { readonly from: number; readonly to: number },
+  { from, to }: { readonly from: Seconds; readonly to: Seconds },
   language: string,
   zone?: string,
 ): string => {

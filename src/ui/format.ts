@@ -1,6 +1,10 @@
-/** Numbers, places and times as people of a language write them. All pure; formatters are kept, they are dear to make. */
+/**
+ * Formats numbers, places and times by the rules of a language. All pure. Formatters are cached, because creating
+ * them is expensive.
+ */
 
 import { formatNumber, keep } from './format-number.ts';
+import type { Degrees, Kmh, Metres, Seconds, SquareMetres } from '../rules/units.ts';
 
 export type Units = 'metric' | 'imperial';
 
@@ -8,7 +12,7 @@ export type Units = 'metric' | 'imperial';
 const KM_PER_MILE = 1.609344;
 const METRES_PER_FOOT = 0.3048;
 
-/** A share of the whole in whole per cent, with the sign where the language has it: "82%", "82 %", "%82". */
+/** A share as a whole per cent, with the sign where the language puts it: "82%", "82 %", "%82". */
 export const formatPercent = (share: number, language: string, isChange = false): string =>
   keep(
     `p${language}${isChange}`,
@@ -20,7 +24,7 @@ export const formatPercent = (share: number, language: string, isChange = false)
       }),
   ).format(share);
 
-/** So much of a unit, with one decimal where there is one: "1.5 hr", "30 min". */
+/** A value with its unit, with one decimal if needed: "1.5 hr", "30 min". */
 export const formatUnit = (value: number, unit: string, language: string): string =>
   keep(
     `q${language}${unit}`,
@@ -33,7 +37,7 @@ export const formatUnit = (value: number, unit: string, language: string): strin
       }),
   ).format(value);
 
-/** A unit as the language abbreviates it: km/h, km/u, χλμ./ώρα. */
+/** A unit's abbreviation in the language: km/h, km/u, χλμ./ώρα. */
 export const unitName = (unit: string, language: string): string =>
   keep(`u${language}${unit}`, () =>
     new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' })
@@ -43,19 +47,21 @@ export const unitName = (unit: string, language: string): string =>
       .join(''),
   );
 
-/** A speed in the unit that is in use, as a number for scales. @param kmh km/h */
-export const speedIn = (kmh: number, units: Units): number =>
-  units === 'imperial' ? kmh / KM_PER_MILE : kmh;
+/**
+ * A speed in the user's unit, as a number for scales.
+ * @param kmh km/h
+ */
+export const speedIn = (kmh: Kmh, units: Units): number => (units === 'imperial' ? kmh / KM_PER_MILE : kmh);
 
-/** Speed as figure and unit apart: people read the figure. */
-export function formatSpeed(kmh: number, units: Units, language: string): { value: string; unit: string } {
+/** Speed with figure and unit separate: users read the figure. */
+export function formatSpeed(kmh: Kmh, units: Units, language: string): { value: string; unit: string } {
   const unit = units === 'imperial' ? 'mile-per-hour' : 'kilometer-per-hour';
   return { value: formatNumber(Math.round(speedIn(kmh, units)), language), unit: unitName(unit, language) };
 }
 
 /** A distance in metres as figure and unit: whole metres or feet when short, one decimal up to 100, then none. */
 export function formatDistance(
-  metres: number,
+  metres: Metres,
   units: Units,
   language: string,
 ): { value: string; unit: string } {
@@ -73,7 +79,7 @@ export function formatDistance(
 }
 
 /** An area in square metres as figure and unit: m² up to 0.1 km², then km²; ft² and mi² likewise. */
-export function formatArea(squareMetres: number, units: Units, language: string): string {
+export function formatArea(squareMetres: SquareMetres, units: Units, language: string): string {
   const [perSmall, perLarge, small, large] =
     units === 'imperial'
       ? [METRES_PER_FOOT ** 2, (KM_PER_MILE * 1000) ** 2, 'foot', 'mile']
@@ -85,10 +91,10 @@ export function formatArea(squareMetres: number, units: Units, language: string)
 }
 
 /**
- * How long ago, in words and whole units: "now", "3 min ago", "2 hr ago". A time ahead of the clock counts as now.
+ * An age in words and whole units: "now", "3 min ago", "2 hr ago". A time ahead of the clock counts as now.
  * @param seconds age in seconds
  */
-export function formatAge(seconds: number, language: string): string {
+export function formatAge(seconds: Seconds, language: string): string {
   const format = keep(
     `r${language}`,
     () => new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' }),
@@ -97,26 +103,32 @@ export function formatAge(seconds: number, language: string): string {
   if (age < 45) return format.format(0, 'second');
   if (age < 3_600) return format.format(-Math.max(1, Math.round(age / 60)), 'minute');
   if (age < 86_400) return format.format(-Math.floor(age / 3_600), 'hour');
-  // In figures: 47 hours ago may be the day before yesterday.
+  // Numeric, because 47 hours ago may be the day before yesterday.
   return keep(
     `rd${language}`,
     () => new Intl.RelativeTimeFormat(language, { numeric: 'always', style: 'short' }),
   ).format(-Math.floor(age / 86_400), 'day');
 }
 
-/** The last moment that a calendar knows, milliseconds before or after 1970. */
+/** The last moment a calendar can represent (ms from 1970). */
 const FURTHEST = 8.64e15;
-/** What stands where a server's time is none, or lies beyond every calendar. */
+/** Shown where a server's time is invalid, or beyond every calendar. */
 export const NO_MOMENT = '–';
 
-/** A moment in words; one that no calendar has is a dash, and never the end of the page. @param unix seconds */
-export function inWords(format: Intl.DateTimeFormat, unix: number): string {
+/**
+ * A moment in words; an invalid one is a dash and never breaks the page.
+ * @param unix seconds
+ */
+export function inWords(format: Intl.DateTimeFormat, unix: Seconds): string {
   const at = unix * 1000;
   return Math.abs(at) <= FURTHEST ? format.format(at) : NO_MOMENT;
 }
 
-/** A moment for machines, such as the `dateTime` of an element; nothing where it is none. @param unix seconds */
-export function isoMoment(unix: number): string | undefined {
+/**
+ * A moment in ISO format, such as for the `dateTime` of an element. Undefined if it is invalid.
+ * @param unix seconds
+ */
+export function isoMoment(unix: Seconds): string | undefined {
   const at = unix * 1000;
   return Math.abs(at) <= FURTHEST ? new Date(at).toISOString() : undefined;
 }
@@ -124,23 +136,29 @@ export function isoMoment(unix: number): string | undefined {
 /**
  * Date and time in full.
  * @param unix seconds
- * @param zone the user's time zone by its IANA name; the device's where there is none, or one that nobody knows
+ * @param zone the user's IANA time zone; the device's if absent or unknown
  */
-export const formatMoment = (unix: number, language: string, zone?: string): string =>
+export const formatMoment = (unix: Seconds, language: string, zone?: string): string =>
   inWords(
     keep(`d${language} ${zone}`, () => moments(language, zone)),
     unix,
   );
 
-/** Date and time to the minute: until when something lasts. @param unix seconds */
-export const formatUntil = (unix: number, language: string, zone?: string): string =>
+/**
+ * Date, hours and minutes: until when something lasts.
+ * @param unix seconds
+ */
+export const formatUntil = (unix: Seconds, language: string, zone?: string): string =>
   inWords(
     keep(`u${language} ${zone}`, () => moments(language, zone, { dateStyle: 'medium', timeStyle: 'short' })),
     unix,
   );
 
-/** The day alone, as it is called in the user's time zone. @param unix seconds */
-export const formatDay = (unix: number, language: string, zone?: string): string =>
+/**
+ * Only the day, in the user's time zone.
+ * @param unix seconds
+ */
+export const formatDay = (unix: Seconds, language: string, zone?: string): string =>
   inWords(
     keep(`y${language} ${zone}`, () => moments(language, zone, { dateStyle: 'long' })),
     unix,
@@ -158,10 +176,10 @@ export function moments(
   }
 }
 
-/** Degrees with five decimals (about one metre), latitude first, as map sites and phones read them. */
-export const formatPlace = (lat: number, lng: number): string => `${lat.toFixed(5)}, ${lng.toFixed(5)}`;
+/** Degrees with five decimals (about one metre), latitude first, the format that map sites and phones read. */
+export const formatPlace = (lat: Degrees, lng: Degrees): string => `${lat.toFixed(5)}, ${lng.toFixed(5)}`;
 
-/** A file's size in the unit that fits. */
+/** A file's size in a suitable unit. */
 export function formatBytes(bytes: number, language: string): string {
   if (bytes < 1_000_000) return `${formatNumber(Math.max(1, Math.round(bytes / 1000)), language, 0)} kB`;
   if (bytes < 1_000_000_000) return `${formatNumber(bytes / 1_000_000, language, 1)} MB`;

@@ -1,6 +1,6 @@
 /**
- * The icons of the product, named for what they mean here. Everything comes through this list, so that the set stays
- * one set; unused ones cost nothing (the library marks itself free of side effects).
+ * The product's icons, named by their meaning here. All icons come through this list, so that the set stays
+ * consistent; unused ones cost nothing (the library is marked free of side effects).
  */
 export type { LucideIcon as Icon } from 'lucide-react';
 export {

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 
-/** A pause in typing (milliseconds). */
+/** A pause in typing (ms). */
 const PAUSE = 400;
 
 /**
- * Keeps what is typed: after a pause, when a field is left (`keepNow`), and when the form goes, by whatever way. What it began
- * with is not kept again.
+ * Stores typed text: after a pause, on blur (`keepNow`), and whenever the form unmounts. The initial text is not
+ * stored again.
  */
 export function useKeptTyping<Value>(value: Value, keep: (value: Value) => void) {
   const text = JSON.stringify(value);
@@ -19,7 +19,7 @@ export function useKeptTyping<Value>(value: Value, keep: (value: Value) => void)
       told.current = now.text;
       now.keep(now.value);
     },
-    /** It was sent, given up, or kept otherwise: as it is now it is not kept any more. */
+    /** It was sent, discarded, or stored otherwise, so the current text is not stored again. */
     settle: () => {
       told.current = latest.current.text;
     },

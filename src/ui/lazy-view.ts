@@ -15,19 +15,19 @@ type Load = () => Promise<unknown>;
 const views = new WeakMap<Load, LazyExoticComponent<View> | View>();
 
 /**
- * Has the code of a view before it is due. It then appears in the frame in which it is wanted: what React has to wait for
- * comes 300 ms late the first time, however soon it is there.
+ * Preloads the code of a view, so that it appears in the frame in which it is needed. When React has to wait, the
+ * first display is 300 ms late, however fast the code loads.
  */
 export async function loadAhead(load: Load): Promise<void> {
   const { default: View } = (await wholeCode(load)) as { default: View };
-  // One that has been drawn meanwhile stays what it is, or it would start again.
+  // A view rendered meanwhile stays as it is, otherwise it would restart.
   if (!views.has(load)) views.set(load, View);
 }
 
-/** The code of a view is here already: it is drawn without being asked for. */
+/** Registers a view whose code is already loaded, so that it renders without loading. */
 export const viewIsHere = (load: Load, View: ComponentType): void => void views.set(load, View);
 
-/** A view in the frame in which its code has come, without React's waiting (`loadAhead`). */
+/** Renders a view in the frame in which its code arrives, without React's delay (`loadAhead`). */
 export function Arriving({ load }: { readonly load: Load }) {
   const View = views.get(load);
   const [problem, setProblem] = useState<unknown>();
@@ -39,7 +39,9 @@ export function Arriving({ load }: { readonly load: Load }) {
   return View ? createElement(View) : null;
 }
 
-/** The component of a `load`, one for its lifetime. Code that could not be had is requested again the next time. */
+/**
+ * The component of a `load`, the same for its lifetime. Code that failed to load is requested again the next time.
+ */
 export function viewOf(load: Load): LazyExoticComponent<View> | View {
   let found = views.get(load);
   if (!found) {

@@ -1,25 +1,28 @@
 import { webLink } from './safe-links.ts';
 
-/** A stretch of text: words, or a link with its address. */
+/** A part of a text: words, or a link with its address. */
 export type TextPart = { readonly text: string; readonly href: string | null };
 
-/** Marks that turn the direction of what follows, so that a text could read as another; and what no text needs. */
+/**
+ * Characters that change the direction of the text after them, so that it could be misread; and characters that no
+ * text needs.
+ */
 const UNSEEN =
   // oxlint-disable-next-line no-control-regex -- these are exactly the characters that are to go
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
 
-/** A text from outside without marks that nobody sees and that change how it reads. Its lines stay. */
+/** A text from outside without invisible characters that change how it reads. Its line breaks stay. */
 export const plainText = (text: string): string => text.replaceAll(/\r\n?/g, '\n').replaceAll(UNSEEN, '');
 
 const CANDIDATE = /\b(?:https?:\/\/|www\.)[^\s<>"'`\\^{|}“”„«»‘’‚]+/gi;
-/** No browser and no server is sure to take a longer address. */
+/** Browsers and servers may reject a longer address. */
 const LONGEST = 2_000;
-/** A sentence goes on after a link: its marks are not the link's. */
+/** Punctuation of the sentence after a link does not belong to the link. */
 const TRAILING = /[.,;:!?…*_~]/;
 
 /**
- * Takes a text apart into words and links (ALERT-18). Nothing of it is ever markup: an address counts only when it is a web
- * page out of the app.
+ * Splits a text into words and links (ALERT-18). No part becomes markup; an address counts only if it is a web page
+ * outside the app.
  */
 export function partsOf(text: string): readonly TextPart[] {
   const clean = plainText(text);
@@ -43,7 +46,7 @@ export const linksIn = (text: string): readonly string[] => [
   ...new Set(partsOf(text).flatMap(({ href }) => href ?? [])),
 ];
 
-/** Without the sentence's marks, and without a bracket that was opened before the link. */
+/** Removes the sentence's punctuation, and a bracket that was opened before the link. */
 function withoutTail(link: string): string {
   let end = link.length;
   let surplus = count(link, /[)\]]/g) - count(link, /[([]/g);
@@ -57,11 +60,11 @@ function withoutTail(link: string): string {
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
-/** Who signs in at `https://bank.example@evil.example` has been fooled: such addresses are words. */
+/** `https://bank.example@evil.example` is a deception, so such addresses count as words. */
 function hasHost(href: string): boolean {
   const { hostname, username, password } = new URL(href);
   return hostname.includes('.') && username === '' && password === '';
 }
 
-/** Where a link leads, for people to look at before they follow it. */
+/** The host of a link, for users to check before they follow it. */
 export const hostOf = (href: string): string => new URL(href).host;

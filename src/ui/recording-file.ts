@@ -1,11 +1,11 @@
 import type { RecordingFile } from '../replay/inspection.ts';
 
-/** A file of the user's as a recording: read in pieces, and not before somebody asks. */
+/** The user's file as a recording, read in pieces and only on request. */
 export const fileRecording = (file: File): RecordingFile => ({
   name: file.name,
   size: file.size,
   async *pieces() {
-    // Safari's streams cannot be iterated.
+    // Safari's streams are not iterable.
     const reader = file.stream().getReader();
     try {
       for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;

@@ -1,12 +1,12 @@
-/** Schemes that a link out of the app may have: a web page over TLS, a mail, a call. */
+/** Schemes allowed in a link out of the app: a web page over TLS, a mail, a call. */
 const OUTWARD: ReadonlySet<string> = new Set(['https:', 'mailto:', 'tel:']);
-/** A stand-in for our own origin; nothing is ever asked of it. */
+/** A placeholder for our own origin; no request is sent to it. */
 const HERE = 'https://app.invalid';
 
 /**
- * The address of a link that leads out of the app, as the browser will read it, or null when it may not be followed.
+ * The address of a link out of the app, as the browser will read it. Null if it is not permitted.
  *
- * The browser's own parser decides, so that blanks, tabs, letter case and entities inside of a scheme hide nothing.
+ * The browser's own parser decides, so that spaces, tabs, letter case and entities inside a scheme hide nothing.
  */
 export function outwardLink(text: string): string | null {
   const url = parsed(text);
@@ -14,8 +14,8 @@ export function outwardLink(text: string): string | null {
 }
 
 /**
- * The address of a web page that a message names, also one without TLS, or null. What is shown with its host first is for
- * the reader to decide; a page is nothing that this app sends anything to.
+ * The address of a web page in a message, even without TLS, or null. The app shows the host first, and the user
+ * decides; the app sends nothing to that page.
  */
 export function webLink(text: string): string | null {
   const url = parsed(text);
@@ -23,8 +23,8 @@ export function webLink(text: string): string | null {
 }
 
 /**
- * A path of this app with query and fragment, or null: other hosts, other schemes, and what only looks like a path
- * (`//host`, `/\host`) lead nowhere. For links, deep links and whatever else names a place from outside.
+ * A path of this app with query and fragment, or null. Other hosts, other schemes, and text that only looks like a
+ * path (`//host`, `/\host`) are rejected. For links, deep links and all other addresses from outside.
  */
 export function inwardPath(text: string): string | null {
   if (!text.startsWith('/')) return null;

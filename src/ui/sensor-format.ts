@@ -4,7 +4,7 @@ import { percents, percentSign, VOLT } from './format-signs.ts';
 
 type Translate = (key: string) => string;
 
-/** What is known of a sensor, as `src/rules/sensors.ts` tells it. */
+/** A sensor's properties, as returned by `src/rules/sensors.ts`. */
 type Kind = {
   readonly word: string | null;
   readonly number: string;
@@ -16,7 +16,7 @@ const METRES_PER_FOOT = 0.3048;
 const METRES_PER_MILE = 1609.344;
 const LITRES_PER_GALLON = 3.785_411_784;
 
-/** A unit: how a stored value becomes one that people read, and how both are called. */
+/** A unit: converts a stored value to the displayed one, and names both. */
 type Measure = {
   readonly digits: number;
   readonly metric: (language: string) => string;
@@ -66,7 +66,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   turns: { digits: 0, metric: () => 'min⁻¹' },
   dbm: { digits: 0, metric: () => 'dBm' },
 };
-/** Units that a server itself may name. */
+/** Units that a server itself may send. */
 const TOLD: Readonly<Record<string, string>> = {
   '°C': 'celsius',
   C: 'celsius',
@@ -82,21 +82,24 @@ const TOLD: Readonly<Record<string, string>> = {
 const measureOf = (kind: Kind, told: string): Measure | null =>
   MEASURES[told === '' ? (kind.unit ?? '') : (TOLD[told] ?? '')] ?? null;
 
-/** The name of a sensor in the user's language; an unknown one under its own. */
+/** A sensor's name in the user's language; an unknown one keeps its own name. */
 export function sensorName(name: string, { word, number }: Kind, t: Translate): string {
   if (word === null) return name;
   const known = t(`sensors.names.${word}`);
   return number === '' ? known : `${known} ${number}`;
 }
 
-/** A number in the unit that is in use, for scales and files. @param told the unit that the server names, or '' */
+/**
+ * A number in the user's unit, for scales and files.
+ * @param told the unit sent by the server, or ''
+ */
 export function sensorNumber(stored: number, kind: Kind, told: string, units: Units): number {
   const measure = measureOf(kind, told);
   const convert = units === 'imperial' && measure?.imperial ? measure.toImperial : measure?.toMetric;
   return convert ? convert(stored) : stored;
 }
 
-/** What it is measured in, as the language abbreviates it; '' where nobody knows. */
+/** The unit's abbreviation in the language; '' if unknown. */
 export function sensorUnit(kind: Kind, told: string, units: Units, language: string): string {
   const measure = measureOf(kind, told);
   if (!measure) return told;
@@ -112,7 +115,7 @@ const upTo = (digits: number, value: number, language: string): string =>
 /** A number of a scale, without its unit. */
 export const sensorValueText = (value: number, language: string): string => upTo(2, value, language);
 
-/** A value with its unit as people read it. */
+/** A value with its unit, as shown to the user. */
 export function sensorText(
   value: number | boolean | string,
   kind: Kind,
@@ -133,7 +136,7 @@ export function sensorText(
   return unit === '' ? figure : `${figure}\u00a0${unit}`;
 }
 
-/** Yes or no in the words of the sensor. */
+/** The sensor's text for yes or no. */
 export function sensorState(value: boolean, { states }: Kind, t: Translate): string {
   if (states === 'onOff') return t(value ? 'sensors.on' : 'sensors.off');
   if (states === 'openClosed') return t(value ? 'sensors.open' : 'sensors.closed');

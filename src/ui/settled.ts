@@ -1,11 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Nothing changed for so long: what is there may be told, milliseconds. */
+/** A text that has not changed for this long can be announced (ms). */
 const QUIET = 700;
-/** Between two tellings, milliseconds: a screen reader needs that long for a few words. */
+/** Minimum time between two announcements (ms): a screen reader needs that long for a few words. */
 const APART = 2_000;
 
-/** A text for a live region: the latest, once it rests, and never sooner after the one before than it can be heard. */
+/**
+ * A text for a live region: the latest, once it stops changing, and with enough time after the previous
+ * announcement.
+ */
 export function useSettled(text: string): string {
   const [told, setTold] = useState(text);
   const last = useRef(Number.NEGATIVE_INFINITY);

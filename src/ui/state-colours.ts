@@ -1,9 +1,9 @@
-/** The states a device can be seen in. */
+/** The states of a device. */
 export type DeviceState = 'moving' | 'standing' | 'nosignal' | 'off';
 
 /**
- * State colours as sRGB bytes, for what is drawn on the map's canvas and cannot read custom properties. The same
- * colours as `--state-*` in tokens.css; a test holds them together.
+ * State colours as sRGB bytes, for drawing on the map's canvas, which cannot read custom properties. The same
+ * colours as `--state-*` in tokens.css; a test ensures that.
  */
 export const stateColours: Record<
   'light' | 'dark',

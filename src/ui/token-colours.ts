@@ -7,8 +7,8 @@ export interface Colour {
 export type Theme = 'light' | 'dark';
 
 /**
- * Reads `tokens.css` as a browser would and gives every colour token of one theme and mode, so that contrast can be
- * computed without a browser. Tokens that are no colours are left out.
+ * Reads `tokens.css` like a browser and returns every colour token of one theme and mode, to compute contrast
+ * without a browser. Tokens that are not colours are left out.
  */
 export function readColours(css: string, theme: Theme, mode: string): Map<string, Colour> {
   const plain = css
@@ -32,7 +32,7 @@ export function contrast(front: Colour, back: Colour): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** A translucent colour laid over an opaque one. */
+/** A translucent colour over an opaque one. */
 export function over(front: Colour, back: Colour): Colour {
   const mix = (at: 0 | 1 | 2) => front.rgb[at] * front.alpha + back.rgb[at] * (1 - front.alpha);
   return { rgb: [mix(0), mix(1), mix(2)], alpha: 1 };

@@ -1,14 +1,14 @@
-/** Long work in pieces: the page answers between them. */
+/** Long work in pieces; the page stays responsive in between. */
 export type Turns = {
-  /** Milliseconds, for measuring alone. */
+  /** A clock for measuring durations only (ms). */
   readonly now: () => number;
-  /** Lets the page draw and answer, then goes on. */
+  /** Lets the page draw and respond, then continues. */
   readonly next: () => Promise<void>;
-  /** Calls back soon; of many calls before that only one counts. Returns how to take it back. */
+  /** Calls back soon; several calls before that count as one. Returns a function that cancels it. */
   readonly soon: (run: () => void) => () => void;
 };
 
-/** Messages come without the pause that a browser puts between timers. */
+/** Messages arrive without the delay that a browser puts between timers. */
 const channel = () => {
   const { port1, port2 } = new MessageChannel();
   const waiting: (() => void)[] = [];

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../events/session-types.ts';
 import { decimalIn, numberToType, wholeIn } from './typed-number.ts';
+import { limitsTyped, typedMetres } from './typed-units.ts';
 
 describe('[LOGB-03] a decimal number as people type it', () => {
   test.each([
@@ -76,4 +77,27 @@ describe('[LOGB-08] a whole number as people type it', () => {
   test.each(['', 'abc', '45,5', '45.00', '-1', '1e3', '4.5000', '1.234,567', '12 km'])('%j is none', (text) =>
     expect(wholeIn(text)).toBeNaN(),
   );
+});
+
+describe('distances in the user’s unit', () => {
+  test('feet are typed, metres are stored, and what was typed comes back', () =>
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 400_000 }), (feet) => {
+        const { toTyped, toStored } = typedMetres('imperial', 'en');
+        expect(toTyped(toStored(feet))).toBe(feet);
+      }),
+    ));
+  test('metres are stored as they are typed', () => {
+    const { unit, toStored } = typedMetres('metric', 'en');
+    expect([unit, toStored(150.5)]).toEqual(['m', 150.5]);
+  });
+  test('what is typed as a limit is within it once it is stored', () =>
+    fc.assert(
+      fc.property(fc.nat(500), fc.integer({ min: 501, max: 100_000 }), (low, high) => {
+        const typed = typedMetres('imperial', 'en');
+        const { least, most } = limitsTyped(typed, low, high);
+        expect(typed.toStored(least)).toBeGreaterThanOrEqual(low);
+        expect(typed.toStored(most)).toBeLessThanOrEqual(high);
+      }),
+    ));
 });

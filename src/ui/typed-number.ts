@@ -1,6 +1,9 @@
 import { keep } from './format-number.ts';
 
-/** A number as it stands in its field: with the language's own sign, and no thousands set apart, so that it reads as it was typed. */
+/**
+ * A number as written in its field: with the language's decimal sign and without thousands separators, so that it
+ * reads as typed.
+ */
 export const numberToType = (value: number, language: string, digits: number): string =>
   keep(
     `typed${language}${digits}`,
@@ -12,16 +15,17 @@ export const numberToType = (value: number, language: string, digits: number): s
       }),
   ).format(value);
 
-/** Spaces of all kinds and apostrophes only set thousands apart. */
+/** Spaces of all kinds and apostrophes are only thousands separators. */
 const bareOf = (text: string): string => text.replaceAll(/[\s'’]/g, '');
-/** Thousands set apart by one sign, and a decimal part behind the other. */
+/** Thousands separated by one sign, and a decimal part after the other. */
 const GROUPED = /^\d{1,3}(?:(?:\.\d{3})+,\d*|(?:,\d{3})+\.\d*|(?:\.\d{3}){2,}|(?:,\d{3}){2,})$/;
 const DECIMAL = /^(?:\d+(?:[.,]\d*)?|[.,]\d+)$/;
 const WHOLE = /^(?:\d+|\d{1,3}(?:(?:\.\d{3})+|(?:,\d{3})+))$/;
 
 /**
- * A number from 0 on as people of all languages type it, with a comma or a point; NaN: it is none. One sign alone is the
- * decimal one, as in `12,345` km; which of two is, shows their order, as in `1.234,5` and `1,234.5`.
+ * Parses a number from 0 up as users of all languages type it, with a comma or a point. NaN if it is not one. A
+ * single separator is the decimal one, as in `12,345` km; with two, their order shows which is, as in `1.234,5` and
+ * `1,234.5`.
  */
 export function decimalIn(text: string): number {
   const bare = bareOf(text);
@@ -32,7 +36,7 @@ export function decimalIn(text: string): number {
   return Number(`${bare.slice(0, sign).replaceAll(/[.,]/g, '')}.${bare.slice(sign + 1)}0`);
 }
 
-/** A whole number from 0 on, its thousands set apart or not; NaN: it is none. */
+/** Parses a whole number from 0 up, with or without thousands separators. NaN if it is not one. */
 export function wholeIn(text: string): number {
   const bare = bareOf(text);
   return WHOLE.test(bare) ? Number(bare.replaceAll(/[.,]/g, '')) : Number.NaN;

@@ -2,7 +2,7 @@ import { type Units, unitName } from './format.ts';
 
 const METRES_PER_FOOT = 0.3048;
 
-/** How a stored number is typed: in the user's unit, so many digits behind the point. */
+/** How the user types a stored number: in the user's unit, with this many decimals. */
 export type Typed = {
   readonly unit: string;
   readonly digits: number;
@@ -10,19 +10,19 @@ export type Typed = {
   toStored(typed: number): number;
 };
 
-/** A distance, stored in metres, typed in metres or feet. */
+/** A distance that is stored in metres and typed in metres or feet. */
 export function typedMetres(units: Units, language: string): Typed {
   const isImperial = units === 'imperial';
   return {
     unit: unitName(isImperial ? 'foot' : 'meter', language),
     digits: 0,
     toTyped: (stored) => Math.round(isImperial ? stored / METRES_PER_FOOT : stored),
-    // One digit more than is shown, so that 50 ft are 50 ft again when they come back.
+    // One digit more than displayed, so that 50 ft are still 50 ft when they are loaded.
     toStored: (typed) => (isImperial ? Math.round(typed * METRES_PER_FOOT * 10) / 10 : typed),
   };
 }
 
-/** Stored limits as they may be typed: what is typed as the limit is not beyond it once it is stored. */
+/** Converts stored limits to typed units, so that a typed limit does not exceed the stored one. */
 export function limitsTyped(
   { toTyped, toStored }: Typed,
   least: number,

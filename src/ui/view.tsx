@@ -6,58 +6,62 @@ import type { DeviceAction, MapLayer, Part, QuickAction, SettingsPanel } from '.
 import type { Read } from '../kernel/read.ts';
 import type { Route } from '../kernel/route.ts';
 
-/** A text by its key, with values put in; `count` chooses the plural form. */
+/** Returns a text by its key, with values inserted; `count` selects the plural form. */
 export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string;
 
-/** What a view gets: reading state, publishing facts, and words in the user’s language. */
+/** What a view gets: it reads state, publishes facts, and translates texts to the user’s language. */
 export type ViewContext = {
   readonly read: Read;
-  /** Looks without being drawn again when it changes: for fast data that is looked at on an occasion of its own. */
+  /** Reads without subscribing: for fast data that is read on other occasions. */
   readonly peek: Read;
   readonly publish: (draft: Draft) => void;
   readonly t: Translate;
-  /** Language whose texts are on screen, for `Intl`. */
+  /** Language of the displayed texts, for `Intl`. */
   readonly language: string;
-  /** Calls back when what was read may have changed, outside React (the map). Returns how to stop. */
+  /**
+   * Calls back when the values read may have changed; for use outside React (the map). Returns a function that
+   * stops it.
+   */
   readonly listen: (compute: (read: Read) => unknown, changed: () => void) => () => void;
-  /** ViewContext a file of the user's to the file port and gives its id, which is all that a fact may name. */
+  /** Passes the user's file to the file port and returns its id, the only reference to it in facts. */
   readonly takeFile: (file: File) => string;
-  /** Puts a text on the clipboard. */
+  /** Copies a text to the clipboard. */
   readonly copy: (text: string) => Promise<void>;
-  /** Opens the report of a problem, on whatever page, signed in or not. */
+  /** Opens the form to report a problem, on any page, signed in or not. */
   readonly reportProblem: (from: 'menu' | 'settings' | 'errorPage' | 'errorPopup' | 'key') => void;
-  /** Style addresses of the online maps, by kind; null = the embedded map only. */
+  /** Style addresses of the online maps, by kind. Null: only the embedded map. */
   readonly mapStyle: {
     readonly light?: string | undefined;
     readonly dark?: string | undefined;
     readonly satellite?: string | undefined;
     readonly outdoor?: string | undefined;
   } | null;
-  /** What plugins add to the map, to its page, to the settings page, and what they let people do. */
+  /** Parts that plugins add to the map, to its page and to the settings page, and actions that they add. */
   readonly mapLayers: readonly MapLayer[];
   readonly parts: readonly Part[];
   readonly deviceActions: readonly DeviceAction[];
   readonly quickActions: readonly QuickAction[];
   readonly settingsPanels: readonly SettingsPanel[];
-  /** All pages there are. */
+  /** All existing pages. */
   readonly routes: readonly Route[];
-  /** What an inspector has beside this; loaded with its first use. */
+  /** What an inspector needs in addition; loaded on first use. */
   readonly inspect: () => Promise<Inspection>;
 };
 
-const HandsContext = createContext<ViewContext | null>(null);
-export const HandsProvider = HandsContext.Provider;
+const CurrentViewContext = createContext<ViewContext | null>(null);
+export const ViewContextProvider = CurrentViewContext.Provider;
 
 /**
- * Makes a component of a view. It is drawn again when what it read has changed.
+ * Creates a component from a view. It renders again when the values it read have changed.
  *
- * `useState` is for what a replay would not miss (a hover, an open menu, half-typed text); data is read, never fetched.
+ * `useState` is only for state that a replay does not need (a hover, an open menu, half-typed text). Data is read,
+ * never fetched.
  */
 export function view<Props extends object = Record<never, never>>(
   draw: (context: ViewContext, props: Props) => ReactNode,
 ): FunctionComponent<Props> {
   return observer((props: Props) => {
-    const context = useContext(HandsContext);
+    const context = useContext(CurrentViewContext);
     if (!context) throw new Error('A view is drawn outside of the app.');
     return draw(context, props);
   });

@@ -1,6 +1,6 @@
 /**
- * A part of the app that is loaded later, and whole. One that is cut cannot be read, and an empty one exports nothing: both fail
- * with the words of browsers for code that is not available, which is what they are.
+ * Loads a part of the app and checks that it is complete. A truncated file cannot be parsed, and an empty one
+ * exports nothing. Both fail with the browsers' error for unavailable code.
  */
 export async function wholeCode(load: () => Promise<unknown>): Promise<{ default: unknown }> {
   const loaded = await load().catch((problem: unknown) => {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 
-/** A name for one wish, the same for each try of it, so that a server does it once. */
+/** A key for one request, the same for each retry, so that a server executes it once. */
 const newKey = (): string =>
   `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}${Math.random().toString(36).slice(2, 10)}`;
 
 /**
- * Names wishes for a server that does each once: the same wish, sent again after no answer, has the same name; another wish has
- * another.
+ * Creates keys for a server that executes each request once. The same request, sent again after no response, gets
+ * the same key; another request gets another.
  */
 export function wishKeys(): (wish: unknown) => string {
   let last = { of: '', key: '' };
@@ -17,5 +17,5 @@ export function wishKeys(): (wish: unknown) => string {
   };
 }
 
-/** `wishKeys` for as long as a form is there. */
+/** `wishKeys` for as long as a form is mounted. */
 export const useWishKeys = (): ((wish: unknown) => string) => useState(wishKeys)[0];

@@ -1,20 +1,20 @@
 import { vi } from 'vitest';
 import type { AppFile } from './whole-files.ts';
 
-/** An event that waits, as workers know them. */
+/** An event with `waitUntil`, as in service workers. */
 export class FakeEvent extends Event {
   readonly waited: Promise<unknown>[] = [];
   waitUntil(promise: Promise<unknown>): void {
     this.waited.push(promise);
   }
-  /** What became of all that was waited for, also of what was added meanwhile. */
+  /** Resolves with the results of everything passed to `waitUntil`, including what was added meanwhile. */
   async ended(): Promise<void> {
     let seen = 0;
     while (seen < this.waited.length) await this.waited[seen++];
   }
 }
 
-/** The library speaks of the worker's own scope. */
+/** The library uses the worker's own scope. */
 export function workerScope(): void {
   vi.stubGlobal('self', globalThis);
   vi.stubGlobal('__WB_DISABLE_DEV_LOGS', true);
@@ -38,7 +38,7 @@ const typeOf = (path: string): string =>
         ? 'text/html; charset=utf-8'
         : 'application/octet-stream';
 
-/** What a host may hand out in place of a script, each with status 200. */
+/** Wrong content that a host may send instead of a script, each with status 200. */
 export const BAD: readonly (readonly [what: string, sent: (good: string) => Sent])[] = [
   ['the page in place of it', () => ({ body: PAGE, type: 'text/html' })],
   ['the page, called a script', () => ({ body: PAGE, type: 'text/javascript' })],
@@ -47,18 +47,18 @@ export const BAD: readonly (readonly [what: string, sent: (good: string) => Sent
   ['it, called a text', (good) => ({ body: good, type: 'text/plain' })],
 ];
 
-/** An answer of the own host. */
+/** A same-origin response. */
 const basic = (response: Response): Response =>
   Object.defineProperties(response, {
     type: { value: 'basic' },
     clone: { value: () => basic(Response.prototype.clone.call(response)) },
   });
 
-/** A host with a version of the app on it, and a browser's own cache between it and the worker. */
+/** A host with a version of the app, and a browser's own cache between it and the worker. */
 export function fakeHost() {
   const files = new Map<string, string>();
   const wrong = new Map<string, Sent>();
-  /** What the browser's own cache answers, unless it is passed by. */
+  /** Responses of the browser's own cache, unless it is bypassed. */
   const remembered = new Map<string, Sent>();
   const asked: string[] = [];
   const fetch = (request: Request): Promise<Response> => {
@@ -77,7 +77,7 @@ export function fakeHost() {
     remembered,
     asked,
     fetch,
-    /** Puts a version there, in place of the one before, and gives its list. */
+    /** Replaces the deployed version, and returns its list of files. */
     async deploy(
       version: Readonly<Record<string, string>>,
       later: readonly string[] = [],
@@ -104,7 +104,7 @@ export const digest = (bytes: ArrayBuffer): Promise<ArrayBuffer> => crypto.subtl
 const urlOf = (asked: RequestInfo | URL): string =>
   new URL(asked instanceof Request ? asked.url : asked, HOST).href;
 
-/** Caches as a browser has them, with as much room as the test gives. */
+/** Caches like a browser's, with the capacity that the test sets. */
 export function fakeCaches() {
   const all = new Map<string, Map<string, Response>>();
   const state = { room: Infinity };
@@ -126,7 +126,7 @@ export function fakeCaches() {
   };
   return {
     state,
-    /** What is kept, by paths without revisions. */
+    /** The cached content, by paths without revisions. */
     kept: async (ofName: RegExp) => {
       const found: Record<string, string> = {};
       for (const [name, entries] of all)

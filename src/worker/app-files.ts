@@ -8,7 +8,7 @@ import { isWords, mayKeep } from './may-keep.ts';
 import { type AppFile, type CheckingWorld, wholeFiles } from './whole-files.ts';
 import { answering, atMost, type WorkboxPlugin } from './workbox-plugin.ts';
 
-/** Addresses below the host that no page lies at. */
+/** Addresses on the host that are not pages. */
 const NO_PAGES = [
   new RegExp(`^(?:${BASE})?/api/`),
   new RegExp(`^${BASE}/(?:socket|config\\.json|first\\.js|repair\\.js)$`),
@@ -16,8 +16,8 @@ const NO_PAGES = [
 ];
 
 /**
- * So many files are loaded at once when a version is installed. One after the other, as the library does it, hundreds of files
- * wait for a round trip each; with more the calls of a first visit would wait for them.
+ * Files loaded in parallel when a version is installed. The library loads one after the other, so hundreds of files
+ * would each wait for a round trip; with more in parallel, they would delay the calls of a first visit.
  */
 const AT_ONCE = 4;
 
@@ -28,7 +28,7 @@ class Precache extends PrecacheController {
     const left = this.getURLsToCacheKeys().entries();
     const load = async () => {
       for (const [url, cacheKey] of left) {
-        // A file that keeps its name is requested past the browser's own cache.
+        // A file with a constant name is requested bypassing the browser's own cache.
         const cache = url === cacheKey ? 'default' : 'reload';
         const request = new Request(url, { cache, credentials: 'same-origin', priority: 'low' });
         await Promise.all(this.strategy.handleAll({ request, event, params: { cacheKey } }));
@@ -40,7 +40,7 @@ class Precache extends PrecacheController {
   }
 }
 
-/** How what the app consists of is kept: `atOnce` when the worker is installed, `later` and `words` when first used. */
+/** How the app's files are cached: `atOnce` when the worker is installed, `later` and `words` on first use. */
 export function appStrategies(files: readonly AppFile[], host: string, world: CheckingWorld) {
   const folder = `${host}${BASE}/`;
   const whole = wholeFiles(files, host, world) as WorkboxPlugin;
@@ -52,7 +52,7 @@ export function appStrategies(files: readonly AppFile[], host: string, world: Ch
       mayKeep(request, response, host) && (await isGood(request, response)) ? response : null,
   });
   const atOnce = new Precache({ plugins: [whole] });
-  // The hashes are looked at here and not by the browser, which would not ask again past its own cache.
+  // The app checks the hashes instead of the browser, which would not request a file again bypassing its own cache.
   atOnce.addToCacheList(files.filter(({ later }) => !later).map(({ url, revision }) => ({ url, revision })));
   return {
     atOnce,
@@ -60,7 +60,7 @@ export function appStrategies(files: readonly AppFile[], host: string, world: Ch
       cacheName: ON_DEMAND,
       plugins: [
         whole,
-        // A file of another version is nobody's to look at, and is not kept.
+        // A file of another version cannot be checked, so it is not cached.
         only(({ url }) => laterPaths.has(new URL(url).pathname)),
         atMost({ maxEntries: 240, purgeOnQuotaError: true }),
       ],
@@ -72,11 +72,11 @@ export function appStrategies(files: readonly AppFile[], host: string, world: Ch
   };
 }
 
-/** Keeps what the app consists of: its page, scripts and styles at once; languages and faces when they are first used. */
+/** Caches the app's files: its page, scripts and styles at once; languages and fonts on first use. */
 export function keepAppFiles(files: readonly AppFile[], host: string, world: CheckingWorld): void {
   const { atOnce, later, words } = appStrategies(files, host, world);
   cleanupOutdatedCaches();
-  atOnce.precache([]); // hears of installing and activating
+  atOnce.precache([]); // listens to installing and activating
   registerRoute(new PrecacheRoute(atOnce));
   registerRoute(
     new NavigationRoute(atOnce.createHandlerBoundToURL(withBase('/index.html')), { denylist: NO_PAGES }),
@@ -89,7 +89,7 @@ export function keepAppFiles(files: readonly AppFile[], host: string, world: Che
   );
 }
 
-/** Does this answer hold a JSON object, and all of it? */
+/** Whether this response holds a complete JSON object. */
 async function isObject(response: Response): Promise<boolean> {
   try {
     const read: unknown = await response.clone().json();

@@ -1,9 +1,10 @@
-/** The name that a kept part has beside its archive's address. */
+/** The parameter that distinguishes a cached part from its archive's address. */
 const RANGE = 'range';
 
 /**
- * Parts of the embedded map: its archives are read by byte ranges, which caches do not know. Each range is kept under an
- * address of its own as a whole answer, and handed out as the part that it is. The later two are asked with that address.
+ * Caches parts of the embedded map. Its archives are read by byte ranges, which caches do not support. So each
+ * range is cached under its own address as a full response, and returned as a partial one. The other two hooks get
+ * that address.
  */
 export const byRange = {
   cacheKeyWillBeUsed: ({ request }: { request: Request }): Promise<string> => {
@@ -19,7 +20,7 @@ export const byRange = {
     request: Request;
     response: Response;
   }): Promise<Response | null> {
-    // A server that knows no ranges sends the whole archive for each of them: that is not kept many times.
+    // A server without range support sends the whole archive for each range; that is not cached many times.
     if (response.status !== 206) return response.status === 200 && !isPart(request) ? response : null;
     return new Response(await response.blob(), { status: 200, headers: response.headers });
   },
@@ -38,7 +39,7 @@ export const byRange = {
 
 const isPart = (request: Request): boolean => new URL(request.url).searchParams.has(RANGE);
 
-/** Forgets every part of the archive at this path. */
+/** Removes every cached part of the archive at this path. */
 export async function forgetParts(path: string, cache: Pick<Cache, 'keys' | 'delete'>): Promise<void> {
   const parts = (await cache.keys()).filter(({ url }) => new URL(url).pathname === path);
   await Promise.all(parts.map((part) => cache.delete(part)));

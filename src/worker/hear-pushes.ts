@@ -7,21 +7,21 @@ import { workerKind } from './kinds.ts';
 import { carriedBy, pressed } from './notification-click.ts';
 import { type Page, pushed, type PushWorld } from './push.ts';
 
-/** A page that does not answer within this long does not take it, as far as can be said by then; milliseconds. */
+/** A page that does not respond within this time counts as not taking the message for now (ms). */
 const LONGEST_TAKING = 1_000;
-/** After this long a page that hung does not come back; milliseconds. */
+/** After this time a page that hangs no longer counts (ms). */
 const LONGEST_LATE = 30_000;
 
 const database = vaultDatabase('fixpoint-push');
 /** Messages that wait for the next start. */
 export const inbox = pushInbox(database);
-/** Whose messages come here. */
+/** The account whose messages arrive here. */
 export const owner = pushOwner(database, null);
 
-/** Has the worker hear pushed messages and presses on their notifications. */
+/** Makes the worker handle push messages and presses on their notifications. */
 export function hearPushes(self: ServiceWorkerGlobalScope): void {
   const vault = vaultDatabase('fixpoint-vault');
-  // Chromium reads its store of notifications at the first question; one shown before that may get lost.
+  // Chromium reads its store of notifications at the first query; one shown before that may get lost.
   const known = self.registration.getNotifications().catch(() => []);
   const world: PushWorld = {
     async pages() {
@@ -52,7 +52,7 @@ export function hearPushes(self: ServiceWorkerGlobalScope): void {
     event.notification.close();
     event.waitUntil(pressed(carriedBy(event.notification.data), world));
   });
-  // Put away by hand is seen.
+  // A notification that the user dismissed counts as seen.
   self.addEventListener('notificationclose', (event) =>
     event.waitUntil(inbox.remove(carriedBy(event.notification.data).key)),
   );
@@ -61,7 +61,7 @@ export function hearPushes(self: ServiceWorkerGlobalScope): void {
   );
 }
 
-/** The text of a push, or null for one without, or with bytes that are none. */
+/** The text of a push message. Null if it has none, or its bytes are not text. */
 function textOf({ data }: PushEvent): string | null {
   try {
     return data?.text() ?? null;
@@ -70,7 +70,7 @@ function textOf({ data }: PushEvent): string | null {
   }
 }
 
-/** Pages that are open register again; the others do so at their next start. */
+/** Open pages register again at once; others at their next start. */
 async function tellAll({ clients }: ServiceWorkerGlobalScope, notice: WorkerNotice): Promise<void> {
   for (const client of await clients.matchAll({ type: 'window' })) client.postMessage(notice);
 }

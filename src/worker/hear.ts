@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { type WorkerReply, type WorkerRequest, workerRequest } from '../ports/worker-messages.ts';
 import { type WorkerNotice, whyRefused } from '../ports/worker-notice.ts';
 
-/** A message as the browser hands it over, in the few words that are needed. */
+/** The parts of a browser's message event that are needed. */
 export type Heard = {
   readonly data: unknown;
   readonly origin: string;
-  /** Who sent it; null when it is gone. */
+  /** The sender. Null when it no longer exists. */
   readonly source: { postMessage(notice: WorkerNotice): void } | null;
   readonly ports: readonly { postMessage(reply: WorkerReply): void }[];
 };
@@ -19,8 +19,8 @@ export type HearingParts = {
 };
 
 /**
- * Does what a page asks, when it may ask it. Never rejects; the promise is what the browser keeps the worker alive for.
- * A message that does not fit does nothing, and its sender is told, so that it is counted in the log.
+ * Executes a page's request if it is permitted. Never rejects; the browser keeps the worker alive for the promise.
+ * An invalid message has no effect, and its sender is notified, so that the log counts it.
  */
 export async function hear(
   { data, origin, source, ports }: Heard,
@@ -46,6 +46,6 @@ export async function hear(
       );
       return;
     case 'takeOver':
-      await takeOver().catch(() => undefined); // the next start takes the new version all the same
+      await takeOver().catch(() => undefined); // the next start uses the new version anyway
   }
 }

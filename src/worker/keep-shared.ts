@@ -1,11 +1,11 @@
-/** Files above this are not taken: as much as a year of fixes comes to. */
+/** Larger files are rejected: a year of fixes is this large. */
 const LARGEST = 200 * 1024 * 1024;
 const MOST_FILES = 10;
 
 /**
- * The files of a share, into their cache; the page that opens takes them from there.
+ * Stores shared files in their cache, from which the page takes them when it opens.
  *
- * @returns how many were taken
+ * @returns the number of stored files
  */
 export async function keepShared(form: FormData, cache: Pick<Cache, 'put'>): Promise<number> {
   const files = form
@@ -21,6 +21,6 @@ export async function keepShared(form: FormData, cache: Pick<Cache, 'put'>): Pro
   return files.length;
 }
 
-/** The form was sent by a page of another host. The system itself names none. */
+/** Whether a page of another host sent the form. The system itself sends no referrer. */
 export const isForeign = (referrer: string, host: string): boolean =>
   URL.canParse(referrer) && /^https?:$/.test(new URL(referrer).protocol) && new URL(referrer).origin !== host;

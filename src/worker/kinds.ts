@@ -5,10 +5,10 @@ import { readPush as readTraccarPush } from '../api/traccar/read-push.ts';
 import { renewAccess as renewTraccarAccess } from '../api/traccar/renew-access.ts';
 import type { HeaderPolicy } from '../ports/http-parts.ts';
 
-/** What the service worker needs of a kind of server (`ServerKind`). */
+/** What the service worker needs to know about a kind of server (`ServerKind`). */
 export type WorkerKind = {
   readonly headers: HeaderPolicy;
-  /** The call that renews access: the worker makes this one and no other. */
+  /** The call that renews access, the only call that the worker makes. */
   readonly renewAccess: (now: () => number) => SessionBackend['renewAccess'];
   readonly readPush: SessionBackend['readPush'];
 };
@@ -18,5 +18,5 @@ const KINDS: ReadonlyMap<string, WorkerKind> = new Map([
   ['traccar', { headers: 'plain', renewAccess: renewTraccarAccess, readPush: readTraccarPush }],
 ]);
 
-/** The kind of this name; undefined where this worker does not know it, because the page is newer. */
+/** The kind of this name. Undefined if this worker does not know it, because the page is newer. */
 export const workerKind = (name: string): WorkerKind | undefined => KINDS.get(name);

@@ -8,12 +8,12 @@ import { answering, atMost, type WorkboxPlugin } from './workbox-plugin.ts';
 
 const DAY = 86_400;
 
-/** Keeps what the rule allows. */
+/** Caches only what the rule permits. */
 const only = (mayKeep: (request: Request, response: Response) => boolean): WorkboxPlugin => ({
   cacheWillUpdate: ({ request, response }) => Promise.resolve(mayKeep(request, response) ? response : null),
 });
 
-/** How each kind of what a map shows is kept; of a visit to somebody else's account nothing is. */
+/** How each type of map content is cached. Nothing is cached during a visit to another user's account. */
 export function mapStrategies(host: string, pages: Pages) {
   const ownOnly = notOnVisits(pages);
   return {
@@ -40,13 +40,13 @@ export function mapStrategies(host: string, pages: Pages) {
   };
 }
 
-/** Keeps what the map has shown, within limits: the embedded map's parts, an online map's tiles, and pictures of markers. */
+/** Caches map content, within limits: the embedded map's parts, an online map's tiles, and pictures of markers. */
 export function keepMapFiles(host: string, pages: Pages): void {
   const { archives, tiles, pictures } = mapStrategies(host, pages);
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && /^\/basemap\/[\w-]+\.pmtiles$/.test(withoutBase(url.pathname)),
     async (options) => {
-      // The reader found that the archive is another one now: the parts of two do not fit together.
+      // The reader found that the archive has changed: parts of two versions do not fit together.
       if (options.request.cache === 'reload')
         await forgetParts(options.url.pathname, await caches.open('basemap'));
       return answering(archives)(options);

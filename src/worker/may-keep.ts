@@ -1,6 +1,6 @@
 /**
- * Only whole answers of our own host are kept, and never one that was requested as somebody: a rule that is too wide
- * some day must not show one customer's answers to the next.
+ * Only complete responses of our own host are cached, and never one requested with credentials. So even a rule that
+ * is too wide cannot show one customer's responses to the next.
  */
 export const mayKeep = (request: Request, response: Response, host: string): boolean =>
   response.status === 200 &&
@@ -9,10 +9,13 @@ export const mayKeep = (request: Request, response: Response, host: string): boo
   new URL(request.url).origin === host &&
   !/\bno-store\b/.test(response.headers.get('Cache-Control') ?? '');
 
-/** What a tile may be: pictures and vector data. JSON is how an API answers. */
+/** Content types of tiles: pictures and vector data. JSON is the format of an API. */
 const TILE = /^(image\/|application\/(x-protobuf|vnd\.mapbox-vector-tile|octet-stream|protobuf))/;
 
-/** A tile of an online map that may be kept: readable (never opaque), of nobody, and no answer of an API. */
+/**
+ * Whether a tile of an online map may be cached: readable (never opaque), requested without credentials, and not a
+ * response of an API.
+ */
 export const mayKeepTile = (request: Request, response: Response, host: string): boolean =>
   response.status === 200 &&
   response.type === 'cors' &&
@@ -22,7 +25,7 @@ export const mayKeepTile = (request: Request, response: Response, host: string):
   TILE.test(response.headers.get('Content-Type') ?? '') &&
   !/\b(no-store|private)\b/.test(response.headers.get('Cache-Control') ?? '');
 
-/** A marker's picture that may be kept: a readable picture that was requested as nobody. */
+/** Whether a marker's picture may be cached: a readable picture requested without credentials. */
 export const mayKeepPicture = (request: Request, response: Response): boolean =>
   response.status === 200 &&
   (response.type === 'basic' || response.type === 'cors') &&
@@ -30,7 +33,7 @@ export const mayKeepPicture = (request: Request, response: Response): boolean =>
   (response.headers.get('Content-Type') ?? '').startsWith('image/') &&
   !/\bno-store\b/.test(response.headers.get('Cache-Control') ?? '');
 
-/** An address of another host that says by its shape that it names a tile: `/z/x/y`, with or without an ending. */
+/** Whether an address of another host has the form of a tile: `/z/x/y`, with or without an extension. */
 export const mayBeTile = (request: Request, url: URL, host: string): boolean =>
   url.origin !== host &&
   request.method === 'GET' &&
@@ -38,6 +41,6 @@ export const mayBeTile = (request: Request, url: URL, host: string): boolean =>
   !request.headers.has('Authorization') &&
   /\/\d{1,2}\/\d+\/\d+(?:@\dx)?(?:\.\w+)?$/.test(url.pathname);
 
-/** Words of a language: all of the app's, a visitor's part of them, or the inspector's. */
+/** Whether a path is a language's texts: all of the app's, a visitor's part, or the inspector's. */
 export const isWords = (path: string): boolean =>
   /^\/assets\/i18n\/(?:(?:visitor|inspector)\/)?\w+\.json$/.test(path);

@@ -4,20 +4,21 @@ import type { Carried, Page, PushWorld } from './push.ts';
 
 const carried = v.object({ key: v.string(), text: v.nullable(v.string()), at: v.optional(v.number()) });
 
-/** What the notification brought along; an older or foreign one brought nothing. */
+/** The data of the notification; empty for an old or foreign one. */
 export const carriedBy = (data: unknown): Carried => {
   const parsed = v.safeParse(carried, data);
   return parsed.success ? parsed.output : { key: '', text: null };
 };
 
-/** More pages are not asked: a press counts for a few seconds only, and each that hangs costs one. */
+/** No more pages are asked: a press is valid for only a few seconds, and each page that hangs takes one. */
 const MOST_ASKED = 5;
 
 /**
- * A notification was pressed: a page of ours opens the details and comes to the front; where none takes it, a new one
- * does, at the place that the message names. Only a path of this app is ever opened.
+ * Handles a press on a notification. A page of ours opens the details and comes to the front. If none takes it, a
+ * new one opens at the address that the message names. Only paths of this app are opened.
  *
- * A press allows for one window, brought to the front or opened. So a page is asked first, and comes to the front only if it answers.
+ * A press permits one window to open or come to the front. So each page is asked first, and comes to the front only
+ * if it responds.
  */
 export async function pressed({ key, text, at }: Carried, world: PushWorld): Promise<void> {
   const found = await world.read(text);
@@ -29,7 +30,7 @@ export async function pressed({ key, text, at }: Carried, world: PushWorld): Pro
       if (
         await page.tell({ kind: 'push', key, account, text, tapped: true, ...(at !== undefined && { at }) })
       ) {
-        await page.focus().catch(() => undefined); // not allowed without a true press
+        await page.focus().catch(() => undefined); // not permitted without a real press
         return world.inbox.remove(key);
       }
   const now = world.now();

@@ -8,9 +8,9 @@ export const ACCOUNT = 7;
 export const NOW = Date.UTC(2026, 5, 15, 10);
 let count = 0;
 
-/** `late`: the page takes the message when nobody waits for its answer any more. */
+/** `late`: the page takes the message after the worker has stopped waiting. */
 type Faked = { visible?: boolean; focused?: boolean; takes?: boolean | 'late' };
-/** A worker before its pages, with whose session it is and what was kept. */
+/** A worker with its pages, the signed-in account and the stored messages. */
 export function world({
   account = ACCOUNT as number | null,
   owner = ACCOUNT as number | null,
@@ -24,7 +24,7 @@ export function world({
   const inbox = pushInbox(vaultDatabase(`push-${++count}`));
   const state = { account, now: NOW };
   const late: (() => Promise<void>)[] = [];
-  /** Browsers allow for one window a press, brought to the front or opened. */
+  /** Browsers permit one window per press, opened or brought to the front. */
   let windows = 1;
   const spend = () =>
     windows-- > 0 ? Promise.resolve() : Promise.reject(new DOMException('refused', 'InvalidAccessError'));
@@ -69,6 +69,6 @@ export function world({
   };
   return { parts, shown, withdrawn, told, opened, focused, inbox, state, late };
 }
-/** The text of a push. */
+/** The text of a push message. */
 export const text = (changes: object = {}) =>
   JSON.stringify({ title: 'SOS', body: 'Milo', iddevice: 1, data: { meldungtyp: 4 }, ...changes });

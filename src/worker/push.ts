@@ -4,13 +4,13 @@ import { type PushOwner, recipientOf } from '../ports/push-owner.ts';
 import { LONGEST_PUSH, type WorkerNotice } from '../ports/worker-notice.ts';
 import { withBase } from '../rules/base-path.ts';
 
-/** A page of ours, in the few words that are needed. */
+/** The parts of one of our pages that are needed. */
 export type Page = {
   readonly visibilityState: DocumentVisibilityState;
   readonly focused: boolean;
   /**
-   * Tells the page; true when it has taken the message. One that is not there yet, or looks at another account, does not.
-   * A busy one may take it when nobody waits for its answer any more: then `late` is called.
+   * Sends the message to the page; true when the page has taken it. A page that is not ready, or shows another
+   * account, does not. A busy one may take it after the wait; then `late` is called.
    */
   tell(notice: WorkerNotice, late?: () => void): Promise<boolean>;
   focus(): Promise<unknown>;
@@ -18,35 +18,35 @@ export type Page = {
 
 export type PushWorld = {
   readonly pages: () => Promise<readonly Page[]>;
-  /** Whose session this browser has, or null. */
+  /** The account that is signed in in this browser, or null. */
   readonly account: () => Promise<number | null>;
   readonly owner: Pick<PushOwner, 'read'>;
-  /** Reads a message as the kind of server writes it that the subscription was made for. */
+  /** Reads a message in the format of the server for which the subscription was made. */
   readonly read: (text: string | null) => Promise<ReturnType<SessionBackend['readPush']>>;
   readonly inbox: PushInbox;
   readonly show: (title: string, options: NotificationOptions) => Promise<void>;
-  /** Takes back the notification that carries this key. */
+  /** Removes the notification with this key. */
   readonly withdraw: (key: string) => Promise<void>;
   readonly open: (path: string) => Promise<unknown>;
   readonly now: () => number;
-  /** A name that no other message has. */
+  /** A key that no other message has. */
   readonly unique: () => string;
 };
 
-/** What is shown of a message that cannot be read: the name needs no language. */
+/** Shown for a message that cannot be read: the name needs no translation. */
 const NAMELESS = { title: 'Fixpoint', body: '' };
 
-/** What a notification carries, for the moment it is pressed. */
+/** The data of a notification, for when it is pressed. */
 export type Carried = {
   readonly key: string;
   readonly text: string | null;
-  /** When it came, milliseconds since 1970; older notifications do not know. */
+  /** When it arrived (ms since 1970). Absent in older notifications. */
   readonly at?: number | undefined;
 };
 
 /**
- * A message was pushed. A page in front takes it and shows its banner; else the system shows a notification, and the
- * message waits for the page. Of a message for anybody but the account that is signed in here nothing is shown.
+ * Handles a push message. A page in front takes it and shows its banner. Otherwise the system shows a notification,
+ * and the message waits for the page. A message for an account that is not signed in here is not shown.
  */
 export async function pushed(text: string | null, world: PushWorld): Promise<void> {
   const found = await world.read(text);
@@ -55,7 +55,7 @@ export async function pushed(text: string | null, world: PushWorld): Promise<voi
   const raw = found.ok && text !== null && text.length <= LONGEST_PUSH ? text : null;
   const key = world.unique();
   const at = world.now();
-  // Whoever reads the banner needs no notification: a page that took its time takes it back.
+  // The user who sees the banner needs no notification, so a slow page removes it.
   let isShown = false;
   let isLate = false;
   const late = () => {
@@ -66,7 +66,7 @@ export async function pushed(text: string | null, world: PushWorld): Promise<voi
   if (raw !== null) {
     if (await taken({ key, account, text: raw }, { late, isLate: () => isLate }, world)) return;
     await world.inbox.add({ key, account, text: raw, at, tapped: false });
-    // It was taken just now, when perhaps it did not lie there yet.
+    // The page took it just now, perhaps before it was stored.
     if (isLate) return world.inbox.remove(key);
   }
   const { title, body } = found.ok ? found.message : NAMELESS;
@@ -77,14 +77,17 @@ export async function pushed(text: string | null, world: PushWorld): Promise<voi
     icon: withBase('/icons/icon-192.png'),
     badge: withBase('/icons/badge-96.png'),
     data: carried,
-    // The same again takes the place of the first, and is heard again.
+    // The same message again replaces the first and sounds again.
     ...(tag !== null && { tag, renotify: true }),
   } as NotificationOptions);
   isShown = true;
   if (isLate) await world.withdraw(key);
 }
 
-/** A page in front takes the message: the one with the focus first, and no second one, also when the first was slow to say so. */
+/**
+ * Offers the message to the pages in front, the focused one first, and to no second one, even when the first
+ * responds late.
+ */
 async function taken(
   message: { key: string; account: number; text: string },
   { late, isLate }: { late: () => void; isLate: () => boolean },

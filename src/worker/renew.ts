@@ -14,13 +14,13 @@ export type RenewingWorld = {
   readonly locks: Locks;
   readonly fetch: (address: string, init: RequestInit) => Promise<Response>;
   readonly now: () => number;
-  /** The vault as one server's; a record of another, or of nobody, is `foreign` to it. */
+  /** The vault of one server. A record of another or an unknown server is `foreign` to it. */
   readonly vaultOf: (issuer: string) => RenewableVault;
 };
 
 const database = vaultDatabase('fixpoint-vault');
 
-/** The worker's own world. */
+/** The worker's real environment. */
 export const workerWorld = (locks: Locks): RenewingWorld => ({
   locks,
   fetch: (address, init) => fetch(address, init),
@@ -29,8 +29,9 @@ export const workerWorld = (locks: Locks): RenewingWorld => ({
 });
 
 /**
- * Renews in place of the page, under the same lock. Without locks the worker would be a tab of its own and does nothing.
- * Questions about the same access share one renewal. The vault has the new tokens before anybody hears of them.
+ * Renews instead of the page, under the same lock. Without locks the worker could not coordinate with the tabs, so
+ * it does nothing. Requests about the same access share one renewal. The vault stores the new tokens before the
+ * result is returned.
  */
 export function workerRenewal(world: RenewingWorld): (asked: Asked) => Promise<WorkerReply> {
   const takeTurn = world.locks && inTurn(world.locks);
@@ -39,7 +40,7 @@ export function workerRenewal(world: RenewingWorld): (asked: Asked) => Promise<W
   const renew = async (asked: Asked): Promise<WorkerReply> => {
     const kind = workerKind(asked.server);
     if (!takeTurn || !kind) return { kind: 'unable' };
-    // To this vault the tokens of any other server are none: nothing is sent there, whatever a page says.
+    // This vault ignores the tokens of any other server, so nothing is sent there, whatever a page requests.
     const vault = world.vaultOf(asked.apiUrl);
     const send = (email: string, refreshToken: Secret) =>
       carried(sendOf(world, kind, asked), kind.renewAccess(world.now)(email, refreshToken));
@@ -58,7 +59,7 @@ export function workerRenewal(world: RenewingWorld): (asked: Asked) => Promise<W
   };
 }
 
-/** One request, once. Never rejects. */
+/** Sends one request, once. Never rejects. */
 const sendOf =
   ({ fetch, now }: RenewingWorld, { headers }: WorkerKind, { apiUrl, version, encryptionKey }: Asked) =>
   (request: ApiRequest): Promise<Reply> =>
@@ -72,7 +73,7 @@ const sendOf =
       return replyOf(response, { now, encryptionKey: () => encryptionKey, ...(answers && { answers }) });
     }).catch(failed);
 
-/** Tokens stay where they are; they go along only when nobody else has them. */
+/** Tokens stay in the vault; they are attached only when they could not be stored. */
 function replyTo({ renewal, unkept }: RenewalOutcome): WorkerReply {
   switch (renewal.kind) {
     case 'renewed': {
@@ -88,6 +89,6 @@ function replyTo({ renewal, unkept }: RenewalOutcome): WorkerReply {
     case 'noAnswer':
       return renewal;
     case 'signedOut':
-      return { kind: 'unable' }; // the page looks for itself
+      return { kind: 'unable' }; // the page checks for itself
   }
 }

@@ -12,7 +12,10 @@ import { workerRenewal, workerWorld } from './renew.ts';
 import type { AppFile } from './whole-files.ts';
 import { wipe } from './wipe.ts';
 
-/** Takes what other apps share with the installed one (the manifest's `share_target`), and leads to the map. */
+/**
+ * Receives files that other apps share with the installed app (the manifest's `share_target`), and redirects to the
+ * map.
+ */
 function takeSharedFiles(): void {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname === withBase('/shared-track'),
@@ -21,7 +24,7 @@ function takeSharedFiles(): void {
         if (isForeign(request.referrer, self.location.origin)) return Response.redirect(withBase('/'), 303);
         await keepShared(await request.formData(), await caches.open(SHARED_FILES));
       } catch {
-        // No room, or no form: the map opens without a track.
+        // No space, or not a form: the map opens without a track.
       }
       return Response.redirect(withBase('/map?source=share'), 303);
     },
@@ -30,7 +33,7 @@ function takeSharedFiles(): void {
 }
 
 declare const self: ServiceWorkerGlobalScope & {
-  /** The build writes the list of files here. */
+  /** The build inserts the list of files here. */
   readonly __WB_MANIFEST: readonly AppFile[];
 };
 
@@ -55,12 +58,12 @@ const parts = {
     }),
   takeOver: () => self.skipWaiting(),
 };
-// The first visit is served by it too: a tab that is closed in mid-renewal then takes nothing with it.
+// The worker also serves the first visit, so that closing a tab during a renewal loses no tokens.
 self.addEventListener('activate', (event) =>
   event.waitUntil(
     Promise.all([
       self.clients.claim(),
-      // A new version may bring a new map, and the parts of two maps do not fit together.
+      // A new version may include a new map, and the parts of two maps do not fit together.
       self.caches.delete('basemap'),
       self.caches.delete(FORMER_ON_DEMAND),
     ]),

@@ -1,28 +1,28 @@
 import type { WorkboxPlugin } from './workbox-plugin.ts';
 
-/** The address of a page on which somebody else's account is looked at: such a page is always loaded at its own address. */
+/** The address of a page that shows another user's account. Such a page is always loaded at this address. */
 const VISIT = /^\/a\/customer\/\d/;
 
 /** The open pages of the app. */
 export type Pages = () => Promise<readonly { readonly url: string }[]>;
 
-/** Is somebody else's account looked at in one of these pages? */
+/** Whether one of these pages shows another user's account. */
 export const isVisited = (pages: readonly { readonly url: string }[]): boolean =>
   pages.some(({ url }) => VISIT.test(new URL(url).pathname));
 
 /**
- * Nothing of a map is kept while somebody else's account is looked at: its tiles would tell where that customer's
- * devices are. A request does not say which page it belongs to (maps ask from workers of their own), so the pages decide
- * that are open when it is asked, or when the answer is there: a slow one may outlive the visit.
+ * No map content is cached while another user's account is viewed, because its tiles would reveal where that
+ * customer's devices are. A request does not name its page (maps send requests from their own workers), so all open
+ * pages count, both at the request and at the response: a slow response may outlive the visit.
  */
 export function notOnVisits(
   pages: Pages,
 ): Required<Pick<WorkboxPlugin, 'handlerWillStart' | 'cacheWillUpdate'>> {
-  // Who cannot be asked might be on a visit.
+  // If the pages cannot be listed, assumes a visit.
   const visited = () => pages().then(isVisited, () => true);
   return {
     handlerWillStart: ({ state }) => {
-      // What is kept already is handed out meanwhile.
+      // Content already cached is still served.
       if (state) state['wasVisit'] = visited();
       return Promise.resolve();
     },

@@ -1,24 +1,24 @@
 import { BASE } from '../rules/base-path.ts';
 import type { WorkboxPlugin } from './workbox-plugin.ts';
 
-/** A file of the app as the build lists it. */
+/** A file of the app in the build's list. */
 export type AppFile = {
   readonly url: string;
-  /** What its bytes come to: `sha256-` and base64. */
+  /** The hash of its bytes: `sha256-` and base64. */
   readonly integrity: string;
-  /** Null where the name changes with the content. */
+  /** Null if the name changes with the content. */
   readonly revision: string | null;
-  /** Kept when it is first used, and not before. */
+  /** Cached only on first use. */
   readonly later?: true;
 };
 
-/** What checking needs of the world. */
+/** What the check needs from its environment. */
 export type CheckingWorld = {
   readonly ask: (request: Request) => Promise<Response>;
   readonly digest: (bytes: ArrayBuffer) => Promise<ArrayBuffer>;
 };
 
-/** Types that browsers insist on; any other file may come as whatever its host calls it, but for a page. */
+/** Types that browsers require. Any other file may have any type except that of a page. */
 const TYPES: readonly (readonly [ending: RegExp, type: RegExp])[] = [
   [/\.js$/, /^(text|application)\/(x-)?(javascript|ecmascript)\b/],
   [/\.css$/, /^text\/css\b/],
@@ -34,10 +34,12 @@ const isOfType = (path: string, response: Response): boolean => {
 const base64 = (bytes: ArrayBuffer): string => btoa(String.fromCharCode(...new Uint8Array(bytes)));
 
 /**
- * Every file of the app is looked at before it is kept or used: its type and its bytes must be those of the build. A deployment that
- * is half done, or a host that hands out the page in place of a file, else ends up in the cache and stops every later start.
+ * Checks every file of the app before it is cached or used: its type and bytes must match the build. Otherwise an
+ * incomplete deployment, or a host that sends the page instead of a file, would fill the cache with bad files and
+ * break every later start.
  *
- * What a browser's own cache gave wrongly is asked for again past it: names in `assets/` may be kept there for a year.
+ * A wrong file from the browser's own cache is requested again bypassing that cache: names in `assets/` may be
+ * cached for a year.
  */
 export function wholeFiles(
   files: readonly AppFile[],
@@ -52,13 +54,13 @@ export function wholeFiles(
       const bytes = await response.clone().arrayBuffer();
       return `sha256-${base64(await world.digest(bytes))}` === integrity;
     } catch {
-      return false; // the line was cut
+      return false; // the connection was cut
     }
   }
 
-  /** The file that has to come for this request; none where the page of a newer version may come as well. */
+  /** The file expected for this request. None where the page of a newer version is also valid. */
   function wanted(request: Request, isInstalling: boolean): AppFile | undefined {
-    // What is kept under a revision has it behind its address.
+    // A file cached under a revision has it after its address.
     const { origin, pathname } = new URL(request.url);
     const file = origin === host ? listed.get(pathname) : undefined;
     return isInstalling || file?.revision === null ? file : undefined;
@@ -73,7 +75,7 @@ export function wholeFiles(
       throw new TypeError(`Not the file of this version: ${file.url}`);
     },
     async cachedResponseWillBeUsed({ request, cachedResponse, event }) {
-      // An installation takes what the version before has kept, which may have been kept without a look.
+      // An installation reuses files cached by the previous version, perhaps without a check.
       const file = event.type === 'install' ? wanted(request, true) : undefined;
       if (!cachedResponse || !file || (await isWhole(file, cachedResponse))) return cachedResponse;
       return null;

@@ -1,18 +1,18 @@
 import { ExpirationPlugin, type ExpirationPluginOptions } from 'workbox-expiration';
 import type { CacheFirst, Strategy } from 'workbox-strategies';
 
-/** A step that a strategy takes on its way; the libraries' own types disagree about `undefined`. */
+/** A hook of a caching strategy. The libraries' own types disagree about `undefined`. */
 export type WorkboxPlugin = NonNullable<
   NonNullable<ConstructorParameters<typeof CacheFirst>[0]>['plugins']
 >[number];
 
-/** Keeps no more than so many entries, and none longer than so. */
+/** Limits the number and the age of entries. */
 export const atMost = (options: ExpirationPluginOptions): WorkboxPlugin =>
   new ExpirationPlugin(options) as WorkboxPlugin;
 
 type Handled = Parameters<Strategy['handle']>[0];
 
-/** Answers by a strategy. What there is no room to keep is used all the same, and is nobody's fault. */
+/** Responds by a strategy. Content that does not fit in the cache is still used, and causes no error. */
 export const answering =
   (strategy: Pick<Strategy, 'handleAll'>) =>
   (options: Handled): Promise<Response> => {

@@ -1,7 +1,7 @@
 import type { WorkerRequest } from '../ports/worker-messages.ts';
 
 export const SERVER = 'https://api.example.com/api/v1';
-/** A call of the page for fresh access. */
+/** A page's request for fresh access. */
 export const asked = (
   changes: Partial<WorkerRequest & { kind: 'renew' }> = {},
 ): WorkerRequest & { kind: 'renew' } => ({

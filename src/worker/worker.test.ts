@@ -5,7 +5,12 @@ import type { WorkerReply } from '../ports/worker-messages.ts';
 import { hear, type Heard, type HearingParts } from './hear.ts';
 import { isWords, mayKeep } from './may-keep.ts';
 import { wipe } from './wipe.ts';
-import { asked } from './worker-given.ts';
+import { asked, SERVER } from './worker-given.ts';
+import { Secret } from '../kernel/secret.ts';
+import type { StoredAccess } from '../ports/ports.ts';
+import { vaultDatabase } from '../ports/vault-database.ts';
+import { liveVault } from '../ports/vault-live.ts';
+import { type RenewingWorld, workerRenewal } from './renew.ts';
 
 const OWN = 'https://track.example.com';
 
@@ -148,4 +153,139 @@ test.each([
   ['/api/v1/assets/i18n/de.json', false],
 ])('[GEN-04] %s are words that are kept once they were used: %s', (path, is) => {
   expect(isWords(path)).toBe(is);
+});
+
+const access: StoredAccess = {
+  userID: 7,
+  token: new Secret('token-0'),
+  refresh_token: new Secret('refresh-0'),
+  routeIcon: '',
+  expiresAt: null,
+  superUser: false,
+  appMode: null,
+  email: 'ada@example.com',
+  actingFor: null,
+};
+const locks = {
+  request: (_: string, __: unknown, run: () => Promise<unknown>) => run(),
+} as unknown as RenewingWorld['locks'];
+
+let count = 0;
+async function world(
+  answer: (request: Request) => Response | Promise<Response>,
+  more: Partial<RenewingWorld> = {},
+) {
+  const name = `worker-${++count}`;
+  const sent: Request[] = [];
+  const vaultOf = (issuer: string) => liveVault({ database: vaultDatabase(name), issuer, strict: true });
+  const page = liveVault({ database: vaultDatabase(name), issuer: SERVER });
+  await page.write(access);
+  const renew = workerRenewal({
+    locks,
+    now: () => Date.UTC(2026, 5, 15),
+    vaultOf,
+    fetch: async (address, init) => {
+      const request = new Request(address, init);
+      sent.push(request.clone());
+      return answer(request);
+    },
+    ...more,
+  });
+  return { renew, sent, page };
+}
+const fresh = () => Response.json({ success: { token: 'token-1', refresh_token: 'refresh-1', userID: 7 } });
+
+describe('[AUTH-05] the worker renews access', () => {
+  test('with one call, and the vault has the new tokens before the page hears of it', async () => {
+    const { renew, sent, page } = await world(fresh);
+    expect(await renew(asked())).toEqual({ kind: 'renewed', unkept: null });
+    expect((await page.read())?.token.reveal()).toBe('token-1');
+    expect(sent).toHaveLength(1);
+    const [request] = sent as [Request];
+    expect(request.url).toBe(`${SERVER}/updatetoken`);
+    expect(request.method).toBe('POST');
+    expect(request.redirect).toBe('error');
+    expect(request.credentials).toBe('omit');
+    expect(await request.json()).toEqual({ email: 'ada@example.com', refresh_token: 'refresh-0' });
+    expect(request.headers.get('Authorization')).toBeNull();
+    expect(request.headers.get('X-Request-Date')).toBeNull();
+    expect(request.headers.get('X-App-Version')).toBe('1.2.3');
+  });
+
+  test('once for all who ask about the same access', async () => {
+    const { renew, sent } = await world(fresh);
+    const replies = await Promise.all(Array.from({ length: 50 }, () => renew(asked())));
+    expect(new Set(replies.map(({ kind }) => kind))).toEqual(new Set(['renewed']));
+    expect(sent).toHaveLength(1);
+  });
+
+  test('and for none who asks about another server: its answer is not theirs', async () => {
+    const { renew, sent } = await world(fresh);
+    const other = asked({ apiUrl: 'https://other.example/api/v1' });
+    const replies = await Promise.all([renew(asked()), renew(other)]);
+    expect(replies.map(({ kind }) => kind)).toEqual(['renewed', 'unable']);
+    expect(sent.map(({ url }) => url)).toEqual([`${SERVER}/updatetoken`]);
+  });
+
+  test('and tells what became of it', async () => {
+    const refused = await world(() => new Response('', { status: 401 }));
+    expect(await refused.renew(asked())).toMatchObject({ kind: 'refused' });
+    expect(await refused.page.read(), 'refused tokens are gone').toBeNull();
+    const busy = await world(() => new Response('', { status: 429, headers: { 'Retry-After': '9' } }));
+    expect(await busy.renew(asked())).toMatchObject({ kind: 'noAnswer', failure: { retryAfter: 9 } });
+    const cut = await world(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await cut.renew(asked())).toMatchObject({ kind: 'noAnswer', failure: { reason: 'unreachable' } });
+    expect((await cut.page.read())?.refresh_token.reveal(), 'the session stays').toBe('refresh-0');
+  });
+
+  test('of a kind of server that it does not know does nothing: the page has to', async () => {
+    const { renew, sent, page } = await world(fresh);
+    expect(await renew(asked({ server: 'newer' }))).toEqual({ kind: 'unable' });
+    expect(sent).toEqual([]);
+    expect((await page.read())?.refresh_token.reveal(), 'the session stays').toBe('refresh-0');
+  });
+
+  test('reads encrypted answers, and says when one does not open', async () => {
+    const { renew } = await world(() => Response.json({ encrypted_data: 'YQ==::YQ==' }));
+    expect(await renew(asked({ encryptionKey: 'AAAA' }))).toMatchObject({
+      kind: 'failed',
+      failure: { reason: 'decryption' },
+    });
+  });
+
+  test.each([
+    'https://evil.example/api/v1',
+    'https://api.example.com.evil.example/api/v1',
+    'http://api.example.com/api/v1',
+    'https://api.example.com/api/v1/../../steal',
+  ])('but sends no refresh token to %s', async (apiUrl) => {
+    const { renew, sent, page } = await world(fresh);
+    expect(await renew(asked({ apiUrl }))).toEqual({ kind: 'unable' });
+    expect(sent).toEqual([]);
+    expect((await page.read())?.token.reveal()).toBe('token-0');
+  });
+
+  test('not without locks, and not without a session: the page looks for itself', async () => {
+    const lockless = await world(fresh, { locks: null });
+    expect(await lockless.renew(asked())).toEqual({ kind: 'unable' });
+    const left = await world(fresh);
+    await left.page.clear();
+    expect(await left.renew(asked())).toEqual({ kind: 'unable' });
+    expect([...lockless.sent, ...left.sent]).toEqual([]);
+  });
+
+  test('and hands over the tokens that the database did not take', async () => {
+    const base = await world(fresh);
+    const { renew } = await world(fresh, {
+      vaultOf: () => ({
+        ...base.page,
+        find: async () => ({ kind: 'access', access, stamp: 's' }),
+        replace: async () => 'notKept',
+      }),
+    });
+    expect(await renew(asked())).toMatchObject({
+      kind: 'renewed',
+      unkept: { token: 'token-1', refresh_token: 'refresh-1', userID: 7 },
+    });
+  });
 });

@@ -1,8 +1,8 @@
-/** The worker that reads answers with very many fixes: from bytes to columns, which then change hands. */
+/** The worker that parses responses with very many fixes: from bytes to columns, which it transfers. */
 import { type LargeOf, readLarge } from './large-body.ts';
 import { answering, buffersOf } from './line.ts';
 
-/** `server`: the kind of the server that answered. */
+/** `server`: the kind of the server that responded. */
 export type LargeRequest = {
   readonly id: number;
   readonly bytes: ArrayBuffer;

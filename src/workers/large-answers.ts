@@ -7,27 +7,26 @@ import { lineTo, type WorkerLike } from './line.ts';
 /** Address of the worker, for the Trusted Types policy. */
 export const FIX_WORKER_URL = fixWorkerUrl;
 
-/** The worker, which a test can stand in for. */
+/** The worker; tests can replace it. */
 export type LargeWorker = WorkerLike<LargeRequest, LargeReply>;
 
-/** In the page: slower, and the page stands still meanwhile, but what is requested is there. */
+/** Parses on the page: slower, and it blocks the page, but the data is available. */
 const readHere =
   (server: string) =>
   async (bytes: ArrayBuffer, of: LargeOf): Promise<unknown> =>
     (await import('./large-body.ts')).readLarge(bytes, server, of).body;
 
 type Waiting = PromiseWithResolvers<unknown> & {
-  /** Kept until a worker is known to work here. */
+  /** Stored until a worker is known to work here. */
   readonly bytes: ArrayBuffer | null;
   readonly of: LargeOf;
 };
 
 /**
- * Reads answers with very many fixes beside the page, one after the other in one worker; in the page where no worker can
- * be had. One that dies at an answer takes it along: that then counts as unreadable, as any broken one, and the next gets
- * a new worker.
+ * Parses responses with very many fixes in one worker, one after the other; on the page if no worker is available.
+ * If the worker dies on a response, that response counts as unreadable, and the next gets a new worker.
  *
- * @param server the kind of the server that answers
+ * @param server the kind of the server that responds
  */
 export function largeReader(
   server: string,
@@ -35,7 +34,7 @@ export function largeReader(
   here: (bytes: ArrayBuffer, of: LargeOf) => Promise<unknown> = readHere(server),
 ): (bytes: ArrayBuffer, of?: LargeOf) => Promise<unknown> {
   let count = 0;
-  /** Whether a worker has ever answered: then bytes are given to it instead of copied. */
+  /** Whether a worker has ever responded: then bytes are transferred to it instead of copied. */
   let isProven = false;
   let isRefused = false;
   const waiting = new Map<number, Waiting>();

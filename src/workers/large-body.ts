@@ -1,15 +1,15 @@
 import type { FixArrays } from '../api/fix-builder.ts';
 import { largeFixesOf, largeSensorsOf } from './large-kinds.ts';
 
-/** What of a large answer is wanted. */
+/** The required part of a large response. */
 export type LargeOf = 'fixes' | 'sensors';
 
 /**
- * The body of an answer, with its list as columns of what is wanted. What is none (a refusal, something encrypted) stays as
- * it is.
+ * The body of a response, with the list of the required part as columns. Any other body (an error, encrypted data)
+ * stays as it is.
  *
- * @param kind of the server that answered
- * @throws SyntaxError when the bytes are no JSON
+ * @param kind of the server that responded
+ * @throws SyntaxError when the bytes are not JSON
  */
 export function readLarge(
   bytes: ArrayBuffer,

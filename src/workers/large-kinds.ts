@@ -4,9 +4,9 @@ import { largeSensors } from '../api/product/read-sensors.ts';
 import { largeFixes as traccarFixes } from '../api/traccar/large-fixes.ts';
 import { largeSensors as traccarSensors } from '../api/traccar/read-sensors.ts';
 
-/** The body of a large answer with its list of fixes as columns; null: it has none, and stays as it is. */
+/** The body of a large response with its list of fixes as columns. Null: it has none and stays as it is. */
 export type LargeFixes = (body: unknown) => { readonly body: unknown; readonly columns: FixArrays } | null;
-/** The same with what its sensors said. */
+/** The same for its sensor values. */
 type LargeSensors = (body: unknown) => unknown;
 
 const KINDS: ReadonlyMap<string, { readonly fixes: LargeFixes; readonly sensors: LargeSensors }> = new Map([
@@ -14,7 +14,7 @@ const KINDS: ReadonlyMap<string, { readonly fixes: LargeFixes; readonly sensors:
   ['traccar', { fixes: traccarFixes, sensors: traccarSensors }],
 ]);
 
-/** How this kind of server writes very many fixes. An unknown kind writes none: its answers stay as they are. */
+/** The parser for very many fixes of this kind of server. For an unknown kind, responses stay as they are. */
 export const largeFixesOf = (kind: string): LargeFixes => KINDS.get(kind)?.fixes ?? (() => null);
-/** How it writes what sensors said. */
+/** The parser for its sensor values. */
 export const largeSensorsOf = (kind: string): LargeSensors => KINDS.get(kind)?.sensors ?? (() => null);

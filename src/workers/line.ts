@@ -1,4 +1,4 @@
-/** The part of `Worker` that a page uses, so that a test can stand in for it. */
+/** The part of `Worker` that a page uses, so that tests can replace it. */
 export type WorkerLike<Request, Reply> = {
   postMessage(request: Request, transfer: Transferable[]): void;
   addEventListener(type: 'message', listener: (event: { readonly data: Reply }) => void): void;
@@ -6,23 +6,23 @@ export type WorkerLike<Request, Reply> = {
   terminate(): void;
 };
 
-/** The page's end of a worker. */
+/** The page's connection to a worker. */
 export type Line<Request> = {
-  /** Begins the worker before the first request, which is then answered sooner. */
+  /** Starts the worker before the first request, to speed up its response. */
   readonly begin: () => void;
-  /** Sends a request; the worker begins with the first. False: it could not be sent, and `failed` has been told. */
+  /** Sends a request; the first one starts the worker. False if it could not be sent; `failed` was then called. */
   readonly say: (request: Request, transfer?: Transferable[]) => boolean;
-  /** Ends the worker. What it still says goes unheard; a later request begins a new one. */
+  /** Ends the worker. Its pending replies are ignored; a later request starts a new one. */
   readonly end: () => void;
 };
 
 const messageOf = (problem: unknown) => (problem instanceof Error ? problem.message : String(problem));
 
 /**
- * Talks to one worker at a time. One that fails is ended and `failed` hears why: it was not available, it died, or something
- * could not be copied. The next request begins a new one.
+ * Connects to one worker at a time. If it fails, it is ended and `failed` gets the reason: it was not available, it
+ * died, or a value could not be copied. The next request starts a new one.
  *
- * @param create makes the worker; tests hand in their own
+ * @param create creates the worker; tests pass their own
  */
 export function lineTo<Request, Reply>(
   create: () => WorkerLike<Request, Reply>,
@@ -39,7 +39,7 @@ export function lineTo<Request, Reply>(
   };
   function made(): WorkerLike<Request, Reply> {
     const other = create();
-    // What one says that is gone is about requests that are gone, too.
+    // Replies of an ended worker belong to requests that have ended, too.
     other.addEventListener('message', ({ data }) => other === worker && heard(data));
     other.addEventListener('error', (event) => {
       if (other === worker) fail((event as Partial<ErrorEvent>).message || 'the worker could not be loaded');
@@ -66,24 +66,24 @@ export function lineTo<Request, Reply>(
   };
 }
 
-/** The part of a worker's global scope that is used here; the project is typed for pages. */
+/** The part of a worker's global scope used here; the project has types for pages. */
 type Scope<Request, Reply> = {
   addEventListener(type: 'message', listener: (event: { readonly data: Request }) => void): void;
   postMessage(reply: Reply, transfer: Transferable[]): void;
 };
 
-/** The worker's end: `answer` hears each request, and may say anything, now or later, once or often. */
+/** The worker's side: `answer` is called for each request, and may reply at any time, once or often. */
 export function answering<Request, Reply>(
   answer: (request: Request, say: (reply: Reply, transfer?: Transferable[]) => void) => void,
 ): void {
-  // The compiler knows the global scope of pages only.
+  // The compiler knows only the global scope of pages.
   const scope = globalThis as Scope<Request, Reply>;
   scope.addEventListener('message', ({ data }) =>
     answer(data, (reply, transfer = []) => scope.postMessage(reply, transfer)),
   );
 }
 
-/** Memory of the typed arrays among these values, each once: what changes hands instead of being copied. */
+/** The buffers of the typed arrays among these values, each once, to be transferred instead of copied. */
 export const buffersOf = (values: Iterable<unknown>): ArrayBuffer[] => [
   ...new Set(
     [...values].flatMap((each) =>

@@ -6,15 +6,15 @@ import workerUrl from '../../plugins/track-import/reading/worker.ts?worker&url';
 import { handedFiles } from '../ports/launches.ts';
 import type { Remark, TrackFiles } from '../ports/ports.ts';
 
-/** Address of the reading worker, for the Trusted Types policy. */
+/** Address of the worker that reads tracks, for the Trusted Types policy. */
 export const TRACK_WORKER_URL = workerUrl;
 
-/** The files the user gave and the tracks read from them, by the ids that the log knows. */
+/** The user's files and the tracks read from them, by the ids in the log. */
 export type TrackLibrary = {
-  /** What a visitor's page has of the port; the session adds what reads the tracks. */
+  /** The part of the port for a visitor's page; the session adds reading of tracks. */
   readonly port: Omit<TrackFiles, 'fixes' | 'places'>;
   readonly add: (file: File) => string;
-  /** A file that was given, whatever it is. */
+  /** A file that was added, of any type. */
   readonly file: (id: string) => File | undefined;
   readonly track: (id: string) => RecordedTrack | undefined;
   readonly line: (id: string) => RecordedLine | undefined;
@@ -91,7 +91,7 @@ export function trackLibrary(): TrackLibrary {
   };
 }
 
-/** A reason with its figures, flat, as facts carry it. */
+/** A reason with its figures, flat, as facts contain it. */
 function remark({ reason, ...figures }: { reason: string } & Record<string, unknown>): Remark {
   return {
     reason,

@@ -4,7 +4,7 @@ import type { TrackRange } from '../api/backend.ts';
 import type { TrackFiles } from '../ports/ports.ts';
 import type { TrackLibrary } from './track-files.ts';
 
-/** The file port of a session: reading, and what was read as the past of a device or as a line. */
+/** The file port of a session: reads files, and returns their content as the track of a device or as a line. */
 export const trackFiles = ({ port, track, line }: TrackLibrary): TrackFiles => ({
   ...port,
   fixes(id, device, range) {
@@ -17,14 +17,14 @@ export const trackFiles = ({ port, track, line }: TrackLibrary): TrackFiles => (
   },
 });
 
-/** The fixes of a track in a stretch of its time, in the units of a server's answer. */
+/** The fixes of a track within a time range, in the units of a server's response. */
 export function fixesOf(
   { columns, end }: Pick<RecordedTrack, 'columns' | 'end'>,
   device: number,
   range: TrackRange,
 ): FixColumns {
   const { at } = columns;
-  // A server tells whole seconds: what was taken within the last one belongs to it.
+  // A server has whole seconds, so fixes within the last second belong to it.
   const [from, to] =
     'from' in range
       ? [range.from * 1000, (range.to + 1) * 1000]
@@ -49,7 +49,7 @@ export function fixesOf(
   };
 }
 
-/** The first fix that is not before this time. */
+/** Index of the first fix at or after this time. */
 function firstFrom(at: Float64Array, ms: number): number {
   let low = 0;
   let high = at.length;
@@ -61,7 +61,7 @@ function firstFrom(at: Float64Array, ms: number): number {
   return low;
 }
 
-/** More places of a line cannot be told apart on a screen. */
+/** More places of a line cannot be distinguished on screen. */
 const MOST_PLACES = 20_000;
 
 function placesOf({ points, columns: { lat, lng } }: RecordedLine): readonly number[] {

@@ -9,20 +9,20 @@ import type { TravelReply, TravelRequest } from './travel-worker.ts';
 /** Address of the worker, for the Trusted Types policy. */
 export const TRAVEL_WORKER_URL = travelWorkerUrl;
 
-/** The worker, which a test can stand in for. */
+/** The worker; tests can replace it. */
 export type DeskWorker = WorkerLike<TravelRequest, TravelReply>;
 
 /**
- * Works out pasts in one worker. Where none is available it is done in the page: slower, and the page stands still
- * meanwhile, but the figures are there. A worker that dies takes the jobs under way along (`done` gives null); the next
- * job gets a new one.
+ * Analyses histories in one worker. If none is available, it works on the page: slower, and it blocks the page, but
+ * the figures are available. A worker that dies loses its pending jobs (`done` returns null); the next job gets a
+ * new one.
  */
 export function travelDesk(
   create: () => DeskWorker = () => new Worker(travelWorkerUrl, { type: 'module' }),
 ): TravelDesk {
   let count = 0;
   const waiting = new Map<number, (travel: Travel | null) => void>();
-  /** Jobs of the worker that is alive. */
+  /** Jobs of the running worker. */
   const alive = new Set<number>();
   const line = lineTo<TravelRequest, TravelReply>(create, {
     heard({ id, travel }) {

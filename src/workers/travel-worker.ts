@@ -1,4 +1,4 @@
-/** The worker that says what pasts come to: trips, stops, days. Columns in, figures out. */
+/** The worker that analyses histories: trips, stops, days. Columns in, figures out. */
 import type { FixColumns } from '../../events/fix-columns.ts';
 import type { Travel } from '../../events/travel-types.ts';
 import { type TravelWork, travelWork } from '../core/travel/work.ts';

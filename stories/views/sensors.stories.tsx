@@ -4,7 +4,7 @@ import * as sensorEvents from '../../events/sensors.ts';
 import type { SensorValue } from '../../events/sensor-types.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import * as silenceEvents from '../../events/silence.ts';
-import { Silence } from '../../plugins/device-management/alarms/Silence.tsx';
+import { Silence } from '../../plugins/device-management/alarms/Alarms.tsx';
 import Sensors from '../../plugins/sensors/Sensors.view.tsx';
 import { ghost, of, panel, pet } from '../care-facts.tsx';
 import { aDevice, type Fact, failure, NOW, signedInWith } from '../facts.ts';

@@ -46,10 +46,10 @@ describe('the parts', () => {
   });
 
   test('without a list its tests are those of the files’ own names, and where there is none all beside', () => {
-    const part = { name: 'x', mutate: ['src/kernel/{app,read}.ts', 'src/replay/facts.ts'] };
+    const part = { name: 'x', mutate: ['src/kernel/{store,read}.ts', 'src/replay/facts.ts'] };
     expect(testsOf(part, root)).toEqual([
-      'src/kernel/app.test.ts',
       'src/kernel/*.test.ts',
+      'src/kernel/store.test.ts',
       'src/replay/*.test.ts',
     ]);
     expect(testsOf({ ...part, tests: ['src/api/*.test.ts'] }, root)).toEqual(['src/api/*.test.ts']);
@@ -125,12 +125,12 @@ describe('conditions', () => {
         'src/core/media.ts',
         file('src/ui/a.test.ts'),
         file('src/core/papers.test.ts'),
-        file('plugins/push/media.test.ts', "'../../src/core/media.ts'"),
+        file('plugins/push/details.test.ts', "'../../src/core/media.ts'"),
         file('src/core/media.test.ts', long),
       ),
     ).toEqual([
       'src/core/media.test.ts',
-      'plugins/push/media.test.ts',
+      'plugins/push/details.test.ts',
       'src/core/papers.test.ts',
       'src/ui/a.test.ts',
     ]);

@@ -58,7 +58,7 @@ export const parts: readonly Part[] = [
       'src/kernel/{app,columns,extend,overlays,schema-text,store,kinds-of-event}.test.ts',
       'src/replay/log-file.test.ts',
       'src/kernel/parts.test.ts',
-      'src/kernel/log-thinner.test.ts',
+      'src/kernel/log-buffer.test.ts',
     ],
   },
   {

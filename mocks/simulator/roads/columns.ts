@@ -1,9 +1,9 @@
 import { metresBetween } from '../../../src/rules/geodesy.ts';
 import type { Position } from '../../../src/rules/units.ts';
 
-/** Streets as the build writes them: columns of whole numbers, each as base64 of zigzag varints. */
+/** Streets as written by the build: columns of whole numbers, each as base64 of zigzag varints. */
 export type PackedRoads = {
-  /** Who is to be credited. */
+  /** The required attribution. */
   readonly attribution: string;
   /** Coordinates are degrees × this number. */
   readonly scale: number;
@@ -19,7 +19,7 @@ export type PackedRoads = {
   readonly shape: string;
 };
 
-/** Streets in the form a search needs. */
+/** Streets in the form that a route search needs. */
 export type RoadColumns = {
   readonly lng: Float64Array;
   readonly lat: Float64Array;
@@ -31,10 +31,10 @@ export type RoadColumns = {
     /** Speed limit, km/h. */
     readonly limit: Uint8Array;
     readonly name: readonly string[];
-    /** Longitude and latitude in degrees, pair after pair, from `from` to `to`. */
+    /** Longitude and latitude alternating (degrees), from `from` to `to`. */
     shape(edge: number): Float64Array;
   };
-  /** Ways out of a node: the edge's number × 2, + 1 when it is driven from `to` to `from`. */
+  /** The edges that leave a node: the edge's number × 2, + 1 if it is driven from `to` to `from`. */
   exits(node: number): readonly number[];
 };
 

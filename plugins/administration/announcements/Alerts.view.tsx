@@ -1,5 +1,5 @@
 import { view } from '../../../src/ui/view.tsx';
 import { Announcements } from './Announcements.tsx';
 
-/** What the service announced: the list, and who has read one of them. */
+/** The page of the service's announcements: the list, and the readers of one of them. */
 export default view(() => <Announcements kind="alert" />);

@@ -21,7 +21,10 @@ import { writeHref } from './place.ts';
 import { Readers } from './Readers.tsx';
 import { intervalName, typeName } from './words.ts';
 
-/** Announcements or surveys: searched, narrowed, sorted; a row opens one beside the list, a tab has its readers. */
+/**
+ * The list of announcements or surveys, with search, filters and sorting. A row opens one beside the list, a tab
+ * shows its readers.
+ */
 export const Announcements = view<{ kind: AnnouncementKind }>(function AnnouncementsView(context, { kind }) {
   const { read, t, publish } = context;
   const { all, readers } = LISTS[kind];

@@ -27,7 +27,7 @@ import { writeHref } from './place.ts';
 import { Preview } from './Preview.tsx';
 import { intervalName, languageName, typeName } from './words.ts';
 
-/** What was answered so far, as bars and as a table for those who cannot see them (ADM-05). */
+/** A survey's results so far, as bars and as a table for screen readers (ADM-05). */
 const Results = view<{ survey: Announcement }>(function ResultsView({ t, language }, { survey }) {
   const { yes, no, emails } = survey;
   const all = yes + no;
@@ -66,7 +66,7 @@ const Results = view<{ survey: Announcement }>(function ResultsView({ t, languag
   );
 });
 
-/** One announcement beside the list: what became of it, how it looks, and what can be done with it. */
+/** One announcement beside the list: its results, its preview, and its actions. */
 export const Panel = view<{ kind: AnnouncementKind; id: number }>(function PanelView(context, { kind, id }) {
   const { read, t, publish } = context;
   const [isEnding, setEnding] = useState(false);

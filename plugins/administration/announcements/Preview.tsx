@@ -13,7 +13,7 @@ import styles from './Announcements.module.css';
 import { announcements } from './announcements.state.ts';
 import { languageName, saidIn } from './words.ts';
 
-/** The card as customers will see it, in any language: the real one, to be looked at only. */
+/** A read-only preview of the card as customers will see it, in any language. */
 export const Preview = view<{ text: AnnouncementText }>(function PreviewView(
   { read, publish, t: own, language },
   { text },
@@ -90,7 +90,7 @@ function AlertPreview({ t, text, words }: { t: Translate; text: AnnouncementText
   );
 }
 
-/** The app's own words around the card, in the language of the card where they are there. */
+/** The app's own texts around the card, in the card's language if they are loaded. */
 const wordsIn =
   (t: Translate, language: Language, isThere: boolean): Translate =>
   (key, values) =>

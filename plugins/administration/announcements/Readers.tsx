@@ -17,7 +17,7 @@ import { shown } from './announcements.state.ts';
 import { readerKey } from './cells.ts';
 import { LISTS, PATHS, PLATFORMS } from './lists.ts';
 
-/** Who has read an announcement, or what each customer answered to a survey. */
+/** Who read an announcement, or what each customer answered to a survey. */
 export const Readers = view<{ kind: AnnouncementKind }>(function ReadersView(context, { kind }) {
   const { read, t, publish } = context;
   const { readers: list } = LISTS[kind];

@@ -18,12 +18,12 @@ export type PartProps = {
   onLeave: () => void;
 };
 
-/** The languages that the service keeps words of their own for (ALERT-11). */
+/** The languages for which the service stores separate texts (ALERT-11). */
 const OWN_WORDS = ['de', 'es', 'fr', 'it', 'pt'] as const;
-/** What a button may do; deleting old geofences has a card of its own (ALERT-17). */
+/** The actions of a button. Deleting old geofences has its own card (ALERT-17). */
 const ACTIONS = ALERT_ACTIONS.filter((each) => each !== 'deleteGeofencesV1');
 
-/** What an announcement says: kind, words in each language, picture, button. */
+/** The content of an announcement: kind, texts in each language, picture, button. */
 export const Said = view<PartProps & { kind: AnnouncementKind }>(function SaidView(
   context,
   { kind, text, faults, disabled, onChange, onLeave },

@@ -1,5 +1,5 @@
 import { view } from '../../../src/ui/view.tsx';
 import { Announcements } from './Announcements.tsx';
 
-/** What the service asked its customers: the list, and what they answered. */
+/** The page of the service's surveys: the list, and the answers. */
 export default view(() => <Announcements kind="survey" />);

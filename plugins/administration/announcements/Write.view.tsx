@@ -1,28 +1,161 @@
-import { useRef, useState } from 'react';
-import type { AnnouncementText } from '../../../events/announcements.ts';
+import { useRef, useState, type ReactNode } from 'react';
 import * as facts from '../../../events/announcements.ts';
+import type { AnnouncementText } from '../../../events/announcements.ts';
 import * as navigation from '../../../events/navigation.ts';
 import { Banner } from '../../../src/ui/Banner.tsx';
 import { Button } from '../../../src/ui/Button.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { formatNumber } from '../../../src/ui/format-number.ts';
-import { BackIcon } from '../../../src/ui/icons.ts';
+import { BackIcon, ReloadIcon } from '../../../src/ui/icons.ts';
 import { useKeptTyping } from '../../../src/ui/kept-typing.ts';
 import { Row, Stack } from '../../../src/ui/Layout.tsx';
 import { ErrorState } from '../../../src/ui/Notice.tsx';
 import { RowBones, Skeleton } from '../../../src/ui/Skeleton.tsx';
 import { type ViewContext, view } from '../../../src/ui/view.tsx';
 import { useWishKeys } from '../../../src/ui/wish-key.ts';
-import { Audience } from './Audience.tsx';
 import { announcements, beginning } from './announcements.state.ts';
-import { cleaned, type Faults, faultsOf } from './check.ts';
-import { PATHS } from './lists.ts';
+import { cleaned, type Faults, faultsOf, INTERVALS } from './check.ts';
+import { PATHS, PLATFORMS } from './lists.ts';
 import { type Writing, writing } from './place.ts';
 import { Preview } from './Preview.tsx';
-import { Said } from './Said.tsx';
+import { Said, type PartProps } from './Said.tsx';
 import styles from './Write.module.css';
+import { LANGUAGES } from '../../../events/session-types.ts';
+import { Checkbox } from '../../../src/ui/Checkbox.tsx';
+import { Select } from '../../../src/ui/Select.tsx';
+import { TextField } from '../../../src/ui/TextField.tsx';
+import { languageName } from './words.ts';
 
-/** Writes an announcement or a survey, new or one that is shown already, beside the card that customers will see. */
+const toggled = <Value,>(all: readonly Value[], one: Value, on: boolean): Value[] =>
+  on ? [...all, one] : all.filter((each) => each !== one);
+
+/** Who sees it, where and how often. Nothing ticked means everyone and everywhere. */
+const Audience = view<PartProps>(function AudienceView(
+  { read, publish, t, language },
+  { text, faults, disabled, onChange, onLeave },
+) {
+  const { models, modelsFailure, reach } = read(announcements);
+  const isHours = !INTERVALS.some((each) => each === text.interval);
+  const known = models?.map(({ model }) => model) ?? [];
+  const others = text.onlyModels.filter((each) => !known.includes(each));
+  return (
+    <Stack as="fieldset" gap={4} packed bounded className={styles.part} disabled={disabled}>
+      <legend>{t('announcements.audience')}</legend>
+      <p className={styles.reach} role="status" data-testid="reach">
+        {reach &&
+          t('announcements.reaches', {
+            count: reach.customers,
+            number: formatNumber(reach.customers, language),
+            of: formatNumber(reach.of, language),
+          })}
+      </p>
+      <Choices
+        label={t('announcements.languages')}
+        everybody={t('announcements.everybody')}
+        none={text.onlyLanguages.length === 0}
+      >
+        {LANGUAGES.map((code) => (
+          <Checkbox
+            key={code}
+            label={languageName(code, language)}
+            checked={text.onlyLanguages.includes(code)}
+            onChange={(on) => onChange({ onlyLanguages: toggled(text.onlyLanguages, code, on) })}
+          />
+        ))}
+      </Choices>
+      <Choices
+        label={t('announcements.models')}
+        everybody={t('announcements.everybody')}
+        none={text.onlyModels.length === 0}
+      >
+        {[...(models ?? []), ...others.map((model) => ({ model, name: String(model) }))].map(
+          ({ model, name }) => (
+            <Checkbox
+              key={model}
+              label={name || String(model)}
+              checked={text.onlyModels.includes(model)}
+              onChange={(on) => onChange({ onlyModels: toggled(text.onlyModels, model, on) })}
+            />
+          ),
+        )}
+      </Choices>
+      {models === null && modelsFailure && (
+        <Banner
+          tone="warning"
+          text={t('announcements.modelsFailed')}
+          detail={modelsFailure.message ?? t(`failure.${modelsFailure.reason}`)}
+          action={
+            <Button size="small" icon={ReloadIcon} onClick={() => publish(facts.modelsRequested())}>
+              {t('shell.tryAgain')}
+            </Button>
+          }
+        />
+      )}
+      <Choices
+        label={t('announcements.platforms')}
+        everybody={t('announcements.everywhere')}
+        none={PLATFORMS.every((each) => !text.platforms[each])}
+      >
+        {PLATFORMS.map((each) => (
+          <Checkbox
+            key={each}
+            label={t(`announcements.platform.${each}`)}
+            checked={text.platforms[each]}
+            onChange={(on) => onChange({ platforms: { ...text.platforms, [each]: on } })}
+          />
+        ))}
+      </Choices>
+      <div className={styles.pair}>
+        <Select
+          label={t('announcements.column.interval')}
+          value={isHours ? 'hours' : text.interval}
+          options={[
+            ...INTERVALS.map((each) => ({
+              value: each as string,
+              label: t(`announcements.interval.${each}`),
+            })),
+            { value: 'hours', label: t('announcements.interval.hours') },
+          ]}
+          onChange={(interval) => onChange({ interval: interval === 'hours' ? '72' : interval })}
+        />
+        {isHours && (
+          <TextField
+            label={t('announcements.hours')}
+            inputMode="numeric"
+            value={text.interval}
+            error={faults.interval && t(`announcements.fault.${faults.interval}`)}
+            onChange={(interval) => onChange({ interval })}
+            onBlur={onLeave}
+          />
+        )}
+      </div>
+    </Stack>
+  );
+});
+
+function Choices({
+  label,
+  everybody,
+  none,
+  children,
+}: {
+  label: string;
+  everybody: string;
+  none: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <fieldset className={styles.choices}>
+      <legend>
+        {label}
+        {none && <span className={styles.state}>{everybody}</span>}
+      </legend>
+      <div className={styles.boxes}>{children}</div>
+    </fieldset>
+  );
+}
+
+/** The page to write a new announcement or survey, or to edit a published one, beside a preview of its card. */
 export default view(function WriteView({ read, publish, t }) {
   const now = read(writing);
   const { failure } = read(announcements);
@@ -65,7 +198,7 @@ export default view(function WriteView({ read, publish, t }) {
   );
 });
 
-/** What is typed shows beside it at once, and is a fact after a pause and when a field is left. */
+/** Typing updates the preview at once. It becomes an event after a pause and when the user leaves a field. */
 const Form = view<{ now: Writing; begins: AnnouncementText }>(function FormView(context, { now, begins }) {
   const { read, publish, t } = context;
   const [text, setText] = useState(begins);
@@ -81,7 +214,7 @@ const Form = view<{ now: Writing; begins: AnnouncementText }>(function FormView(
   );
   const send = () => {
     setAsking(false);
-    // What is sent is the draft from now on, until the service has it.
+    // From now on the draft is what was sent, until the service has saved it.
     settle();
     const sent = cleaned(text);
     const key = keyOf(sent);
@@ -90,7 +223,7 @@ const Form = view<{ now: Writing; begins: AnnouncementText }>(function FormView(
   const submit = () => {
     setTried(true);
     if (Object.keys(faultsOf(text)).length > 0) {
-      // After the errors are drawn.
+      // After the errors are rendered.
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       return;
     }
@@ -153,7 +286,7 @@ const Form = view<{ now: Writing; begins: AnnouncementText }>(function FormView(
   );
 });
 
-/** Nobody tells thousands of people something by mistake. */
+/** A confirmation dialog, so that nothing is published to thousands of people by mistake. */
 function Sure({
   context: { read, t, language },
   now,

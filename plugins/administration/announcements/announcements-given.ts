@@ -28,10 +28,10 @@ export const text = (changes: Partial<AnnouncementText> = {}): AnnouncementText 
   message: 'A storm is coming.',
   ...changes,
 });
-/** An address was gone to. */
+/** The user went to an address. */
 export const at = (path: string, query = '') => navigation.locationChanged({ path, query });
 export const superUser = auth.sessionRestored({ ...access(), superUser: true, email: '' });
-/** A story of somebody who may announce, before a service that answers with this status. */
+/** A test story with a user who may announce, and a service that answers with this status. */
 export const office = (status = 200) =>
   scenario({ plugins: [adminAnnouncementsPlugin], backend: { ...backend(), ...announcementCalls } }).with(
     (world) => {

@@ -6,26 +6,26 @@ import { select } from '../../../src/kernel/read.ts';
 import { wanted, writing } from './place.ts';
 
 export type Announcements = {
-  /** Those that were looked at whole, by id. */
+  /** Announcements that were loaded completely, by id. */
   known: Record<number, Announcement>;
   failure: { id: number; failure: Failure } | null;
-  /** How often the page of one was asked for again. */
+  /** How often the user reloaded the page of one. */
   asked: number;
-  /** Null until they are known. */
+  /** Null until loaded. */
   models: DeviceModel[] | null;
   modelsFailure: Failure | null;
-  /** How often they were asked for again. */
+  /** How often they were reloaded. */
   modelsAsked: number;
-  /** What was written and not published, by form. */
+  /** Unpublished drafts, by form. */
   drafts: Record<string, AnnouncementText>;
-  /** Drafts of earlier visits have been read back: until then nobody knows what a form begins with. */
+  /** Drafts of earlier visits have been loaded. Until then the initial content of a form is unknown. */
   restored: boolean;
   reach: { customers: number; of: number } | null;
-  /** The form that is on its way to the service. */
+  /** The form that is being published. */
   publishing: string | null;
   refused: { form: string; failure: Failure } | null;
   ending: number | null;
-  /** The language in which the card is looked at; null = the reader's own. `prepared`: those whose words are there. */
+  /** The preview's language. Null: the reader's own. `prepared`: languages whose texts are loaded. */
   preview: Language | null;
   prepared: Language[];
   notEnded: { id: number; failure: Failure } | null;
@@ -79,7 +79,7 @@ export const announcements = projection<Announcements>(
         s.drafts[form] = text;
       }),
       on(facts.draftsRestored, (s, e) => {
-        s.drafts = { ...e.payload.drafts, ...s.drafts }; // what was written meanwhile is newer
+        s.drafts = { ...e.payload.drafts, ...s.drafts }; // Drafts written meanwhile are newer.
         s.restored = true;
       }),
       on(facts.draftDropped, (s, e) => {
@@ -128,7 +128,7 @@ export const announcements = projection<Announcements>(
   },
 );
 
-/** The announcement that the page is about, once it is known. */
+/** The announcement that the page shows, once it is loaded. */
 export const shown = select((read): Announcement | null => {
   const one = read(wanted);
   return one ? (read(announcements).known[one.id] ?? null) : null;
@@ -161,7 +161,7 @@ const textOf = ({
   ...text
 }: Announcement): AnnouncementText => text;
 
-/** What the form begins with: what was written here before, what is published, or nothing; null while that is on its way. */
+/** The initial content of the form: its draft, the published text, or empty. Null while loading. */
 export const beginning = select((read): AnnouncementText | null => {
   const now = read(writing);
   if (!now) return null;

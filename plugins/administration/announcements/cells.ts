@@ -1,7 +1,7 @@
 import type { Announcement, Reader } from '../../../events/announcements.ts';
 import type { Cell } from '../../../src/core/app/exports/document.ts';
 
-/** What a column of a list of announcements says, raw, for a file. */
+/** Returns the raw value of a column of an announcement list, for a file. */
 export function announcementCell(one: Announcement, column: string): Cell {
   switch (column) {
     case 'name':
@@ -33,11 +33,14 @@ export function announcementCell(one: Announcement, column: string): Cell {
 
 const flag = (value: boolean | null): Cell => (value === null ? '' : value ? 'yes' : 'no');
 
-/** By what a reader's line is told from others: somebody may have read twice, and of several the service may not say who. */
+/**
+ * Returns a unique key for a reader's row: a customer may have read twice, and for some the service may not send an
+ * id.
+ */
 export const readerKey = ({ userID, at, email, name, platform }: Reader): string =>
   userID > 0 ? `${userID} ${at}` : JSON.stringify([at, email, name, platform]);
 
-/** The same for a list of readers or answers. */
+/** Returns the raw value of a column of a list of readers or answers, for a file. */
 export function readerCell(one: Reader, column: string): Cell {
   switch (column) {
     case 'name':

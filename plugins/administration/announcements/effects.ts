@@ -15,7 +15,7 @@ import { announcementCell, readerCell, readerKey } from './cells.ts';
 import { LISTS, MAY } from './lists.ts';
 import { wanted, writing } from './place.ts';
 
-/** Results of a survey that is open are requested again so often, milliseconds. */
+/** How often the results of an open survey are reloaded (ms). */
 export const RESULTS_EVERY = 10_000;
 const PAUSE = 500;
 const WORD_STAYS = 6_000;
@@ -63,7 +63,7 @@ export const announcementEffects = [
             : facts.loadFailed({ id, failure: result.failure }),
         ]),
       ).pipe(
-        // Answers come in while somebody looks.
+        // Customers answer while the page is open.
         isLive ? repeat({ delay: () => world.ports.clock.after(RESULTS_EVERY) }) : (same) => same,
       ),
   }),
@@ -110,7 +110,7 @@ export const announcementEffects = [
     run: (_, world) => {
       const none = facts.draftsRestored({ drafts: {} });
       return defer(() => readOwn(world, SLOT, facts.draftsRestored, [none])).pipe(
-        // A form that waits for drafts for ever is worse than one that begins empty.
+        // An empty form is better than one that waits for drafts forever.
         catchError(() => of(none)),
         defaultIfEmpty(none),
       );
@@ -130,7 +130,7 @@ export const announcementEffects = [
       from(
         ports.words.load(language).then(
           () => facts.previewPrepared({ language, isLoaded: true }),
-          // The card is then shown with the words of the reader's own language around it.
+          // The card is then shown with the texts of the reader's own language around it.
           () => facts.previewPrepared({ language, isLoaded: false }),
         ),
       ),

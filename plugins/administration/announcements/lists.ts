@@ -4,15 +4,15 @@ import { type AdminList, adminList } from '../table/admin-list.ts';
 import { mayAdminister } from '../rights.ts';
 
 export const PATHS = { alert: '/admin-server-alert', survey: '/admin-survey' } as const;
-/** Where both are written. */
+/** The address where both are written. */
 export const WRITE_PATH = '/admin-add-alert';
 
 export const STATES = ['shown', 'ended'] as const;
-/** The kinds of announcement that have a picture; a survey is one of its own page. */
+/** The types of announcement with a picture. A survey has its own page. */
 export const TYPES = ['info', 'warning', 'offer', 'update'] as const;
 export const PLATFORMS = ['web', 'android', 'ios'] as const;
 
-/** Announcements of the service (ADM-04). */
+/** The list of announcements (ADM-04). */
 export const alertsList = adminList<Announcement>(
   {
     id: 'alerts',
@@ -29,7 +29,7 @@ export const alertsList = adminList<Announcement>(
   { listed: facts.alertsListed, failed: facts.alertsListFailed, again: facts.alertsRequested },
 );
 
-/** Surveys (ADM-05). */
+/** The list of surveys (ADM-05). */
 export const surveysList = adminList<Announcement>(
   {
     id: 'surveys',
@@ -46,7 +46,7 @@ export const surveysList = adminList<Announcement>(
   { listed: facts.surveysListed, failed: facts.surveysListFailed, again: facts.surveysRequested },
 );
 
-/** Who has read one announcement: a tab of its page; `of` says which. */
+/** The readers of one announcement: a tab of its page. `of` names the announcement. */
 export const readersList = adminList<Reader>(
   {
     id: 'alertReaders',
@@ -64,7 +64,7 @@ export const readersList = adminList<Reader>(
   { listed: facts.readersListed, failed: facts.readersListFailed, again: facts.readersRequested },
 );
 
-/** What each customer answered to one survey. */
+/** The answers of each customer to one survey. */
 export const answersList = adminList<Reader>(
   {
     id: 'surveyAnswers',
@@ -89,7 +89,7 @@ export const LISTS: Readonly<
   survey: { all: surveysList, readers: answersList },
 };
 
-/** The rights for each, by what is done. */
+/** The right that each action needs, by kind. */
 export const MAY = {
   alert: { create: 'serverAlerts/create', save: 'serverAlerts/save', end: 'serverAlerts/end' },
   survey: { create: 'surveys/create', save: 'surveys/save', end: 'surveys/end' },

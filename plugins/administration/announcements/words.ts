@@ -4,11 +4,11 @@ import type { ViewContext } from '../../../src/ui/view.tsx';
 import { INTERVALS } from './check.ts';
 import { TYPES } from './lists.ts';
 
-/** The name of a kind of announcement; a kind that this version does not know goes by the service's own word. */
+/** Returns the name of an announcement type. For an unknown type, the service's own name. */
 export const typeName = ({ t }: Pick<ViewContext, 't'>, type: string): string =>
   TYPES.some((each) => each === type) ? t(`announcements.type.${type}`) : type;
 
-/** When it is shown again, in words. */
+/** Returns in words when it is shown again. */
 export function intervalName({ t }: Pick<ViewContext, 't'>, interval: string): string {
   if (INTERVALS.some((each) => each === interval)) return t(`announcements.interval.${interval}`);
   const hours = Number(interval);
@@ -17,10 +17,10 @@ export function intervalName({ t }: Pick<ViewContext, 't'>, interval: string): s
     : interval;
 }
 
-/** What customers who use this language would read. */
+/** Returns the text that customers with this language would read. */
 export const saidIn = (text: AnnouncementText, language: string): string => messageOf(text, language);
 
-/** A language by its name in the reader's own. */
+/** Returns the name of a language in the reader's language. */
 export const languageName = (code: string, language: string): string => {
   try {
     return new Intl.DisplayNames([language], { type: 'language' }).of(code) ?? code;

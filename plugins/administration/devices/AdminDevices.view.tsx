@@ -17,7 +17,7 @@ import { openDevice } from './detail.state.ts';
 import { DevicePanel } from './DevicePanel.tsx';
 import { CONTACTS, devicesList } from './list.ts';
 
-/** Trackers of all customers, and what is known of one. */
+/** The page of all customers' trackers, and of one tracker's details. */
 export default view(function AdminDevicesView({ read, t }) {
   const open = read(openDevice);
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { DeviceDeedKind, DeviceDetail } from '../../../events/admin-devices.ts';
 import * as adminDevices from '../../../events/admin-devices.ts';
+import type { DeviceDeedKind, DeviceDetail } from '../../../events/admin-devices.ts';
 import { now } from '../../../src/core/app/clock.ts';
 import { mayAdminister } from '../rights.ts';
 import { changeList } from '../table/table-context.ts';
@@ -8,7 +8,7 @@ import { timeZoneInUse } from '../../../src/core/session/user.ts';
 import { Banner } from '../../../src/ui/Banner.tsx';
 import { Button } from '../../../src/ui/Button.tsx';
 import { Facts } from '../../../src/ui/Facts.tsx';
-import { formatAge, formatDay, formatUntil } from '../../../src/ui/format.ts';
+import { formatAge, formatDay, formatUntil, formatMoment, formatPlace } from '../../../src/ui/format.ts';
 import { Row } from '../../../src/ui/Layout.tsx';
 import { ErrorState } from '../../../src/ui/Notice.tsx';
 import { NoteRows, PanelParts } from '../../../src/ui/PanelParts.tsx';
@@ -19,13 +19,101 @@ import { useWishKeys } from '../../../src/ui/wish-key.ts';
 import { type ViewContext, view } from '../../../src/ui/view.tsx';
 import styles from './AdminDevices.module.css';
 import { deviceDetail } from './detail.state.ts';
-import { ExchangeDialog, ResetDialog } from './Dialogs.tsx';
+import { ExchangeDialog, ResetDialog, MoveDialog } from './Dialogs.tsx';
 import { devicesList } from './list.ts';
-import { MoveDialog } from './MoveDialog.tsx';
-import { RawFixes } from './RawFixes.tsx';
+import * as mapEvents from '../../../events/map.ts';
+import * as navigation from '../../../events/navigation.ts';
+import { IconButton } from '../../../src/ui/IconButton.tsx';
+import { CopyIcon, ReloadIcon } from '../../../src/ui/icons.ts';
+
+/** A tracker's last fixes exactly as it sent them, for finding faults. */
+const RawFixes = view<{ id: number }>(function RawFixesView({ read, publish, copy, t, language }, { id }) {
+  const [isCopied, setCopied] = useState(false);
+  const { raw, rawFailure } = read(deviceDetail);
+  const fixes = raw?.id === id ? raw.fixes : null;
+  const failure = rawFailure?.id === id ? rawFailure.failure : null;
+  const zone = read(timeZoneInUse);
+  return (
+    <Section
+      title={t('adminDevices.raw')}
+      end={
+        <Row gap={2} wrap>
+          <IconButton
+            icon={ReloadIcon}
+            label={t('adminDevices.reload')}
+            onClick={() => publish(adminDevices.detailRequested())}
+          />
+          {fixes && fixes.length > 0 && (
+            <Button
+              size="small"
+              icon={CopyIcon}
+              onClick={() =>
+                void copy(`[\n${fixes.map((fix) => fix.raw).join(',\n')}\n]`).then(
+                  () => setCopied(true),
+                  () => setCopied(false),
+                )
+              }
+            >
+              {t(isCopied ? 'adminDevices.copied' : 'adminDevices.copy')}
+            </Button>
+          )}
+        </Row>
+      }
+    >
+      {failure ? (
+        <Remark alert>{t(`failure.${failure.reason}`)}</Remark>
+      ) : fixes === null ? (
+        <Remark>{t('adminTable.loading')}</Remark>
+      ) : fixes.length === 0 ? (
+        <Remark>{t('adminDevices.noRaw')}</Remark>
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
+        <div className={styles.scroller} role="group" aria-label={t('adminDevices.rawSent')} tabIndex={0}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('adminDevices.rawTime')}</th>
+                <th scope="col">{t('adminDevices.rawPlace')}</th>
+                <th scope="col">{t('adminDevices.rawSent')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {fixes.map(({ at, lat, lng, raw: sent }, index) => (
+                // oxlint-disable-next-line react/no-array-index-key -- a tracker may send the same twice
+                <tr key={`${index} ${at}`}>
+                  <td className={styles.figure}>{formatMoment(at, language, zone)}</td>
+                  <td className={styles.figure}>
+                    {lat === null || lng === null ? (
+                      '–'
+                    ) : (
+                      <button
+                        type="button"
+                        className={styles.place}
+                        aria-label={t('adminDevices.onMap', { place: formatPlace(lat, lng) })}
+                        onClick={() => {
+                          publish(mapEvents.placeMarked({ lat, lng, name: null, by: 'search' }));
+                          publish(navigation.linkFollowed({ href: '/map' }));
+                        }}
+                      >
+                        {formatPlace(lat, lng)}
+                      </button>
+                    )}
+                  </td>
+                  <td>
+                    <code className={styles.sent}>{sent}</code>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Section>
+  );
+});
 
 const ACTION = { exchange: 'devices/exchange', move: 'devices/moveOwner', reset: 'devices/reset' } as const;
-/** The words that customers read for what a model can do; what has none stands under its own name. */
+/** The customer texts for a model's capabilities. One without a text is shown by its own name. */
 const CAPABILITIES: Readonly<Record<string, string>> = {
   alarm_erschuetterung: 'settings.alarmKinds.1',
   alarm_batteriestand: 'settings.alarmKinds.2',
@@ -43,7 +131,7 @@ const CAPABILITIES: Readonly<Record<string, string>> = {
 };
 const KINDS: readonly DeviceDeedKind[] = ['exchange', 'move', 'reset'];
 
-/** All that is known of one tracker, beside the list, and what can be done with it. */
+/** Everything known about one tracker, beside the list, with its actions. */
 export const DevicePanel = view<{ id: number }>(function DevicePanelView(context, { id }) {
   const { read, t, publish } = context;
   const [asking, setAsking] = useState<DeviceDeedKind | null>(null);
@@ -52,7 +140,7 @@ export const DevicePanel = view<{ id: number }>(function DevicePanelView(context
   const done = note?.id === id ? note : null;
   const close = () => setAsking(null);
   const nameWish = useWishKeys();
-  // With what was done before: the same wish after that is another one.
+  // The key includes the earlier actions: the same request after one of them is a new request.
   const keyOf = (wish: unknown) => nameWish([id, known?.history.map(({ at }) => at), wish]);
   return (
     <>

@@ -15,17 +15,17 @@ export type DeviceState = {
   rawFailure: { id: number; failure: Failure } | null;
   /** Grows with each retry. */
   asked: number;
-  /** What is being done to which tracker. */
+  /** The action in progress, and its tracker. */
   doing: { id: number; kind: DeviceDeedKind } | null;
-  /** What was done last, or why it was not. */
+  /** The last finished action, or why it failed. */
   note: { id: number; kind: DeviceDeedKind; failure: Failure | null } | null;
-  /** Whom a search for another owner has found, and for what. */
+  /** The customers found by the search for a new owner, and the search text. */
   owners: { text: string; users: AdminUser[]; failure: Failure | null };
 };
 
 const none = { text: '', users: [], failure: null };
 
-/** The one tracker that is open beside the list. */
+/** The tracker that is open beside the list. */
 export const deviceDetail = projection<DeviceState>(
   'admin-devices/detail',
   {
@@ -68,7 +68,7 @@ export const deviceDetail = projection<DeviceState>(
       on(adminDevices.resetSubmitted, begin('reset')),
       on(adminDevices.changed, (s, { payload: { kind, device } }) => {
         s.doing = null;
-        // Somebody may have opened another one meanwhile.
+        // The user may have opened another one meanwhile.
         if (s.detail === null || s.detail.id === device.id) s.detail = device;
         s.note = { id: device.id, kind, failure: null };
         s.owners = none;
@@ -90,7 +90,7 @@ export const deviceDetail = projection<DeviceState>(
   },
 );
 
-/** Id of the tracker that is open, or null. */
+/** Id of the open tracker, or null. */
 export const openDevice = select((read) => {
   const open = read(devicesList.address)?.open ?? null;
   return open !== null && /^[1-9]\d{0,14}$/.test(open) ? Number(open) : null;

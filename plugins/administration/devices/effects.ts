@@ -11,11 +11,11 @@ import { adminEffect, type AdminWorld } from '../../../src/ports/effect.ts';
 import { deviceDetail, openDevice } from './detail.state.ts';
 import { devicesList } from './list.ts';
 
-/** So many raw fixes are shown. */
+/** How many raw fixes are shown. */
 const LAST = 50;
-/** So many customers are offered as the new owner. */
+/** How many customers are offered as the new owner. */
 const OFFERED = 8;
-/** Somebody still types (milliseconds). */
+/** Debounce while the user types (ms). */
 const PAUSE = 250;
 
 const done = (world: AdminWorld, id: number, kind: DeviceDeedKind, call: Call<DeviceDetail>) =>
@@ -107,7 +107,7 @@ export const adminDevicesEffects = [
   }),
 ];
 
-/** What a column of the list says, raw, for a file. */
+/** Returns the raw value of a column, for a file. */
 function cell(device: AdminDevice, column: string): Cell {
   switch (column) {
     case 'imei':

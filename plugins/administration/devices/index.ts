@@ -8,7 +8,7 @@ import { devicesList, PATH } from './list.ts';
 
 const mayEnter = administrators('devices/list');
 
-/** Trackers of all customers, for the service's own people: found, looked into, exchanged, moved, started again. */
+/** Trackers of all customers, for staff: search, view, exchange, move, reset. */
 export const adminDevicesPlugin = definePlugin<AdminPorts>({
   id: 'admin-devices',
   projections: [devicesList.state, deviceDetail],

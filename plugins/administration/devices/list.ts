@@ -7,7 +7,7 @@ export const PATH = '/admin-device-management';
 const COLUMNS = ['imei', 'name', 'model', 'owner', 'lastContact', 'id'];
 export const CONTACTS = ['recent', 'silent', 'never'] as const;
 
-/** Trackers of all customers; the one that is open stands in the path. */
+/** The list of all customers' trackers. The open one is in the path. */
 export const devicesList = adminList<AdminDevice>(
   {
     id: 'devices',

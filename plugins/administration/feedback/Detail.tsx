@@ -6,7 +6,7 @@ import { timeZoneInUse } from '../../../src/core/session/user.ts';
 import { LinkButton, Button } from '../../../src/ui/Button.tsx';
 import { Facts } from '../../../src/ui/Facts.tsx';
 import { formatUntil } from '../../../src/ui/format.ts';
-import { PersonIcon, HistoryIcon } from '../../../src/ui/icons.ts';
+import { PersonIcon, HistoryIcon, SendIcon } from '../../../src/ui/icons.ts';
 import { Stack } from '../../../src/ui/Layout.tsx';
 import { ErrorState } from '../../../src/ui/Notice.tsx';
 import { PanelParts } from '../../../src/ui/PanelParts.tsx';
@@ -17,17 +17,82 @@ import { RowBones, Skeleton } from '../../../src/ui/Skeleton.tsx';
 import { StarsShown } from '../../../src/ui/Stars.tsx';
 import { TextWithLinks } from '../../../src/ui/TextWithLinks.tsx';
 import { view } from '../../../src/ui/view.tsx';
-import { inboxDetail } from './detail.state.ts';
+import { inboxDetail, answerForm } from './detail.state.ts';
 import styles from './Inbox.module.css';
 import { inbox } from './inbox.ts';
-import { NewAnswer } from './NewAnswer.tsx';
 import { Tags } from './Tags.tsx';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import * as feedback from '../../../events/feedback.ts';
 import * as inspectorEvents from '../../../events/inspector.ts';
 import { feedbackInbox } from '../../../src/core/app/feedback.ts';
+import * as ownForms from '../../../events/own-forms.ts';
+import { ownDraft } from '../../../src/core/storage/own-forms.ts';
+import { useKeptTyping } from '../../../src/ui/kept-typing.ts';
+import { TextArea } from '../../../src/ui/TextArea.tsx';
+import { languageName } from './columns.tsx';
 
-/** The recording that came along, fetched when it is wanted and opened in the inspector. */
+const LONGEST_ANSWER = 5_000;
+
+/** The form for the next answer to a feedback. Its draft is stored until the service has saved the answer. */
+const NewAnswer = view<{ id: string }>(function NewAnswerView({ read, publish, t, language }, { id }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const { detail, answering, refused } = read(inboxDetail);
+  const form = answerForm(id);
+  const text = typed ?? read(ownDraft(form))['text'] ?? '';
+  const { keepNow } = useKeptTyping(text, (now) =>
+    publish(
+      now.trim() === ''
+        ? ownForms.draftDropped({ form })
+        : ownForms.draftKept({ form, fields: { text: now } }),
+    ),
+  );
+  // Answers are sent one after the other. Only this feedback's own pending state shows here.
+  const isGoing = answering === id;
+  const theirs = detail?.entry.language ?? '';
+  return (
+    <Stack
+      as="form"
+      gap={2}
+      bounded
+      onSubmit={(event) => {
+        event.preventDefault();
+        keepNow();
+        publish(adminFeedback.answerSubmitted({ id, text: text.trim() }));
+      }}
+    >
+      <TextArea
+        label={t('adminFeedback.answer')}
+        hint={
+          theirs
+            ? t('adminFeedback.answerHint', { language: languageName(theirs, language) })
+            : t('adminFeedback.answerSeen')
+        }
+        lang={theirs || undefined}
+        maxLength={LONGEST_ANSWER}
+        readOnly={isGoing}
+        value={text}
+        onChange={setTyped}
+        onBlur={keepNow}
+      />
+      {refused?.id === id && refused.did === 'answer' && (
+        <Remark alert>{refused.failure.message ?? t(`failure.${refused.failure.reason}`)}</Remark>
+      )}
+      <div>
+        <Button
+          type="submit"
+          variant="primary"
+          icon={SendIcon}
+          loading={isGoing}
+          disabled={text.trim() === '' || (answering !== null && !isGoing)}
+        >
+          {t('adminFeedback.send')}
+        </Button>
+      </div>
+    </Stack>
+  );
+});
+
+/** The attached recording. It is loaded on request and opened in the inspector. */
 const Recording = view<{ id: string }>(function RecordingView({ read, publish, t, inspect }, { id }) {
   const recording = read(feedbackInbox).recordings[id];
   const file = recording?.status === 'kept' ? recording.file : null;
@@ -36,7 +101,7 @@ const Recording = view<{ id: string }>(function RecordingView({ read, publish, t
     wanted.current = false;
     const inspection = await inspect();
     const kept = await inspection.kept(name);
-    // The bytes went with an earlier page: they are fetched again.
+    // The bytes were lost with an earlier page: they are loaded again.
     if (!kept) return publish(feedback.recordingRequested({ id }));
     publish(inspectorEvents.opened({ by: 'inbox' }));
     inspection.hand(kept);
@@ -65,10 +130,10 @@ const Recording = view<{ id: string }>(function RecordingView({ read, publish, t
   );
 });
 
-/** Where the customers are; the plugin of that page owns it. */
+/** The address of a customer. The plugin of that page owns it. */
 const customerHref = (id: number) => `/admin-user-management?open=${id}`;
 
-/** The words that customers read for what goes along; what an older or newer app sends besides stands under its own name. */
+/** The customer texts for attached data. Data of an older or newer app is shown by its own name. */
 const ALONG: Readonly<Record<string, string>> = {
   version: 'feedback.along.version',
   platform: 'feedback.along.platform',
@@ -81,7 +146,7 @@ const ALONG: Readonly<Record<string, string>> = {
   device_names: 'feedback.along.names',
 };
 
-/** All of one feedback: what was said, what came along, and what is done about it. */
+/** Everything about one feedback: its text, its attachments, and how it is processed. */
 export const Detail = view<{ id: string }>(function DetailView(context, { id }) {
   const { read, publish, t, language } = context;
   const { detail, failure } = read(inboxDetail);
@@ -174,7 +239,7 @@ const Status = view(function StatusView({ read, publish, t }) {
   );
 });
 
-/** What was answered, and the next answer: in the customer's language. */
+/** The answers so far and the next one, in the customer's language. */
 const Answers = view(function AnswersView({ read, t, language }) {
   const { detail } = read(inboxDetail);
   if (!detail) return null;

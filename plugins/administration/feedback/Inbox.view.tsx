@@ -17,7 +17,7 @@ import { Detail } from './Detail.tsx';
 import { openFeedback } from './detail.state.ts';
 import { inbox, RATINGS } from './inbox.ts';
 
-/** What customers told the service: a list, and beside it the one that is open (ADM-06). */
+/** The inbox of customers' feedback: a list, and the open one beside it (ADM-06). */
 export default view(function InboxView(context) {
   const { read, t, language } = context;
   const open = read(openFeedback);
@@ -61,7 +61,7 @@ export default view(function InboxView(context) {
 });
 
 const ALL = '';
-/** Search and filters; all of it stands in the address. */
+/** Search and filters. The address holds all of them. */
 const Tools = view(function ToolsView(context) {
   const { read, t, language } = context;
   const query = read(inbox.address)?.query;

@@ -16,7 +16,7 @@ import { inbox } from './inbox.ts';
 const LONGEST_TAG = 40;
 const MOST_OFFERED = 8;
 
-/** Words under which a feedback is found again: put on, taken off; those in use are offered. */
+/** Tags to find a feedback again: add, remove, or choose from those in use. */
 export const Tags = view(function TagsView(context) {
   const { read, publish, t } = context;
   const [text, setText] = useState('');

@@ -14,7 +14,7 @@ const TONES = {
   closed: 'off',
 } as const;
 
-/** A language by its name in the reader's; a code that is none stays as it is. */
+/** Returns the name of a language in the reader's language. An invalid code is returned unchanged. */
 export function languageName(code: string, language: string): string {
   try {
     return new Intl.DisplayNames(language, { type: 'language' }).of(code) ?? code;
@@ -23,7 +23,7 @@ export function languageName(code: string, language: string): string {
   }
 }
 
-/** The columns of the inbox. */
+/** Returns the columns of the inbox. */
 export function columnsOf(
   t: Translate,
   language: string,

@@ -10,20 +10,20 @@ export type InboxDetailState = {
   failure: { id: string; failure: Failure } | null;
   /** Grows with each retry. */
   asked: number;
-  /** How many changes of each are on their way to the service, and which one an answer is on its way to. */
+  /** How many changes of each are being sent, and the feedback to which an answer is being sent. */
   changing: Record<string, number>;
   answering: string | null;
-  /** Grows with each change that the service has: what was requested before may know nothing of it. */
+  /** Grows with each saved change: a response to an earlier request may not include it. */
   saves: number;
-  /** Why the last change or answer was not taken; what was typed is still there. */
+  /** Why the service refused the last change or answer. The input is still there. */
   refused: { id: string; did: 'change' | 'answer'; failure: Failure } | null;
-  /** The tags that a feedback has at the service, by id, of each that was looked at. */
+  /** The tags that the service has for each viewed feedback, by id. */
   tags: Record<string, readonly string[]>;
-  /** Tags that were typed and that the service does not have: on their way, or not taken. */
+  /** Tags that the user typed but the service does not have: being sent, or refused. */
   wanted: Record<string, readonly string[]>;
 };
 
-/** The one feedback that is open beside the list. */
+/** The feedback that is open beside the list. */
 export const inboxDetail = projection<InboxDetailState>(
   'admin-feedback/detail',
   {
@@ -92,8 +92,8 @@ export const inboxDetail = projection<InboxDetailState>(
   },
 );
 
-/** Id of the feedback that is open, or null. */
+/** Id of the open feedback, or null. */
 export const openFeedback = select((read) => read(inbox.address)?.open ?? null);
 
-/** By this what was typed as an answer is kept until the service has it. */
+/** Returns the name under which the draft of an answer is stored until the service has saved it. */
 export const answerForm = (id: string): string => `answer ${id}`;

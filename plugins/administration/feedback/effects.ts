@@ -15,8 +15,9 @@ import { answerForm, inboxDetail, openFeedback } from './detail.state.ts';
 import { cellOf, inbox } from './inbox.ts';
 
 /**
- * As it is shown from now on. The bytes of the picture stay outside of the log (0154); the one that was shown before goes. What
- * comes for one while another is open is shown nowhere: the picture of the other stays, and none is kept of this one.
+ * Returns a loaded feedback as it is shown. The picture's bytes stay outside the log (0154), and the previous
+ * picture is released. If another feedback is open by now, that one keeps its picture, and none is stored for this
+ * one.
  */
 function shown(whole: FeedbackDetail, { ports, read }: AdminWorld, isAnswerToSave = false): InboxDetail {
   const { picture, ...rest } = whole;
@@ -28,14 +29,17 @@ function shown(whole: FeedbackDetail, { ports, read }: AdminWorld, isAnswerToSav
   return { ...rest, picture: address ? { address } : null };
 }
 
-/** The same answer to the same state has the same key: pressed again after no reply, it is given once. */
+/**
+ * Returns the answer's idempotency key: the same text in the same state has the same key, so a retry without a
+ * response saves it only once.
+ */
 export function answerKey(by: number | null, id: string, before: number, text: string): string {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return `answer-${by ?? 0}-${encodeURIComponent(id)}-${before}-${(hash >>> 0).toString(36)}-${text.length}`;
 }
 
-/** The service takes all tags at once: those that it has by now, and this one. */
+/** The service replaces all tags at once: returns those that it has by now, with this one added or removed. */
 const withTag = (tags: readonly string[], { tag, on }: { tag: string; on: boolean }): string[] => {
   const others = tags.filter((each) => each !== tag);
   return on ? [...others, tag] : others;
@@ -50,7 +54,7 @@ const saves = (
   ask(world, call, (result) =>
     result.ok
       ? [
-          // Before the form of the next answer begins.
+          // Published before the form of the next answer starts.
           ...(did === 'answer' ? [ownForms.draftDropped({ form: answerForm(id) })] : []),
           adminFeedback.saved({ did, detail: shown(result.value, world, true) }),
           adminFeedback.listRequested(),
@@ -80,7 +84,7 @@ export const adminFeedbackEffects = [
       const { saves } = world.read(inboxDetail);
       return ask(world, world.ports.backend.feedbackDetail(id), (result) => [
         result.ok
-          ? // Asked for before something was saved, come after it: it may tell of what was before.
+          ? // Requested before a save and loaded after it: it may hold the old state.
             world.read(inboxDetail).saves === saves
             ? adminFeedback.detailLoaded(shown(result.value, world))
             : adminFeedback.detailRequested()

@@ -8,7 +8,7 @@ import { inbox, PATH } from './inbox.ts';
 
 const mayEnter = administrators('feedback/list');
 
-/** What customers told the service: searched, sorted, tagged and answered by its own people (ADM-06). */
+/** Customers' feedback, for staff: search, sort, tag and answer (ADM-06). */
 export const adminFeedbackPlugin = definePlugin<AdminPorts>({
   id: 'admin-feedback',
   projections: [inbox.state, inboxDetail],

@@ -9,12 +9,12 @@ import { event } from '../../../src/kernel/event.ts';
 import { select } from '../../../src/kernel/read.ts';
 import { adminList } from './admin-list.ts';
 
-/** What the list is of. */
+/** The row type of the test list. */
 export type Thing = { id: number; name: string };
 export const listed = event('things/listed', listPage(v.object({ id: v.number(), name: v.string() })));
 export const failed = event('things/listFailed', v.object({ query: listQuery, failure: failureSchema }));
 export const again = event('things/listRequested');
-/** The list that is tried. */
+/** The list under test. */
 export const things = adminList<Thing>(
   {
     id: 'things',
@@ -30,7 +30,7 @@ export const things = adminList<Thing>(
   select(() => true),
   { listed, failed, again },
 );
-/** The call for a page of the list. */
+/** The call that loads a page of the list. */
 export const call = (_: Backend, query: ListQuery): Call<Paged<Thing>> => ({
   request: {
     method: 'get',
@@ -49,7 +49,7 @@ export const call = (_: Backend, query: ListQuery): Call<Paged<Thing>> => ({
         },
 });
 export const signedIn = auth.sessionRestored({ ...access(), superUser: true, email: '' });
-/** A question for a page. */
+/** A query for a page. */
 export const query = (changes: Partial<ListQuery> = {}): ListQuery => ({
   search: '',
   sort: 'name',

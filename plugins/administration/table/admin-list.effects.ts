@@ -12,16 +12,16 @@ import { isSignedIn } from '../../../src/core/session/session.ts';
 import type { AdminList } from './admin-list.ts';
 import { questionText, readAbout } from './list-address.ts';
 
-/** Somebody still types: the server is asked when they pause this long, milliseconds. */
+/** Debounce of the search while the user types (ms). */
 const PAUSE = 250;
-/** Rows of one call while a whole list is written. */
+/** Rows per call while a whole list is exported. */
 export const EXPORT_PAGE = 500;
-/** A server that is asked too fast says so; so often its word is taken for one page. */
+/** How often a page is retried after the server reports too many requests. */
 const MOST_WAITS = 5;
 
 type Asks<Row> = (backend: Backend, query: ListQuery) => Call<Paged<Row>>;
 
-/** Loads the page of a list that its address says: a search when somebody pauses, the latest question wins. */
+/** Loads the page of a list that its address names. A search is debounced, and the latest query wins. */
 export const listEffects = <Row>(list: AdminList<Row>, call: Asks<Row>): readonly AdminEffect[] => [
   adminEffect({
     name: `load the page of the list "${list.shape.id}" that the address says`,
@@ -57,14 +57,14 @@ export const listEffects = <Row>(list: AdminList<Row>, call: Asks<Row>): readonl
 type ExportOptions<Row> = {
   readonly call: Asks<Row>;
   readonly keyOf: (row: Row) => string;
-  /** The cells of one row, in the order of the frame's columns. */
+  /** Returns the cells of one row, in the order of the frame's columns. */
   readonly cells: (row: Row, columns: readonly string[]) => Cells;
 };
 
 /**
- * Writes a whole list, page after page, so that neither server nor page ever has more than a few hundred rows in hand at once.
- * A row that moves from one page to the next meanwhile stands in the file once. A server that gives fewer rows than asked is
- * asked for so many from then on: whichever way it counts its pages, none is left out.
+ * Exports a whole list, page by page, so that neither server nor page holds more than a few hundred rows at once. A
+ * row that moves to another page meanwhile is written once. If the server returns fewer rows than requested, later
+ * calls use that page size, so that none is skipped.
  */
 export const listExport = <Row>(list: AdminList<Row>, options: ExportOptions<Row>): AdminEffect =>
   exporting<AdminPorts>(`list ${list.shape.id}`, ({ about, frame }, world) => {
@@ -84,7 +84,7 @@ export const listExport = <Row>(list: AdminList<Row>, options: ExportOptions<Row
       const length = got.length + leftOut.length;
       taken += length;
       if (taken >= total || length === 0) return false;
-      // The same page for ever: what is known is a part, and a part is a wrong list.
+      // The server returns the same page again. A partial list would be wrong, so the export fails.
       if (got.length > 0 && seen.size === before) throw new Error('the server repeats a page');
       if (page === 0) size = Math.min(size, length);
       return true;
@@ -102,7 +102,7 @@ export const listExport = <Row>(list: AdminList<Row>, options: ExportOptions<Row
     );
   });
 
-/** One page, or an error. A server that asks to wait is waited for. */
+/** Loads one page, or throws. If the server asks the app to wait, it waits and retries. */
 function onePage<Row>(
   world: AdminWorld,
   call: Asks<Row>,

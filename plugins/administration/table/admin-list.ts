@@ -7,52 +7,52 @@ import { location } from '../../../src/core/app/location.ts';
 import { chosenColumns } from './columns.ts';
 import { type ListAddress, type ListShape, questionText, readList } from './list-address.ts';
 
-/** A kind of fact that a list knows by its payload alone. */
+/** An event kind that a list knows only by its payload. */
 type Says<Payload> = AnyDefinition<string, Payload> & ((payload: Payload) => Draft);
 /** See `listPage` in `events/admin-lists.ts`. */
 type PageOf<Row> = { query: ListQuery; rows: Row[]; total: number; leftOut: string[] };
 
-/** The facts of one list: a page has come, it could not be had, it is wanted once more. */
+/** The events of a list: a page was loaded, loading failed, a reload was requested. */
 export type ListFacts<Row> = {
   readonly listed: Says<PageOf<Row>>;
   readonly failed: Says<{ query: ListQuery; failure: Failure }>;
   readonly again: AnyDefinition & (() => Draft);
 };
 
-/** One page of a list: all that the app ever knows of it. */
+/** One page of a list: the only part that the app holds. */
 type ListState<Row> = {
   rows: Row[];
-  /** Length of the whole list. */
+  /** Number of rows in the whole list. */
   total: number;
   leftOut: number;
-  /** The question that the rows answer; null before the first answer. */
+  /** The query that the rows answer. Null before the first response. */
   of: ListQuery | null;
   failure: Failure | null;
-  /** The question that failed. */
+  /** The query that failed. */
   failedFor: ListQuery | null;
-  /** Asked for once more, and no answer since. */
+  /** A reload was requested and has no response yet. */
   isStale: boolean;
-  /** Grows with each wish for the list once more. */
+  /** Grows with each reload request. */
   asked: number;
 };
 
 export type AdminList<Row> = {
   readonly shape: ListShape;
-  /** May the list be looked at by whoever is signed in? */
+  /** Whether the signed-in user may view the list. */
   readonly may: Selector<boolean>;
   readonly facts: ListFacts<Row>;
   readonly state: Projection<ListState<Row>>;
-  /** What the address says of it; null when it is not looked at. */
+  /** The state in the list's address. Null if the list is not open. */
   readonly address: Selector<ListAddress | null>;
-  /** The columns that show. */
+  /** The visible columns. */
   readonly columns: Selector<readonly string[]>;
-  /** Is an answer to the present question awaited? */
+  /** Whether the current query is pending. */
   readonly isLoading: Selector<boolean>;
 };
 
 /**
- * A list of the administration, whole: state, address and what follows from both. A feature gives shape and facts, adds
- * `state` to its projections and `listEffects` to its effects.
+ * Creates a list of the administration: state, address, and what follows from both. A feature provides shape and
+ * events, and adds `state` to its projections and `listEffects` to its effects.
  */
 export function adminList<Row>(
   shape: ListShape,
@@ -78,7 +78,7 @@ export function adminList<Row>(
       }),
       on(facts.failed, (s, e) => {
         const { query, failure } = e.payload as { query: ListQuery; failure: Failure };
-        // Rows that were there stay: they are better than none.
+        // Rows that were loaded before stay: they are better than none.
         return { ...s, failure, failedFor: query, isStale: false };
       }),
       on(facts.again, (s) => ({ ...s, failure: null, failedFor: null, isStale: true, asked: s.asked + 1 })),

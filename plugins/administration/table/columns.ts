@@ -1,7 +1,7 @@
 import * as adminLists from '../../../events/admin-lists.ts';
 import { plainProjection } from '../../../src/kernel/projection.ts';
 
-/** Which columns somebody chose in which list of the administration. */
+/** The columns that the user chose, by list. */
 export const chosenColumns = plainProjection(
   'administration/columns',
   {} as Record<string, string[]>,

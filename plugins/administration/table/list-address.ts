@@ -1,43 +1,45 @@
 import type { ListQuery } from '../../../events/admin-lists.ts';
 
-/** What a list of the administration is: where it stands, what it can be sorted and narrowed by. */
+/** The definition of an administration list: its address, sort columns and filters. */
 export type ListShape = {
-  /** Its name among all lists; its columns are kept under it. */
+  /** Its unique name. Its columns are stored under it. */
   readonly id: string;
-  /** Its page, and the `tab` of it where one page has several lists. */
+  /** The path of its page, and its `tab` if the page has several lists. */
   readonly path: string;
   readonly tab?: string;
-  /** Where the row that is open stands: `?open=7`, or the path itself, `…/7`. */
+  /** Where the address names the open row: `?open=7`, or the path itself, `…/7`. */
   readonly opens: 'query' | 'path';
-  /** All columns in their order; those that show unless somebody chose others; those that the server sorts by. */
+  /** All columns in order; the default columns; the columns that the server can sort by. */
   readonly columns: readonly string[];
   readonly usual: readonly string[];
   readonly sortable: readonly string[];
-  /** The order unless told. */
+  /** The default order. */
   readonly sort: string;
   readonly descending: boolean;
-  /** By name: the words that a filter knows, or null for any text. */
+  /** By name: the allowed values of a filter, or null for any text. */
   readonly filters: Readonly<Record<string, readonly string[] | null>>;
 };
 
-/** The state of a list as its address says it. */
+/** The state of a list, as in its address. */
 export type ListAddress = {
   readonly query: ListQuery;
-  /** Null: those that were chosen last, or the usual ones. */
+  /** Null: the columns chosen last, or the defaults. */
   readonly columns: readonly string[] | null;
-  /** Id of the row that is open beside the list. */
+  /** Id of the row open beside the list. */
   readonly open: string | null;
 };
 
 export const SIZES = [25, 50, 100] as const;
 const USUAL_SIZE = 50;
-/** No list has more pages; a larger number is rubbish. */
+/** Maximum number of pages. A larger number is invalid. */
 const MOST_PAGES = 1_000_000;
 const LONGEST = 200;
-/** What an id may look like, in an address that somebody may have typed. */
+/** The format of an id in an address that a user may have typed. */
 const ID = /^[\w.-]{1,64}$/;
 
-/** The words of an address by name; the first of a name counts, and what is no text counts as nothing. */
+/**
+ * Parses the query of an address to values by name. The first value of a name counts. Undecodable text is ignored.
+ */
 export function wordsIn(text: string): ReadonlyMap<string, string> {
   const words = new Map<string, string>();
   for (const part of text.split('&')) {
@@ -46,7 +48,7 @@ export function wordsIn(text: string): ReadonlyMap<string, string> {
       const key = decodeURIComponent(name);
       if (!words.has(key)) words.set(key, decodeURIComponent(value.join('=').replaceAll('+', ' ')));
     } catch {
-      // As if it were not there.
+      // Ignore it.
     }
   }
   return words;
@@ -55,10 +57,10 @@ export function wordsIn(text: string): ReadonlyMap<string, string> {
 const isOneOf = (all: readonly string[], text: string | undefined): text is string =>
   text !== undefined && all.includes(text);
 
-/** Half of a letter cannot stand in an address. */
+/** Shortens the text. Half of a surrogate pair cannot be in an address, so it is replaced. */
 const whole = (text: string): string => text.slice(0, LONGEST).replaceAll(/\p{Surrogate}/gu, '\uFFFD');
 
-/** The row that a path opens, or null; undefined where the path is not of this list at all. */
+/** Returns the row that a path opens, or null. Undefined if the path does not belong to this list. */
 function openIn({ path, opens }: ListShape, here: string): string | null | undefined {
   if (here === path) return null;
   if (opens !== 'path' || !here.startsWith(`${path}/`)) return undefined;
@@ -66,7 +68,10 @@ function openIn({ path, opens }: ListShape, here: string): string | null | undef
   return ID.test(id) ? id : undefined;
 }
 
-/** What an address says of a list; rubbish in it counts as nothing. Null: the address is none of this list. */
+/**
+ * Parses a list's state from an address. Invalid parts are ignored. Null if the address does not belong to this
+ * list.
+ */
 export function readList(
   shape: ListShape,
   place: { readonly path: string; readonly query: string },
@@ -102,7 +107,7 @@ export function readList(
   };
 }
 
-/** The address of a list; what goes without saying is left out, so that one state has one address. */
+/** Returns the address of a list. Defaults are left out, so that each state has only one address. */
 export function listHref(shape: ListShape, { query, columns, open }: ListAddress): string {
   const { search, sort, descending, page, size, filters } = query;
   const words: [string, string][] = [];
@@ -119,14 +124,14 @@ export function listHref(shape: ListShape, { query, columns, open }: ListAddress
   const isPath = shape.opens === 'path';
   if (open !== null && !isPath) words.push(['open', open]);
   const path = isPath && open !== null ? `${shape.path}/${open}` : shape.path;
-  // Commas are allowed there and read better than %2C.
+  // Commas are allowed there and more readable than %2C.
   const text = words
     .map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%2C', ',')}`)
     .join('&');
   return text ? `${path}?${text}` : path;
 }
 
-/** The same question as a text: two that are alike ask the same of the server. */
+/** Returns a query as text. Equal texts mean the same request to the server. */
 export const questionText = ({ search, sort, descending, page, size, filters }: ListQuery): string =>
   JSON.stringify([
     search.trim(),
@@ -139,7 +144,9 @@ export const questionText = ({ search, sort, descending, page, size, filters }: 
       .map((name) => [name, filters[name]]),
   ]);
 
-/** What of a list is exported: the question without its page, and the columns. Text of `exports/wanted`'s `about`. */
+/**
+ * Describes an export of a list: the query without its page, and the columns. Used as `about` of `exports/wanted`.
+ */
 export const exportAbout = (query: ListQuery, columns: readonly string[]): string =>
   JSON.stringify({ query, columns });
 

@@ -11,7 +11,7 @@ import { timeZoneInUse } from '../../../src/core/session/user.ts';
 import type { AdminList } from './admin-list.ts';
 import { exportAbout, type ListAddress, listHref, questionText, SIZES } from './list-address.ts';
 
-/** What of a view's context is needed here. */
+/** The part of a view's context that is needed here. */
 export type TableContext = {
   readonly read: Read;
   readonly publish: (draft: Draft) => void;
@@ -21,7 +21,7 @@ export type TableContext = {
 
 type Change = Partial<Omit<ListAddress, 'query'>> & { readonly query?: Partial<ListAddress['query']> };
 
-/** Goes to the list as it is, but for this. Another order, search or filter begins at the first page. */
+/** Navigates to the list with one change. Another order, search or filter starts at the first page. */
 export function changeList<Row>(list: AdminList<Row>, { read, publish }: TableContext, change: Change): void {
   const address = read(list.address);
   if (!address) return;
@@ -33,13 +33,13 @@ export function changeList<Row>(list: AdminList<Row>, { read, publish }: TableCo
         ...change,
         query: { ...address.query, ...(isOtherList && { page: 0 }), ...change.query },
       }),
-      // A search that is typed is one step of the way, not one for each letter.
+      // Typing a search adds one history entry, not one per letter.
       replace: change.query !== undefined && 'search' in change.query,
     }),
   );
 }
 
-/** All that a `DataTable` needs of a list but its columns and what stands around it. */
+/** Returns all that a `DataTable` needs of a list, except its columns and surroundings. */
 export function tableOf<Row>(list: AdminList<Row>, context: TableContext) {
   const { read, publish, t, language } = context;
   const { rows, total, leftOut, failure, of } = read(list.state);
@@ -92,7 +92,7 @@ export function tableOf<Row>(list: AdminList<Row>, context: TableContext) {
   };
 }
 
-/** Writes the whole list, as it is searched and sorted, as a file of comma-separated values. */
+/** Exports the whole list, as searched and sorted, to a CSV file. */
 export function exportList<Row>(
   list: AdminList<Row>,
   { read, publish, t, language }: TableContext,

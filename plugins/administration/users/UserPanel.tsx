@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import * as adminUsers from '../../../events/admin-users.ts';
+import type { AdminUser } from '../../../events/admin-users.ts';
 import { admin } from '../../../src/core/session/admin.ts';
 import { mayAdminister } from '../rights.ts';
 import { changeList } from '../table/table-context.ts';
@@ -17,11 +18,97 @@ import { RowBones, Skeleton } from '../../../src/ui/Skeleton.tsx';
 import { type ViewContext, view } from '../../../src/ui/view.tsx';
 import { userDetail } from './detail.state.ts';
 import { nameOf, roleOf, usersList } from './lists.ts';
-import { RoleForm } from './RoleForm.tsx';
 import { ago, day, languageName, moment } from './words.ts';
 import { VisitReason } from '../../../src/ui/VisitReason.tsx';
+import { ADMIN_ACTIONS } from '../../../src/rules/rights/permissions.ts';
+import { Banner } from '../../../src/ui/Banner.tsx';
+import { Checkbox } from '../../../src/ui/Checkbox.tsx';
+import { Dialog } from '../../../src/ui/Dialog.tsx';
+import { Switch } from '../../../src/ui/Switch.tsx';
+import { useWishKeys } from '../../../src/ui/wish-key.ts';
 
-/** Asks why an account is to be entered; the reason stands in the list of entries for good (ADM-01). */
+const PERMISSIONS = [...new Set(Object.values(ADMIN_ACTIONS))].filter((each) => each !== 'superUser');
+
+/**
+ * The form for a customer's role: administrator or not, and with which permissions. Super users cannot change their
+ * own role.
+ */
+const RoleForm = view<{ user: AdminUser }>(function RoleFormView({ read, publish, t }, { user }) {
+  const [isAdmin, setAdmin] = useState(user.isAdmin);
+  const [permissions, setPermissions] = useState<readonly string[]>(user.permissions);
+  const [isAsking, setAsking] = useState(false);
+  const keyOf = useWishKeys();
+  const { saving, refused } = read(userDetail);
+  if (user.id === read(admin).userID || user.superUser)
+    return (
+      <Remark>
+        {t(
+          user.superUser && user.id !== read(admin).userID
+            ? 'adminUsers.superUserHint'
+            : 'adminUsers.ownRole',
+        )}
+      </Remark>
+    );
+
+  const chosen = PERMISSIONS.filter((each) => permissions.includes(each));
+  const isSame =
+    isAdmin === user.isAdmin &&
+    (!isAdmin || chosen.join() === PERMISSIONS.filter((each) => user.permissions.includes(each)).join());
+  const name = nameOf(user);
+  const what = isAdmin
+    ? t('adminUsers.becomesAdmin', {
+        name,
+        permissions: chosen.map((each) => t(`adminUsers.permission.${each}`)).join(', ') || '–',
+      })
+    : t('adminUsers.becomesCustomer', { name });
+  return (
+    <Section title={t('adminUsers.changeRole')}>
+      <Switch label={t('adminUsers.role.admin')} checked={isAdmin} onChange={setAdmin} />
+      {isAdmin &&
+        PERMISSIONS.map((each) => (
+          <Checkbox
+            key={each}
+            label={t(`adminUsers.permission.${each}`)}
+            checked={permissions.includes(each)}
+            onChange={(on) =>
+              setPermissions(on ? [...permissions, each] : permissions.filter((other) => other !== each))
+            }
+          />
+        ))}
+      {refused?.id === user.id && (
+        <Banner tone="danger" text={refused.failure.message ?? t(`failure.${refused.failure.reason}`)} />
+      )}
+      <Button disabled={isSame} loading={saving === user.id} onClick={() => setAsking(true)}>
+        {t('adminUsers.saveRole')}
+      </Button>
+      <Dialog
+        open={isAsking}
+        alert
+        title={t('adminUsers.changeRole')}
+        text={what}
+        closeLabel={t('shell.close')}
+        onClose={() => setAsking(false)}
+        actions={
+          <>
+            <Button onClick={() => setAsking(false)}>{t('adminUsers.cancel')}</Button>
+            <Button
+              variant="primary"
+              onClick={() => {
+                setAsking(false);
+                const role = { isAdmin, permissions: isAdmin ? chosen : [] };
+                publish(adminUsers.roleChangeSubmitted({ id: user.id, key: keyOf(role), ...role }));
+              }}
+            >
+              {t('adminUsers.saveRole')}
+            </Button>
+          </>
+        }
+      />
+    </Section>
+  );
+});
+
+/** Asks for the reason to enter an account. The log keeps it permanently (ADM-01). */
 const EnterDialog = view<{ id: number; name: string; onClose: () => void }>(function EnterDialogView(
   { publish, t },
   { id, name, onClose },
@@ -41,7 +128,10 @@ const EnterDialog = view<{ id: number; name: string; onClose: () => void }>(func
   );
 });
 
-/** All that is known of one customer, beside the list: role, devices, who was in the account, and the way in. */
+/**
+ * Everything known about one customer, beside the list: role, devices, visits to the account, and the button to
+ * enter it.
+ */
 export const UserPanel = view<{ id: number }>(function UserPanelView(context, { id }) {
   const { read, t, publish } = context;
   const [isEntering, setEntering] = useState(false);

@@ -10,12 +10,12 @@ export type DetailState = {
   failure: { id: number; failure: Failure } | null;
   /** Grows with each retry. */
   asked: number;
-  /** Whose role is being changed, and why the last change was refused. */
+  /** The customer whose role is being saved, and why the last change was refused. */
   saving: number | null;
   refused: { id: number; failure: Failure } | null;
 };
 
-/** The one customer who is open beside the list. */
+/** The customer who is open beside the list. */
 export const userDetail = projection<DetailState>(
   'admin-users/detail',
   { detail: null, failure: null, asked: 0, saving: null, refused: null },
@@ -46,7 +46,7 @@ export const userDetail = projection<DetailState>(
   ],
 );
 
-/** Id of the customer who is open, or null. */
+/** Id of the open customer, or null. */
 export const openUser = select((read) => {
   const open = read(usersList.address)?.open ?? null;
   return open !== null && /^[1-9]\d{0,14}$/.test(open) ? Number(open) : null;

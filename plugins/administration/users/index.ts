@@ -8,7 +8,7 @@ import { ghostLogList, PATH, usersList } from './lists.ts';
 
 const mayEnter = administrators('users/list');
 
-/** The customers of the service, for its own people; a super user enters an account from here, and sees who did. */
+/** The customers of the service, for staff. A super user enters an account from here, and sees who else did. */
 export const adminUsersPlugin = definePlugin<AdminPorts>({
   id: 'admin-users',
   projections: [usersList.state, ghostLogList.state, userDetail],

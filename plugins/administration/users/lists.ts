@@ -3,7 +3,7 @@ import * as adminUsers from '../../../events/admin-users.ts';
 import { adminList } from '../table/admin-list.ts';
 import { mayAdminister } from '../rights.ts';
 
-/** Where the lists of customers and of entries are. */
+/** The path of the lists of customers and of visits. */
 export const PATH = '/admin-user-management';
 
 export const ROLES = ['customer', 'admin', 'superUser'] as const;
@@ -12,7 +12,7 @@ export const ACTIVITIES = ['day', 'month', 'older', 'never'] as const;
 
 const COLUMNS = ['name', 'email', 'id', 'devices', 'language', 'role', 'created', 'lastActive'];
 
-/** The customers of the service. */
+/** The list of customers. */
 export const usersList = adminList<AdminUser>(
   {
     id: 'users',
@@ -29,7 +29,7 @@ export const usersList = adminList<AdminUser>(
   { listed: adminUsers.listed, failed: adminUsers.listFailed, again: adminUsers.listRequested },
 );
 
-/** Who entered whose account: a tab of the same page, for super users. */
+/** The log of who entered which account: a tab of the same page, for super users. */
 export const ghostLogList = adminList<GhostLogEntry>(
   {
     id: 'ghostLog',
@@ -51,7 +51,7 @@ export const ghostLogList = adminList<GhostLogEntry>(
   },
 );
 
-/** First and last name, or the e-mail address of somebody who gave none. */
+/** Returns first and last name, or the e-mail address if there is no name. */
 export const nameOf = ({ firstName, lastName, email }: AdminUser): string =>
   [firstName, lastName].filter(Boolean).join(' ') || email;
 

@@ -5,7 +5,10 @@ import { now } from '../../../src/core/app/clock.ts';
 
 type Speaking = Pick<ViewContext, 'read' | 't' | 'language'>;
 
-/** How long ago, or the word for never. @param at unix seconds */
+/**
+ * Returns how long ago it was, or the word for never.
+ * @param at Unix seconds
+ */
 export const ago = ({ read, t, language }: Speaking, at: number | null): string =>
   at === null ? t('adminUsers.never') : formatAge(Math.max(0, read(now) - at), language);
 
@@ -15,7 +18,7 @@ export const day = ({ read, t, language }: Speaking, at: number | null): string 
 export const moment = ({ read, language }: Speaking, at: number): string =>
   formatUntil(at, language, read(timeZoneInUse));
 
-/** The name of a language in the language in use. */
+/** Returns the name of a language in the language in use. */
 export function languageName(code: string | null, language: string): string {
   if (code === null) return '';
   try {

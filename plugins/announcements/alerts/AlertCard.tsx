@@ -21,12 +21,12 @@ import styles from './AlertCard.module.css';
 import { appState } from '../../../src/core/app/app-state.ts';
 import { ProgressBar } from '../../../src/ui/ProgressBar.tsx';
 
-/** When the maintenance began that the product was made with, unix seconds; a deployment may name another (ALERT-16). */
+/** When the maintenance built into the product began (Unix seconds). A deployment may name another (ALERT-16). */
 const BEGAN = 1_654_100_128;
-/** Each step of it takes so long. */
+/** Duration of each step (seconds). */
 const STEP = 900;
 
-/** What is done in a maintenance, in order, by the names of their words. */
+/** The steps of a maintenance in order, by the names of their texts. */
 export const STEPS = [
   'cluster',
   'firewall',
@@ -42,13 +42,13 @@ export const STEPS = [
 ] as const;
 
 type Progress = {
-  /** Which step, from 0; the last one stays. */
+  /** Index of the step, from 0. The last one stays. */
   readonly step: number;
-  /** How much is done, 0–1; null once it takes longer than planned: nobody knows. */
+  /** Share that is done (0–1). Null when it takes longer than planned. */
   readonly done: number | null;
 };
 
-/** How far the maintenance is. Times in unix seconds; `start` null = the one that is built in. Pure. */
+/** Returns the progress of the maintenance. Times in Unix seconds. `start` null: the built-in one. Pure. */
 export function progressAt(now: number, start: number | null): Progress {
   const gone = Math.max(0, now - (start ?? BEGAN));
   return {
@@ -57,7 +57,7 @@ export function progressAt(now: number, start: number | null): Progress {
   };
 }
 
-/** How far the maintenance is, and what is being done (ALERT-16). A step is said aloud when it begins. */
+/** The progress of the maintenance and its current step (ALERT-16). Screen readers read each step when it begins. */
 const Maintenance = view(function MaintenanceView({ read, t }) {
   const { step, done } = progressAt(read(alertQueue).checkedAt, read(appState).maintenanceStart);
   return (
@@ -65,7 +65,7 @@ const Maintenance = view(function MaintenanceView({ read, t }) {
       <ProgressBar
         label={t(`serverAlerts.maintenance.steps.${STEPS[step] ?? 'checking'}`)}
         value={done}
-        // Past the end nobody knows how long it still takes: a full count would say "nearly done" for ever.
+        // After the planned end the remaining time is unknown: a full bar would say "nearly done" forever.
         detail={
           done === null
             ? undefined
@@ -76,7 +76,7 @@ const Maintenance = view(function MaintenanceView({ read, t }) {
   );
 });
 
-/** The server's words; for what the app knows by itself its own, where the server has none. */
+/** Returns the server's text. For alerts that the app raises itself, the app's own text if the server has none. */
 function wordsOf(alert: ServerAlert, language: string, count: number, t: Translate): string {
   const said = messageOf(alert, language);
   if (said !== '') return said;
@@ -84,7 +84,7 @@ function wordsOf(alert: ServerAlert, language: string, count: number, t: Transla
   return alert.id === GEOFENCES_V1 ? t('serverAlerts.geofences.text', { count }) : '';
 }
 
-/** An announcement: picture, words, what to do about it, and on (ALERT-12). Closing it is reading it. */
+/** The card of an announcement: picture, text, action, and continue (ALERT-12). Closing it marks it as read. */
 export const AlertCard = view<{ testId: string }>(function AlertCardView({ read, publish, t }, { testId }) {
   const alert = read(currentAlert);
   if (!alert) return null;
@@ -131,7 +131,7 @@ export const AlertCard = view<{ testId: string }>(function AlertCardView({ read,
       closeLabel={t('shell.close')}
       onClose={() => !busy && publish(alertEvents.alertRead({ id, how: 'closed' }))}
       actions={
-        // The strong button is the last one; where something is to be deleted, going on is not what the card is for.
+        // The primary button is the last one. When the card offers to delete something, that is the primary action.
         isDeletion ? [onward, own] : [own, onward]
       }
     >

@@ -11,14 +11,17 @@ import { isSignedIn, session } from '../../../src/core/session/session.ts';
 import type { Draft } from '../../../src/kernel/event.ts';
 import { effect, type World } from '../../../src/ports/effect.ts';
 
-/** Coming back to the app after this long, seconds, there may be something new to announce. */
+/** When the user returns after this long (seconds), the announcements are reloaded. */
 const STALE_AFTER = 30 * 60;
-/** Announcements are for the customer: who looks at the account from outside is told nothing, and marks nothing. */
+/** Announcements are for the customer: a super user in the account sees none and marks none as read. */
 const isGuest = ({ read }: World): boolean => read(admin).ghostMode;
 
-/** After trouble and during a maintenance announcements are asked for with more patience than what is on screen. */
+/** After errors and during maintenance, announcements are retried less often than what is on screen. */
 const PATIENCE = 5;
-/** The first wait after trouble is 10 to 20 s: `ask` has repeated the call before. The longest is 2½ to 5 min. */
+/**
+ * The first wait after an error is 10 to 20 s, because `ask` has already retried the call. The longest is 2½ to 5
+ * min.
+ */
 const FIRST_ATTEMPT = 3;
 const LAST_ATTEMPT = 7;
 
@@ -32,8 +35,8 @@ const askForAlerts = (world: World): Observable<Draft> =>
       ]);
 
 /**
- * Asks again. Only what has changed is told: the same list once more would bring a closed card back, and the same failure is
- * in the log already.
+ * Repeats the request. Publishes an event only for a change: the same list again would bring a closed card back,
+ * and the same failure is already in the log.
  */
 const askOnceMore = (world: World): Observable<Draft> =>
   ask(world, world.ports.backend.serverAlerts(), (result) => {
@@ -45,7 +48,7 @@ const askOnceMore = (world: World): Observable<Draft> =>
     return isSame ? [] : [alertEvents.listed({ alerts: [...result.value], leftOut: [...result.leftOut] })];
   });
 
-/** Getting what is to be announced. */
+/** Loads the announcements. */
 export const listEffects = [
   effect({
     name: 'ask what the service announces',
@@ -94,7 +97,7 @@ export const listEffects = [
       const userID = world.read(session).auth?.userID ?? 0;
       return ask(world, world.ports.backend.geofencesV1(userID), (result) => {
         if (result.ok) return [alertEvents.geofencesListed({ count: result.value })];
-        // A server that never had them has nothing to delete.
+        // A server without this feature has nothing to delete.
         return result.failure.reason === 'unavailable'
           ? []
           : [alertEvents.geofencesListFailed({ failure: result.failure })];

@@ -30,18 +30,18 @@ import type { Read } from '../../../src/kernel/read.ts';
 import { effect, type World } from '../../../src/ports/effect.ts';
 import { linksIn } from '../../../src/ui/links-in-text.ts';
 
-/** Alerts are collected for so long after user data and alerts are both there (ALERT-02). */
+/** How long alerts are collected after both user data and alerts are loaded (ALERT-02). */
 const COLLECTED_AFTER = 6_000;
-/** Between a closed card and the next one (ALERT-05). */
+/** Pause between a closed card and the next one (ALERT-05). */
 const PAUSE = 1_500;
-/** How often the progress of the maintenance is looked at (ALERT-16). */
+/** How often the progress of the maintenance is checked (ALERT-16). */
 const LOOK_EVERY = 60_000;
-/** How long the word on deleted geofences stays (ALERT-17). */
+/** How long the notice about deleted geofences stays (ALERT-17). */
 const DELETED_STAYS = 2_000;
-/** A loaded page must find what was just kept. */
+/** The reloaded page must find what was just stored. */
 const RELOAD_AFTER = 500;
 
-/** Who the customer is and which devices they have: what the filters ask for. */
+/** Whether the customer and their devices are loaded: the filters need both. */
 const isUserThere = (read: Read): boolean =>
   read(user).customerData.success !== null && ['ready', 'failed'].includes(read(devices).status);
 
@@ -51,8 +51,8 @@ const isFree = (read: Read): boolean => {
 };
 
 /**
- * What comes next, in the order of the list: updates on the way are filed without a card (ALERT-06), surveys are not ours,
- * and the first of all others is raised (ALERT-04).
+ * Publishes what comes next, in list order: updates met on the way are filed without a card (ALERT-06), surveys are
+ * skipped because their own plugin shows them, and the first of all others is raised (ALERT-04).
  */
 function* next(read: Read, milliseconds: number): Generator<Draft> {
   const now = Math.floor(milliseconds / 1000);
@@ -70,8 +70,8 @@ function* next(read: Read, milliseconds: number): Generator<Draft> {
 }
 
 /**
- * The last update that the server says was read, here before a logout or elsewhere: it belongs on the page of what is new as
- * well. What was filed here is not filed again, or the page would carry a mark for nothing.
+ * Files the last update that the server reports as read, here before a logout or elsewhere: it also belongs on the
+ * news page. An update filed here is not filed again, because the page would get a badge without reason.
  */
 function* readUpdate(read: Read, now: number): Generator<Draft> {
   const { lastUpdate, records } = read(serverAlerts);
@@ -88,7 +88,7 @@ function* readUpdate(read: Read, now: number): Generator<Draft> {
 
 const closed = (id: number): Draft => alertEvents.alertRead({ id, how: 'closed' });
 
-/** The closed table of what a button may do. Each ends with the facts that say how it went. */
+/** All actions that a button may have. Each ends with events that report the result. */
 const RUN: Readonly<Record<AlertAction, (world: World, id: number) => Observable<Draft>>> = {
   deleteGeofencesV1: (world, id) =>
     ask(world, world.ports.backend.deleteGeofencesV1(world.read(session).auth?.userID ?? 0), (result) =>
@@ -120,7 +120,7 @@ const RUN: Readonly<Record<AlertAction, (world: World, id: number) => Observable
 const goTo = (href: string, id: number): Observable<Draft> =>
   of(alertEvents.actionFinished({ id }), closed(id), navigation.linkFollowed({ href }));
 
-/** One announcement at a time: when it comes, what its buttons do, and when the next one follows. */
+/** One announcement at a time: when it shows, what its buttons do, and when the next one follows. */
 export const queueEffects = [
   effect({
     name: 'collect what is to be announced',
@@ -144,11 +144,11 @@ export const queueEffects = [
   effect({
     name: 'open the links of an announcement',
     on: alertEvents.goOnChosen,
-    // Within the press: a browser opens windows only in answer to one.
+    // Runs within the press: a browser opens windows only in response to one.
     run: ({ payload: { id } }, { ports, read }) => {
       const alert = read(currentAlert);
       if (alert?.id !== id) return;
-      if (read(alertQueue).blocked.length > 0) return closed(id); // the rest has been listed
+      if (read(alertQueue).blocked.length > 0) return closed(id); // The remaining links are listed.
       const blocked = linksIn(messageOf(alert, read(settings).shown)).filter(
         (link) => !ports.host.openOutside(link),
       );

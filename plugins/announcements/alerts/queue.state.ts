@@ -16,10 +16,10 @@ export type AlertQueue = {
   current: number | null;
   /** Grows when there is something new to choose from. */
   revision: number;
-  /** Links of the message that the browser did not let be opened at once. */
+  /** Links of the message that the browser blocked at first. */
   blocked: string[];
   action: { status: 'open' | 'busy' | 'failed'; failure: Failure | null };
-  /** When the progress of the maintenance was last looked at, unix seconds (ALERT-16). */
+  /** When the progress of the maintenance was last checked (Unix seconds, ALERT-16). */
   checkedAt: number;
 };
 
@@ -34,7 +34,7 @@ const news = (s: AlertQueue) => {
   if (s.phase === 'empty') s.phase = 'choosing';
 };
 
-/** Which announcement is on screen; one at a time, in order (ALERT-01). Surveys wait until it is empty. */
+/** Which announcement is on screen: one at a time, in order (ALERT-01). Surveys wait until it is empty. */
 export const alertQueue = projection<AlertQueue>(
   'core/serverAlertQueue',
   {
@@ -48,7 +48,7 @@ export const alertQueue = projection<AlertQueue>(
   (on) => [
     on(alertEvents.listed, (s, e) => {
       news(s);
-      // What is on screen may have ended at the server.
+      // The announcement on screen may have ended on the server.
       const stays = s.current === GEOFENCES_V1 || e.payload.alerts.some(({ id }) => id === s.current);
       if (s.phase === 'showing' && !stays) Object.assign(s, { ...nothing, phase: 'choosing' });
     }),

@@ -14,20 +14,20 @@ import { effect, type World } from '../../../src/ports/effect.ts';
 import type { ReadRecord, ServerAlert } from '../../../events/server-alerts.ts';
 import type { Stored } from '../../../src/ports/ports.ts';
 
-/** A slot of the browser: what was read today was read today, also after signing in again (ALERT-07). */
+/** A slot per browser: an alert that was read today stays read today, also after signing in again (ALERT-07). */
 export const READS = 'alertsRead';
 
-/** More are not remembered; the oldest give way. */
+/** Maximum numbers stored. The oldest are dropped. */
 const MOST_ACCOUNTS = 20;
 const MOST_READS = 50;
 
 type Accounts = ReturnType<typeof alertEvents.readsKept>['payload']['accounts'];
 
-/** What a slot holds; a damaged one has been set aside. */
+/** Returns the content of a slot. A damaged one was set aside. */
 export const accountsIn = (stored: Stored): Accounts =>
   stored.kind === 'fact' && alertEvents.readsKept.is(stored.draft) ? stored.draft.payload.accounts : [];
 
-/** The accounts with one more thing that one of them has read. */
+/** Returns the accounts with one more read alert of one of them. */
 export function withRead(accounts: Accounts, mark: number, { id, date }: ReadRecord): Accounts {
   const before = accounts.find((each) => each.mark === mark)?.reads ?? [];
   const reads = [...before.filter((each) => each.id !== id).slice(1 - MOST_READS), { id, date }];
@@ -35,8 +35,8 @@ export function withRead(accounts: Accounts, mark: number, { id, date }: ReadRec
 }
 
 /**
- * What was read of these alerts: as the account's own slots say, and where they were emptied by a logout, as the browser
- * remembers it. Such a one is told to the server again, unless the server says itself that it was read.
+ * Returns the records of these alerts: from the account's own slots, and, if a logout cleared them, from the
+ * browser's slot. Those of the browser's slot are reported to the server again, unless the server has them as read.
  */
 function recordsOf(
   own: readonly ReadRecord[],
@@ -51,13 +51,13 @@ function recordsOf(
   return [...own.filter(({ id }) => !remembered.some((each) => each.id === id)), ...remembered];
 }
 
-/** A storage that hangs has no say: what was read before is shown again. */
+/** Timeout for slow storage (ms): then alerts that were read before are shown again. */
 const LONGEST_READING = 3_000;
 
 /** Each read alert has a slot of its own. */
 const slotOf = (userID: number, id: number): string => accountSlot(userID, `alert.${id}`);
 
-/** Tells the server, where it is an alert of the server's. */
+/** Reports a read alert to the server, if the alert is the server's. */
 function report(world: World, id: number): Observable<Draft> {
   if (!world.read(serverAlerts).list.some((alert) => alert.id === id)) return EMPTY;
   return ask(world, world.ports.backend.readServerAlert(id), (result) => [
@@ -67,13 +67,13 @@ function report(world: World, id: number): Observable<Draft> {
   ]);
 }
 
-/** Keeps the record of one alert. */
+/** Stores the record of one alert. */
 function keepRecord(world: World, id: number): Observable<Draft> {
   const record = world.read(serverAlerts).records[id];
   return record ? keepOwn(world, `alert.${id}`, alertEvents.recordKept(record)) : EMPTY;
 }
 
-/** Keeping which announcements were read. */
+/** Stores which announcements were read. */
 export const recordsEffects = [
   effect({
     name: 'find which alerts were read before',
@@ -118,7 +118,7 @@ export const recordsEffects = [
       const { userID, ghostMode } = read(admin);
       const record = read(serverAlerts).records[id];
       if (userID === null || ghostMode || !record) return;
-      // The list is read again: another tab may have added to it.
+      // The list is loaded again, because another tab may have added to it.
       return from(ports.storage.read(READS)).pipe(
         mergeMap((stored) =>
           keep(

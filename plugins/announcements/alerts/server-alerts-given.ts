@@ -10,7 +10,7 @@ import { serverAlertsPlugin } from './index.ts';
 export const signedIn = auth.loginSucceeded({ ...access(), email: 'ada@example.com' });
 export const customerHere = userEvents.customerLoaded({ customer: customer(), source: 'server' });
 export const devicesHere = deviceEvents.listed({ devices: [aDevice(1)], leftOut: [], source: 'server' });
-/** The list of the server. */
+/** The server's alerts were loaded. */
 export const listed = (...alerts: ServerAlert[]) => alertEvents.listed({ alerts, leftOut: [] });
 /** A card came onto the screen. */
 export const raised = (id: number) => alertEvents.cardRaised({ id });
@@ -18,12 +18,12 @@ export const raised = (id: number) => alertEvents.cardRaised({ id });
 export const closed = (id: number) => alertEvents.alertRead({ id, how: 'closed' });
 /** The server knows that an alert was read. */
 export const told = (id: number) => alertEvents.readReported({ id });
-/** Where the record of an alert is kept. */
+/** The slot that stores the record of an alert. */
 export const slot = (id: number) => `${CUSTOMER}.alert.${id}`;
-/** Nothing was kept of alerts that were read. */
+/** No stored records of read alerts. */
 export const none = alertEvents.recordsRestored({ records: [] });
 
-/** The server knows these alerts and answers everything. */
+/** A test story whose server has these alerts and answers everything. */
 export const story = (alerts: readonly ServerAlert[] = [], geofences = 0) => {
   const usual = backend();
   const answers = { ok: true as const, leftOut: [] };
@@ -50,13 +50,13 @@ export const story = (alerts: readonly ServerAlert[] = [], geofences = 0) => {
     world.replies = () => ({ status: 200, body: {} });
   });
 };
-/** Everything is there and the six seconds are over. */
+/** A story in which everything is loaded and the six seconds are over. */
 export const shown = (...alerts: ServerAlert[]) =>
   story(alerts)
     .given(signedIn, customerHere, devicesHere)
     .when(listed(...alerts))
     .after('6s');
-/** The state of the cards with these alerts, before anything happens by itself. */
+/** The initial state of the cards with these alerts. */
 export const state = (...alerts: ServerAlert[]) =>
   shown(...alerts).expectTypes(
     'serverAlerts/recordsRestored',

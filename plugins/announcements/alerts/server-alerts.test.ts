@@ -6,9 +6,9 @@ import * as alertEvents from '../../../events/server-alerts.ts';
 import * as settingsEvents from '../../../events/settings.ts';
 import * as tour from '../../../events/tour.ts';
 import { serverAlerts } from '../../../src/core/app/server-alerts.ts';
-import { currentAlert } from './queue.state.ts';
+import { currentAlert, alertQueue } from './queue.state.ts';
 import { anAlert } from '../../../tests/alert-samples.ts';
-import { CUSTOMER, failure, START } from '../../../tests/samples.ts';
+import { CUSTOMER, failure, START, access, backend } from '../../../tests/samples.ts';
 import {
   closed,
   customerHere,
@@ -23,6 +23,11 @@ import {
   story,
   told,
 } from './server-alerts-given.ts';
+import * as adminEvents from '../../../events/admin.ts';
+import * as app from '../../../events/app.ts';
+import { scenario } from '../../../tests/scenario.ts';
+import { serverAlertsPlugin } from './index.ts';
+import { progressAt, STEPS } from './AlertCard.tsx';
 
 describe('collecting', () => {
   test('[ALERT-02] begins when user data and alerts are both there, and takes 6000 ms', () =>
@@ -176,4 +181,292 @@ describe('one at a time', () => {
       .when(closed(1))
       .after('1min')
       .expect(told(1), alertEvents.pauseEnded(), alertEvents.queueEmptied()));
+});
+
+describe('updates', () => {
+  const update = anAlert(1, { type: 'update' });
+
+  test('[ALERT-06] are marked read and kept as the last one, without a card', () =>
+    shown(update, anAlert(2))
+      .expect(
+        none,
+        alertEvents.collected(),
+        alertEvents.updateKept({ alert: update, date: START + 6, source: 'server' }),
+        alertEvents.alertRead({ id: 1, how: 'filed' }),
+        raised(2),
+        told(1),
+      )
+      .check((it) => {
+        expect(it.read(serverAlerts).lastUpdate).toEqual({ alert: update, date: START + 6 });
+        expect(it.read(currentAlert)?.id).toBe(2);
+      }));
+
+  test('[ALERT-06] one that does not fit is not', () =>
+    shown(
+      { ...update, onlyModels: [99] },
+      anAlert(3, { type: 'update', readAt: 1, onlyModels: [99] }),
+    ).expect(none, alertEvents.collected(), alertEvents.queueEmptied()));
+
+  const readOnes = [
+    anAlert(3, { type: 'update', readAt: 50 }),
+    anAlert(4, { type: 'update', readAt: 90 }),
+    anAlert(5, { type: 'update', readAt: 70 }),
+  ] as const;
+  test('[ALERT-06] [ROUTE-21] of those that the server says were read, the last one is kept too, and nothing is told', () =>
+    shown(...readOnes, anAlert(6, { readAt: 80 }))
+      .expect(
+        none,
+        alertEvents.collected(),
+        alertEvents.updateKept({ alert: readOnes[1], date: 90, source: 'server' }),
+        alertEvents.queueEmptied(),
+      )
+      .when(listed(...readOnes))
+      .expect(none, alertEvents.queueEmptied()));
+
+  test('[ALERT-06] what was read elsewhere takes the place of an older one, never of a later one', () => {
+    const after = (date: number) =>
+      story()
+        .given(signedIn, customerHere, devicesHere)
+        .given(alertEvents.updateKept({ alert: update, date, source: 'storage' }))
+        .when(listed(update, readOnes[1]))
+        .when(alertEvents.alertRead({ id: 1, how: 'filed' }))
+        .after('6s');
+    return after(60)
+      .check((it) => expect(it.read(serverAlerts).lastUpdate).toEqual({ alert: readOnes[1], date: 90 }))
+      .then(() =>
+        after(100).check((it) =>
+          expect(it.read(serverAlerts).lastUpdate).toEqual({ alert: update, date: 100 }),
+        ),
+      );
+  });
+
+  test('[ALERT-06] the last of several stays', () =>
+    shown(update, anAlert(4, { type: 'update' })).check((it) =>
+      expect(it.read(serverAlerts).lastUpdate?.alert.id).toBe(4),
+    ));
+
+  test('[ALERT-06] what is kept never takes the place of what the server says', () =>
+    story()
+      .given(
+        alertEvents.updateKept({ alert: anAlert(4), date: 2, source: 'server' }),
+        alertEvents.updateKept({ alert: update, date: 1, source: 'storage' }),
+      )
+      .check((it) => expect(it.read(serverAlerts).lastUpdate?.alert.id).toBe(4)));
+});
+
+describe('asking the server', () => {
+  test('after signing in and after a start with a session', () =>
+    story([anAlert(1)])
+      .when(auth.sessionRestored({ ...access(), email: 'ada@example.com' }))
+      .asked('get /serveralerts', `get /geofences/v1/${CUSTOMER}`)
+      .expect(listed(anAlert(1)), alertEvents.geofencesListed({ count: 0 }), none));
+
+  test('[START-08] not of an account that a super user looks at: its announcements are for the customer', () =>
+    story([anAlert(1)], 3)
+      .when(adminEvents.ghostEntered({ userID: 3001, by: 9, superUser: true }), signedIn)
+      .after('1min')
+      .asked()
+      .expect());
+
+  test('again after half an hour in the background', () =>
+    story([anAlert(1)])
+      .given(signedIn)
+      .when(listed())
+      .expect(none)
+      .after('29min')
+      .when(app.resumed())
+      .asked()
+      .after('1min')
+      .when(app.resumed())
+      .asked('get /serveralerts')
+      .expect(listed(anAlert(1)), none));
+
+  test('nobody is asked who is not signed in', () => story().after('2h').when(app.resumed()).asked());
+
+  test('a failure is a fact, and nothing else', () =>
+    story()
+      .with((world) => {
+        world.replies = () => ({ status: 500, body: null });
+      })
+      .when(signedIn)
+      .after('1min')
+      .check((_, events) => {
+        const types = events.map(({ type }) => type);
+        expect(types).toContain('serverAlerts/listFailed');
+        expect(types).toContain('serverAlerts/geofencesListFailed');
+        expect(types.filter((type) => type.startsWith('notices/'))).toEqual([]);
+      }));
+
+  test('a server that has none of it is no fault', () => {
+    const absent = { ok: false as const, failure: { reason: 'unavailable' as const, status: 404 } };
+    const usual = backend();
+    return scenario({
+      plugins: [serverAlertsPlugin],
+      backend: {
+        ...usual,
+        serverAlerts: () => ({ ...usual.serverAlerts(), read: () => absent }),
+        geofencesV1: (id) => ({ ...usual.geofencesV1(id), read: () => absent }),
+      },
+    })
+      .given(customerHere, devicesHere)
+      .when(signedIn)
+      .after('1min')
+      .check((it, events) => {
+        expect(events.map(({ type }) => type)).not.toContain('serverAlerts/geofencesListFailed');
+        expect(it.read(currentAlert)).toBeNull();
+      });
+  });
+});
+
+describe('maintenance', () => {
+  test('[ALERT-15] id −1 is a warning, whatever the server calls it', () =>
+    state(anAlert(-1, { type: 'info' })).check((it) => expect(it.read(currentAlert)?.type).toBe('warning')));
+
+  test('[ALERT-16] its progress is looked at again every 60 s, as long as it is on screen', () =>
+    state(anAlert(-1), anAlert(2, { show: false }))
+      .check((it) => expect(it.read(alertQueue).checkedAt).toBe(START + 6))
+      .after('59999ms')
+      .expect()
+      .after('1ms')
+      .expect(alertEvents.maintenanceChecked())
+      .after('1min')
+      .expect(alertEvents.maintenanceChecked())
+      .check((it) => expect(it.read(alertQueue).checkedAt).toBe(START + 126))
+      .when(closed(-1))
+      .after('2s')
+      .expect(told(-1), alertEvents.pauseEnded(), alertEvents.queueEmptied())
+      .idle());
+
+  test('[ALERT-16] nobody looks while another card is on screen', () =>
+    state(anAlert(1)).after('5min').expect().idle());
+
+  test('[ALERT-16] the list, from 1654100128, in steps of 900 s; the last one stays', () => {
+    const begins = 1_654_100_128;
+    const steps = Array.from({ length: 14 }, (_, k) => STEPS[progressAt(begins + 900 * k, null).step]);
+    expect(steps).toEqual([...STEPS, 'checking', 'checking', 'checking']);
+    expect(STEPS).toHaveLength(11);
+    expect(STEPS.filter((step) => step === 'databaseSecurity')).toHaveLength(2);
+    for (const [k, gone] of [
+      [0, 0],
+      [0, 899],
+      [1, 900],
+      [9, 8_999],
+      [10, 9_000],
+      [10, 1e9],
+    ] as const)
+      expect(progressAt(begins + gone, null).step, `${gone} s`).toBe(k);
+  });
+  test('[ALERT-16] before it begins it is at its first step, and after its end nobody knows how long it takes', () => {
+    expect(progressAt(0, null)).toEqual({ step: 0, done: 0 });
+    expect(progressAt(1_000, 0)).toEqual({ step: 1, done: 1_000 / 9_900 });
+    expect(progressAt(9_900, 0)).toEqual({ step: 10, done: null });
+  });
+  test('[ALERT-16] a deployment may name another beginning', () =>
+    expect(progressAt(START, START - 1_900).step).toBe(2));
+});
+
+describe('going on', () => {
+  const text =
+    'See https://a.example/1, www.b.example, http://c.example and https://a.example/1. Not javascript:alert(1).';
+  const goOn = alertEvents.goOnChosen({ id: 1 });
+
+  test('[ALERT-14] opens every link of the message, each once, and closes the card', () =>
+    state(anAlert(1, { message: text }))
+      .when(goOn)
+      .asked(
+        'open https://a.example/1',
+        'open https://www.b.example/',
+        'open http://c.example/',
+        `store ${slot(1)}`,
+        'post /serveralerts/read',
+        `store ${slot(1)}`,
+        'store alertsRead',
+      )
+      .expect(closed(1), told(1)));
+
+  test('[ALERT-14] a browser opens windows only within a press: no moment passes before', () => {
+    const it = state(anAlert(1, { message: text }));
+    return it.check((running) => {
+      running.publish(goOn);
+      expect(it.world.asked.slice(0, 2)).toEqual(['open https://a.example/1', 'open https://www.b.example/']);
+    });
+  });
+
+  test('[ALERT-14] links that the browser holds back are listed, and the next press closes the card', () =>
+    state(anAlert(1, { message: text }))
+      .with((world) => {
+        world.windows = 1;
+      })
+      .when(goOn)
+      .expect(alertEvents.linksBlocked({ id: 1, links: ['https://www.b.example/', 'http://c.example/'] }))
+      .check((it) => {
+        expect(it.read(alertQueue).blocked).toEqual(['https://www.b.example/', 'http://c.example/']);
+        expect(it.read(currentAlert)?.id).toBe(1);
+      })
+      .when(goOn)
+      .expect(closed(1), told(1)));
+
+  test('[ALERT-14] what the browser held back of a card that is closed by now is not listed on the next', () =>
+    state(anAlert(1, { message: text }))
+      .when(alertEvents.linksBlocked({ id: 2, links: ['https://other.example/'] }))
+      .check((it) => expect(it.read(alertQueue).blocked).toEqual([])));
+
+  test('[ALERT-14] the message in the language on screen counts', () =>
+    story()
+      .given(signedIn, customerHere, devicesHere, settingsEvents.textsLoaded({ language: 'de' }))
+      .when(
+        listed(
+          anAlert(1, {
+            message: 'https://en.example',
+            messages: { ...anAlert(1).messages, de: 'https://de.example' },
+          }),
+        ),
+      )
+      .after('6s')
+      .with((world) => world.asked.splice(0))
+      .when(goOn)
+      .asked(
+        'open https://de.example/',
+        `store ${slot(1)}`,
+        'post /serveralerts/read',
+        `store ${slot(1)}`,
+        'store alertsRead',
+      ));
+
+  test('[ALERT-14] without a link it just closes', () =>
+    state(anAlert(1)).when(goOn).expect(closed(1), told(1)));
+
+  test('a press that comes late, for a card that is gone, does nothing', () =>
+    state(anAlert(1))
+      .when(alertEvents.goOnChosen({ id: 9 }), alertEvents.actionChosen({ id: 9 }))
+      .expect());
+});
+
+describe('the button of an alert', () => {
+  const withAction = (fn: string) => anAlert(1, { action: { buttonName: 'Go', fn } });
+  const chosen = alertEvents.actionChosen({ id: 1 });
+  const finished = alertEvents.actionFinished({ id: 1 });
+
+  test.each([
+    ['openWhatsNew', '/whatsnew'],
+    ['openSettings', '/settings'],
+  ])('[ALERT-12] %s leads to %s', (fn, href) =>
+    state(withAction(fn))
+      .when(chosen)
+      .expect(finished, closed(1), navigation.linkFollowed({ href }), told(1)),
+  );
+
+  test('[ALERT-12] reload loads the page anew, when what was read has been kept', () =>
+    state(withAction('reload'))
+      .when(chosen)
+      .expect(finished, closed(1), told(1))
+      .asked(`store ${slot(1)}`, 'post /serveralerts/read', `store ${slot(1)}`, 'store alertsRead')
+      .after('500ms')
+      .asked('reload'));
+
+  test.each(['constructor', '__proto__', 'toString', 'alert(1)', '', 'Reload'])(
+    '[ALERT-12] [ALERT-18] %j is no action of ours: nothing is run',
+    (fn) => state(withAction(fn)).when(chosen).expect().asked(),
+  );
+  test('[ALERT-12] an alert without an action has none', () => state(anAlert(1)).when(chosen).expect());
 });

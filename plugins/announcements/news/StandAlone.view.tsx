@@ -12,7 +12,7 @@ import { pathOf, standAlone, USUAL_PAGES, wantedPage } from './pages.state.ts';
 import styles from './StandAlone.module.css';
 import { Trouble } from './Trouble.tsx';
 
-/** A page to read, without the app's frame and for everybody (ROUTE-05). */
+/** A page to read without the app's frame, without signing in (ROUTE-05). */
 export default view(function StandAloneView({ read, t }) {
   const wanted = read(wantedPage);
   const back = read(isSignedIn)
@@ -43,7 +43,7 @@ const titleOf = (id: string | null, t: Translate): string => {
   return t(usual ? `news.pages.${usual}` : 'news.pages.title');
 };
 
-/** Heading and text. The heading stays the same element while its page is on the way, so that it keeps the focus. */
+/** Heading and text. The heading element stays the same while its page loads, so that it keeps the focus. */
 const Content = view(function ContentView({ read, t }) {
   const wanted = read(wantedPage);
   const { id, page, language } = read(standAlone);
@@ -60,7 +60,7 @@ const Content = view(function ContentView({ read, t }) {
   );
 });
 
-/** In the place of a text that is on its way, does not exist, or was not available. */
+/** Replaces a text that is loading, does not exist, or could not be loaded. */
 const Missing = view(function MissingView({ read, publish, t }) {
   const wanted = read(wantedPage);
   const { id, failure } = read(standAlone);
@@ -81,7 +81,10 @@ const Missing = view(function MissingView({ read, publish, t }) {
   );
 });
 
-/** From one page to the next the heading takes the focus, so that it is read out; the first page leaves it alone. */
+/**
+ * When the page changes, the heading gets the focus, so that screen readers read it. The first page does not move
+ * the focus.
+ */
 function Heading({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -7,13 +7,13 @@ const ABSENT: ReadonlySet<string> = new Set(['notFound', 'unavailable']);
 
 type TroubleProps = {
   failure: Failure;
-  /** What to say when there is nothing of the kind. */
+  /** The text if no such content exists. */
   absent: { title: string; text: string };
   t: Translate;
   onRetry: () => void;
 };
 
-/** Why something to read is not there: it does not exist, or it could not be had and may be requested again. */
+/** Why content is missing: it does not exist, or it failed to load and the user can retry. */
 export function Trouble({ failure, absent, t, onRetry }: TroubleProps) {
   if (ABSENT.has(failure.reason)) return <EmptyState icon={InfoIcon} {...absent} />;
   return (

@@ -19,11 +19,14 @@ import styles from './News.module.css';
 import { Trouble } from './Trouble.tsx';
 import type { Release } from '../../../events/news.ts';
 
-/** What came with this version; where the list does not know it, the newest. Null = there is nothing to tell. */
+/**
+ * Returns the changes of this version, or the newest release if the list does not have this version. Null if there
+ * is none.
+ */
 export const releaseOf = (releases: readonly Release[], version: string): Release | null =>
   releases.find((release) => release.version === version) ?? releases[0] ?? null;
 
-/** What is new: the last update that was announced, and once for each version a card a change (NEWS-01). */
+/** The news page: the last announced update, and once per version a card for each change (NEWS-01). */
 export default view(function WhatsNewView({ read, t, language }) {
   const { lastUpdate } = read(serverAlerts);
   const { fresh } = read(news);
@@ -55,7 +58,7 @@ export default view(function WhatsNewView({ read, t, language }) {
   );
 });
 
-/** What came with this version, as long as it is news. */
+/** The changes of this version, while they are new. */
 const Version = view<{ hasUpdate: boolean }>(function VersionView({ read, publish, t }, { hasUpdate }) {
   const { releases, language, failure } = read(changeLog);
   const { version, fresh } = read(news);

@@ -9,14 +9,14 @@ import { select } from '../../../src/kernel/read.ts';
 
 export type ChangeLog = {
   releases: Release[];
-  /** In which language they came; null = none has come. */
+  /** The language of the loaded log. Null if none is loaded. */
   language: Language | null;
   failure: Failure | null;
-  /** How often it was requested again by hand. */
+  /** How often the user reloaded it. */
   tries: number;
 };
 
-/** What changed in each version, in the language on screen. */
+/** The changes of each version, in the language on screen. */
 export const changeLog = projection<ChangeLog>(
   'news/changeLog',
   { releases: [], language: null, failure: null, tries: 0 },
@@ -36,7 +36,7 @@ export const changeLog = projection<ChangeLog>(
 
 const PAGES: ReadonlySet<string> = new Set(['/whatsnew', '/change-log']);
 
-/** The change log that a page on screen lacks: its language, and which try; null = none is lacking. */
+/** The change log to load for the page on screen: its language and the number of tries. Null if none is missing. */
 export const lackingChangeLog = select((read): { language: Language; tries: number } | null => {
   const { place } = read(location);
   const { shown, textsReady } = read(settings);

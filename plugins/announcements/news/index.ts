@@ -4,7 +4,7 @@ import { definePlugin } from '../../../src/ports/effect.ts';
 import { changeLog } from './change-log.state.ts';
 import { newsEffects } from './effects.ts';
 
-/** What is new in the product, and what changed in each version (ROUTE-21, NEWS-01). */
+/** The product's news, and the changes of each version (ROUTE-21, NEWS-01). */
 export const newsPlugin = definePlugin({
   id: 'news',
   projections: [changeLog],

@@ -8,14 +8,14 @@ import { scenario } from '../../../tests/scenario.ts';
 import { newsPlugin } from './index.ts';
 import { pagesPlugin } from './pages.ts';
 
-/** An address was gone to. */
+/** The user went to an address. */
 export const at = (path: string) => navigation.locationChanged({ path, query: '' });
 export const signedIn = auth.loginSucceeded({ ...access(), email: 'ada@example.com' });
-/** The texts of a language came. */
+/** The texts of a language were loaded. */
 export const inLanguage = (language: Language) => settingsEvents.textsLoaded({ language });
 export const release: Release = { version: '0', date: 1, changes: [{ title: 'T', text: 't' }] };
 
-/** A story with news. */
+/** A test story with news. */
 export const story = () => {
   const usual = backend();
   return scenario({

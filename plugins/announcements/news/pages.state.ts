@@ -7,7 +7,7 @@ import { settings } from '../../../src/core/app/settings.ts';
 import { projection } from '../../../src/kernel/projection.ts';
 import { select } from '../../../src/kernel/read.ts';
 
-/** The pages that every service has; the server may have more. */
+/** The pages that every service has. A server may have more. */
 export const USUAL_PAGES = ['help', 'terms', 'privacy', 'imprint'] as const;
 const PATH = '/stand-alone-page/';
 export const pathOf = (id: string): string => `${PATH}${id}`;
@@ -17,11 +17,11 @@ export type StandAlone = {
   language: Language | null;
   page: ContentPage | null;
   failure: Failure | null;
-  /** How often it was requested again by hand. */
+  /** How often the user reloaded it. */
   tries: number;
 };
 
-/** The page on screen that stands without the app's frame (ROUTE-05). It is nobody's: a logout leaves it. */
+/** The page shown without the app's frame (ROUTE-05). It does not belong to a session, so it survives a logout. */
 export const standAlone = projection<StandAlone>(
   'news/page',
   { id: '', language: null, page: null, failure: null, tries: 0 },
@@ -42,14 +42,17 @@ export const standAlone = projection<StandAlone>(
   { ofSession: false },
 );
 
-/** The id in the address, or null: what no id looks like is never asked for, and a wall screen is no page to read. */
+/**
+ * The page id in the address, or null. Text that is not a valid id is never requested, and a wall screen is not
+ * such a page.
+ */
 export const wantedPage = select((read): string | null => {
   const path = read(location).place?.path ?? '';
   const id = path.startsWith(PATH) ? path.slice(PATH.length) : '';
   return /^(?!viewmode)[A-Za-z0-9][\w-]{0,99}$/.test(id) ? id : null;
 });
 
-/** The page that is lacking: which, in which language, and which try; null = none is. */
+/** The page to load: id, language and number of tries. Null if none is missing. */
 export const lackingPage = select((read): { id: string; language: Language; tries: number } | null => {
   const id = read(wantedPage);
   const { shown, textsReady } = read(settings);

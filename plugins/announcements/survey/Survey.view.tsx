@@ -8,7 +8,7 @@ import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { view } from '../../../src/ui/view.tsx';
 import { answerTo, currentSurvey, survey } from './survey.state.ts';
 
-/** A question to the customer: yes or no, and whether news may come by e-mail (SURVEY-02). */
+/** A survey: yes or no, and whether the customer wants news by e-mail (SURVEY-02). */
 export default view(function SurveyView({ read, publish, t }) {
   const asked = read(currentSurvey);
   if (!asked) return null;
@@ -23,7 +23,7 @@ export default view(function SurveyView({ read, publish, t }) {
       wide
       loading={busy && answer === response}
       disabled={busy && answer !== response}
-      // What could not be saved is still the answer.
+      // An answer that could not be saved still counts as chosen.
       aria-pressed={status === 'failed' ? answer === response : undefined}
       onClick={() => say(response)}
     >

@@ -6,7 +6,7 @@ import { ask } from '../../../src/core/server/ask.effects.ts';
 import { session } from '../../../src/core/session/session.ts';
 import { effect } from '../../../src/ports/effect.ts';
 
-/** How long the thanks stay, milliseconds (SURVEY-04). */
+/** How long the thank-you message stays (ms, SURVEY-04). */
 const THANKS_STAY = 2_000;
 
 export const surveyEffects = [
@@ -15,7 +15,8 @@ export const surveyEffects = [
     ability: 'settingsAtServer',
     on: surveyEvents.answerChosen,
     how: 'first',
-    // Not by the queue of settings: that says success before it is true (HTTP-07), and here the user needs the truth.
+    // Does not use the queue of settings: it reports success too early (HTTP-07), but here the user must see the real
+    // result.
     run: ({ payload: { id, response, emails } }, world) => {
       const userID = world.read(session).auth?.userID ?? 0;
       const changes = { survey_response: response, uptodate_via_email: emails };

@@ -13,15 +13,15 @@ import { select } from '../../../src/kernel/read.ts';
 
 export type Answer = {
   status: 'open' | 'sending' | 'failed';
-  /** What was answered, or null. It stays on screen until the server has it. */
+  /** The customer's answer, or null. It stays on screen until the server has saved it. */
   answer: 0 | 1 | null;
   emails: boolean;
   failure: Failure | null;
 };
 export type Survey = {
-  /** By the alert's id: what was ticked or failed in one survey says nothing in the next. */
+  /** By alert id: state of one survey does not affect the next. */
   answers: Record<string, Answer>;
-  /** Not now: until the app is loaded again. */
+  /** Postponed surveys, until the app is reloaded. */
   postponed: number[];
 };
 
@@ -31,7 +31,7 @@ const change = (s: Survey, id: number, changes: Partial<Answer>) => {
   s.answers[id] = { ...(s.answers[id] ?? untouched), ...changes };
 };
 
-/** The answers to surveys, on their way to the server. */
+/** The answers to surveys that are being sent. */
 export const survey = projection<Survey>('survey/answer', { answers: {}, postponed: [] }, (on) => [
   on(surveyEvents.emailsChosen, (s, { payload: { id, on: emails } }) => {
     if (id !== null) change(s, id, { emails });
@@ -45,18 +45,18 @@ export const survey = projection<Survey>('survey/answer', { answers: {}, postpon
   on(surveyEvents.answerFailed, (s, { payload: { id, failure } }) => {
     change(s, id, { status: 'failed', failure });
   }),
-  // Nothing of it is left for when it comes back.
+  // Nothing is kept for when it shows again.
   on(surveyEvents.answerPostponed, (s, { payload: { id } }) => {
     s.postponed.push(id);
     delete s.answers[id];
   }),
 ]);
 
-/** What the customer has made of this survey so far. */
+/** Returns the customer's answer to this survey so far. */
 export const answerTo = ({ answers }: Survey, id: number): Answer => answers[id] ?? untouched;
 
 /**
- * The survey to show, or null: only the first of the list, only on the map of mode v2, when it fits and is unread
+ * The survey to show, or null: only the first of the list, only on the map of mode v2, if it applies and is unread
  * (SURVEY-01). It comes after all other announcements, and never during a tour.
  */
 export const currentSurvey = select((read): ServerAlert | null => {

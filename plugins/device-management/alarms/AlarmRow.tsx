@@ -6,11 +6,11 @@ import {
   type AlarmSetting,
   type DeviceAlarms,
 } from '../../../events/alarm-types.ts';
-import { ALARMS, settingOf } from '../../../src/core/devices/alarm-kinds.ts';
+import { ALARMS, settingOf, type AlarmUnit } from '../../../src/core/devices/alarm-kinds.ts';
 import { settingsWanted } from '../../../src/core/session/account-kinds.ts';
 import { user } from '../../../src/core/session/user.ts';
 import { Button } from '../../../src/ui/Button.tsx';
-import { MutedIcon, SendIcon, SoundIcon } from '../../../src/ui/icons.ts';
+import { MutedIcon, SendIcon, SoundIcon, PercentIcon } from '../../../src/ui/icons.ts';
 import { IconButton } from '../../../src/ui/IconButton.tsx';
 import { Row } from '../../../src/ui/Layout.tsx';
 import { Remark } from '../../../src/ui/Section.tsx';
@@ -20,7 +20,142 @@ import { view } from '../../../src/ui/view.tsx';
 import { details, testKey } from '../details.state.ts';
 import styles from '../pages/Pages.module.css';
 import { repeatOptions } from './repeats.ts';
-import { Threshold } from './Threshold.tsx';
+import { useState } from 'react';
+import * as formEvents from '../../../events/device-forms.ts';
+import { unitsInUse } from '../../../src/core/app/settings.ts';
+import { percentSign, percents, VOLT } from '../../../src/ui/format-signs.ts';
+import { TextField } from '../../../src/ui/TextField.tsx';
+import { numberToType } from '../../../src/ui/typed-number.ts';
+import { draftOf, formKey } from '../forms.state.ts';
+import { speedIn, type Units, unitName } from '../../../src/ui/format.ts';
+import { formatNumber } from '../../../src/ui/format-number.ts';
+import { limitsTyped, type Typed, typedMetres } from '../../../src/ui/typed-units.ts';
+
+const KM_PER_MILE = 1.609344;
+
+/** Returns how a threshold is entered and shown in the user's unit. It is stored as km/h, %, V and m. */
+export function typedIn(unit: AlarmUnit, units: Units, language: string): Typed {
+  const isImperial = units === 'imperial';
+  const same = (value: number) => value;
+  switch (unit) {
+    case 'speed':
+      return {
+        unit: unitName(isImperial ? 'mile-per-hour' : 'kilometer-per-hour', language),
+        digits: 0,
+        toTyped: (stored) => Math.round(speedIn(stored, units)),
+        // One more digit than shown, so that 50 mph is 50 mph again after conversion.
+        toStored: (typed) => (isImperial ? Math.round(typed * KM_PER_MILE * 10) / 10 : typed),
+      };
+    case 'metres':
+      return typedMetres(units, language);
+    case 'percent':
+      return { unit: percentSign(language).sign, digits: 0, toTyped: same, toStored: same };
+    case 'volt':
+      return { unit: VOLT, digits: 1, toTyped: same, toStored: same };
+    default:
+      return unit satisfies never;
+  }
+}
+
+/**
+ * Thousands separated by a comma or a point. No threshold has three decimals, so 1.500 and 1,500 both mean one and
+ * a half thousand.
+ */
+const GROUPED = /^([1-9]\d{0,2})((?:,\d{3})+|(?:\.\d{3})+)$/;
+
+/** Parses a number with a comma or a point, with or without thousands separators. Null if invalid. */
+export function numberIn(text: string): number | null {
+  const bare = text.replace(/[\s'’]/g, '');
+  const number = Number(GROUPED.test(bare) ? bare.replace(/[.,]/g, '') : bare.replace(',', '.'));
+  return bare === '' || !Number.isFinite(number) ? null : number;
+}
+
+/** Returns the limits that an entered threshold breaks, in the user's unit. Null if it is valid. */
+export function thresholdProblem(
+  kind: AlarmKind,
+  text: string,
+  units: Units,
+  language: string,
+): { least: string; most: string } | null {
+  const facts = ALARMS[kind].from;
+  if (!facts) return null;
+  const typed = typedIn(facts.unit, units, language);
+  const { least, most } = limitsTyped(typed, facts.least, facts.most);
+  const number = numberIn(text);
+  if (number !== null && number >= least && number <= most) return null;
+  const shown = (value: number) =>
+    inUnit(facts.unit, typed, value, language, Number.isInteger(value) ? 0 : typed.digits);
+  return { least: shown(least), most: shown(most) };
+}
+
+/** Formats a stored threshold in the user's unit: `130 km/h`. */
+export function thresholdInWords(kind: AlarmKind, stored: number, units: Units, language: string): string {
+  const facts = ALARMS[kind].from;
+  if (!facts) return '';
+  const typed = typedIn(facts.unit, units, language);
+  return inUnit(facts.unit, typed, typed.toTyped(stored), language, typed.digits);
+}
+
+const inUnit = (of: AlarmUnit, { unit }: Typed, value: number, language: string, digits: number): string =>
+  of === 'percent' ? percents(value, language) : `${formatNumber(value, language, digits)} ${unit}`;
+
+type ThresholdProps = {
+  device: number;
+  kind: AlarmKind;
+  /** In stored units: km/h, %, V, m. */
+  value: number;
+  disabled: boolean;
+  onChange: (value: number) => void;
+};
+
+/**
+ * The threshold of an alarm, entered in the user's unit. It is saved when the user leaves the field or presses
+ * Enter.
+ */
+const Threshold = view<ThresholdProps>(function ThresholdView(
+  { read, publish, t, language },
+  { device, kind, value, disabled, onChange },
+) {
+  const units = read(unitsInUse);
+  const form = `alarm ${kind}`;
+  const draft = read(draftOf(formKey(device, form)))['from'];
+  const [typed, setTyped] = useState<string | null>(draft ?? null);
+  const facts = ALARMS[kind].from;
+  if (!facts) return null;
+  const { unit, digits, toTyped, toStored } = typedIn(facts.unit, units, language);
+  const now = numberToType(toTyped(value), language, digits);
+  const text = typed ?? now;
+  const wrong = typed === null ? null : thresholdProblem(kind, typed, units, language);
+  const commit = () => {
+    if (typed === null) return;
+    const number = numberIn(typed);
+    if (wrong || number === null) {
+      publish(formEvents.draftKept({ device, form, fields: { from: typed } }));
+      return;
+    }
+    setTyped(null);
+    if (draft !== undefined) publish(formEvents.draftDropped({ device, form }));
+    if (number !== toTyped(value)) onChange(toStored(number));
+  };
+  return (
+    <TextField
+      label={t(`deviceManagement.alarms.from.${facts.unit}`)}
+      value={text}
+      inputMode="decimal"
+      readOnly={disabled}
+      onChange={setTyped}
+      onBlur={commit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') commit();
+      }}
+      // If the language writes the percent sign before the figure, it is shown before the field.
+      {...(facts.unit === 'percent' && percentSign(language).isFirst
+        ? { icon: PercentIcon }
+        : { end: <span className={styles.unit}>{unit}</span> })}
+      error={wrong && t('deviceManagement.alarms.fromWrong', wrong)}
+    />
+  );
+});
 
 const ENTERED = 10;
 
@@ -31,7 +166,7 @@ type Props = {
   onChange: (setting: AlarmSetting) => void;
 };
 
-/** One alarm: what it is in a line, on or off, from where on, how often, its sound, and a try. */
+/** One alarm: a short description, on or off, threshold, repeats, sound, and a test. */
 export const AlarmRow = view<Props>(function AlarmRowView(context, { device, kind, alarms, onChange }) {
   const { read, publish, t } = context;
   const { on, from, every } = settingOf(alarms, kind);
@@ -44,7 +179,7 @@ export const AlarmRow = view<Props>(function AlarmRowView(context, { device, kin
       : t(`settings.alarmKinds.${ALARM_NUMBERS[kind]}`);
   const settings = read(user).settings.success;
   const number = ALARM_NUMBERS[kind];
-  /** Entering an area has a number of its own. */
+  /** Entering a geofence has its own number. */
   const numbers = kind === 'geofence' ? [ENTERED, number] : [number];
   const sounds = settings?.alarm_sounds?.[number] ?? true;
   const { tests, silent } = read(details);

@@ -1,7 +1,7 @@
 import { readOnlyFor } from '../../../src/core/session/access.ts';
 import type { DeviceAlarms } from '../../../events/alarm-types.ts';
 import { alarmKindsOf } from '../../../src/core/devices/alarm-kinds.ts';
-import { deviceBy } from '../../../src/core/devices/devices.ts';
+import { deviceBy, devices } from '../../../src/core/devices/devices.ts';
 import { Select } from '../../../src/ui/Select.tsx';
 import { Switch } from '../../../src/ui/Switch.tsx';
 import { view } from '../../../src/ui/view.tsx';
@@ -11,19 +11,183 @@ import styles from '../pages/Pages.module.css';
 import { change } from '../pages/use-change.ts';
 import { AlarmRow } from './AlarmRow.tsx';
 import { Missing } from './Missing.tsx';
-import { Silence } from './Silence.tsx';
 import { Pause } from './Pause.tsx';
-import { Recipients } from './Recipients.tsx';
-import { repeatOptions } from './repeats.ts';
-import { useState } from 'react';
+import { repeatOptions, timeInWords } from './repeats.ts';
+import { useState, useId } from 'react';
 import { TextField } from '../../../src/ui/TextField.tsx';
+import * as silenceEvents from '../../../events/silence.ts';
+import { isReadOnly } from '../../../src/core/session/admin.ts';
+import { silence } from '../../../src/core/devices/silence.ts';
+import { Remark } from '../../../src/ui/Section.tsx';
+import * as formEvents from '../../../events/device-forms.ts';
+import { emailProblem } from '../../../src/rules/email.ts';
+import { Button } from '../../../src/ui/Button.tsx';
+import { useForm } from '../../../src/ui/form.ts';
+import { DeleteIcon, PlusIcon } from '../../../src/ui/icons.ts';
+import { IconButton } from '../../../src/ui/IconButton.tsx';
+import { Stack } from '../../../src/ui/Layout.tsx';
+import { SideRow, SideRows } from '../../../src/ui/SidePage.tsx';
+import { draftOf, formKey } from '../forms.state.ts';
+
+export const MOST_RECIPIENTS = 10;
+const FORM = 'recipient';
+
+/** Returns the text key of an added address's error, or null. */
+export function recipientProblem(email: string, others: readonly string[]): string | null {
+  const text = email.trim().toLowerCase();
+  if (others.some((other) => other.toLowerCase() === text)) return 'deviceManagement.alarms.recipientTwice';
+  return emailProblem(email);
+}
+
+type RecipientsProps = {
+  device: number;
+  recipients: readonly string[];
+  disabled: boolean;
+  onChange: (recipients: readonly string[]) => void;
+};
+
+/** The other addresses that get a mail for each alarm. */
+const Recipients = view<RecipientsProps>(function RecipientsView(
+  { t },
+  { device, recipients, disabled, onChange },
+) {
+  const id = useId();
+  const [round, setRound] = useState(0);
+  return (
+    <Stack gap={2} role="group" aria-labelledby={id}>
+      <h3 id={id}>{t('deviceManagement.alarms.recipients')}</h3>
+      <p className={styles.lead}>{t('deviceManagement.alarms.recipientsHint')}</p>
+      {recipients.length > 0 && (
+        <SideRows label={t('deviceManagement.alarms.recipients')}>
+          {recipients.map((email) => (
+            <SideRow
+              key={email}
+              end={
+                !disabled && (
+                  <IconButton
+                    icon={DeleteIcon}
+                    label={t('deviceManagement.alarms.recipientRemove', { email })}
+                    onClick={() => onChange(recipients.filter((each) => each !== email))}
+                  />
+                )
+              }
+            >
+              {email}
+            </SideRow>
+          ))}
+        </SideRows>
+      )}
+      {!disabled && recipients.length < MOST_RECIPIENTS && (
+        <AddRecipient
+          key={round}
+          device={device}
+          recipients={recipients}
+          onAdd={(email) => {
+            onChange([...recipients, email]);
+            setRound(round + 1);
+          }}
+        />
+      )}
+    </Stack>
+  );
+});
+
+type AddProps = { device: number; recipients: readonly string[]; onAdd: (email: string) => void };
+const AddRecipient = view<AddProps>(function AddRecipientView(
+  { read, publish, t },
+  { device, recipients, onAdd },
+) {
+  const draft = read(draftOf(formKey(device, FORM)));
+  const { form, field, problem } = useForm({
+    fields: { email: (value) => recipientProblem(value, recipients) },
+    draft,
+    busy: false,
+    onPause: (fields) => publish(formEvents.draftKept({ device, form: FORM, fields })),
+    onSend: ({ email }) => {
+      publish(formEvents.draftDropped({ device, form: FORM }));
+      onAdd(email.trim());
+    },
+  });
+  const wrong = problem('email');
+  return (
+    <form {...form} className={styles.inline}>
+      <TextField
+        {...field('email')}
+        label={t('deviceManagement.alarms.recipientNew')}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        error={wrong && t(wrong)}
+      />
+      <Button type="submit" icon={PlusIcon}>
+        {t('deviceManagement.alarms.recipientAdd')}
+      </Button>
+    </form>
+  );
+});
+
+/** The choices for how long a device may be silent (seconds). */
+const LIMITS = [300, 900, 1800, 3600, 10_800, 21_600, 43_200, 86_400, 172_800, 604_800] as const;
+
+/** How long without a message until an alarm is raised: for this device, and for its whole group (SENS-03). */
+export const Silence = view<{ device: number }>(function SilenceView(context, { device: id }) {
+  const { read, publish, t } = context;
+  const device = read(deviceBy(id));
+  const { limits } = read(silence);
+  if (!device) return null;
+  const group =
+    device.group === null ? null : (read(devices).groups.find((each) => each.id === device.group) ?? null);
+  const own = limits.devices[id];
+  const ofGroup = group ? limits.groups[group.id] : undefined;
+  const disabled = read(isReadOnly);
+  const never = t('deviceManagement.alarms.silence.never');
+  const times = (current: number | undefined) =>
+    [...new Set([...LIMITS, ...(current ? [current] : [])])]
+      .sort((a, b) => a - b)
+      .map((seconds) => ({ value: `${seconds}`, label: timeInWords(seconds, context) }));
+  const choose = (of: 'device' | 'group', which: number) => (value: string) =>
+    publish(silenceEvents.limitChosen({ of, id: which, seconds: value === '' ? null : Number(value) }));
+  return (
+    <section className={styles.card} aria-label={t('deviceManagement.alarms.silence.title')}>
+      <div className={styles.inside}>
+        <Select
+          label={t('deviceManagement.alarms.silence.title')}
+          hint={t('deviceManagement.alarms.silence.hint')}
+          value={own === undefined ? '' : `${own}`}
+          disabled={disabled}
+          options={[
+            {
+              value: '',
+              label: ofGroup
+                ? t('deviceManagement.alarms.silence.asGroup', { time: timeInWords(ofGroup, context) })
+                : never,
+            },
+            ...(ofGroup || own === 0 ? [{ value: '0', label: never }] : []),
+            ...times(own),
+          ]}
+          onChange={choose('device', id)}
+        />
+        {group && (
+          <Select
+            label={t('deviceManagement.alarms.silence.ofGroup', { name: group.name })}
+            value={ofGroup === undefined ? '' : `${ofGroup}`}
+            disabled={disabled}
+            options={[{ value: '', label: never }, ...times(ofGroup)]}
+            onChange={choose('group', group.id)}
+          />
+        )}
+        <Remark>{t('deviceManagement.alarms.silence.kept')}</Remark>
+      </div>
+    </section>
+  );
+});
 
 type Quiet = DeviceAlarms['quiet'];
 type Props = { quiet: Quiet; disabled: boolean; onChange: (quiet: Quiet) => void };
 
 const USUAL = { from: '22:00', to: '06:00' };
 
-/** Hours in which nothing but SOS is raised; they may go over midnight. */
+/** The hours in which only SOS raises an alarm. They may span midnight. */
 const Quiet = view<Props>(function QuietView({ t }, { quiet, disabled, onChange }) {
   const [times, setTimes] = useState(quiet ?? USUAL);
   const isWrong = times.from === '' || times.to === '' || times.from === times.to;
@@ -59,7 +223,7 @@ const Quiet = view<Props>(function QuietView({ t }, { quiet, disabled, onChange 
   );
 });
 
-/** The alarms of a device, those only that its model can raise (DEV-06). */
+/** The alarms of a device, only those that its model supports (DEV-06). */
 export const Alarms = view<PageProps>(function AlarmsView(context, { device: id }) {
   const { read, t } = context;
   const device = read(deviceBy(id));

@@ -7,11 +7,11 @@ import { details } from '../details.state.ts';
 
 type Props = {
   device: number;
-  /** What the server tells nothing of: said then. */
+  /** The text if the server has no such settings. */
   none: { title: string; text: string };
 };
 
-/** In the place of settings that are not there: on their way, why not, or that the tracker has none. */
+/** Replaces missing settings: loading, an error, or the tracker has none. */
 export const Missing = view<Props>(function MissingView({ read, publish, t }, { device, none }) {
   const asked = read(details).asked[device];
   if (asked === 'done') return <EmptyState icon={MutedIcon} {...none} />;

@@ -18,7 +18,7 @@ type Props = {
   onChange: (changes: Pick<DeviceAlarms, 'pausedUntil'>) => void;
 };
 
-/** No alarms for an hour, with what is left of it, and an end before its time. */
+/** Pauses alarms for an hour, shows the remaining time, and can end the pause early. */
 export const Pause = view<Props>(function PauseView({ read, t, language }, { alarms, onChange }) {
   const time = read(now);
   const left = alarms.pausedUntil === null ? 0 : alarms.pausedUntil - time;
@@ -51,7 +51,10 @@ export const Pause = view<Props>(function PauseView({ read, t, language }, { ala
 
 const SECOND = 1000;
 
-/** Minutes and seconds that are left. Only to look at: the end is said beside it. @param seconds at the beginning */
+/**
+ * The remaining minutes and seconds. Visible only: the end time is announced beside it.
+ * @param seconds at the beginning
+ */
 function Left({ seconds }: { seconds: number }) {
   const [gone, setGone] = useState(0);
   useEffect(() => {

@@ -1,16 +1,16 @@
 import { formatUnit } from '../../../src/ui/format.ts';
 import type { ViewContext } from '../../../src/ui/view.tsx';
 
-/** Least seconds between two alarms of one kind that can be chosen. */
+/** The choices for the minimum time between two alarms of one kind (seconds). */
 const REPEATS = [300, 900, 1800, 3600, 10_800, 43_200, 86_400] as const;
 
-/** So many seconds in minutes or hours, as the language writes them. */
+/** Formats seconds as minutes or hours in the user's language. */
 export function timeInWords(seconds: number, { language }: Pick<ViewContext, 'language'>): string {
   const [value, unit] = seconds < 3600 ? [seconds / 60, 'minute'] : [seconds / 3600, 'hour'];
   return formatUnit(value, unit, language);
 }
 
-/** The choices, with one that somebody else has set among them. */
+/** Returns the choices, including a value that was set elsewhere. */
 export function repeatOptions(
   current: number | null,
   context: Pick<ViewContext, 't' | 'language'>,

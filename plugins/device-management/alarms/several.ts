@@ -3,13 +3,13 @@ import type { DeviceChanges, Edit } from '../../../events/change-types.ts';
 import type { Device } from '../../../events/device-types.ts';
 import { alarmKindsOf } from '../../../src/core/devices/alarm-kinds.ts';
 
-/** These alarms on another device: of those kinds only that its model can raise. */
+/** Returns these alarms for another device: only the kinds that its model supports. */
 export function alarmsFor(device: Device, from: DeviceAlarms): DeviceAlarms {
   const kinds = alarmKindsOf(device).flatMap((kind): [AlarmKind, AlarmSetting][] => {
     const setting = from.kinds[kind];
     return setting ? [[kind, setting]] : [];
   });
-  // What the device has beyond those stays as it is; a pause is the moment's, not a setting.
+  // The device's other alarms stay as they are. A pause is temporary, not a setting, so it is not copied.
   return {
     ...from,
     kinds: { ...device.alarms?.kinds, ...Object.fromEntries(kinds) },
@@ -18,8 +18,8 @@ export function alarmsFor(device: Device, from: DeviceAlarms): DeviceAlarms {
 }
 
 /**
- * The edits that give each device alarms of its own; devices that come to the same are one edit. Devices whose alarms are
- * so already are left alone.
+ * Returns the edits that set each device's own alarms. Devices with the same result share one edit. Devices that
+ * already have it are skipped.
  */
 export function alarmEdits(
   devices: readonly Device[],

@@ -3,11 +3,17 @@ import { alarmKindsOf, settingOf } from '../../../src/core/devices/alarm-kinds.t
 import { formatNumber } from '../../../src/ui/format-number.ts';
 import type { ViewContext } from '../../../src/ui/view.tsx';
 
-/** Paused now. @param now unix seconds */
+/**
+ * Whether alarms are paused now.
+ * @param now Unix seconds
+ */
 const isPaused = ({ alarms }: Pick<Device, 'alarms'>, now: number): boolean =>
   alarms?.pausedUntil != null && alarms.pausedUntil > now;
 
-/** How a device's alarms are set, in a line. @param now unix seconds */
+/**
+ * Describes a device's alarm settings in one line.
+ * @param now Unix seconds
+ */
 export function alarmsInWords(
   device: Device,
   now: number,

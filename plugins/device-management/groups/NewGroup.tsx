@@ -13,15 +13,15 @@ import { ColourChoice } from '../pages/ColourChoice.tsx';
 import styles from '../pages/Pages.module.css';
 import { freeColour, groupNameProblem } from './group-edits.ts';
 
-/** Drafts of forms that are about no device. */
+/** Device id for drafts of forms without a device. */
 const NO_DEVICE = 0;
 type Props = {
-  /** What is typed is kept under this name. */
+  /** The draft is stored under this name. */
   form: string;
   onMake: (group: Omit<Group, 'id'>) => void;
 };
 
-/** A new group by name and colour, behind a button until it is wanted. */
+/** The form for a new group, with name and colour. Hidden behind a button at first. */
 export const NewGroup = view<Props>(function NewGroupView({ read, t }, { form, onMake }) {
   const draft = read(draftOf(formKey(NO_DEVICE, form)));
   const [isOpen, setOpen] = useState(draft['name'] !== undefined);

@@ -8,7 +8,7 @@ type GroupEdit = Extract<Edit, { of: 'group' }>;
 
 const LONGEST_GROUP = 40;
 
-/** A group that is to be made; what is to go into it names it by this id. */
+/** Returns the edit that creates a group. Edits that add devices to it use this id. */
 export const newGroup = ({ name, colour }: Omit<Group, 'id'>): GroupEdit => ({
   of: 'group',
   id: -1,
@@ -23,7 +23,7 @@ export const groupEdit = (group: Group, set: Partial<Omit<Group, 'id'>>): GroupE
   was: Object.fromEntries(Object.keys(set).map((name) => [name, group[name as keyof typeof set]])),
 });
 
-/** A group that is to go; its devices stay, without one. */
+/** Returns the edit that deletes a group. Its devices stay, without a group. */
 export const groupGone = ({ id, name, colour }: Group): GroupEdit => ({
   of: 'group',
   id,
@@ -31,7 +31,7 @@ export const groupGone = ({ id, name, colour }: Group): GroupEdit => ({
   was: { name, colour },
 });
 
-/** How many devices each group has, by its id. */
+/** The number of devices in each group, by its id. */
 export const groupCounts = select((read): ReadonlyMap<number, number> => {
   const counts = new Map<number, number>();
   for (const { group } of read(devices).byId.values())
@@ -39,11 +39,11 @@ export const groupCounts = select((read): ReadonlyMap<number, number> => {
   return counts;
 });
 
-/** A colour that no group has yet. */
+/** Returns a colour that no group has yet. */
 export const freeColour = (groups: readonly Group[]): string =>
   PALETTE.find((colour) => !groups.some((group) => group.colour === colour)) ?? PALETTE[0];
 
-/** Key of what is wrong with a group's name, or null. */
+/** Returns the text key of a group name's error, or null. */
 export function groupNameProblem(name: string, others: readonly Group[]): string | null {
   const wanted = name.trim();
   if (wanted === '') return 'deviceManagement.groups.nameMissing';

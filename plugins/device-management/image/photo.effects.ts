@@ -14,7 +14,7 @@ export const photoEffects = [
         mergeMap((made) => {
           ports.files.forget(file);
           if (!('address' in made)) return [deviceImages.refused({ device, problem: made.problem })];
-          // The same picture again, or of a device that is gone: there is nothing to change.
+          // Nothing to change: it is the same picture, or the device is gone.
           const wanted = edits(deviceEdit(read, [device], { image: made.address }));
           return [
             deviceImages.made({ device }),

@@ -1,7 +1,7 @@
 import * as deviceImages from '../../../events/device-images.ts';
 import { projection } from '../../../src/kernel/projection.ts';
 
-/** Whose picture is being made, and why the last one was none, by device. */
+/** The device whose picture is being made, and why the last one failed, by device. */
 export const photos = projection(
   'device-management/photos',
   { making: [] as number[], problems: {} as Record<string, 'type' | 'unreadable'> },

@@ -19,7 +19,7 @@ type Props = {
   onPickAll: () => void;
 };
 
-/** Above the rows: the search, how many there are, and what can be done with all of them. */
+/** Above the rows: the search, the count, and actions for all of them. */
 export const ListTools = view<Props>(function ListToolsView(
   { read, publish, t },
   { found, isPicking, onPicking, onPickAll },

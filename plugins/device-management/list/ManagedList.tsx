@@ -10,29 +10,123 @@ import { attention, devices } from '../../../src/core/devices/devices.ts';
 import { moveTo } from '../../../src/core/devices/device-edits.ts';
 import { deviceEdit, edits } from '../../../src/core/devices/edits.ts';
 import { Button, LinkButton } from '../../../src/ui/Button.tsx';
-import { useDrops } from '../../../src/ui/drag-rows.ts';
+import { useDrops, useDragRow } from '../../../src/ui/drag-rows.ts';
 import { formatNumber } from '../../../src/ui/format-number.ts';
-import { DevicesIcon, SearchIcon } from '../../../src/ui/icons.ts';
+import {
+  DevicesIcon,
+  SearchIcon,
+  CheckIcon,
+  ChevronDownIcon,
+  ChevronRightIcon,
+  MinusIcon,
+} from '../../../src/ui/icons.ts';
 import { EmptyState, ErrorState } from '../../../src/ui/Notice.tsx';
 import { RowBones, Skeleton } from '../../../src/ui/Skeleton.tsx';
 import { view } from '../../../src/ui/view.tsx';
-import { VirtualList } from '../../../src/ui/VirtualList.tsx';
+import { VirtualList, type RowPlace } from '../../../src/ui/VirtualList.tsx';
 import { VisuallyHidden } from '../../../src/ui/VisuallyHidden.tsx';
 import { managedList } from '../list.state.ts';
 import { ADD, managedDevice } from '../place.ts';
-import { GroupRow } from './GroupRow.tsx';
 import styles from './List.module.css';
 import { DEVICES_LIST } from './lists.ts';
 import { ListTools } from './ListTools.tsx';
 import { ManagedRow } from './ManagedRow.tsx';
 import { besideOf, moveLabel, stepOf } from './moves.ts';
-import { besideIt, NO_GROUP, rowsOf, sectionsOf } from './rows.ts';
+import { besideIt, NO_GROUP, rowsOf, sectionsOf, type ListSection } from './rows.ts';
+import { Row, Text } from '../../../src/ui/Layout.tsx';
+
+type Props = { section: ListSection; isFolded: boolean; isPicking: boolean; place: RowPlace };
+
+/** The heading of a group with its colour and count. Devices dropped on it join the group. */
+const GroupRow = view<Props>(function GroupRowView(
+  { read, publish, t, language },
+  { section: { group, ids }, isFolded, isPicking, place },
+) {
+  const { text, folded } = read(managedList);
+  const { picked } = read(attention);
+  const id = group?.id ?? NO_GROUP;
+  const { row, over } = useDragRow<HTMLLIElement>({
+    list: DEVICES_LIST,
+    kind: 'group',
+    id,
+    drags: false,
+    takes: read(readOnlyFor('deviceEditing')) ? {} : { device: 'into' },
+  });
+  const name = group?.name ?? t('deviceManagement.groups.none');
+  const Chevron = isFolded ? ChevronRightIcon : ChevronDownIcon;
+  const chosen = isPicking ? new Set(picked) : null;
+  const mine = chosen ? ids.filter((each) => chosen.has(each)).length : 0;
+  const mark = mine === 0 ? false : mine === ids.length ? true : ('mixed' as const);
+  return (
+    <Row
+      {...place}
+      ref={row}
+      as="li"
+      gap={2}
+      className={styles.group}
+      data-heading={id}
+      data-over={over ?? undefined}
+    >
+      {isPicking && (
+        <button
+          type="button"
+          role="checkbox"
+          aria-checked={mark}
+          aria-label={t('deviceManagement.list.pickGroup', { name })}
+          className={styles.pickGroup}
+          data-on={mark !== false || undefined}
+          onClick={() =>
+            publish(
+              deviceEvents.picked({
+                ids:
+                  mark === true
+                    ? picked.filter((each) => !ids.includes(each))
+                    : [...new Set([...picked, ...ids])],
+              }),
+            )
+          }
+        >
+          {mark === 'mixed' && <MinusIcon size={14} strokeWidth={3} aria-hidden="true" />}
+          {mark === true && <CheckIcon size={14} strokeWidth={3} aria-hidden="true" />}
+        </button>
+      )}
+      <h2 className={styles.groupTitle}>
+        <button
+          type="button"
+          className={styles.fold}
+          aria-expanded={!isFolded}
+          onClick={() =>
+            publish(
+              formEvents.listNarrowed({
+                text,
+                folded: isFolded ? folded.filter((each) => each !== id) : [...folded, id],
+              }),
+            )
+          }
+        >
+          <Chevron size={16} aria-hidden="true" />
+          <span
+            className={styles.swatch}
+            style={group ? { backgroundColor: group.colour } : undefined}
+            data-none={group ? undefined : ''}
+          />
+          <Text as="span" clip grow>
+            {name}
+          </Text>
+          <Text as="span" numeric>
+            {formatNumber(ids.length, language)}
+          </Text>
+        </button>
+      </h2>
+    </Row>
+  );
+});
 
 const ROW_HEIGHT = 64;
 const HEADING_HEIGHT = 48;
 const ROWS = 'li[aria-posinset] > :is(a, button), [data-heading] button:first-child';
 
-/** All devices below their groups: found, opened, picked, and put in order by drag, by arrows and by keyboard (DEV-01). */
+/** All devices by group: search, open, select, and reorder by drag, arrows and keyboard (DEV-01). */
 export const ManagedList = view(function ManagedListView({ read, publish, t, language }) {
   const all = read(devices);
   const { text, folded, arranging } = read(managedList);

@@ -41,13 +41,13 @@ type Props = {
   isPicking: boolean;
   isArranging: boolean;
   drags: boolean;
-  /** It was moved by keyboard: the focus goes with it. */
+  /** The user moved it by keyboard, so it gets the focus. */
   hasFocus: boolean;
   onStep: (by: 1 | -1) => void;
   onToggle: () => void;
 };
 
-/** One device: its last contact and battery, a link to its settings, and handles while the list is put in order. */
+/** One device: its last contact and battery, a link to its settings, and handles while the user reorders the list. */
 export const ManagedRow = view<Props>(function ManagedRowView(
   { read, peek, publish, t, language },
   { id, place, isOpen, isPicking, isArranging, drags, hasFocus, onStep, onToggle },
@@ -62,7 +62,7 @@ export const ManagedRow = view<Props>(function ManagedRowView(
   });
   const steps = useRef<HTMLSpanElement>(null);
   const isStepped = useRef<'row' | 'up' | 'down' | null>(null);
-  // A row that changes its place in the document loses the focus; whoever moves it goes on from there.
+  // A row that moves in the document loses the focus. It gets it back, so that the user can continue moving it.
   useEffect(() => {
     const from = isStepped.current;
     isStepped.current = null;
@@ -74,7 +74,7 @@ export const ManagedRow = view<Props>(function ManagedRowView(
     target?.focus({ preventScroll: true });
   });
   if (!device) return null;
-  // As old as ten seconds: what happens while the list is worked with is no reason to draw it.
+  // Up to ten seconds old: a new fix alone does not re-render the list.
   read(census);
   const fix = peek(lastFixOf(id));
   const time = read(now);

@@ -1,2 +1,2 @@
-/** Devices and groups can be dropped on each other wherever they stand on the page. */
+/** Devices and groups can be dropped on each other anywhere on the page. */
 export const DEVICES_LIST = 'devices';

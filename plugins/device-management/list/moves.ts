@@ -2,15 +2,15 @@ import type { DeviceChanges } from '../../../events/change-types.ts';
 import type { Device } from '../../../events/device-types.ts';
 import type { ListSection } from './rows.ts';
 
-/** What a move says for the way back: a device that lands in another group by a slip can be brought back. */
+/** Returns the undo label of a move. It says if the group changed, so that an accidental change can be undone. */
 export const moveLabel = ({ group }: DeviceChanges): string =>
   group === undefined ? 'deviceManagement.done.position' : 'deviceManagement.done.group';
 
 type ById = ReadonlyMap<number, Device>;
 
 /**
- * What is to be changed so that a device stands before or after another: it takes a place, those between make room by one
- * (src/core/devices/device-edits.ts). Null: it stands there.
+ * Returns the change that puts a device before or after another: it takes a position, and those between move by one
+ * (src/core/devices/device-edits.ts). Null if it is already there.
  */
 export function besideOf(
   moved: Device,
@@ -33,7 +33,7 @@ export function besideOf(
   return Object.keys(change).length === 0 ? null : change;
 }
 
-/** One step up or down among what the list shows; over the edge of a group it goes into the next one. */
+/** Returns one step up or down among the shown devices. At the edge of a group it continues in the next group. */
 export function stepOf(
   sections: readonly ListSection[],
   byId: ById,

@@ -1,7 +1,7 @@
 import type { Device, Group } from '../../../events/device-types.ts';
 import { hasWords, wordsOf } from '../../../src/core/app/words-in.ts';
 
-/** Devices below a heading, in the customer's order. `group` null: those without one. */
+/** Devices below a heading, in the customer's order. `group` is null for devices without one. */
 export type ListSection = {
   readonly group: Group | null;
   readonly ids: readonly number[];
@@ -11,7 +11,7 @@ export type ManagedRow =
   | { readonly kind: 'group'; readonly section: ListSection; readonly isFolded: boolean }
   | { readonly kind: 'device'; readonly id: number };
 
-/** By number: the heading of devices without a group. */
+/** Number of the heading for devices without a group. */
 export const NO_GROUP = 0;
 
 const matches = (
@@ -26,7 +26,7 @@ const matches = (
     words,
   );
 
-/** The devices by group, in order; a group without devices has its heading too, unless something is looked for. */
+/** Returns the devices by group, in order. An empty group has its heading too, except during a search. */
 export function sectionsOf(
   byId: ReadonlyMap<number, Device>,
   groups: readonly Group[],
@@ -55,7 +55,7 @@ export function sectionsOf(
   });
 }
 
-/** The rows of the list. Where nobody has groups there are no headings. */
+/** Returns the rows of the list. There are no headings if there are no groups. */
 export function rowsOf(sections: readonly ListSection[], folded: readonly number[]): readonly ManagedRow[] {
   if (sections.every(({ group }) => group === null))
     return sections.flatMap(({ ids }) => ids.map((id): ManagedRow => ({ kind: 'device', id })));
@@ -68,7 +68,7 @@ export function rowsOf(sections: readonly ListSection[], folded: readonly number
   });
 }
 
-/** The devices of a device's own part of the list, as they stand there: its group, or those without one. */
+/** Returns the devices of the same part of the list, in order: the device's group, or those without one. */
 export function besideIt(
   byId: ReadonlyMap<number, Device>,
   groups: readonly Group[],

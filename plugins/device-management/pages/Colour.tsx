@@ -17,7 +17,7 @@ import styles from './Pages.module.css';
 import { Preview } from './Preview.tsx';
 import { change } from './use-change.ts';
 
-/** The colour of marker and trace, and whether it can be seen on the map (DEV-04). */
+/** The colour of marker and trail, and whether it is visible on the map (DEV-04). */
 export const Colour = view<PageProps>(function ColourView(context, { device: id }) {
   const { read, publish, t, language } = context;
   const device = read(deviceBy(id));

@@ -5,14 +5,14 @@ import { view } from '../../../src/ui/view.tsx';
 import { PALETTE } from './contrast.ts';
 import styles from './Pages.module.css';
 
-/** So long after the last arrow the colour that was reached is the chosen one (milliseconds). */
+/** How long after the last arrow key the colour is saved (ms). */
 const PAUSE = 600;
 
 type Props = { label: string; value: string; onChange: (colour: string) => void };
 
 /**
- * Colours that can be seen on every map; one is chosen with a press or the arrows. Arrows pass over the colours between:
- * what they reach counts with Enter, when the colours are left, or after a pause.
+ * Colours that are visible on every map, chosen with a press or the arrow keys. Arrow keys pass over colours: the
+ * one reached is saved with Enter, when the focus leaves, or after a pause.
  */
 export const ColourChoice = view<Props>(function ColourChoiceView({ t }, { label, value, onChange }) {
   const name = useId();
@@ -30,7 +30,7 @@ export const ColourChoice = view<Props>(function ColourChoiceView({ t }, { label
     const timer = setTimeout(() => latest.current(), PAUSE);
     return () => clearTimeout(timer);
   }, [reached]);
-  // Gone with the page, it is chosen all the same.
+  // The colour is also saved when the user leaves the page.
   useEffect(() => () => latest.current(), []);
   const shown = reached ?? value;
   return (

@@ -16,7 +16,7 @@ import styles from './Pages.module.css';
 import { Saving } from './Saving.tsx';
 import type { Field } from './saving.ts';
 
-/** What it takes to change what stands on a page. */
+/** The right needed to change what is on a page. */
 const RIGHTS: Readonly<Record<Child, DeviceAction>> = {
   'device-name': 'look',
   'device-color': 'look',
@@ -31,7 +31,7 @@ const RIGHTS: Readonly<Record<Child, DeviceAction>> = {
 
 type Props = { device: number; page: Child; fields: readonly Field[]; children: ReactNode };
 
-/** One page below a device: the way back to its overview, and what becomes of what was changed here. */
+/** One page of a device: the link back to its overview, and the status of changes made here. */
 export const DevicePage = view<Props>(function DevicePageView(
   { read, t },
   { device: id, page, fields, children },

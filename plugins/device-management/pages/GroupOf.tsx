@@ -15,7 +15,7 @@ import styles from './Pages.module.css';
 import { RadioRows } from './RadioRows.tsx';
 import { change } from './use-change.ts';
 
-/** Which group a device is in, or a new one for it (DEV-08). */
+/** The group of a device, or a new group for it (DEV-08). */
 export const GroupOf = view<PageProps>(function GroupOfView(context, { device: id }) {
   const { read, publish, t, language } = context;
   const device = read(deviceBy(id));

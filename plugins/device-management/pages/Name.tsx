@@ -18,7 +18,7 @@ import { fieldsKey, isWaiting, refusalOf } from './saving.ts';
 import { change } from './use-change.ts';
 
 const LONGEST_NAME = 60;
-/** Key of what is wrong with a name, or null. */
+/** Returns the text key of a name's error, or null. */
 export const nameProblem = (name: string): string | null => {
   const { length } = name.trim();
   return length === 0
@@ -28,9 +28,9 @@ export const nameProblem = (name: string): string | null => {
       : null;
 };
 
-/** What a device is called (DEV-03). */
+/** The name of a device (DEV-03). */
 export const Name = view<PageProps>(function NameView(_, { device }) {
-  // A name that was sent is no draft any more: the form starts again with what the device is called then.
+  // A sent name is no longer a draft: the form restarts with the device's new name.
   const [round, setRound] = useState(0);
   return (
     <DevicePage device={device} page="device-name" fields={[]}>

@@ -4,7 +4,7 @@ import { view } from '../../../src/ui/view.tsx';
 import type { Child } from '../children.ts';
 import { DevicePage } from './DevicePage.tsx';
 
-/** A page that the settings of the account leave out, reached by its address (STATE-06). */
+/** Shown for a page that account settings leave out, if the user opens its address (STATE-06). */
 export const NotOffered = view<{ device: number; page: Child }>(function NotOfferedView(
   { t },
   { device, page },

@@ -31,7 +31,7 @@ import { planInWords } from './plan-words.ts';
 import { Saving } from './Saving.tsx';
 import { change } from './use-change.ts';
 
-/** The root of a device's settings: each with its value now, a press leads to it. */
+/** The root of a device's settings: each with its current value. A press opens it. */
 export const Overview = view<PageProps>(function OverviewView(context, { device: id }) {
   const { read, copy, t, language } = context;
   const device = read(deviceBy(id));

@@ -9,17 +9,17 @@ import styles from './Pages.module.css';
 
 type Props = {
   title: string;
-  /** What it is about, above the title. */
+  /** Content above the title. */
   over?: ReactNode;
-  /** Where the way back leads, and its name. */
+  /** Target and label of the back link. */
   back: string;
   backLabel: string;
-  /** The way back is there on a phone only: elsewhere the list stands beside it. */
+  /** The back link shows only on a phone: elsewhere the list is beside the page. */
   backOnPhone?: boolean;
   children: ReactNode;
 };
 
-/** A page of a device's settings: the way back, what it is called, and what is said where nothing may be changed. */
+/** A page of a device's settings: back link, title, and a note if it is read-only. */
 export const PageFrame = view<Props>(function PageFrameView(
   { read, t },
   { title, over, back, backLabel, backOnPhone, children },

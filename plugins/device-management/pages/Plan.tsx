@@ -12,7 +12,7 @@ import { daysInWords, everyInWords } from './plan-words.ts';
 import { RadioRows } from './RadioRows.tsx';
 import { change } from './use-change.ts';
 
-/** How often a tracker tells where it is, and what that costs its battery (DEV-10). */
+/** How often a tracker reports its position, and the battery use of that (DEV-10). */
 export const Plan = view<PageProps>(function PlanView(context, { device: id }) {
   const { read, t } = context;
   const device = read(deviceBy(id));

@@ -23,11 +23,11 @@ import { DeviceIcon } from '../../../src/ui/DeviceIcon.tsx';
 import { formatNumber } from '../../../src/ui/format-number.ts';
 import { Row, Text } from '../../../src/ui/Layout.tsx';
 
-/** Neighbours are dropped on each other only: the list beside them is in another order. */
+/** Neighbours can be dropped only on each other, because the list beside them has another order. */
 const PLACES_LIST = 'places';
 type Props = { device: Device; place: number; isOwn: boolean; drags: boolean };
 
-/** A device among those before and after it. */
+/** One device among its neighbours. */
 const NeighbourRow = view<Props>(function NeighbourRowView(
   { read, t, language },
   { device, place, isOwn, drags },
@@ -64,10 +64,10 @@ const NeighbourRow = view<Props>(function NeighbourRowView(
   );
 });
 
-/** So many devices before and after it are shown. */
+/** How many devices before and after it are shown. */
 const AROUND = 3;
 
-/** The place of a device in the list: by number, by steps, or by drag among its neighbours (DEV-07). */
+/** The position of a device in the list: by number, in steps, or by dragging among its neighbours (DEV-07). */
 export const Position = view<PageProps>(function PositionView(context, { device: id }) {
   const { read, t } = context;
   const device = read(deviceBy(id));

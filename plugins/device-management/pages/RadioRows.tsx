@@ -10,7 +10,7 @@ export interface RadioRowsProps {
   onChange: (value: string) => void;
 }
 
-/** One of several, each a row of its own with what it means. */
+/** A choice of one option. Each is a row with its explanation. */
 export function RadioRows({ label, options, value, disabled, onChange }: RadioRowsProps) {
   const name = useId();
   return (

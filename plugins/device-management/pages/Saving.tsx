@@ -4,7 +4,7 @@ import { type Field, fieldsKey, isWaiting, refusalOf } from './saving.ts';
 
 type Props = { device: number; fields: readonly Field[] };
 
-/** What becomes of what was changed here: it waits for the network, or the server's reason why not. */
+/** The status of changes made here: waiting for the network, or the server's reason for refusing. */
 export const Saving = view<Props>(function SavingView({ read, t }, { device, fields }) {
   const key = fieldsKey(device, fields);
   const refused = read(refusalOf(key));

@@ -1,10 +1,10 @@
 import { dark, light } from '../../../src/map/basemap/palette.ts';
 
-/** The land of the embedded map, on which most markers stand. */
+/** The land colour of the embedded map, behind most markers. */
 export const GROUNDS = { light: light.land, dark: dark.land } as const;
 export type Ground = keyof typeof GROUNDS;
 
-/** The least contrast of graphics (WCAG 2.2, 1.4.11). */
+/** The minimum contrast of graphics (WCAG 2.2, 1.4.11). */
 export const LEAST = 3;
 
 const channels = (colour: string): readonly number[] =>
@@ -13,19 +13,22 @@ const linear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 
 
 export const isColour = (text: string): boolean => /^#[\da-f]{6}$/i.test(text);
 
-/** Relative luminance, 0 to 1 (WCAG 2.2). @param colour `#rrggbb` */
+/**
+ * Returns the relative luminance, 0 to 1 (WCAG 2.2).
+ * @param colour `#rrggbb`
+ */
 function luminance(colour: string): number {
   const [r = 0, g = 0, b = 0] = channels(colour).map(linear);
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** Contrast of two colours, 1 to 21 (WCAG 2.2). */
+/** Returns the contrast of two colours, 1 to 21 (WCAG 2.2). */
 export function contrast(a: string, b: string): number {
   const [low = 0, high = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
   return (high + 0.05) / (low + 0.05);
 }
 
-/** How a colour stands out on each map. */
+/** Returns a colour's contrast on each map. */
 export const onMaps = (colour: string): Readonly<Record<Ground, number>> => ({
   light: contrast(colour, GROUNDS.light),
   dark: contrast(colour, GROUNDS.dark),
@@ -38,15 +41,18 @@ const hex = (value: number) =>
     .toString(16)
     .padStart(2, '0');
 
-/** A colour mixed with black (below 0) or white (above 0); its hue stays. @param share -1 to 1 */
+/**
+ * Mixes a colour with black (below 0) or white (above 0). The hue stays the same.
+ * @param share -1 to 1
+ */
 const mixed = (colour: string, share: number): string =>
   `#${channels(colour)
     .map((value) => hex(share < 0 ? value * (1 + share) : value + (1 - value) * share))
     .join('')}`;
 
 /**
- * The nearest colour of the same hue that stands out on both maps: darker or lighter by as little as does. Null: this one
- * does already.
+ * Returns the nearest colour of the same hue with enough contrast on both maps, darker or lighter. Null if the
+ * colour already has it.
  */
 export function clearer(colour: string): string | null {
   if (isClear(colour)) return null;
@@ -58,7 +64,7 @@ export function clearer(colour: string): string | null {
   return null;
 }
 
-/** Colours that stand out on both maps and from each other. */
+/** Colours with enough contrast on both maps and to each other. */
 export const PALETTE = [
   '#2f6fde',
   '#0f8a8a',

@@ -1,27 +1,27 @@
 import type { TrackingPlan } from '../../../events/alarm-types.ts';
 
 /**
- * How long a battery lasts, by a model that is honest about being one: capacity of the kind of tracker, what it draws while
- * it sleeps, what a fix costs (receiver and modem are woken, a place is found and told), and what it draws while it stays
- * awake because the next fix is near. Real days depend on reception, cold and the battery's age; the app says "about".
+ * Estimates how long a battery lasts: from the capacity of this kind of tracker, its draw while it sleeps, the cost
+ * of a fix (waking receiver and modem, finding and sending the position), and its draw while it stays awake because
+ * the next fix is near. Real times depend on reception, cold and battery age, so the app says "about".
  */
 type Tracker = {
-  /** mAh, about what such trackers are sold with; a fifth of it is lost to age and cold. */
+  /** Capacity (mAh), typical for such trackers. A fifth of it is lost to age and cold. */
   readonly capacity: number;
-  /** mA while it sleeps. */
+  /** Draw while asleep (mA). */
   readonly asleep: number;
-  /** mAh for one fix out of sleep. */
+  /** Cost of one fix from sleep (mAh). */
   readonly fix: number;
-  /** mA while it does not sleep between fixes. */
+  /** Draw while awake between fixes (mA). */
   readonly awake: number;
-  /** Hours a day in which it moves. */
+  /** Hours per day in which it moves. */
   readonly moves: number;
 };
 
 const USABLE = 0.8;
-/** Below this many seconds between fixes a tracker stays awake: falling asleep and waking would cost more. */
+/** Below this interval (seconds) a tracker stays awake, because falling asleep and waking would cost more. */
 const STAYS_AWAKE = 120;
-/** Asleep, it still says once an hour that it is there. */
+/** Signals per day: a sleeping tracker sends one every hour. */
 const SIGNS_A_DAY = 24;
 
 const SMALL: Tracker = { capacity: 600, asleep: 0.5, fix: 0.25, awake: 28, moves: 4 };
@@ -39,7 +39,7 @@ const TRACKERS: Readonly<Record<string, Tracker>> = {
 };
 const USUAL: Tracker = { capacity: 1000, asleep: 0.6, fix: 0.3, awake: 30, moves: 4 };
 
-/** These draw on a vehicle. */
+/** Trackers that use the vehicle's battery. */
 const WIRED: ReadonlySet<string> = new Set([
   'car',
   'van',
@@ -51,7 +51,10 @@ const WIRED: ReadonlySet<string> = new Set([
 ]);
 export const isWired = (profile: string): boolean => WIRED.has(profile);
 
-/** Days that a full battery lasts, or null where the tracker hangs on a vehicle's. @param profile of the first model */
+/**
+ * Returns how many days a full battery lasts. Null if the tracker uses the vehicle's battery.
+ * @param profile of the first model
+ */
 export function batteryDays(profile: string, { seconds, saving }: TrackingPlan): number | null {
   if (isWired(profile)) return null;
   const { capacity, asleep, fix, awake, moves } = TRACKERS[profile] ?? USUAL;
@@ -59,12 +62,12 @@ export function batteryDays(profile: string, { seconds, saving }: TrackingPlan):
   const rest = 24 - hours;
   const fixes = (hours * 3600) / seconds;
   const active = seconds < STAYS_AWAKE ? Math.max(hours * awake, 0) : Math.min(fixes * fix, hours * awake);
-  // The nearer the fixes, the more there is to tell.
+  // The shorter the interval, the more there is to send.
   const told = seconds < STAYS_AWAKE ? fixes * fix * 0.02 : 0;
   const signs = saving ? Math.min(SIGNS_A_DAY, rest) * fix * 0.5 : 0;
   const daily = active + told + signs + rest * asleep + (seconds < STAYS_AWAKE ? 0 : hours * asleep);
   return (capacity * USABLE) / daily;
 }
 
-/** Seconds between fixes that can be chosen. */
+/** The choices for the interval between fixes (seconds). */
 export const INTERVALS = [10, 30, 60, 300, 900, 3600] as const;

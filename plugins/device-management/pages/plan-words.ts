@@ -6,7 +6,10 @@ import { batteryDays } from './plan-model.ts';
 
 type Words = Pick<ViewContext, 't' | 'language'>;
 
-/** Every 30 s, every 5 min, every hour, as the language says it. @param seconds between fixes */
+/**
+ * Formats the interval in the user's language: every 30 s, every 5 min, every hour.
+ * @param seconds between fixes
+ */
 export function everyInWords(seconds: number, { t, language }: Words): string {
   const [value, unit] =
     seconds < 60 ? [seconds, 'second'] : seconds < 3600 ? [seconds / 60, 'minute'] : [seconds / 3600, 'hour'];
@@ -14,7 +17,7 @@ export function everyInWords(seconds: number, { t, language }: Words): string {
   return t('deviceManagement.plan.every', { time });
 }
 
-/** About how long a battery lasts: hours below two days, else days, rounded as roughly as they are known. */
+/** Formats the approximate battery life: hours below two days, else days, rounded to match its accuracy. */
 export function daysInWords(days: number | null, { t, language }: Words): string {
   if (days === null) return t('deviceManagement.plan.wired');
   if (days < 2) {
@@ -26,7 +29,7 @@ export function daysInWords(days: number | null, { t, language }: Words): string
   return t('deviceManagement.plan.days', { count: rough, shown: formatNumber(rough, language) });
 }
 
-/** The plan of a device in a line. */
+/** Describes the plan of a device in one line. */
 export function planInWords({ plan, device_models: [model] }: Device, words: Words): string {
   if (!plan) return words.t('deviceManagement.plan.unknown');
   const profile = model?.route_profile ?? '';

@@ -5,7 +5,7 @@ import { connectivity } from '../../../src/core/server/connectivity.ts';
 import { selectBy } from '../../../src/kernel/read.ts';
 
 export type Field = keyof DeviceChanges;
-/** A device and fields of it, as one word for the selectors. */
+/** Returns a selector key for a device and some of its fields. */
 export const fieldsKey = (device: number, fields: readonly Field[]): string =>
   `${device} ${fields.join(' ')}`;
 
@@ -17,11 +17,11 @@ const isAbout = (key: string) => {
     fields.some((field) => field in (edit.set ?? {}));
 };
 
-/** Why the last change of these fields was refused, until it was looked at; null: it was not. */
+/** Returns why the last change of these fields was refused, until the user has seen it. Null if it was not. */
 export const refusalOf = selectBy(
   (read, key: string): Failure | null => read(refusedChanges).findLast(isAbout(key))?.failure ?? null,
 );
-/** A change of these fields waits: there is no network, or the server could not be reached. */
+/** Whether a change of these fields is pending: there is no network, or the server could not be reached. */
 export const isWaiting = selectBy((read, key: string): boolean => {
   const changes = read(unsavedChanges).filter(isAbout(key));
   return (

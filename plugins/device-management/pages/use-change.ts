@@ -4,8 +4,8 @@ import { deviceEdit, edits } from '../../../src/core/devices/edits.ts';
 import type { ViewContext } from '../../../src/ui/view.tsx';
 
 /**
- * Says that devices are to become this, where anything is to be done at all.
- * @param label says what was done, a key, for the way back
+ * Publishes a change of devices, if it changes anything.
+ * @param label text key that says what was done, for the undo
  */
 export function change(
   { read, publish }: Pick<ViewContext, 'read' | 'publish'>,

@@ -25,12 +25,12 @@ import { formatNumber } from '../../../src/ui/format-number.ts';
 import { Row } from '../../../src/ui/Layout.tsx';
 import { details } from '../details.state.ts';
 
-/** So many devices are requested with one press: each is a call of its own. */
+/** How many devices one press requests: each needs its own call. */
 const MOST_ASKED = 200;
 
 type Props = { ids: readonly number[]; onAsk: (ids: readonly number[]) => void };
 
-/** Devices whose alarms are not known yet: a large fleet's list leaves them out. */
+/** Devices whose alarms are not loaded yet, because a large fleet's list leaves them out. */
 const Unread = view<Props>(function UnreadView({ read, t, language }, { ids, onAsk }) {
   const { asked } = read(details);
   const isLoading = ids.some((id) => asked[id] === 'loading');
@@ -53,7 +53,7 @@ const Unread = view<Props>(function UnreadView({ read, t, language }, { ids, onA
 
 const KEEP = 'keep';
 
-/** What is done with all devices that are picked (DEV-01): group, colour, map, alarms. */
+/** Actions for all selected devices (DEV-01): group, colour, map, alarms. */
 export const Several = view(function SeveralView(context) {
   const { read, publish, t } = context;
   const { picked } = read(attention);
@@ -62,7 +62,7 @@ export const Several = view(function SeveralView(context) {
   const all = picked.flatMap((id) => byId.get(id) ?? []);
   const idsOf = (some: readonly Device[]) => some.map(({ id }) => id);
   const canWrite = !read(readOnlyFor('deviceEditing'));
-  // What is somebody else's is left out where their role leaves it out: nothing is offered that would be refused.
+  // Leaves out others' devices for which the user's role lacks the right, so that no offered action is refused.
   const grouped = allowedOf(read, all, 'group');
   const coloured = allowedOf(read, all, 'look');
   const alarmed = allowedOf(read, all, 'alarms');

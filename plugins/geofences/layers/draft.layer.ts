@@ -14,14 +14,14 @@ import { INK, PAPER, rgb } from './colours.ts';
 
 const RED = [194, 48, 58] as const;
 const RADIUS: Record<Handle['part'], number> = { corner: 8, radius: 8, middle: 7, between: 5 };
-/** A new circle or rectangle is this part of the map's shorter side, from its middle. */
+/** The size of a new circle or rectangle as a fraction of the map's shorter side, from its middle. */
 const FIRST_SIZE = 0.16;
 const METRES_PER_PIXEL = 78_271.517;
 const CROSS = 14;
 
-/** What is drawn now: the area with its handles, and the cross that places by keys. */
+/** The area being drawn with its handles, and the crosshair for the keyboard. */
 const draftLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, refresh }) => {
-  /** The shape while one of its handles is dragged: it moves on screen first and is told when it is let go. */
+  /** The shape while a handle is dragged: it moves on screen first and is published when released. */
   let moved: FenceShape | null = null;
   const draftNow = () => (read(toolDevices('geofences')) === null ? null : read(fenceTool).draft);
   const shapeNow = () => moved ?? draftNow()?.shape ?? null;
@@ -39,7 +39,7 @@ const draftLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, refr
     const isWrong = shape?.kind === 'polygon' && !isOpen && crossingEdge(shape.corners) !== null;
     const colour = isWrong ? RED : rgb(draft.colour);
     const rings = drawnRings(ring);
-    // Of a line the area is filled, and the line itself drawn.
+    // For a line the area is filled, and the line itself is drawn.
     const lines = (isLine ? drawnRings(unwrapped(shape.corners)) : rings).map((each) =>
       [...each, ...(isOpen || !each[0] ? [] : [each[0]])].map(({ lng, lat }): [number, number] => [lng, lat]),
     );
@@ -146,7 +146,7 @@ const draftLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, refr
       }) ?? null
     );
   };
-  /** Half the size of a new shape, metres. */
+  /** Half the size of a new shape (metres). */
   const firstSize = (lat: number) => {
     const { zoom, width, height } = view();
     const metres = (METRES_PER_PIXEL * Math.cos((lat * Math.PI) / 180)) / 2 ** zoom;
@@ -158,7 +158,7 @@ const draftLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, refr
     settled: () => {
       if (read(fenceTool).aim) rebuild();
     },
-    // While something is drawn every press is meant for it, also one on a device.
+    // While the user draws, every press belongs to the drawing, even one on a device.
     press(at) {
       const draft = draftNow();
       if (!draft) return false;
@@ -170,7 +170,7 @@ const draftLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, refr
       }
       const place = { lat: at.lat, lng: at.lng };
       if (isByCorners(draft.kind))
-        // One that was taken up from the list is whole: a stray press must not spoil it.
+        // A fence opened from the list is complete: a stray press must not spoil it.
         return draft.fences.length === 0 ? add(withCorner(draft.shape, place, draft.kind)) : true;
       return draft.shape ? true : add(shapeAt(draft.kind, place, firstSize(at.lat)));
     },

@@ -17,14 +17,17 @@ import { most } from '../../../src/rules/extremes.ts';
 
 type Drawn = { readonly group: FenceGroup; readonly ring: readonly Point[]; readonly chosen: boolean };
 
-/** More than these in view are not told apart anyway. */
+/** More fences than this in view are indistinguishable. */
 const MOST = 500;
-/** Names are drawn as long as they do not cover the map. */
+/** More names than this would cover the map. */
 const MOST_NAMES = 60;
-/** A fence that is off has an edge of so many dashes. */
+/** The number of dashes along the edge of a fence that is off. */
 const DASHES = 36;
 
-/** With the tool in hand all fences; else those of the selected device. What is drawn or changed now is drawn elsewhere. */
+/**
+ * All fences while the tool is open, else those of the selected device. The draft layer draws the fence being
+ * edited.
+ */
 function wanted(read: Read): readonly FenceGroup[] {
   const { draft } = read(fenceTool);
   const open = read(toolDevices('geofences')) !== null;
@@ -40,14 +43,14 @@ const path = (ring: readonly Point[]): [number, number][] => {
   return (first ? [...ring, first] : []).map(({ lng, lat }) => [lng, lat]);
 };
 
-/** The middle of what lies furthest north. */
+/** The middle of the northernmost points. */
 function topOf(ring: readonly Point[]): Point {
   const lat = most(ring.map((each) => each.lat));
   const lngs = ring.filter((each) => lat - each.lat < 1e-9).map(({ lng }) => lng);
   return { lat, lng: lngs.reduce((sum, lng) => sum + lng, 0) / lngs.length };
 }
 
-/** The outline cut into dashes: as many on a small fence as on a large one. */
+/** The outline cut into dashes: the same number for small and large fences. */
 function dashes(ring: readonly Point[]): [number, number][][] {
   const whole = path(ring);
   const lengths = whole.slice(1).map(([x, y], i) => {
@@ -72,7 +75,7 @@ function dashes(ring: readonly Point[]): [number, number][][] {
   return cut;
 }
 
-/** Fences as soft areas with an edge and their name; those that are off are dashed. */
+/** Fences as translucent areas with an edge and their name; a fence that is off is dashed. */
 const fencesLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, refresh }) => {
   let drawn: readonly Drawn[] = [];
   let layers: Layer[] = [];
@@ -135,7 +138,7 @@ const fencesLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, ref
                     data,
                     getText: ({ group }) =>
                       group.name.length > 32 ? `${group.name.slice(0, 31)}…` : group.name,
-                    // Above its upper edge: in its middle stand the names of the map.
+                    // Above the upper edge: the map's own names stand in the middle.
                     getPosition: ({ ring }) => {
                       const { lat, lng } = topOf(ring);
                       return [lng, lat];
@@ -160,7 +163,7 @@ const fencesLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, ref
   listen(isDark, build);
   build();
 
-  /** The smallest fence that a place lies in: the others can still be pressed beside it. */
+  /** The smallest fence that contains a place: larger ones can still be pressed outside it. */
   const at = ({ lat, lng }: PressedPoint): FenceGroup | null => {
     if (read(toolDevices('geofences')) === null || read(fenceTool).draft) return null;
     const hits = drawn.filter(({ group }) => depthOf(group.shape)(lat, lng) >= 0);

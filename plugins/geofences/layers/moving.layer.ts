@@ -31,14 +31,14 @@ const pairOf = (read: Read, { id, one: a, two: b, metres: limit }: MovingFence):
     ? {
         id,
         from: [from.lng, from.lat],
-        // The short way round, also over the date line.
+        // The short way round, also across the date line.
         to: [from.lng + wrapped(to.lng - from.lng), to.lat],
         metres: metresBetween(from, to),
         limit,
       }
     : null;
 };
-/** With the tool in hand all of them, else those of the selected device. */
+/** All pairs while the tool is open, else those of the selected device. */
 function pairs(read: Read): Pair[] {
   const open = read(toolDevices('geofences')) !== null;
   const { selected } = read(attention);
@@ -47,7 +47,7 @@ function pairs(read: Read): Pair[] {
   );
 }
 
-/** A line between two devices with how far they are apart, and the halo within which they are together. */
+/** A line between two devices with their distance, and the radius within which they are together. */
 const movingLayer: MapLayerFactory = ({ read, listen, isDark, refresh }) => {
   let layers: Layer[] = [];
   const build = () => {
@@ -96,7 +96,7 @@ const movingLayer: MapLayerFactory = ({ read, listen, isDark, refresh }) => {
               fontFamily: getComputedStyle(document.body).fontFamily,
               fontWeight: 600,
               fontSettings: { sdf: true },
-              // On a plate: the line would strike it through.
+              // With a background: otherwise the line would cross the text.
               background: true,
               getBackgroundColor: [...PAPER[theme], 240],
               backgroundPadding: [7, 3],
@@ -107,7 +107,7 @@ const movingLayer: MapLayerFactory = ({ read, listen, isDark, refresh }) => {
           ];
     if (before + layers.length > 0) refresh();
   };
-  // Told of the devices of pairs only: their places are what is read.
+  // Subscribes only to the devices of pairs, because it reads only their positions.
   listen(pairs, build);
   listen(isDark, build);
   build();

@@ -4,16 +4,16 @@ import { unwrapped, wrapped } from '../../../src/rules/fences/ring.ts';
 import { MOST_CORNERS, problemOf } from '../../../src/rules/fences/shape-rules.ts';
 import { LONGEST_NAME } from '../fence-edits.ts';
 
-/** Larger files are no fences that somebody drew, bytes. */
+/** Larger files are not hand-drawn fences (bytes). */
 export const LARGEST_FILE = 5 * 1024 * 1024;
-/** More areas than this nobody chooses from. */
+/** More areas than this are too many to choose from. */
 const MOST_FOUND = 500;
 
 export type FileProblem = {
   readonly reason: FileProblemReason;
   readonly figures: { readonly line?: number; readonly most?: number };
 };
-/** How much of a file can be no fence, by reason. */
+/** How many areas of a file cannot be fences, by reason. */
 export type Left = Partial<Record<LeftReason, number>>;
 export type ReadFences =
   | {
@@ -23,7 +23,7 @@ export type ReadFences =
     }
   | { readonly ok: false; readonly problem: FileProblem };
 
-/** Ends the reading of a file that cannot be used. Always caught by `readFences`. */
+/** Aborts reading an unusable file. `readFences` always catches it. */
 export class Unusable extends Error {
   readonly problem: FileProblem;
   constructor(reason: FileProblem['reason'], figures: FileProblem['figures'] = {}) {
@@ -32,10 +32,10 @@ export class Unusable extends Error {
   }
 }
 
-/** What a file may say of an area beside its shape. */
+/** The properties of an area in a file, besides its shape. */
 export type Looks = Pick<FoundFence, 'colour' | 'onEnter' | 'onLeave'>;
 
-/** What is said by names and words: colours as `#rrggbb` and triggers as 0 or 1; the rest is not believed. */
+/** Properties by name: colours as `#rrggbb` and triggers as 0 or 1; other values are ignored. */
 export function looksOf(said: (name: string) => unknown): Looks {
   const colour = said('color');
   const flag = (name: string) => {
@@ -51,7 +51,7 @@ export function looksOf(said: (name: string) => unknown): Looks {
   };
 }
 
-/** Gathers the areas of a file, and why the others can be no fence. */
+/** Collects the areas of a file, and why the others cannot be fences. */
 export class Finds {
   readonly found: FoundFence[] = [];
   readonly left: Left = {};
@@ -64,7 +64,7 @@ export class Finds {
     this.#put(name, { kind: 'circle', ...at, radius: Math.round(radius * 10) / 10 }, [], looks);
   }
 
-  /** A ring may be closed or not. Rectangles along the parallels are known as such. */
+  /** The ring may be closed or not. Rectangles along the parallels are recognised. */
   polygon(name: string, ring: readonly Point[], holes: number, looks: Looks = {}): void {
     const open = opened(ring);
     if (!open.every(({ lat, lng }) => Math.abs(lat) <= 90 && Math.abs(lng) <= 360))
@@ -94,7 +94,7 @@ const rounded = ({ lat, lng }: Point): Point => ({
 });
 const isSame = (a: Point, b: Point) => a.lat === b.lat && a.lng === b.lng;
 
-/** Without the last corner if it is the first, and without corners told twice in a row. */
+/** Returns the ring without a closing corner, and without corners repeated in a row. */
 function opened(ring: readonly Point[]): Point[] {
   const once = ring.filter((corner, i) => i === 0 || !isSame(corner, ring[i - 1] as Point));
   const [first] = once;
@@ -102,7 +102,7 @@ function opened(ring: readonly Point[]): Point[] {
   return once;
 }
 
-/** Four corners, each beside the next along a parallel or a meridian, in turns. */
+/** The rectangle of four corners whose edges alternate between parallels and meridians, else null. */
 function rectangleOf(ring: readonly Point[]): FenceShape | null {
   if (ring.length !== 4) return null;
   const [a, b, c, d] = unwrapped(ring) as [Point, Point, Point, Point];
@@ -117,10 +117,13 @@ function rectangleOf(ring: readonly Point[]): FenceShape | null {
   return { kind: 'rectangle', west: low.lng, south: low.lat, east: high.lng, north: high.lat };
 }
 
-/** More corners than are looked at one by one: every so many-th of them goes first. */
+/** With more corners than this, only every n-th one is used before simplification. */
 const MOST_RAW = 4_000;
 
-/** The ring with at most 100 corners: again and again the one goes that makes the least difference (M. Visvalingam and J. D. Whyatt, 1993). */
+/**
+ * The ring with at most 100 corners: the corner that matters least is removed repeatedly (M. Visvalingam and J. D.
+ * Whyatt, 1993).
+ */
 function simplified(ring: readonly Point[]): readonly Point[] {
   const every = Math.ceil(ring.length / MOST_RAW);
   const left = unwrapped(ring).filter((_, i) => i % every === 0);

@@ -46,19 +46,19 @@ const SIGNS: Record<string, string> = {
 };
 const escaped = (text: string) =>
   text
-    // Signs that no XML may have.
+    // Characters that XML does not allow.
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
     .replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
 
-/** KML writes colours the other way round, behind how much of them covers what is below. */
+/** KML writes colours in reverse order, after their opacity. */
 const kmlColour = (colour: string, cover: string): string => {
   const [, red = '2f', green = '6f', blue = 'de'] = /^#(..)(..)(..)$/.exec(colour) ?? [];
   return `${cover}${blue}${green}${red}`.toLowerCase();
 };
 
 /**
- * Fences as KML, each in its colour. A circle is drawn as a polygon of many corners, which is all that KML knows; what it is
- * stands in its data, with colour and triggers, so that it comes back as it was.
+ * Fences as KML, each in its colour. A circle is written as a polygon of many corners, because KML has no circles;
+ * its data holds the kind, colour and triggers, so that a reader restores the original.
  */
 export const asKml = (groups: readonly FenceGroup[]): string => {
   const marks = groups.map((group) => {

@@ -10,7 +10,7 @@ import { wayOfDevice } from '../wrong.state.ts';
 const RADIUS = 26;
 const NONE: readonly number[] = [];
 
-/** Where devices spent their time, as a cloud. What it is drawn with is fetched with the first use. */
+/** A heat map of where devices spent their time. Its drawing code is loaded on first use. */
 const heat: MapLayerFactory = ({ read, listen, publish, isDark, refresh }) => {
   let layers: readonly Layer[] = [];
   let library: typeof import('@deck.gl/aggregation-layers') | null = null;
@@ -29,7 +29,7 @@ const heat: MapLayerFactory = ({ read, listen, publish, isDark, refresh }) => {
           library = loaded;
           if (!isGone) build();
         },
-        // It is requested again with the next device or the next opening of the tool.
+        // It is requested again with the next device or when the tool is opened again.
         (problem: unknown) =>
           publish(
             app.viewFailed({

@@ -1,27 +1,119 @@
 import type { Layer } from '@deck.gl/core';
-import { PathLayer } from '@deck.gl/layers';
+import { PathLayer, LineLayer } from '@deck.gl/layers';
 import * as historyEvents from '../../../events/history.ts';
-import { markAt } from '../../../src/rules/travel/way.ts';
+import { markAt, type Way } from '../../../src/rules/travel/way.ts';
 import { throttled } from '../../../src/map/frames.ts';
 import { FLAT } from '../../../src/map/gpu/instanced-layer.ts';
 import { levelMaker } from '../../../src/map/level-maker.ts';
-import type { MapLayerFactory } from '../../../src/map/layers.ts';
-import { pixelsBetween } from '../../../src/map/mercator.ts';
-import type { TraceColumns } from '../../../src/map/trace-columns.ts';
+import type { MapLayerFactory, MapLayerContext } from '../../../src/map/layers.ts';
+import { pixelsBetween, mercatorLat, pixelsPerDegree } from '../../../src/map/mercator.ts';
+import { type TraceColumns, chevronsAlong } from '../../../src/map/trace-columns.ts';
 import { historyDevices, player } from '../player.state.ts';
 import { isBySpeed, type Rgb, trackColours } from '../track-colours.ts';
 import { summaryOfDevice, wayOfDevice } from '../wrong.state.ts';
-import { directionMarks } from './direction-marks.layer.ts';
-import { gapTies } from './gap-ties.layer.ts';
 import { type Spot, spotColours, spotLayer } from './spots.layer.ts';
-import { nearestDrawn, type TrackLine, trackLine } from './track-lines.ts';
+import { nearestDrawn, type TrackLine, trackLine, drawnPart } from './track-lines.ts';
+import type { Gap } from '../../../src/rules/travel/gaps.ts';
+import { PLACE_FLOATS } from '../../../src/map/fleet.ts';
+import { chevronSheet } from '../../../src/map/gpu/chevron-sheet.ts';
+import { SPRITE_FLOATS, SpriteLayer, type Sprites } from '../../../src/map/gpu/sprite-layer.ts';
+import { InstanceBuffer } from '../../../src/map/instance-buffer.ts';
+
+const SPACING = 90;
+const MOST_MARKS = 300;
+const SIZE = 12;
+const WHITE: [number, number, number, number] = [1, 1, 1, 1];
+
+/** Small arrows along lines show the direction. Their cost depends on what is drawn, not on the number of fixes. */
+function directionMarks(frame: MapLayerContext['frame']): {
+  readonly layer: Layer;
+  readonly place: (lines: readonly TrackLine[], zoom: number) => void;
+} {
+  const rows: Sprites = {
+    places: new InstanceBuffer(PLACE_FLOATS * 4),
+    sprites: new InstanceBuffer(SPRITE_FLOATS * 4),
+    length: 0,
+    sheet: chevronSheet(frame().pixelRatio),
+  };
+  const layer = new SpriteLayer({
+    id: 'history/directions',
+    rows,
+    frame,
+    colours: () => ({ ink: WHITE, quiet: WHITE, halo: [0, 0, 0, 0] }),
+  });
+  return {
+    layer,
+    place(lines, zoom) {
+      // A track driven twenty times would get twenty marks side by side: each spot shows only the newest.
+      const taken = new Set<string>();
+      const cell = SPACING / 2 / pixelsPerDegree(zoom);
+      const marks = lines
+        .flatMap((line) =>
+          chevronsAlong(drawnPart(line), SPACING, MOST_MARKS, (...ends) => pixelsBetween(...ends, zoom)),
+        )
+        .filter(({ lng, lat }) => {
+          const spot = `${Math.round(lng / cell)} ${Math.round(mercatorLat(lat) / cell)}`;
+          if (taken.has(spot)) return false;
+          taken.add(spot);
+          return true;
+        });
+      rows.places.reserve(marks.length);
+      rows.sprites.reserve(marks.length);
+      for (const [index, { lng, lat, heading }] of marks.entries()) {
+        const high = [Math.fround(lng), Math.fround(lat)] as const;
+        rows.places.floats.set(
+          [...high, lng - high[0], lat - high[1], 0, 0, 0, 0, heading, 0],
+          index * PLACE_FLOATS,
+        );
+        rows.sprites.floats.set([0, 0, SIZE, SIZE, 0, 0, 1, 1, 1, 0.95], index * SPRITE_FLOATS);
+      }
+      rows.length = marks.length;
+      rows.places.markAll();
+      rows.sprites.markAll();
+    },
+  };
+}
+
+/** More connecting lines than this are noise. */
+const MOST = 1_000;
+
+/**
+ * A hairline across each period without signal: the same device, but the path is unknown. A jump gets none: the
+ * device cannot have been there (MAP-04).
+ */
+function gapTies(device: number, way: Way, gaps: readonly Gap[], isDark: boolean): Layer[] {
+  const silences = gaps
+    .filter(
+      ({ reason, before, after }) =>
+        reason === 'silence' && Math.abs((way.lng[before] as number) - (way.lng[after] as number)) < 1.8e9,
+    )
+    .slice(0, MOST);
+  if (silences.length === 0) return [];
+  const placeOf = (index: number): [number, number] => [
+    (way.lng[index] as number) / 1e7,
+    (way.lat[index] as number) / 1e7,
+  ];
+  return [
+    new LineLayer<Gap>({
+      id: `history/past/${device}/ties`,
+      data: silences,
+      getSourcePosition: ({ before }) => placeOf(before),
+      getTargetPosition: ({ after }) => placeOf(after),
+      getColor: isDark ? [236, 240, 246, 110] : [28, 34, 44, 110],
+      getWidth: 1.5,
+      widthUnits: 'pixels',
+      parameters: FLAT,
+      updateTriggers: { getColor: isDark },
+    }),
+  ];
+}
 
 const WIDTH = 4.5;
-/** More pauses than this on one map would cover each other. */
+/** More pauses than this would cover each other on the map. */
 const MOST_PAUSES = 400;
 const RED: Rgb = [226, 60, 60];
 
-/** The past of the devices in the history: lines by speed or by device, pauses, and the fix that was chosen. */
+/** The history of the devices: lines coloured by speed or device, pauses, and the selected fix. */
 const past: MapLayerFactory = ({ read, listen, publish, view, frame, isDark, refresh }) => {
   const chevrons = directionMarks(frame);
   const maker = levelMaker();
@@ -30,7 +122,7 @@ const past: MapLayerFactory = ({ read, listen, publish, view, frame, isDark, ref
   let spotLayers: Layer[] = [];
   let drawn: TraceColumns[] = [];
 
-  /** Takes over ways that are new; a line whose way stayed keeps what was worked out of it. */
+  /** Takes over new tracks; a line whose track did not change keeps its computed values. */
   function takeWays() {
     const next = new Map<number, TrackLine>();
     for (const id of read(historyDevices)) {
@@ -43,7 +135,7 @@ const past: MapLayerFactory = ({ read, listen, publish, view, frame, isDark, ref
     place(true);
   }
 
-  /** Puts lines together for the view, where it needs others than before. */
+  /** Recomputes the lines for the view where it needs others than before. */
   function place(anew = false) {
     const { box, zoom } = view();
     const columns = [...lines.values()].map((line) => line.columnsFor(box, zoom));
@@ -91,7 +183,7 @@ const past: MapLayerFactory = ({ read, listen, publish, view, frame, isDark, ref
     ];
   }
 
-  /** Pauses and the chosen fix. */
+  /** Draws the pauses and the selected fix. */
   function spots() {
     const { ink, ground } = spotColours(isDark());
     const pauses = [...lines.keys()].flatMap((id) =>

@@ -8,12 +8,12 @@ import { trackColours } from '../track-colours.ts';
 import { wayOfDevice } from '../wrong.state.ts';
 import { type Spot, spotColours, spotLayer } from './spots.layer.ts';
 
-/** So often markers move where motion is not wanted, milliseconds: from place to place, not along. */
+/** How often markers move with reduced motion (ms): they jump from place to place. */
 const STEP = 1_000;
 
 /**
- * Where each device of the history was at the player's time: above the markers of now, which often stand on the same
- * spot. The camera keeps the first, or the one that the chart is about, when that is wanted.
+ * Where each device of the history was at the player's time: drawn above the live markers, which often stand on the
+ * same spot. When following, the camera tracks the first device, or the one of the chart.
  */
 const players: MapLayerFactory = ({ read, listen, publish, lead, isDark, refresh, reducedMotion }) => {
   let layers: readonly Layer[] = [];
@@ -25,7 +25,7 @@ const players: MapLayerFactory = ({ read, listen, publish, lead, isDark, refresh
     read(historyDevices)
       .map((id) => ({ id, way: read(wayOfDevice(id)) }))
       .filter(({ way }) => way.at.length > 0);
-  /** Moments of a step are those of its beginning: camera and marker see the same. Milliseconds. */
+  /** Times within a step are those of its start, so that camera and marker agree (ms). */
   const time = () => Date.now() + read(machineClock).behind;
   const clock = () => (reducedMotion() && read(player).isPlaying ? drawnAt : time());
 
@@ -68,7 +68,7 @@ const players: MapLayerFactory = ({ read, listen, publish, lead, isDark, refresh
     if (!frame) run();
   }
 
-  /** Where the followed player is now; the camera asks in each frame. */
+  /** The current position of the followed player; the camera reads it in each frame. */
   const leader = {
     at: () => {
       const whole = read(span);

@@ -6,11 +6,11 @@ import type { Rgb } from '../track-colours.ts';
 export type Spot = {
   readonly position: [number, number];
   readonly colour: Rgb;
-  /** Nothing is known of the moment that it stands for: faint. */
+  /** Nothing is known about its time: drawn faint. */
   readonly isSilent?: boolean;
 };
 
-/** What marks are drawn with on a light or a dark ground. */
+/** The colours of marks on a light or a dark background. */
 export const spotColours = (isDark: boolean): { ink: Rgb; ground: Rgb } => ({
   ink: isDark ? [236, 240, 246] : [28, 34, 44],
   ground: isDark ? [20, 24, 32] : [255, 255, 255],

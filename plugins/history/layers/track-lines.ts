@@ -15,24 +15,24 @@ import {
 } from '../../../src/map/track-levels.ts';
 import { gapCounts, type PathSource, trackPaths } from '../../../src/map/track-paths.ts';
 
-/** More fixes than this are never handed to the graphics card at once: the eye could not tell them apart. */
+/** More fixes than this are never passed to the graphics card at once: the eye could not distinguish them. */
 const MOST_DRAWN = 12_000;
-/** Until the levels are worked out, every so many-th fix is drawn. */
+/** Until the levels are computed, the line is drawn with about this many fixes. */
 const FIRST_SIGHT = 4_000;
-/** So much around the view is drawn too, in its own widths, so that panning seldom asks for more. */
+/** This share of the view is drawn on each side too, so that panning seldom needs a recomputation. */
 const MARGIN = 0.5;
 
 /**
- * The line of one past. What is drawn changes only when the map comes to rest elsewhere or at another level; panning and
- * zooming in between cost nothing here, however many fixes there are.
+ * The line of one history. The drawn part changes only when the map comes to rest elsewhere or at another level;
+ * panning and zooming in between cost nothing, however many fixes there are.
  */
 export type TrackLine = {
   readonly way: Way;
-  /** What to draw for a view; the same object while nothing changed. */
+  /** The columns to draw for a view; the same object while nothing changed. */
   readonly columnsFor: (box: Box, zoom: number) => TraceColumns;
-  /** The fixes of the latest `columnsFor`, by index. */
+  /** The fixes returned by the latest `columnsFor`, by index. */
   readonly drawn: () => Uint32Array;
-  /** No line leads from one of these fixes to the other. */
+  /** Whether no line connects these two fixes. */
   readonly isBroken: (a: number, b: number) => boolean;
 };
 
@@ -55,7 +55,7 @@ export function trackLine(name: string, way: Way, maker: LevelMaker, ready: () =
   });
   isMaking = false;
 
-  /** Something to see at once: the shape, without its turns. */
+  /** An immediate preview: the shape without its details. */
   function firstSight(): TraceColumns {
     const step = Math.max(1, Math.ceil(way.at.length / FIRST_SIGHT));
     fixes = Uint32Array.from({ length: Math.ceil(way.at.length / step) }, (_, k) => k * step);
@@ -80,7 +80,7 @@ export function trackLine(name: string, way: Way, maker: LevelMaker, ready: () =
   };
 }
 
-/** No line leads to these fixes: gaps, and where it would run round the whole earth. */
+/** Marks the fixes that no line leads to: after gaps, and where a line would run around the whole earth. */
 function breaksOf(way: Way): Uint8Array {
   const breaks = new Uint8Array(way.at.length);
   for (let i = 1; i < breaks.length; i++) {
@@ -92,7 +92,7 @@ function breaksOf(way: Way): Uint8Array {
 
 const WHOLE: Box = { west: -1.8e9, east: 1.8e9, south: -9e8, north: 9e8 };
 
-/** A box with its margins. Where it lies across the date line, or would, everything. */
+/** A box with its margins; the whole earth if it crosses the date line, or would. */
 function widened({ west, south, east, north }: Box): Box {
   const x = (east - west) * MARGIN;
   const y = (north - south) * MARGIN;
@@ -107,7 +107,7 @@ const isWithin = (inner: Box, outer: Box): boolean =>
   inner.south >= outer.south &&
   inner.north <= outer.north;
 
-/** What is drawn of a line, as a part of a trace: a gap is marked as a jump. */
+/** The drawn part of a line, as part of a trace: a gap is marked as a jump. */
 export function drawnPart({ way, drawn, isBroken }: TrackLine): TracePart {
   const fixes = drawn();
   const count = fixes.length;
@@ -129,7 +129,7 @@ export function drawnPart({ way, drawn, isBroken }: TrackLine): TracePart {
   return part;
 }
 
-/** The drawn fix nearest to a place, by pixels; −1 = none within reach. */
+/** The drawn fix nearest to a place (pixels); −1 if none is within reach. */
 export function nearestDrawn(
   { way, drawn }: TrackLine,
   reach: number,

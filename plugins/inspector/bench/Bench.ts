@@ -12,10 +12,13 @@ import { Screen, States } from './states.ts';
 import { catchUp, liveSubject, type Subject } from './subject.ts';
 import { NOTHING_TO_VERIFY, type Verified, verify } from './verifying.ts';
 
-/** Milliseconds of one piece of searching. */
+/** The duration of one search step (ms). */
 const PIECE = 12;
 
-/** What is listed of a log: found in pieces, so that the page answers; a new search takes the place of the one before. */
+/**
+ * The listed facts of a log: found in steps, so that the page stays responsive; a new search replaces the previous
+ * one.
+ */
 class Search {
   readonly #book: TypeBook;
   readonly #turns: Pick<Turns, 'now' | 'next'>;
@@ -31,14 +34,14 @@ class Search {
     this.matches = new Matches(table, null);
   }
 
-  /** Searches a log from its beginning. */
+  /** Searches a log from its start. */
   begin(table: FactTable, filter: Filter): void {
     this.filter = filter;
     this.matches = new Matches(table, isEverything(filter) ? null : filterOf(filter, table, this.#book));
     void this.goOn();
   }
 
-  /** Looks at what has come in. */
+  /** Searches the facts that arrived since. */
   async goOn(): Promise<void> {
     if (this.#isScanning) return;
     this.#isScanning = true;
@@ -66,7 +69,7 @@ type SlowFact = Timing & { readonly type: string };
 const MOST_KEPT = 20_000;
 const MOST_SLOW = 50;
 
-/** How long facts took since somebody listens: per type, and the slowest of all. */
+/** How long facts took since listening began: per type, and the slowest of all. */
 export class Timings {
   readonly #bySeq = new Map<number, Timing>();
   readonly #byType = new Map<string, { -readonly [Name in keyof TimesOfType]: TimesOfType[Name] }>();
@@ -99,7 +102,7 @@ export class Timings {
     return this.#bySeq.get(seq);
   }
 
-  /** The type that took most in all comes first. */
+  /** The types with the largest total time first. */
   byType(): readonly TimesOfType[] {
     return [...this.#byType.values()].sort((a, b) => b.total - a.total);
   }
@@ -110,8 +113,8 @@ export class Timings {
 }
 
 /**
- * What views say by themselves when they appear or fail, and while somebody looks around on the map or reads: nobody asked
- * for it. Whatever is not listed was wanted by somebody.
+ * Facts that views publish by themselves when they appear or fail, or while the user browses the map or reads: no
+ * user action. Every other fact counts as a user action.
  */
 export const NO_WISH: ReadonlySet<string> = new Set([
   'app/viewFailed',
@@ -126,8 +129,8 @@ export const NO_WISH: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * All that the inspector knows and does, without a view. Nothing in here is a fact of the session that is looked at, and
- * nothing reaches the running app.
+ * The inspector's data and actions, without views. Nothing here is logged in the inspected session, and nothing
+ * reaches the running app.
  */
 export class Bench {
   readonly inspection: Inspection;
@@ -144,13 +147,13 @@ export class Bench {
   #states: States;
   #screen: Screen | null = null;
 
-  /** Index of the fact that is looked at closely. */
+  /** Index of the selected fact. */
   selected: number | null = null;
-  /** The list keeps to its end. */
+  /** Whether the list stays at its end. */
   follows = true;
-  /** How much of the way to a far position is folded, 0 to 1; null while nothing is under way. */
+  /** The progress of folding to a far position, 0 to 1; null while idle. */
   folding: number | null = null;
-  /** How often somebody wanted something of a screen that only replays. */
+  /** How often the user tried to act on a screen that only replays. */
   unheard = 0;
   playing: Playing | null = null;
   speed = 1;
@@ -173,7 +176,7 @@ export class Bench {
     );
   }
 
-  /** Listens to the running app until it is told to stop. */
+  /** Listens to the running app; the returned function stops it. */
   start(): () => void {
     const { app, handed, unheard, timings } = this.inspection;
     const hear = () => {
@@ -202,10 +205,10 @@ export class Bench {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
-  /** Another number whenever something changed. */
+  /** Changes with every change of the bench. */
   readonly version = (): number => this.#version;
 
-  /** Views hear at once of what their user did, and now and then of what happens by itself. */
+  /** Notifies views immediately of what their user did, and at intervals of everything else. */
   #changed(isUrgent = false): void {
     const tell = () => {
       this.#told?.();
@@ -217,7 +220,7 @@ export class Bench {
     else this.#told ??= this.turns.soon(tell);
   }
 
-  /** Changes something that only views ask for. */
+  /** Changes values that only views use. */
   set(changes: Partial<Pick<Bench, 'follows' | 'speed' | 'skipsIdle' | 'unheard'>>): void {
     Object.assign(this, changes);
     this.#changed(true);
@@ -241,15 +244,15 @@ export class Bench {
   get states(): States {
     return this.#states;
   }
-  /** The screen shows the running app. */
+  /** Whether the screen shows the running app. */
   get isLive(): boolean {
     return this.#screen === null;
   }
-  /** How many facts have happened on the screen, or will have as soon as they are folded. */
+  /** How many facts are folded into the screen, or will be as soon as it catches up. */
   get position(): number {
     return this.#screen?.wanted ?? this.table.length;
   }
-  /** The moment on the screen, milliseconds since 1970. */
+  /** The shown moment (ms since 1970). */
   get moment(): number {
     return this.playing?.moment ?? momentAt(this.table, this.position);
   }
@@ -259,7 +262,7 @@ export class Bench {
     this.#changed(true);
   }
 
-  /** Looks closely at a fact; a screen that replays goes there too. */
+  /** Selects a fact; a replaying screen goes there too. */
   select(index: number | null): void {
     this.selected = index;
     if (index !== null) this.follows = false;
@@ -267,7 +270,7 @@ export class Bench {
     else this.#changed(true);
   }
 
-  /** Brings the moment after so many facts onto the screen. */
+  /** Shows the state after this many facts. */
   async go(position: number): Promise<void> {
     this.playing = null;
     await this.#show(Math.max(0, Math.min(position, this.table.length)));
@@ -286,14 +289,14 @@ export class Bench {
     });
     this.#changed(true);
     const arrived = await arriving;
-    // Somebody went back to live meanwhile, or opened something else.
+    // The user returned to live meanwhile, or opened something else.
     if (this.#screen !== screen || !arrived) return;
     this.folding = null;
     this.inspection.show(screen.app);
     this.#changed(true);
   }
 
-  /** The running app comes back to the screen, as it is by now. */
+  /** Shows the running app again, in its current state. */
   backToLive(): void {
     this.#screen = null;
     this.inspection.show(null);
@@ -313,7 +316,7 @@ export class Bench {
     this.#changed(true);
   }
 
-  /** So many milliseconds have gone by while the recording plays. */
+  /** Advances a playing recording by this many milliseconds. */
   tick(ms: number): void {
     const { playing } = this;
     if (!playing || this.folding !== null) return;
@@ -331,7 +334,7 @@ export class Bench {
     void this.go(subject.table.length);
   }
 
-  /** Turns to a log, as if it had just been opened. */
+  /** Opens a log from scratch. */
   #look(subject: Subject): void {
     this.playing = null;
     this.folding = null;
@@ -343,7 +346,7 @@ export class Bench {
     this.#search.begin(subject.table, EVERYTHING);
   }
 
-  /** Aside, by a folding of its own: whoever moves through the recording does not wait for it. */
+  /** Runs separately, with its own folding: moving through the recording does not wait for it. */
   #verify(subject: Subject): void {
     const isGivenUp = () => this.#subject !== subject;
     void verify(subject, this.inspection.fresh(), this.turns, isGivenUp, (verified) => {

@@ -1,15 +1,15 @@
 import type { FactTable } from '../../../src/replay/fact-table.ts';
 
-/** More than these help nobody on one screen. */
+/** More than these do not fit one screen. */
 const MOST = 500;
 
-/** The fact that set this one off, by its index; −1 when it began a chain, or when its cause is not in the file. */
+/** The index of the fact that caused this one; −1 if it started a chain, or if its cause is not in the file. */
 export const causeOf = (table: FactTable, index: number): number => {
   const cause = table.causes[index] as number;
   return cause === 0 ? -1 : table.indexOf(cause);
 };
 
-/** What a fact set off itself, by index. */
+/** The facts that a fact caused directly, by index. */
 export function effectsOf(table: FactTable, index: number, most = MOST): number[] {
   const seq = table.seqs[index] as number;
   const { causes, length } = table;
@@ -20,7 +20,7 @@ export function effectsOf(table: FactTable, index: number, most = MOST): number[
 
 export type ChainRow = { readonly index: number; readonly depth: number };
 
-/** A whole chain as a tree: each fact beneath the one that set it off. `more`: so many are left out. */
+/** A whole chain as a tree: each fact beneath its cause. `more`: how many are left out. */
 export function chainOf(
   table: FactTable,
   flow: number,
@@ -40,12 +40,12 @@ export function chainOf(
     }
     const cause = causes[i] as number;
     members.add(seqs[i] as number);
-    // A cause that the file lacks makes a beginning of its own.
+    // A fact whose cause is missing from the file becomes a root.
     if (cause === 0 || !members.has(cause)) roots.push(i);
     else children.set(cause, [...(children.get(cause) ?? []), i]);
   }
   const rows: ChainRow[] = [];
-  // A chain may be as deep as it is long: no recursion.
+  // A chain may be very deep: no recursion.
   const open = roots.map((index) => ({ index, depth: 0 })).reverse();
   for (let next = open.pop(); next; next = open.pop()) {
     rows.push(next);

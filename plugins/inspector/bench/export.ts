@@ -9,10 +9,10 @@ import type { Subject } from './subject.ts';
 const PIECE = 12;
 
 /**
- * The text of a recording of what is listed, made in pieces. Its check points come from folding just these facts, so that
- * the part replays as it is.
+ * The text of a recording of the listed facts, written in steps. Its check points are computed by folding only
+ * these facts, so that the excerpt replays on its own.
  *
- * @param hides without names, and with places moved
+ * @param hides removes names and moves places
  */
 export async function recordingOf(
   { table }: Subject,
@@ -47,7 +47,7 @@ export async function recordingOf(
   return `${lines.join('\n')}\n`;
 }
 
-/** Facts as a copy may hold them, and where one of them is among them; null when nothing of it may be shown. */
+/** Facts as a copy may contain them, and the index of one of them; null if nothing may be shown. */
 export function factsToCopy(
   facts: Facts,
   index: number,

@@ -3,18 +3,18 @@ import { eventLine } from '../../../src/replay/log-file.ts';
 import type { Projection } from '../../../src/kernel/projection.ts';
 import { isErrorType } from './error-types.ts';
 
-/** Which facts are listed. Everything that is set must hold. */
+/** Which facts are listed. All set conditions must hold. */
 export type Filter = {
-  /** Empty: all types. */
+  /** Empty for all types. */
   readonly types: ReadonlySet<string>;
-  /** Facts that this plugin folds or that are of its area; null: all. */
+  /** Facts that this plugin folds or that belong to its area; null for all. */
   readonly plugin: string | null;
-  /** Only the chain that began with this fact. */
+  /** Only the chain that started with this fact. */
   readonly flow: number | null;
-  /** Somewhere in type or payload, whatever the case. */
+  /** Text in type or payload, ignoring case. */
   readonly text: string;
   readonly errorsOnly: boolean;
-  /** Without fast data. */
+  /** Excludes fast data. */
   readonly withoutFixes: boolean;
 };
 
@@ -35,15 +35,15 @@ export const isEverything = (filter: Filter): boolean =>
   !filter.errorsOnly &&
   !filter.withoutFixes;
 
-/** What is known of types beside their name. */
+/** What is known about types besides their name. */
 export type TypeBook = {
   /** Types of fast data. */
   readonly fast: ReadonlySet<string>;
-  /** For each plugin the types that it folds. */
+  /** The types that each plugin folds. */
   readonly folds: ReadonlyMap<string, ReadonlySet<string>>;
 };
 
-/** Whose a projection is: what stands before the stroke of its id. */
+/** A projection belongs to the plugin before the slash of its id. */
 export function typeBook(
   projections: readonly Projection<unknown>[],
   definitions: readonly { readonly type: string; readonly keep: string }[],
@@ -61,15 +61,15 @@ export function typeBook(
   };
 }
 
-/** Area of a type as plugins are called: `serverAlerts/closed` is of `server-alerts`. */
+/** The plugin of a type's area: `serverAlerts/closed` belongs to `server-alerts`. */
 const pluginOfArea = (type: string) =>
   (type.split('/')[0] as string).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Longer lines (fixes of a fleet) are searched up to here. */
+/** Longer lines (fixes of a fleet) are searched only up to this length. */
 const MOST_SEARCHED = 20_000;
 const decoder = new TextDecoder();
 
-/** A fact as a line of a file, without making it where it lies in one. */
+/** A fact as a line of text; if it comes from a file, its bytes are used without parsing. */
 function lineAt(table: FactTable, index: number): string {
   const bytes = table.bytesAt(index);
   if (bytes) return decoder.decode(bytes.subarray(0, MOST_SEARCHED));
@@ -77,7 +77,7 @@ function lineAt(table: FactTable, index: number): string {
   return event ? eventLine(event).slice(0, MOST_SEARCHED) : '';
 }
 
-/** Does the filter let a fact through? Names of types are looked at once; a text last, because it is dear. */
+/** Returns the test of a filter for a fact. Type names are checked first; text last, because it is expensive. */
 export function filterOf(filter: Filter, table: FactTable, book: TypeBook): (index: number) => boolean {
   const { types, plugin, flow, errorsOnly, withoutFixes } = filter;
   const text = filter.text.trim().toLowerCase();

@@ -4,10 +4,10 @@ import { shortText } from './value-nodes.ts';
 
 export type Found = { readonly path: string; readonly text: string };
 
-/** Beyond so many parts the search ends: a fleet's devices are looked at, a million rows of columns are not. */
+/** The search stops after this many parts: enough for a fleet's devices, not for a million rows of columns. */
 const MOST_LOOKED_AT = 300_000;
 
-/** Where a text stands in a state, in names and in values. Columns are not searched. */
+/** Finds a text in the names and values of a state. Columns are not searched. */
 export function findIn(value: unknown, text: string, most = 200): readonly Found[] {
   const wanted = text.trim().toLowerCase();
   const found: Found[] = [];
@@ -30,7 +30,7 @@ export function findIn(value: unknown, text: string, most = 200): readonly Found
   return found;
 }
 
-/** What lies in a value, by name; null for one that nothing lies in. */
+/** The entries of a value, by name; null if it has none. */
 function partsOf(value: unknown): [string, unknown][] | null {
   if (typeof value !== 'object' || value === null || value instanceof Secret) return null;
   if (ArrayBuffer.isView(value)) return [];

@@ -1,6 +1,6 @@
 import type { FactTable } from '../../../src/replay/fact-table.ts';
 
-/** The facts that a filter lets through, found piece by piece. Without a filter they are all, and nothing is kept. */
+/** The facts that pass a filter, found step by step. Without a filter that is all of them, and nothing is stored. */
 export class Matches {
   readonly #table: FactTable;
   readonly #passes: ((index: number) => boolean) | null;
@@ -17,7 +17,7 @@ export class Matches {
     return this.#passes ? this.#count : this.#table.length;
   }
 
-  /** How many facts have been looked at. */
+  /** How many facts were scanned. */
   get scanned(): number {
     return this.#passes ? this.#scanned : this.#table.length;
   }
@@ -44,7 +44,7 @@ export class Matches {
     return low;
   }
 
-  /** Looks at further facts until it is told to stop; true when something was found. */
+  /** Scans further facts until `isOver` returns true; returns true if something was found. */
   scan(isOver: () => boolean): boolean {
     if (!this.#passes) return false;
     const before = this.#count;

@@ -2,8 +2,8 @@ import type { FactTable } from '../../../src/replay/fact-table.ts';
 import { isErrorType } from './error-types.ts';
 
 /**
- * Places in a log are positions: how many of its facts have happened. Position 3 is just after the third fact, whose
- * index is 2.
+ * Places in a log are positions: the number of facts that have happened. Position 3 is just after the third fact,
+ * whose index is 2.
  */
 
 /** The position at a moment: all facts up to it have happened. */
@@ -22,7 +22,7 @@ export function positionAt(table: FactTable, moment: number): number {
 export const momentAt = (table: FactTable, position: number): number =>
   table.length === 0 ? 0 : (table.times[Math.max(0, Math.min(position, table.length) - 1)] as number);
 
-/** The next position, forwards (1) or backwards (−1), whose fact fits; null when there is none. */
+/** The next position, forwards (1) or backwards (−1), whose fact matches; null if there is none. */
 export function nextPosition(
   table: FactTable,
   from: number,
@@ -34,14 +34,14 @@ export function nextPosition(
   return null;
 }
 
-/** Does this fact tell of something that went wrong? */
+/** Whether a fact reports an error. */
 export const isError =
   (table: FactTable) =>
   (index: number): boolean =>
     isErrorType(table.types[table.typeIds[index] as number] as string);
 
 /**
- * A change that people see: neither the clock that went on nor a fix that came in.
+ * Whether a fact is a visible change: neither a clock tick nor an incoming fix.
  * @param fast types of fast data
  */
 export const isVisible =
@@ -54,12 +54,12 @@ export const isVisible =
 export type Density = {
   readonly from: number;
   readonly to: number;
-  /** Facts of each part of the time, and how many of them tell of something that went wrong. */
+  /** The facts in each time interval, and how many of them report an error. */
   readonly counts: Uint32Array;
   readonly errors: Uint32Array;
 };
 
-/** How many facts happened when, over the whole log, in so many parts of the same length. */
+/** How many facts happened when, over the whole log, in this many equal intervals. */
 export function densityOf(table: FactTable, parts: number): Density {
   const counts = new Uint32Array(parts);
   const errors = new Uint32Array(parts);

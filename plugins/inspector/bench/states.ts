@@ -3,14 +3,17 @@ import type { Facts } from '../../../src/replay/facts.ts';
 import { timeline } from '../../../src/replay/timeline.ts';
 import type { Turns } from '../../../src/ui/turns.ts';
 
-/** Milliseconds of one piece of work: a frame has sixteen. */
+/** The duration of one step (ms): a frame has sixteen. */
 const PIECE = 12;
-/** So few facts are folded on the screen itself; more of them aside, so that readers are told once. */
+/**
+ * Up to this many facts are folded on the screen itself; more are folded separately, so that readers are notified
+ * once.
+ */
 const FEW = 50;
 
 export type StateMap = ReadonlyMap<string, unknown>;
 
-/** The states of a log at any position, folded aside in pieces, by an app that nobody sees. One asking after the other. */
+/** The states of a log at any position, folded in steps by a hidden app. One request at a time. */
 export class States {
   readonly #app: App;
   readonly #line: ReturnType<typeof timeline>;
@@ -24,8 +27,8 @@ export class States {
   }
 
   /**
-   * The states after so many facts; null when it was given up.
-   * @param progress hears how much of the way is done, from 0 to 1
+   * The states after this many facts; null if the request was cancelled.
+   * @param progress is called with the share done, from 0 to 1
    */
   at(
     position: number,
@@ -57,7 +60,10 @@ export class States {
   }
 }
 
-/** An app on the screen that follows a position: a few facts are folded in place, for the rest states come from aside. */
+/**
+ * An app on the screen that follows a position: a few facts are folded in place, otherwise states come from
+ * `States`.
+ */
 export class Screen {
   readonly app: App;
   readonly #facts: Facts;
@@ -72,17 +78,17 @@ export class Screen {
     this.#states = states;
   }
 
-  /** What is on the screen now. */
+  /** The position on the screen now. */
   get position(): number {
     return this.#position;
   }
 
-  /** What will be on the screen. */
+  /** The position that the screen will show. */
   get wanted(): number {
     return this.#wanted;
   }
 
-  /** Brings a position onto the screen. The last one that was wanted wins; true when this one came. */
+  /** Shows a position on the screen. The last request wins; true if this one did. */
   async go(position: number, progress?: (done: number) => void): Promise<boolean> {
     this.#wanted = position;
     const asked = ++this.#asked;

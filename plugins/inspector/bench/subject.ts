@@ -7,25 +7,25 @@ import type { LogHeader } from '../../../src/replay/log-file.ts';
 import type { Inspection } from '../../../src/replay/inspection.ts';
 import type { LogProblem } from '../../../src/replay/log-problem.ts';
 
-/** What is looked at: the log of this session as it grows, or a recording. */
+/** The inspected log: this session's as it grows, or a recording. */
 export type Subject = {
   readonly kind: 'live' | 'file';
   readonly name: string;
   readonly table: FactTable;
   readonly checks: readonly AnyCheckPoint[];
-  /** How the recorded states begin, by the header. */
+  /** How the recorded states begin, according to the header. */
   readonly begin?: LogHeader['begin'];
-  /** Types that this version does not know, and how many of each were left out. */
+  /** Types that this version does not know, and how many facts of each were skipped. */
   readonly skipped: ReadonlyMap<string, number>;
-  /** Name and version of the app that recorded it. */
+  /** Name and version of the app that made the recording. */
   readonly recordedBy: string;
-  /** The file is damaged after the last fact. */
+  /** The damage of the file after its last fact. */
   readonly problem: LogProblem | null;
 };
 
-/** The log of the running app; what happens from now on is to be added. */
+/** The log of the running app; new facts still have to be added. */
 export function liveSubject({ app: { log }, about }: Inspection): Subject {
-  // Of fast data only the place: the log makes them less when they are old, and whoever looks at it must not hold them.
+  // For fast data only its place is stored: the log thins old facts, and the inspector must not keep them alive.
   const { types, weight } = fixThinning;
   const table = new FactTable(null, { types, weight, find: (seq) => factIn(log.events, seq) });
   catchUp(table, log);
@@ -41,8 +41,8 @@ export function liveSubject({ app: { log }, about }: Inspection): Subject {
 }
 
 /**
- * Adds the facts of a log that come after the last one of its table, those too that happened while nobody listened; true
- * when there were some.
+ * Adds the facts of a log after the last one in its table, including those that happened while no listener was
+ * attached; true if there were any.
  */
 export function catchUp(table: FactTable, { events }: Pick<LogBuffer, 'events'>): boolean {
   const last = table.length > 0 ? (table.seqs[table.length - 1] as number) : 0;
@@ -51,7 +51,7 @@ export function catchUp(table: FactTable, { events }: Pick<LogBuffer, 'events'>)
   return first < events.length;
 }
 
-/** The fact with this number; facts are in order, and some may be gone. */
+/** The fact with this number; facts are in order, but some may be missing. */
 function factIn(events: readonly Recorded[], seq: number): Recorded | undefined {
   let low = 0;
   let high = events.length - 1;

@@ -1,14 +1,14 @@
 import { Secret, SECRET_MARK } from '../../../src/kernel/secret.ts';
 import { writesItself } from '../../../src/replay/writes.ts';
 
-/** A value as a tree shows it: what stands in its line, and what lies beneath. */
+/** A node of a value tree: its line, and its children. */
 export type ValueNode = {
   readonly key: string;
   readonly kind: 'text' | 'number' | 'word' | 'secret' | 'list' | 'object' | 'columns';
   readonly text: string;
-  /** The whole text where the line is cut. */
+  /** The full text where the line is truncated. */
   readonly whole?: string;
-  /** How many lie beneath. */
+  /** The number of children. */
   readonly size: number;
   readonly children: () => readonly ValueNode[];
   /** For columns: the rows of the table. */
@@ -36,7 +36,7 @@ const leaf = (key: string, kind: ValueNode['kind'], text: string): ValueNode => 
 
 const isColumn = (value: unknown): value is ArrayLike<number> => ArrayBuffer.isView(value);
 
-/** Columns lie side by side: every part is a typed array, or a list of numbers, of one length. */
+/** Whether a value is columns: every part is a typed array, or a list of numbers, of the same length. Null if not. */
 function columnsOf(value: object): Table | null {
   const entries = Object.entries(value) as [string, ArrayLike<unknown>][];
   if (entries.length < 2) return null;
@@ -55,7 +55,7 @@ function columnsOf(value: object): Table | null {
   };
 }
 
-/** Never throws, whatever a recording holds; secrets are marks. */
+/** Never throws, whatever a recording contains; secrets show as marks. */
 export function valueNode(key: string, value: unknown): ValueNode {
   if (value instanceof Secret || value === SECRET_MARK) return leaf(key, 'secret', SECRET_MARK);
   if (typeof value === 'string') return leaf(key, 'text', JSON.stringify(value));
@@ -104,7 +104,7 @@ const listNode = (key: string, size: number, child: (i: number) => ValueNode, na
   children: () => Array.from({ length: Math.min(size, MOST_CHILDREN) }, (_, i) => child(i)),
 });
 
-/** A value in a few words, for a line of the list. */
+/** A value in short form, for a line of the list. */
 export function shortText(value: unknown, most = 140): string {
   const text = brief(value, 0, most);
   return text.length > most ? `${text.slice(0, most)}…` : text;

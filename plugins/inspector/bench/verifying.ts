@@ -3,12 +3,12 @@ import type { App } from '../../../src/kernel/app.ts';
 import type { Turns } from '../../../src/ui/turns.ts';
 import type { Subject } from './subject.ts';
 
-/** How far the check points of a recording have been compared, and what came of it. */
+/** How many check points of a recording were compared, and the result. */
 export type Verified = {
   readonly state: 'checking' | 'same' | 'differs' | 'failed';
   readonly done: number;
   readonly of: number;
-  /** Where the replay first left the recorded way. */
+  /** Where the replay first differed from the recording. */
   readonly departure: Departure | null;
 };
 
@@ -16,12 +16,12 @@ export const NOTHING_TO_VERIFY: Verified = { state: 'same', done: 0, of: 0, depa
 
 type Compared = Pick<Subject, 'table' | 'checks' | 'begin'>;
 
-/** Milliseconds of one piece of work: a frame has sixteen. */
+/** The duration of one step (ms): a frame has sixteen. */
 const PIECE = 12;
 
 /**
- * Folds a recording in a separate app and compares the states with those of its check points. Stops at the first difference.
- * Never throws: a failure is one of the answers.
+ * Folds a recording in a separate app and compares the states with its check points. Stops at the first difference.
+ * Never throws: a failure is returned as a result.
  */
 export async function verify(
   subject: Compared,
@@ -69,7 +69,7 @@ async function compare(
       if (isGivenUp()) return;
       begun = turns.now();
     }
-    // A check point of a fact that this version does not know cannot be compared.
+    // A check point at a fact that this version does not know cannot be compared.
     if (table.indexOf(point.seq) < 0) check.learn(point, app.states());
     else departure ??= check(point, app.states(), index);
     if (departure) return told({ state: 'differs', done, of, departure });

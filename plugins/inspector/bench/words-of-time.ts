@@ -1,6 +1,6 @@
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** Time of day with milliseconds, all digits in place: 12:03:04.120. */
+/** Time of day with milliseconds, zero-padded: 12:03:04.120. */
 export function clockText(at: number): string {
   const date = new Date(at);
   const ms = String(date.getMilliseconds()).padStart(3, '0');
@@ -18,7 +18,7 @@ export function sinceText(at: number, start: number): string {
   return `+${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}${rest}`;
 }
 
-/** A duration in the unit that fits: 0.02 ms, 4.1 ms, 1.20 s. */
+/** A duration in a suitable unit: 0.02 ms, 4.1 ms, 1.20 s. */
 export function tookText(ms: number): string {
   if (ms < 10) return `${ms.toFixed(2)} ms`;
   if (ms < 1000) return `${ms.toFixed(1)} ms`;

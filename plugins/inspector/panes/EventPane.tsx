@@ -22,7 +22,7 @@ import type { StateMap } from '../bench/states.ts';
 
 type AroundFact = { readonly index: number; readonly before: StateMap; readonly after: StateMap };
 
-/** The states just before and just after a fact; null while they are folded. The last one that was requested wins. */
+/** The states just before and just after a fact; null while they are folded. The last request wins. */
 function useStatesAround(bench: Bench, index: number | null): AroundFact | null {
   const { states } = bench;
   const [found, setFound] = useState<AroundFact | null>(null);
@@ -45,7 +45,7 @@ function useStatesAround(bench: Bench, index: number | null): AroundFact | null 
 type CopyState = 'none' | 'copying' | 'copied' | 'copyFailed';
 type Make = (isGivenUp: () => boolean) => string | null | Promise<string | null>;
 
-/** Copies a text that may take a while to make. The last one that was requested wins; it ends with who asked for it. */
+/** Copies a text that may take a while to create. The last request wins; unmounting cancels it. */
 function useCopying(copy: (text: string) => Promise<void>) {
   const [state, setState] = useState<CopyState>('none');
   const asked = useRef(0);
@@ -72,7 +72,7 @@ function useCopying(copy: (text: string) => Promise<void>) {
   return { state, take };
 }
 
-/** One fact closely: what it says, why it happened, what it set off, and what it changed. */
+/** One fact in detail: its payload, why it happened, what it caused, and what it changed. */
 export const EventPane = view(function EventPaneView({ t }) {
   const bench = useBench();
   const event = bench.selected === null ? undefined : factOrPlace(bench.table, bench.selected);
@@ -87,7 +87,7 @@ export const EventPane = view(function EventPaneView({ t }) {
   );
 });
 
-/** A fact, or what is known of one that the log has thinned away. */
+/** A fact, or what is known about one that the log has thinned. */
 function factOrPlace(table: FactTable, index: number): Recorded | undefined {
   if (index >= table.length) return undefined;
   const [seq, at, flow] = [table.seqs, table.times, table.flows].map((column) => column[index] as number);
@@ -103,7 +103,7 @@ const Closely = view<CloselyProps>(function CloselyView({ read, t, copy, languag
   const { state, take } = useCopying(copy);
   const isThinned = table.isThinned(index);
   const isGone = isThinned && !table.at(index);
-  /** What is copied as a file of its own says no more than what is saved. */
+  /** A copied test contains no more than a saved recording. */
   const takeAs = (make: typeof asTest) =>
     take((isGivenUp) => {
       const shown = factsToCopy(table, index, inspection.forFile(ghostMode || inspection.hides()));
@@ -112,7 +112,7 @@ const Closely = view<CloselyProps>(function CloselyView({ read, t, copy, languag
       const { projections } = assembly;
       return make(shown.facts, { index: shown.index, fresh, projections, now: bench.turns.now, isGivenUp });
     });
-  /** One fact as it is on screen: of the account that is only looked at nothing leaves it by name. */
+  /** One fact as it is on screen; in ghost mode the names are removed. */
   const takeJson = () =>
     take(() => {
       const shown = inspection.forFile(ghostMode)(event);
@@ -181,7 +181,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 
 type ChainProps = CloselyProps & { number: (value: number) => string };
 
-/** Why it happened, what it set off, and the whole chain as a tree; each a press away. */
+/** Why it happened, what it caused, and the whole chain as a tree; each is one press away. */
 const Chain = view<ChainProps>(function ChainView({ t }, { event, index, number }) {
   const bench = useBench();
   const { table } = bench;
@@ -233,7 +233,7 @@ const Chain = view<ChainProps>(function ChainView({ t }, { event, index, number 
   );
 });
 
-/** What it changed, projection by projection, before and after. */
+/** What it changed, by projection, before and after. */
 const Changes = view<{ index: number }>(function ChangesView({ t }, { index }) {
   const bench = useBench();
   const around = useStatesAround(bench, index);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useMemo } from 'react';
 import { formatNumber } from '../../../src/ui/format-number.ts';
 import { CloseIcon, FilterIcon, TimeIcon, ToEndIcon } from '../../../src/ui/icons.ts';
 import { Row, Text } from '../../../src/ui/Layout.tsx';
@@ -9,16 +9,103 @@ import { Tool } from '../Tool.tsx';
 import { useBench } from '../use-bench.ts';
 import { EventPane } from './EventPane.tsx';
 import styles from './EventsPane.module.css';
-import { EventRow } from './EventRow.tsx';
-import { TypeFilter } from './TypeFilter.tsx';
+import type { Bench } from '../bench/Bench.ts';
+import { isErrorType } from '../bench/error-types.ts';
+import { shortText } from '../bench/value-nodes.ts';
+import { clockText, sinceText } from '../bench/words-of-time.ts';
+import typeFilterStyles from './TypeFilter.module.css';
+
+/** Every event type with its count, as a filter. If none is selected, all are shown. */
+const TypeFilter = view(function TypeFilterView({ t, language }) {
+  const bench = useBench();
+  const { table, filter } = bench;
+  const counts = useMemo(() => {
+    const found = new Float64Array(table.types.length);
+    for (let i = 0; i < table.length; i++) {
+      const id = table.typeIds[i] as number;
+      found[id] = (found[id] as number) + 1;
+    }
+    return table.types.map((type, id) => ({ type, count: found[id] as number })).sort(byName);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the table grows in place
+  }, [table, table.length]);
+  const toggle = (type: string) => {
+    const types = new Set(filter.types);
+    if (!types.delete(type)) types.add(type);
+    bench.setFilter({ types });
+  };
+  return (
+    <fieldset className={typeFilterStyles.types} aria-label={t('inspector.events.types')}>
+      {filter.types.size > 0 && (
+        <Tool
+          label={t('inspector.events.allTypes')}
+          wordy
+          onClick={() => bench.setFilter({ types: new Set() })}
+        />
+      )}
+      {counts.map(({ type, count }) => (
+        <label key={type} className={typeFilterStyles.type}>
+          <input type="checkbox" checked={filter.types.has(type)} onChange={() => toggle(type)} />
+          <span>{type}</span>
+          <Text as="span" tone="muted" numeric>
+            {formatNumber(count, language)}
+          </Text>
+        </label>
+      ))}
+    </fieldset>
+  );
+});
+
+const byName = (a: { type: string }, b: { type: string }) => (a.type < b.type ? -1 : 1);
+
+type EventRowProps = {
+  bench: Bench;
+  index: number;
+  /** Times are relative to this moment; null for the time of day. */
+  since: number | null;
+  /** The text for a fact that the log has thinned, or nothing. */
+  thinned: string;
+};
+
+/** One line of the list: number, time, name, and the payload in short form. */
+function EventRow({ bench, index, since, thinned }: EventRowProps) {
+  const { table } = bench;
+  const event = table.at(index);
+  const isThinned = table.isThinned(index);
+  const type = table.typeAt(index);
+  const [area = '', name = ''] = type.split('/');
+  const at = table.times[index] as number;
+  const isAhead = !bench.isLive && index >= bench.position;
+  return (
+    <div
+      className={styles.row}
+      data-error={isErrorType(type) || undefined}
+      data-ahead={isAhead || undefined}
+      data-now={(!bench.isLive && index === bench.position - 1) || undefined}
+      data-caused={(table.causes[index] as number) > 0 || undefined}
+      data-seq={table.seqs[index]}
+    >
+      <span className={styles.seq}>{table.seqs[index]}</span>
+      <span className={styles.time}>{since === null ? clockText(at) : sinceText(at, since)}</span>
+      <span className={styles.type}>
+        <span className={styles.area}>{area}/</span>
+        {name}
+      </span>
+      <span className={styles.payload} data-thinned={isThinned || undefined}>
+        {isThinned && thinned}
+        {isThinned && event && ' · '}
+        {event && shortText(event.payload)}
+      </span>
+    </div>
+  );
+}
 
 type EventsPaneProps = {
-  /** There is room for the list alone. */
+  /** Whether there is room for the list only. */
   isNarrow: boolean;
   onEvent: () => void;
 };
 
-/** All that happened, as a list that can be narrowed; beside it the fact that is looked at closely. */
+/** All facts as a list with filters, beside the selected fact. */
 export const EventsPane = view<EventsPaneProps>(function EventsView({ t, language }, { isNarrow, onEvent }) {
   const bench = useBench();
   const { matches, filter, table, selected } = bench;
@@ -27,7 +114,7 @@ export const EventsPane = view<EventsPaneProps>(function EventsView({ t, languag
   const search = useRef<HTMLInputElement>(null);
   useSlash(search);
 
-  // What is chosen may be filtered away; then the list has no active row.
+  // The selected fact may be filtered out; then the list has no active row.
   const row = selected === null ? null : matches.rowOf(selected);
   const active = row !== null && row < matches.length && matches.at(row) === selected ? row : null;
   const start = table.length ? (table.times[0] as number) : 0;
@@ -151,7 +238,7 @@ export const EventsPane = view<EventsPaneProps>(function EventsView({ t, languag
   );
 });
 
-/** `/` leads to the search, from anywhere in the inspector but a field. */
+/** `/` moves the focus to the search, from anywhere in the inspector except a field. */
 function useSlash(search: React.RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -14,11 +14,67 @@ import { recordingOf } from '../bench/export.ts';
 import { isEverything } from '../bench/filter.ts';
 import { Tool } from '../Tool.tsx';
 import { useBench } from '../use-bench.ts';
-import { AboutFile } from './AboutFile.tsx';
 import styles from './FilePane.module.css';
 import type { LogRefusal } from '../../../src/replay/log-problem.ts';
+import { shortText } from '../bench/value-nodes.ts';
 
-/** Why a file is refused, as people need it: what it is, and what to do. */
+/** The open file: who recorded it, how much it contains, and whether this version reproduces its recorded states. */
+const AboutFile = view(function AboutFileView({ t, language }) {
+  const bench = useBench();
+  const { subject, table, verified } = bench;
+  if (subject.kind === 'live') return null;
+  const number = (value: number) => formatNumber(value, language);
+  const left = [...subject.skipped.values()].reduce((sum, count) => sum + count, 0);
+  return (
+    <div className={styles.about}>
+      <h2>{subject.name}</h2>
+      <p>
+        {t('inspector.events.count', { count: table.length, number: number(table.length) })}
+        {subject.recordedBy && ` · ${subject.recordedBy}`}
+      </p>
+      {left > 0 && (
+        <p>
+          {t('inspector.file.leftOut', { count: left, number: number(left) })}{' '}
+          <span className={styles.detail}>{[...subject.skipped.keys()].slice(0, 8).join(', ')}</span>
+        </p>
+      )}
+      {subject.problem && (
+        <Text tone="danger">{t('inspector.file.damagedAfter', { line: number(subject.problem.line) })}</Text>
+      )}
+      {verified.of > 0 && (
+        <div role="status" data-testid="inspector-checks" data-state={verified.state}>
+          {verified.state === 'differs' && verified.departure ? (
+            <Text as="div" tone="danger">
+              <p>{t('inspector.checks.differs', { seq: number(verified.departure.seq) })}</p>
+              <dl className={styles.departure}>
+                <dt>{t('inspector.checks.where')}</dt>
+                <dd>
+                  {verified.departure.projection ?? t('inspector.checks.unknown')} {verified.departure.path}
+                </dd>
+                <dt>{t('inspector.checks.recorded')}</dt>
+                <dd>{shortText(verified.departure.expected)}</dd>
+                <dt>{t('inspector.checks.here')}</dt>
+                <dd>{shortText(verified.departure.found)}</dd>
+              </dl>
+            </Text>
+          ) : verified.state === 'failed' ? (
+            <Text tone="danger">{t('inspector.checks.failed')}</Text>
+          ) : (
+            <p>
+              {t(verified.state === 'same' ? 'inspector.checks.same' : 'inspector.checks.checking', {
+                done: number(verified.done),
+                count: verified.of,
+                number: number(verified.of),
+              })}
+            </p>
+          )}
+        </div>
+      )}
+    </div>
+  );
+});
+
+/** The user-facing reason why a file is refused: what it is, and what to do. */
 const KIND: Record<LogRefusal, 'notARecording' | 'newer' | 'tooLarge' | 'damaged' | 'cutShort'> = {
   empty: 'notARecording',
   otherFile: 'notARecording',
@@ -39,7 +95,7 @@ const KIND: Record<LogRefusal, 'notARecording' | 'newer' | 'tooLarge' | 'damaged
   wrongCheckPoint: 'damaged',
 };
 
-/** A file that is not opened: which line, why, what to do, and what was good before. The session goes on. */
+/** A file that was refused: which line, why, what to do, and the usable part before it. The session goes on. */
 const Refused = view(function RefusedView({ t, language }) {
   const bench = useBench();
   const { refusal } = bench.opening;
@@ -69,7 +125,7 @@ const Refused = view(function RefusedView({ t, language }) {
   );
 });
 
-/** Where recordings come from and go to. */
+/** Opens and saves recordings. */
 export const FilePane = view(function FilePaneView({ read, t, language }) {
   const bench = useBench();
   const { inspection, matches, filter, subject } = bench;
@@ -168,7 +224,7 @@ export const FilePane = view(function FilePaneView({ read, t, language }) {
   );
 });
 
-/** What customers sent: their reports that carry a recording, newest first. */
+/** Customers' reports that have a recording, newest first. */
 const Inbox = view(function InboxView({ read, publish, t, language }) {
   const bench = useBench();
   const { status, reports, recordings } = read(feedbackInbox);

@@ -12,7 +12,7 @@ import { Search } from '../Search.tsx';
 import styles from './PortsPane.module.css';
 import tableStyles from './Table.module.css';
 
-/** All that the app asked of the world since the page began, where the ports are watched. */
+/** All port calls of the app since the page loaded, if the ports are observed. */
 export const PortsPane = view(function PortsPaneView({ t }) {
   const { inspection } = useBench();
   const { calls, stayOpen, reload } = inspection;
@@ -95,7 +95,7 @@ function CallRow({ call, running }: { call: PortCall; running: string }) {
   );
 }
 
-/** Drawn again when calls are made or end, a few times a second at most. */
+/** Redraws when calls start or end, at most a few times a second. */
 function useCallsNow(calls: CallsProps['calls']): void {
   const [store] = useState(() => {
     let version = 0;

@@ -5,7 +5,7 @@ import { view } from '../../../src/ui/view.tsx';
 import { useBench } from '../use-bench.ts';
 import styles from './ScenariosPane.module.css';
 
-/** What the pretend backend does wrong, switched while the app runs. Only where no real server answers. */
+/** The errors that the mock backend simulates, switched while the app runs. Only without a real server. */
 export const ScenariosPane = view(function ScenariosPaneView({ t }) {
   const { scenarios } = useBench().inspection;
   const [, drawn] = useState(0);

@@ -8,11 +8,11 @@ import styles from './ValueTree.module.css';
 type ValueTreeProps = {
   label: string;
   nodes: readonly ValueNode[];
-  /** Levels that are open at first. */
+  /** How many levels are open at first. */
   open?: number;
 };
 
-/** A value as a tree. Texts are texts, whatever they hold; secrets are marks; columns are a line until they are requested. */
+/** A value as a tree. Texts are always plain text; secrets show as marks; columns are one line until expanded. */
 export const ValueTree = view<ValueTreeProps>(function ValueTreeView(_, { label, nodes, open = 1 }) {
   return (
     <ul className={styles.tree} aria-label={label}>

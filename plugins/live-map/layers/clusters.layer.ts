@@ -18,7 +18,7 @@ import { InstanceBuffer } from '../../../src/map/instance-buffer.ts';
 import type { MapLayerFactory, PressedPoint } from '../../../src/map/layers.ts';
 import { markerTheme, numberColours, spriteColours } from './themes.ts';
 
-/** Devices that lie near each other as one mark: how many they are, in which states, and their colours (MAP-08). */
+/** Devices close to each other as one mark: how many, in which states, and their colours (MAP-08). */
 const clusters: MapLayerFactory = (context) => {
   const { read, listen, fleet, frame, view, isDark, publish, redraw, recount, refresh } = context;
   const rows = {
@@ -38,7 +38,7 @@ const clusters: MapLayerFactory = (context) => {
     view,
     alone: () => {
       const { selected, following, picked } = read(attention);
-      // While a spot is fanned out its devices stay together, whichever of them is selected.
+      // While a spot is fanned out its devices stay together, whichever is selected.
       const together = new Set(read(fan).open?.devices);
       const followed = following && following !== 'all' ? following.device : null;
       return [...new Set([selected, followed, ...picked])].filter(
@@ -51,7 +51,7 @@ const clusters: MapLayerFactory = (context) => {
       inView = [];
       writeCounts();
       recount();
-      redraw(); // also where the last cluster went
+      redraw(); // also when the last cluster disappeared
     },
     failed: (message) => publish(appEvents.viewFailed({ region: 'live-map/clusters', message })),
   });
@@ -78,7 +78,7 @@ const clusters: MapLayerFactory = (context) => {
     redraw();
   }
 
-  /** The cluster under a point; where a marker that stands alone lies nearer, it is meant. */
+  /** The cluster under a point; null if a single marker is closer. */
   function clusterAt({ x, y }: PressedPoint): number | null {
     const { project } = view();
     const now = grouped.clusters();

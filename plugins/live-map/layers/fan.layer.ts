@@ -15,18 +15,18 @@ import { isDialogAbove } from '../../../src/ui/dialogs-above.ts';
 import { placeBeside, writePlace } from '../../../src/map/spots.ts';
 import { labelColours, markerTheme, spriteColours } from './themes.ts';
 
-/** A zoom or a turn by so much: the fan was laid out for another map, and closes. */
+/** A zoom or rotation by this much closes the fan: it was laid out for another view. */
 const OTHER_ZOOM = 0.6;
 const OTHER_BEARING = 12;
-/** A device that has gone so far from the spot is no longer shown there, CSS pixels. */
+/** A device that moved this far from the spot is no longer in the fan (CSS pixels). */
 const GONE = 120;
-/** Presses this near to the spot mean its middle. */
+/** Presses within this distance of the spot hit its middle. */
 const MIDDLE = 26;
 /** More names than this around one spot cover each other. */
 const MOST_NAMED = 12;
 const LEG = { light: [70, 80, 95, 190], dark: [200, 210, 225, 170] } as const;
 
-/** Devices that lie on one spot, set out around it with thin legs, each for itself to be pressed (MAP-08). */
+/** Devices on the same spot, fanned out around it with thin lines, so that each can be pressed (MAP-08). */
 const fanned: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, publish, redraw }) => {
   const rows = {
     places: new InstanceBuffer(PLACE_FLOATS * 4),
@@ -42,14 +42,14 @@ const fanned: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, pub
   };
   const pen = new LabelPen();
   let shown: readonly { readonly id: number; readonly row: number }[] = [];
-  /** Where the markers stand around the spot, CSS pixels, and the map they were laid out for. */
+  /** The marker positions around the spot (CSS pixels), and the map view they were laid out for. */
   let spots: readonly { readonly x: number; readonly y: number }[] = [];
   let laidFor = { zoom: 0, bearing: 0 };
   let rowsShown = new Set<number>();
   let share = 0;
   let stopUnfolding = () => {};
 
-  /** Whether a device is somewhere else by now: its marker may still be on the way. */
+  /** Whether a device is somewhere else by now: its marker may still be moving there. */
   function isGone(row: number, middle: { x: number; y: number }): boolean {
     const { lat, lng } = fleet.targets;
     const { x, y } = view().project((lng[row] as number) / 1e7, (lat[row] as number) / 1e7);
@@ -82,7 +82,7 @@ const fanned: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, pub
     });
   }
 
-  /** A device that drove off is no longer shown at the spot; one alone is no fan. */
+  /** Removes devices that drove off from the fan; a single device is no fan. */
   function leaveOut() {
     const spot = read(fan).open;
     if (!spot || shown.length === 0) return;
@@ -122,7 +122,7 @@ const fanned: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, pub
     rows.looks.markAll();
   }
 
-  /** Names stand outside of the circle; above and below it where they would lie beside each other. */
+  /** Names stand outside the circle; above and below it where they would collide. */
   function writeNames() {
     names.length = shown.length <= MOST_NAMED ? shown.length : 0;
     if (names.length === 0) return;
@@ -143,7 +143,7 @@ const fanned: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, pub
     let found: number | null = null;
     let best = radiusOf(2) + reach;
     for (const [index, { id }] of shown.entries()) {
-      // Where it will stand: a press while the fan opens means that, too.
+      // Its final position: a press while the fan opens counts there too.
       const marker = project(...placeOf(spot, index, 1));
       const away = Math.hypot(marker.x - x, marker.y - y);
       if (away > best) continue;
@@ -160,7 +160,7 @@ const fanned: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, pub
     event.preventDefault();
     publish(mapEvents.fanClosed());
   }
-  // Before the panel hears of it: what opened last closes first.
+  // Before the panel's listener: what opened last closes first.
   window.addEventListener('keydown', onKey, true);
 
   listen((of) => of(fan), open);

@@ -5,10 +5,13 @@ import type { MapLayerFactory } from '../../../src/map/layers.ts';
 import { arrangement } from '../arrangement.state.ts';
 import { inReadingOrder, MOST_IN_VIEW } from '../in-view.ts';
 
-/** What is in view is told at most so often, milliseconds: while the map moves each look would be another order. */
+/**
+ * The minimum interval between two reports of what is in view (ms): while the map moves, each would have a
+ * different order.
+ */
 const APART = 2_000;
 
-/** Draws nothing: tells what the map shows, in reading order, while the list follows the map. */
+/** Draws nothing: reports what the map shows, in reading order, while the list follows the map. */
 const inViewLayer: MapLayerFactory = (context) => {
   let told: string | null = null;
   const look = () => {
@@ -20,7 +23,7 @@ const inViewLayer: MapLayerFactory = (context) => {
     const { targets } = context.fleet;
     const marks = rowsInside(targets, box, MOST_IN_VIEW).flatMap((row) => {
       const { x, y } = project((targets.lng[row] as number) / 1e7, (targets.lat[row] as number) / 1e7);
-      // The box is a little more than the screen.
+      // The box is slightly larger than the screen.
       const isSeen = x >= 0 && y >= 0 && x <= width && y <= height;
       return isSeen ? [{ id: context.fleet.idAt(row), x, y }] : [];
     });

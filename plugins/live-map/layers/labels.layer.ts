@@ -11,13 +11,13 @@ import type { MapLayerFactory } from '../../../src/map/layers.ts';
 import { ageAt } from '../../../src/map/looks.ts';
 import { labelColours, spriteColours } from './themes.ts';
 
-/** More markers in view than this are not named: the map would be full of words. */
+/** With more markers in view, none are labelled: the map would be full of text. */
 const MOST_NAMED = 60;
-/** A label stays rather than giving way to an equal one, so that labels do not flicker. */
+/** A label keeps its place against an equal one, so that labels do not flicker. */
 const STAYS = 0.5;
 const SELECTED = 10;
 
-/** Names and ages under the markers on screen, as far as they do not cover each other. */
+/** Names and ages under the markers on screen, where they do not cover each other. */
 const labels: MapLayerFactory = ({ read, fleet, frame, view, isDark, labels: texts, listen, redraw }) => {
   const pen = new LabelPen();
   const rows: Sprites = {
@@ -102,7 +102,7 @@ const labels: MapLayerFactory = ({ read, fleet, frame, view, isDark, labels: tex
     copyPlaces();
   }
 
-  /** Labels glide with their markers. */
+  /** Labels move with their markers. */
   function copyPlaces() {
     rows.places.reserve(shown.length);
     for (const [index, row] of shown.entries())

@@ -7,18 +7,18 @@ import type { MapLayerFactory } from '../../../src/map/layers.ts';
 import { IN_CLUSTER, LOOK_BYTES } from '../../../src/map/looks.ts';
 import { isPastShown, markerTheme } from './themes.ts';
 
-/** Accuracy is drawn from here on: farther out its rings are smaller than the markers. */
+/** Accuracy rings are drawn from this zoom: farther out they are smaller than the markers. */
 const RINGS_FROM_ZOOM = 11;
 
-/** A selected marker is drawn a little larger, and always with its icon. */
+/** A selected marker is slightly larger, and always has its icon. */
 const SELECTED = 1.16;
 
-/** All devices as markers, and the selected one above them. */
+/** All devices as markers, with the selected one on top. */
 const markers: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, redraw, refresh }) => {
   const style = (isSelected: boolean): MarkerLayerProps['style'] => {
     return () => {
       const { detail: full, zoom } = view();
-      // Beside a past the devices of now are faint dots: discs and icons would lie across the trace.
+      // While a history is shown, live devices are faint dots: discs and icons would cover the trace.
       const detail = isPastShown(read) ? 0 : full;
       return {
         ...markerTheme({ read, isDark }),
@@ -30,7 +30,7 @@ const markers: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, re
     };
   };
 
-  /** The selected marker's row, again. */
+  /** A copy of the selected marker's row. */
   const selected = {
     places: new InstanceBuffer(PLACE_FLOATS * 4, 1),
     looks: new InstanceBuffer(LOOK_BYTES, 1),
@@ -43,7 +43,7 @@ const markers: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, re
     if (row === undefined) return;
     selected.places.floats.set(fleet.places.floats.subarray(row * PLACE_FLOATS, (row + 1) * PLACE_FLOATS));
     selected.looks.bytes.set(fleet.looks.bytes.subarray(row * LOOK_BYTES, (row + 1) * LOOK_BYTES));
-    // It is never hidden in a cluster, also while the clusters do not know yet that it is selected.
+    // The selected marker is never hidden in a cluster, even before the clusters know about the selection.
     selected.looks.bytes[IN_CLUSTER] = 0;
     selected.places.markAll();
     selected.looks.markAll();

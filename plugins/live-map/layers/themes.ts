@@ -23,7 +23,7 @@ const markerThemes = {
   light: { surface: colour(WHITE, 0.3), outline: colour(WHITE, 0), ...states('light') },
   dark: { surface: colour(DARK_SURFACE, 0.6), outline: colour(NIGHT, 1), ...states('dark') },
 };
-/** What is live steps back so far while a past is looked at. */
+/** How faint live data is while a history is shown. */
 const QUIET = 0.42;
 const quietTheme = ({ moving, ...others }: (typeof markerThemes)['light']) => ({
   ...others,
@@ -31,12 +31,12 @@ const quietTheme = ({ moving, ...others }: (typeof markerThemes)['light']) => ({
 });
 const quietThemes = { light: quietTheme(markerThemes.light), dark: quietTheme(markerThemes.dark) };
 
-/** A past is on the map: its trace is what is read, not the markers of now. */
+/** A history is on the map: its trace matters, not the live markers. */
 export const isPastShown = (read: Read): boolean => read(pastDevices) !== null;
 
 /**
- * What markers and clusters are drawn with. The alphas carry what a theme decides beyond colour: strength of the shadow
- * (`surface`), whether outlines are light (`outline`), and how strongly all is drawn (`moving`).
+ * The colours of markers and clusters. The alphas carry other decisions of a theme: strength of the shadow
+ * (`surface`), whether outlines are light (`outline`), and the overall opacity (`moving`).
  */
 export const markerTheme = ({ read, isDark }: Pick<MapLayerContext, 'read' | 'isDark'>) =>
   (isPastShown(read) ? quietThemes : markerThemes)[isDark() ? 'dark' : 'light'];
@@ -51,7 +51,7 @@ const hushed = (colours: SpriteColours): SpriteColours => {
   const quiet = ([r, g, b, a]: Colour): Colour => [r, g, b, a * QUIET];
   return { ink: quiet(colours.ink), quiet: quiet(colours.quiet), halo: quiet(colours.halo) };
 };
-/** The same, and quieter while a past is shown. */
+/** The same colours, fainter while a history is shown. */
 export const spriteColours = (
   of: Readonly<Record<'light' | 'dark', SpriteColours>>,
   { read, isDark }: Pick<MapLayerContext, 'read' | 'isDark'>,
@@ -60,7 +60,7 @@ export const spriteColours = (
   return isPastShown(read) ? hushed(colours) : colours;
 };
 
-/** Numbers in clusters stand on a surface of their own and need no halo. */
+/** Numbers in clusters have their own background and need no halo. */
 export const numberColours: Readonly<Record<'light' | 'dark', SpriteColours>> = {
   light: { ...labelColours.light, halo: [1, 1, 1, 0] },
   dark: { ...labelColours.dark, halo: [0, 0, 0, 0] },

@@ -26,23 +26,23 @@ import {
   type TraceWish,
 } from '../../../src/map/trace-columns.ts';
 
-/** With more devices on the map only the selected one draws its trace: many lines say nothing. */
+/** With more devices on the map, only the selected one draws its trace: too many lines are unreadable. */
 const MOST_TRACED = 30;
-/** A trace is put together again at most this often; its last bit follows the marker in every frame. */
+/** A trace is rebuilt at most this often; its last segment follows the marker in every frame. */
 const REBUILD_MILLISECONDS = 900;
-/** Between two times no more bits of still line are drawn: the line is not far. */
+/** At most this many fixed segments are drawn between two rebuilds: a rebuild follows soon. */
 const MOST_TAILS = 5_000;
 const WIDTH = { selected: 5.5, other: 3.5 };
 const CHEVRON = { spacing: 90, most: 200, size: 12 };
 
-/** The way that devices came lately, and the loaded past of the selected one. */
+/** The recent trails of devices, and the loaded history of the selected one. */
 const traces: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, refresh }) => {
   let selectedLines: Layer[] = [];
   let otherLines: Layer[] = [];
   let version = 0;
   let selectedPart: TracePart | null = null;
   let traced: number[] = [];
-  /** To which entry of its trace the line of a row is drawn. */
+  /** The entry of its trace that a row's line ends at. */
   const drawnTo = new Map<number, number>();
 
   const tails: Tails = {
@@ -104,7 +104,7 @@ const traces: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, ref
       selectedLines = lines('selected', columns, WIDTH.selected);
     }
     tails.length = 0;
-    // The lines have all that came so far.
+    // The lines include everything that arrived so far.
     drawnTo.clear();
     addTails(traced);
     placeChevrons();
@@ -147,9 +147,9 @@ const traces: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, ref
   const glides = (row: number) => (fleet.places.floats[row * PLACE_FLOATS + 7] as number) > 0;
 
   /**
-   * From the fix before the last on, lines are drawn with the glide of the marker. Each fix adds a piece, until the line
-   * is put together again and they begin afresh. A marker that brings several fixes at once, as one that is driven ×300 does,
-   * does not glide: its line goes along all of them.
+   * After the second to last fix, lines are drawn along with the marker's animation. Each fix adds a segment, until
+   * the line is rebuilt. A marker that receives several fixes at once, such as at ×300, is not animated: its line
+   * follows all of them.
    */
   function addTails(rows: readonly number[]) {
     const { selected } = read(attention);

@@ -8,14 +8,14 @@ import { type Overview, type Row } from '../arrangement.state.ts';
 import { type OrderInput, type Ordering } from './device-order.ts';
 import { countsOf } from './headings.ts';
 
-/** By the order of the language. */
+/** Compares in JavaScript's own string order. */
 export const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 export const GROUPS: readonly Group[] = [
   { id: 11, name: 'Company', colour: '#000000' },
   { id: 12, name: 'Private', colour: '#000000' },
 ];
 
-/** What the list must be: everything looked at and sorted again, as plainly as can be. */
+/** The expected list: everything is filtered and sorted again, in the simplest way. */
 export function plain({
   devices: { byId, groups },
   positions: at,
@@ -82,14 +82,14 @@ export function plain({
   };
 }
 
-/** All that an ordering tells. */
+/** Everything an ordering contains. */
 export const told = ({ count, rowAt, matches, counts }: Ordering): Overview => ({
   rows: Array.from({ length: count }, (_, index) => rowAt(index)),
   matches,
   counts,
 });
 
-/** Does the work to its end. */
+/** Runs the work to its end. */
 export function finish(work: Generator<void, Ordering>): Ordering {
   for (;;) {
     const step = work.next();
@@ -98,7 +98,7 @@ export function finish(work: Generator<void, Ordering>): Ordering {
 }
 
 const id = fc.integer({ min: 1, max: 25 });
-/** Any list of devices. */
+/** An arbitrary list of devices. */
 export const aList = fc.uniqueArray(id, { minLength: 1, maxLength: 25 }).chain((ids) =>
   fc.tuple(
     ...ids.map((each) =>
@@ -112,7 +112,7 @@ export const aList = fc.uniqueArray(id, { minLength: 1, maxLength: 25 }).chain((
     ),
   ),
 );
-/** Anything that may happen to the list. */
+/** An arbitrary change of the list. */
 export const step = fc.oneof(
   fc.record({
     kind: fc.constant('fixes' as const),

@@ -8,7 +8,7 @@ import { countsOf, partsOf, rowsOf } from './headings.ts';
 import { Roll } from './roll.ts';
 import { SLICE, sortInSlices } from './sort-in-slices.ts';
 
-/** The place of each entry among all, and the entry at each place. */
+/** The place of each entry in the order, and the entry at each place. */
 type Places = { readonly of: Uint32Array; readonly entries: Uint32Array };
 
 const turned = (entries: Uint32Array): Places => {
@@ -17,7 +17,7 @@ const turned = (entries: Uint32Array): Places => {
   return { of, entries };
 };
 
-/** In the customer's order. */
+/** The places in the customer's order. */
 function* placesOf(devices: readonly Device[]): Generator<void, Places> {
   return turned(yield* sortInSlices(devices.length, (a, b) => byPlace(devices[a], devices[b])));
 }
@@ -26,8 +26,8 @@ const byPlace = (a: Device | undefined, b: Device | undefined) =>
   (a?.position ?? 0) - (b?.position ?? 0) || (a?.id ?? 0) - (b?.id ?? 0);
 
 /**
- * In the customer's order below the heading of their group. Favourites come first; those of no group, or of an unknown
- * one, last.
+ * The places in the customer's order, below the heading of each group. Favourites come first; devices without a
+ * group, or in an unknown one, last.
  */
 function* placesByGroup(
   devices: readonly Device[],
@@ -46,7 +46,7 @@ function* placesByGroup(
   );
 }
 
-/** By name; devices of one name in the customer's order. */
+/** The places by name; devices with the same name in the customer's order. */
 function* placesByName(
   devices: readonly Device[],
   compare: (a: string, b: string) => number,
@@ -60,27 +60,30 @@ function* placesByName(
   );
 }
 
-/** Bits for the place of a device among all: a million devices. */
+/** Range of a device's place in the order: a million devices. */
 const PLACE_ROOM = 2 ** 20;
 const SECONDS = 2 ** 32 - 1;
 const MINUTES = 2 ** 24 - 1;
 const FASTEST = 511;
-/** Minutes are counted from 2010 on, so that 24 bits last until 2041. */
+/** Minutes are counted from 2010, so that 24 bits last until 2041. */
 const FIRST_MINUTE = 1_262_304_000 / 60;
 
 /**
- * What a list is ordered by, as one number below 2⁵³ whose low part is the device's place: numbers of typed arrays sort
- * an order of magnitude faster than objects by a function, and no two are equal.
+ * A sort key is one number below 2⁵³ whose low part is the device's place: numbers in typed arrays sort ten times
+ * faster than objects with a compare function, and no two are equal.
  */
 const keyByPlace = (place: number): number => place;
 
-/** Newest contact first. @param at unix seconds, 0 = never */
+/**
+ * Newest contact first.
+ * @param at Unix seconds, 0 = never
+ */
 const keyByContact = (at: number, place: number): number =>
   (SECONDS - Math.min(SECONDS, at)) * PLACE_ROOM + place;
 
 /**
- * Fastest first; equally fast ones by the minute of their last contact. Whole kilometres an hour, as the list shows
- * them: rows do not change places for what cannot be seen.
+ * Fastest first; equally fast ones by the minute of their last contact. Whole kilometres per hour, as the list
+ * shows them: rows do not swap for invisible differences.
  */
 function keyBySpeed(kmh: number, at: number, place: number): number {
   const speed = Math.min(FASTEST, Math.max(0, Math.round(kmh)));
@@ -88,18 +91,21 @@ function keyBySpeed(kmh: number, at: number, place: number): number {
   return ((FASTEST - speed) * (MINUTES + 1) + (MINUTES - minute)) * PLACE_ROOM + place;
 }
 
-/** Moving ones first, then as the states are counted: standing, without signal, off. @param state index in `STATES` */
+/**
+ * Moving devices first, then in the order of the counts: standing, without signal, off.
+ * @param state index in `STATES`
+ */
 const keyByState = (state: number, place: number): number => state * PLACE_ROOM + place;
 
 /** The place in a key. */
 const placeOf = (key: number): number => key % PLACE_ROOM;
 
 /**
- * Entries in the order of their keys. What changed is taken out, sorted by itself and put in again: a few changes cost a
- * pass over the order, not a sort of it.
+ * Entries sorted by key. Changed entries are removed, sorted separately and merged back: a few changes cost one
+ * pass over the order, not a full sort.
  */
 class KeptOrder {
-  /** Entries, first to last; only `length` of them count. */
+  /** The sorted entries; only the first `length` are in use. */
   entries = new Uint32Array(0);
   #keys = new Float64Array(0);
   length = 0;
@@ -109,9 +115,9 @@ class KeptOrder {
   }
 
   /**
-   * @param isChanged marks the entries that are to be taken out
-   * @param keys those that are to be put in
-   * @param entryOf the entry of a key
+   * @param isChanged marks the entries to remove
+   * @param keys the keys to insert
+   * @param entryOf returns the entry of a key
    */
   change(isChanged: Uint8Array, keys: Float64Array, entryOf: (key: number) => number): void {
     keys.sort();
@@ -141,33 +147,33 @@ class KeptOrder {
   }
 }
 
-/** All that the order of a list follows from. */
+/** Everything that determines the order of a list. */
 export type OrderInput = {
   readonly devices: Pick<Devices, 'byId' | 'groups' | 'arrangement' | 'version'>;
   readonly positions: Positions;
   readonly arrangement: Arrangement;
-  /** Devices that stand first in the customer's order. */
+  /** Devices that come first, in the customer's order. */
   readonly favourites?: readonly number[];
   /** Unix seconds. */
   readonly now: number;
-  /** Of names, in the user's language. */
+  /** Compares names in the user's language. */
   readonly compare: (a: string, b: string) => number;
 };
 
-/** The rows of the list by index. An object of its own for each order: what was read stays as it was. */
+/** The rows of the list by index. Each order is a new object: one already read never changes. */
 export type Ordering = Omit<Overview, 'rows'> & {
   /** Rows, headings included. */
   readonly count: number;
   readonly rowAt: (index: number) => Row;
-  /** The same object while the list has as many rows, and its headings where they were. */
+  /** The same object while the number of rows and the positions of the headings do not change. */
   readonly layout: object;
 };
 
 const NO_FAVOURITES: readonly number[] = [];
 
 /**
- * Keeps the list of devices in order. A tick is one pass over typed arrays; only what changed since is sorted. `update`
- * is work that can pause: its generator may be left and another begun, nothing is lost.
+ * Keeps the device list sorted. A tick is one pass over typed arrays; only changes are sorted. `update` is a
+ * pausable generator: it can be abandoned and a new one started, without losing anything.
  */
 export class DeviceOrder {
   readonly #slice: number;
@@ -178,27 +184,27 @@ export class DeviceOrder {
   #version = -1;
   #arrangement = -1;
   #groups: readonly Group[] | null = null;
-  /** Where each device stands as far as it does not depend on its fixes, and for which order that is. */
+  /** The place of each device, as far as it does not depend on its fixes, and the sort order of these places. */
   #places: Places = { of: new Uint32Array(0), entries: new Uint32Array(0) };
   #placesFor: { sort: Sort; compare: unknown; favourites: unknown } | null = null;
   #filter = '';
   #matches = new Uint8Array(0);
-  /** Entries whose place in the order is not right yet. */
+  /** Entries whose place in the order is outdated. */
   #changed = new Uint8Array(0);
   #counts = [0, 0, 0, 0];
   #ordering: Ordering | null = null;
-  /** The headings' own state: where they stand, and what of it follows from more than the order. */
+  /** The headings' own state: their positions, and what depends on more than the order. */
   #headingsAt: readonly number[] = [];
   #headingsFor = '';
-  /** A device came into another state since the headings were counted. */
+  /** Whether a device changed its state since the headings were counted. */
   #isTurned = false;
 
-  /** @param slice so many devices are looked at between two chances to pause */
+  /** @param slice how many devices are processed between two chances to pause */
   constructor(slice = SLICE) {
     this.#slice = slice;
   }
 
-  /** Brings the order up to date. Gives the same object when nothing changed that the list shows. */
+  /** Updates the order. Returns the same object when nothing visible in the list changed. */
   *update(input: OrderInput): Generator<void, Ordering> {
     const { devices, positions, arrangement, now, compare, favourites = NO_FAVOURITES } = input;
     yield* this.#takeDevices(devices);
@@ -207,7 +213,7 @@ export class DeviceOrder {
     const words = wordsOf(text);
     const filter = JSON.stringify([words, states, group, model]);
     const isOther = filter !== this.#filter;
-    // Noted only when all are looked at: a pass that is left must be made again.
+    // Set only when all devices are processed: an abandoned pass has to be repeated.
     this.#filter = '';
     const roll = this.#roll;
     let moved = 0;
@@ -242,7 +248,7 @@ export class DeviceOrder {
       arrangement !== this.#arrangement ||
       groups !== this.#groups;
     this.#byId = byId;
-    // Noted only when all are looked at: what changes while this pauses is looked at the next time.
+    // Set only when all devices are processed: changes during a pause are processed next time.
     this.#version = -1;
     this.#arrangement = arrangement;
     this.#groups = groups;
@@ -351,7 +357,7 @@ export class DeviceOrder {
   }
 }
 
-/** The list in one go, for tests and small lists. */
+/** The list in one step, for tests and small lists. */
 export function overview(input: OrderInput): Overview {
   const work = new DeviceOrder().update(input);
   for (;;) {

@@ -3,16 +3,16 @@ import type { Section } from '../../../events/devices.ts';
 import { type DeviceState, STATES } from '../../../src/core/positions/freshness.ts';
 import type { Counts, Heading, Row } from '../arrangement.state.ts';
 
-/** A heading with the part of the order below it. */
+/** A heading and the start of its part of the order. */
 export type Part = { readonly heading: Heading; readonly start: number };
 
-/** Counts by number of state as counts by name. */
+/** Converts counts by state number to counts by name. */
 export const countsOf = (numbers: readonly number[]): Counts =>
   Object.fromEntries(STATES.map((state, at) => [state, numbers[at] ?? 0])) as Record<DeviceState, number>;
 
 /**
- * The headings of an order that is sorted by them: favourites, groups, those without one. A list where nothing is grouped has none, and a group
- * without a match is not shown.
+ * The headings of an order sorted by them: favourites, groups, devices without a group. An ungrouped list has none,
+ * and a group without a match is not shown.
  */
 export function partsOf(
   order: { readonly entries: Uint32Array; readonly length: number },
@@ -66,7 +66,7 @@ export function partsOf(
   }));
 }
 
-/** The rows of an order with headings: how many, and which is at a place. */
+/** The rows of an order with headings: their number, and the row at an index. */
 export function rowsOf(
   parts: readonly Part[],
   length: number,

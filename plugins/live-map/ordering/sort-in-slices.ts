@@ -1,10 +1,10 @@
-/** So many steps are taken between two chances to pause. */
+/** How many steps run between two chances to pause. */
 export const SLICE = 4_096;
 
 /**
- * The numbers 0 … count − 1 in an order, by merging sorted runs: a long sort that can pause. Equal ones stay as they were.
+ * Sorts the numbers 0 … count − 1 by merging sorted runs: a long sort that can pause. Equal ones keep their order.
  *
- * @param compare as of `Array.sort`
+ * @param compare as for `Array.sort`
  */
 export function* sortInSlices(
   count: number,

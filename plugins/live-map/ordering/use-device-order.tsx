@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { DeviceOrder, type OrderInput, type Ordering } from './device-order.ts';
 
-/** So long the list may work at once, milliseconds: a key or a pan in between waits no longer. */
+/** How long the list may work in one go (ms): a key press or a pan waits no longer than that. */
 const AT_ONCE = 8;
 
 /**
- * The list in order. A large one is put in order in slices, and shows its former order meanwhile; null before the first.
+ * The sorted list. A large one is sorted in slices, and shows its previous order meanwhile; null before the first.
  *
- * @param occasion grows when positions and time are to be looked at again; they are no occasion by themselves
+ * @param occasion changes when positions and time are to be read again; their own changes do not trigger an update
  */
 export function useDeviceOrder(input: OrderInput, occasion: unknown): Ordering | null {
   const order = useRef<DeviceOrder>(null);

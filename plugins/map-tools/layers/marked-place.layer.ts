@@ -6,7 +6,7 @@ import type { MapLayerFactory } from '../../../src/map/layers.ts';
 
 const RADIUS = 9;
 
-/** The place that was marked: a ring with a point in its middle, unlike any device. */
+/** The marked place: a ring with a point in the middle, unlike any device. */
 const markedPlaceLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, refresh }) => {
   const build = () => {
     const { place } = read(markedPlace);

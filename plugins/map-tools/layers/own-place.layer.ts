@@ -4,10 +4,10 @@ import { FLAT } from '../../../src/map/gpu/instanced-layer.ts';
 import type { MapLayerFactory } from '../../../src/map/layers.ts';
 
 const BLUE: [number, number, number] = [38, 112, 233];
-/** A place less exact than this is a ring without a dot: nobody should walk to its middle. Metres. */
+/** A location less accurate than this is a ring without a dot: its middle would mislead (metres). */
 const TOO_VAGUE = 2_000;
 
-/** Where the user is: a dot with the ring that it is surely in. */
+/** The user's location: a dot with its accuracy ring. */
 const ownPlaceLayer: MapLayerFactory = ({ read, listen, isDark, refresh }) => {
   const build = () => {
     const { place } = read(ownPlace);

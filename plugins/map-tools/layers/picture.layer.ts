@@ -11,15 +11,15 @@ import { formatDistance, formatMoment } from '../../../src/ui/format.ts';
 import { formatNumber } from '../../../src/ui/format-number.ts';
 import { pictureWish } from '../picture.state.ts';
 
-/** Height of the strip below the map, and what is in it, CSS pixels. */
+/** Height of the strip below the map, and its contents (CSS pixels). */
 const STRIP = 34;
 const MARGIN = 12;
 const WIDEST_SCALE = 110;
 const LETTERS = 12;
-/** Older wishes are forgotten (milliseconds). */
+/** Older requests are dropped (ms). */
 const STALE = 60_000;
 
-/** Takes the picture that is wanted: the map as it is, and below it scale, time and whom to thank for the map. */
+/** Takes the requested picture: the map as it is, and below it scale, time and attribution. */
 const picture: MapLayerFactory = (context) => {
   const { read, listen, publish } = context;
   let answered = 0;
@@ -27,7 +27,7 @@ const picture: MapLayerFactory = (context) => {
     const { count, purpose, since } = read(pictureWish);
     if (since === null || count <= answered || purpose === null) return;
     answered = count;
-    // Nobody waits any more for what was wanted on a map that was never drawn.
+    // A request from a map that was never drawn is outdated.
     if (Date.now() + read(machineClock).behind - since > STALE) return;
     void take(context).then((blob) =>
       publish(
@@ -38,7 +38,7 @@ const picture: MapLayerFactory = (context) => {
     );
   };
   listen((of) => of(pictureWish), answer);
-  // It was wanted from another page: the map is there now.
+  // It was requested on another page: the map is ready now.
   answer();
   return { layers: () => [] };
 };
@@ -49,7 +49,7 @@ async function take(context: MapLayerContext): Promise<Blob | null> {
     const pen = map && withStrip(map, context);
     return pen && (await new Promise((resolve) => pen.canvas.toBlob(resolve, 'image/png')));
   } catch {
-    return null; // a tile of another host that does not allow pictures to be read
+    return null; // a tile of another host that does not allow reading its pixels
   }
 }
 

@@ -1,15 +1,134 @@
 import * as mapEvents from '../../../events/map.ts';
-import { can } from '../../../src/core/server/server.ts';
 import type { MapTool } from '../../../events/map.ts';
+import { can } from '../../../src/core/server/server.ts';
 import { deviceBy } from '../../../src/core/devices/devices.ts';
-import { papersOf } from '../../../src/core/devices/papers.ts';
-import { guardOf } from '../../../src/core/devices/park-guard.ts';
+import { papersOf, papersWanted } from '../../../src/core/devices/papers.ts';
+import { guardOf, parkGuards } from '../../../src/core/devices/park-guard.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { AlarmIcon, RouteIcon, LogbookIcon } from '../../../src/ui/icons.ts';
-import { Section } from '../../../src/ui/Section.tsx';
+import { Section, Remark } from '../../../src/ui/Section.tsx';
 import { view } from '../../../src/ui/view.tsx';
 import styles from './Bike.module.css';
-import { TheftGuard } from './TheftGuard.tsx';
+import type { Papers } from '../../../events/care-types.ts';
+import * as paperEvents from '../../../events/papers.ts';
+import { isReadOnly } from '../../../src/core/session/admin.ts';
+import { now } from '../../../src/core/app/clock.ts';
+import { stateOf } from '../../../src/core/positions/freshness.ts';
+import { lastFixOf } from '../../../src/core/positions/positions.ts';
+import { unitsInUse } from '../../../src/core/app/settings.ts';
+import { formatAge, formatDistance } from '../../../src/ui/format.ts';
+import { Select } from '../../../src/ui/Select.tsx';
+import { Bone, Skeleton } from '../../../src/ui/Skeleton.tsx';
+import { Switch } from '../../../src/ui/Switch.tsx';
+
+type AutoGuard = Papers['autoGuard'];
+
+/** The guard that arms itself after the ride, and its current state. */
+const TheftGuard = view<{ device: number }>(function TheftGuardView({ read, publish, t }, { device }) {
+  const imei = read(deviceBy(device))?.imei ?? '';
+  const { status, shown, failure } = read(papersOf(imei));
+  const save = (autoGuard: AutoGuard) => publish(papersWanted(read, imei, { autoGuard }));
+  if (!shown && status === 'failed')
+    return (
+      <Section
+        title={t('bike.guard.title')}
+        end={
+          <Button size="small" onClick={() => publish(paperEvents.requested({ imei }))}>
+            {t('shell.tryAgain')}
+          </Button>
+        }
+      >
+        <Remark>{t('bike.guard.failed', { reason: t(`failure.${failure?.reason ?? 'server'}`) })}</Remark>
+      </Section>
+    );
+  if (!shown)
+    return (
+      <Section title={t('bike.guard.title')}>
+        <Skeleton label={t('bike.guard.loading')}>
+          <Bone width="100%" height={48} />
+        </Skeleton>
+      </Section>
+    );
+  const { autoGuard } = shown;
+  return (
+    <Section title={t('bike.guard.title')}>
+      <Switch
+        label={t('bike.guard.auto')}
+        detail={t('bike.guard.autoHint')}
+        checked={autoGuard.on}
+        disabled={read(isReadOnly)}
+        onChange={(on) => save({ ...autoGuard, on })}
+      />
+      {autoGuard.on && (
+        <Radius radius={autoGuard.radius} onChange={(radius) => save({ ...autoGuard, radius })} />
+      )}
+      <State device={device} isAuto={autoGuard.on} />
+    </Section>
+  );
+});
+
+/** Round numbers in the user's unit: 30 to 200 m, 100 to 600 ft. */
+const RADII = { metric: [30, 50, 100, 200], imperial: [30.48, 45.72, 91.44, 182.88] } as const;
+/** Distances closer than this (metres) are equal: a choice in feet is rounded on the way. */
+const SAME = 0.5;
+
+/** How far the bicycle may be moved. A value chosen elsewhere is shown as it is, without rounding it to these. */
+const Radius = view<{ radius: number; onChange: (metres: number) => void }>(function RadiusView(
+  { read, t, language },
+  { radius, onChange },
+) {
+  const units = read(unitsInUse);
+  const round = RADII[units];
+  const chosen = round.find((each) => Math.abs(each - radius) < SAME);
+  const options = chosen === undefined ? [radius, ...round].toSorted((a, b) => a - b) : round;
+  const words = (metres: number) => {
+    const { value, unit } = formatDistance(metres, units, language);
+    return `${value} ${unit}`;
+  };
+  return (
+    <Select
+      label={t('bike.guard.radius')}
+      value={String(chosen ?? radius)}
+      options={options.map((metres) => ({ value: String(metres), label: words(metres) }))}
+      disabled={read(isReadOnly)}
+      onChange={(value) => onChange(Number(value))}
+    />
+  );
+});
+
+/**
+ * The guard's current state: never more than guards, switch and fix say. An armed guard without an alarm has its
+ * own text.
+ */
+const State = view<{ device: number; isAuto: boolean }>(function StateView(
+  { read, t, language },
+  { device, isAuto },
+) {
+  const found = read(deviceBy(device));
+  const guard = read(guardOf(found?.imei ?? ''));
+  const { status } = read(parkGuards);
+  const fix = read(lastFixOf(device));
+  const time = read(now);
+  if (!found || status === 'unavailable') return null;
+  // The card above says what to do about an alarm.
+  if (guard || status !== 'ready') return null;
+  if (!isAuto) return <Remark>{t('bike.guard.state.off')}</Remark>;
+  switch (stateOf(found, fix, time)) {
+    case 'moving':
+      return <Remark>{t('bike.guard.state.riding')}</Remark>;
+    case 'standing':
+      return <Remark>{t('bike.guard.state.soon')}</Remark>;
+    case 'nosignal':
+      // It is unknown whether it stands or rides, so also whether it will be guarded.
+      return (
+        <Remark>
+          {t('bike.guard.state.silent', { age: formatAge(time - (fix?.at ?? time), language) })}
+        </Remark>
+      );
+    default:
+      return <Remark>{t('bike.guard.state.trackerOff')}</Remark>;
+  }
+});
 
 /** The guard of a bicycle that arms itself after the ride, its rides, its passport and the report (MODE-04). */
 export default view<{ device: number }>(function BikeView({ read, publish, t }, { device }) {

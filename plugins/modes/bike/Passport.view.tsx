@@ -6,8 +6,8 @@ import { deviceBy } from '../../../src/core/devices/devices.ts';
 import { toolDevices } from '../../../src/core/app/map-tool.ts';
 import { papersOf, papersWanted } from '../../../src/core/devices/papers.ts';
 import { Button } from '../../../src/ui/Button.tsx';
-import { LogbookIcon } from '../../../src/ui/icons.ts';
-import { Stack } from '../../../src/ui/Layout.tsx';
+import { LogbookIcon, DeleteIcon, PhotoIcon } from '../../../src/ui/icons.ts';
+import { Stack, Row } from '../../../src/ui/Layout.tsx';
 import { EmptyState, ErrorState } from '../../../src/ui/Notice.tsx';
 import { Remark } from '../../../src/ui/Section.tsx';
 import { SideForm, SidePage } from '../../../src/ui/SidePage.tsx';
@@ -15,9 +15,100 @@ import { Bone, Skeleton } from '../../../src/ui/Skeleton.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { view } from '../../../src/ui/view.tsx';
 import { EMPTY_PASSPORT, PASSPORT_FIELDS } from './passport.ts';
-import { Photos } from './Photos.tsx';
+import type { Failure } from '../../../events/session-types.ts';
+import * as passportEvents from '../../../events/passport.ts';
+import { IconButton } from '../../../src/ui/IconButton.tsx';
+import { useLoadable } from '../../../src/ui/loadable.ts';
+import styles from './Bike.module.css';
+import { photosOf } from './bike.state.ts';
 
-/** What proves whose bicycle it is (MODE-04): kept by the service, there when it is needed. */
+const MOST_PHOTOS = 4;
+
+/** The pictures of a passport: the user can remove each and add new ones; failures are shown and can be retried. */
+const Photos = view<{ imei: string }>(function PhotosView({ read, publish, t, takeFile }, { imei }) {
+  const { photos, failure, adding, unsent, removing, notRemoved } = read(photosOf(imei));
+  const loadable = useLoadable();
+  const words = ({ reason, message }: Failure) => ({ reason: message ?? t(`failure.${reason}`) });
+  if (failure?.reason === 'unavailable') return null;
+  const shown = (photos ?? []).filter(({ id }) => !removing.includes(id));
+  const canChange = !read(isReadOnly);
+  const canAdd = canChange && photos !== null && shown.length + adding.length < MOST_PHOTOS;
+  return (
+    <>
+      {photos === null && !failure && (
+        <Skeleton label={t('bike.passport.photosLoading')}>
+          <Bone width="100%" height={90} />
+        </Skeleton>
+      )}
+      {failure && (
+        <Row gap={2} wrap>
+          <Remark alert>{t('bike.passport.photosFailed', words(failure))}</Remark>
+          <Button size="small" onClick={() => publish(passportEvents.photosRequested({ imei }))}>
+            {t('shell.tryAgain')}
+          </Button>
+        </Row>
+      )}
+      {shown.length > 0 && (
+        <ul className={styles.photos} aria-label={t('bike.passport.photos')}>
+          {shown.map(({ id, address }, i) => (
+            <li key={id}>
+              <img src={loadable(address)} alt={t('bike.passport.photo', { number: i + 1 })} />
+              {canChange && (
+                <IconButton
+                  icon={DeleteIcon}
+                  label={t('bike.passport.deletePhoto', { number: i + 1 })}
+                  onClick={() => publish(passportEvents.photoRemoved({ imei, id }))}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {notRemoved && <Remark alert>{t('bike.passport.photoNotRemoved', words(notRemoved))}</Remark>}
+      {unsent.map(({ file, failure: why }) =>
+        why ? (
+          <Row key={file} gap={2} wrap>
+            <Remark alert>{t('bike.passport.photoNotSent', words(why))}</Remark>
+            <Button size="small" onClick={() => publish(passportEvents.photoAdded({ imei, file }))}>
+              {t('shell.tryAgain')}
+            </Button>
+            <Button
+              size="small"
+              variant="quiet"
+              onClick={() => publish(passportEvents.photoDropped({ imei, file }))}
+            >
+              {t('bike.passport.dropPhoto')}
+            </Button>
+          </Row>
+        ) : (
+          <Remark key={file} alert>
+            {t('bike.passport.noPicture')}
+          </Remark>
+        ),
+      )}
+      {canAdd && (
+        <span className={styles.file}>
+          <Button icon={PhotoIcon} wide loading={adding.length > 0} tabIndex={-1} aria-hidden="true">
+            {t('bike.passport.addPhoto')}
+          </Button>
+          <input
+            type="file"
+            accept="image/*"
+            aria-label={t('bike.passport.addPhoto')}
+            onChange={(event) => {
+              const file = event.target.files?.[0];
+              if (file) publish(passportEvents.photoAdded({ imei, file: takeFile(file) }));
+              event.target.value = '';
+            }}
+          />
+        </span>
+      )}
+      {canChange && <Remark>{t('bike.passport.photoHint')}</Remark>}
+    </>
+  );
+});
+
+/** The proof of ownership of a bicycle (MODE-04): stored on the server, available when needed. */
 export default view(function PassportView({ read, publish, t }) {
   const device = read(toolDevices('passport'))?.[0] ?? 0;
   const imei = read(deviceBy(device))?.imei ?? '';
@@ -57,18 +148,18 @@ export default view(function PassportView({ read, publish, t }) {
   );
 });
 
-/** What was typed stays until the server has it, whatever else happens to the passport meanwhile. */
+/** Typed text stays until the server has it, whatever else happens to the passport meanwhile. */
 const PassportForm = view<{ imei: string }>(function PassportFormView({ read, publish, t }, { imei }) {
   const { shown, confirmed, pending, refused } = read(papersOf(imei));
   const [typed, setTyped] = useState<Partial<Passport>>({});
   const passport = shown?.passport ?? EMPTY_PASSPORT;
   const saved = confirmed?.passport ?? EMPTY_PASSPORT;
-  // The server has it: from here on what it says counts, should somebody else change it.
+  // The server has it: from now on its value counts, in case another user changes it.
   const open = PASSPORT_FIELDS.filter((name) => typed[name] !== undefined && typed[name] !== saved[name]);
   if (open.length < Object.keys(typed).length)
     setTyped(Object.fromEntries(open.map((name) => [name, typed[name]])));
   const isSaving = pending.some(({ set }) => set.passport);
-  // The reason stands there as long as what it is about.
+  // The reason is shown as long as its fields.
   const isRefused = open.some((name) => typed[name] === refused?.set.passport?.[name]);
   const isChanged = open.some((name) => typed[name] !== passport[name]);
   return (

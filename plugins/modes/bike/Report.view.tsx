@@ -23,7 +23,7 @@ import styles from './Bike.module.css';
 import { photosOf, reportPlaces } from './bike.state.ts';
 import { PASSPORT_FIELDS, type ReportPart, reportFile } from './passport.ts';
 
-/** All that the police asks for, on one page: looked through first, then printed or saved (MODE-04). */
+/** Everything the police need, on one page: checked first, then printed or saved (MODE-04). */
 export default view(function ReportView({ read, publish, t, language }) {
   const id = read(toolDevices('report'))?.[0] ?? 0;
   const device = read(deviceBy(id));
@@ -38,7 +38,7 @@ export default view(function ReportView({ read, publish, t, language }) {
   const zone = read(timeZoneInUse);
   const units = read(unitsInUse);
   if (!device) return null;
-  // Whoever reads it later, elsewhere, has to know whose clock it was.
+  // A later reader elsewhere has to know the time zone.
   const clock = moments(language, zone, { dateStyle: 'medium', timeStyle: 'long' });
   const moment = (at: number) => clock.format(at * 1000);
   const metres = (far: number | null) => {
@@ -53,7 +53,7 @@ export default view(function ReportView({ read, publish, t, language }) {
     return called ? `${called} (${formatPlace(lat, lng)})` : formatPlace(lat, lng);
   };
   const passport = shown?.passport;
-  // "Not filled in" is a claim: what was not available is not known.
+  // "Not filled in" would be a claim: data that failed to load is unknown.
   const missing = shown || status === 'unavailable' ? t('bike.report.missing') : t('map.panel.unknown');
   const places =
     before.device === id ? (before.places ?? []).filter(({ until }) => until < (fix?.at ?? Infinity)) : [];
@@ -194,7 +194,7 @@ export default view(function ReportView({ read, publish, t, language }) {
   );
 });
 
-/** What the report lacks, said before it is printed or saved. */
+/** What the report lacks, shown before it is printed or saved. */
 const Missing = view<{ words: string; onRetry: () => void }>(function MissingView({ t }, { words, onRetry }) {
   return (
     <Row gap={2} wrap>
@@ -206,12 +206,12 @@ const Missing = view<{ words: string; onRetry: () => void }>(function MissingVie
   );
 });
 
-/** A day as it is written in the language; anything else as it was typed. */
+/** A date in the format of the language; any other text as it was typed. */
 const filledIn = (name: keyof Passport, text: string, language: string): string =>
   name === 'boughtAt' && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
     ? formatDay(Date.parse(text) / 1000, language, 'UTC')
     : text;
 
-/** A place that any map program opens. */
+/** A link to a place that any map program opens. */
 const mapLink = (lat: number, lng: number): string =>
   `https://www.openstreetmap.org/?mlat=${lat.toFixed(6)}&mlon=${lng.toFixed(6)}#map=17/${lat.toFixed(6)}/${lng.toFixed(6)}`;

@@ -17,7 +17,7 @@ import { view } from '../../../src/ui/view.tsx';
 import styles from './Bike.module.css';
 import { rides as ridesState } from './bike.state.ts';
 
-/** What a bicycle was ridden in the last days, by day (MODE-04). */
+/** A bicycle's rides in the last days, by day (MODE-04). */
 export default view(function RidesView({ read, publish, t, language }) {
   const device = read(toolDevices('rides'))?.[0] ?? 0;
   const state = read(ridesState);
@@ -85,7 +85,7 @@ function byDay(rides: readonly Ride[], dayOf: (at: number) => string): [string, 
   return [...days];
 }
 
-/** `1 h 35 min`, in the words of the language. */
+/** A duration such as `1 h 35 min`, in the user's language. */
 function lasting(seconds: number, language: string): string {
   return formatDuration(Math.max(60, seconds), language);
 }

@@ -23,12 +23,12 @@ import { SILENCE_SECONDS } from '../../../src/rules/travel/gaps.ts';
 import { tripsOf } from '../../../src/rules/travel/trips.ts';
 import { wayOf } from '../../../src/rules/travel/way.ts';
 
-/** A small picture shows no more. */
+/** A small picture shows no more points. */
 const POINTS = 32;
 
 /**
- * The rides in the past of a device, newest first: its trips, counted where all trips are (record 0198). `fixes` in any
- * order. What reaches to an edge of the `span` that was looked through (unix seconds) goes on beyond it.
+ * The rides in a device's history, newest first: its trips, found by the shared trip code (record 0198). `fixes` in
+ * any order. A ride that reaches an edge of the loaded `span` (Unix seconds) continues beyond it.
  */
 export function ridesIn(fixes: FixColumns, span?: { from: number; to: number }): Ride[] {
   const { way } = wayOf(fixes, fixes.device[0] ?? 0, 1, 0xffff_ffff);
@@ -55,16 +55,17 @@ export function ridesIn(fixes: FixColumns, span?: { from: number; to: number }):
     .reverse();
 }
 
-/** So many places are named in a report; further ones are in the history. */
+/** How many places a report names; the others are in the history. */
 const MOST = 12;
-/** Nearer than this it is the same place: receivers wander while standing. Metres. */
+/** Within this distance it is the same place: receivers drift while standing (metres). */
 const SAME = 100;
-/** Who stays so long at a place has stopped there: the police want to know where. Seconds. */
+/** A stay of this length is a stop: the police need its place (seconds). */
 const STAY = 300;
 
 /**
- * The places in the past of a device, newest first, each with the times of its first and last fix there. Of more than a
- * page holds the stops count first; what is between them is spread over the whole way. Pure; `fixes` in any order.
+ * The places in a device's history, newest first, each with the times of its first and last fix there. If there are
+ * more than fit on a page, stops come first; the others are spread over the whole track. Pure; `fixes` in any
+ * order.
  */
 export function placesIn({ at, lat, lng }: FixColumns): ReportPlace[] {
   const order = Array.from({ length: at.length }, (_, i) => i)
@@ -94,7 +95,7 @@ export function placesIn({ at, lat, lng }: FixColumns): ReportPlace[] {
   );
 }
 
-/** As many as a page holds, newest first: the newest itself, the latest stops, and of the others every so many. */
+/** As many as fit on a page, newest first: the newest, the latest stops, and an even selection of the others. */
 function chosen<Place>(places: readonly Place[], isStop: (place: Place) => boolean): Place[] {
   const newest = places.toReversed();
   if (newest.length <= MOST) return newest;
@@ -106,7 +107,7 @@ function chosen<Place>(places: readonly Place[], isStop: (place: Place) => boole
 }
 
 const DAY = 86_400;
-/** Seconds of the past that are looked through for rides, and for the places of a report. */
+/** How many seconds of history are searched for rides, and for the places of a report. */
 const RIDES_OF = 2 * DAY;
 const PLACES_OF = DAY;
 const NOTICE_STAYS = 6_000;
@@ -176,7 +177,7 @@ export const bikeEffects = [
           text.replace(PHOTOS_HERE, () => photos),
         );
       if (!photosOf || !can(world.read, 'media')) return save('');
-      // The pictures themselves stay outside of the log: they are put into the file here.
+      // The pictures are not in the log: they are added to the file here.
       return askAsMember(world, world.ports.backend.passportPhotos(photosOf), (result) => {
         save(result.ok ? photosInFile(result.value) : '');
         return result.ok

@@ -9,7 +9,7 @@ import { selectBy } from '../../../src/kernel/read.ts';
 
 export type Rides = { device: number | null; rides: Ride[] | null; failure: Failure | null };
 
-/** The rides of the bicycle that were looked at last. */
+/** The rides of the bicycle that was viewed last. */
 export const rides = plainProjection<Rides>(
   'mode-bike/rides',
   { device: null, rides: null, failure: null },
@@ -38,17 +38,17 @@ export const reportPlaces = plainProjection<ReportPlaces>(
 );
 
 export type PassportPhotos = {
-  /** As the server has them; null = not told yet. */
+  /** As the server has them; null if not known yet. */
   readonly photos: readonly { readonly id: string; readonly address: string }[] | null;
-  /** Why they were not available. */
+  /** Why loading them failed. */
   readonly failure: Failure | null;
-  /** Files that are being sent. */
+  /** Files being sent. */
   readonly adding: readonly string[];
-  /** Files that were not sent, and why; null = no picture that can be read. */
+  /** Files that were not sent, and why; null if it is not a readable picture. */
   readonly unsent: readonly { readonly file: string; readonly failure: Failure | null }[];
-  /** Pictures that are being taken out: they do not show. */
+  /** Pictures being removed: they are hidden. */
   readonly removing: readonly string[];
-  /** Why the last one could not be taken out. */
+  /** Why removing the last one failed. */
   readonly notRemoved: Failure | null;
 };
 
@@ -63,13 +63,13 @@ const none: PassportPhotos = {
 type All = Readonly<Record<string, PassportPhotos>>;
 const SHOWN_IN: readonly mapEvents.MapTool[] = ['passport', 'report'];
 
-/** The pictures in the passports of bicycles, by IMEI. */
+/** The pictures in bicycles' passports, by IMEI. */
 export const passportPhotos = plainProjection<All>('mode-bike/photos', {}, (on) => {
   const amend = (all: All, imei: string, change: (one: PassportPhotos) => Partial<PassportPhotos>): All => {
     const one = all[imei] ?? none;
     return { ...all, [imei]: { ...one, ...change(one) } };
   };
-  /** Their addresses are good only while the passport or the report is open. */
+  /** Their addresses are valid only while the passport or the report is open. */
   const closed = (all: All): All =>
     Object.fromEntries(Object.entries(all).map(([imei, one]) => [imei, { ...one, photos: null }]));
   const others = <Entry extends { file: string }>(list: readonly Entry[], file: string | undefined) =>
@@ -87,7 +87,7 @@ export const passportPhotos = plainProjection<All>('mode-bike/photos', {}, (on) 
     on(passportEvents.photoAdded, (all, { payload: { imei, file } }) =>
       amend(all, imei, ({ adding, unsent }) => ({
         adding: [...adding, file],
-        // What was no picture has been said.
+        // Invalid pictures were already reported.
         unsent: others(unsent, file).filter(({ failure }) => failure !== null),
       })),
     ),

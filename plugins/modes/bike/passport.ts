@@ -11,7 +11,7 @@ export const EMPTY_PASSPORT: Passport = {
   marks: '',
 };
 
-/** In the order in which they are requested and printed. */
+/** In the order of the form and the printout. */
 export const PASSPORT_FIELDS = [
   'owner',
   'frame',
@@ -23,7 +23,7 @@ export const PASSPORT_FIELDS = [
   'marks',
 ] as const satisfies readonly (keyof Passport)[];
 
-/** A part of the report: its heading and rows of name and value. */
+/** A section of the report: its heading and rows of name and value. */
 export type ReportPart = { readonly title: string; readonly rows: readonly (readonly [string, string])[] };
 
 const escaped = (text: string): string =>
@@ -38,21 +38,21 @@ const STYLE =
   'border-bottom:1px solid #ccc}th{width:38%;font-weight:400;color:#555}' +
   'img{display:block;max-width:100%;max-height:120mm;margin:0 0 12px}table,img{break-inside:avoid}';
 
-/** Where the pictures go in the file. No text can write it: `<` is escaped. */
+/** Where the pictures are inserted in the file. No text can contain it: `<` is escaped. */
 export const PHOTOS_HERE = '<!--photos-->';
 
-/** Only what is a picture and nothing else: the file may be opened by anybody. */
+/** Only real pictures: the file may be opened by anyone. */
 const PICTURE = /^image\/(png|jpeg|webp)$/;
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
-/** Pictures as part of a file that needs nothing from elsewhere. */
+/** Pictures embedded in a file without external resources. */
 export const photosInFile = (photos: readonly { readonly mime: string; readonly base64: string }[]): string =>
   photos
     .filter(({ mime, base64 }) => PICTURE.test(mime) && BASE64.test(base64))
     .map(({ mime, base64 }) => `<img alt="" src="data:${mime};base64,${base64}">`)
     .join('\n');
 
-/** The report as a file of its own: plain HTML without scripts, every word of it escaped. `photos`: their heading. */
+/** The report as a standalone file: plain HTML without scripts, with all text escaped. `photos`: their heading. */
 export const reportFile = (
   language: string,
   title: string,

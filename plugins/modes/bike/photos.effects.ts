@@ -15,7 +15,7 @@ const papersOpen = (read: Read): string | null => {
   return id === undefined ? null : (read(deviceBy(id))?.imei ?? null);
 };
 
-/** `addresses`: what is kept of each picture, by its id; of those that the server has no more nothing is. */
+/** `addresses`: the stored address of each picture, by its id; removed for pictures that the server no longer has. */
 const list = (world: World, imei: string, addresses: Map<string, string>): Observable<Draft> =>
   askAsMember(world, world.ports.backend.passportPhotos(imei), (result) => {
     if (!result.ok) return [passportEvents.photosFailed({ imei, failure: result.failure })];
@@ -35,7 +35,7 @@ const list = (world: World, imei: string, addresses: Map<string, string>): Obser
     return [passportEvents.photosListed({ imei, photos })];
   });
 
-/** Made small and without anything that cannot be seen, then sent. Nothing of it stays but the file, until that is sent. */
+/** Scales the picture down, removes invisible data, and sends it. Only the file is stored, until it is sent. */
 const send = (world: World, imei: string, file: string): Observable<Draft> => {
   const { media, backend, files } = world.ports;
   const small = async () => {
@@ -82,7 +82,7 @@ export const photosEffects = [
       }),
   }),
   effect({
-    // Also after the passport was closed: what the user gave is not lost on the way.
+    // Also after the passport was closed: a picture that the user gave is not lost.
     name: 'send a picture for a passport',
     ability: 'media',
     on: passportEvents.photoAdded,
@@ -101,7 +101,7 @@ export const photosEffects = [
     how: 'inOrder',
     run: ({ payload: { imei, id } }, world) =>
       askAsMember(world, world.ports.backend.removePassportPhoto(imei, id), (result) =>
-        // 404: somebody else has taken it out already.
+        // 404: another user has already removed it.
         result.ok || result.failure.status === 404
           ? [passportEvents.photoDeleted({ imei, id })]
           : [

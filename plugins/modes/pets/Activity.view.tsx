@@ -22,7 +22,7 @@ import { TextField } from '../../../src/ui/TextField.tsx';
 import { view } from '../../../src/ui/view.tsx';
 import styles from './Activity.module.css';
 
-/** The day of an animal against its goals, and the week before (MODE-02). What was not measured is not said to be nothing. */
+/** An animal's day against its goals, and the week before (MODE-02). What was not measured is not shown as zero. */
 export default view<{ device: number }>(function ActivityView({ read, t, language, publish }, { device }) {
   const imei = read(deviceBy(device))?.imei ?? '';
   const { days, known, failure } = read(measurementsOf(device));
@@ -96,7 +96,7 @@ const Today = view<TodayProps>(function TodayView({ t, language }, { day, steps,
   const stepsOfGoal = steps !== null && (
     <Figure label={t('pets.steps', { goal: number(goal.steps) })} value={number(steps)} />
   );
-  // Steps that only the tracker has counted so far: of the minutes nothing is known.
+  // Only the tracker's step count is known so far, not the minutes.
   if (!day) return stepsOfGoal && <Figures>{stepsOfGoal}</Figures>;
   const { minutes, rest } = day;
   return (

@@ -17,10 +17,10 @@ import { Row, Stack } from '../../../src/ui/Layout.tsx';
 import { view } from '../../../src/ui/view.tsx';
 import styles from './Vehicle.module.css';
 
-/** Below this a 12 V board has hardly the strength to start; above 16 V it is one of 24 V. */
+/** Below this a 12 V battery can hardly start the engine; above 16 V it is a 24 V system. */
 const LOW = 11.8;
 const LOW_24 = 23.6;
-/** A voltage older than this says little of now. */
+/** A voltage older than this says little about the present. */
 const STALE = 3600;
 const DAY = 86_400;
 
@@ -122,12 +122,12 @@ export default view<{ device: number }>(function VehicleView({ read, publish, t,
   );
 });
 
-/** The lowest and the highest of them: `11.6–12.4`, one figure where they are the same. */
+/** The lowest and highest value: `11.6–12.4`, or one number if they are equal. */
 function range(values: readonly { value: number }[], language: string): string {
   const all = values.map(({ value }) => value);
   const ends = [Math.min(...all), Math.max(...all)].map((value) => formatNumber(value, language, 1));
   return [...new Set(ends)].join('–');
 }
 
-/** How the language shortens hours: `h`, `Std.`, `ώ.`. */
+/** The abbreviation of hours in a language: `h`, `Std.`, `ώ.`. */
 const hourName = (language: string): string => unitName('hour', language);

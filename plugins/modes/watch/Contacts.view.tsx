@@ -14,23 +14,23 @@ import { TextField } from '../../../src/ui/TextField.tsx';
 import { view } from '../../../src/ui/view.tsx';
 import { PapersMissing } from './PapersMissing.tsx';
 
-/** A watch holds no more. */
+/** A watch stores no more. */
 const MOST_CONTACTS = 5;
 
-/** What is for people in a number: spaces, dots, hyphens, slashes and brackets. */
+/** Removes separators from a phone number: spaces, dots, hyphens, slashes and brackets. */
 const bare = (phone: string): string => phone.replaceAll(/[\s().\-/]/g, '');
 
-/** A number that can be called from anywhere: with the country's code, 7 to 15 digits as ITU-T E.164 allows. */
+/** Whether a number can be called from anywhere: with country code, 7 to 15 digits as in ITU-T E.164. */
 export const isPhone = (text: string): boolean => /^(?:\+|00)[1-9]\d{6,14}$/.test(bare(text));
 
 const isSameContact = (a: Contact, b: Contact): boolean => a.name === b.name && a.phone === b.phone;
-/** `+46` and `0046` are the same beginning. */
+/** `+46` and `0046` are the same prefix. */
 export const isSameNumber = (a: Contact, b: Contact): boolean =>
   bare(a.phone).replace(/^\+/, '00') === bare(b.phone).replace(/^\+/, '00');
 
 /**
- * The list with what was typed: in the place of the contact that was opened, wherever that is by now; at the end for a new
- * one, and for one that somebody has taken out meanwhile. Null: there is no room.
+ * The list with the edited contact: replacing the one that was opened, wherever it is now; appended if new, or if
+ * another user removed it meanwhile. Null if there is no room.
  */
 export function changed(
   contacts: readonly Contact[],
@@ -42,7 +42,7 @@ export function changed(
   return contacts.length < MOST_CONTACTS ? [...contacts, typed] : null;
 }
 
-/** The list with the entry at `i` one place further up. */
+/** The list with the entry at `i` moved up by one. */
 export function moved<Item>(items: readonly Item[], i: number): Item[] {
   const next = [...items];
   const [item] = next.splice(i, 1);
@@ -50,12 +50,12 @@ export function moved<Item>(items: readonly Item[], i: number): Item[] {
   return next;
 }
 
-/** Whom the SOS key calls, in which order (MODE-03). */
+/** The contacts that the SOS key calls, in order (MODE-03). */
 export default view(function ContactsView({ read, publish, t }) {
   const device = read(toolDevices('contacts'))?.[0] ?? 0;
   const { imei = '', name } = read(deviceBy(device)) ?? {};
   const { shown, failure } = read(papersOf(imei));
-  /** As it was when it was opened: its place in the list may be another's by the time it is saved. */
+  /** The contact as it was opened: its position may belong to another when it is saved. */
   const [edited, setEdited] = useState<Contact | null>(null);
   const save = (next: Contact[]) => publish(papersWanted(read, imei, { contacts: next }));
   const canWrite = !read(isReadOnly);
@@ -125,7 +125,7 @@ export default view(function ContactsView({ read, publish, t }) {
 
 type ContactFormProps = {
   contact: Contact | null;
-  /** Why it cannot be saved so, a key, or null. */
+  /** Why it cannot be saved, as a key, or null. */
   problem: (contact: Contact) => string | null;
   onDone: (contact: Contact | null) => void;
 };

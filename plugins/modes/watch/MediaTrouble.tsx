@@ -3,7 +3,7 @@ import { ErrorState } from '../../../src/ui/Notice.tsx';
 import { view } from '../../../src/ui/view.tsx';
 import { watchMedia, watchSubject } from './media.state.ts';
 
-/** Why there is no list of the watch's messages or photos, and a way to ask again where that may help. */
+/** Why the watch's messages or photos are not available, and a retry button if that may help. */
 export const MediaTrouble = view<{ title: string }>(function MediaTroubleView(
   { read, publish, t },
   { title },

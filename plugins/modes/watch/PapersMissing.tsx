@@ -3,7 +3,7 @@ import * as paperEvents from '../../../events/papers.ts';
 import { SideMissing, SidePage } from '../../../src/ui/SidePage.tsx';
 import { view } from '../../../src/ui/view.tsx';
 
-/** In the place of what is kept of a watch: it is on its way, or was not available, with a way to try again. */
+/** Shown in place of a watch's stored data: it is loading, or failed, with a retry button. */
 export const PapersMissing = view<{ imei: string; failure: Failure | null }>(function PapersMissingView(
   { publish, t },
   { imei, failure },

@@ -4,7 +4,7 @@ import { isReadOnly } from '../../../src/core/session/admin.ts';
 import { timeZoneInUse } from '../../../src/core/session/user.ts';
 import { Button, LinkButton } from '../../../src/ui/Button.tsx';
 import { formatMoment } from '../../../src/ui/format.ts';
-import { DownloadIcon, PhotoIcon } from '../../../src/ui/icons.ts';
+import { DownloadIcon, PhotoIcon, ChevronLeftIcon, ChevronRightIcon } from '../../../src/ui/icons.ts';
 import { Row } from '../../../src/ui/Layout.tsx';
 import { useLoadable } from '../../../src/ui/loadable.ts';
 import { EmptyState } from '../../../src/ui/Notice.tsx';
@@ -12,12 +12,83 @@ import { Remark } from '../../../src/ui/Section.tsx';
 import { SidePage } from '../../../src/ui/SidePage.tsx';
 import { Bone, Skeleton } from '../../../src/ui/Skeleton.tsx';
 import { view } from '../../../src/ui/view.tsx';
-import { LargePhoto } from './LargePhoto.tsx';
 import { watchMedia, watchSubject } from './media.state.ts';
 import { MediaTrouble } from './MediaTrouble.tsx';
 import styles from './Watch.module.css';
+import { useEffect } from 'react';
+import { Dialog } from '../../../src/ui/Dialog.tsx';
+import { IconButton } from '../../../src/ui/IconButton.tsx';
 
-/** What a watch has photographed: the newest large, all of them small, one to ask for (MODE-03). */
+type LargePhotoProps = {
+  /** Newest first. */
+  items: readonly MediaItem[];
+  chosen: MediaItem;
+  title: string;
+  alt: string;
+};
+
+/** One full-screen photo; arrow keys and buttons go to the next. */
+const LargePhoto = view<LargePhotoProps>(function LargePhotoView(
+  { publish, t },
+  { items, chosen, title, alt },
+) {
+  const place = items.findIndex(({ id }) => id === chosen.id);
+  const before = items[place - 1]?.id;
+  const after = items[place + 1]?.id;
+  const address = useLoadable()(chosen.address);
+  const show = (id: string | undefined) => {
+    if (id !== undefined) publish(mediaEvents.photoChosen({ id, large: true }));
+  };
+  useEffect(() => {
+    const press = ({ key }: KeyboardEvent) => {
+      const id = key === 'ArrowLeft' ? before : key === 'ArrowRight' ? after : undefined;
+      if (id !== undefined) publish(mediaEvents.photoChosen({ id, large: true }));
+    };
+    // In the capture phase: a dialog does not pass arrow keys on.
+    document.addEventListener('keydown', press, true);
+    return () => document.removeEventListener('keydown', press, true);
+  }, [before, after, publish]);
+  return (
+    <Dialog
+      open
+      size="large"
+      testId="large-photo"
+      title={title}
+      closeLabel={t('shell.close')}
+      onClose={() => publish(mediaEvents.photoChosen({ id: chosen.id, large: false }))}
+      actions={
+        <>
+          {items.length > 1 && (
+            <Row gap={2} numeric className={styles.turn}>
+              <IconButton
+                icon={ChevronLeftIcon}
+                label={t('watch.photos.previous')}
+                disabled={before === undefined}
+                onClick={() => show(before)}
+              />
+              <span role="status">{t('watch.photos.place', { number: place + 1, all: items.length })}</span>
+              <IconButton
+                icon={ChevronRightIcon}
+                label={t('watch.photos.next')}
+                disabled={after === undefined}
+                onClick={() => show(after)}
+              />
+            </Row>
+          )}
+          {address && (
+            <LinkButton icon={DownloadIcon} href={address} download={chosen.filename}>
+              {t('watch.photos.save')}
+            </LinkButton>
+          )}
+        </>
+      }
+    >
+      <img className={styles.large} src={address} alt={alt} />
+    </Dialog>
+  );
+});
+
+/** A watch's photos: the newest large, all of them small, and a button to request one (MODE-03). */
 export default view(function PhotosView({ read, publish, t, language }) {
   const { about, name = '' } = read(watchSubject) ?? {};
   const { items, failure, photo, photoFailure, shown, isLarge } = read(watchMedia);

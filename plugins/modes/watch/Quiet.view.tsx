@@ -21,7 +21,7 @@ import styles from './Watch.module.css';
 const DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 const MOST = 8;
 
-/** School and night: when a watch keeps quiet. SOS and location stay on, and this page says so (MODE-03). */
+/** School and night: the times when a watch is silent. SOS and location stay on, and this page says so (MODE-03). */
 export default view(function QuietView({ read, publish, t, language }) {
   const device = read(toolDevices('quiet'))?.[0] ?? 0;
   const { imei = '', name } = read(deviceBy(device)) ?? {};

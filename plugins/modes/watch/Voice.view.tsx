@@ -18,15 +18,89 @@ import { SoundPlayer } from '../../../src/ui/SoundPlayer.tsx';
 import { view } from '../../../src/ui/view.tsx';
 import { isOwnId, watchMedia, watchSubject } from './media.state.ts';
 import { MediaTrouble } from './MediaTrouble.tsx';
-import { Recorder } from './Recorder.tsx';
 import styles from './Watch.module.css';
+import { Button } from '../../../src/ui/Button.tsx';
+import { LONGEST, voiceFor } from './voice.state.ts';
 
-/** Room between the edge and the first card that shows (pixels). */
+/** Records a voice message for a watch: press, speak for up to 15 seconds, listen, send. */
+const Recorder = view<{ imei: string }>(function RecorderView({ read, publish, t }, { imei }) {
+  const { state, since, now, level, recording, problem, failure } = read(voiceFor(imei));
+  const loadable = useLoadable();
+  const left = Math.ceil((LONGEST - (now - since)) / 1000);
+  const again = () => publish(voiceEvents.recordingRequested({ imei }));
+  const send = () => recording && publish(voiceEvents.sendSubmitted({ imei, ...recording }));
+  const drop = <Button onClick={() => publish(voiceEvents.discarded())}>{t('watch.voice.discard')}</Button>;
+  return (
+    <div className={styles.recorder}>
+      {problem && <Remark alert>{t(`watch.voice.problem.${problem}`)}</Remark>}
+      {state === 'recording' && (
+        <>
+          <Text
+            as="span"
+            size={24}
+            weight="bold"
+            numeric
+            role="timer"
+            aria-label={t('watch.voice.left', { seconds: left })}
+          >
+            0:{String(left).padStart(2, '0')}
+          </Text>
+          <meter className={styles.meter} min={0} max={1} value={level} aria-label={t('watch.voice.level')} />
+        </>
+      )}
+      {recording && (
+        <SoundPlayer
+          key={recording.address}
+          src={loadable(recording.address)}
+          label={t('watch.voice.listen')}
+          pauseLabel={t('watch.voice.pause')}
+          positionLabel={t('watch.voice.position')}
+          length={recording.seconds}
+        />
+      )}
+      {state === 'failed' && (
+        <Remark alert>
+          {t('watch.voice.notSent', {
+            reason:
+              failure?.status === 413
+                ? t('watch.voice.tooLarge')
+                : t(`failure.${failure?.reason ?? 'server'}`),
+          })}
+        </Remark>
+      )}
+      <Row gap={2} align="stretch" wrap>
+        {(state === 'idle' || state === 'asking') && (
+          <Button variant="primary" icon={VoiceIcon} wide loading={state === 'asking'} onClick={again}>
+            {t('watch.voice.record')}
+          </Button>
+        )}
+        {state === 'recording' && (
+          <>
+            <Button variant="primary" onClick={() => publish(voiceEvents.recordingStopped())}>
+              {t('watch.voice.stop')}
+            </Button>
+            {drop}
+          </>
+        )}
+        {recording && (
+          <>
+            <Button variant="primary" loading={state === 'sending'} onClick={send}>
+              {t(state === 'failed' ? 'watch.voice.sendAgain' : 'watch.voice.send')}
+            </Button>
+            {state !== 'sending' && drop}
+          </>
+        )}
+      </Row>
+    </div>
+  );
+});
+
+/** The space between the edge and the first visible card (pixels). */
 const EDGE = 8;
 
 /**
- * Shows the end of a list above what stays at the lower edge, beginning with a whole entry: the room that the next one
- * above would only half fill stays empty beneath the last.
+ * Scrolls to the end of a list above the sticky lower edge, starting with a complete entry: space that would show
+ * only part of the entry above is left empty below the last.
  */
 function showEnd(list: HTMLElement): void {
   const scroller = scrollerOf(list);
@@ -54,11 +128,11 @@ function scrollerOf(element: HTMLElement): HTMLElement | null {
   return null;
 }
 
-/** What was said between a watch and its people, newest last, and a new message (MODE-03). */
+/** The voice messages between a watch and its people, newest last, and a new message (MODE-03). */
 export default view(function VoiceView({ read, t }) {
   const { about, name } = read(watchSubject) ?? {};
   const { items, failure } = read(watchMedia);
-  // A conversation is read from its beginning, and looked at from its end.
+  // A conversation is in chronological order, but scrolled to its end.
   const spoken = items?.toReversed() ?? [];
   const messages = useRef<HTMLUListElement>(null);
   useEffect(() => {

@@ -16,12 +16,12 @@ const side = (tool: MapTool, title: string, action: DeviceAction, load: Part['lo
   slot: 'map/side',
   title,
   closed: () => mapEvents.toolClosed({ tool }),
-  // Whoever may not is shown no page that would be refused, by whatever way they come (MEM-01).
+  // A user without the permission never sees a page that the server would refuse (MEM-01).
   when: (read) => read(toolDevices(tool))?.every((id) => mayDevice(read, id, action)) ?? false,
   load,
 });
 
-/** Talking with a watch, its photos, heart and steps, SOS contacts and quiet times (MODE-03). */
+/** Voice messages with a watch, its photos, heart rate and steps, SOS contacts and quiet times (MODE-03). */
 export const modeWatchPlugin = definePlugin({
   id: 'mode-watch',
   projections: [voice, watchMedia],

@@ -9,13 +9,13 @@ import { projection } from '../../../src/kernel/projection.ts';
 import { select } from '../../../src/kernel/read.ts';
 
 export type WatchMedia = {
-  /** Whose they are; what is told of others, or to the dialog of a pushed message, is not for this panel. */
+  /** Their owner; items of others, or for the dialog of a push message, do not belong to this panel. */
   about: MediaSubject | null;
   items: MediaItem[] | null;
   failure: Failure | null;
   photo: 'none' | 'asked' | 'waiting' | 'failed';
   photoFailure: Failure | null;
-  /** The photo that is looked at; null = the newest. */
+  /** The open photo; null for the newest. */
   shown: string | null;
   isLarge: boolean;
 };
@@ -32,7 +32,7 @@ const nothing: WatchMedia = {
 const isFor = ({ about }: WatchMedia, { where, kind, imei }: MediaSubject): boolean =>
   where === 'tool' && kind === about?.kind && imei === about.imei;
 
-/** Messages or photos of the watch whose tool is open; another starts again. */
+/** Messages or photos of the watch whose tool is open; another watch resets them. */
 export const watchMedia = projection<WatchMedia>('mode-watch/media', nothing, (on) => [
   on(mediaEvents.opened, (s, { payload: { kind, imei, where } }) => {
     if (where === 'tool') Object.assign(s, nothing, { about: { kind, imei, where } });
@@ -76,7 +76,7 @@ export const watchMedia = projection<WatchMedia>('mode-watch/media', nothing, (o
   }),
 ]);
 
-/** Whose messages or photos are open, or null. */
+/** The watch whose messages or photos are open, or null. */
 export const watchSubject = select((read) => {
   for (const [tool, kind] of [
     ['voice', 'voice'],
@@ -89,5 +89,5 @@ export const watchSubject = select((read) => {
   return null;
 });
 
-/** The server gave it no id: it can be played and shown, but not spoken of to the server. */
+/** Whether the server gave it no id: it can be played and shown, but not referenced in requests. */
 export const isOwnId = (id: string): boolean => id.startsWith('~');

@@ -4,17 +4,17 @@ import * as voiceEvents from '../../../events/voice.ts';
 import { plainProjection } from '../../../src/kernel/projection.ts';
 import { selectBy } from '../../../src/kernel/read.ts';
 
-/** Milliseconds: longer is not recorded, shorter is a slip of the finger. */
+/** Milliseconds: recording stops at the longest; a shorter press is accidental. */
 export const LONGEST = 15_000;
 export const SHORTEST = 800;
 
 export type Voice = {
   state: 'idle' | 'asking' | 'recording' | 'recorded' | 'sending' | 'failed';
-  /** For which watch; it is sent to no other. */
+  /** The watch it is for; it is sent to no other. */
   imei: string | null;
-  /** Which press it was: a second one for the same watch is another recording. */
+  /** The number of the press: a second one for the same watch is another recording. */
   take: number;
-  /** When the recording began and how far it has come, milliseconds since 1970. */
+  /** When the recording started and how far it is (ms since 1970). */
   since: number;
   now: number;
   level: number;
@@ -35,11 +35,11 @@ const idle: Voice = {
 };
 
 const isHeard = ({ state }: Voice) => state === 'asking' || state === 'recording';
-/** An old recording of the app does not say which it was: then it was the one that is here. */
+/** An older log of the app does not say which recording it was: then it is the current one. */
 const isThis = (s: Voice, imei: string, address = s.recording?.address): boolean =>
   s.imei === imei && s.recording !== null && s.recording.address === address;
 
-/** The message that is being spoken, until it is sent or thrown away; it ends with the panel in which it was spoken. */
+/** The voice message being recorded, until it is sent or discarded; it ends when its panel closes. */
 export const voice = plainProjection<Voice>('mode-watch/voice', idle, (on) => [
   on(mapEvents.toolOpened, () => idle),
   on(mapEvents.toolClosed, (s, { payload: { tool } }) => (tool === 'voice' ? idle : s)),
@@ -71,7 +71,7 @@ export const voice = plainProjection<Voice>('mode-watch/voice', idle, (on) => [
   ),
 ]);
 
-/** What is spoken to this watch. */
+/** The voice message for this watch. */
 export const voiceFor = selectBy((read, imei: string): Voice => {
   const now = read(voice);
   return now.imei === imei ? now : idle;

@@ -7,7 +7,7 @@ import { scenario } from '../../../tests/scenario.ts';
 import { modeWatchPlugin } from './index.ts';
 
 export const open = mapEvents.toolOpened({ tool: 'voice', devices: [1] });
-/** Somebody is signed in, and has two watches. */
+/** A signed-in user with two watches. */
 export const it = () =>
   scenario({ plugins: [modeWatchPlugin], backend: backend() })
     .with((world) => (world.replies = () => of({ status: 200, body: null })))
@@ -22,7 +22,7 @@ export const it = () =>
         source: 'server',
       }),
     );
-/** The panel of the first one's messages is open. */
+/** The panel of the first watch's messages is open. */
 export const opened = () => {
   const one = it();
   one.when(open).check(() => void one.world.asked.splice(0));

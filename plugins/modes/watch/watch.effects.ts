@@ -18,7 +18,7 @@ import { LONGEST, SHORTEST, voice } from './voice.state.ts';
 const FAILED_STAYS = 6_000;
 const MAPS = ['/', '/map', ...Object.values(HOME_OF_MODE)];
 
-/** Is the panel open in which this was spoken? A tool stays in hand while another page covers the map. */
+/** Whether the panel where this was recorded is open. A tool stays open while another page covers the map. */
 const isOpenFor = (read: Read, imei: string): boolean => {
   const about = read(watchSubject)?.about;
   const path = read(location).place?.path;
@@ -47,7 +47,7 @@ const heard = (news: MicrophoneNews, { ports: { clock, media } }: World): Observ
   }
 };
 
-/** Talking with a watch and looking through it. The bytes stay with the ports. */
+/** Talking with a watch and viewing its photos. The bytes stay in the ports. */
 export const watchEffects = [
   effect({
     name: 'load the messages or photos of the watch that is open',
@@ -70,7 +70,7 @@ export const watchEffects = [
       ),
   }),
   effect({
-    // As long as it is on a panel that is open: whatever ends that, the microphone goes off with it.
+    // While recording in an open panel: whatever ends that also turns the microphone off.
     name: 'listen to what is spoken',
     while: (read) => {
       const { state, imei, take } = read(voice);
@@ -113,7 +113,7 @@ export const watchEffects = [
     run: ({ payload: { imei, address, seconds } }, world) => {
       const one = () => world.read(voice);
       const isThis = () => one().imei === imei && one().recording?.address === address;
-      // Spoken to another watch, or thrown away meanwhile: it goes nowhere.
+      // Recorded for another watch, or discarded meanwhile: it is not sent.
       if (!isThis()) return;
       return from(world.ports.media.bytes(address)).pipe(
         mergeMap(
@@ -126,7 +126,7 @@ export const watchEffects = [
                   (result) => {
                     if (result.ok) return [voiceEvents.delivered({ imei, address })];
                     const failed = voiceEvents.sendFailed({ imei, address, failure: result.failure });
-                    // Whoever has closed the panel meanwhile would not see it there.
+                    // A user who has closed the panel would not see it there.
                     return isThis()
                       ? [failed]
                       : [

@@ -1,9 +1,9 @@
 import { MAP_IN_3D, type TourStep } from '../steps.ts';
 
-/** What the map page marks for tours: `data-tour` on the part that a step points at. */
+/** The selector of a part of the map page marked for tours with `data-tour`. */
 const part = (name: string) => `[data-tour~="${name}"]`;
 
-/** Search field and states above the list. */
+/** The search field and the states above the list. */
 export const FILTER: TourStep = {
   dom: part('device-filter'),
   title: 'tour.filter.title',
@@ -17,7 +17,7 @@ export const MARKER: TourStep = {
   content: 'tour.marker.content',
   image: 'marker.gif',
 };
-/** Moving the map: by mouse, or by fingers on small screens. */
+/** Moving the map: by mouse, or by touch on small screens. */
 export const MOVE: TourStep = {
   dom: part('map'),
   title: 'tour.move.title',
@@ -37,13 +37,13 @@ export const CONTROLS: TourStep = {
   content: 'tour.controls.content',
   yPosition: 'top',
 };
-/** The panel of a device; skipped while none is open. */
+/** The panel of a device; skipped if none is open. */
 export const PANEL: TourStep = {
   dom: part('device-panel'),
   title: 'tour.panel.title',
   content: 'tour.panel.content',
 };
-/** The line that tells when something is not live; skipped while all is well. */
+/** The line that shows when something is not live; skipped when all is well. */
 export const STATUS: TourStep = {
   dom: part('status'),
   title: 'tour.status.title',
@@ -64,7 +64,7 @@ export const start = (title: string, content: string, image: string): TourStep =
   image,
 });
 
-/** The list of devices, in the words of a mode. On a phone it is the sheet. */
+/** The device list, with the texts of a mode. On a phone it is the sheet. */
 export const list = (title: string, content: string): TourStep => ({
   dom: part('device-list'),
   title,

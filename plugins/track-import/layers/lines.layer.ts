@@ -9,7 +9,7 @@ type Colour = [number, number, number];
 const INK: { light: Colour; dark: Colour } = { light: [109, 40, 217], dark: [196, 165, 255] };
 const PAPER: { light: Colour; dark: Colour } = { light: [255, 255, 255], dark: [22, 27, 36] };
 
-/** The ways without times that are open: plain lines (TRACK-02). */
+/** The open tracks without times: plain lines (TRACK-02). */
 const linesLayer: MapLayerFactory = ({ read, listen, isDark, refresh }) => {
   function build(): Layer[] {
     const { lines } = read(imports);
@@ -18,7 +18,7 @@ const linesLayer: MapLayerFactory = ({ read, listen, isDark, refresh }) => {
       new PathLayer<OpenLine>({
         id: `track-import/lines/${id}`,
         data: lines,
-        // Longitude and latitude in turn, as the file's reader gives them.
+        // Alternating longitude and latitude, as the file's reader returns them.
         getPath: ({ places }) => places,
         positionFormat: 'XY',
         getColor,

@@ -2,14 +2,14 @@ import { FixBuffer } from './fix-buffer.ts';
 import type { FoundFix } from './fix-buffer.ts';
 import type { Detail, Note } from './recorded-track.ts';
 
-/** More tracks than this are no recording of one device; the rest is left out. */
+/** More tracks than this are not a recording of one device; the rest is left out. */
 export const MOST_TRACKS = 1_000;
-/** About 520 MB of columns; more would end the tab. */
+/** About 520 MB of columns; more would crash the tab. */
 export const MOST_FIXES = 20_000_000;
 
-/** Notes that carry where they were seen first. */
+/** Notes with the line of their first occurrence. */
 type CountedWithLine = 'outOfRange' | 'zeroZero' | 'checksumFailed' | 'skippedLines';
-/** Notes that carry a number only. */
+/** Notes with only a number. */
 type Counted =
   | 'outOfOrder'
   | 'duplicates'
@@ -23,16 +23,16 @@ type Counted =
   | 'beforeGps'
   | 'waypointsLeftOut';
 
-/** A track while the file is being read. */
+/** A track while its file is read. */
 export type CollectedTrack = { name: string; readonly fixes: FixBuffer };
 
 /**
- * Where a format's reader puts what it finds. It refuses impossible places, counts everything that is worth a note,
- * and keeps the limits, so that the formats need not.
+ * Collects what a format's reader finds. It refuses impossible places, counts notes, and enforces the limits for
+ * all formats.
  */
 export class Collector {
   readonly tracks: CollectedTrack[] = [];
-  /** Fixes kept so far, over all tracks. */
+  /** The number of stored fixes, over all tracks. */
   fixes = 0;
   readonly #most: { readonly tracks: number; readonly fixes: number };
   readonly #counts = new Map<Counted | CountedWithLine, { count: number; firstLine: number }>();
@@ -45,7 +45,7 @@ export class Collector {
     this.#most = most;
   }
 
-  /** Opens a track; `undefined` when there are too many. A track that stays empty is dropped at the end. */
+  /** Starts a track; `undefined` if there are too many. A track that stays empty is dropped at the end. */
   open(name = ''): CollectedTrack | undefined {
     if (this.tracks.length >= this.#most.tracks) {
       this.#once({ reason: 'tooManyTracks', limit: this.#most.tracks });
@@ -56,7 +56,7 @@ export class Collector {
     return track;
   }
 
-  /** Keeps a fix unless its place is impossible. `line` is where the file has it. */
+  /** Stores a fix unless its place is impossible. `line` is its line in the file. */
   add(track: CollectedTrack | undefined, fix: FoundFix, line: number): void {
     if (Number.isNaN(fix.lat) || Number.isNaN(fix.lng)) this.count('skippedLines', line);
     else if (Math.abs(fix.lat) > 90 || Math.abs(fix.lng) > 180) this.count('outOfRange', line);
@@ -68,14 +68,14 @@ export class Collector {
     }
   }
 
-  /** Counts something left out or put right. */
+  /** Counts something left out or corrected. */
   count(reason: Counted | CountedWithLine, line = 0, by = 1): void {
     const seen = this.#counts.get(reason);
     if (seen) seen.count += by;
     else if (by > 0) this.#counts.set(reason, { count: by, firstLine: line });
   }
 
-  /** Tells of a place that breaks the format. The first one is remembered, the others are counted. */
+  /** Reports a violation of the format. The first is stored, the others are counted. */
   malformed(line: number, column: number, detail: Detail): void {
     const at = this.#places.findIndex((place) => place.reason === 'malformed');
     const seen = this.#places[at];
@@ -83,17 +83,17 @@ export class Collector {
     else this.#places.push({ reason: 'malformed', count: 1, line, column, detail });
   }
 
-  /** The file ends in the middle. */
+  /** Reports that the file ends in the middle. */
   truncated(line: number): void {
     this.#once({ reason: 'truncated', line });
   }
 
-  /** A binary file is damaged or cut further on. */
+  /** Reports that a binary file is damaged or truncated from here. */
   damaged(): void {
     this.#once({ reason: 'damaged' });
   }
 
-  /** Everything counted and told so far. */
+  /** All notes so far. */
   notes(): Note[] {
     const counted = [...this.#counts].map(([reason, { count, firstLine }]): Note => {
       switch (reason) {
@@ -114,10 +114,10 @@ export class Collector {
   }
 }
 
-/** A reader of one format, fed with small pieces of text. Neither method ever throws on foreign text. */
+/** A reader of one format, fed with small pieces of text. Neither method ever throws on invalid text. */
 export type FormatReader = {
-  /** Takes the next piece of the file. `false`: nothing after it can be read; it is then given no more. */
+  /** Reads the next piece of the file. `false` if nothing after it can be read; then it gets no more. */
   write(text: string): boolean;
-  /** The file is over. */
+  /** The end of the file. */
   end(): void;
 };

@@ -6,15 +6,15 @@ import type { Position } from '../../../src/rules/units.ts';
 import type { Collector, CollectedTrack } from './collector.ts';
 import type { RecordedLine, RecordedTrack, TrackColumns } from './recorded-track.ts';
 
-/** GPS time begins at 1980-01-06 00:00 UTC; no receiver can have been somewhere earlier. */
+/** GPS time starts at 1980-01-06 00:00 UTC; no earlier fix is possible. */
 const GPS_EPOCH = Date.UTC(1980, 0, 6);
-/** Shorter ways than this (metres) are noise and give no heading. */
+/** Shorter distances than this (metres) are noise and give no heading. */
 const SHORTEST_WAY = 1;
 const LONGEST_NAME = 200;
 
 /**
- * Makes a recorded track of what was collected: sorted by time, without duplicates, speed and heading calculated
- * where the file has none. `undefined` when no fix has a time; what was done is counted as notes.
+ * Makes a recorded track of the collected fixes: sorted by time, without duplicates, speed and heading calculated
+ * if the file has none. `undefined` if no fix has a time; changes are counted as notes.
  */
 export function finishTrack(
   { name, fixes }: CollectedTrack,
@@ -41,7 +41,7 @@ export function finishTrack(
   };
 }
 
-/** The line of a track none of whose places has a time; `undefined` when fewer than two places differ. */
+/** The line of a track in which no place has a time; `undefined` if fewer than two places differ. */
 export function finishLine({ name, fixes }: CollectedTrack, fallbackName: string): RecordedLine | undefined {
   if (countTimes(fixes) > 0) return undefined;
   const { length } = fixes;
@@ -64,7 +64,7 @@ function countTimes(fixes: FixBuffer): number {
   return timed;
 }
 
-/** The indices of the fixes with a time, oldest first; fixes of one instant stay as the file has them. */
+/** The indices of the fixes with a time, oldest first; fixes with equal times keep the file's order. */
 function inOrder(fixes: FixBuffer, timed: number, collector: Collector): Uint32Array {
   const { at } = fixes;
   const order = new Uint32Array(timed);
@@ -109,7 +109,7 @@ function withoutDuplicates(
   return order.subarray(0, kept);
 }
 
-/** A fix's speed is that of the way from the fix before; the first one takes over that of the second. */
+/** A fix's speed is that of the segment from the previous fix; the first fix uses that of the second. */
 function fillSpeeds(columns: TrackColumns): void {
   const { at, speed } = columns;
   for (let i = 1; i < speed.length; i++) {
@@ -123,8 +123,8 @@ function fillSpeeds(columns: TrackColumns): void {
 }
 
 /**
- * A fix's heading is that of the way which led to it. It is measured over at least a metre, so that a device
- * at rest does not spin and a slow one recorded ten times a second still turns.
+ * A fix's heading is that of the segment before it. It is measured over at least a metre, so that a standing device
+ * does not spin and a slow one recorded ten times a second still turns.
  */
 function fillHeadings({ lat, lng, heading }: TrackColumns): void {
   let from = 0;
@@ -141,7 +141,7 @@ function fillHeadings({ lat, lng, heading }: TrackColumns): void {
     }
     heading[i] = known;
   }
-  // The fixes before the first known heading look where the device will go.
+  // The fixes before the first known heading use that heading.
   const first = heading.findIndex((entry) => entry !== NOT_TOLD);
   heading.fill(first < 0 ? 0 : (heading[first] ?? 0), 0, first < 0 ? heading.length : first);
 }
@@ -168,7 +168,7 @@ function boxAround({ lat, lng }: TrackColumns): RecordedTrack['bbox'] {
   return { west: box.west / 1e7, south: box.south / 1e7, east: box.east / 1e7, north: box.north / 1e7 };
 }
 
-/** One line of text without control characters and of bearable length. */
+/** One line of text without control characters, limited in length. */
 function cleanName(name: string): string {
   return Array.from(name.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim())
     .slice(0, LONGEST_NAME)

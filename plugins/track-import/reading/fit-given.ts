@@ -9,7 +9,7 @@ const ENUM = 0x00;
 
 type Field = readonly [number: number, size: 1 | 2 | 4, type: number];
 
-/** A FIT file with these places (unix milliseconds, degrees × 10⁷), written from the public description of the format. */
+/** A FIT file with these places (Unix ms, degrees × 10⁷), written from the public description of the format. */
 export function fitFile(
   places: readonly Place[],
   {
@@ -54,13 +54,13 @@ export function fitFile(
   return Uint8Array.from([...whole, ...twoBytes(crc(whole))]);
 }
 
-/** 2³¹ − 1 stands for "not known"; NaN asks for it. */
+/** 2³¹ − 1 means "not known"; NaN is written as that. */
 const semicircles = (e7: number): number =>
   Number.isNaN(e7) ? 0x7fffffff : Math.min(0x7ffffffe, Math.round((e7 / 1e7 / 180) * 2 ** 31));
 const fourBytes = (value: number): number[] => [0, 8, 16, 24].map((shift) => (value >>> shift) & 0xff);
 const twoBytes = (value: number): number[] => [value & 0xff, value >>> 8];
 
-/** CRC-16 as FIT has it (polynomial 0xA001). */
+/** CRC-16 as FIT uses it (polynomial 0xA001). */
 function crc(bytes: readonly number[]): number {
   let value = 0;
   for (const byte of bytes) {

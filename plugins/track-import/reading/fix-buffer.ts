@@ -1,13 +1,13 @@
 import { NO_ELEVATION } from './recorded-track.ts';
 import type { TrackColumns } from './recorded-track.ts';
 
-/** Entry of the speed and heading columns while the file has not told any. */
+/** The value in the speed and heading columns when the file has none. */
 export const NOT_TOLD = 0xffff;
 
-/** Largest speed a column can tell beside `NOT_TOLD`, km/h × 10. */
+/** The largest speed a column can hold besides `NOT_TOLD` (km/h × 10). */
 const FASTEST = 0xfffe;
 
-/** One fix as a format's reader finds it; NaN stands for what the file does not say. */
+/** One fix as a format's reader finds it; NaN for missing values. */
 export type FoundFix = {
   /** Unix milliseconds. */
   at: number;
@@ -25,7 +25,7 @@ export type FoundFix = {
   elevation: number;
 };
 
-/** A fix of which nothing is known yet. */
+/** A fix without any values. */
 export const unknownFix = (): FoundFix => ({
   at: NaN,
   lat: NaN,
@@ -36,7 +36,7 @@ export const unknownFix = (): FoundFix => ({
   elevation: NaN,
 });
 
-/** The columns of a track that is still being read: typed arrays that double, so a fix costs 26 bytes and no object. */
+/** The columns of a track being read: typed arrays that double in size, so a fix costs 26 bytes and no object. */
 export class FixBuffer {
   length = 0;
   at = new Float64Array(64);
@@ -64,7 +64,7 @@ export class FixBuffer {
     this.length = i + 1;
   }
 
-  /** The columns with the fixes at `order` (indices), exactly as long as that. */
+  /** The columns of the fixes at `order` (indices), with exactly that length. */
   pick(order: Uint32Array): TrackColumns {
     const columns = {
       at: new Float64Array(order.length),
@@ -104,7 +104,7 @@ export class FixBuffer {
   }
 }
 
-/** Degrees → degrees × 10 in 0–3599; `NOT_TOLD` for what is no heading. */
+/** Degrees → degrees × 10 in 0–3599; `NOT_TOLD` if it is not a heading. */
 export function toTenths(degrees: number): number {
   return degrees >= -360 && degrees <= 720 ? (Math.round(degrees * 10) + 3600) % 3600 : NOT_TOLD;
 }

@@ -1,4 +1,4 @@
-/** A point of a track, so many seconds after the first. */
+/** A point of a track, this many seconds after the first. */
 export const point = (second: number, lat: number, lng: number, inner = ''): string =>
   `<trkpt lat="${lat}" lon="${lng}"><time>2020-12-18T06:15:${String(second).padStart(2, '0')}Z</time>${inner}</trkpt>\n`;
 /** A whole file. */

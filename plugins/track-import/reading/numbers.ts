@@ -1,6 +1,4 @@
-/**
- * A decimal number as files write it, with point or comma; NaN for everything else (`0x10`, `Infinity`, empty).
- */
+/** A decimal number in a file, with point or comma; NaN for everything else (`0x10`, `Infinity`, empty). */
 export function toNumber(text: string | undefined): number {
   if (text === undefined || text.length > 40) return NaN;
   const trimmed = text.trim();

@@ -2,24 +2,24 @@ import { lineTo, type WorkerLike } from '../../../src/workers/line.ts';
 import type { Progress, ReadResult } from './recorded-track.ts';
 import type { ReadReply, ReadRequest } from './worker-messages.ts';
 
-/** The worker, which a test can stand in for. */
+/** The worker, which tests can replace. */
 export type ReadingWorker = WorkerLike<ReadRequest, ReadReply>;
 
-/** A file that is being read. */
+/** A file being read. */
 type FileReading = {
-  /** Never rejects; `cancelled` after `cancel()`, `unreadable` when the worker itself fails. */
+  /** Never rejects; `cancelled` after `cancel()`, `unreadable` if the worker itself fails. */
   readonly result: Promise<ReadResult>;
-  /** Ends the reading at once. After the result it does nothing. */
+  /** Stops the reading immediately. After the result it does nothing. */
   cancel(): void;
 };
 
-/** Reads a file beside the page. `onProgress` hears how far it is, about once a megabyte. */
+/** Reads a file in a worker. `onProgress` is called about once per megabyte. */
 export type ReadFile = (file: File, onProgress?: (progress: Progress) => void) => FileReading;
 
 /**
- * A `ReadFile` on workers that the caller makes, because only the page knows which worker addresses its Trusted
- * Types policy allows: `fileReader(() => new Worker(workerUrl, { type: 'module' }))` with
- * `import workerUrl from './worker.ts?worker&url'`.
+ * A `ReadFile` with workers that the caller creates, because only the page knows which worker addresses its Trusted
+ * Types policy allows: `fileReader(() => new Worker(workerUrl, { type: 'module' }))` with `import workerUrl from
+ * './worker.ts?worker&url'`.
  */
 export function fileReader(createWorker: () => ReadingWorker): ReadFile {
   return (file, onProgress = () => undefined) => {

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { LIMITS, MOST_BYTES, readTrackFile } from './read-track-file.ts';
-import type { Progress } from './recorded-track.ts';
+import type { Progress, ReadResult } from './recorded-track.ts';
 import { pieces, read, tracksOf } from './testing.ts';
+import { readFileSync } from 'node:fs';
+import { allTracks, ownTracks, rowsOf } from '../../../tests/tracks/tracks.ts';
+import { fileReader, type ReadingWorker } from './read-in-worker.ts';
+import { buffersOf } from '../../../src/workers/line.ts';
+import type { ReadReply, ReadRequest } from './worker-messages.ts';
 
 const csv = (fixes: number): string =>
   `time,lat,lon\n${Array.from({ length: fixes }, (_, i) => `${1577836801 + i},45,13`).join('\n')}\n`;
@@ -163,3 +168,120 @@ test(`${megabytes} MB of GPX, never whole in memory, are read to the last fix`, 
   expect(tracksOf(result)[0]?.end).toBe(1.6e12 + (wanted - 1) * 1000);
   expect(last.bytes).toBeGreaterThan(megabytes * 1e6);
 }, 600_000);
+
+describe('whole tracks', () => {
+  test('there are some', () => expect(ownTracks.length).toBeGreaterThan(3));
+
+  for (const entry of allTracks) {
+    const { file, path, points, start, end, bbox } = entry;
+    test(`${file}: every fix is read, none is invented`, async () => {
+      const result = await read(readFileSync(path, 'utf8'));
+      const [track, ...others] = tracksOf(result);
+      expect(others).toEqual([]);
+      expect(track?.fixes).toBe(points);
+      expect(result.notes).toEqual([]);
+      expect(new Date(track?.start ?? 0).toISOString().slice(0, 19)).toBe(start.slice(0, 19));
+      expect(new Date(track?.end ?? 0).toISOString().slice(0, 19)).toBe(end.slice(0, 19));
+      const { west, south, east, north } = track?.bbox ?? { west: 0, south: 0, east: 0, north: 0 };
+      expect([west, south, east, north].map((degrees) => Math.round(degrees * 1e4) / 1e4)).toEqual(bbox);
+      const rows = rowsOf(entry);
+      expect(Array.from(track?.columns.at ?? [])).toEqual(rows.map(([at = NaN]) => at * 1000));
+      expect(Array.from(track?.columns.lat ?? [])).toEqual(
+        rows.map(([, lat = NaN]) => Math.round(lat * 1e7)),
+      );
+      expect(Array.from(track?.columns.lng ?? [])).toEqual(
+        rows.map(([, , lng = NaN]) => Math.round(lng * 1e7)),
+      );
+      expect(Array.from(track?.columns.speed ?? [])).toEqual(
+        rows.map((row) => Math.round((row[3] ?? NaN) * 10)),
+      );
+      expect(Array.from(track?.columns.heading ?? [])).toEqual(
+        rows.map((row) => ((row[4] ?? NaN) % 360) * 10),
+      );
+    });
+  }
+});
+
+class StandIn implements ReadingWorker {
+  asked: ReadRequest[] = [];
+  ended = 0;
+  #heard = new Map<string, (event: never) => void>();
+  postMessage(request: ReadRequest): void {
+    this.asked.push(request);
+  }
+  addEventListener(type: string, listener: (event: never) => void): void {
+    this.#heard.set(type, listener);
+  }
+  terminate(): void {
+    this.ended++;
+  }
+  say(reply: ReadReply): void {
+    this.#heard.get('message')?.({ data: reply } as never);
+  }
+  fail(type: 'error' | 'messageerror'): void {
+    this.#heard.get(type)?.({} as never);
+  }
+}
+
+const file = new File(['x'], 'walk.gpx');
+const empty: ReadResult = { ok: false, problem: { reason: 'empty' }, notes: [] };
+
+describe('reading beside the page', () => {
+  test('asks the worker once, passes progress and result on, and ends the worker', async () => {
+    const worker = new StandIn();
+    const heard: Progress[] = [];
+    const { result } = fileReader(() => worker)(file, (progress) => heard.push(progress));
+    expect(worker.asked).toEqual([{ file, name: 'walk.gpx' }]);
+    worker.say({ type: 'progress', progress: { bytes: 1, fixes: 0 } });
+    expect(worker.ended).toBe(0);
+    worker.say({ type: 'result', result: empty });
+    expect(await result).toBe(empty);
+    expect(heard).toEqual([{ bytes: 1, fixes: 0 }]);
+    expect(worker.ended).toBe(1);
+  });
+
+  test('cancelled, it ends the worker at once and says so', async () => {
+    const worker = new StandIn();
+    const reading = fileReader(() => worker)(file);
+    reading.cancel();
+    expect(worker.ended).toBe(1);
+    worker.say({ type: 'result', result: empty });
+    expect(await reading.result).toEqual({ ok: false, problem: { reason: 'cancelled' }, notes: [] });
+  });
+
+  test('cancelled after the result, it changes nothing', async () => {
+    const worker = new StandIn();
+    const reading = fileReader(() => worker)(file);
+    worker.say({ type: 'result', result: empty });
+    reading.cancel();
+    expect(await reading.result).toBe(empty);
+  });
+
+  for (const type of ['error', 'messageerror'] as const) {
+    test(`a worker that fails (${type}) is told as unreadable`, async () => {
+      const worker = new StandIn();
+      const { result } = fileReader(() => worker)(file);
+      worker.fail(type);
+      expect(await result).toMatchObject({ problem: { reason: 'unreadable' } });
+      expect(worker.ended).toBe(1);
+    });
+  }
+
+  test('a worker that cannot be made is told as unreadable', async () => {
+    const { result } = fileReader(() => {
+      throw new TypeError('refused by the policy');
+    })(file);
+    expect(await result).toMatchObject({ problem: { reason: 'unreadable' } });
+  });
+
+  test('every column of every track changes context, none is copied', async () => {
+    const tracks = tracksOf(
+      await read('time,lat,lon,ele,device\n1577836801,45,13,1,a\n1577836801,45,13,,b\n'),
+    );
+    const buffers = buffersOf(tracks.flatMap(({ columns }) => Object.values(columns)));
+    expect(new Set(buffers).size).toBe(7 + 6);
+    const moved = structuredClone(tracks, { transfer: buffers });
+    expect(moved[0]?.columns.lat[0]).toBe(450_000_000);
+    expect(tracks[0]?.columns.lat).toHaveLength(0);
+  });
+});

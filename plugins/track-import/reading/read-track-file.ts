@@ -21,31 +21,31 @@ import type {
   RecordedTrack,
 } from './recorded-track.ts';
 
-/** How many of the first bytes decide on encoding and format. */
+/** How many of the first bytes determine encoding and format. */
 const HEAD_BYTES = 64 * 1024;
 
 /**
- * The encoding of a text file by its first bytes: a byte order mark, the XML declaration, or bytes that are no UTF-8
- * (then Windows-1252, in which every byte is a character). Always a label that `TextDecoder` knows.
+ * The encoding of a text file by its first bytes: a byte order mark, the XML declaration, or bytes that are not
+ * UTF-8 (then Windows-1252, in which every byte is a character). Always a label that `TextDecoder` knows.
  */
 function encodingOf(head: Uint8Array): string {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
-  // XML without a byte order mark: `<` and its zero byte give the order away.
+  // XML without a byte order mark: `<` and its zero byte show the byte order.
   if (head[0] === 0x3c && head[1] === 0) return 'utf-16le';
   if (head[0] === 0 && head[1] === 0x3c) return 'utf-16be';
   const ascii = String.fromCharCode(...head.subarray(0, 200));
   const declared = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(ascii)?.[1];
-  // A declaration that is legible byte by byte is not in UTF-16, whatever it says.
+  // A declaration that is readable byte by byte is not UTF-16, whatever it says.
   if (declared && !/^(utf-?16|ucs|iso-10646)/i.test(declared)) {
     try {
       return new TextDecoder(declared).encoding;
     } catch {
-      // An encoding nobody knows: judged by its bytes like every other file.
+      // An unknown encoding: determined by its bytes like any other file.
     }
   }
   try {
-    // `stream` forgives a character that the end of the head cuts in two.
+    // `stream` tolerates a character that the end of the head splits.
     new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
     return 'utf-8';
   } catch {
@@ -53,9 +53,9 @@ function encodingOf(head: Uint8Array): string {
   }
 }
 
-/** 2 GB: what is larger is no recording that a browser could show. */
+/** 2 GB: larger files are not recordings that a browser could show. */
 export const MOST_BYTES = 2 * 1024 ** 3;
-/** How often progress is told. */
+/** How often progress is reported. */
 const BYTES_PER_REPORT = 1024 * 1024;
 
 /** The limits of the reader; smaller ones are for tests. */
@@ -63,9 +63,9 @@ export type Limits = {
   readonly bytes: number;
   readonly tracks: number;
   readonly fixes: number;
-  /** How many characters a format's reader is given at once: it bounds what its parser holds unchecked. */
+  /** How many characters a format's reader gets at once: it limits what its parser holds unchecked. */
   readonly piece: number;
-  /** A binary file is read as one, with its checksum: so many bytes may lie in memory. */
+  /** A binary file is read as a whole, with its checksum: the maximum number of bytes in memory. */
   readonly binary: number;
 };
 export const LIMITS: Limits = {
@@ -77,15 +77,15 @@ export const LIMITS: Limits = {
 };
 
 /**
- * Reads a track file of any `Format` as it comes in, and keeps nothing of it but columns of numbers.
+ * Reads a track file of any `Format` as it arrives, and stores only columns of numbers.
  *
- * Good fixes of a partly broken file are kept, and the notes say what was left out and where. It never throws and
- * never rejects: whatever the bytes are, the answer is a `ReadResult`. The format is recognised by content.
+ * Good fixes of a partly broken file are used, and the notes say what was left out and where. It never throws and
+ * never rejects: for any bytes it returns a `ReadResult`. The format is recognised by content.
  *
  * @param chunks the file's bytes in pieces of any size
- * @param meta its name (names a track that has none) and its size in bytes (to refuse what is too large at once)
- * @param report hears how far the reading is, once a megabyte and at the end
- * @param signal stops the reading; the answer is then the problem `cancelled`
+ * @param meta its name (used for a track without one) and its size in bytes (to refuse large files immediately)
+ * @param report receives the progress, once per megabyte and at the end
+ * @param signal stops the reading; the result is then the problem `cancelled`
  */
 export async function readTrackFile(
   chunks: AsyncIterable<Uint8Array>,
@@ -123,9 +123,9 @@ class Reading {
   #reader: FormatReader | undefined;
   #format: Format | undefined;
   #problem: Problem | undefined;
-  /** The whole file so far, where it is a binary one. */
+  /** The whole file so far, if it is binary. */
   #binary: Uint8Array[] | undefined;
-  /** Whether the format's reader can use more. */
+  /** Whether the format's reader needs more. */
   #wanted = true;
 
   constructor(limits: Limits) {
@@ -133,7 +133,7 @@ class Reading {
     this.collector = new Collector(limits);
   }
 
-  /** Takes the next piece; `false` when no more is wanted. */
+  /** Reads the next piece; `false` if no more is needed. */
   take(chunk: Uint8Array): boolean {
     this.bytes += chunk.length;
     if (this.bytes > this.#limits.bytes) {
@@ -182,7 +182,7 @@ class Reading {
     };
   }
 
-  /** Decides on encoding and format by the first bytes. */
+  /** Determines encoding and format from the first bytes. */
   #begin(): boolean {
     const head = this.#head;
     this.#head = new Uint8Array(0);
@@ -223,7 +223,7 @@ class Reading {
     }
     const outcome = readFit(whole, this.collector);
     if (outcome === 'read') return;
-    // Whole files before the damaged one are kept, and the note says that there was more.
+    // Complete files before the damaged one are used, and the note says that there was more.
     this.#problem = { reason: 'damaged' };
     this.collector.damaged();
   }
@@ -266,7 +266,7 @@ function readerFor(
   }
 }
 
-/** The one reason that helps most when a file gave no track. */
+/** The most helpful reason why a file had no track. */
 function whyNothing(withoutTimes: number, notes: readonly Note[]): Problem {
   if (withoutTimes > 0) return { reason: 'noTimes', fixes: withoutTimes };
   for (const note of notes) {

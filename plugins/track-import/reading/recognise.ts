@@ -3,13 +3,13 @@ import type { Table } from './formats/csv-columns.ts';
 import { isTimeline } from './formats/timeline.ts';
 import type { Binary } from './recorded-track.ts';
 
-/** What a text turned out to be. */
+/** The recognised format of a text. */
 export type Recognised =
   | { readonly format: 'gpx' | 'kml' | 'tcx' | 'geojson' | 'timeline' | 'nmea' | 'owntracks' }
   | { readonly format: 'csv'; readonly table: Table }
   | { readonly format: 'unknown'; readonly root?: string };
 
-/** How many of the first lines may come before a table's headings. */
+/** How many lines may precede a table's headings. */
 const LINES_BEFORE_TABLE = 50;
 
 const SIGNATURES: readonly (readonly [kind: Binary, offset: number, bytes: readonly number[]])[] = [
@@ -21,20 +21,20 @@ const SIGNATURES: readonly (readonly [kind: Binary, offset: number, bytes: reado
   ['image', 0, [0x47, 0x49, 0x46, 0x38]],
 ];
 
-/** Whether these bytes begin a FIT file: `.FIT` after the first eight bytes of its header. */
+/** Whether these bytes start a FIT file: `.FIT` after the first eight bytes of its header. */
 export const isFit = (head: Uint8Array): boolean =>
   [0x2e, 0x46, 0x49, 0x54].every((byte, i) => head[8 + i] === byte);
 
-/** What kind of binary file begins with these bytes; `undefined` when they can be text. */
+/** The type of binary file that starts with these bytes; `undefined` if they can be text. */
 export function binaryKind(head: Uint8Array): Binary | undefined {
   for (const [kind, offset, bytes] of SIGNATURES) {
     if (bytes.every((byte, i) => head[offset + i] === byte)) return kind;
   }
-  // No text has a NUL; that UTF-16 is full of them is the caller's matter.
+  // Text has no NUL; the caller handles UTF-16, which is full of them.
   return head.includes(0) ? 'other' : undefined;
 }
 
-/** Recognises the format by the first characters of the text; its name and ending play no part. */
+/** Recognises the format by the first characters of the text; file name and extension do not matter. */
 export function recognise(head: string): Recognised {
   const text = head.trimStart();
   if (text.startsWith('<')) {
@@ -55,7 +55,7 @@ export function recognise(head: string): Recognised {
   return table ? { format: 'csv', table } : { format: 'unknown' };
 }
 
-/** The name of the first element, past declaration, comments and document type. */
+/** The name of the first element, after declaration, comments and document type. */
 function rootElement(text: string): string | undefined {
   let i = 0;
   for (;;) {

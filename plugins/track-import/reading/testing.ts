@@ -2,13 +2,13 @@ import { LIMITS, readTrackFile } from './read-track-file.ts';
 import type { Limits } from './read-track-file.ts';
 import type { ReadResult, RecordedLine, RecordedTrack } from './recorded-track.ts';
 
-/** Pieces of a text or of bytes, as a file gives them. */
+/** Pieces of a text or of bytes, as a file stream returns them. */
 export async function* pieces(content: string | Uint8Array, size = 1 << 16): AsyncGenerator<Uint8Array> {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   for (let i = 0; i < bytes.length; i += size) yield bytes.subarray(i, i + size);
 }
 
-/** Reads a text or bytes as a file called `walk.xyz`, cut into pieces of `size` bytes and characters. */
+/** Reads a text or bytes as a file named `walk.xyz`, split into pieces of `size` bytes and characters. */
 export function read(
   content: string | Uint8Array,
   { size = 1 << 15, limits }: { size?: number; limits?: Partial<Limits> } = {},
@@ -34,13 +34,13 @@ export function places(track: RecordedTrack | undefined): [at: string, lat: numb
   ]);
 }
 
-/** The lines of a result; a problem fails the test with its reason. */
+/** The lines of a result; if reading failed, the test fails with the reason. */
 export function linesOf(result: ReadResult): readonly RecordedLine[] {
   if (!result.ok) throw new Error(`not read: ${JSON.stringify(result)}`);
   return result.lines;
 }
 
-/** The tracks of a result; a problem fails the test with its reason. */
+/** The tracks of a result; if reading failed, the test fails with the reason. */
 export function tracksOf(result: ReadResult): readonly RecordedTrack[] {
   if (!result.ok) throw new Error(`not read: ${JSON.stringify(result)}`);
   return result.tracks;

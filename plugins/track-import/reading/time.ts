@@ -1,7 +1,7 @@
-/** A time as a file writes it. `zoned` is false when the text leaves its zone open (it is then taken as UTC). */
+/** A parsed time. `zoned` is false if the text has no zone (then it is read as UTC). */
 export type ParsedTime = { readonly ms: number; readonly zoned: boolean };
 
-/** Numbers from here on are unix milliseconds, below they are unix seconds (as seconds: the year 5138). */
+/** Larger numbers are Unix milliseconds, smaller ones Unix seconds (as seconds: the year 5138). */
 const FIRST_MILLISECONDS = 1e11;
 /** The largest time a JavaScript date can hold. */
 const LAST_TIME = 8.64e15;
@@ -13,9 +13,9 @@ const GERMAN =
 const NUMBER = /^[+-]?\d+(?:\.\d*)?(?:[eE][+-]?\d+)?$/;
 
 /**
- * Reads a time: unix seconds or milliseconds, ISO 8601 and its everyday forms (`2020-12-18 06:15:50`,
- * `2020/12/18`), or day.month.year. `undefined` for everything else; `12/11/2020` is refused because nobody can
- * know which number is the month.
+ * Parses a time: Unix seconds or milliseconds, ISO 8601 and its common forms (`2020-12-18 06:15:50`, `2020/12/18`),
+ * or day.month.year. `undefined` for everything else; `12/11/2020` is refused because it is unclear which number is
+ * the month.
  */
 export function parseTime(text: string): ParsedTime | undefined {
   const trimmed = text.trim();
@@ -30,7 +30,7 @@ export function parseTime(text: string): ParsedTime | undefined {
   return german ? fromParts(german, german[3], german[2], german[1]) : undefined;
 }
 
-/** Unix seconds or milliseconds → whole milliseconds; `undefined` when no date can hold it. */
+/** Unix seconds or milliseconds → whole milliseconds; `undefined` if out of range for a date. */
 export function fromUnix(value: number): number | undefined {
   const ms = Math.round(Math.abs(value) < FIRST_MILLISECONDS ? value * 1000 : value);
   return Math.abs(ms) <= LAST_TIME ? ms : undefined;

@@ -1,6 +1,6 @@
 /**
- * The worker that reads track files, so that the page stays responsive. Made for one file: the page ends it when
- * the result is there or not wanted any more.
+ * The worker that reads track files, so that the page stays responsive. Created for one file: the page ends it
+ * after the result or a cancellation.
  */
 import { answering, buffersOf } from '../../../src/workers/line.ts';
 import { readTrackFile } from './read-track-file.ts';

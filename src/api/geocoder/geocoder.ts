@@ -2,15 +2,18 @@ import type { FoundPlace } from '../../../events/places.ts';
 import type { Language } from '../../../events/session-types.ts';
 import type { Call } from '../call.ts';
 
-/** Which service finds places by name, and names by place. */
+/** The service that finds places by name, and names by place. */
 export type GeocoderConfig = { readonly kind: 'photon' | 'nominatim'; readonly url: string };
 
-/** What is at a place, and how far from it, metres; a null name: nothing known. */
+/** What is at a place, and how far from it (metres); name null if nothing is known. */
 type PlaceName = { readonly name: string | null; readonly metres: number };
 
-/** Questions to a geocoder. It learns the place or the words, never who asks. */
+/** Calls to a geocoder. It receives the place or the text, never the user's identity. */
 export type Geocoder = {
-  /** Places of this name, those near a place first; it learns that place in tenths of a degree. */
+  /**
+   * Places with this name, those near a place first; the geocoder receives that place rounded to a tenth of a
+   * degree.
+   */
   search(
     text: string,
     near: { readonly lat: number; readonly lng: number } | null,
@@ -19,7 +22,7 @@ export type Geocoder = {
   nameOf(lat: number, lng: number, language: Language): Call<PlaceName>;
 };
 
-/** Longest words that are sent, in letters: no place has a longer name. */
+/** The longest query that is sent (characters): no place has a longer name. */
 export const LONGEST_QUERY = 200;
-/** How many places are wanted. */
+/** How many places are requested. */
 export const MOST_PLACES = 6;

@@ -3,7 +3,7 @@ import { type Geocoder, LONGEST_QUERY, MOST_PLACES } from './geocoder.ts';
 import { metresBetween } from '../../rules/geodesy.ts';
 import { joined, placeIn, reading, record, streetOf, words } from './reading.ts';
 
-/** Half of the box around what the map shows, in which places count more (degrees). */
+/** Half the size of the box around the map's centre in which places rank higher (degrees). */
 const AROUND = 0.5;
 const digits = (value: number) => Number(value.toFixed(5));
 

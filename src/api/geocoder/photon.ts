@@ -3,14 +3,14 @@ import { metresBetween } from '../../rules/geodesy.ts';
 import { type Geocoder, LONGEST_QUERY, MOST_PLACES } from './geocoder.ts';
 import { joined, placeIn, reading, record, streetOf, words } from './reading.ts';
 
-/** Languages that Photon's index has; in any other one it answers with an error. */
+/** Languages in Photon's index; for any other it returns an error. */
 const LANGUAGES: readonly string[] = ['en', 'de', 'fr', 'it'];
 const languageOf = (language: string) => (LANGUAGES.includes(language) ? language : 'default');
-/** Fewer digits would move the place, more tell nothing: about a metre. */
+/** Fewer digits would move the place, more add nothing: about a metre. */
 const tenths = (value: number) => Number(value.toFixed(1));
 const degrees = (value: number) => Number(value.toFixed(5));
 
-/** A place out of one feature of a Photon answer, or null where it has neither place nor name. */
+/** The place of one feature in a Photon response; null if it has no position or name. */
 function placeOf(feature: unknown): FoundPlace | null {
   const { geometry, properties } = record(feature);
   const coordinates = record(geometry)['coordinates'];

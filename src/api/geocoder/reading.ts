@@ -2,7 +2,7 @@ import type { Failure } from '../../../events/session-types.ts';
 import type { Reply } from '../../ports/http-types.ts';
 import type { Result } from '../call.ts';
 
-/** Reads the answer of a geocoder: any other outcome is a failure with its reason. Never throws. */
+/** Parses a geocoder's response: any other outcome is a failure with its reason. Never throws. */
 export function reading<Answer>(read: (body: unknown) => Answer | null): (reply: Reply) => Result<Answer> {
   return ({ status, body, problem, retryAfter }) => {
     const failed = (reason: Failure['reason']): Result<Answer> => ({
@@ -21,18 +21,21 @@ export function reading<Answer>(read: (body: unknown) => Answer | null): (reply:
 export const record = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
-/** A text of a service that others fill: as it is, one line, not too long; '' where there is none. */
+/**
+ * A text from a service with user-generated data: unchanged, but on one line and limited in length; '' if there is
+ * none.
+ */
 export const words = (value: unknown): string =>
   typeof value === 'string' ? value.replace(/\s+/g, ' ').trim().slice(0, 120) : '';
 
 export const joined = (...parts: readonly string[]): string => [...new Set(parts.filter(Boolean))].join(', ');
 
-/** A place on the earth from numbers or the texts of numbers, or null. */
+/** A place on earth from numbers or numeric texts, or null. */
 export function placeIn(lat: unknown, lng: unknown): { lat: number; lng: number } | null {
   const [north, east] = [Number(lat ?? Number.NaN), Number(lng ?? Number.NaN)];
   return Math.abs(north) <= 90 && Math.abs(east) <= 180 ? { lat: north, lng: east } : null;
 }
 
-/** Street and house number as most of the world writes them, or what else it is called. */
+/** Street and house number in the most common order, or the street's name alone. */
 export const streetOf = (street: string, number: string): string =>
   [street, number].filter(Boolean).join(' ');

@@ -6,7 +6,7 @@ import { readAccess } from './read-login.ts';
 
 type AccountCalls = Omit<VisitorBackend, 'login' | 'demoLogin' | 'page'>;
 
-/** The server may answer `true`, nothing at all, or more than we ask for. */
+/** The server may answer `true`, nothing, or more than we need. */
 const done = answer(() => null, { optional: true, bodiless: true });
 
 /** Registration and passwords. Passwords and tokens stay `Secret`s until the http port writes the request. */

@@ -9,7 +9,7 @@ import { rawServerAlert, toServerAlert } from './read-server-alert.ts';
 
 type AlertCalls = Pick<Backend, 'serverAlerts' | 'readServerAlert' | 'geofencesV1' | 'deleteGeofencesV1'>;
 
-/** Announcements of the service, and the geofences of the first version. */
+/** The server's announcements, and the geofences of the first version. */
 export const alertCalls: AlertCalls = {
   serverAlerts: () => ({
     request: { method: 'get', path: '/serveralerts' },
@@ -32,7 +32,7 @@ export const alertCalls: AlertCalls = {
 const readAlerts = answer(
   (success, leftOut) => {
     const alerts = salvage(success, 'success', rawServerAlert, leftOut, toServerAlert);
-    // An id that comes twice is one alert.
+    // A repeated id is one alert.
     return alerts.filter(({ id }, index) => alerts.findIndex((each) => each.id === id) === index);
   },
   { optional: true },
@@ -44,8 +44,8 @@ const MAINTENANCE: ServerAlert = toServerAlert(
 const maintenanceOnly = { ok: true as const, value: [MAINTENANCE], leftOut: [] };
 
 /**
- * A server under maintenance refuses everything; where it says so, `503 {"error": {"maintenance": 1}}`, that is the answer
- * to what there is to announce (docs/decisions/0147).
+ * Whether the server is under maintenance. It then refuses everything; if it says so, `503 {"error":
+ * {"maintenance": 1}}`, that becomes the announcement (docs/decisions/0147).
  */
 function saysMaintenance({ status, body }: Reply): boolean {
   if (status !== 503 || !isRecord(body)) return false;

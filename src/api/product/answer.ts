@@ -10,12 +10,12 @@ import {
   unreadable,
 } from '../reading.ts';
 
-/** Why a reply is of no use, or null when its body may be read. */
+/** Why a reply is unusable; null if its body can be read. */
 export const failureOf = (reply: Reply, options: AnswerOptions = {}): Failure | null => {
   const { status, body } = reply;
   const reason = refusedAs(reply, options);
   if (reason === null) return null;
-  // What a server says of its own trouble is for those who run it: often a stack, a query, a path.
+  // A server's message about its own error is for its operators: often a stack, a query, a path.
   const message = status < 500 ? messageIn(body) : undefined;
   return {
     ...failureFrom(reply, reason, isForeign(reply)),
@@ -25,13 +25,13 @@ export const failureOf = (reply: Reply, options: AnswerOptions = {}): Failure | 
 };
 
 /**
- * Our server refuses in JSON, or with nothing. Another body came from something on the way: the login page of a network,
- * a proxy. 400 and 401 are left out: a proxy in front of our own server refuses so with a page of its own.
+ * Our server refuses with JSON or an empty body. Another body came from something in between: a network's login
+ * page, a proxy. 400 and 401 are excluded: a proxy in front of our own server answers them with its own page.
  */
 const isForeign = ({ status, problem }: Reply): boolean =>
   problem === 'unreadable' && status > 401 && status < 500;
 
-/** What the server said, wherever it said it: `error`, `error.message` or `message`. Plain text, at most 300 characters. */
+/** The server's message, from `error`, `error.message` or `message`. Plain text, at most 300 characters. */
 export const messageIn = (body: unknown): string | undefined => {
   if (!isRecord(body)) return undefined;
   const { error, message } = body;
@@ -41,10 +41,13 @@ export const messageIn = (body: unknown): string | undefined => {
   return said?.trim().slice(0, 300);
 };
 
-/** A code that a field's error may have; anything else could quote what was typed. */
+/** A valid code of a field's error; anything else could contain the user's input. */
 const CODE = /^[A-Za-z][\w.-]{0,39}$/;
 
-/** What a 422 says of single fields: `{"error": {email: "taken"}}`. A list counts by its first entry; prose is `other`. */
+/**
+ * The field errors of a 422: `{"error": {email: "taken"}}`. For a list the first entry counts; free text is
+ * `other`.
+ */
 const fieldsIn = (body: unknown): { fields: Record<string, string> } | undefined => {
   const error = isRecord(body) ? body['error'] : undefined;
   if (!isRecord(error)) return undefined;
@@ -66,8 +69,8 @@ const successOf = (body: unknown): unknown => {
 };
 
 /**
- * Reads the service's envelope `{"success": …}` and hands its content to `read`. Every other outcome becomes a failure.
- * Never throws.
+ * Parses the server's envelope `{"success": …}` and passes its content to `read`. Every other outcome becomes a
+ * failure. Never throws.
  */
 export const answer = answersOf({
   failureOf,

@@ -5,7 +5,7 @@ import { salvage } from '../reading.ts';
 import { answer } from './answer.ts';
 import { rawText } from './raw.ts';
 
-/** Seconds since 1970, also of a date written as `2026-06-15`. */
+/** Seconds since 1970, also from a date such as `2026-06-15`. */
 const rawMoment = v.pipe(
   v.unknown(),
   v.transform((value): number | null => {
@@ -17,7 +17,7 @@ const rawMoment = v.pipe(
   }),
 );
 
-/** A change is a text, or has a title too. */
+/** A change is a text, or an object with a title too. */
 const rawChange = v.union([
   v.pipe(
     v.string(),
@@ -31,7 +31,7 @@ const rawRelease = v.object({
   changes: v.optional(v.fallback(v.array(v.fallback(rawChange, { title: '', text: '' })), []), []),
 });
 
-/** What changed in each version, the newest first, whatever order the server has. */
+/** The changes in each version, newest first, in whatever order the server sends them. */
 export const changeLogCall: Backend['changeLog'] = (language) => ({
   request: { method: 'get', path: '/changelog', query: { lang: language } },
   read: answer(

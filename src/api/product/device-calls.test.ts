@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ALARM_KINDS } from '../../../events/alarm-types.ts';
 import type { Reply } from '../../ports/http-types.ts';
 import { deviceCalls } from './device-calls.ts';
-import { toAlarms, toPlan, toRawAlarms, toRawPlan } from './read-alarms.ts';
+import { toAlarms, toPlan, toRawAlarms, toRawPlan } from './read-device.ts';
 
 const ok = (success: unknown): Reply => ({ status: 200, body: { success } });
 const read = (raw: object) => {

@@ -14,7 +14,7 @@ const one = answer((success, leftOut) => {
   return device ?? unreadable(leftOut[0] ?? 'success: expected a device');
 });
 const pathOf = (imei: string) => `/device/${encodeURIComponent(imei)}`;
-/** `asleep`: the tracker is told when it wakes; a server that says nothing of it has raised the alarm. */
+/** `asleep`: the tracker gets it when it wakes up; if the server says nothing, it has raised the alarm. */
 const outcomeOf = (success: unknown): 'sent' | 'asleep' =>
   isRecord(success) && success['state'] === 'asleep' ? 'asleep' : 'sent';
 

@@ -24,7 +24,7 @@ export const rawRating = v.pipe(
   rawNumberOrNull,
   v.transform((rating) => (rating !== null && rating >= 1 && rating <= 5 ? Math.round(rating) : null)),
 );
-/** A word that this app does not know is something that the service has not answered yet. */
+/** An unknown status counts as not answered yet. */
 export const rawFeedbackStatus = v.fallback(feedbackStatus, 'seen');
 const rawAnswers = v.pipe(
   v.fallback(v.array(v.unknown()), []),
@@ -64,7 +64,7 @@ const toOwn = (raw: v.InferOutput<typeof rawOwn>): OwnFeedback => ({
   unread: raw.unread && raw.answers.length > 0,
 });
 
-/** What customers tell the service, and what its own people read of it (FEED-01, ADM-06). */
+/** Customers' feedback, and how administrators read it (FEED-01, ADM-06). */
 export const feedbackCalls: Pick<Backend, 'sendFeedback' | 'ownFeedback' | 'readFeedback'> = {
   sendFeedback: ({ text, rating, recording, picture, along }) => ({
     request: {
@@ -78,7 +78,7 @@ export const feedbackCalls: Pick<Backend, 'sendFeedback' | 'ownFeedback' | 'read
         ...(along && { along: written(along) }),
       },
     },
-    // A server that says nothing of an id has taken it all the same.
+    // A server that returns no id has accepted it anyway.
     read: answer((success) => v.parse(rawTaken, success).id, { optional: true, bodiless: true }),
   }),
   ownFeedback: () => ({

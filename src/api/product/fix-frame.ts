@@ -1,7 +1,7 @@
 import type { FixColumns } from '../../../events/fix-columns.ts';
 import { type FixArrays, fixArrays, FixBuilder, KNOWN_FLAGS } from '../fix-builder.ts';
 
-/** "FIX1", read as a little-endian number. */
+/** "FIX1" as a little-endian number. */
 const FIX_FRAME_MAGIC = 0x46495831;
 export const FIX_FRAME_HEADER = 8;
 export const BYTES_PER_FIX = 32;
@@ -9,7 +9,7 @@ export const BYTES_PER_FIX = 32;
 const MAX_LAT = 90e7;
 const MAX_LNG = 180e7;
 
-/** What a frame held, or why it is unreadable. */
+/** The content of a frame, or why it is unreadable. */
 export type DecodedFrame =
   | { readonly ok: true; readonly fixes: FixArrays; readonly leftOut: readonly string[] }
   | { readonly ok: false; readonly reason: string };
@@ -42,7 +42,7 @@ export const encodeFixFrame = (fixes: FixColumns, from = 0, to = fixes.at.length
   return buffer;
 };
 
-/** Reads a binary frame. Fixes at 0,0 or outside the world are left out and counted; never throws. */
+/** Reads a binary frame. Leaves out and counts fixes at 0,0 or outside the world. Never throws. */
 export const decodeFixFrame = (bytes: ArrayBuffer | ArrayBufferView): DecodedFrame => {
   const view = ArrayBuffer.isView(bytes)
     ? new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -87,7 +87,10 @@ export const decodeFixFrame = (bytes: ArrayBuffer | ArrayBufferView): DecodedFra
   };
 };
 
-/** A negative number in two bytes, as receivers write "unknown", reads as one of the highest: it tells nothing. */
+/**
+ * Receivers write "unknown" as a negative two-byte number. It reads as one of the highest values, so such values
+ * count as 0.
+ */
 const told = (value: number): number => (value >= 0xff00 ? 0 : value);
 
 const isUsable = (device: number, at: number, lat: number, lng: number): boolean =>

@@ -6,12 +6,12 @@ import { rawGeofence, toGeofence, toRawGeofence } from './read-geofence.ts';
 
 type GeofenceCalls = Pick<Backend, 'geofences' | 'createGeofence' | 'saveGeofence' | 'deleteGeofence'>;
 
-/** Fences come without the envelope that everything else has. */
+/** The server sends fences without the envelope that all other responses have. */
 const wrapped = (reply: Reply): Reply =>
   reply.status >= 200 && reply.status < 300 && !(isRecord(reply.body) && 'success' in reply.body)
     ? { ...reply, body: { success: reply.body } }
     : reply;
-/** What was deleted may still be told, with the day on which it was. */
+/** The server may still list deleted fences, with the date of their deletion. */
 const isThere = (entry: unknown) => !(isRecord(entry) && typeof entry['deleted_at'] === 'string');
 const all = answer(
   (success, leftOut) =>
@@ -50,7 +50,7 @@ export const geofenceCalls: GeofenceCalls = {
     request: {
       method: 'put',
       path: `/geofence/${fence.device}/${fence.id}`,
-      // Shape and colour are written as one: half of them would forget the other half.
+      // Shape and colour are written together: the server would drop the one that is missing.
       body: toRawGeofence(
         changes.shape || changes.colour ? { ...changes, shape: fence.shape, colour: fence.colour } : changes,
       ),

@@ -17,7 +17,10 @@ const one = (options: { optional?: boolean }) =>
     return group ?? unreadable(leftOut[0] ?? 'success: expected a group');
   }, options);
 
-/** Groups of devices. A 404 of one group says that it is gone; of all, that the server has none. */
+/**
+ * Groups of devices. A 404 for one group means that it is deleted; a 404 for the list means that the server has no
+ * groups.
+ */
 export const groupCalls: GroupCalls = {
   groups: () => ({
     request: { method: 'get', path: '/groups' },

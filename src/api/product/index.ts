@@ -3,10 +3,10 @@ import type { SocketCodec } from '../socket-codec.ts';
 import { createProductBackend } from './product-backend.ts';
 import { CLOSED_UNAUTHORISED, decodeSocketMessage, PONG } from './socket-frames.ts';
 
-/** The product API: what can be asked of it. */
+/** The calls of the product API. */
 export const productBackend = createProductBackend;
 
-/** The product API's socket: how it is greeted and read. */
+/** The product API's socket: its first message, and how its messages are read. */
 export const productSocket: SocketCodec = {
   address: (url) => url,
   hello: (token, onBehalfOf) =>
@@ -17,7 +17,7 @@ export const productSocket: SocketCodec = {
   decode: (data) => [decodeSocketMessage(data)],
 };
 
-/** What a session asks and hears of the product API. */
+/** The parts of the product API that a session needs: its calls and its socket. */
 export const productSession: SessionParts = {
   backend: productBackend,
   socket: productSocket,

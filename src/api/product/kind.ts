@@ -3,7 +3,7 @@ import { accountCalls } from './account-calls.ts';
 import { loginCalls } from './login-calls.ts';
 import { pageCalls } from './page-calls.ts';
 
-/** What can be asked of the product API without a session; `productBackend` is all of it. */
+/** The product API's calls that need no session; `productBackend` has all calls. */
 const visitorBackend = ({ now }: BackendOptions) => ({
   ...loginCalls(now),
   ...accountCalls(now),

@@ -12,7 +12,7 @@ const OPTIONAL = { optional: true } as const;
 const BODILESS = { bodiless: true } as const;
 const JSON_ONLY = 'expected a page of trips';
 
-/** One thing of the logbook, or a list with what could be read of it. */
+/** Reads one logbook entity, or a list of the readable ones. */
 function listOf<Thing>(
   [schema, to]: readonly [v.GenericSchema, (raw: never) => Thing | null],
   success: unknown,
@@ -35,8 +35,8 @@ const one = <Thing>(
   }, options);
 
 /**
- * A page of trips: a paginator without the usual envelope, whose `data` are lists under titles of days in the account's
- * language. The titles say nothing that the trips do not.
+ * Reads a page of trips: a paginator without the usual envelope. Its `data` are lists under day titles in the
+ * account's language; the titles add nothing to the trips.
  */
 function readPage(reply: Reply): Result<{ trips: readonly Trip[]; page: number; pages: number }> {
   const failure = failureOf(reply, OPTIONAL);
@@ -172,7 +172,7 @@ export const logbookCalls: LogbookBackend = {
       distance_to_detect: metres.toFixed(3),
       default_reason: reason ?? 0,
     }),
-    // By the service's document a contact is made beside the versioned part of the API.
+    // According to the service's document, contacts are created outside the versioned part of the API.
     '/../logbook/contact',
   ),
   reasons: register<Reason>('/logbook/reason', READERS.reason, ({ name }) => ({ name })),

@@ -1,7 +1,7 @@
 import type { Backend } from '../backend.ts';
 import { readLogin } from './read-login.ts';
 
-/** Signing in: what can be asked before there is a session. */
+/** Signing in: the calls that need no session. */
 export const loginCalls = (now: (() => number) | undefined): Pick<Backend, 'login' | 'demoLogin'> => ({
   login: ({ email, password, language }) => ({
     request: { method: 'post', path: '/login', body: { email, password, language } },

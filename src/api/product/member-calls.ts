@@ -7,7 +7,7 @@ import { answer } from './answer.ts';
 import { rawId, rawNumber, rawNumberOrNull, rawText } from './raw.ts';
 
 const OPTIONAL = { optional: true } as const;
-/** A role that nobody knows may do the least. */
+/** An unknown role gets the fewest rights. */
 const role = v.fallback(v.picklist(['view', 'edit']), 'view');
 
 const rawMember = v.object({
@@ -15,7 +15,7 @@ const rawMember = v.object({
   name: v.optional(rawText, ''),
   email: v.optional(rawText, ''),
   role,
-  /** Null: all. A list that cannot be read is none, not all. */
+  /** Null means all devices. An unreadable list means none, not all. */
   deviceIDs: v.fallback(v.nullable(v.array(rawId)), []),
   until: v.optional(rawNumberOrNull, null),
   state: v.fallback(v.picklist(['pending', 'active', 'declined', 'lapsed']), 'pending'),
@@ -65,7 +65,10 @@ const rawInvitation = v.object({
 });
 const done = answer(() => null, { bodiless: true });
 
-/** Members of an account, who looked, and invitations; the end of an invitation's link is written out by the http port alone. */
+/**
+ * Members of an account, the access log, and invitations. Only the http port writes out the secret end of an
+ * invitation link.
+ */
 export const memberCalls: MemberBackend = {
   members: () => ({
     request: { method: 'get', path: '/members' },

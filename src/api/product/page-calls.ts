@@ -5,12 +5,12 @@ import { parse, unreadable } from '../reading.ts';
 import { answer } from './answer.ts';
 import { rawText } from './raw.ts';
 
-/** A page longer than this is no page. */
+/** A longer page is rejected. */
 const LONGEST_PAGE = 300_000;
 
 const rawPage = v.object({ title: v.optional(rawText, ''), html: rawText });
 
-/** What anybody may read, signed in or not. */
+/** Pages that are readable without signing in. */
 export const pageCalls: Pick<Backend, 'page'> = {
   page: (id, language) => ({
     request: { method: 'get', path: `/pages/${encodeURIComponent(id)}`, query: { lang: language } },

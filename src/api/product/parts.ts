@@ -1,6 +1,6 @@
 import type { KindParts } from '../server-kind.ts';
 
-/** What each chunk of the app asks of the product API. */
+/** The product API's calls for each chunk of the app. */
 export const productParts: KindParts = {
   guest: async () => (await import('./shared-view-call.ts')).sharedViewCall,
   session: async () => (await import('./index.ts')).productSession,

@@ -3,9 +3,9 @@ import type { Read } from '../call.ts';
 import { wholeBackend } from './whole-backend.ts';
 
 export const backend = wholeBackend({ testAccounts: ['Test@Example.com'] });
-/** An answer that all is well. */
+/** A successful reply. */
 export const good = (success: unknown): Reply => ({ status: 200, body: { success } });
-/** What was read, or a failure of the test. */
+/** Returns the value that was read, or fails the test. */
 export const value = <Answer>(result: Read<Answer>): Answer => {
   if (!result.ok) throw new Error(JSON.stringify(result));
   return result.value;

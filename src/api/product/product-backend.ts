@@ -34,7 +34,7 @@ import { renewAccess } from './renew-access.ts';
 import { reportCalls } from './report-calls.ts';
 
 /**
- * The product API as a backend: its paths, its names and its habits end here.
+ * The product API as a backend: its paths, names and conventions stay in this folder.
  *
  * Bodies may hold `Secret`s (password, tokens); the http port reveals them when it writes the request.
  */
@@ -61,7 +61,7 @@ export const createProductBackend = ({ now, testAccounts = [] }: BackendOptions 
       method: 'post',
       path: '/logout',
       body: pushToken === null ? {} : { push_token: pushToken },
-      outlives: true, // the page is loaded again with a logout
+      outlives: true, // a logout reloads the page
     },
     read: answer(() => null, { optional: true, bodiless: true }),
   }),
@@ -78,7 +78,7 @@ export const createProductBackend = ({ now, testAccounts = [] }: BackendOptions 
       leftOut: [],
     }),
   recordGhostEntry: (userID, reason) => ({
-    // An entry into a log of who looked; nothing of the customer's changes.
+    // Writes an entry to the access log; the customer's data does not change.
     request: {
       method: 'post',
       path: '/admin/ghost-log',
@@ -88,7 +88,7 @@ export const createProductBackend = ({ now, testAccounts = [] }: BackendOptions 
     read: answer(() => null, { optional: true, bodiless: true }),
   }),
   recordGhostExit: (userID) => ({
-    // The page is loaded again with it.
+    // The page reloads right after this request.
     request: { method: 'post', path: '/admin/ghost-log/left', body: { userID }, reads: true, outlives: true },
     read: answer(() => null, { optional: true, bodiless: true }),
   }),
@@ -200,7 +200,7 @@ export const createProductBackend = ({ now, testAccounts = [] }: BackendOptions 
 
 const sensors = answer((success) => besideOf(success) ?? readSensors(success, 'success'));
 
-/** A large answer comes as columns already, read beside the page by the same `readFixes`. */
+/** A large response arrives as columns already: a worker has read it with the same `readFixes`. */
 const fixes = (reply: Reply) =>
   answer((success, leftOut) => (isFixArrays(success) ? success : readFixes(success, 'success', leftOut)))(
     reply,
@@ -212,7 +212,7 @@ const rangeOf = (range: TrackRange): [string, Record<string, number>] => {
   return ['date_range', { dateStart: range.from, dateEnd: range.to }];
 };
 
-/** The number stands beside the envelope's content or in it. */
+/** Reads the count, which is either beside the envelope's content or inside it. */
 const readCount = (success: unknown, body: unknown): number => {
   const places = [
     success,

@@ -24,10 +24,10 @@ type PushCalls = Pick<
 
 const done = answer(() => null, { optional: true, bodiless: true });
 
-/** More than this much base64 is no voice message and no photo; 12 MiB of bytes. */
+/** Maximum base64 length of a voice message or photo: 12 MiB of bytes. */
 const LONGEST = 16 * 1024 * 1024;
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
-/** Kinds that every browser takes as what they are. No SVG: it is a document, not a picture. */
+/** MIME types that every browser handles as audio or images. No SVG: it is a document, not a picture. */
 const MIME = { audio: /^audio\/[\w.+-]{1,40}$/, image: /^image\/(?:png|jpe?g|webp|gif|avif)$/ };
 
 const rawFile = (mime: RegExp) =>
@@ -60,7 +60,10 @@ const toFile = (raw: v.InferOutput<ReturnType<typeof rawFile>>): MediaFile => ({
   ...(raw.isread !== undefined && { heard: raw.isread }),
 });
 
-/** A mark of what it is, where the server gives no id: the same for the same file, and nobody's name. FNV-1a, 32 bits. */
+/**
+ * Returns an id for a file to which the server gives none: the same for the same file, and free of names. FNV-1a,
+ * 32 bits.
+ */
 function ownId({
   filename,
   dateunix,
@@ -81,7 +84,7 @@ const files = (mime: RegExp) =>
     optional: true,
   });
 
-/** What comes by push, and what a push leads to. Tokens stay `Secret`s until the http port writes the request. */
+/** Push messages and the calls that they lead to. Tokens stay `Secret`s until the http port writes the request. */
 export const pushCalls: PushCalls = {
   readPush,
   savePushToken: ({ token, platform, subscription }) => ({

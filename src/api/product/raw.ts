@@ -1,11 +1,14 @@
 import * as v from 'valibot';
 
 /**
- * The service's ways of writing plain values. Each schema is forgiving: 0/1, "0"/"1" and true/false are booleans,
- * "12.5" is a number, null and a missing field are the default.
+ * Schemas for the service's plain values. Each is tolerant: 0/1, "0"/"1" and true/false are booleans, "12.5" is a
+ * number, null and a missing field become the default.
  */
 
-/** A number, also in quotes; NaN for anything else. `Number` throws for an object whose `valueOf` is no function. */
+/**
+ * Returns a number, also from quotes; NaN for anything else. `Number` throws for an object whose `valueOf` is no
+ * function.
+ */
 export const numberOf = (value: unknown): number =>
   typeof value === 'number'
     ? value
@@ -13,7 +16,7 @@ export const numberOf = (value: unknown): number =>
       ? Number(value)
       : Number.NaN;
 
-/** A number that must be there; numbers in quotes are accepted. */
+/** A required number; numbers in quotes are accepted. */
 export const rawNumber = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.trim(), v.decimal(), v.transform(Number))]),
   v.finite(),
@@ -22,7 +25,7 @@ export const rawNumber = v.pipe(
 /** A whole number above 0, as ids are. */
 export const rawId = v.pipe(rawNumber, v.integer(), v.minValue(1));
 
-/** 0/1 in any of its spellings; anything else is `byDefault`. */
+/** A 0/1 flag in any of its spellings; anything else becomes `byDefault`. */
 export const rawFlag = (byDefault: boolean) =>
   v.pipe(
     v.unknown(),
@@ -33,10 +36,10 @@ export const rawFlag = (byDefault: boolean) =>
     }),
   );
 
-/** When a trip began and ended (unix seconds). */
+/** When a trip started and ended (unix seconds). */
 export const rawTrip = v.object({ from: rawNumber, to: rawNumber });
 
-/** Text, or '' when it is missing or something else. A number is its digits. */
+/** Text, or '' if missing or of another type. A number becomes its digits. */
 export const rawText = v.pipe(
   v.unknown(),
   v.transform((value): string =>
@@ -44,7 +47,7 @@ export const rawText = v.pipe(
   ),
 );
 
-/** A number, or null when it is missing, empty or something else. */
+/** A number, or null if missing, empty or of another type. */
 export const rawNumberOrNull = v.pipe(
   v.unknown(),
   v.transform((value): number | null => {

@@ -25,7 +25,7 @@ const rawCustomer = v.object({
   allowed_modes: v.optional(rawText),
 });
 
-/** Reads a customer. An administrator's answer is a list: then the one with `userID` counts. */
+/** Reads a customer. An administrator's response is a list, from which the entry with `userID` is used. */
 export const readCustomer = (success: unknown, userID: number, testAccounts: readonly string[]): Customer => {
   const one: unknown = Array.isArray(success)
     ? success.find((entry) => isRecord(entry) && numberOf(entry['id']) === userID)
@@ -51,7 +51,7 @@ export const readCustomer = (success: unknown, userID: number, testAccounts: rea
   };
 };
 
-/** The changes of a customer in the service's words. */
+/** Returns the changes of a customer in the service's format. */
 export const toRawCustomer = (changes: CustomerChanges): Record<string, unknown> => ({
   ...(changes.firstName !== undefined && { firstname: changes.firstName }),
   ...(changes.lastName !== undefined && { lastname: changes.lastName }),
@@ -61,7 +61,7 @@ export const toRawCustomer = (changes: CustomerChanges): Record<string, unknown>
   ...(changes.snapToRoad !== undefined && { snap_to_road: changes.snapToRoad ? 1 : 0 }),
 });
 
-/** `v2,pets`: modes of ours, each once, in our order; foreign words do not count. */
+/** Parses `v2,pets`: returns each known mode once, in the app's order. Unknown words are ignored. */
 const toModes = (raw: string): Customer['allowedModes'] => {
   const named = new Set(raw.split(',').map((word) => word.trim()));
   return APP_MODES.filter((mode) => named.has(mode));
@@ -72,7 +72,7 @@ const toLanguage = (raw: string): Customer['actlang'] => {
   return LANGUAGES.find((language) => language === code) ?? null;
 };
 
-/** Only an address of a socket is taken; anything else means the default address. */
+/** Accepts a socket address only; anything else means the default address. */
 const toSocketUrl = (raw: string): string | null => (/^wss?:\/\/\S+$/i.test(raw.trim()) ? raw.trim() : null);
 
 const rawSettings = v.object({
@@ -86,16 +86,16 @@ const rawSettings = v.object({
   show_alarms_btn: v.optional(rawFlag(true), 1),
   show_note_btn: v.optional(rawFlag(true), 1),
   time_zone: v.optional(rawText, ''),
-  // An empty list is how some servers write an object without entries.
+  // Some servers write an object without entries as an empty list.
   alarm_sounds: v.optional(v.fallback(v.record(v.string(), rawFlag(true)), {}), {}),
   alert_emails: v.optional(rawFlag(false), 0),
   enablePhraseInContext: v.optional(rawFlag(false), 0),
 });
 
-/** Reads the settings; what the server does not tell is the default. */
+/** Reads the settings. Settings that the server does not send get their defaults. */
 export const readSettings = (success: unknown): UserSettings => parse(rawSettings, success, 'success');
 
-/** The settings in the service's words: booleans as 0 and 1, also those of single alarms. */
+/** Returns the settings in the service's format: booleans, also those of single alarms, become 0 and 1. */
 export const toRawSettings = (changes: SettingsChanges): Record<string, unknown> => raw01(changes);
 
 const raw01 = (values: object): Record<string, unknown> =>

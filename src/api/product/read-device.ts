@@ -3,9 +3,117 @@ import type { DeviceChanges } from '../../../events/change-types.ts';
 import type { Device, DeviceModel, Group, Notification } from '../../../events/device-types.ts';
 import { isRecord } from '../reading.ts';
 import { rawFlag, rawId, rawNumber, rawNumberOrNull, rawText } from './raw.ts';
-import { ALARM_FIELDS, rawAlarmFields, toAlarms, toPlan, toRawAlarms, toRawPlan } from './read-alarms.ts';
+import type { AlarmKind, AlarmSetting, DeviceAlarms, TrackingPlan } from '../../../events/alarm-types.ts';
 
-/** Whose a device is that this account may see; what cannot be read is none. A role that nobody knows may do the least. */
+/** The service's field names of each alarm: the switch, the threshold, and the repeat interval (seconds). */
+const NAMES: readonly (readonly [kind: AlarmKind, on: string, from?: string | undefined, every?: string])[] =
+  [
+    ['shock', 'alarmbewegung', undefined, 'alarmbewegungintervall'],
+    ['battery', 'alarmakkuwarnung', 'alarmakkuwarnungab', 'alarmakkuwarnungintervall'],
+    ['radius', 'radius_laststatus', 'radius_meter'],
+    ['sos', 'alarmsos'],
+    ['speed', 'alarmgeschwindigkeit', 'alarmgeschwindigkeitab', 'alarmgeschwindigkeitintervall'],
+    ['powerCut', 'alarmstromunterbrechung'],
+    ['ignition', 'alarmzuendalarm'],
+    ['fall', 'alarm_fall_enabled'],
+    ['geofence', 'alarm_geofence'],
+    ['volt', 'alarm_volt', 'alarm_volt_value'],
+    ['turnOff', 'alarm_turn_off'],
+  ];
+const EVERY_BY_DEFAULT = 10_800;
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+const ALL = [
+  'alarm_enabled',
+  'alarmintervall',
+  'alarm_recipients',
+  'alarm_quiet',
+  'alarm_paused_until',
+  'intervalllaenge',
+  'spurmodus',
+  ...NAMES.flatMap(([, ...names]) => names.filter((name) => name !== undefined)),
+];
+/** All fields of alarms and tracking plan, for a device's schema. Each is optional. */
+const rawAlarmFields = Object.fromEntries(ALL.map((name) => [name, v.optional(v.unknown())]));
+/** The fields that describe alarms. */
+const ALARM_FIELDS: readonly string[] = ALL.filter(
+  (name) => !['intervalllaenge', 'spurmodus'].includes(name),
+);
+
+type Raw = Readonly<Record<string, unknown>>;
+const numberIn = (value: unknown): number | null => v.parse(rawNumberOrNull, value);
+const isOn = (value: unknown) => value === 1 || value === true || value === '1';
+
+/** Returns the alarms if the service sent any; else `{}`. */
+export function toAlarms(raw: Raw): { alarms?: DeviceAlarms } {
+  const told = NAMES.filter(([, on]) => raw[on] !== undefined && raw[on] !== null);
+  if (told.length === 0 && raw['alarm_enabled'] === undefined) return {};
+  const kinds = told.map(([kind, on, from, every]): [AlarmKind, AlarmSetting] => [
+    kind,
+    {
+      on: isOn(raw[on]),
+      from: from === undefined ? null : numberIn(raw[from]),
+      every: every === undefined ? null : numberIn(raw[every]),
+    },
+  ]);
+  const quiet = raw['alarm_quiet'];
+  const [begins, ends] = isRecord(quiet) ? [quiet['from'], quiet['to']] : [];
+  const isTime = (time: unknown): time is string => typeof time === 'string' && TIME.test(time);
+  const recipients = raw['alarm_recipients'];
+  return {
+    alarms: {
+      on: raw['alarm_enabled'] === undefined || isOn(raw['alarm_enabled']),
+      every: numberIn(raw['alarmintervall']) ?? EVERY_BY_DEFAULT,
+      kinds: Object.fromEntries(kinds),
+      recipients: Array.isArray(recipients)
+        ? recipients.map((each) => v.parse(rawText, each)).filter((each) => each !== '')
+        : [],
+      quiet: isTime(begins) && isTime(ends) ? { from: begins, to: ends } : null,
+      pausedUntil: numberIn(raw['alarm_paused_until']),
+    },
+  };
+}
+
+/** Returns the alarms in the service's format. */
+export function toRawAlarms(alarms: DeviceAlarms): Record<string, unknown> {
+  const kinds = NAMES.flatMap(([kind, on, from, every]): [string, unknown][] => {
+    const setting = alarms.kinds[kind];
+    if (!setting) return [];
+    return [
+      [on, setting.on ? 1 : 0],
+      ...(from !== undefined && setting.from !== null
+        ? [[from, kind === 'volt' ? setting.from.toFixed(2) : setting.from] as [string, unknown]]
+        : []),
+      ...(every !== undefined && setting.every !== null ? [[every, setting.every] as [string, unknown]] : []),
+    ];
+  });
+  return {
+    alarm_enabled: alarms.on ? 1 : 0,
+    alarmintervall: alarms.every,
+    alarm_recipients: alarms.recipients,
+    alarm_quiet: alarms.quiet,
+    alarm_paused_until: alarms.pausedUntil,
+    ...Object.fromEntries(kinds),
+  };
+}
+
+/**
+ * Returns how often the tracker reports its position, if the service says so. `spurmodus` 1: it sleeps while it
+ * stands still.
+ */
+export function toPlan(raw: Raw): { plan?: TrackingPlan } {
+  const seconds = numberIn(raw['intervalllaenge']);
+  return seconds === null || seconds < 1 ? {} : { plan: { seconds, saving: isOn(raw['spurmodus']) } };
+}
+export const toRawPlan = ({ seconds, saving }: TrackingPlan): Record<string, unknown> => ({
+  intervalllaenge: seconds,
+  spurmodus: saving ? 1 : 0,
+});
+
+/**
+ * Who shares a device with this account. Unreadable access counts as access without an owner's name; an unknown
+ * role gets the fewest rights.
+ */
 const rawAccess = v.fallback(
   v.nullable(
     v.object({
@@ -17,7 +125,7 @@ const rawAccess = v.fallback(
   { role: 'view', by: '', until: null },
 );
 
-/** Reads whether the sharing of a device is paused, and what members see. */
+/** Reads whether sharing of a device is paused, and what members see. */
 const rawPause = v.fallback(
   v.nullable(
     v.object({
@@ -29,7 +137,7 @@ const rawPause = v.fallback(
   null,
 );
 
-/** Colour of a device that has none, or none that can be drawn. */
+/** The colour of a device without a valid colour. */
 const DEFAULT_COLOUR = '#2f6fde';
 
 /** A device as the service writes it; fields beyond these are ignored. */
@@ -55,7 +163,7 @@ export const rawDevice = v.object({
 });
 type RawDevice = v.InferOutput<typeof rawDevice>;
 
-/** The product's device. Its place in the list counts from 1, the service's `devicepos` from 0. */
+/** Returns the product's device. Its `position` in the list counts from 1, the service's `devicepos` from 0. */
 export const toDevice = (raw: RawDevice): Device => ({
   id: raw.id,
   imei: raw.imei,
@@ -75,10 +183,10 @@ export const toDevice = (raw: RawDevice): Device => ({
   ...toPlan(raw),
 });
 
-/** Some fields of a device, as the socket and a write send them. Fields that are not there stay as they are. */
+/** Some fields of a device, as in socket messages and writes. Missing fields stay unchanged. */
 const rawDevicePart = v.object({ ...v.partial(rawDevice).entries, id: rawId });
 
-/** What has changed on a device; a full record gives every field. Null when it does not even name the device. */
+/** Returns what changed on a device; a full record gives every field. Null if the device's id is missing. */
 export const readDevicePart = (value: unknown): { device: number; changes: Partial<Device> } | null => {
   const result = v.safeParse(rawDevicePart, value);
   if (!result.success || !isRecord(value)) return null;
@@ -101,7 +209,7 @@ export const readDevicePart = (value: unknown): { device: number; changes: Parti
     ['access', ['access']],
     ['pause', ['sharing_paused']],
   ];
-  // Says what has ended too: the account owns the device again, or its sharing is no longer paused.
+  // Also reports what ended: the account owns the device again, or its sharing is no longer paused.
   const ended = {
     ...(raw.access === null && { access: null }),
     ...(raw.sharing_paused === null && { pause: null }),
@@ -113,10 +221,9 @@ export const readDevicePart = (value: unknown): { device: number; changes: Parti
   return { device: raw.id, changes: { ...Object.fromEntries([['id', raw.id], ...fields]), ...ended } };
 };
 
-/** The changes of a device in the service's words. */
 /**
- * What has changed of a device, in the service's words. `was`: what it was before; of settings that consist of parts only
- * those that differ from it are written, so that what somebody else set meanwhile stays.
+ * Returns the changes of a device in the service's format. `was`: the values before. Of settings with several parts
+ * only the changed parts are written, so that simultaneous changes by another user stay.
  */
 export const toRawDevice = (changes: DeviceChanges, was?: DeviceChanges): Record<string, unknown> => ({
   ...(changes.name !== undefined && { name: changes.name }),
@@ -172,7 +279,7 @@ const toColour = (raw: string | undefined): string => {
   return hex ? `#${hex.toLowerCase()}` : DEFAULT_COLOUR;
 };
 
-/** Markup is no picture: of addresses that carry one in themselves, only raster images. */
+/** Accepts image addresses. Data URLs must hold raster images; markup is rejected. */
 const DRAWABLE = /^(?!data:)|^data:image\/(png|jpeg|webp);base64,/i;
 const toImage = (raw: RawDevice): string | null =>
   raw.iconusecustom && raw.iconcustomimage && DRAWABLE.test(raw.iconcustomimage) ? raw.iconcustomimage : null;
@@ -204,7 +311,7 @@ export const rawNotification = v.object({
 const IGNITION = 7;
 const AREAS: Readonly<Record<number, string>> = { 10: 'geofenceEnter', 11: 'geofenceExit' };
 
-/** What a number alone does not tell: which area, and whether the ignition went on or off. */
+/** Returns the details that the type number lacks: which area, and whether the ignition went on or off. */
 function aboutOf({
   meldungtyp,
   geofence,
@@ -216,7 +323,9 @@ function aboutOf({
   return { type: value > 0 ? 'ignitionOn' : 'ignitionOff' };
 }
 
-/** A notification; a place of 0,0 is none, and a kind that is no number is a plain notification (0). */
+/**
+ * Returns a notification. Coordinates 0,0 mean no place; a type that is no number becomes a plain notification (0).
+ */
 export const toNotification = (raw: v.InferOutput<typeof rawNotification>): Notification => {
   const { lat = null, lng = null } = raw;
   const about = aboutOf(raw);

@@ -3,15 +3,15 @@ import { type FixArrays, FixBuilder } from '../fix-builder.ts';
 import { entries, isRecord, kindOf } from '../reading.ts';
 import { numberOf } from './raw.ts';
 
-/** So many entries are named one by one; of more, only the number is told. */
+/** Maximum number of left-out entries that are listed one by one; the rest is only counted. */
 const NAMED = 20;
 
 /**
  * Reads the service's list of fixes into columns.
  *
- * Left out and named: entries without device, time or place, places outside the world, and 0,0, which is the
- * service's way of saying "no position". Everything else about a fix has a default. Fixes ahead of now are kept: only
- * the log knows what now is, and a wrong clock on this side must not make positions vanish.
+ * Leaves out and names: entries without device, time or place, places outside the world, and 0,0, with which the
+ * service means "no position". All other fields have defaults. Fixes in the future are kept: only the log knows the
+ * current time, and a wrong clock in the browser must not hide positions.
  */
 export const readFixes = (list: unknown, path: string, leftOut: string[]): FixArrays => {
   const all = entries(list, path);
@@ -27,7 +27,7 @@ export const readFixes = (list: unknown, path: string, leftOut: string[]): FixAr
   return fixes.columns();
 };
 
-/** Adds one fix, or says what is wrong with it, beginning with the field's path. */
+/** Adds one fix, or returns what is wrong with it, starting with the field's path. */
 const readFix = (raw: unknown, fixes: FixBuilder): string | null => {
   if (!isRecord(raw)) return `: expected object, got ${kindOf(raw)}`;
   const device = numberOf(raw['iddevice']);
@@ -56,8 +56,8 @@ const readFix = (raw: unknown, fixes: FixBuilder): string | null => {
 };
 
 /**
- * Per cent, or −1. A device without a battery still reports `battery` 1, so that a lone 1 there is "not told";
- * the newer `battery_level` means what it says.
+ * Returns per cent, or −1. A device without a battery still reports `battery` 1, so a lone 1 there means unknown;
+ * the newer `battery_level` is reliable.
  */
 const batteryOf = (raw: Record<string, unknown>): number => {
   const level = numberOf(raw['battery_level']);
@@ -71,7 +71,7 @@ const flagsOf = (raw: Record<string, unknown>): number =>
   (isSet(raw['ignition']) ? IGNITION : 0) |
   (isSet(raw['moving']) ? MOVING : 0);
 
-/** `wifi` is null for a satellite fix and some text for one from Wi-Fi or a phone cell. */
+/** `wifi` is null for a satellite fix, and text for a fix from Wi-Fi or a phone cell. */
 const isApproximate = (wifi: unknown): boolean =>
   typeof wifi === 'string' ? wifi !== '' && wifi !== '0' : wifi === true || wifi === 1;
 

@@ -7,11 +7,11 @@ import { ringOf } from '../../rules/fences/ring.ts';
 
 const PLAIN = '#2f6fde';
 const KINDS = { circle: 1, rectangle: 2, polygon: 3 } as const;
-/** Corners of a circle, for servers that look at `coordinates` alone. */
+/** Number of corners of a circle's outline, for servers that only read `coordinates`. */
 const ROUND = 32;
 const METRES_PER_DEGREE = 111_320;
 
-/** JSON text, or what it stands for already. */
+/** Parses JSON text; returns any other value as it is. */
 const fromJson = (value: unknown): unknown => {
   if (typeof value !== 'string') return value;
   try {
@@ -22,7 +22,7 @@ const fromJson = (value: unknown): unknown => {
 };
 type Corner = { readonly lat: number; readonly lng: number };
 const isPlace = (lat: number, lng: number) => Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
-/** `[lng, lat]` in numbers or text. */
+/** Reads `[lng, lat]` as numbers or text. */
 function toCorner(value: unknown): Corner | null {
   const [lng, lat] = Array.isArray(value) ? value.map((each) => v.parse(rawNumberOrNull, each)) : [];
   return typeof lng === 'number' && typeof lat === 'number' && isPlace(lat, lng) ? { lat, lng } : null;
@@ -51,19 +51,21 @@ function toShape(
   const lats = open.map(({ lat }) => lat);
   const [low, high] = [least(lngs), most(lngs)];
   const [south, north] = [least(lats), most(lats)];
-  // One that was drawn by another client may stand aslant: only as a polygon does it stay what it is.
+  // Another client may have drawn a rotated rectangle. It must stay a polygon to keep its shape.
   const isUpright = open.every(
     ({ lat, lng }) => isNear(lng, [low, high], high - low) && isNear(lat, [south, north], north - south),
   );
   if (!isUpright) return { kind: 'polygon', corners: open };
-  // Wider than half the world: it lies across the date line.
+  // If it is wider than half the world, it crosses the date line.
   const [west, east] = high - low > 180 ? [high, low] : [low, high];
   return { kind: 'rectangle', west, south, east, north };
 }
 const isNear = (value: number, ends: readonly number[], length: number) =>
   ends.some((end) => Math.abs(value - end) <= length / 1000);
 
-/** A circle whose middle and radius got lost, out of the corners that come along for those who cannot draw one. */
+/**
+ * Rebuilds a circle without centre and radius from the corners that are sent for clients that cannot draw circles.
+ */
 function circleOf(corners: readonly Corner[]): FenceShape | null {
   if (corners.length < 8) return null;
   const bounds = (values: readonly number[]) => [least(values), most(values)] as const;
@@ -74,7 +76,7 @@ function circleOf(corners: readonly Corner[]): FenceShape | null {
   return { kind: 'circle', lat: (south + north) / 2, lng: (west + east) / 2, radius };
 }
 
-/** A fence as the service writes it; one whose shape cannot be read is left out. */
+/** A fence in the service's format. A fence with an unreadable shape is left out. */
 export const rawGeofence = v.pipe(
   v.object({
     id: rawId,
@@ -120,7 +122,7 @@ function ring(shape: FenceShape): [number, number][] {
       [west, north],
     ];
   }
-  // This server knows no lines: it gets the area along one.
+  // This server knows no lines, so it gets the area along the line.
   if (shape.kind === 'line') return ringOf(shape).map(({ lat, lng }) => [lng, lat]);
   const { lat, lng, radius } = shape;
   const high = radius / METRES_PER_DEGREE;
@@ -132,7 +134,7 @@ function ring(shape: FenceShape): [number, number][] {
   });
 }
 
-/** Fence or changes of one in the service's words: `coordinates` and `options` are JSON text. */
+/** Returns a fence, or changes of one, in the service's format: `coordinates` and `options` are JSON text. */
 export function toRawGeofence(fence: GeofenceChanges): Record<string, unknown> {
   const { shape, colour = PLAIN } = fence;
   const round =

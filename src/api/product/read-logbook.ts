@@ -12,15 +12,15 @@ import type {
 } from '../../../events/logbook-types.ts';
 import { rawFlag, rawId, rawNumber, rawNumberOrNull, rawText } from './raw.ts';
 
-/** The service counts kilometres with three decimals: whole metres. */
+/** Converts the service's kilometres (three decimals) to whole metres. */
 const metres = (km: number): number => Math.round(km * 1000);
 const metresOrNull = (km: number | null): number | null => (km === null ? null : metres(km));
 const toKm = (whole: number): number => Math.round(whole) / 1000;
 
-/** The service's numbers of the types; a number that nobody knows is none of them. */
+/** Trip types by the service's numbers; an unknown number is none of them. */
 const TYPES = ['none', 'private', 'toWork', 'business', 'mixed'] as const;
 const toRawType = (type: Trip['type']): number => TYPES.indexOf(type);
-/** Fields of a history by their names at the service; others keep the service's. */
+/** The app's names of history fields, by the service's names. Other fields keep the service's names. */
 const FIELDS: Readonly<Record<string, string>> = {
   route_type: 'type',
   private_mode: 'hidden',
@@ -41,7 +41,7 @@ function toNote({ dateunix, user, field: raw, old, new: now }: v.InferOutput<typ
   return { at: dateunix, by: user, field, was: inWords(old), now: inWords(now) };
 }
 
-/** Ids come as numbers, as text, as 0 or null. */
+/** The service sends ids as numbers, as text, as 0 or null. */
 const idOrNull = v.pipe(
   rawNumberOrNull,
   v.transform((id) => (id === null || id === 0 ? null : id)),
@@ -111,7 +111,7 @@ function toTrip(raw: v.InferOutput<typeof rawTrip>): Trip | null {
   };
 }
 
-/** What was written about a trip, in the service's words; only what is named. */
+/** Returns a trip's changes in the service's format; only the given fields. */
 export const toRawTripChanges = (changes: TripChanges) => ({
   ...(changes.type !== undefined && { route_type: toRawType(changes.type) }),
   ...(changes.driver !== undefined && { driver: changes.driver }),
@@ -216,7 +216,7 @@ const toLock = ({ iddevice, carDevice_id, until }: v.InferOutput<typeof rawLock>
   until,
 });
 
-/** How each thing of the logbook is read: its schema, and what becomes of it. */
+/** The schema and the conversion of each logbook entity. */
 export const READERS = {
   trip: [rawTrip, toTrip],
   driver: [rawDriver, toDriver],

@@ -19,7 +19,10 @@ const rawAccess = v.object({
   appMode: v.optional(v.unknown()),
 });
 
-/** Reads what a login or a renewal gives. `now` (milliseconds) turns "expires in" into a time; without it the time is unknown. */
+/**
+ * Reads the response of a login or a renewal. `now` (ms) turns "expires in" into a time; without it the time is
+ * unknown.
+ */
 export const readAccess = (success: unknown, now: (() => number) | undefined): Access => {
   const raw = parse(rawAccess, success, 'success');
   return {
@@ -35,11 +38,11 @@ export const readAccess = (success: unknown, now: (() => number) | undefined): A
 
 const toMode = (value: unknown): AppMode | null => APP_MODES.find((mode) => mode === value) ?? null;
 
-/** Answers of a login that mean "refused" when they say why; without words they are failures of the call. */
+/** Login statuses that mean "refused" if the response names a reason; without a reason the call failed. */
 const REFUSED = [400, 401, 403, 404, 409, 422];
 
 /**
- * Reads a login's answer. A refusal is an answer too: the person can do something about it.
+ * Reads a login's response. A refusal is a valid response too: the user can act on it.
  *
  * A success that demands a new password (`reset` = 1) counts as refused until the password is changed.
  */
@@ -56,7 +59,7 @@ export const readLogin =
     })(reply);
   };
 
-/** The first that applies, in the order the product promises. */
+/** Returns the first refusal that applies, in the order that the product specifies. */
 const refusalOf = (error: unknown): LoginRefusal => {
   if (!isRecord(error)) return 'credentials';
   if (isSaid(error['deletedAt'])) return 'deletedAccount';

@@ -37,10 +37,13 @@ const rawGoal = v.object({
 });
 const rawAuto = v.object({ on: v.optional(rawFlag(false), 0), radius: v.optional(rawNumberOrNull, null) });
 
-/** The id of a place that has none at the server. Never its name: ids are written down where names are not. */
+/** Returns an id for a place that has none on the server. Not its name: ids appear where names must not. */
 const noId = (number: number) => `#${number}`;
 
-/** What is kept about a device. What the server does not tell is empty; entries that cannot be read are left out. */
+/**
+ * Reads the documents stored about a device. Values that the server does not send are empty; unreadable entries are
+ * left out.
+ */
 export function readPapers(success: unknown, leftOut: string[]): Papers {
   if (!isRecord(success)) return unreadable('success: expected an object');
   const list = <Schema extends v.GenericSchema, Item>(

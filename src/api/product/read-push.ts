@@ -3,21 +3,23 @@ import type { PushMessage } from '../../../events/push.ts';
 import { isRecord, kindOf } from '../reading.ts';
 import { rawNumberOrNull, rawText } from './raw.ts';
 
-/** A pushed message as it could be read, and for whose account it says it is; null = it does not say. */
+/** A parsed push message, and the account that it names; `account` is null if it names none. */
 export type ReadPush =
   | { readonly ok: true; readonly message: PushMessage; readonly account: number | null }
   | { readonly ok: false; readonly detail: string };
 
-/** What fits on a banner and on the notifications of any system. */
+/** Maximum lengths that fit on a banner and in the notifications of any system. */
 const LONGEST_TITLE = 120;
 const LONGEST_BODY = 500;
 const LONGEST_NAME = 200;
-/** Nothing longer is looked at; push services end at 4 kB. */
+/** Longer messages are not parsed; push services limit them to 4 kB. */
 const LONGEST = 20_000;
 
-/** Signs that do not print, and those that turn the direction of a text around to make it say something else. */
+/**
+ * Non-printing characters, and those that reverse the text direction and so could change what a text seems to say.
+ */
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
-/** A path of this app; other hosts and schemes are none. */
+/** A path inside this app; other hosts and schemes are rejected. */
 const INWARD = /^\/(?![/\\])[\w\-./?=&%~:@+,;!*'()]{0,500}$/;
 
 const text = (most: number) =>
@@ -34,7 +36,7 @@ const id = v.pipe(
   rawNumberOrNull,
   v.transform((number) => (number !== null && Number.isSafeInteger(number) && number > 0 ? number : null)),
 );
-/** An IMEI as text or as a number; anything but digits is none. */
+/** An IMEI as text or as a number; anything but digits is rejected. */
 const imei = v.pipe(
   rawText,
   v.transform((words) => (/^\d{1,20}$/.test(words.trim()) ? words.trim() : null)),
@@ -60,9 +62,9 @@ const data = v.object({
 });
 
 /**
- * Reads a pushed message of whatever push service: title and body at the top or beneath `notification`, the rest at the
- * top or beneath `data`, which some services send as text. Total: anything at all comes out as a message that is safe
- * to show, or with the reason why it is none. Numbers may be text, as everywhere with this service.
+ * Reads a message of any push service: title and body at the top or under `notification`, the rest at the top or
+ * under `data`, which some services send as text. Never throws: the result is a message that is safe to show, or
+ * the reason why it is invalid. Numbers may be text, as everywhere with this service.
  */
 export function readPush(raw: unknown): ReadPush {
   const whole = unwrapped(raw);
@@ -95,7 +97,7 @@ export function readPush(raw: unknown): ReadPush {
   };
 }
 
-/** JSON that came as text, read. */
+/** Parses JSON that arrived as text. */
 function unwrapped(raw: unknown): unknown {
   if (typeof raw !== 'string') return raw;
   if (raw.length > LONGEST) return undefined;
@@ -111,6 +113,6 @@ const recordIn = (record: Record<string, unknown>, key: string): Record<string, 
   return isRecord(found) ? found : {};
 };
 
-/** The record's own fields and no inherited ones: a `__proto__` in the JSON is a field like any other, and unknown. */
+/** Returns the record's own fields without inherited ones. A `__proto__` in the JSON is dropped. */
 const own = (record: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(record).filter(([key]) => key !== '__proto__'));

@@ -3,20 +3,21 @@ import { readBeside, SensorBuilder } from '../sensor-builder.ts';
 import { entries, isRecord } from '../reading.ts';
 import { numberOf } from './raw.ts';
 
-/** What the fix itself has already, and the service's own notes, which say nothing of the device. */
+/** Fields that the fix already has, and the service's internal fields, which say nothing about the device. */
 const NO_SENSORS: ReadonlySet<string> = new Set(
   'id iddevice dateunix lat lng direction speed accuracy battery battery_level wifi moving ignition steps heartbeat note upt wzp sensors'.split(
     ' ',
   ),
 );
-/** The service's names for what has a name everywhere. */
+/** Maps the service's sensor names to the common names. */
 const SAME: ReadonlyMap<string, string> = new Map([['temperature', 'temp']]);
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const isWhole = (value: number): boolean => Number.isInteger(value) && value >= 1 && value <= 0xffff_ffff;
 
 /**
- * What the list of fixes says beside them: altitude and whatever else an entry carries, and its own list
- * `sensors: [{name, value, unit}]`. Entries without device or time are left out, as on the map; one without a place is not.
+ * Reads the sensor values in the list of fixes: altitude, every other field of an entry, and its own list `sensors:
+ * [{name, value, unit}]`. Entries without device or time are left out, as on the map; entries without a place are
+ * kept.
  */
 export function readSensors(list: unknown, path: string): SensorColumns {
   const sensors = new SensorBuilder();
@@ -37,7 +38,7 @@ export function readSensors(list: unknown, path: string): SensorColumns {
   return sensors.columns();
 }
 
-/** The body of a large answer with its list as what the sensors said; null: it has no list. */
+/** Returns the body of a large response with its list as sensor columns. Null if it has no list. */
 export const largeSensors = (body: unknown): unknown =>
   isRecord(body) && Array.isArray(body['success'])
     ? { ...body, success: readBeside(readSensors(body['success'], 'success')) }

@@ -3,11 +3,11 @@ import type { ServerAlert } from '../../../events/server-alerts.ts';
 import { isRecord } from '../reading.ts';
 import { numberOf, rawFlag, rawNumber, rawNumberOrNull, rawText } from './raw.ts';
 
-/** A message is for reading; what is longer than this is cut, so that no text can hold the page up. */
+/** Maximum length of a message. Longer ones are cut, so that no text can block the page. */
 const LONGEST_MESSAGE = 20_000;
 const LONGEST_WORD = 200;
 
-/** A list comes as a list, as text with commas, or as JSON in a text; anything else is an empty one. */
+/** Accepts a list, comma-separated text, or JSON in a text; anything else becomes an empty list. */
 const rawList = v.pipe(
   v.unknown(),
   v.transform((value): readonly unknown[] => {
@@ -19,7 +19,7 @@ const rawList = v.pipe(
   }),
 );
 
-/** An object, or the same as JSON in a text; else null. */
+/** An object, or the same as JSON in a text; otherwise null. */
 const rawAction = v.pipe(
   v.unknown(),
   v.transform((value): ServerAlert['action'] => {
@@ -41,7 +41,7 @@ const message = v.optional(rawMessage, '');
 const flag = v.optional(rawFlag(false), 0);
 
 export const rawServerAlert = v.object({
-  // The service's own have ids below 0.
+  // The service's own alerts have ids below 0.
   id: v.pipe(rawNumber, v.integer()),
   name: word,
   type: word,
@@ -63,7 +63,7 @@ export const rawServerAlert = v.object({
   read_at: v.optional(rawNumberOrNull, null),
 });
 
-/** The service's words become the product's; Portuguese is told by `message_pr` (ALERT-11). */
+/** Converts the service's words to the product's. Portuguese text comes in `message_pr` (ALERT-11). */
 export const toServerAlert = (raw: v.InferOutput<typeof rawServerAlert>): ServerAlert => ({
   id: raw.id,
   name: raw.name,
@@ -86,7 +86,7 @@ export const toServerAlert = (raw: v.InferOutput<typeof rawServerAlert>): Server
   readAt: raw.read_at,
 });
 
-/** Model numbers that cannot be read leave nobody out by mistake: they are dropped. */
+/** Parses a model number. Unreadable numbers are dropped, so that they exclude no user by mistake. */
 function modelOf(value: unknown): number | null {
   const number = numberOf(value);
   return Number.isInteger(number) ? number : null;

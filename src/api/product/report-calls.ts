@@ -5,7 +5,7 @@ import { parse, salvage } from '../reading.ts';
 import { answer } from './answer.ts';
 import { rawText } from './raw.ts';
 
-/** Longer is no address that a browser would take. */
+/** Browsers accept no longer addresses. */
 const LONGEST = 2_000;
 
 const rawDefinition = v.object({
@@ -21,7 +21,7 @@ const toDefinition = (raw: v.InferOutput<typeof rawDefinition>): ReportDefinitio
 
 const pathOf = (id: string) => `/reports/${encodeURIComponent(id)}`;
 
-/** Reports that are stored under a name (REP-03). A server without these calls stores none. */
+/** Reports stored under a name (REP-03). A server without these calls stores none. */
 export const reportCalls: Pick<
   Backend,
   'reports' | 'report' | 'saveReport' | 'renameReport' | 'removeReport'

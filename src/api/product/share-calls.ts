@@ -13,7 +13,7 @@ const OPTIONAL = { optional: true } as const;
 const rawShare = v.object({
   salt: v.pipe(rawText, v.nonEmpty()),
   deviceIDs: v.optional(v.array(rawId), []),
-  /** A kind that nobody knows shows the least. */
+  /** An unknown kind shows the least. */
   kind: v.fallback(v.picklist(['position', 'trail', 'eta', 'trip']), 'position'),
   name: v.optional(rawText, ''),
   expires: rawNumber,
@@ -29,7 +29,7 @@ const toShare = ({ deviceIDs, trip, ...raw }: v.InferOutput<typeof rawShare>): S
   devices: deviceIDs,
   ...(trip && { trip }),
 });
-/** Field by field: the salt is the server's to give, and how often a link was opened is not for us to say. */
+/** Only these fields are sent: the server chooses the salt and counts how often a link is opened. */
 const toRawShare = ({ devices, kind, name, expires, goal, trip }: ShareChanges) => ({
   ...(devices && { deviceIDs: devices }),
   ...(kind && { kind }),
@@ -43,10 +43,10 @@ const one = (options: { optional?: boolean }) =>
     const [share] = salvage(success, 'success', rawShare, leftOut, toShare);
     return share ?? unreadable(leftOut[0] ?? 'success: expected a link');
   }, options);
-/** The end of a link lets in whoever has it: it is in no line of the log, as no secret is. */
+/** The end of a link grants access to anyone who has it, so it is a secret and never logged. */
 const ofLink = (salt: string) => ({ path: '/shares/', secretEnd: new Secret(salt) });
 
-/** What a server says that makes no links to trips. */
+/** The result if the server cannot create links to trips. */
 const NO_TRIPS: Read<Share> = { ok: false, failure: { reason: 'unavailable', status: 0 } };
 
 const revokeShare = (salt: string): Call<null> => ({
@@ -54,11 +54,11 @@ const revokeShare = (salt: string): Call<null> => ({
   read: answer(() => null, { bodiless: true }),
 });
 
-/** The link shows this trip, or less. */
+/** Whether the link shows this trip, or a part of it. */
 const isWithin = ({ kind, trip }: Share, wanted: Share['trip'] | undefined): boolean =>
   kind === 'trip' && !!trip && !!wanted && trip.from >= wanted.from && trip.to <= wanted.to;
 
-/** Links by which others see devices, for their owner. */
+/** Links by which others see devices, for the owner of the devices. */
 export const shareCalls: ShareCalls = {
   shares: () => ({
     request: { method: 'get', path: '/shares' },
@@ -78,7 +78,7 @@ export const shareCalls: ShareCalls = {
       (made, leftOut): Read<Share> =>
         share.kind !== 'trip' || isWithin(made, share.trip)
           ? { ok: true, value: made, leftOut }
-          : // A server that knows no trips made a link to where the device is now, or to more than the trip.
+          : // A server without trip links made a link to the current position, or to more than the trip.
             { next: chained(revokeShare(made.salt), () => NO_TRIPS) },
     ),
   saveShare: (salt, changes) => ({

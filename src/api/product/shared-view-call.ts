@@ -5,12 +5,12 @@ import { isRecord, parse, salvage, unreadable } from '../reading.ts';
 import { answer } from './answer.ts';
 import { rawNumber, rawNumberOrNull, rawText, rawTrip } from './raw.ts';
 
-/** More than this no link shows; longer names are cut. */
+/** Limits of what a link shows; longer names are cut. */
 const MOST_DEVICES = 50;
 const MOST_FIXES = 3_000;
 const LONGEST_NAME = 100;
 const PLAIN = '#2f6fde';
-/** A fix further ahead than this is not believed (seconds). */
+/** A fix further in the future than this is ignored (seconds). */
 const FUTURE = 300;
 
 const rawFix = v.pipe(
@@ -36,16 +36,16 @@ const rawDevice = v.object({
 });
 const rawGoal = v.object({ lat: rawNumber, lng: rawNumber, name: v.fallback(rawText, '') });
 const rawView = v.object({
-  /** A kind that nobody knows shows the least. */
+  /** An unknown kind shows the least. */
   kind: v.fallback(v.picklist(['position', 'trail', 'eta', 'trip']), 'position'),
-  /** Unix seconds; a wall screen has no end. */
+  /** Unix seconds; a wall screen never expires. */
   expires: v.optional(rawNumberOrNull, null),
-  /** The server's own time, so that a countdown is right on a device whose clock is not. */
+  /** The server's own time, so that a countdown is right even if the device's clock is wrong. */
   now: v.fallback(v.optional(rawNumberOrNull, null), null),
   goal: v.fallback(v.nullable(rawGoal), null),
   trip: v.fallback(v.optional(rawTrip), undefined),
   devices: v.optional(v.unknown()),
-  /** A single device, and its fixes beside it. */
+  /** A single device, with its fixes in a separate field. */
   device: v.optional(v.unknown()),
   fixes: v.optional(v.unknown()),
 });
@@ -65,7 +65,7 @@ const toFixes = (list: unknown, path: string, leftOut: string[], now: number | n
     .toSorted((a, b) => a.at - b.at)
     .slice(-MOST_FIXES);
 
-/** What somebody with a link may see: no session, no token, and nothing is taken over that was not asked for. */
+/** Loads what a visitor with a link may see, without session or token. Only the known fields are taken over. */
 export const sharedViewCall: Pick<Backend, 'sharedView'> = {
   sharedView: (kind, link, since) => ({
     request: {

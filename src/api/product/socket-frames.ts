@@ -9,13 +9,13 @@ import { readFixes } from './read-fixes.ts';
 /** The server closes with this code when it does not accept the token. */
 export const CLOSED_UNAUTHORISED = 4401;
 
-/** The first message of a client. The port reveals the token when it writes the message. */
+/** The client's first message. The port reveals the token when it writes the message. */
 export const authMessage = (token: Secret) => ({ type: 'auth', token }) as const;
 
 /** The answer to a ping. */
 export const PONG = { type: 'pong' } as const;
 
-/** Reads one message of the server, text or binary. What cannot be read says why; never throws. */
+/** Reads one server message, text or binary. An unreadable message becomes a reason. Never throws. */
 export const decodeSocketMessage = (data: unknown): Decoded => {
   if (typeof data === 'string') return decodeText(data);
   if (data instanceof ArrayBuffer || ArrayBuffer.isView(data)) {

@@ -3,7 +3,9 @@ import { adminCalls } from './admin/index.ts';
 import type { BackendOptions } from '../server-kind.ts';
 import { createProductBackend } from './product-backend.ts';
 
-/** All calls of the product API, the administration's included: for tests and stories. The app loads them in chunks. */
+/**
+ * All calls of the product API, including the administration, for tests and stories. The app loads them in chunks.
+ */
 export const wholeBackend = (options?: BackendOptions): Backend => ({
   ...createProductBackend(options),
   ...adminCalls,

@@ -3,7 +3,7 @@ import { record } from '../geocoder/reading.ts';
 import { reading } from '../geocoder/reading.ts';
 import { digits, legOf, lineOf, type PlacePair, type Routing, tableOf } from './routing.ts';
 
-/** OSRM's names of profiles; servers that know one only ignore it. */
+/** OSRM's profile names; servers with a single profile ignore them. */
 const PROFILES: Record<Profile, string> = { car: 'driving', bike: 'cycling', foot: 'foot' };
 const path = (places: readonly PlacePair[]) =>
   places.map(({ lat, lng }) => `${digits(lng)},${digits(lat)}`).join(';');

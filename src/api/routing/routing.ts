@@ -1,25 +1,25 @@
 import type { PlanWay, Profile } from '../../../events/route-plan-types.ts';
 import type { Call } from '../call.ts';
 
-/** Which service finds ways. */
+/** The routing service that calculates routes. */
 export type RoutingConfig = { readonly kind: 'osrm' | 'valhalla'; readonly url: string };
 
 export type PlacePair = { readonly lat: number; readonly lng: number };
 
-/** Questions to a routing engine. It learns places, never who asks. */
+/** Requests to a routing engine. They contain places, never the user's identity. */
 export type Routing = {
-  /** The way through these places, two at least, in this order. */
+  /** The route through these places (at least two), in this order. */
   way(places: readonly PlacePair[], profile: Profile): Call<PlanWay>;
-  /** Seconds from each place to each other one; where there is no way, infinity. */
+  /** Seconds from each place to each other one; infinity if there is no route. */
   table(places: readonly PlacePair[], profile: Profile): Call<readonly (readonly number[])[]>;
 };
 
-/** Digits that are sent: about a metre. */
+/** Rounds to the digits that are sent: about a metre. */
 export const digits = (degrees: number): number => Number(degrees.toFixed(5));
 
 const numbers = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
-/** A GeoJSON line as longitude and latitude in turn; empty for anything else. */
+/** Returns a GeoJSON line as alternating longitude and latitude; empty for anything else. */
 export function lineOf(shape: unknown): number[] {
   const coordinates = (shape as { coordinates?: unknown } | null)?.coordinates;
   if (!Array.isArray(coordinates)) return [];
@@ -28,13 +28,16 @@ export function lineOf(shape: unknown): number[] {
   );
 }
 
-/** Metres and seconds of a leg, rounded to whole ones; null where one is missing. */
+/** Returns metres and seconds of a leg, rounded to whole numbers. Null if one is missing. */
 export const legOf = (metres: unknown, seconds: unknown) =>
   numbers(metres) && numbers(seconds) && metres >= 0 && seconds >= 0
     ? { metres: Math.round(metres), seconds: Math.round(seconds) }
     : null;
 
-/** A square of seconds; what is no number has no way. Null where it is not as large as asked for. */
+/**
+ * Returns a square matrix of seconds; a cell without a number has no route. Null if the size differs from the
+ * requested one.
+ */
 export function tableOf(rows: unknown, size: number, cell: (value: unknown) => unknown) {
   if (!Array.isArray(rows) || rows.length !== size) return null;
   const table = rows.map((row: unknown) =>

@@ -1,8 +1,99 @@
 import type { SessionBackend } from '../backend.ts';
 import { type Call, chained, mapped, unavailable } from '../call.ts';
 import { answer, done, oneIn, takenAs, whole } from './reply.ts';
-import { type Raw, textIn } from './raw.ts';
-import { toCustomer, toSettings, withCustomer, withSettings } from './user.ts';
+import { type Raw, textIn, attributesOf, isId, numberIn, rawIn } from './raw.ts';
+import type {
+  Customer,
+  CustomerChanges,
+  SettingsChanges,
+  UserSettings,
+} from '../../../events/account-types.ts';
+import { APP_MODES, LANGUAGES } from '../../../events/session-types.ts';
+import { isRecord, kindOf } from '../reading.ts';
+import { ownOf, told, withOwn } from './own.ts';
+
+/**
+ * Returns a server's user as the app's customer. The server has one text for the name; its first word becomes the
+ * first name.
+ */
+export function toCustomer(raw: unknown): Customer | string {
+  if (!isRecord(raw)) return `expected an object, got ${kindOf(raw)}`;
+  if (!isId(raw['id'])) return `id: expected an id, got ${kindOf(raw['id'])}`;
+  const [, firstName = '', lastName = ''] = /^(\S*)(?:\s([\s\S]*))?$/.exec(textIn(raw['name'])) ?? [];
+  const own = ownOf(raw);
+  return {
+    id: raw['id'],
+    email: textIn(raw['email']) || textIn(raw['login']),
+    firstName,
+    lastName,
+    actlang: languageIn(own['language'] ?? attributesOf(raw)['language']),
+    distanceUnit: attributesOf(raw)['distanceUnit'] === 'mi' ? 'mi' : 'km',
+    map: textIn(own['map']),
+    snapToRoad: own['snapToRoad'] === true,
+    socketUrl: null,
+    superUser: false,
+    isTestAccount: false,
+  };
+}
+
+/** Returns the user with these changes of the customer. */
+export function withCustomer(raw: Raw, changes: CustomerChanges): Raw {
+  const before = toCustomer(raw);
+  const names = typeof before === 'string' ? { firstName: '', lastName: '' } : before;
+  const { firstName = names.firstName, lastName = names.lastName, distanceUnit } = changes;
+  const isRenamed = changes.firstName !== undefined || changes.lastName !== undefined;
+  return withOwn(
+    {
+      ...raw,
+      ...(isRenamed && { name: lastName === '' ? firstName : `${firstName} ${lastName}` }),
+      ...(distanceUnit && { attributes: { ...attributesOf(raw), distanceUnit } }),
+    },
+    told({ language: changes.actlang, map: changes.map, snapToRoad: changes.snapToRoad }),
+  );
+}
+
+/** Returns the app's language for a code such as `pt_BR`. */
+const languageIn = (value: unknown): Customer['actlang'] => {
+  const [code] = textIn(value).toLowerCase().split(/[_-]/);
+  return LANGUAGES.find((language) => language === code) ?? null;
+};
+
+const flag = (value: unknown, byDefault: boolean): boolean =>
+  typeof value === 'boolean' ? value : byDefault;
+
+/** Returns the app's settings from the user's attributes. The time zone is the server's own attribute. */
+export function toSettings(raw: Raw): UserSettings {
+  const own = rawIn(ownOf(raw)['settings']);
+  return {
+    logout_onclose: flag(own['logout_onclose'], false),
+    appMode: APP_MODES.find((mode) => mode === own['appMode']) ?? 'v2',
+    logbook_mode: textIn(own['logbook_mode']),
+    survey_response: numberIn(own['survey_response']),
+    uptodate_via_email: flag(own['uptodate_via_email'], false),
+    show_imei_btn: flag(own['show_imei_btn'], true),
+    show_all_devices_btn: flag(own['show_all_devices_btn'], true),
+    show_alarms_btn: flag(own['show_alarms_btn'], true),
+    show_note_btn: flag(own['show_note_btn'], true),
+    time_zone: textIn(attributesOf(raw)['timezone']),
+    alarm_sounds: Object.fromEntries(
+      Object.entries(rawIn(own['alarm_sounds'])).filter(
+        (entry): entry is [string, boolean] => typeof entry[1] === 'boolean',
+      ),
+    ),
+    alert_emails: flag(own['alert_emails'], false),
+    enablePhraseInContext: flag(own['enablePhraseInContext'], false),
+  };
+}
+
+/** Returns the user with these settings changed; settings of newer app versions are kept. */
+export function withSettings(raw: Raw, { time_zone, ...changes }: SettingsChanges): Raw {
+  const zoned =
+    time_zone === undefined ? raw : { ...raw, attributes: { ...attributesOf(raw), timezone: time_zone } };
+  const fields = told(changes);
+  return Object.keys(fields).length === 0
+    ? zoned
+    : withOwn(zoned, { settings: { ...rawIn(ownOf(raw)['settings']), ...fields } });
+}
 
 type AccountCalls = Pick<
   SessionBackend,
@@ -24,13 +115,13 @@ const userCall = (id: number): Call<Raw> => ({
   read: answer(whole),
 });
 
-/** Reads a user, and writes it back with the changes that `change` makes (TRAC-15). */
+/** Loads a user, applies `change`, and saves it (TRAC-15). */
 const saved = (id: number, change: (user: Raw) => Raw): Call<Raw> =>
   chained(userCall(id), (user) => ({
     next: { request: { method: 'put', path: `/users/${id}`, body: change(user) }, read: answer(whole) },
   }));
 
-/** Who is signed in, their settings, registration and passwords. */
+/** The signed-in user, their settings, registration and passwords. */
 export const accountCalls: AccountCalls = {
   customer: (id) => ({
     request: { ...userCall(id).request, vital: true },
@@ -69,7 +160,7 @@ export const accountCalls: AccountCalls = {
         ? { ok: false, failure: { reason: 'notFound', status: 404, fields: { token: 'unknown' } } }
         : done(reply),
   }),
-  // The session of the cookie says who it is; signing in once more proves the current password.
+  // The cookie's session identifies the user; a second sign-in proves the current password.
   changePassword: (current, password) =>
     chained({ request: { method: 'get', path: '/session', cookie: true }, read: answer(whole) }, (user) => ({
       next: {

@@ -21,18 +21,20 @@ type AlertCalls = Pick<
 >;
 
 const DAY = 86_400;
-/** The first list goes so far back, seconds. */
+/** How far back the first list goes (seconds). */
 const LISTED = 7 * DAY;
-/** So many devices go into one address, and so many such calls make a list; of more devices alerts come live only. */
+/**
+ * Maximum number of devices in one address, and of such calls for a list. With more devices, alerts only come live.
+ */
 const DEVICES_A_CALL = 100;
 const MOST_CALLS = 10;
-/** So many places go into one address. */
+/** Maximum number of places in one address. */
 const PLACES_A_CALL = 150;
 
 const chunks = <Item>(items: readonly Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size));
 
-/** The kinds of event that the user's rules tell apps of. What is listed is what would have come live (TRAC-12). */
+/** The event types that the user's rules send to apps. The list shows what would have arrived live (TRAC-12). */
 const toldOf: Call<readonly string[]> = {
   request: { method: 'get', path: '/notifications' },
   read: answer((body, leftOut) => [
@@ -88,7 +90,7 @@ const placesOf = (ids: readonly number[]): Call<readonly (readonly [number, Plac
   ),
 });
 
-/** The same alerts with their places, newest first. */
+/** Returns the same alerts with their places, newest first. */
 const placed = (told: readonly Told[]): Call<readonly Notification[]> => {
   const newest = told.toSorted((a, b) => b.alert.at - a.alert.at).slice(0, MOST_ALARMS_A_CALL);
   const ids = [...new Set(newest.flatMap(({ position }) => position ?? []))];
@@ -101,7 +103,7 @@ const placed = (told: readonly Told[]): Call<readonly Notification[]> => {
   });
 };
 
-/** What happened in a stretch of time, unix seconds, both inclusive; the newest of all. */
+/** Loads the newest alerts of a period, both ends inclusive (unix seconds). */
 const between = (devices: Call<readonly number[]>, from: number, to: number): Call<readonly Notification[]> =>
   chained(toldOf, (types) =>
     types.length === 0
@@ -122,7 +124,7 @@ const between = (devices: Call<readonly number[]>, from: number, to: number): Ca
 
 const known = <Value>(value: Value): Call<Value> => answered({ ok: true, value, leftOut: [] });
 
-/** What the server wants to tell everybody, as an announcement; 0 to 2³¹ tells one text from another. */
+/** Turns the server's message to all users into an announcement. A hash from 0 to 2³¹ distinguishes the texts. */
 function announcement(text: string): ServerAlert {
   let mark = 0;
   for (const letter of text) mark = (Math.imul(mark, 31) + (letter.codePointAt(0) ?? 0)) & 0x7fff_ffff;
@@ -135,8 +137,9 @@ function announcement(text: string): ServerAlert {
 }
 
 /**
- * Alerts are the events of the server. It knows no read marks: they are kept on the device, and marking sends nothing
- * (TRAC-08). @param now milliseconds since 1970
+ * Alerts are the server's events. The server has no read marks: the device stores them, and marking sends nothing
+ * (TRAC-08).
+ * @param now milliseconds since 1970
  */
 export const alertCalls = (now: () => number): AlertCalls => ({
   notifications: () => between(allDevices, now() / 1000 - LISTED, now() / 1000),

@@ -8,14 +8,14 @@ import { answer, listIn, whole, wholeEntry } from './reply.ts';
 
 type CommandCalls = Pick<SessionBackend, 'sendCommand' | 'commandState' | 'cancelCommand'>;
 
-/** A command of the server, with what it needs. */
+/** A server command with its attributes. */
 type Order = { readonly type: string; readonly attributes: Raw };
 
-/** Seconds between fixes of a device that is watched live. */
+/** Interval between fixes of a device that is watched live (seconds). */
 const LIVE = 10;
 const plain = (type: string): Order => ({ type, attributes: {} });
 
-/** What our commands are called by the server; null: it has no such. */
+/** Returns the server's name of an app command. Null if the server has no such command. */
 const orderOf = (command: Command, on: boolean): Order | null => {
   switch (command) {
     case 'live':
@@ -30,13 +30,13 @@ const orderOf = (command: Command, on: boolean): Order | null => {
   }
 };
 
-/** The commands that the server has for a device, by its protocol. */
+/** Loads the commands that the server supports for a device, by its protocol. */
 const typesOf = (deviceId: number): Call<readonly string[]> => ({
   request: { method: 'get', path: '/commands/types', query: { deviceId } },
   read: answer((body, leftOut) => listIn(body, leftOut, wholeEntry).map((raw) => textIn(raw['type'], 60))),
 });
 
-/** 200: the device has it. 202: it is queued until the device is heard. */
+/** 200: the device received it. 202: it is queued until the device connects. */
 const sent = (deviceId: number, order: Order): Call<CommandAnswer> => ({
   request: { method: 'post', path: '/commands/send', body: { deviceId, ...order } },
   read: (reply) =>
@@ -47,7 +47,7 @@ const sent = (deviceId: number, order: Order): Call<CommandAnswer> => ({
     })(reply),
 });
 
-/** What devices are told to do. What became of it is told by an event of the device, not by a call (TRAC-11). */
+/** Commands to devices. An event of the device reports the result, not a call (TRAC-11). */
 export const commandCalls: CommandCalls = {
   sendCommand(imei, command, on) {
     const order = orderOf(command, on);

@@ -1,29 +1,29 @@
 import { type Raw, textIn } from './raw.ts';
 
-/** What a server lets a user do. */
+/** What a server allows a user to do. */
 export type Description = {
   readonly version: string;
-  /** Settings, devices, fences and rules may be changed. */
+  /** The user may change settings, devices, fences and rules. */
   readonly edit: boolean;
-  /** Devices may be changed, added and removed. */
+  /** The user may change, add and remove devices. */
   readonly editDevices: boolean;
-  /** Commands that are written by hand may be sent, not saved ones alone. */
+  /** The user may send custom commands, not only saved ones. */
   readonly freeCommands: boolean;
   readonly reports: boolean;
-  /** People may make an account for themselves. */
+  /** Visitors may create an account. */
   readonly register: boolean;
-  /** The server can send mail: a forgotten password. */
+  /** The server can send mail, for example for a forgotten password. */
   readonly mail: boolean;
   /** The server can send text messages. */
   readonly textMessages: boolean;
-  /** The user may change the address they sign in with. */
+  /** The user may change their sign-in address. */
   readonly changeEmail: boolean;
   readonly administer: boolean;
 };
 
 /**
- * What the server (`GET /server`) and the flags of the user allow. Before there is a user: what it says to everybody.
- * Limits of the server do not bind its administrators.
+ * Returns what the server (`GET /server`) and the user's flags allow. Without a user: what the server allows
+ * everyone. Server limits do not bind administrators.
  */
 export function describe(server: Raw, user: Raw | null): Description {
   const administer = user?.['administrator'] === true;
@@ -36,7 +36,7 @@ export function describe(server: Raw, user: Raw | null): Description {
     editDevices: !isReadOnly && !isBarred('deviceReadonly'),
     freeCommands: !isReadOnly && !isBarred('limitCommands'),
     reports: !isBarred('disableReports'),
-    // Of a new server the first account is its administrator's.
+    // The first account of a new server becomes its administrator.
     register: hasPasswords && (server['registration'] === true || server['newServer'] === true),
     mail: hasPasswords && server['emailEnabled'] === true,
     textMessages: server['textEnabled'] === true,

@@ -5,7 +5,7 @@ import { traccarKind } from './kind.ts';
 import { answer, whole } from './reply.ts';
 import type { Raw } from './raw.ts';
 
-/** What every Traccar lets everybody do; what it has not at all is in no list. */
+/** What every Traccar allows every user. Abilities that no Traccar has are in no list. */
 const EVERYWHERE: readonly Ability[] = [
   'fences',
   'alerts',
@@ -15,7 +15,7 @@ const EVERYWHERE: readonly Ability[] = [
   'operations',
 ];
 
-/** What this server lets this user do, in abilities (TRAC-03). */
+/** Returns what this server allows this user, as abilities (TRAC-03). */
 export function abilitiesOf(server: Raw, user: Raw | null): readonly Ability[] {
   const may = describe(server, user);
   const some: readonly (readonly [boolean, readonly Ability[]])[] = [
@@ -33,7 +33,7 @@ export function abilitiesOf(server: Raw, user: Raw | null): readonly Ability[] {
   return [...EVERYWHERE, ...some.flatMap(([holds, abilities]) => (holds ? abilities : []))];
 }
 
-/** Asks the server and the user what is allowed. */
+/** Requests from the server and the user what is allowed. */
 export const describeCall = (userID: number): Call<Description> =>
   chained<Raw, Description>(
     { request: { method: 'get', path: '/server' }, read: answer(whole) },

@@ -34,7 +34,7 @@ const putDevice = (raw: Raw): Call<Device> => ({
   read: answer(shown, { fields: takenAs('imei') }),
 });
 
-/** The server's device of this identifier, whole. */
+/** Loads the complete server device with this identifier. */
 export const byIdentifier = (uniqueId: string): Call<Raw> => ({
   request: { method: 'get', path: '/devices', query: { uniqueId } },
   read: answer((body) => {
@@ -51,7 +51,7 @@ const rawGroups: Call<readonly Raw[]> = {
 };
 const group = (body: unknown) => oneIn(body, toGroup);
 
-/** Devices and their groups. Changes are written into what the server has at that moment (TRAC-10). */
+/** Devices and their groups. Changes are merged into the server's current data (TRAC-10). */
 export const deviceCalls: DeviceCalls = {
   devices: () => ({
     request: { method: 'get', path: '/devices', vital: true },

@@ -5,7 +5,7 @@ import { isRecord, kindOf } from '../reading.ts';
 import { ownOf, told, withOwn } from './own.ts';
 import { attributesOf, colourIn, isId, numberIn, type Raw, textIn } from './raw.ts';
 
-/** Categories of the server that are called something else here; all others are the kind of use by themselves. */
+/** Server categories with another name here; each other category is the kind of use itself. */
 const PROFILES: ReadonlyMap<string, string> = new Map([
   ['default', ''],
   ['arrow', ''],
@@ -20,13 +20,13 @@ const PROFILES: ReadonlyMap<string, string> = new Map([
   ['train', 'bus'],
 ]);
 
-/** The category of a device as the kind of use that decides its icon. */
+/** Returns the kind of use for a device's category. It decides the icon. */
 const profileOf = (category: unknown): string => {
   const name = textIn(category, 40).toLowerCase();
   return PROFILES.get(name) ?? name;
 };
 
-/** Kinds of use that the server has another word for. */
+/** Kinds of use with another name on the server. */
 const CATEGORIES: ReadonlyMap<string, string> = new Map([
   ['', 'default'],
   ['pet', 'animal'],
@@ -34,10 +34,10 @@ const CATEGORIES: ReadonlyMap<string, string> = new Map([
   ['caravan', 'camper'],
   ['machine', 'crane'],
 ]);
-/** The server's word for a kind of use. */
+/** Returns the server's name for a kind of use. */
 const categoryOf = (profile: string): string => CATEGORIES.get(profile) ?? profile;
 
-/** A device of the server, or what is wrong with it. One that is disabled is none (null): it is not shown. */
+/** Returns a server's device, or what is wrong with it. Null if it is disabled: then it is not shown. */
 export function toDevice(raw: unknown): Device | string | null {
   if (!isRecord(raw)) return `: expected an object, got ${kindOf(raw)}`;
   const { id } = raw;
@@ -59,12 +59,12 @@ export function toDevice(raw: unknown): Device | string | null {
         capabilities: [],
       },
     ],
-    // The last is where Traccar's own pages keep the colour of a device's track.
+    // Traccar's own pages store the colour of a device's track in the last attribute.
     colour: colourIn(own['colour'], attributesOf(raw)['color'], attributesOf(raw)['web.reportColor']),
     icon: textIn(own['icon'], 40),
     image: imageOf(imei, attributesOf(raw)['deviceImage']),
     group: isId(raw['groupId']) ? raw['groupId'] : null,
-    // By the order of their making, until somebody puts them into another.
+    // Ordered by creation until the user changes the order.
     position: numberIn(own['order']) ?? id,
     shown: own['shown'] !== false,
     note: textIn(own['note'], 10_000),
@@ -75,13 +75,18 @@ export function toDevice(raw: unknown): Device | string | null {
   };
 }
 
-/** Where the picture of a device lies. The server gives it to whoever has its cookie, so only on the page's own host. */
+/**
+ * Returns the address of a device's picture. The server needs its cookie for it, so pictures exist only on the
+ * page's own host.
+ */
 const imageOf = (uniqueId: string, file: unknown): string | null => {
   const name = textIn(file, 200);
   return name === '' ? null : `/api/media/${encodeURIComponent(uniqueId)}/${encodeURIComponent(name)}`;
 };
 
-/** The device with these changes; whatever else is kept of it stays. Alarms, plan and pause are none of its fields. */
+/**
+ * Returns the device with these changes and keeps its other data. Alarms, plan and pause are not among its fields.
+ */
 export function withDevice(raw: Raw, changes: DeviceChanges): Raw {
   const { deviceImage: _, ...withoutImage } = attributesOf(raw);
   return withOwn(
@@ -90,7 +95,7 @@ export function withDevice(raw: Raw, changes: DeviceChanges): Raw {
       ...(changes.name !== undefined && { name: changes.name }),
       ...(changes.group !== undefined && { groupId: changes.group ?? 0 }),
       ...told({ phone: changes.phone, contact: changes.contact }),
-      // A word of the server that means the same stays.
+      // A server category with the same meaning is kept.
       ...(changes.category !== undefined &&
         changes.category !== profileOf(raw['category']) && { category: categoryOf(changes.category) }),
       ...(changes.image === null && { attributes: withoutImage }),
@@ -105,7 +110,7 @@ export function withDevice(raw: Raw, changes: DeviceChanges): Raw {
   );
 }
 
-/** A device that the server does not have yet. Details that are empty are left out. */
+/** Returns a device to create on the server. Empty details are left out. */
 export const newDevice = (
   uniqueId: string,
   name: string,
@@ -119,7 +124,10 @@ export const newDevice = (
   ...(contact && { contact }),
 });
 
-/** A group of the server, or what is wrong with it. That groups lie in groups is not shown; an edit keeps it. */
+/**
+ * Returns a server's group, or what is wrong with it. Nested groups are not shown as nested; an edit keeps the
+ * nesting.
+ */
 export function toGroup(raw: unknown): Group | string {
   if (!isRecord(raw)) return `: expected an object, got ${kindOf(raw)}`;
   const { id } = raw;
@@ -127,6 +135,6 @@ export function toGroup(raw: unknown): Group | string {
   return { id, name: textIn(raw['name']), colour: colourIn(ownOf(raw)['colour']) };
 }
 
-/** The group with these changes. */
+/** Returns the group with these changes. */
 export const withGroup = (raw: Raw, { name, colour }: GroupChanges): Raw =>
   withOwn({ ...raw, ...(name !== undefined && { name }) }, told({ colour }));

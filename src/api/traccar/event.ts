@@ -4,11 +4,11 @@ import { isRecord, kindOf } from '../reading.ts';
 import { attributesOf, isId, isLongId, numberIn, type Raw, textIn } from './raw.ts';
 import { kmhOf, secondsOf } from './units.ts';
 
-/** The product's number for areas that were entered; `ALARM_NUMBERS.geofence` is for those that were left. */
+/** The product's number for entering an area; `ALARM_NUMBERS.geofence` is for leaving one. */
 const ENTERED = 10;
 const PHOTO = 24;
 
-/** Kinds of alarm that have a number, an icon and a sound here. */
+/** Alarm types with a number, an icon and a sound in the app. */
 const BY_ALARM: ReadonlyMap<string, number> = new Map([
   ['sos', ALARM_NUMBERS.sos],
   ['vibration', ALARM_NUMBERS.shock],
@@ -30,12 +30,12 @@ const BY_TYPE: ReadonlyMap<string, number> = new Map([
   ['media', PHOTO],
 ]);
 
-/** What a device or a driver said, not what the server made of it in its own language. */
+/** Texts that a device or a driver sent, without the server's own wording in its language. */
 const SAID: readonly string[] = ['result', 'driverUniqueId'];
 
 /**
- * An event of the server as an alert, or what is wrong with it. It has no text: what it is about is kept as words that each
- * language has its own for (TRAC-08). The server knows no read marks.
+ * Returns a server's event as an alert, or what is wrong with it. It has no text: its subject is stored as keys
+ * that each language translates (TRAC-08). The server has no read marks.
  */
 export function toNotification(raw: unknown): Notification | string {
   if (!isRecord(raw)) return `: expected an object, got ${kindOf(raw)}`;
@@ -47,7 +47,7 @@ export function toNotification(raw: unknown): Notification | string {
   const type = textIn(raw['type'], 60);
   if (type === '') return `.type: expected text, got ${kindOf(raw['type'])}`;
   const attributes = attributesOf(raw);
-  // Several alarms of one report come in one text; the first is the reason.
+  // A report's alarms come in one text; the first is the cause.
   const alarm = textIn(attributes['alarm'], 60).split(',')[0]?.trim() ?? '';
   const said = SAID.map((name) => textIn(attributes[name], 500)).find((each) => each !== '');
   return {
@@ -71,20 +71,20 @@ export function toNotification(raw: unknown): Notification | string {
   };
 }
 
-/** A speed of an overspeed event, km/h to the tenth. */
+/** Returns a speed of an overspeed event (km/h, one decimal). */
 const speedIn = (attributes: Raw, name: string, type: string): number | null => {
   const knots = type === 'deviceOverspeed' ? numberIn(attributes[name]) : null;
   return knots === null ? null : Math.round(kmhOf(knots) * 10) / 10;
 };
 
-/** The position that an event happened at, by the server's id; null where it names none. */
+/** Returns the server's id of the position of an event. Null if it names none. */
 export const positionOf = (raw: unknown): number | null =>
   isRecord(raw) && isLongId(raw['positionId']) ? raw['positionId'] : null;
 
-/** A rule by which the server tells of events: which of them, and by which channels. */
+/** A rule by which the server reports events: which event type, on which channels. */
 type Rule = { readonly type: string; readonly channels: readonly string[] };
 
-/** A rule of the server (`/notifications`), or what is wrong with it. */
+/** Returns a rule of the server (`/notifications`), or what is wrong with it. */
 export function toRule(raw: unknown): Rule | string {
   const type = isRecord(raw) ? textIn(raw['type'], 60) : '';
   if (!isRecord(raw) || type === '') return '.type: expected text';
@@ -95,5 +95,5 @@ export function toRule(raw: unknown): Rule | string {
   return { type, channels };
 }
 
-/** The channel by which rules tell apps that are open: what comes live, and is listed as alerts. */
+/** The channel by which rules reach open apps. Its events arrive live and are listed as alerts. */
 export const LIVE_CHANNEL = 'web';

@@ -3,7 +3,7 @@ import { type Call, mapped } from '../call.ts';
 import { describe } from './describe.ts';
 import { answer, whole } from './reply.ts';
 
-/** What the server offers to everybody: `GET /server` needs no session (TRAC-01). */
+/** What the server offers to everyone: `GET /server` needs no session (TRAC-01). */
 export const greeting: Call<Description> = mapped(
   { request: { method: 'get', path: '/server' }, read: answer(whole) },
   (server) => {

@@ -17,7 +17,7 @@ import { socketReader } from './socket.ts';
 import { trackCalls } from './track-calls.ts';
 import { NEVER } from './visitor.ts';
 
-/** A Traccar server as a backend: its paths, its names and its habits end in this folder. */
+/** A Traccar server as a backend: its paths, names and conventions stay in this folder. */
 export const traccarBackend = ({ now = NEVER }: BackendOptions): SessionBackend => ({
   ...lacking,
   page: unavailable,
@@ -34,10 +34,10 @@ export const traccarBackend = ({ now = NEVER }: BackendOptions): SessionBackend 
   ...sharedViewCall,
 });
 
-/** The server says `{}` every 55 seconds where nothing happens. Two of them may get lost. */
+/** An idle server sends `{}` every 55 seconds. Two of them may get lost. */
 const SILENT_AFTER = 120_000;
 
-/** The socket of a Traccar server: the token stands in its address, and nobody greets (TRAC-05). */
+/** The socket of a Traccar server: its address contains the token, and there is no first message (TRAC-05). */
 const traccarSocket = (): SocketCodec => ({
   address: (url, token) => `${url}?token=${encodeURIComponent(token)}`,
   hello: null,
@@ -47,5 +47,5 @@ const traccarSocket = (): SocketCodec => ({
   decode: socketReader(),
 });
 
-/** What a session asks and hears of a Traccar server. */
+/** A session's calls and socket for a Traccar server. */
 export const traccarSession = (): SessionParts => ({ backend: traccarBackend, socket: traccarSocket() });

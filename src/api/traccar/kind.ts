@@ -2,12 +2,12 @@ import type { ServerKind } from '../server-kind.ts';
 import { greeting } from './greeting.ts';
 import { traccarVisitor } from './visitor.ts';
 
-/** Any Traccar server from 6.0 on. */
+/** Any Traccar server, version 6.0 or later. */
 export const traccarKind: ServerKind = {
   name: 'traccar',
   apiUrl: (base) => `${base}/api`,
   socketUrl: (base) => `${base.replace(/^http/, 'ws')}/api/socket`,
-  // Its CORS allows no header of ours.
+  // Its CORS rules allow no custom headers.
   headers: 'plain',
   probe: { method: 'get', path: '/server' },
   identifier: 'free',

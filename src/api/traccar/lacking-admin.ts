@@ -1,7 +1,7 @@
 import type { AdminBackend } from '../admin-backend.ts';
 import { unavailable } from '../call.ts';
 
-/** The administration of the product's service, which no Traccar server has. Nothing is sent. */
+/** The administration of the product's service, which no Traccar server has. These calls send nothing. */
 export const adminCalls: AdminBackend = {
   adminUsers: unavailable,
   adminUser: unavailable,

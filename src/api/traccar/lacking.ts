@@ -4,7 +4,7 @@ import { readPush } from './read-push.ts';
 
 const register = { list: unavailable, create: unavailable, save: unavailable, remove: unavailable };
 
-/** What the server has not. Screens do not offer it; whoever asks all the same is told so, and nothing is sent. */
+/** Calls that Traccar does not support. Screens do not offer them; a call returns "unavailable" and sends nothing. */
 export const lacking = {
   recordGhostEntry: unavailable,
   recordGhostExit: unavailable,

@@ -1,7 +1,10 @@
 import type { FixArrays } from '../fix-builder.ts';
 import { readPositions } from './position.ts';
 
-/** A large answer with its positions as columns, which are read like any other; null: it is no list of them. */
+/**
+ * Returns a large response with its positions as columns, which callers read like any other response. Null if it is
+ * no list of positions.
+ */
 export function largeFixes(body: unknown): { body: unknown; columns: FixArrays } | null {
   if (!Array.isArray(body)) return null;
   const columns = readPositions(body, []);

@@ -3,17 +3,20 @@ import { ownOf } from './own.ts';
 import { isId, type Raw, textIn } from './raw.ts';
 import { answer, done, listIn, whole, wholeEntry } from './reply.ts';
 
-/** The ids of the devices that a thing is linked to, by the id of the thing. */
+/** The ids of the devices that an entity is linked to, by the entity's id. */
 export type Links = ReadonlyMap<number, readonly number[]>;
 
-/** An older server is asked device by device what is linked to it, for no more than this many devices. */
+/** On an older server the app requests the links device by device, for at most this many devices. */
 const MOST_ASKED = 200;
-/** From this version on a server lists the links of a thing. */
+/** The first version whose server lists the links of an entity. */
 const LISTS_LINKS = [6, 14] as const;
 
 export const idsOf = (list: readonly Raw[]): number[] => list.map(({ id }) => id).filter(isId);
 
-/** Reads what was made with the key `key`, or null. The server knows no keys: ours stays with the thing (TRAC-15). */
+/**
+ * Finds the entity created with `key`, or null. The server has no such keys: the entity's attributes store it
+ * (TRAC-15).
+ */
 export const madeWith = (list: Call<readonly Raw[]>, key: string): Call<Raw | null> =>
   mapped(list, (found) => found.find((raw) => ownOf(raw)['key'] === key) ?? null);
 
@@ -29,10 +32,10 @@ const listsLinks: Call<boolean> = {
 };
 
 /**
- * How things of one kind are linked to devices.
+ * Reads and changes the links between one kind of entity and devices.
  *
- * @param path of the list of things, such as `/geofences`
- * @param property that names one of them in a link, such as `geofenceId`
+ * @param path of the list of entities, such as `/geofences`
+ * @param property the field that names the entity in a link, such as `geofenceId`
  */
 export function linksFor(path: string, property: string) {
   const list = (query: Readonly<Record<string, number>> = {}): Call<readonly Raw[]> => ({
@@ -40,7 +43,7 @@ export function linksFor(path: string, property: string) {
     read: answer((body, leftOut) => listIn(body, leftOut, wholeEntry)),
   });
 
-  /** The devices that one thing is linked to. */
+  /** Loads the devices that one entity is linked to. */
   const linked = (id: number): Call<readonly number[]> => ({
     request: { method: 'get', path: '/permissions', query: { [property]: id, deviceId: 0 } },
     read: answer((body, leftOut) =>
@@ -83,7 +86,7 @@ export function linksFor(path: string, property: string) {
             : { next: isAt(id, others, otherwise) },
         );
 
-  /** Links a thing to a device, or ends the link. With no device (0) nothing happens. */
+  /** Links an entity to a device, or removes the link. Does nothing for device 0. */
   const link = (method: 'post' | 'delete', deviceId: number, id: number): Call<null> =>
     deviceId === 0
       ? known(null)
@@ -92,20 +95,20 @@ export function linksFor(path: string, property: string) {
   return {
     list,
     link,
-    /** Makes the links of a thing those of `to`; what is in neither list stays as it is. */
+    /** Changes an entity's links from `from` to `to`; devices in neither list stay as they are. */
     change: (id: number, from: readonly number[], to: readonly number[]): Call<unknown> =>
       all([
         ...to.filter((device) => !from.includes(device)).map((device) => link('post', device, id)),
         ...from.filter((device) => !to.includes(device)).map((device) => link('delete', device, id)),
       ]),
-    /** The links between these things and devices, by the way that takes fewer calls and that the server has. */
+    /** Loads the links between these entities and devices, with the fewest calls that the server supports. */
     of(ids: readonly number[], devices: readonly number[]): Call<Links> {
       if (ids.length === 0 || devices.length === 0) return known(new Map());
       return devices.length <= ids.length
         ? byDevice(devices)
         : chained(listsLinks, (can) => ({ next: can ? byThing(ids) : byDevice(devices) }));
     },
-    /** Whether the thing is linked to any device; true where nobody can say. */
+    /** Whether the entity is linked to any device; true if unknown. */
     isLinked: (id: number): Call<boolean> =>
       chained(listsLinks, (can) => ({
         next: can

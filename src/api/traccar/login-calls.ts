@@ -5,7 +5,7 @@ import { type Call, mapped, unavailable } from '../call.ts';
 import { accessOf, renewAccess, tokenCall, userIn } from './renew-access.ts';
 import { answer, done } from './reply.ts';
 
-/** What the first line of a refusal says, whatever its status; the rest of it is a stack. */
+/** Reasons by the first line of a refusal, whatever its status; the other lines are a stack trace. */
 const SAYS: readonly (readonly [RegExp, LoginRefusal])[] = [
   [/\bdisabled\b/i, 'disabled'],
   [/\bexpired\b/i, 'expired'],
@@ -13,7 +13,7 @@ const SAYS: readonly (readonly [RegExp, LoginRefusal])[] = [
 ];
 const REFUSED: readonly number[] = [400, 401, 403];
 
-/** Why a sign-in is refused; null: it is not, or for no reason of the user's. */
+/** Returns why a sign-in is refused. Null if it is not, or if the user cannot change the reason. */
 function refusalOf({ status, text = '', challenge }: Reply, hasCode: boolean): LoginRefusal | null {
   if (!REFUSED.includes(status)) return null;
   if (challenge?.toUpperCase() === 'TOTP') return hasCode ? 'codeWrong' : 'codeNeeded';
@@ -28,9 +28,9 @@ const leave: Call<null> = {
 };
 
 /**
- * The access of a session that has just begun. A page of another site gets no cookie to keep; there the app repeats the request
- * with name and password, as the server allows for every call. Basic has no place for a code, and the server's document names none,
- * so a user with a second factor may be refused here.
+ * Returns the access of a new session. A page on another site cannot keep the cookie; there the app repeats the
+ * request with name and password, which the server allows for every call. Basic authentication has no place for a
+ * code, and the server's document names none, so a user with a second factor may be refused here.
  */
 function accessFor(
   now: () => number,
@@ -59,8 +59,8 @@ function accessFor(
 }
 
 /**
- * Signing in. The server gives a token to a session only: the first call signs in with a cookie, the second asks for the
- * token, and everything after that goes by the token (TRAC-01).
+ * Signing in. The server issues tokens to sessions only: the first call signs in with a cookie, the second requests
+ * the token, and all later calls use the token (TRAC-01).
  */
 export const loginCalls = (
   now: () => number,
@@ -88,7 +88,7 @@ export const loginCalls = (
       ? leave
       : {
           request: { method: 'post', path: '/session/token/revoke', form: { token }, outlives: true },
-          // Servers of before cannot end a token: it lasts until its day. The session of the cookie ends all the same.
+          // Older servers cannot revoke a token, so it lasts until it expires. The cookie's session ends anyway.
           read: () => ({ next: leave }),
         },
 });

@@ -1,39 +1,154 @@
-import type { Counted, Order } from '../../../events/operations-types.ts';
+import type {
+  Counted,
+  Order,
+  Maintenance,
+  MaintenanceChanges,
+  Operator,
+  OperatorChanges,
+  Rule,
+  RuleChanges,
+  SavedOrder,
+} from '../../../events/operations-types.ts';
 import type { Failure } from '../../../events/session-types.ts';
 import { all, answered, type Call, chained, mapped } from '../call.ts';
 import type { OperationsBackend, OperationsRegister } from '../operations-backend.ts';
 import { LIVE_CHANNEL } from './event.ts';
 import { idsOf, linksFor, madeWith } from './links.ts';
-import {
-  toMaintenance,
-  toOperator,
-  toRule,
-  toSavedOrder,
-  withMaintenance,
-  withOperator,
-  withRule,
-} from './operations.ts';
-import { withOwn } from './own.ts';
+import { withOwn, ownOf, told } from './own.ts';
 import { toMeasurements } from './position.ts';
-import { isId, isLongId, type Raw, textIn } from './raw.ts';
+import { isId, isLongId, type Raw, textIn, attributesOf, numberIn, rawIn } from './raw.ts';
 import { answer, done, listIn, oneIn, takenAs, whole, wholeEntry } from './reply.ts';
+
+/** Converts a server's entity, or returns what is wrong with it. `devices`: those that it is linked to. */
+type Readable<Thing> = (raw: Raw, devices: readonly number[]) => Thing | string;
+
+const noId = '.id: expected an id';
+/** Splits a list that the server writes as one text. */
+const wordsIn = (value: unknown): string[] =>
+  textIn(value, 5_000)
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean);
+
+/** Returns a rule of the server. It has all channels in one text, and the alarm types in an attribute. */
+export const toRule: Readable<Rule> = (raw, devices) => {
+  const { id } = raw;
+  if (!isId(id)) return noId;
+  const type = textIn(raw['type'], 60);
+  if (type === '') return '.type: expected text';
+  return {
+    id,
+    type,
+    name: textIn(raw['description']),
+    channels: wordsIn(raw['notificators']),
+    always: raw['always'] === true,
+    alarms: wordsIn(attributesOf(raw)['alarms']),
+    calendar: isId(raw['calendarId']) ? raw['calendarId'] : null,
+    devices: [...devices],
+  };
+};
+
+/** Returns the rule with these changes. Only rules for alarms keep alarm types. */
+export function withRule(raw: Raw, { type, name, channels, always, alarms, calendar }: RuleChanges): Raw {
+  const { alarms: before, ...attributes } = attributesOf(raw);
+  const isAlarm = (type ?? raw['type']) === 'alarm';
+  const kinds = alarms?.join(',') ?? before;
+  return {
+    ...raw,
+    ...told({ type, description: name, always }),
+    ...(channels && { notificators: channels.join(',') }),
+    ...(calendar !== undefined && { calendarId: calendar ?? 0 }),
+    attributes: { ...attributes, ...(isAlarm && kinds !== undefined && { alarms: kinds }) },
+  };
+}
+
+/** Maintenance counters, by the server's name. Counters that are not listed have the same name in the app. */
+const COUNTED: ReadonlyMap<unknown, string> = new Map([
+  ['totalDistance', 'way'],
+  ['odometer', 'way'],
+  ['serviceOdometer', 'way'],
+  ['tripOdometer', 'way'],
+  ['hours', 'hours'],
+  ['fixTime', 'date'],
+  ['deviceTime', 'date'],
+  ['serverTime', 'date'],
+]);
+/** Returns the server's first name for a counter. */
+const wordFor = (counted: string): string =>
+  [...COUNTED].find(([, each]) => each === counted)?.[0]?.toString() ?? counted;
+
+/**
+ * Returns a maintenance entry of the server. The server does not store what was done: the app stores it in the
+ * attributes (TRAC-15).
+ */
+export const toMaintenance: Readable<Maintenance> = (raw, devices) => {
+  const { id } = raw;
+  if (!isId(id)) return noId;
+  const type = textIn(raw['type'], 60);
+  if (type === '') return '.type: expected text';
+  return {
+    id,
+    name: textIn(raw['name']),
+    type: COUNTED.get(type) ?? type,
+    start: numberIn(raw['start']) ?? 0,
+    period: numberIn(raw['period']) ?? 0,
+    done: Object.fromEntries(
+      Object.entries(rawIn(ownOf(raw)['done'])).filter(
+        (entry): entry is [string, number] => numberIn(entry[1]) !== null,
+      ),
+    ),
+    devices: [...devices],
+  };
+};
+
+/** Returns the maintenance with these changes. If another server name means the same counter, it is kept. */
+export function withMaintenance(raw: Raw, { name, type, start, period, done }: MaintenanceChanges): Raw {
+  const isSame = type === undefined || COUNTED.get(raw['type']) === type;
+  return withOwn(
+    { ...raw, ...told({ name, start, period }), ...(!isSame && { type: wordFor(type) }) },
+    told({ done }),
+  );
+}
+
+export const toOperator: Readable<Operator> = (raw, devices) => {
+  const { id } = raw;
+  return isId(id)
+    ? { id, name: textIn(raw['name']), key: textIn(raw['uniqueId'], 200), devices: [...devices] }
+    : noId;
+};
+
+const withOperator = (raw: Raw, { name, key }: OperatorChanges): Raw => ({
+  ...raw,
+  ...told({ name, uniqueId: key }),
+});
+
+/** Returns a command that was saved under a name. */
+export function toSavedOrder(raw: Raw): SavedOrder | string {
+  const { id } = raw;
+  if (!isId(id)) return noId;
+  const type = textIn(raw['type'], 60);
+  return type === '' ? '.type: expected text' : { id, name: textIn(raw['description']), type };
+}
 
 const known = <Value>(value: Value): Call<Value> => answered({ ok: true, value, leftOut: [] });
 
-/** How things of one list are read and written. */
+/** How the entities of one list are read and written. */
 type Shape<Thing, Changes> = {
   readonly path: string;
-  /** Names one of them in a link. */
+  /** The field that names the entity in a link. */
   readonly property: string;
   readonly blank: Raw;
   readonly read: (raw: Raw, devices: readonly number[]) => Thing | string;
   readonly written: (raw: Raw, changes: Changes) => Raw;
-  /** Whether its links count. */
+  /** Whether its links are used. */
   readonly isLinked?: (raw: Raw) => boolean;
   readonly fields?: (text: string) => Failure['fields'];
 };
 
-/** A list of the server whose things are linked with devices. What nobody here knows of a thing goes back as it came. */
+/**
+ * The calls for a server list whose entities are linked to devices. Fields that the app does not know are sent back
+ * unchanged.
+ */
 function registerOf<
   Thing extends { readonly id: number; readonly devices: readonly number[] },
   Changes extends { readonly devices?: readonly number[] | undefined },
@@ -51,7 +166,7 @@ function registerOf<
     request: { method, path: to, body },
     read: answer(whole, fields && { fields }),
   });
-  /** The thing as it is after `call`, with these links. */
+  /** Returns the entity as it is after `call`, with these links. */
   const after = (call: Call<unknown>, raw: Raw, devices: readonly number[]) => ({
     next: chained(call, () => answer(() => oneIn(raw, () => read(raw, devices)))({ status: 200, body: raw })),
   });
@@ -110,13 +225,13 @@ const rawList = (
 const typesAt = (path: string, query: Readonly<Record<string, number>> = {}): Call<readonly string[]> =>
   mapped(rawList(path, query), (list) => list.map(({ type }) => textIn(type, 60)).filter(Boolean));
 
-/** Kinds of events by which the server tells what became of a command. */
+/** Event types with which the server reports the result of a command. */
 const ANSWERS: ReadonlySet<string> = new Set(['commandResult']);
 
-/** So many devices are named in one address. */
+/** Maximum number of devices in one address. */
 const AT_ONCE = 100;
 
-/** What devices have counted: their newest positions say it, and the devices say which those are. */
+/** Loads the devices' counters from their newest positions. The devices name those positions. */
 const countersOf = (devices: readonly number[]): Call<readonly Counted[]> =>
   chained(rawList('/devices', { id: devices }), (list) => {
     const ids = list.map(({ positionId }) => positionId).filter(isLongId);
@@ -132,11 +247,14 @@ const countersOf = (devices: readonly number[]): Call<readonly Counted[]> =>
     };
   });
 
-/** What goes to the server: a kept command by its id alone, so that people with limited commands may send it. */
+/**
+ * Returns the request body. A saved command is sent by its id only, so that users with limited commands may send
+ * it.
+ */
 const bodyOf = (deviceId: number, { type, saved, values }: Order): Raw =>
   saved === null ? { deviceId, type, attributes: values } : { deviceId, id: saved, type };
 
-/** Rules, maintenance, people who drive, and commands, as every Traccar keeps them (TRAC-11, TRAC-12, TRAC-14). */
+/** Rules, maintenance, drivers and commands, which every Traccar has (TRAC-11, TRAC-12, TRAC-14). */
 export const operationsCalls: OperationsBackend = {
   rules: registerOf({
     path: '/notifications',

@@ -1,10 +1,10 @@
 import { isRecord } from '../reading.ts';
 import { attributesOf, type Raw } from './raw.ts';
 
-/** What this app keeps about a device, a group, a fence or a user stands under this name in its attributes (TRAC-15). */
+/** The attribute in which this app stores its own data about a device, group, fence or user (TRAC-15). */
 const OWN = 'fixpoint';
 
-/** What this app keeps in the attributes of a thing. Other apps may have turned it into JSON text. */
+/** Returns the app's own data from an entity's attributes. Other apps may have turned it into JSON text. */
 export function ownOf(raw: Raw): Raw {
   const own = attributesOf(raw)[OWN];
   if (isRecord(own)) return own;
@@ -17,12 +17,15 @@ export function ownOf(raw: Raw): Raw {
   }
 }
 
-/** The thing with these of ours changed; whatever else the server, other apps or newer versions keep about it stays. */
+/**
+ * Returns the entity with these changes to the app's own data. Data of the server, other apps and newer versions is
+ * kept.
+ */
 export const withOwn = (raw: Raw, changes: Raw): Raw =>
   Object.keys(changes).length === 0
     ? raw
     : { ...raw, attributes: { ...attributesOf(raw), [OWN]: { ...ownOf(raw), ...changes } } };
 
-/** Those of the fields that are to be changed: `undefined` stays as it is. */
+/** Returns the fields to change; `undefined` means unchanged. */
 export const told = (fields: Raw): Raw =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

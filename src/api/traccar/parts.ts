@@ -1,6 +1,6 @@
 import type { KindParts } from '../server-kind.ts';
 
-/** What each chunk of the app asks of a Traccar server. */
+/** The calls to a Traccar server for each chunk of the app. */
 export const traccarParts: KindParts = {
   guest: async () => (await import('./shared-view-call.ts')).sharedViewCall,
   session: async () => (await import('./index.ts')).traccarSession(),

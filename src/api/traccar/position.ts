@@ -5,14 +5,15 @@ import { isRecord, kindOf } from '../reading.ts';
 import { attributesOf, isId, numberIn, type Raw } from './raw.ts';
 import { kmhOf, millisOf, secondsOf } from './units.ts';
 
-/** So many entries are named one by one; of more, only the number is told. */
+/** Maximum number of left-out entries that are listed one by one; the rest is only counted. */
 const NAMED = 20;
 const MOST_TIME = 0xffff_ffff;
 
 /**
- * Reads positions into columns. By hand: a hundred thousand may come at once, and each report is one message of the socket.
+ * Reads positions into columns. Without a schema, for speed: a hundred thousand may come at once, and each report
+ * is one socket message.
  *
- * Left out and named: entries without device, time or place. 0,0 before the first fix is no position (TRAC-06).
+ * Leaves out and names: entries without device, time or place. 0,0 before the first fix is no position (TRAC-06).
  */
 export function readPositions(list: readonly unknown[], leftOut: string[]): FixArrays {
   const fixes = new FixBuilder(list.length);
@@ -27,7 +28,7 @@ export function readPositions(list: readonly unknown[], leftOut: string[]): FixA
   return fixes.finished();
 }
 
-/** Adds one fix, or says what is wrong with it. Allocates nothing for a good one. */
+/** Adds one fix, or returns what is wrong with it. A valid fix causes no allocation. */
 function readPosition(raw: unknown, fixes: FixBuilder): string | null {
   if (!isRecord(raw)) return `: expected an object, got ${kindOf(raw)}`;
   const device = raw['deviceId'];
@@ -62,7 +63,7 @@ function readPosition(raw: unknown, fixes: FixBuilder): string | null {
 const numberOr = (value: unknown, otherwise: number): number =>
   typeof value === 'number' && Number.isFinite(value) ? value : otherwise;
 
-/** Per cent, or −1: not told. */
+/** Per cent, or −1 if unknown. */
 const batteryOf = (level: unknown): number =>
   typeof level === 'number' && level >= 0 && level <= 100 ? Math.round(level) : -1;
 
@@ -73,7 +74,7 @@ const within = (value: number, most: number): number => Math.min(most, Math.max(
 const METRES_PER_KM = 1000;
 const MILLIS_PER_HOUR = 3_600_000;
 
-/** What a position says of its device beside the place: voltage, ignition, odometer, hours, heart rate. */
+/** Returns a position's measurements: voltage, ignition, odometer, hours, heart rate. */
 export function toMeasurements(raw: Raw): Partial<Measurements> {
   const attributes = attributesOf(raw);
   const at = secondsOf(raw['fixTime']);

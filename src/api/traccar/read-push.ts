@@ -1,6 +1,6 @@
 import type { SessionBackend } from '../backend.ts';
 
-/** The server pushes nothing to browsers: whatever comes is not from it. */
+/** The server sends no push messages to browsers, so every message is from another sender. */
 export const readPush: SessionBackend['readPush'] = () => ({
   ok: false,
   detail: 'this server sends no messages',

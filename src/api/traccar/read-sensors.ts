@@ -7,8 +7,8 @@ import { secondsOf } from './units.ts';
 const MILLIS_PER_HOUR = 3_600_000;
 
 /**
- * What positions say beside the place: altitude, and every attribute that is no list or object (SENS-01). A position without a
- * place says it, too. The server writes altitude 0 where nobody measured one.
+ * Reads a position's sensor values: altitude, and every attribute that is no list or object (SENS-01). Positions
+ * without a place count too. Altitude 0 means unknown.
  */
 export function readSensors(list: readonly unknown[]): SensorColumns {
   const sensors = new SensorBuilder();
@@ -23,13 +23,13 @@ export function readSensors(list: readonly unknown[]): SensorColumns {
         device,
         at,
         name,
-        // Milliseconds, by the server.
+        // The server sends milliseconds.
         name === 'hours' && typeof value === 'number' ? value / MILLIS_PER_HOUR : value,
       );
   }
   return sensors.columns();
 }
 
-/** A large answer with its positions as what the sensors said; null: it is no list of them. */
+/** Returns a large response's positions as sensor columns. Null if it is no list of positions. */
 export const largeSensors = (body: unknown): unknown =>
   Array.isArray(body) ? readBeside(readSensors(body)) : null;

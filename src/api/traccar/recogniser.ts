@@ -1,12 +1,12 @@
 import { isRecord } from '../reading.ts';
 import type { Recogniser } from '../recogniser.ts';
 
-/** The first version whose sessions give tokens in the way that the app asks for them. */
+/** The first version whose sessions give tokens in the way that the app requests them. */
 const OLDEST = 6;
-/** Every Traccar has these. */
+/** Fields that every Traccar has. */
 const FLAGS = ['registration', 'readonly', 'deviceReadonly', 'limitCommands'];
 
-/** `GET /server` says who it is to everybody. */
+/** `GET /server` identifies a Traccar without a session. */
 export const traccarRecogniser: Recogniser = {
   backend: 'traccar',
   path: '/api/server',

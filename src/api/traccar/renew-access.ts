@@ -8,20 +8,24 @@ import { answer, whole } from './reply.ts';
 import { isoOf } from './units.ts';
 
 const DAY = 86_400;
-/** The server's token holds for so long, seconds. It is renewed long before: a device that is not used for a month signs out. */
+/**
+ * How long the server's token is valid (seconds). The app renews it long before; a device that is unused for a
+ * month is signed out.
+ */
 const TOKEN_HOLDS = 30 * DAY;
-/** What is taken for a token: no web page, no stack. */
+/** What counts as a token; excludes web pages and stack traces. */
 const TOKEN = /^[\w.~+/=-]{20,4000}$/;
 
-/** A plain text answer that is a token. */
+/** Returns the token from a plain text response. */
 export const tokenIn = (body: unknown): string =>
   typeof body === 'string' && TOKEN.test(body.trim())
     ? body.trim()
     : unreadable(`expected a token, got ${kindOf(body)}`);
 
 /**
- * What a token says of itself: whose it is, and until when (unix milliseconds as text). Its end is JSON after a signature, in
- * base64 without padding; of a JSON web token it is the part in the middle. Nobody trusts it: the server checks its own tokens.
+ * Returns a token's own content: the user and the expiry time (unix milliseconds as text). After a signature
+ * follows JSON in base64 without padding; in a JSON web token it is the middle part. The app does not trust it: the
+ * server checks its own tokens.
  */
 export function factsIn(token: string): Raw {
   for (const part of [token, token.split('.')[1] ?? '']) {
@@ -30,7 +34,7 @@ export function factsIn(token: string): Raw {
       const read: unknown = JSON.parse(text.slice(text.lastIndexOf('{')));
       if (isRecord(read)) return read;
     } catch {
-      // Another kind of token.
+      // It is another kind of token.
     }
   }
   return {};
@@ -41,7 +45,7 @@ export const userIn = (body: unknown): number => {
   return isId(id) ? id : unreadable(`id: expected an id, got ${kindOf(id)}`);
 };
 
-/** A token for the session that this request belongs to: by its cookie, or by another token. */
+/** Requests a token for the session of this request, identified by its cookie or by another token. */
 export const tokenCall = (
   now: () => number,
   by: Pick<ApiRequest, 'cookie' | 'bearer' | 'basic' | 'kind'>,
@@ -59,7 +63,7 @@ export const tokenCall = (
 export const accessOf = (userID: number, token: string, now: () => number): Access => ({
   userID,
   token: new Secret(token),
-  // There is one kind of token: it renews itself.
+  // There is one kind of token, which also renews itself.
   refresh_token: new Secret(token),
   expiresAt: Math.floor(now() / 1000) + DAY,
   routeIcon: '',
@@ -67,14 +71,17 @@ export const accessOf = (userID: number, token: string, now: () => number): Acce
   appMode: null,
 });
 
-/** The call that renews access; by itself, because the service worker makes this one and no other (TRAC-02). */
+/**
+ * The call that renews access. It has its own file because the service worker makes this call and no other
+ * (TRAC-02).
+ */
 export const renewAccess =
   (now: () => number): SessionBackend['renewAccess'] =>
   (_, token) =>
     chained(tokenCall(now, { bearer: token, kind: 'tokenUpdate' }), (fresh): Read<Access> => {
       const { u: owner } = factsIn(fresh);
       if (isId(owner)) return { ok: true, value: accessOf(owner, fresh, now), leftOut: [] };
-      // A token that does not say whose it is: the session of its cookie does.
+      // The token does not name its user, so the app asks the cookie's session.
       return {
         next: {
           request: {

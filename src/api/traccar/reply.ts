@@ -4,20 +4,20 @@ import { answersOf, failureFrom, isRecord, kindOf, refusedAs, unreadable } from 
 import type { Raw } from './raw.ts';
 
 type Options = {
-  /** Some servers lack this call: 404 then means that the feature is off, not that a thing is missing. */
+  /** Some servers lack this call: a 404 then means that the feature is off, not that an item is missing. */
   readonly optional?: boolean;
-  /** What the text of a refusal says of single fields. */
+  /** Returns which single fields the text of a refusal concerns. */
   readonly fields?: (text: string) => Failure['fields'];
 };
 
-/** The server refuses what is not allowed with 400 and one of these in the first line of a stack. */
+/** The server refuses forbidden requests with 400 and one of these in the first line of a stack trace. */
 const NOT_ALLOWED = /SecurityException|AccessDenied|access denied|permission/i;
 
 /**
- * Why a reply is of no use, or null when its body may be read.
+ * Returns why a reply failed, or null if its body may be read.
  *
- * The server refuses in plain text with Java stacks and SQL in it. That text is looked at to recognise the refusal, and goes no
- * further (SRV-07). A page of HTML came from something on the way.
+ * The server refuses in plain text with Java stack traces and SQL. The app only reads that text to recognise the
+ * refusal and never passes it on (SRV-07). An HTML page came from something between the app and the server.
  */
 function failureOf(reply: Reply, options: Options = {}): Failure | null {
   const { status, text = '' } = reply;
@@ -31,13 +31,13 @@ function failureOf(reply: Reply, options: Options = {}): Failure | null {
   };
 }
 
-/** Reads an answer: the server puts nothing around it. */
+/** Reads a response. The server uses no envelope. */
 export const answer = answersOf<Options>({ failureOf, contentOf: (body) => body });
 
-/** An answer whose content does not matter: 204, or the changed thing itself. */
+/** Reads a response whose content does not matter: 204, or the changed entity. */
 export const done = answer(() => null);
 
-/** The list of an answer, entry by entry. An entry for which `read` says what is wrong with it is left out and named. */
+/** Reads a response's list entry by entry. Entries for which `read` returns a problem are left out and named. */
 export function listIn<Item extends object>(
   body: unknown,
   leftOut: string[],
@@ -53,7 +53,7 @@ export function listIn<Item extends object>(
   return items;
 }
 
-/** One thing of an answer, or the end of the reading. */
+/** Reads one entity of a response, or stops reading. */
 export function oneIn<Item extends object>(
   body: unknown,
   read: (entry: unknown) => Item | string | null,
@@ -63,14 +63,17 @@ export function oneIn<Item extends object>(
   return typeof item === 'string' ? unreadable(item.replace(/^[.:]\s*/, '')) : item;
 }
 
-/** A thing as the server has it, whole: whoever changes it writes it back with everything that nobody here knows. */
+/**
+ * Returns the complete server entity. A change writes it back with all fields, including those that the app does
+ * not know.
+ */
 export const wholeEntry = (body: unknown): Raw | string =>
   isRecord(body) ? body : `: expected an object, got ${kindOf(body)}`;
 
-/** The same of an answer that is one thing. */
+/** The same for a response with one entity. */
 export const whole = (body: unknown): Raw => oneIn(body, wholeEntry);
 
 const TAKEN = /constraint|unique|duplicate/i;
-/** The server refuses what is there already with what its database says of that. */
+/** Recognises, by the database's message, that the server refused a duplicate. */
 export const takenAs = (field: string) => (text: string) =>
   TAKEN.test(text) ? { [field]: 'taken' } : undefined;

@@ -6,7 +6,7 @@ import { isoOf } from './units.ts';
 
 type ShareCalls = Pick<SessionBackend, 'shares' | 'createShare' | 'saveShare' | 'revokeShare'>;
 
-/** Where links are made: up to 6.9, and later. */
+/** Where links are created: up to version 6.9, and later. */
 const PATHS = ['/devices/share', '/share/device'] as const;
 
 const token = (path: string, deviceId: number, expires: number): Call<string> => ({
@@ -14,12 +14,12 @@ const token = (path: string, deviceId: number, expires: number): Call<string> =>
   read: answer(tokenIn, { optional: true }),
 });
 
-/** Links by which others see a device. The server makes them, and neither lists nor ends them (TRAC-13). */
+/** Links by which others see a device. The server creates them, but can neither list nor revoke them (TRAC-13). */
 export const shareCalls: ShareCalls = {
   shares: unavailable,
   createShare(_, share) {
     const [device, ...others] = share.devices;
-    // One link of the server shows one device.
+    // A link of the server shows one device.
     if (device === undefined || others.length > 0) return unavailable();
     const [first, later] = PATHS;
     const made: Call<string> = {
@@ -38,6 +38,6 @@ export const shareCalls: ShareCalls = {
     }));
   },
   saveShare: unavailable,
-  // It works until its end: only this browser forgets it.
+  // The link works until it expires: only this browser forgets it.
   revokeShare: () => answered({ ok: true, value: null, leftOut: [] }),
 };

@@ -23,9 +23,9 @@ const sharedFix = (raw: unknown): (SharedFix & { device: number }) | string => {
   };
 };
 
-/** What somebody with a link sees: no session is needed (TRAC-13). */
+/** What a visitor with a link sees; no session is needed (TRAC-13). */
 export const sharedViewCall: Pick<SessionBackend, 'sharedView'> = {
-  // The end of the link is a token that sees this one device.
+  // The end of the link is a token with access to this one device only.
   sharedView: (_, link, since) =>
     chained(
       {
@@ -39,7 +39,7 @@ export const sharedViewCall: Pick<SessionBackend, 'sharedView'> = {
             const fixes = listIn(body, leftOut, sharedFix);
             return {
               kind: 'position' as const,
-              // When it ends stands in the token, which nobody here may open.
+              // The token contains the expiry time, but the app must not parse it.
               expires: null,
               now: null,
               goal: null,

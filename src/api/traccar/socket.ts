@@ -6,7 +6,7 @@ import { toNotification } from './event.ts';
 import { readPositions } from './position.ts';
 import { isId } from './raw.ts';
 
-/** What one message of the socket says: several things, or nothing. */
+/** The contents of one socket message: several items, or none. */
 type Told =
   | { readonly type: 'positions'; readonly fixes: FixColumns; readonly leftOut: readonly string[] }
   | { readonly type: 'notification'; readonly notification: Notification }
@@ -18,15 +18,15 @@ type Told =
     }
   | { readonly type: 'unreadable'; readonly reason: string };
 
-/** Several things of one message that cannot be read are one line. */
+/** Maximum number of unreadable items of one message that are named. */
 const NAMED = 3;
 
 /**
- * Reads messages of the socket: `{devices?, positions?, events?}`, several kinds in one. `{}` is a sign of life, and so is
- * everything else.
+ * Reads socket messages: `{devices?, positions?, events?}`, several kinds in one. `{}` is a keep-alive; any other
+ * message counts as one too.
  *
- * The server sends a device with each of its reports, because its state has changed. What of it this app shows is the same
- * almost always: it is told once, and then when it differs from the time before.
+ * The server sends a device with each of its reports, because its state has changed. The fields that this app shows
+ * almost never change, so a device is reported once, and then only when it differs.
  */
 export function socketReader(): (data: unknown) => readonly Told[] {
   const before = new Map<number, string>();

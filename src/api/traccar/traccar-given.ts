@@ -3,7 +3,7 @@ import type { ApiRequest, Reply } from '../../ports/http-types.ts';
 import type { Call, Result } from '../call.ts';
 import { traccarBackend } from './index.ts';
 
-/** 2026-11-20T15:58:50Z, when the answers were recorded; milliseconds since 1970. */
+/** 2026-11-20T15:58:50Z, when the responses were recorded (milliseconds since 1970). */
 export const NOW = 1_795_190_330_000;
 export const backend = traccarBackend({ now: () => NOW });
 
@@ -11,12 +11,12 @@ type Recorded = { readonly status: number; readonly body: unknown };
 const read = <Content>(name: string): Content =>
   JSON.parse(readFileSync(new URL(`./recorded/${name}.json`, import.meta.url), 'utf8')) as Content;
 
-/** What a Traccar 6.9.1 answered, by name. Long lists and stacks are cut. */
+/** Responses of a Traccar 6.9.1, by name. Long lists and stack traces are cut. */
 export const answers = read<Readonly<Record<string, Recorded>>>('answers');
-/** Messages of its socket, as they came. */
+/** Recorded socket messages. */
 export const messages = read<readonly Readonly<Record<string, unknown>>[]>('socket');
 
-/** A recorded answer as the http port gives it: a stack is text that is no JSON. */
+/** Returns a recorded response as the http port gives it: a stack trace is text, not JSON. */
 export function said(name: string): Reply {
   const found = answers[name];
   if (!found) throw new Error(`Nothing is recorded as ${name}.`);
@@ -26,10 +26,10 @@ export function said(name: string): Reply {
     ? { status, body: null, problem: 'unreadable', text: body }
     : { status, body };
 }
-/** The body of a recorded answer that is one object. */
+/** Returns the body of a recorded response with one object. */
 export const bodyOf = (name: string): Readonly<Record<string, unknown>> =>
   said(name).body as Readonly<Record<string, unknown>>;
-/** The body of a recorded answer that is a list of objects. */
+/** Returns the body of a recorded response with a list of objects. */
 export const listOf = (name: string): readonly Readonly<Record<string, unknown>>[] =>
   said(name).body as readonly Readonly<Record<string, unknown>>[];
 
@@ -43,7 +43,7 @@ export const refused = (status: number, text = ''): Reply => ({
 
 type Talk<Answer> = { readonly result: Result<Answer>; readonly asked: readonly ApiRequest[] };
 
-/** Asks to the end; each request is answered by `reply`, or by the next of several replies. */
+/** Runs a call to its end; `reply`, or the next of several replies, answers each request. */
 export function talk<Answer>(
   call: Call<Answer>,
   reply: readonly Reply[] | ((request: ApiRequest) => Reply),
@@ -62,7 +62,7 @@ export function talk<Answer>(
   }
 }
 
-/** What a call gives, or a failure of the test. */
+/** Returns a call's value, or fails the test. */
 export function valueOf<Answer>(...given: Parameters<typeof talk<Answer>>): Answer {
   const { result } = talk(...given);
   if (!result.ok) throw new Error(JSON.stringify(result.failure));

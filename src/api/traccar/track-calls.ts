@@ -16,16 +16,19 @@ import { isoOf, secondsOf } from './units.ts';
 type TrackCalls = Pick<SessionBackend, 'lastPositions' | 'track' | 'sensors' | 'measurements'>;
 
 const DAY = 86_400;
-/** So much of the past is asked for at once, seconds: servers bound what one call may give (TRAC-07). */
+/** The longest period that one request loads (seconds): servers limit the length of a response (TRAC-07). */
 const PIECE = 7 * DAY;
-/** A millisecond before the next piece begins. */
+/** A millisecond before the next piece starts. */
 const JUST_BEFORE = 0.001;
-/** What was missed of so many devices is asked for, of more only where they are now (TRAC-05). */
+/**
+ * After a gap, the app loads the missed positions for at most this many devices; with more it only loads their
+ * current positions (TRAC-05).
+ */
 const MOST_CHOSEN = 20;
-/** How far back the last points are looked for, days before the last of all. */
+/** How far before the last position the last points are searched (days). */
 const LOOKED_BACK = [1, 7, 30] as const;
 
-/** Positions, as they come: a large answer was read beside the page already. */
+/** Returns the positions; a worker has already read a large response. */
 const fixesIn = (body: unknown, leftOut: string[]): FixArrays => {
   if (isFixArrays(body)) return body;
   return Array.isArray(body)
@@ -33,7 +36,7 @@ const fixesIn = (body: unknown, leftOut: string[]): FixArrays => {
     : unreadable(`expected a list, got ${kindOf(body)}`);
 };
 
-/** Several batches as one, in order, and of each only what `isWanted`. */
+/** Joins several batches in order, with only the fixes for which `isWanted` is true. */
 function together(
   batches: readonly FixColumns[],
   isWanted: (fixes: FixColumns, i: number) => boolean = () => true,
@@ -46,7 +49,7 @@ function together(
 
 const isFixes = answer(fixesIn);
 
-/** How one kind of content of a stretch of the past is asked for: read out of one answer, and several put together. */
+/** How one kind of historical content is loaded: how one response is read, and how several are joined. */
 type Content<Of> = {
   readonly large: 'fixes' | 'sensors';
   readonly read: (reply: Reply) => Read<Of>;
@@ -63,7 +66,7 @@ const SENSORS: Content<SensorColumns> = {
   together: joined,
 };
 
-/** A piece of the past. One that the server refuses as too long is asked for in halves. */
+/** Loads a piece of the history. If the server refuses it as too long, it is loaded in halves. */
 function piece<Of>(of: Content<Of>, deviceId: number, from: number, to: number): Call<Of> {
   return {
     request: {
@@ -82,7 +85,7 @@ function piece<Of>(of: Content<Of>, deviceId: number, from: number, to: number):
   };
 }
 
-/** All of a stretch of time, unix seconds, both inclusive. */
+/** Loads a whole period, both ends inclusive (unix seconds). */
 function stretchOf<Of>(of: Content<Of>, deviceId: number, from: number, to: number): Call<Of> {
   const pieces: Call<Of>[] = [];
   for (let begin = from; begin <= to; begin += PIECE)
@@ -93,7 +96,7 @@ function stretchOf<Of>(of: Content<Of>, deviceId: number, from: number, to: numb
 const stretch = (deviceId: number, from: number, to: number): Call<FixColumns> =>
   stretchOf(FIXES, deviceId, from, to);
 
-/** The last position that the server has of a device, whole; null where there is none. */
+/** Loads the server's last position of a device, complete. Null if there is none. */
 const lastOf = (device: number): Call<Raw | null> =>
   chained(
     {
@@ -116,7 +119,7 @@ const lastOf = (device: number): Call<Raw | null> =>
 
 const NONE: FixColumns = new FixBuilder(1).columns();
 
-/** The last points of a device: further and further back from the last of all, until there are enough. */
+/** Loads a device's last points: searches further and further back from the last one until there are enough. */
 const lastPoints = (device: number, count: number): Call<FixColumns> =>
   chained(lastOf(device), (last) => {
     const end = last && secondsOf(last['fixTime']);
@@ -130,7 +133,10 @@ const lastPoints = (device: number, count: number): Call<FixColumns> =>
     return { next: back(0) };
   });
 
-/** Where devices are and were, and what they measure. @param now milliseconds since 1970 */
+/**
+ * Current and past positions of devices, and their measurements.
+ * @param now milliseconds since 1970
+ */
 export const trackCalls = (now: () => number): TrackCalls => ({
   lastPositions(deviceIds, since) {
     const wanted = deviceIds === 'all' ? null : new Set(deviceIds);

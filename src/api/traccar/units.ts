@@ -1,6 +1,6 @@
 const KMH_PER_KNOT = 1.852;
 
-/** Kilometres an hour; the server has knots everywhere. */
+/** Converts to km/h; the server uses knots everywhere. */
 export const kmhOf = (knots: number): number => knots * KMH_PER_KNOT;
 
 const ZERO = 48;
@@ -12,8 +12,8 @@ const two = (text: string, at: number): number => digit(text, at) * 10 + digit(t
 const isWithin = (value: number, least: number, most: number): boolean => value >= least && value <= most;
 
 /**
- * Milliseconds since 1970 of a time such as `2026-11-20T15:57:00.000+00:00`; NaN for anything else. A time without a zone is
- * none: it would mean another moment in every browser.
+ * Parses a time such as `2026-11-20T15:57:00.000+00:00` to milliseconds since 1970; NaN for anything else. A time
+ * without a zone is invalid: it would mean another moment in every browser.
  */
 export function millisOf(value: unknown): number {
   if (typeof value !== 'string' || value.length < 17 || value.length > 40) return Number.NaN;
@@ -39,7 +39,7 @@ export function millisOf(value: unknown): number {
   return Date.UTC(year, month - 1, day, hours, minutes, seconds, Math.floor(fraction)) - zone;
 }
 
-/** Milliseconds that a zone is ahead of UTC: `Z`, `+02:00`, `+0200` or `+02`; NaN for anything else. */
+/** Parses a zone's offset from UTC (ms): `Z`, `+02:00`, `+0200` or `+02`; NaN for anything else. */
 function zoneIn(text: string, at: number): number {
   const sign = text[at];
   const left = text.length - at;
@@ -58,11 +58,14 @@ function zoneIn(text: string, at: number): number {
   return (sign === '-' ? -1 : 1) * (hours * 60 + minutes) * 60_000;
 }
 
-/** Unix seconds of a time, or null. */
+/** Parses a time to unix seconds, or null. */
 export const secondsOf = (value: unknown): number | null => {
   const millis = millisOf(value);
   return Number.isNaN(millis) ? null : Math.floor(millis / 1000);
 };
 
-/** A moment as the server wants it. @param seconds unix seconds */
+/**
+ * Formats a time for the server.
+ * @param seconds unix seconds
+ */
 export const isoOf = (seconds: number): string => new Date(Math.round(seconds * 1000)).toISOString();

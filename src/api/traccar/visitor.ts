@@ -4,10 +4,12 @@ import type { BackendOptions } from '../server-kind.ts';
 import { accountCalls } from './account-calls.ts';
 import { loginCalls } from './login-calls.ts';
 
-/** Without a clock: the server is asked for tokens that are over, and gives none. */
+/**
+ * The clock when there is none: the app then requests tokens that have already expired, and the server gives none.
+ */
 export const NEVER = (): number => 0;
 
-/** What can be asked without a session. The server has no pages of content. */
+/** The calls that need no session. The server has no content pages. */
 export const traccarVisitor = ({ now = NEVER }: BackendOptions): VisitorBackend => ({
   ...loginCalls(now),
   ...accountCalls,

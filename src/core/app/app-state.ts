@@ -5,26 +5,29 @@ import * as user from '../../../events/user.ts';
 import { projection } from '../../kernel/projection.ts';
 
 export type AppState = {
-  /** True from the start until everything stored has been read; a splash shows meanwhile. */
+  /** True from the start until all stored data has been read; meanwhile a splash screen shows. */
   isInitializing: boolean;
   showErrorPopup: boolean;
-  /** The popup has been open long enough for its sad face. */
+  /** The popup has been open long enough to show its sad face. */
   errorPopupSad: boolean;
-  /** "Try again" was pressed, the page is about to go. */
+  /** The user pressed "Try again"; the page is about to reload. */
   errorPopupBusy: boolean;
-  /** How many times in a row "Try again" was pressed, over all reloads; a customer from the server ends the row. */
+  /**
+   * How many times in a row the user pressed "Try again", over all reloads. A customer loaded from the server
+   * resets it.
+   */
   errorPopup: number;
   size: 'xs' | 'sm' | 'md' | 'lg' | 'xl';
   visible: boolean;
-  /** The device's time zone since it changed while the app runs; null = still the one it began with. */
+  /** The device's time zone if it changed while the app runs. Null if it is still the one from the start. */
   zone: string | null;
-  /** The page lies in the browser's back-forward cache, or came back and its session is being looked at. */
+  /** The page is in the browser's back-forward cache, or has come back and the app is checking its session. */
   covered: boolean;
   backend: (typeof app.BACKENDS)[number];
   platform: Platform;
-  /** When the present maintenance of the servers began, unix seconds; null = the deployment does not say. */
+  /** When the current maintenance of the servers started (unix seconds). Null if the deployment does not say. */
   maintenanceStart: number | null;
-  /** The deployment has a place for figures about the use of the app. */
+  /** The deployment has an address for usage statistics. */
   analytics: boolean;
   demoAccounts: { id: string; mode: AppMode; icon: string }[];
 };
@@ -98,7 +101,7 @@ export const appState = projection<AppState>(
     on(user.customerLoaded, (s, e) => {
       if (e.payload.source === 'server') closePopup(s);
     }),
-    // A logout empties the slot of the counter too.
+    // A logout also empties the storage slot of the counter.
     on(auth.loggedOut, (s) => {
       closePopup(s);
       s.errorPopup = 0;

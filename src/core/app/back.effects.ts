@@ -8,7 +8,7 @@ import { isSignedIn, session } from '../session/session.ts';
 
 export const backEffects = [
   effect({
-    // Dialogs and menus have been closed by the shell already.
+    // The shell has already closed dialogs and menus.
     name: 'go back as the button of the system says: out of a device, then a page, then the app',
     on: host.backPressed,
     run: (_, { ports, read }) => {

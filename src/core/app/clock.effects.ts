@@ -6,12 +6,15 @@ import { effect } from '../../ports/effect.ts';
 import { machineClock } from './clock.ts';
 import { isSignedIn } from '../session/session.ts';
 
-/** Two ways of measuring time that differ by more after a while, milliseconds: a clock was moved, or the machine slept. */
+/**
+ * If the machine's clock and the elapsed time drift apart by more than this (ms), the clock was changed or the
+ * machine slept.
+ */
 const JUMP = 30_000;
 
 const always = () => true;
 
-/** The app goes by the server's clock (decision 0267). */
+/** The app uses the server's clock (decision 0267). */
 export const clockEffects = [
   effect({
     name: 'go by the clock of the server',
@@ -40,7 +43,8 @@ export const clockEffects = [
           const now = apart();
           const hasJumped = Math.abs(now - before) > JUMP;
           before = now;
-          // Any answer tells the time; what is shown may be old as well after a sleep.
+          // Any response contains the time. The device list is chosen because after a sleep the screen may be outdated
+          // too.
           return hasJumped ? [deviceEvents.listRequested()] : EMPTY;
         }),
       );

@@ -1,3 +1,4 @@
+import type { Seconds } from '../../rules/units.ts';
 import * as app from '../../../events/app.ts';
 import * as clock from '../../../events/clock.ts';
 import * as positions from '../../../events/positions.ts';
@@ -5,7 +6,10 @@ import * as user from '../../../events/user.ts';
 import { plainProjection } from '../../kernel/projection.ts';
 import { select } from '../../kernel/read.ts';
 
-/** Grows on each occasion to look at all devices again: when time passed, and when many fixes came at once. */
+/**
+ * A counter that grows whenever all devices must be checked again: when time passed, and when many fixes came at
+ * once.
+ */
 export const census = plainProjection(
   'core/census',
   0,
@@ -18,8 +22,8 @@ export const census = plainProjection(
   { ofSession: false },
 );
 
-/** What time it is for the screen, unix seconds: the time of the last fact that says that time went by. */
-export const now = plainProjection(
+/** The current time for the screen (unix seconds): the time of the last event that says that time passed. */
+export const now = plainProjection<Seconds>(
   'core/now',
   0,
   (on) => [
@@ -34,13 +38,16 @@ export const now = plainProjection(
 );
 
 export type MachineClock = {
-  /** By how much the clock of this phone or computer is behind the server's, milliseconds. Negative: ahead. 0: it is right. */
+  /** How far the clock of this phone or computer is behind the server's (ms). Negative: ahead. 0: it is right. */
   readonly behind: number;
-  /** The user wants no more of the note about it. */
+  /** The user dismissed the note about it. */
   readonly isDismissed: boolean;
 };
 
-/** The clock of this phone or computer, by the server's. The app goes by the server's: only who asks for this sees the machine's. */
+/**
+ * The clock of this phone or computer, compared with the server's. The app uses the server's clock; only readers of
+ * this projection see the machine's.
+ */
 export const machineClock = plainProjection<MachineClock>(
   'core/machineClock',
   { behind: 0, isDismissed: false },
@@ -51,7 +58,7 @@ export const machineClock = plainProjection<MachineClock>(
   { ofSession: false },
 );
 
-/** What people are told of a clock that is wrong: the text, and by how many seconds. Null: it is right. */
+/** The note to the user about a wrong clock: its text, and the difference (seconds). Null if the clock is right. */
 export const clockNote = select(
   (read): { text: 'wrongClock.fast' | 'wrongClock.slow'; seconds: number } | null => {
     const { behind } = read(machineClock);

@@ -1,6 +1,6 @@
 /**
- * The path that a deep link means (ROUTE-27): what follows the first `.com` of the address, or null. Whether there is a
- * page is for the routes to say.
+ * Returns the path of a deep link (ROUTE-27): what follows the first `.com` of the address, or null. The routes
+ * decide whether the page exists.
  */
 export function pathOfDeepLink(url: string): string | null {
   const [, ...rest] = url.split('.com');

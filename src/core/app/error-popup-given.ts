@@ -9,12 +9,12 @@ import { errorPopupEffects } from './error-popup.effects.ts';
 export const signedIn = auth.sessionRestored({ ...access(), email: 'ada@example.com' });
 export const kept = user.customerLoaded({ customer: customer(), source: 'storage' });
 export const fromServer = user.customerLoaded({ customer: customer(), source: 'server' });
-/** So many tries were counted. */
+/** An event with this number of tries. */
 export const counted = (count: number) => app.errorPopupCounted({ count });
 
-/** Signed in with what was kept of the customer; these facts besides. */
+/** Signed in with stored customer data, plus these events. */
 export const withStoredData = (...more: Draft[]) =>
   scenario({ effects: errorPopupEffects }).given(started(), signedIn, kept, app.initialised(), ...more);
-/** The popup is open, and trying again did not help so many times. */
+/** The popup is open after this many unsuccessful tries. */
 export const open = (tries = 0, ...more: Draft[]) =>
   withStoredData(counted(tries), ...more, app.errorPopupOpened(), app.errorPopupSaddened());

@@ -27,20 +27,20 @@ import { leave } from '../session/leave.effects.ts';
 import { isSignedIn } from '../session/session.ts';
 import { user } from '../session/user.ts';
 
-/** Where the counter is kept. It outlives a logout: it counts the tries of this browser. */
+/** The storage slot of the counter, which counts the tries of this browser. */
 const SLOT = 'errorPopup';
 const SAD_FACE_AFTER = 1_000;
 const RELOAD_AFTER = 100;
-/** So many tries load the page anew; the next one logs out. */
+/** Maximum number of tries that reload the page; the next one logs out. */
 const MOST_RELOADS = 2;
-/** Neither a logout nor a slow storage may keep somebody in front of a popup that does nothing. */
+/** Time limits, so that a slow logout or storage does not leave the user with a popup that does nothing. */
 const LONGEST_LOGOUT = 3_000;
 const LONGEST_WRITE = 1_000;
 
-/** What the server says of a customer whom it does not know, or does not show. */
+/** The server's failure reasons for an unknown or inaccessible customer. */
 const NOT_THERE: ReadonlySet<string> = new Set(['notFound', 'forbidden']);
 
-/** Says the count and keeps it. Ends when it is kept, or when that takes too long. */
+/** Publishes and stores the count. Completes when it is stored, or when that takes too long. */
 function count({ ports }: World, tries: number): Observable<Draft> {
   const fact = app.errorPopupCounted({ count: tries });
   const kept = from(ports.storage.write(SLOT, fact)).pipe(
@@ -49,7 +49,7 @@ function count({ ports }: World, tries: number): Observable<Draft> {
   return concat(of(fact), race(kept, ports.clock.after(LONGEST_WRITE).pipe(mergeMap(() => EMPTY))));
 }
 
-/** Nothing helped: out, everything cleared, to the login page, with a new page (ERRPOP-04). */
+/** When nothing helped: logs out, clears everything, and loads the login page as a new page (ERRPOP-04). */
 function startOver(world: World): Observable<Draft> {
   const { ports, once } = world;
   const ended = race(
@@ -69,11 +69,11 @@ function startOver(world: World): Observable<Draft> {
     ports.page.reload();
     return EMPTY;
   });
-  // Listen first, then speak.
+  // Subscribe first, then publish.
   return concat(count(world, 0), merge(ended, leave(world, 'errorPopup')));
 }
 
-/** What becomes of a customer who could not be loaded, and of the popup that says so. */
+/** Handles a customer that could not be loaded, and the popup that says so. */
 export const errorPopupEffects = [
   effect({
     name: 'read how often trying again did not help',
@@ -85,7 +85,7 @@ export const errorPopupEffects = [
           if (stored.kind === 'damaged')
             return of(storageEvents.slotSetAside({ slot: SLOT, detail: stored.detail }));
           if (stored.kind === 'empty' || !app.errorPopupCounted.is(stored.draft)) return EMPTY;
-          // The server may have been faster than the storage: then the row has ended already.
+          // If the server responded faster than the storage, the count has already been reset.
           const { customerData, loading, error } = world.read(user);
           const isWell = customerData.success !== null && !loading && error === null;
           return isWell ? count(world, 0) : of(stored.draft);
@@ -101,19 +101,20 @@ export const errorPopupEffects = [
       const decide = defer((): Observable<Draft> => {
         if (!read(isSignedIn)) return EMPTY;
         const { ghostMode } = read(admin);
-        // The account that a super user looked for is not there: no reason to end their own session.
+        // The account that a super user opened does not exist: no reason to end their own session.
         if (ghostMode && NOT_THERE.has(payload.failure.reason)) return of(adminEvents.ghostLeft());
         if (!read(user).customerData.success && !ghostMode) return leave(world, 'noCustomer');
-        // Offline the banner says enough, and the page comes anew when the network is back (NET-02).
+        // Offline, the banner is enough, and the page reloads when the network is back (NET-02).
         return read(connectivity).online === false ? EMPTY : of(app.errorPopupOpened());
       });
-      // A server that fails at once may be faster than the storage: nobody is sent away before that has been read.
+      // A server that fails at once may be faster than the storage: users are only logged out after the storage has
+      // been read.
       return read(appState).isInitializing ? once(app.initialised).pipe(mergeMap(() => decide)) : decide;
     },
   }),
   effect({
     name: 'let the sad face come',
-    // Its code may come long after it was opened: the time counts from when somebody can see it.
+    // The popup's code may load long after it was opened: the time counts from when the user can see it.
     on: popupEvents.revealed,
     how: 'latest',
     run: (_, { ports, read }) =>
@@ -132,7 +133,7 @@ export const errorPopupEffects = [
         ports.page.reload();
         return EMPTY;
       });
-      // Without a network a try says nothing of the server, so it is not counted.
+      // A try without network says nothing about the server, so it is not counted.
       if (read(connectivity).online === false) return reload;
       const tries = read(appState).errorPopup;
       if (tries >= MOST_RELOADS) return startOver(world);

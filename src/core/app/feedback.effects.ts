@@ -9,7 +9,7 @@ import { ask } from '../server/ask.effects.ts';
 
 const UNREADABLE: Failure = { reason: 'unreadable', status: 200, where: 'recording' };
 
-/** The inbox of the service's own people (ADM-06). */
+/** The feedback inbox of the service's staff (ADM-06). */
 export const feedbackEffects = [
   effect({
     name: 'load the inbox',
@@ -34,7 +34,7 @@ export const feedbackEffects = [
     on: feedback.recordingRequested,
     run: ({ payload: { id } }, world) => {
       const failed = (failure: Failure) => feedback.recordingFailed({ id, failure });
-      // The bytes never pass through the log: the recorder keeps them, and the fact names them.
+      // The bytes never pass through the log: the recorder stores them, and the event names them.
       const keep = (recording: string) =>
         defer(() => world.ports.recorder.ready()).pipe(
           switchMap((recorder) => recorder.keep(`report-${id}.events.ndjson`, recording)),
@@ -56,10 +56,10 @@ export const feedbackEffects = [
   }),
 ];
 
-/** Stands for bytes that came; never published. */
+/** Stands for received bytes; never published. */
 const CAME = { type: 'feedback/bytes', v: 1, payload: {} };
 
-/** Its calls come with the administration; whoever is not of the service has none of them. */
+/** Runs calls that come with the administration; only the service's staff have them. */
 function administered(
   { ports, read }: World,
   asking: (backend: AdminBackend) => Observable<Draft>,

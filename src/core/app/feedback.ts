@@ -11,15 +11,15 @@ type Recording =
 type Inbox = {
   readonly reports: readonly ReportEntry[];
   readonly leftOut: number;
-  /** The recordings that were asked for, by the id of their report; `file` names the bytes outside of the log. */
+  /** The requested recordings, by the id of their report; `file` names the bytes outside of the log. */
   readonly recordings: Readonly<Record<string, Recording>>;
 };
 
 const put = <State extends Inbox>(s: State, id: string, what: Recording): State =>
-  // A server may call a report what it likes.
+  // A server may use any text as a report's id.
   id === '__proto__' ? s : { ...s, recordings: { ...s.recordings, [id]: what } };
 
-/** What customers reported, for the service's own people (FEED-01, ADM-06). */
+/** Customer reports, for the service's staff (FEED-01, ADM-06). */
 export const feedbackInbox = remoteList({
   id: 'core/feedbackInbox',
   facts: { asked: feedback.inboxRequested, listed: feedback.inboxListed, failed: feedback.inboxFailed },

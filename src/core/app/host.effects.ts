@@ -9,7 +9,7 @@ import type { AppMode } from '../../../events/session-types.ts';
 
 type Pair = { readonly light: string; readonly dark: string };
 
-/** Behind the system's bars (GEN-11): the ground of the page, with a touch of the mode's hue. */
+/** Colour behind the system's bars (GEN-11): the page background with a tint of the mode's hue. */
 export const BAR_COLOURS: Readonly<Record<AppMode, Pair>> = {
   v2: { light: '#eaf1fb', dark: '#10161f' },
   pets: { light: '#faf0e2', dark: '#19150e' },
@@ -18,7 +18,7 @@ export const BAR_COLOURS: Readonly<Record<AppMode, Pair>> = {
   base: { light: '#eef1f5', dark: '#12161c' },
 };
 
-/** What the app tells the system around it. On the web most of it goes nowhere. */
+/** What the app reports to the surrounding system. On the web most of it has no effect. */
 export const hostEffects = [
   visitorEffect({
     name: 'colour the bars of the system',
@@ -56,7 +56,7 @@ export const hostEffects = [
     name: 'go back where nobody is signed in',
     on: host.backPressed,
     run: (_, { ports, read }) => {
-      if (read(isSignedIn)) return; // the session's own effect knows what is open
+      if (read(isSignedIn)) return; // the session's own effect handles open pages
       if (read(location).place?.path === '/login') ports.host.leave();
       else ports.history.back();
     },

@@ -1,6 +1,6 @@
 import type { Language } from '../../../events/session-types.ts';
 
-/** Each language by the name its speakers use; names of languages are not translated. */
+/** Each language by its own name; language names are not translated. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   en: 'English',
   de: 'Deutsch',

@@ -1,5 +1,5 @@
 import { select } from '../../kernel/read.ts';
 import { appState } from './app-state.ts';
 
-/** The map fills the screen and lists lie in a sheet (`xs`, `sm`). */
+/** The map fills the screen, and lists are in a sheet (`xs`, `sm`). */
 export const isPhone = select((read) => ['xs', 'sm'].includes(read(appState).size));

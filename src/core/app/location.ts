@@ -4,19 +4,19 @@ import { projection } from '../../kernel/projection.ts';
 import type { Place } from '../../kernel/route.ts';
 
 export type Location = {
-  /** Where the user is, without the ghost prefix; null until the address has been read. */
+  /** The current page, without the ghost prefix. Null until the address has been read. */
   place: Place | null;
-  /** Whose account the address opens (ROUTE-24), or null. */
+  /** The account that the address opens (ROUTE-24), or null. */
   ghost: number | null;
-  /** Where a visitor who had to sign in first meant to go, or null. */
+  /** The page that a visitor meant to open before signing in, or null. */
   wanted: string | null;
-  /** Who is signed in; null = nobody yet. */
+  /** The signed-in user. Null if none. */
   account: number | null;
-  /** Whose wish `wanted` is; null: of a visitor whom nobody knew. */
+  /** The user who wanted `wanted`. Null for an unknown visitor. */
   wantedOf: number | null;
 };
 
-/** Somebody comes in: where another account meant to go is none of theirs. */
+/** A user signs in: a page that another account meant to open is forgotten. */
 function comesIn(s: Location, { userID }: { userID: number }): void {
   if (s.wantedOf !== null && s.wantedOf !== userID) s.wanted = null;
   s.account = userID;
@@ -36,23 +36,23 @@ const PUBLIC_PATHS = [
   '/stand-alone-page',
   '/axa/auth',
 ];
-/** Where an invitation's link leads (MEM-01); the history port takes its end out of the address. */
+/** The page of an invitation link (MEM-01); the history port removes the link's secret end from the address. */
 export const JOIN_PATH = '/members/join';
-/** `/a/customer/{userId}` and what follows it; an id with anything but digits is none (ROUTE-25). */
+/** `/a/customer/{userId}` and what follows; an id with anything but digits is invalid (ROUTE-25). */
 const GHOST = /^\/a\/customer\/(\d{1,15})(\/.*)?$/;
 
-/** Takes an address apart: whose account, and the path shown in it. */
+/** Splits an address into the account and the path within it. */
 export function ghostOf(path: string): { ghost: number | null; path: string } {
   const found = GHOST.exec(path);
   return found ? { ghost: Number(found[1]), path: found[2] ?? '/' } : { ghost: null, path };
 }
-/** What every address begins with while this account is looked at. */
+/** Returns the prefix of every address while this account is viewed. */
 export const ghostBase = (ghost: number | null): string => (ghost === null ? '' : `/a/customer/${ghost}`);
 
 export const isPublicPath = (path: string): boolean =>
   PUBLIC_PATHS.some((each) => path === each || path.startsWith(`${each}/`));
 
-/** Where the user is, and where they meant to go. */
+/** The current page, and the page that the user meant to open. */
 export const location = projection<Location>(
   'core/location',
   { place: null, ghost: null, wanted: null, account: null, wantedOf: null },
@@ -72,7 +72,7 @@ export const location = projection<Location>(
     }),
     on(auth.loginSucceeded, (s, e) => comesIn(s, e.payload)),
     on(auth.sessionRestored, (s, e) => comesIn(s, e.payload)),
-    // After a chosen logout nobody "meant to go" anywhere.
+    // After a deliberate logout there is no page to return to.
     on(auth.loggedOut, (s, e) => {
       if (e.payload.reason === 'chosen') s.wanted = s.wantedOf = null;
       s.account = null;

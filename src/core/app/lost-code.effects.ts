@@ -3,13 +3,13 @@ import { visitorEffect } from '../../ports/effect.ts';
 import { connectivity } from '../server/connectivity.ts';
 import { isLostCode } from './lost-code.ts';
 
-/** The page is loaded anew for it once in this long, in milliseconds; after that the page's own message stays. */
+/** The page reloads for this reason at most once in this period (ms); after that the page's own message stays. */
 const ONCE_IN = 10 * 60_000;
 
 export const lostCodeEffects = [
   visitorEffect({
-    // A new version was put on the server, and with the old one's files this page's parts are gone; or one came damaged, and
-    // the browser's own cache may hand it out for a year.
+    // Either a new version on the server has replaced the files of this page, or a file arrived damaged, which the
+    // browser's cache may keep for a year.
     name: 'load the page anew when its code is gone',
     on: app.viewFailed,
     how: 'first',
@@ -20,7 +20,7 @@ export const lostCodeEffects = [
         before.kind === 'fact' ? (before.draft as ReturnType<typeof app.codeReloaded>).payload.at : 0;
       if (at - last < ONCE_IN) return;
       const fact = app.codeReloaded({ at });
-      // Where it cannot be kept, the page would be loaded anew for ever.
+      // If this cannot be stored, the page would reload endlessly.
       if ((await ports.storage.write('codeReloaded', fact)) === null) ports.page.reloadFresh();
     },
   }),

@@ -1,5 +1,8 @@
-/** What browsers say when a part of the app's code cannot be had. */
+/** Browsers' messages when they cannot load a part of the app's code. */
 const LOST = /dynamically imported module|importing a module script failed|preload css/i;
 
-/** The message is a browser's about code that it could not load. It does not ask for that code again within this page. */
+/**
+ * Whether the message is a browser's about code that it could not load. The browser does not request that code
+ * again within this page.
+ */
 export const isLostCode = (message: string): boolean => LOST.test(message);

@@ -7,17 +7,17 @@ import { isDark } from './settings.ts';
 import { user } from '../session/user.ts';
 
 export type MapLook = {
-  /** Chosen in this session; null = what the account says. */
+  /** Chosen in this session. Null if the account decides. */
   type: MapType | null;
   perspective: boolean;
-  /** Whether the deployment has pictures from above; not there where nobody said so. */
+  /** Whether the deployment has satellite images. Missing if unknown. */
   satellite?: boolean;
 };
 
-/** A camera that was left tilted by more than this was left in perspective, degrees. */
+/** A stored camera that is tilted by more than this counts as perspective (degrees). */
 const TILTED = 20;
 
-/** How the map beneath looks. */
+/** The look of the base map. */
 export const mapLook = projection<MapLook>('core/map-look', { type: null, perspective: false }, (on) => [
   on(app.started, (s, { payload: { satellite } }) => {
     if (satellite !== undefined) s.satellite = satellite;
@@ -33,20 +33,26 @@ export const mapLook = projection<MapLook>('core/map-look', { type: null, perspe
   }),
 ]);
 
-/** The kind of map that an account names; other clients write names of their own (`mapbox_satellite_streets_v11`). */
+/**
+ * Returns the map type for an account's name of it; other clients write their own names
+ * (`mapbox_satellite_streets_v11`).
+ */
 export const mapTypeOf = (name: string): MapType =>
   MAP_TYPES.find((type) => type === name) ??
   (['satellite', 'outdoor', 'dark', 'light'] as const).find((type) => name.includes(type)) ??
   'standard';
 
-/** The map that is wanted: chosen now, else kept in the customer's map settings (MAP-09); one that this deployment has. */
+/**
+ * The map type to show: chosen now, otherwise stored in the customer's map settings (MAP-09); only one that this
+ * deployment has.
+ */
 export const mapType = select((read): MapType => {
   const { type, satellite } = read(mapLook);
   const wanted = type ?? mapTypeOf(read(user).customerData.success?.map ?? '');
   return wanted === 'satellite' && satellite === false ? 'standard' : wanted;
 });
 
-/** True where what is drawn on the map must stand out from a dark ground, whatever the theme around it. */
+/** Whether drawings on the map must contrast with a dark map, whatever the theme. */
 export const isGroundDark = select((read): boolean => {
   const type = read(mapType);
   return type === 'dark' || type === 'satellite' || (type !== 'light' && read(isDark));

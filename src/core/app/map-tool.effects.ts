@@ -5,7 +5,7 @@ import { mapTool } from './map-tool.ts';
 import { modeNow } from './mode-features.ts';
 import type { Feature } from './modes.ts';
 
-/** What a mode must bring for a tool. Those that are not named belong to the map itself: every mode has them. */
+/** The feature that a tool needs from the mode. Every mode has the tools that are not listed. */
 const NEEDS: Partial<Record<MapTool, Feature>> = {
   rides: 'rides',
   passport: 'passport',

@@ -5,7 +5,7 @@ import { select, selectBy } from '../../kernel/read.ts';
 
 export type ToolInHand = { readonly tool: MapTool; readonly devices: readonly number[] } | null;
 
-/** The tool of the map that is in hand: one at a time, so that a press on the map has one meaning. */
+/** The active map tool: one at a time, so that a click on the map has one meaning. */
 export const mapTool = projection<{ inHand: ToolInHand }>('core/map-tool', { inHand: null }, (on) => [
   on(mapEvents.toolOpened, (s, { payload: { tool, devices } }) => {
     s.inHand = { tool, devices: [...devices] };
@@ -15,13 +15,15 @@ export const mapTool = projection<{ inHand: ToolInHand }>('core/map-tool', { inH
   }),
 ]);
 
-/** The devices a tool is used on while it is in hand, else null. */
+/** The devices of a tool while it is active, otherwise null. */
 export const toolDevices = selectBy((read, tool: MapTool): readonly number[] | null => {
   const { inHand } = read(mapTool);
   return inHand?.tool === tool ? inHand.devices : null;
 });
 
-/** The devices whose past is on the map, as a trail or as a heat map; null while none is: then the map shows what is live. */
+/**
+ * The devices whose history is on the map, as a trail or a heat map. Null if there are none: then the map is live.
+ */
 export const pastDevices = select((read): readonly number[] | null => {
   const { inHand } = read(mapTool);
   return inHand?.tool === 'history' || inHand?.tool === 'heat' ? inHand.devices : null;

@@ -6,10 +6,10 @@ import { type Feature, type Mode, MODES } from './modes.ts';
 import { session } from '../session/session.ts';
 
 export const modeNow = (read: Read): Mode => MODES[read(session).appMode];
-/** Base is map and list only (MODE-05): no page that works things out has an entry in its navigation. */
+/** Base has map and list only (MODE-05): its navigation has no evaluation pages. */
 export const isBeyondBase = (read: Read): boolean => modeNow(read).name !== 'base';
 
-/** Profiles of models (`route_profile`) that a feature is about; of features that are not named, any. */
+/** The model profiles (`route_profile`) that a feature applies to; other features apply to any. */
 const PROFILES: Partial<Record<Feature, readonly string[]>> = {
   vehicle: [
     'car',
@@ -43,11 +43,11 @@ const offers = selectBy((read, name: string): boolean => {
   return profiles === undefined || profiles.includes(device.device_models[0]?.route_profile ?? '');
 });
 
-/** Whether the mode brings this feature and the device is of its kind. */
+/** Whether the mode has this feature and it applies to the device's model. */
 export const hasFeature = (read: Read, feature: Feature, device: number | null): device is number =>
   device !== null && read(offers(key(feature, device)));
 
-/** Whether a model of the device can do this, in the API's words (`led`, `voice_messages`). */
+/** Whether a model of the device has a capability, in the API's words (`led`, `voice_messages`). */
 export const canDo = (read: Read, device: number | null, capability: string): boolean =>
   device !== null &&
   (read(deviceBy(device))?.device_models.some(({ capabilities }) => capabilities.includes(capability)) ??

@@ -1,7 +1,7 @@
 import type { AppMode } from '../../../events/session-types.ts';
 import { HOME_OF_MODE } from './mode-homes.ts';
 
-/** What a mode may bring to the map page and the panel of a device. */
+/** A feature of the map page or the device panel that a mode may have. */
 export type Feature =
   | 'vehicle'
   | 'activity'
@@ -15,15 +15,15 @@ export type Feature =
   | 'geofences';
 
 /**
- * One mode of the app, as data: nothing else asks which mode it is. Its name is also that of its accent (`data-mode` in
- * tokens.css), of its tours, and the key of its word.
+ * One mode of the app, as data: no other code asks which mode it is. Its name also names its accent (`data-mode` in
+ * tokens.css), its tours, and its text key.
  */
 export type Mode = {
   readonly name: AppMode;
-  /** The route that is its home (ROUTE-03). */
+  /** The mode's home route (ROUTE-03). */
   readonly home: string;
   readonly features: readonly Feature[];
-  /** Icons of devices: the first where model and owner name none, the others are offered first. */
+  /** Device icons: the first is the default if model and owner name none; the others are listed first. */
   readonly icons: readonly [string, ...string[]];
 };
 
@@ -35,7 +35,7 @@ const mode = (name: AppMode, features: readonly Feature[], icons: readonly [stri
   icons,
 });
 
-/** The five modes. The default one is for everything: what shows of it the model of the device decides. */
+/** The five modes. The default mode has everything; the device's model decides what is shown. */
 export const MODES: Readonly<Record<AppMode, Mode>> = {
   v2: mode(
     'v2',

@@ -6,15 +6,15 @@ import { admin } from '../session/admin.ts';
 import { serverAlerts } from './server-alerts.ts';
 
 export type News = {
-  /** The version of the app that runs. */
+  /** The running version of the app. */
   version: string;
-  /** What the customer has looked at: the version, and the last update by its date (0 = none). */
+  /** What the customer has seen: the version, and the date of the last update (0 = none). */
   seen: { version: string; update: number } | null;
-  /** What was new when it was looked at; it stays on the page until the app is loaded anew. */
+  /** What was new when the user opened the page; it stays there until the app reloads. */
   fresh: { cards: boolean; update: boolean };
 };
 
-/** What is new in the product, and whether the customer knows it (NEWS-01). */
+/** What is new in the product, and whether the customer has seen it (NEWS-01). */
 export const news = projection<News>(
   'core/news',
   { version: '', seen: null, fresh: { cards: false, update: false } },
@@ -33,9 +33,9 @@ export const news = projection<News>(
   ],
 );
 
-/** There is something that the customer has not looked at: the page of what is new carries a mark. */
+/** Whether there is news that the customer has not seen: then the news page has a mark. */
 export const hasNews = select((read): boolean => {
   const { version, seen } = read(news);
-  if (read(admin).ghostMode) return false; // nothing is noted on behalf of the customer
+  if (read(admin).ghostMode) return false; // nothing is recorded for the customer
   return seen?.version !== version || (read(serverAlerts).lastUpdate?.date ?? 0) > (seen?.update ?? 0);
 });

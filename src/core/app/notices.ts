@@ -4,27 +4,30 @@ import { projection } from '../../kernel/projection.ts';
 import { select } from '../../kernel/read.ts';
 
 export type Notice = {
-  /** The `seq` of the fact that raised it. */
+  /** The `seq` of the event that raised it. */
   id: number;
   tone: 'success' | 'danger' | 'warning' | 'neutral';
   text: string;
   values: Record<string, string | number>;
-  /** When its time is over, milliseconds since 1970. */
+  /** When it expires (milliseconds since 1970). */
   ends: number;
-  /** Since when its time stands still, or null. */
+  /** When its time was paused, or null. */
   heldAt: number | null;
 };
 
-/** More than this many at once help nobody; the oldest give way. */
+/** Maximum number of notices; a new one replaces the oldest. */
 const MOST = 4;
 const STORAGE_NOTICE_STAYS = 8_000;
 
 type New = Pick<Notice, 'tone' | 'text'> & { values?: Notice['values'] | undefined; stays: number };
 
-/** One more, at the end. While the others are held it is held too: it must not go while they are being read. */
+/**
+ * Adds a notice at the end. While the others are paused it is paused too: it must not expire while the user reads
+ * them.
+ */
 function add(s: Notice[], { seq, at }: { seq: number; at: number }, { stays, values = {}, ...rest }: New) {
   const heldAt = s.some((each) => each.heldAt !== null) ? at : null;
-  // The same once more is no second card: the one that is there stays longer.
+  // An identical notice adds no second card: it extends the first.
   const same = s.find(
     (each) =>
       each.tone === rest.tone &&
@@ -39,7 +42,7 @@ function add(s: Notice[], { seq, at }: { seq: number; at: number }, { stays, val
   while (s.length > MOST) s.shift();
 }
 
-/** The short words on screen now, oldest first. */
+/** The notices on screen, oldest first. */
 export const notices = projection<Notice[]>(
   'core/notices',
   [],
@@ -53,7 +56,7 @@ export const notices = projection<Notice[]>(
       }),
     ),
     on(storageEvents.writeFailed, (s, e) => {
-      // Other slots are written again and again; only a choice of the user's is worth a word.
+      // Other slots are written repeatedly; only a lost setting is worth a notice.
       if (e.payload.slot === 'settings')
         add(s, e, { tone: 'warning', text: 'app.notStored', stays: STORAGE_NOTICE_STAYS });
     }),
@@ -74,7 +77,7 @@ export const notices = projection<Notice[]>(
   { ofSession: false },
 );
 
-/** The notice whose time is over next, or null while none runs. */
+/** The notice that expires next. Null if none is running. */
 export const nextToGo = select((read): Notice | null =>
   read(notices)
     .filter(({ heldAt }) => heldAt === null)

@@ -1,8 +1,8 @@
 /**
- * What lies over the pages, from the lowest to the highest: the one place where this is decided.
+ * The order of all overlays over the pages, from lowest to highest: it is defined only here.
  *
- * Of the overlays that are `modal` only the highest that is wanted shows; the others keep their state and come back when
- * it is gone. So an alert waits for the tour, and everything waits for the popup about a server that gives no data.
+ * Only the highest active `modal` overlay shows; the others keep their state and come back afterwards. So an alert
+ * waits for the tour, and everything waits for the popup about a server that gives no data.
  */
 const LOWEST_FIRST = [
   'track-import/drop',
@@ -22,19 +22,19 @@ const LOWEST_FIRST = [
   'push/details',
   'push/banner',
   'error-popup/popup',
-  // Asked for by the user, whatever else there is: also about the popup below it.
+  // Opened by the user above everything, also to report the popup below it.
   'problem-report/dialog',
-  // The rows of the frame, from above; pages and dialogs make room for them.
+  // The rows of the frame, from the top; pages and dialogs leave space for them.
   'ghost/banner',
   'network-banner/banner',
   'changes/banner',
   'updates/prompt',
-  // Beside the app, which makes room for it.
+  // Next to the app, which leaves space for it.
   'inspector/panel',
 ] as const;
 export type OverlayId = (typeof LOWEST_FIRST)[number];
 
-/** The place of an overlay among all; a plugin takes it from here. */
+/** Returns an overlay's position among all; plugins use it. */
 export const overlayOrder = (id: OverlayId): { id: OverlayId; order: number } => ({
   id,
   order: LOWEST_FIRST.indexOf(id) + 1,

@@ -7,22 +7,22 @@ import { isSignedIn } from '../session/session.ts';
 import { projection } from '../../kernel/projection.ts';
 import { select } from '../../kernel/read.ts';
 
-/** A server takes no more than this, in characters as they are sent. */
+/** The server's maximum size (characters as sent). */
 export const LARGEST_SENT = 10_000_000;
 
 type File = Parameters<typeof feedback.filePrepared>[0];
 
 export type ProblemReport = {
   open: boolean;
-  /** A recording is to go along with a feedback: the same file, without the dialog. */
+  /** A recording is attached to a feedback: the same file, without the dialog. */
   along: boolean;
-  /** How often it was wanted: each time the file is made anew. */
+  /** How often it was opened: each time the file is created again. */
   opened: number;
   contents: ReportContents;
   text: string;
-  /** The session before this one, where it is kept. */
+  /** The session before this one, if stored. */
   before: { from: number; to: number; unexpected: boolean } | null;
-  /** How far the file is, 0 to 1; it is being made while there is neither file nor problem. */
+  /** Progress of the file, 0 to 1. The file is being created while there is neither `file` nor `problem`. */
   done: number;
   file: File | null;
   problem: string | null;
@@ -44,7 +44,7 @@ const unsaid: ProblemReport = {
   failure: null,
 };
 
-/** The report of a problem, from its opening until it is sent or given up. What was typed stays until it is sent. */
+/** A problem report, from opening until it is sent or cancelled. The typed text stays until it is sent. */
 export const problemReport = projection<ProblemReport>('core/problemReport', unsaid, (on) => {
   const anew = (s: ProblemReport) => {
     s.file = null;
@@ -62,7 +62,7 @@ export const problemReport = projection<ProblemReport>('core/problemReport', uns
     on(feedback.reportClosed, (s) => {
       s.open = false;
       s.sending = false;
-      // Whoever writes a feedback meanwhile gets a file of their own.
+      // A feedback that is being written gets its own file.
       s.opened += 1;
       anew(s);
     }),
@@ -116,10 +116,13 @@ export const problemReport = projection<ProblemReport>('core/problemReport', uns
   ];
 });
 
-/** Somebody else's account is looked at. */
+/** A super user is viewing another user's account. */
 export const isGhost = select((read) => read(admin).ghostMode);
 
-/** In somebody else's account names are left out and places are never as they are, whatever was chosen. */
+/**
+ * The contents to include. For another user's account, names are left out and places are never real, whatever the
+ * user chose.
+ */
 export const chosenContents = select((read): ReportContents => {
   const { contents } = read(problemReport);
   if (!read(isGhost)) return contents;
@@ -130,13 +133,13 @@ export const chosenContents = select((read): ReportContents => {
   };
 });
 
-/** What is to be made now: a new one for each opening and each choice. Null while nobody wants a report. */
+/** The file to create: a new one for each opening and each choice. Null if no report is open. */
 export const wantedFile = select((read) => {
   const { open, along, opened } = read(problemReport);
   return open || along ? { opened, contents: read(chosenContents) } : null;
 });
 
-/** Why the report cannot be sent here and now, or null. Saving is always possible. */
+/** Why the report cannot be sent now, or null. Saving is always possible. */
 export const cannotSend = select(
   (read): 'ghost' | 'visitor' | 'offline' | 'tooLarge' | 'unavailable' | null => {
     const { file, failure } = read(problemReport);

@@ -1,2 +1,2 @@
-/** Is a file of this name a recording of a session? What is in it shows when it is read. */
+/** Whether a file name looks like a session recording. Only reading the file confirms it. */
 export const isRecordingName = (name: string): boolean => /\.ndjson$/i.test(name);

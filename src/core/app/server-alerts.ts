@@ -10,23 +10,23 @@ import { settings } from './settings.ts';
 import { timeZoneInUse } from '../session/user.ts';
 
 export type ServerAlerts = {
-  /** As the server tells them; `show` ends when one is read. */
+  /** The server's alerts; `show` becomes false when one is read. */
   list: ServerAlert[];
-  /** `unavailable`: a server that has no announcements; nobody asks it again. */
+  /** `unavailable`: the server has no announcements; the app does not ask again. */
   status: RemoteStatus;
-  /** When the server last answered, unix seconds. */
+  /** When the server last answered (unix seconds). */
   listedAt: number;
-  /** What was read here, by the alert's id. */
+  /** What was read on this device, by the alert's id. */
   records: Record<string, ReadRecord>;
-  /** What this browser has kept of the listed alerts has been read. */
+  /** This browser's stored data about the listed alerts has been loaded. */
   recordsReady: boolean;
-  /** How many geofences of the first version there are. */
+  /** Number of version 1 geofences. */
   geofences: number;
-  /** The last alert about an update, and when it was filed (ALERT-06). */
+  /** The last alert about an update, and when it was stored (ALERT-06). */
   lastUpdate: { alert: ServerAlert; date: number } | null;
 };
 
-/** Announcements of the service, and which of them were read. More than one feature shows them. */
+/** Announcements of the service, and which of them were read. Several features show them. */
 export const serverAlerts = projection<ServerAlerts>(
   'core/serverAlerts',
   {
@@ -75,7 +75,7 @@ export const serverAlerts = projection<ServerAlerts>(
   ],
 );
 
-/** What the app raises by itself, where the server lists no words of its own. */
+/** An alert that the app raises itself if the server lists none about it. */
 const oldGeofences: ServerAlert = {
   id: GEOFENCES_V1,
   name: 'geofences v1',
@@ -87,13 +87,16 @@ const oldGeofences: ServerAlert = {
   action: { buttonName: '', fn: 'deleteGeofencesV1' },
   onlyModels: [],
   onlyLanguages: [],
-  // Who closes it is asked again tomorrow: the geofences are still there.
+  // After closing it the user sees it again tomorrow: the geofences are still there.
   interval: 'daily',
   platforms: { android: false, ios: false, web: false },
   readAt: null,
 };
 
-/** All alerts in their order. That of old geofences is there exactly when there are any, last unless the server says where. */
+/**
+ * All alerts in order. The alert about old geofences exists only if there are any; it is last unless the server
+ * places it.
+ */
 export const announcements = select((read): readonly ServerAlert[] => {
   const { list, geofences } = read(serverAlerts);
   const known = list.map((alert) => {
@@ -105,8 +108,8 @@ export const announcements = select((read): readonly ServerAlert[] => {
 });
 
 /**
- * Why the list has to be asked for again, or null: it could not be had, or the server is under maintenance and tells of
- * nothing else.
+ * Why the list must be loaded again, or null: loading failed, or the server is under maintenance and sends nothing
+ * else.
  */
 export const listLacking = select((read): 'failed' | 'maintenance' | null => {
   const { status, list } = read(serverAlerts);
@@ -114,21 +117,21 @@ export const listLacking = select((read): 'failed' | 'maintenance' | null => {
   return isMaintenanceOnly(list) ? 'maintenance' : null;
 });
 
-/** Under maintenance this is all that a server has to say. */
+/** Whether the list has only the maintenance alert; a server under maintenance sends nothing else. */
 export const isMaintenanceOnly = (list: readonly ServerAlert[]): boolean =>
   list.length > 0 && list.every(({ id }) => id === MAINTENANCE);
 
-/** When an alert was last read, here or as the server knows, or null. */
+/** Returns when an alert was last read, on this device or according to the server, or null. */
 export function readDate(read: Read, { id, readAt }: ServerAlert): number | null {
   const here = read(serverAlerts).records[id]?.date ?? null;
   return here !== null && readAt !== null ? Math.max(here, readAt) : (here ?? readAt);
 }
 
-/** It shows, and was not read, by its interval (ALERT-01, ALERT-03). `now` in unix seconds. */
+/** Whether it is shown and was not read within its interval (ALERT-01, ALERT-03). `now` in unix seconds. */
 export const isDue = (read: Read, alert: ServerAlert, now: number): boolean =>
   alert.show && !isRead(alert.interval, readDate(read, alert), now, read(timeZoneInUse));
 
-/** Who looks: the language on screen, the platform, the customer's devices. */
+/** Returns the viewer's data: the language on screen, the platform, the customer's devices. */
 export const viewerOf = (read: Read): Viewer => ({
   language: read(settings).shown,
   platform: read(appState).platform,

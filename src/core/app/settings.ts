@@ -8,25 +8,25 @@ import { projection } from '../../kernel/projection.ts';
 import { select } from '../../kernel/read.ts';
 
 export type Settings = {
-  /** Chosen by the user; null = not chosen, the account's or the browser's language counts. */
+  /** Chosen by the user. Null if not chosen: the account's or the browser's language is used. */
   language: Language | null;
-  /** The browser's language, where it is one of ours. */
+  /** The browser's language, if the app supports it. */
   browserLanguage: Language | null;
-  /** The browser's language tag with its region, such as `en-GB`; '' = none that makes sense. */
+  /** The browser's language tag with its region, such as `en-GB`. '' if invalid. */
   browserTag: string;
   accountLanguage: Language | null;
   /** The language whose texts are on screen. */
   shown: Language;
-  /** Texts have come, or could not be had: the first view may be drawn. */
+  /** Texts have loaded or failed to load: the first view may be drawn. */
   textsReady: boolean;
   theme: 'system' | 'light' | 'dark';
   systemDark: boolean;
   units: 'metric' | 'imperial' | null;
   accountUnits: 'metric' | 'imperial' | null;
-  /** Somebody else's account is looked at: its language and units do not count. */
+  /** Another user's account is viewed: its language and units are ignored. */
   ghost: boolean;
   traceMinutes: number;
-  /** Figures about the use of the app may be sent; not before the user says so. */
+  /** Usage statistics may be sent; only with the user's consent. */
   analytics: boolean;
 };
 
@@ -48,7 +48,7 @@ const untouched: Settings = {
   analytics: false,
 };
 
-/** One of our languages from a tag such as `pt-BR`, or null. */
+/** Returns the supported language of a tag such as `pt-BR`, or null. */
 function languageOf(tag: string): Language | null {
   const code = tag.toLowerCase().split(/[-_]/)[0];
   return LANGUAGES.find((each) => each === code) ?? null;
@@ -91,7 +91,7 @@ export const settings = projection<Settings>(
     on(settingsEvents.textsFailed, (s) => {
       s.textsReady = true;
     }),
-    // Who looks at somebody else's account goes on in their own language.
+    // A super user in another user's account keeps their own language.
     on(admin.ghostEntered, (s) => {
       s.ghost = true;
     }),
@@ -109,14 +109,14 @@ export const settings = projection<Settings>(
   { ofSession: false },
 );
 
-/** The language that should be on screen: chosen here, else the account's, else the browser's, else English. */
+/** The language to show: chosen here, otherwise the account's, the browser's, or English. */
 export const wantedLanguage = select((read): Language => {
   const { language, accountLanguage, browserLanguage } = read(settings);
   return language ?? accountLanguage ?? browserLanguage ?? 'en';
 });
 /**
- * The tag that dates and numbers are written by: the browser's region where it speaks the shown language. English without a
- * region is not America's: most who read it here write the day first, and 24 hours.
+ * The tag for formatting dates and numbers: the browser's region if the browser's language is shown. English
+ * without a region is not formatted as American: most readers here write the day first, and use 24 hours.
  */
 export const formatLanguage = select((read) => {
   const { shown, browserTag } = read(settings);

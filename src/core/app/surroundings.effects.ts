@@ -8,7 +8,7 @@ import { appState, sizeClass } from './app-state.ts';
 import { session } from '../session/session.ts';
 import { isDark, settings, wantedLanguage } from './settings.ts';
 
-/** Ages on screen grow in steps of this many milliseconds. */
+/** Interval at which ages on screen are updated (ms). */
 const TIME_STEP = 10_000;
 
 const always = () => true;
@@ -67,7 +67,7 @@ export const surroundingsEffects = [
   }),
   visitorEffect({
     name: 'show the texts of the wanted language',
-    // Not before the stored choice is known: the wrong language would flash.
+    // Waits until the stored choice is known, so that the wrong language does not flash.
     while: (read) => (read(appState).isInitializing ? null : read(wantedLanguage)),
     run: (language, { ports }) =>
       from(ports.words.show(language)).pipe(

@@ -10,13 +10,13 @@ import { location } from './location.ts';
 import { isSignedIn, session } from '../session/session.ts';
 import { ofNewer, restored } from '../session/startup.effects.ts';
 
-/** The session of this tab is over, by what another tab did. */
+/** Returns the event that ends this tab's session because of another tab. */
 export function endedElsewhere(read: Read): Draft {
   const { userID } = read(admin);
   return auth.loggedOut({ reason: 'elsewhere', ...(userID !== null && { account: userID }) });
 }
 
-/** One browser, one session: what one tab does counts in all of them, and in a page that was put away. */
+/** A browser has one session: what one tab does applies to all tabs, and to a page in the back-forward cache. */
 export const tabsEffects = [
   visitorEffect({
     name: 'hear what other tabs do',
@@ -29,10 +29,10 @@ export const tabsEffects = [
             case 'loggedOut':
               return read(isSignedIn) ? of(endedElsewhere(read)) : EMPTY;
             case 'signedIn':
-              // This tab waits at the login page: it comes in too. Somebody who is typing a ghost's address does not.
+              // If this tab is at the login page, it signs in too, unless the user is opening a ghost address.
               return read(isSignedIn) || read(session).loading || read(location).ghost !== null
                 ? EMPTY
-                : // The other tab has marked the browser session for all of them.
+                : // The other tab has set the session flag for all tabs.
                   concat(of(auth.browserSessionMarked()), restored(world));
             case 'refused':
               return of(app.messageRefused({ channel: message.channel ?? 'tabs', detail: message.detail }));
@@ -54,7 +54,7 @@ export const tabsEffects = [
           return from(ports.vault.read()).pipe(
             mergeMap((stored) =>
               read(isSignedIn) && stored?.userID !== ownID
-                ? // Forgotten first, uncovered then: nothing of it is seen for a moment.
+                ? // The session ends before the page is uncovered, so that none of it flashes.
                   concat(of(endedElsewhere(read), app.broughtBack()), ofNewer(ports))
                 : of(app.broughtBack(), ...(read(isSignedIn) ? [deviceEvents.listRequested()] : [])),
             ),

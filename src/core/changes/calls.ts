@@ -7,8 +7,9 @@ import { waitsForUndo } from './queue.ts';
 import { type Again, allKinds, type ChangeKind, kindOf } from './kind.ts';
 
 /**
- * The call that carries a change to the server. What is sent twice, or comes late, has the same key and counts once.
- * @param attached what goes along, as the kind of the change has found it
+ * Returns the call that sends a change to the server. A change that is sent twice, or arrives late, has the same
+ * key and counts once.
+ * @param attached data to attach, found by the kind of the change
  */
 export function callFor(
   { id: key, at, edit }: Change,
@@ -19,18 +20,18 @@ export function callFor(
   return sentAs(kindOf(edit).call(edit, { key, at, backend, read, attached }), (request) => ({
     ...request,
     headers: { ...request.headers, 'Idempotency-Key': key },
-    // What is taken away has waited long enough: it goes out though the page may end.
+    // A deletion has already waited for an undo, so it is sent even if the page closes.
     ...(waitsForUndo(edit) && { outlives: true as const }),
   }));
 }
 
-/** Asks how the thing of a change is at the server now. */
+/** Loads the current server version of the entity of a change. */
 export const lookAt = ({ edit }: Change, backend: SessionBackend): Call<Outcome> =>
   kindOf(edit).look(edit, backend);
 
 /**
- * What to look at after a change was sent more than once: its answer tells how things were when it was saved first. Of what is
- * gone the answer does not say the kind: all lists are loaded again.
+ * Returns what to reload after a change was sent more than once: its response has the state of the first save. The
+ * response to a deletion does not name the kind, so all lists are reloaded.
  */
 export function lookAgain(outcome: Outcome, backend: SessionBackend): Again {
   if (outcome.of !== 'gone') {
@@ -41,6 +42,6 @@ export function lookAgain(outcome: Outcome, backend: SessionBackend): Again {
   return lists.filter(({ type }, i) => lists.findIndex((each) => each.type === type) === i);
 }
 
-/** Has the things of a kind loaded again, where there is a way to. */
+/** Reloads the entities of a kind, if it can be reloaded. */
 export const reloaded = ({ reload }: ChangeKind, edit?: Edit): readonly Draft[] =>
   reload ? [reload(edit)] : [];

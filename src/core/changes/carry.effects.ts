@@ -1,5 +1,5 @@
 import { concat, defer, EMPTY, from, mergeMap, type Observable, of } from 'rxjs';
-import { type Change, type Edit, isOfMany } from '../../../events/change-types.ts';
+import { type Change, type Edit, isOfMany, type Outcome } from '../../../events/change-types.ts';
 import * as changeEvents from '../../../events/changes.ts';
 import type { Failure } from '../../../events/session-types.ts';
 import type { Draft } from '../../kernel/event.ts';
@@ -8,19 +8,58 @@ import { takenBack } from '../server/ask-again.effects.ts';
 import { ask } from '../server/ask.effects.ts';
 import { backOff } from '../../rules/back-off.ts';
 import { callFor, lookAt, reloaded } from './calls.ts';
-import { clashes } from './conflict.ts';
 import { dependentsOf, isGoing, type Queued } from './queue.ts';
 import { changes } from './changes.ts';
-import { kindOf } from './kind.ts';
+import { kindOf, isNew, thingIn } from './kind.ts';
 import { submit } from './outbox.effects.ts';
 
-/** A server that has trouble of its own with one change is asked this often; then the user is told. */
+/** Sorts fields, so that their order does not matter. */
+const inOrder = (_: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a, inOrder) === JSON.stringify(b, inOrder);
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+/** Whether both sides have changed a part, to different values. */
+function partsClash(now: unknown, before: unknown, mine: unknown): boolean {
+  if (isRecord(now) && isRecord(before) && isRecord(mine))
+    return Object.keys(mine).some((part) => partsClash(now[part], before[part], mine[part]));
+  return !same(mine, before) && !same(now, before) && !same(now, mine);
+}
+
+/**
+ * Returns the fields that another user has changed meanwhile to another value: the server's value is neither the
+ * one that the edit started from nor the one that it sets. Fields that only one side has changed are merged
+ * (three-way merge).
+ */
+export function clashes(edit: Edit, theirs: Outcome): readonly string[] {
+  const { neverClashes, inParts = [], isIncomparable } = kindOf(edit);
+  // No other user knows a new entity yet.
+  if (isNew(edit) || neverClashes) return [];
+  const there = thingIn(theirs, edit);
+  if (there === null) return edit.set === null ? [] : ['gone'];
+  const was = isOfMany(edit) ? (edit.was[edit.ids[0] ?? 0] ?? {}) : (edit.was ?? {});
+  // A deletion conflicts if the entity has changed.
+  const wanted = edit.set ?? was;
+  return Object.keys(wanted).filter((field) => {
+    const [now, before, mine] = [
+      there[field],
+      (was as Record<string, unknown>)[field],
+      edit.set === null ? undefined : (edit.set as Record<string, unknown>)[field],
+    ];
+    if (inParts.includes(field) && edit.set !== null) return field in was && partsClash(now, before, mine);
+    return field in was && !isIncomparable?.(field, mine) && !same(now, before) && !same(now, mine);
+  });
+}
+
+/** How often a change is retried while the server has trouble with it; then the user is notified. */
 const MOST_FAILURES = 8;
-/** A change that is older than this (milliseconds) was made upon what may be history: it is looked first. */
+/** A change older than this (ms) may be based on outdated data: it is compared with the server first. */
 const OLD = 60_000;
-/** An old change of so many devices is compared one by one; of more it goes out as it is. */
+/** An old change of up to this many devices is compared one by one; with more it is sent without a comparison. */
 const MOST_LOOKED = 50;
-/** The server, or the way there, has trouble that may pass. */
+/** Temporary problems of the server or the network. */
 const PASSES: ReadonlySet<Failure['reason']> = new Set([
   'unreachable',
   'timeout',
@@ -30,14 +69,14 @@ const PASSES: ReadonlySet<Failure['reason']> = new Set([
   'unauthorised',
   'decryption',
 ]);
-/** Somebody else may have taken it away. */
+/** Another user may have removed it. */
 const CHANGED_ELSEWHERE: ReadonlySet<number> = new Set([404, 410]);
-/** Nobody has answered at all: that says nothing about the change. */
+/** No response: that says nothing about the change. */
 const NO_ANSWER: ReadonlySet<Failure['reason']> = new Set(['unreachable', 'timeout', 'unauthorised']);
 
 /**
- * The change is taken back. `isUnsure`: how things are at the server is to be seen. That it is refused comes last: with it
- * the sending ends.
+ * Takes the change back. `isUnsure`: the server's state must be reloaded. The `refused` event comes last, because
+ * it ends the sending.
  */
 const refusedBy = (
   queued: Queued,
@@ -47,18 +86,18 @@ const refusedBy = (
 ): readonly Draft[] => [
   takenBack(failure),
   ...(isUnsure ? reloaded(kindOf(queued.edit), queued.edit) : []),
-  // What was made on top of a new thing is about nothing without it.
+  // Changes that build on a new entity are meaningless without it.
   ...dependentsOf(read(changes).queue, queued)
     .filter(({ state }) => state !== 'refused')
     .map(({ id }) => changeEvents.refused({ id, failure })),
   changeEvents.refused({ id: queued.id, failure }),
 ];
 
-/** What can only be done now, and there is no network. */
+/** Refuses a change that can only be sent now, because there is no network. */
 export const cannotGo = (queued: Queued, world: World): readonly Draft[] =>
   refusedBy(queued, { reason: 'unreachable', status: 0 }, false, world);
 
-/** What becomes of a change that could not be saved. */
+/** Handles a change that could not be saved. */
 function outcomeOf(queued: Queued, failure: Failure, world: World): readonly Draft[] {
   const { ports } = world;
   const { id, failures } = queued;
@@ -72,14 +111,14 @@ function outcomeOf(queued: Queued, failure: Failure, world: World): readonly Dra
   }
   if (kindOf(queued.edit).isSilent?.(failure)) return [changeEvents.dropped({ ids: [id] })];
   const isGone = failure.reason === 'notFound';
-  // What was to go and is gone is as wanted.
+  // If the entity to delete is already gone, the deletion counts as saved.
   if (isGone && isGoing(queued.edit))
     return [changeEvents.saved({ id, outcome: { of: 'gone' }, again: false })];
   const isElsewhere = CHANGED_ELSEWHERE.has(failure.status) || failure.reason === 'conflict';
   return refusedBy(queued, failure, isGone || isElsewhere || queued.wasSent, world);
 }
 
-/** Several devices or trips at once, at a server that knows only one at a time: a change for each. */
+/** Splits a change of several devices or trips, for a server that accepts only one at a time. */
 const oneByOne = ({ edit, ...change }: Queued): readonly Change[] =>
   !isOfMany(edit)
     ? []
@@ -91,16 +130,16 @@ const oneByOne = ({ edit, ...change }: Queued): readonly Change[] =>
         edit: { ...edit, ids: [one], was: { [one]: edit.was[one] ?? {} } } as Edit,
       }));
 
-/** As it is now: by now it may be about the real id of a thing that was new when it was made. */
+/** Returns the change's current version: an entity that was new may have received its real id by now. */
 const asItIs = (queued: Queued, { read }: World): Queued =>
   read(changes).queue.find(({ id }) => id === queued.id) ?? queued;
 
 const isOfSeveral = ({ edit }: Queued) => isOfMany(edit) && edit.ids.length > 1;
-/** Each is sent, compared and asked about on its own. */
+/** Each part is sent and compared by itself, and the user is asked about each. */
 const split = (queued: Queued, world: World): Observable<Draft> =>
   concat(submit(oneByOne(queued), '', world), of(changeEvents.dropped({ ids: [queued.id] })));
 
-/** Sends a change with what goes along, which for most kinds is nothing. */
+/** Sends a change with its attached data; most kinds have none. */
 function send(queued: Queued, world: World): Observable<Draft> {
   const attaching = kindOf(queued.edit).attach?.(queued, queued.edit, world);
   return attaching
@@ -131,7 +170,7 @@ function sendWith(attached: unknown, queued: Queued, world: World): Observable<D
         return isTooMany || isConflict ? [] : outcomeOf(now, failure, world);
       });
     }),
-    // A conflict is no answer yet: how the thing is now decides.
+    // A conflict is not final: the entity's current version decides.
     defer(() => {
       const now = asItIs(queued, world);
       if (isTooMany) return split(now, world);
@@ -141,8 +180,8 @@ function sendWith(attached: unknown, queued: Queued, world: World): Observable<D
 }
 
 /**
- * The server says that somebody else was faster. Where both have changed the same, the user is asked. No field conflicts: it
- * goes once more; after three conflicts in a row it is refused.
+ * The server reports that another user was faster. If both changed the same field, the app asks the user. If no
+ * field conflicts, the change is sent again; after three conflicts in a row it is refused.
  */
 function clashed(now: Queued, { failures }: Queued, failure: Failure, world: World): Observable<Draft> {
   const { ports } = world;
@@ -160,7 +199,10 @@ function clashed(now: Queued, { failures }: Queued, failure: Failure, world: Wor
   return neverClashes ? from(again()) : look(now, world, again);
 }
 
-/** Looks how the thing is at the server, and asks the user where both have changed the same; else `done` goes on. */
+/**
+ * Loads the current server version, and asks the user if both sides changed the same field; otherwise continues
+ * with `done`.
+ */
 function look(queued: Queued, world: World, done: () => readonly Draft[]): Observable<Draft> {
   return ask(world, lookAt(queued, world.ports.backend), (result) => {
     if (!result.ok) return outcomeOf(queued, result.failure, world);
@@ -170,7 +212,7 @@ function look(queued: Queued, world: World, done: () => readonly Draft[]): Obser
   });
 }
 
-/** A change that was made upon what may be history by now, and that nobody was asked about. */
+/** Whether a change may be based on outdated data and the user has not confirmed it. */
 const isStale = ({ isDecided, at, edit }: Queued, now: number): boolean =>
   !isDecided &&
   now - at > OLD &&
@@ -178,7 +220,7 @@ const isStale = ({ isDecided, at, edit }: Queued, now: number): boolean =>
   !kindOf(edit).neverClashes &&
   (!isOfMany(edit) || edit.ids.length <= MOST_LOOKED);
 
-/** Carries a change to the server, and gives what became of it. One that is old is compared with what is there first. */
+/** Sends a change to the server and returns the result. An old change is first compared with the server. */
 export function carry(queued: Queued, world: World): Observable<Draft> {
   const now = world.ports.clock.now();
   if (kindOf(queued.edit).mustGoNow && now - queued.at > OLD)

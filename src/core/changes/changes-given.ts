@@ -18,7 +18,7 @@ import { outboxEffects } from './outbox.effects.ts';
 import type { App } from '../../kernel/app.ts';
 
 type Answer = Reply | Subject<Reply> | undefined;
-/** A signed-in customer with three devices, before a server that answers by itself unless `replies` says otherwise. */
+/** A signed-in customer with three devices, and a server that answers by itself unless `replies` does. */
 export function customer(replies: (request: ApiRequest) => Answer = () => undefined, signedIn = true) {
   const server = changeServer(3);
   const story = scenario({ effects: [...changesEffects, ...outboxEffects], backend: wholeBackend() })
@@ -41,27 +41,27 @@ export function customer(replies: (request: ApiRequest) => Answer = () => undefi
     );
   return { story, server };
 }
-/** An edit of the name of one device. */
+/** Returns an edit of one device's name. */
 export const rename = (name: string, was = 'Device 1', id = 1): Edit => ({
   of: 'devices',
   ids: [id],
   set: { name },
   was: { [id]: { name: was } },
 });
-/** A press that wants these edits, told as a change of a name. */
+/** A user action with these edits, labelled as a change of a name. */
 export const want = (...edits: Edit[]) => changeEvents.wanted({ edits, label: 'changes.renamed' });
-/** The name of a device as it shows. */
+/** Returns the displayed name of a device. */
 export const nameOf = (app: App, id = 1) => app.read(deviceBy(id))?.name;
-/** A check that a device shows this name. */
+/** Returns a check that a device shows this name. */
 export const shows =
   (name: string, id = 1) =>
   (app: App) =>
     expect(nameOf(app, id)).toBe(name);
-/** The batch of the press that can be taken back now; empty when there is none. */
+/** Returns the batch of the action that can be undone now. Empty when there is none. */
 export const batchOf = (app: App) => app.read(changes).undoable?.batch ?? '';
 /** Whether a call writes to this path. */
 export const puts = (path: string) => (request: ApiRequest) =>
   request.method === 'put' && request.path === path;
-/** A server that refuses every change of the first device. */
+/** Returns replies of a server that refuses every change of the first device. */
 export const refuse = (status: number, error: unknown) => (request: ApiRequest) =>
   puts('/device/1')(request) ? { status, body: { error } } : undefined;

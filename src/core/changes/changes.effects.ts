@@ -9,34 +9,67 @@ import { allowedPart } from '../session/access.ts';
 import { isReadOnly } from '../session/admin.ts';
 import { ask } from '../server/ask.effects.ts';
 import { cannotGo, carry } from './carry.effects.ts';
-import { dependentsOf, inverse, type Queued, waitsForUndo } from './queue.ts';
+import { dependentsOf, inverse, type Queued, waitsForUndo, renamed } from './queue.ts';
 import { lookAgain } from './calls.ts';
 import { machineClock } from '../app/clock.ts';
 import { changes, nextChange, UNDO_LASTS, unsavedChanges } from './changes.ts';
-import { kindOf } from './kind.ts';
+import { kindOf, isNew, type Renaming } from './kind.ts';
 import './kinds.ts';
 import { connectivity } from '../server/connectivity.ts';
-import { madeOf } from './made.ts';
 import { forget, submit } from './outbox.effects.ts';
 import { session } from '../session/session.ts';
+import { type Change, type Edit, isOfMany } from '../../../events/change-types.ts';
+
+/**
+ * Creates changes from the edits of one user action. Each has a unique key, and new entities get an id of their
+ * own. Deletions wait until they can no longer be undone; `atOnce`: nothing waits. `keepsIds`: the ids are already
+ * known elsewhere.
+ * @param now milliseconds since 1970
+ * @param by `chance` from 0 to 1, so that two tabs acting at the same moment differ; `made`: how many this tab has
+ * made
+ */
+export function madeOf(
+  edits: readonly Edit[],
+  now: number,
+  { chance, made }: { readonly chance: number; readonly made: number },
+  atOnce = false,
+  keepsIds = false,
+): readonly Change[] {
+  const mark = `${now.toString(36)}${Math.floor(chance * 0xffff_ffff).toString(36)}.${made}`;
+  const renamings: Renaming[] = [];
+  const named = edits.map((edit, i): Edit => {
+    if (keepsIds || !isNew(edit) || isOfMany(edit)) return edit;
+    const to = typeof edit.id === 'string' ? `new-${mark}${i}` : -(now * 1000 + ((made + i) % 1000));
+    renamings.push({ of: edit.of, from: edit.id, to });
+    return { ...edit, id: to } as Edit;
+  });
+  return named.map((edit, i) => ({
+    id: `${mark}-${i}`,
+    batch: mark,
+    at: now,
+    notBefore: waitsForUndo(edit) && !atOnce ? now + UNDO_LASTS : now,
+    // The action's other edits refer to the new entities by these ids.
+    edit: isNew(edit) ? edit : renamings.reduce(renamed, edit),
+  }));
+}
 
 const REFUSED_STAYS = 4_000;
-/** As long as a server may ask for, milliseconds. */
+/** The longest delay that a server may request (ms). */
 const LONGEST_WAIT = 600_000;
 
-/** The server cannot have it: dropped, it is as if it had never been. */
+/** Whether the server cannot have the change yet: dropping it leaves no trace. */
 const isUnsent = ({ wasSent, state }: Queued): boolean => !wasSent && state !== 'refused';
 
-/** What makes the names of changes differ. */
+/** The numbers that make change names unique. */
 const numbers = ({ ports, read }: World) => ({ chance: ports.chance.next(), made: read(changes).made });
 
-/** Makes changes of what a press wants, where that is allowed. */
+/** Creates the changes of a user action, if it is allowed. */
 function takenUp(
   { seq, payload: { edits, label } }: EventOf<typeof changeEvents.wanted>,
   world: World,
 ): Outcome {
   const { ports, read } = world;
-  // A double click: the first one is being kept, or shows by now.
+  // A double click: the first action is being stored, or already shows.
   if (!read(changes).keeping.some((press) => press.seq === seq)) return [];
   const isMissing = read(session).auth === null;
   if (isMissing || read(isReadOnly))
@@ -51,7 +84,7 @@ function takenUp(
   const allowed = edits.flatMap((edit) => allowedPart(edit, read));
   const made = madeOf(allowed, ports.clock.now(), numbers(world));
   const isWhole = allowed.length === edits.length && allowed.every((edit, i) => edit === edits[i]);
-  // What a member may not do is refused before it goes out (MEM-01).
+  // If a member is not allowed to do it, it is refused without sending (MEM-01).
   const refusal = [
     changeEvents.declined({ reason: 'Not allowed' }),
     notices.raised({ tone: 'danger', text: 'members.notAllowed', stays: REFUSED_STAYS }),
@@ -59,13 +92,13 @@ function takenUp(
   return concat(submit(made, label, world, seq), isWhole ? EMPTY : from(refusal));
 }
 
-/** Drops of the last press what has not been sent, and sets back by its inverse what has. */
+/** Undoes the last action: drops what has not been sent, and reverts what has been sent by the inverse edit. */
 function takenBack({ payload: { batch } }: EventOf<typeof changeEvents.undoWanted>, world: World): Outcome {
   const { ports, read } = world;
   const last = read(changes).last;
   if (last?.batch !== batch) return [];
   const inQueue = (id: string) => read(changes).queue.find((each) => each.id === id);
-  /** What can be dropped because the server cannot have it, with what was made on top. */
+  /** Returns the changes that can be dropped because the server cannot have them, with those that build on them. */
   const unsent = () => {
     const waiting = last.changes.flatMap(({ id }) => inQueue(id) ?? []).filter(isUnsent);
     const all = waiting.flatMap((each) => [each, ...dependentsOf(read(changes).queue, each)]);
@@ -73,7 +106,7 @@ function takenBack({ payload: { batch } }: EventOf<typeof changeEvents.undoWante
   };
   return concat(
     forget(unsent(), world),
-    // Looked at again: what has been sent meanwhile is set back by its inverse.
+    // Checked again: changes that have been sent meanwhile are reverted by their inverse.
     defer(() => {
       const sent = last.changes.filter(({ id }) => {
         const each = inQueue(id);
@@ -90,7 +123,7 @@ function takenBack({ payload: { batch } }: EventOf<typeof changeEvents.undoWante
   );
 }
 
-/** Makes a refused change anew. */
+/** Creates a refused change again. */
 function triedAgain({ payload: { id } }: EventOf<typeof changeEvents.retried>, world: World): Outcome {
   const { read, ports } = world;
   const refused = read(changes).queue.find((each) => each.id === id && each.state === 'refused');
@@ -101,7 +134,7 @@ function triedAgain({ payload: { id } }: EventOf<typeof changeEvents.retried>, w
 
 export const changesEffects = [
   effect({
-    // One after the other: each knows what those before have made of things.
+    // One after the other, so that each sees the results of those before.
     name: 'take up what the user changed, takes back or tries again',
     on: [changeEvents.wanted, changeEvents.undoWanted, changeEvents.retried],
     how: 'inOrder',
@@ -119,12 +152,12 @@ export const changesEffects = [
         read(session).auth && read(connectivity).online !== false && !read(isReadOnly)
           ? read(nextChange)
           : null;
-      // It waits anew when the clock is put right.
+      // The wait restarts when the clock is corrected.
       return next && { ...next, behind: read(machineClock).behind };
     },
     run: ({ id, notBefore }, world) => {
       const { ports, read } = world;
-      // A clock that was set right meanwhile must not hold it up for days.
+      // A corrected clock must not delay a change for days.
       const wait = Math.min(LONGEST_WAIT, Math.max(0, notBefore - ports.clock.now()));
       return (wait > 0 ? ports.clock.after(wait) : of(0 as const)).pipe(
         mergeMap(() => {
@@ -147,7 +180,7 @@ export const changesEffects = [
       ),
   }),
   effect({
-    // The answer tells how things were when it was saved first; others may have gone on since.
+    // The response has the state of the first save; others may have changed it since.
     name: 'look anew at what was sent more than once',
     on: changeEvents.saved,
     how: 'each',

@@ -4,31 +4,31 @@ import { plainProjection } from '../../kernel/projection.ts';
 import { select } from '../../kernel/read.ts';
 import { afterSaved, nextOf, type Queued, withoutChange } from './queue.ts';
 
-/** How long a press can be taken back, milliseconds (DEV-09). */
+/** How long an action can be undone (ms) (DEV-09). */
 export const UNDO_LASTS = 5_000;
 
-/** A press that does not show yet, and what showed when it was made and was taken back since. */
+/** A user action that is not shown yet, and changes that were shown when it started and have been undone since. */
 type Press = { readonly seq: number; readonly edits: readonly Edit[]; readonly gone: readonly Change[] };
 
 export type Changes = {
-  /** Presses that are being kept, oldest first: what they want does not show yet. */
+  /** Actions that are being stored, oldest first; their edits are not shown yet. */
   readonly keeping: readonly Press[];
-  /** Oldest first. Those that were refused stay until they were seen. */
+  /** Oldest first. Refused changes stay until the user has seen them. */
   readonly queue: readonly Queued[];
-  /** The last press that can be taken back, all its changes, and until when: milliseconds since 1970. */
+  /** The last action that can be undone, all its changes, and until when (milliseconds since 1970). */
   readonly undoable: {
     readonly batch: string;
     readonly label: string;
     readonly until: number;
     readonly changes: readonly Change[];
   } | null;
-  /** How many changes have been made so far: the next one's number. */
+  /** How many changes have been created so far: the number of the next one. */
   readonly made: number;
-  /** How many the server has taken so far: a list that was asked for before the last one is older than that. */
+  /** How many changes the server has accepted so far. A list that was requested before the last one is outdated. */
   readonly settled: number;
-  /** Changes that got the real id of what they are about with the last one that was saved. */
+  /** Changes that received their entity's real id when the last change was saved. */
   readonly renamed: readonly string[];
-  /** The press whose way back was wanted, until the next one. */
+  /** The action that the user wants to undo, until the next one. */
   readonly last: { readonly batch: string; readonly changes: readonly Change[] } | null;
 };
 
@@ -42,7 +42,7 @@ const queued = (change: Change, isKept = true): Queued => ({
   failure: null,
   theirs: null,
 });
-/** Whether it was sent from where it was made nobody knows, and what it waited for is over. */
+/** It is unknown whether the page that created it has sent it, and its waiting time is over. */
 const foundAgain = (change: Change): Queued => ({
   ...queued(change),
   wasSent: true,
@@ -54,12 +54,12 @@ const amend = (s: Changes, id: string, changes: Partial<Queued>): Changes => ({
   queue: s.queue.map((each) => (each.id === id ? { ...each, ...changes } : each)),
 });
 
-/** A change that was parted by a page that is gone may be found in its parts, and be parted again. */
+/** If a closed page had split a change, its parts may be found too, and the change may be split again. */
 const unknown = ({ queue }: Changes, made: readonly Change[]): readonly Change[] => {
   const known = new Set(queue.map(({ id }) => id));
   return made.filter(({ id }) => !known.has(id));
 };
-/** What is being kept no longer builds upon what is taken back. */
+/** Records for the actions being stored that these changes were undone, so that they no longer build on them. */
 const noted = ({ keeping, queue }: Changes, ids: readonly string[]): readonly Press[] => {
   const gone = queue.filter(({ id }) => ids.includes(id));
   return keeping.length === 0
@@ -69,13 +69,13 @@ const noted = ({ keeping, queue }: Changes, ids: readonly string[]): readonly Pr
 const without = (keeping: readonly Press[], cause: number | undefined): readonly Press[] =>
   keeping.filter(({ seq }) => seq !== cause);
 
-/** Changes on their way to the server (DEV-09): each is kept, then shows, is sent in order, and is saved or reported. */
+/** Changes on their way to the server (DEV-09): each is stored, then shown, sent in order, and saved or reported. */
 export const changes = plainProjection<Changes>(
   'core/changes',
   { keeping: [], queue: [], undoable: null, made: 0, settled: 0, renamed: [], last: null },
   (on) => [
     on(changeEvents.wanted, (s, { seq, payload: { edits } }) => {
-      // The same once more before it shows is a double click, and no second wish.
+      // The same action again before it shows is a double click, not a second action.
       const isKnown = s.keeping.some((press) => JSON.stringify(press.edits) === JSON.stringify(edits));
       return isKnown || edits.length === 0 ? s : { ...s, keeping: [...s.keeping, { seq, edits, gone: [] }] };
     }),
@@ -108,7 +108,7 @@ export const changes = plainProjection<Changes>(
       const before = new Set(s.queue.map(({ edit }) => edit));
       const settled = s.settled + 1;
       const renamed = queue.filter(({ edit }) => !before.has(edit)).map((each) => each.id);
-      // What can be taken back is known by the server's own id from now on.
+      // From now on the undoable action uses the server's own id.
       const undo = s.undoable;
       const saved = s.queue.find((each) => each.id === id);
       if (!undo || !saved) return { ...s, queue, settled, renamed };
@@ -167,19 +167,19 @@ export const changes = plainProjection<Changes>(
   ],
 );
 
-/** Changes that the server does not have yet, those that somebody is asked about among them. */
+/** Changes that the server does not have yet, including those that the user is asked about. */
 export const unsavedChanges = select((read) =>
   read(changes).queue.filter(({ state }) => state !== 'refused'),
 );
-/** Changes that were refused and not looked at yet. */
+/** Changes that were refused and that the user has not seen yet. */
 export const refusedChanges = select((read) =>
   read(changes).queue.filter(({ state }) => state === 'refused'),
 );
-/** Changes that somebody else was faster with: the user is asked. */
+/** Changes where another user was faster: the app asks the user. */
 export const conflicts = select((read) => read(changes).queue.filter(({ state }) => state === 'conflict'));
-/** Changes that go with the page: the disk has not taken them. */
+/** Changes that are not stored on disk, and so are lost with the page. */
 export const unkeptChanges = select((read) => read(changes).queue.filter(({ isKept }) => !isKept));
-/** The change to send next, and from when on; null: nothing waits. */
+/** The change to send next, and the earliest time. Null if none is waiting. */
 export const nextChange = select((read) => {
   const { queue, last } = read(changes);
   const next = nextOf(queue, last?.changes);

@@ -9,7 +9,7 @@ import type { ApiRequest } from '../../ports/http-types.ts';
 import { deviceBy, devices } from '../devices/devices.ts';
 import { batchOf, customer, puts, rename, shows, want } from './changes-given.ts';
 import { changes, conflicts } from './changes.ts';
-import { clashes } from './conflict.ts';
+import { clashes } from './carry.effects.ts';
 import './kinds-given.ts';
 
 describe('two people change the same', () => {

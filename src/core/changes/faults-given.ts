@@ -24,10 +24,10 @@ import * as shareEvents from '../../../events/shares.ts';
 import fc from 'fast-check';
 import './kinds-given.ts';
 
-/** How many lives are lived. */
+/** Number of simulated runs. */
 export const RUNS = 1_000;
 
-/** The way between app and server, with its faults; when none are left it is a good one. */
+/** A faulty connection between app and server; it works normally when no faults are left. */
 function badWay(server: ChangeServer, clock: ManualClock, faults: Fault[], told: () => void) {
   const at = (ms: number, run: () => void) => clock.timer(run, ms);
   return (request: ApiRequest): Observable<Reply> =>
@@ -41,7 +41,7 @@ function badWay(server: ChangeServer, clock: ManualClock, faults: Fault[], told:
         });
       const handled = () => {
         const answer = server.handle(request);
-        // Whoever asked is gone: those who are there hear of it by the live line, like of anybody's change.
+        // The tab that sent the request is gone. Open tabs learn about the change through the live stream.
         if (reply.closed) told();
         return answer;
       };
@@ -55,13 +55,13 @@ function badWay(server: ChangeServer, clock: ManualClock, faults: Fault[], told:
         case 'requestLost':
           return answers(100, () => none('unreachable'));
         case 'answerLost':
-          at(20, handled); // whoever gives up waiting: the server has it
+          at(20, handled); // the client gives up, but the server has received it
           return answers(100, () => none('unreachable'));
         case 'comesLate':
-          // Given up by the browser, and yet it arrives: after what was sent later.
+          // The browser gave up, but the request still arrives, after requests that were sent later.
           at(25_000, () => {
             handled();
-            told(); // by the live line, like anybody's change
+            told(); // through the live stream, like any other change
           });
           return answers(15_000, () => none('timeout'));
         case 'comesTwice':
@@ -78,20 +78,20 @@ function badWay(server: ChangeServer, clock: ManualClock, faults: Fault[], told:
         case '409':
           return answers(50, () => no(409));
         default:
-          // Whom it has refused once it refuses for good: also what arrives late.
+          // From then on the server refuses the request permanently, also if it arrives late.
           return answers(50, () => server.refuse(request, no(Number(kind))));
       }
     });
 }
 
-/** Whom the live line tells: the tab that is open now, also of what one before it had sent. */
+/** The tab that receives the live stream: the open one, also for changes that an earlier tab sent. */
 export type Line = { tab?: App };
 
-/** A disk takes its time: a tab may be killed before it has done what it was told. */
+/** A disk takes its time: a tab may be killed before the disk has finished. */
 const onDisk = <Value>(clock: ManualClock, run: () => Promise<Value>): Promise<Value> =>
   new Promise((done) => clock.timer(() => void run().then(done), 2));
 
-/** One tab of a browser: an app over what the browser keeps. */
+/** Opens one tab of a browser: an app over the browser's stored data. */
 export async function openTab(
   server: ChangeServer,
   clock: ManualClock,
@@ -121,7 +121,7 @@ export async function openTab(
   });
   line.tab = app;
   world.replies = badWay(server, clock, faults, () => line.tab && listen(line.tab, server));
-  // From the first fact on: a change may be parted while the tab opens.
+  // From the first event on: a change may be split while the tab opens.
   watch(app);
   app.publish(auth.sessionRestored({ ...access(), email: '' }));
   app.publish(network.wentOnline());
@@ -131,7 +131,7 @@ export async function openTab(
   return app;
 }
 
-/** Has the app hear all that the server has: as after a start, or when a line is there again. */
+/** Gives the app all of the server's data: as after a start, or when the live stream reconnects. */
 export function listen(app: App, server: ChangeServer): void {
   const backend = wholeBackend();
   const tell = (request: ApiRequest) => server.handle(request);
@@ -147,7 +147,7 @@ export function listen(app: App, server: ChangeServer): void {
   app.publish(shareEvents.listed({ shares: [...told(backend.shares())] }));
 }
 
-/** What the app shows, and what the server has, in the same words. */
+/** Returns what the app shows and what the server has, in the same form. */
 export function bothSides(app: App, server: ChangeServer) {
   const there = openedFrom(server);
   const here = {
@@ -185,7 +185,7 @@ function openedFrom(server: ChangeServer) {
 /** How many devices the customer has. */
 export const DEVICES = 4;
 
-/** What may happen to one request on its way. */
+/** Possible faults of a request. */
 export const fault = fc.constantFrom(
   ...(['ok', 'ok', 'ok', 'ok', 'slow'] as const),
   ...(['requestLost', 'answerLost', 'comesLate', 'comesTwice'] as const),
@@ -195,7 +195,7 @@ export type Fault = typeof fault extends fc.Arbitrary<infer Kind> ? Kind : never
 
 const device = fc.integer({ min: 1, max: DEVICES });
 const word = fc.constantFrom('A', 'B', 'C');
-/** What people and the world do, one after the other. */
+/** What users and the environment do, one step after the other. */
 export const step = fc.oneof(
   fc.record({ do: fc.constant('rename' as const), device, word }),
   fc.record({ do: fc.constant('note' as const), device, word }),
@@ -224,7 +224,7 @@ export const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer Kind> ? Kind : never;
 
-/** The edits of a press, by what shows. */
+/** Returns the edits of a user action, based on what is shown. */
 export function editsOf(app: App, doing: Step): (Edit | null)[] {
   const { read } = app;
   const { groups } = read(devices);

@@ -9,17 +9,20 @@ import type { World } from '../../ports/effect.ts';
 import type { DeviceAction } from '../../rules/rights/member-rights.ts';
 
 type Id = number | string;
-/** The fields of a thing by name. */
+/** An entity's fields by name. */
 export type Fields = Readonly<Record<string, unknown>>;
-/** A text key with its values, or a name that somebody has given. */
+/** A text key with its values, or a name given by a user. */
 export type Words =
   | { readonly text: string; readonly values?: Readonly<Record<string, string | number>> }
   | { readonly name: string };
-/** A field's text key, and its value in words. */
+/** A field's text key, and its value as text. */
 type Described = { readonly field: string; readonly value: Words | null };
-/** A thing that was new has got the server's own id. */
+/** A new entity has received its server id. */
 export type Renaming = { readonly of: string; readonly from: Id; readonly to: Id };
-/** What an edit is sent with. `key` is the same when it is sent again; `at`: when it was made, milliseconds since 1970. */
+/**
+ * What an edit is sent with. `key` stays the same when it is sent again; `at`: when it was made (milliseconds since
+ * 1970).
+ */
 type Sent<Attached> = {
   readonly key: string;
   readonly at: number;
@@ -27,107 +30,115 @@ type Sent<Attached> = {
   readonly read: Read;
   readonly attached: Attached;
 };
-/** What an edit does with which devices. `isEach`: the first of its ids is about the first device, and so on. */
+/** The edit's actions and their devices. `isEach`: the first id belongs to the first device, and so on. */
 type AboutDevices = {
   readonly actions: readonly DeviceAction[];
-  /** By id or IMEI. */
+  /** Device ids or IMEIs. */
   readonly devices: readonly (number | string | undefined)[];
   readonly isEach?: boolean;
 };
-/** Data from outside of the log that goes along. `waits`: it cannot go yet, and this is what happens instead. */
+/** Attached data from outside of the log. `waits`: it cannot be sent yet, and these events happen instead. */
 type Attachment<Attached> = { readonly attached: Attached; readonly waits: readonly Draft[] | null };
-/** What to do when an answer may be older than what the server has now. */
+/** What to do when a response may be older than the server's current data. */
 export type Again = readonly Draft[] | { readonly call: Call<Draft> };
 
 /**
- * One kind of thing that can be changed, whole. The queue asks it everything and knows no kind by name.
- * Only the first part must be given; what is left out is as it is for one thing of a list, with `set` and `was`.
+ * One kind of entity that can be changed, complete. The queue asks it for everything and knows no kind by name.
+ * Only the first part is required; omitted parts behave as for a list entity with `set` and `was`.
  */
 export type ChangeKind<Of extends KindName = KindName, Attached = unknown> = {
   readonly of: Of;
-  /** What it needs of the server: without it nothing of the kind is changed. */
+  /** The server ability that the kind requires; without it nothing of the kind is changed. */
   readonly ability: Needed;
-  /** The call that carries an edit to the server. */
+  /** Returns the call that sends an edit to the server. */
   call(edit: EditOf<Of>, sent: Sent<Attached>): Call<Outcome>;
-  /** Asks how the thing is at the server now. */
+  /** Loads the current server version of the entity. */
   look(edit: EditOf<Of>, backend: SessionBackend): Call<Outcome>;
-  /** Has the things loaded again, or the one that an edit is about; left out: they are told with the next start. */
+  /** Reloads the entities, or the edit's own. If omitted, they are loaded with the next start. */
   reload?(edit?: EditOf<Of>): Draft;
-  /** What the edit is about: `Group Family`. */
+  /** Returns a name for the edit's entity: `Group Family`. */
   called(edit: EditOf<Of>, read: Read): Words;
-  /** What becomes of it, a text key, where that is neither made, removed nor a list of fields. */
+  /** Returns a text key for what the edit does, if it neither creates, removes nor changes listed fields. */
   said?(edit: EditOf<Of>): string | undefined;
-  /** A field and its value in words; null: the value cannot be said shortly. Undefined: as for all kinds. */
+  /** Returns a field and its value as text. Null if the value has no short text. Undefined: use the default. */
   describe?(field: string, value: unknown, read: Read): Described | undefined;
 
-  /** Names of the things that it is about; edits of one thing are sent in the order they were made. `of id` unless told. */
+  /** Names of the entities that it changes; edits of one entity are sent in order. Default: `of id`. */
   things?(edit: EditOf<Of>): readonly string[];
-  /** Names that must not be held by an earlier edit, though this one is not about them. */
+  /** Names that no earlier edit may hold, although this edit does not change them. */
   waitsFor?(edit: EditOf<Of>): readonly string[];
-  /** Further names that it holds until it is sent. */
+  /** More names that it holds until it is sent. */
   holds?(edit: EditOf<Of>): readonly string[];
 
-  /** The server cannot turn it round: it waits until nobody can want it back. What is to go always waits. */
+  /**
+   * Whether the server cannot revert it: then it waits until the user can no longer undo it. Deletions always wait.
+   */
   isFinal?(edit: EditOf<Of>): boolean;
-  /** The edits that take it back. */
+  /** Returns the edits that revert it. */
   inverse?(edit: EditOf<Of>): readonly Edit[];
 
-  /** It makes something that later edits may be about before the server knows it, and `was` does not say so. */
+  /**
+   * Whether it creates something that later edits may change before the server knows it, and `was` does not show
+   * that.
+   */
   makes?(edit: EditOf<Of>): boolean;
-  /** The id that what it has made got from the server. */
+  /** Returns the server's id of what the edit created. */
   named?(edit: EditOf<Of>, outcome: Outcome): Renaming | null;
-  /** The same edit once something has got its id. The same object where nothing is different. */
+  /** Returns the edit with an entity's new id. The same object if nothing changes. */
   renamed?(edit: EditOf<Of>, renaming: Renaming): EditOf<Of>;
-  /** It is about nothing when this edit, which makes something, is taken back. Undefined: as for all others. */
+  /** Whether it is meaningless once this creating edit is undone. Undefined: use the default. */
   isLostWithout?(edit: EditOf<Of>, made: Edit): boolean | undefined;
-  /** The same edit when an earlier one of the same thing is taken back. Null: as for all others. */
+  /** Returns the edit after an earlier edit of the same entity was undone. Null: use the default. */
   without?(edit: EditOf<Of>, gone: Edit): EditOf<Of> | null;
 
-  /** The thing in what the server has now; null: it is gone. */
+  /** Returns the entity in the server's current data. Null if it is gone. */
   thingIn?(outcome: Outcome, edit: EditOf<Of>): Fields | null;
-  /** Two people who change the same are no quarrel. */
+  /** Simultaneous changes by two users are no conflict. */
   readonly neverClashes?: boolean;
-  /** Fields that are written part by part: two people may change different parts. */
+  /** Fields that are written in parts: two users may change different parts. */
   readonly inParts?: readonly string[];
-  /** A field whose value at the server says nothing about whether somebody else has changed it. */
+  /** Whether the server's value of a field does not show if another user has changed it. */
   isIncomparable?(field: string, mine: unknown): boolean;
-  /** Of such a failure the user is not told. */
+  /** Whether the user is not notified about this failure. */
   isSilent?(failure: Failure): boolean;
-  /** Its things are a list from which one may go. */
+  /** Its entities form a list from which one may be removed. */
   readonly isList?: boolean;
-  /** What to look at after it was sent more than once; the list unless told. */
+  /** What to reload after it was sent more than once. Default: the list. */
   again?(outcome: Outcome, backend: SessionBackend): Again;
 
-  /** It is of no use later: what cannot go now is refused, and does not wait. */
+  /** It is useless later: if it cannot be sent now it is refused instead of queued. */
   readonly mustGoNow?: boolean;
-  /** What the user is told as soon as it is kept. */
+  /** Notices for the user once it is stored. */
   kept?(): readonly Draft[];
-  /** What else is true once the server has it. */
+  /** Further events once the server has it. */
   saved?(outcome: Outcome): readonly Draft[];
 
-  /** What it does with which devices; left out: it is about none. */
+  /** Its actions and their devices. Omitted if it concerns no device. */
   rights?(edit: EditOf<Of>, read: Read): AboutDevices;
-  /** Finds what goes along, outside of the log. */
+  /** Finds the data to attach, outside of the log. */
   attach?(change: Change, edit: EditOf<Of>, world: World): Promise<Attachment<Attached>>;
 };
 
 const kinds = new Map<string, ChangeKind>();
 
 /**
- * Makes a kind known to the queue. Its file is listed in `kinds.ts`, or by the plugin that it belongs to (`changeKinds`).
+ * Registers a kind with the queue. Its file is listed in `kinds.ts`, or by its plugin (`changeKinds`).
  *
- * @throws when two kinds have one name
+ * @throws if two kinds have the same name
  */
 export function changeKind<Of extends KindName, Attached = null>(
   kind: ChangeKind<Of, Attached>,
 ): ChangeKind<Of, Attached> {
   if (kinds.has(kind.of)) throw new Error(`There are two change kinds "${kind.of}"`);
-  // It is only ever asked about edits of its own name (`kindOf`), which the map cannot say in types.
+  // The kind only receives edits of its own name (`kindOf`); the map's type cannot express that.
   kinds.set(kind.of, kind as unknown as ChangeKind);
   return kind;
 }
 
-/** @throws when no such kind is known */
+/**
+ * Returns the kind of an edit.
+ * @throws if the kind is unknown
+ */
 export function kindOf({ of }: { readonly of: string }): ChangeKind {
   const kind = kinds.get(of);
   if (!kind) throw new Error(`There is no change kind "${of}"`);
@@ -135,7 +146,7 @@ export function kindOf({ of }: { readonly of: string }): ChangeKind {
 }
 export const allKinds = (): readonly ChangeKind[] => [...kinds.values()];
 
-/** The same question with its answer in other words; whether it may be asked is the kind's business. */
+/** Returns the same call with a converted result; the kind decides whether it may be sent. */
 export const told = <Answer, Told = Outcome>(
   call: Call<Answer>,
   outcome: (answer: Answer) => Told,
@@ -145,13 +156,13 @@ export const told = <Answer, Told = Outcome>(
 };
 export const gone = (): Outcome => ({ of: 'gone' });
 
-/** Kinds whose edits have `set` and `was` of one thing, or null. */
+/** Kinds whose edits have `set` and `was` of one entity, or null. */
 type ListName = {
   [Of in KindName]: EditOf<Of> extends { set: infer Set; id: Id } ? (null extends Set ? Of : never) : never;
 }[KindName];
 type SetOf<Of extends ListName> = NonNullable<EditOf<Of>['set']>;
 
-/** How the things of a list are asked for and written. */
+/** How the entities of a list are loaded and written. */
 export type ListCalls<Of extends ListName, Thing> = {
   list(): Call<readonly Thing[]>;
   create(key: string, set: SetOf<Of>): Call<Thing>;
@@ -159,19 +170,19 @@ export type ListCalls<Of extends ListName, Thing> = {
   remove(): Call<null>;
 };
 
-/** A kind whose things are a list at the server: how it is sent and looked at follows from four calls. */
+/** A kind whose entities are a list on the server: four calls define how it is sent and compared. */
 export const listKind = <Of extends ListName & Outcome['of'], Thing>({
   idOf,
   calls,
   ...kind
 }: Omit<ChangeKind<Of, null>, 'call' | 'look'> & {
   idOf(thing: Thing): Id;
-  /** `read` where it is to be sent, null where the list is only looked at. */
+  /** `read` if the edit is to be sent, null if the list is only loaded. */
   calls(edit: EditOf<Of>, backend: SessionBackend, read: Read | null): ListCalls<Of, Thing>;
 }): ChangeKind<Of, null> => {
-  // The outcome of each of these kinds has its thing under the kind's own name; TypeScript does not know computed names.
+  // The outcome of these kinds has its entity under the kind's name; TypeScript cannot type computed names.
   const outcome = (thing: Thing) => ({ of: kind.of, [kind.of]: thing }) as unknown as Outcome;
-  // `ListName` are just those whose edits have these fields; TypeScript does not look into them while `Of` is open.
+  // All kinds in `ListName` have these fields; TypeScript cannot see that while `Of` is generic.
   const parts = (edit: EditOf<Of>) => edit as { id: Id; set: SetOf<Of> | null };
   return changeKind<Of>({
     isList: true,
@@ -190,21 +201,21 @@ export const listKind = <Of extends ListName & Outcome['of'], Thing>({
   });
 };
 
-/** The thing of an edit in what the server has now, as fields; null: it is gone. */
+/** Returns the fields of the edit's entity in the server's current data. Null if it is gone. */
 export function thingIn(outcome: Outcome, edit: Edit): Fields | null {
   const kind = kindOf(edit);
   if (kind.thingIn) return kind.thingIn(outcome, edit);
-  // An outcome has its thing under the name of its kind; TypeScript does not know computed names.
+  // An outcome has its entity under the kind's name; TypeScript cannot type computed names.
   return outcome.of === edit.of
     ? (((outcome as Readonly<Record<string, unknown>>)[edit.of] as Fields | undefined) ?? null)
     : null;
 }
 
-/** Whether an edit makes a new thing. */
+/** Whether an edit creates an entity. */
 export const isNew = (edit: Edit): boolean => edit.was === null;
-/** The name under which the queue knows a thing. */
+/** Returns the name by which the queue knows an entity. */
 export const nameOf = (of: string, id: Id): string => `${of} ${id}`;
-/** The name of a thing by what is to become of it, or by what it was. */
+/** Returns an entity's name: the new one, otherwise the previous one. */
 export const nameIn = (edit: Edit): string => {
   const { name } = { ...edit.was, ...edit.set } as { name?: unknown };
   return typeof name === 'string' ? name : '';

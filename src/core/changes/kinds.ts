@@ -8,7 +8,7 @@ import { guardKind } from '../devices/park-guard.ts';
 import { shareKind } from '../devices/shares.ts';
 import { customerKind, settingsKind } from '../session/account-kinds.ts';
 
-/** Change kinds of things that the core itself needs; all others are part of a plugin (`changeKinds`). */
+/** Change kinds of entities that the core itself needs; all others belong to a plugin (`changeKinds`). */
 export const coreKinds: readonly { readonly of: string }[] = [
   devicesKind,
   groupKind,

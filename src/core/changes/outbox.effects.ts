@@ -29,21 +29,24 @@ import { withoutChange } from './queue.ts';
 import { isSignedIn } from '../session/session.ts';
 
 const SLOT = 'changes';
-/** Changes of a tab that was closed in mid-save are looked for this often, milliseconds. */
+/** How often the app looks for changes of a tab that was closed while saving (ms). */
 const LOOK_EVERY = 30_000;
-/** A disk that has not answered by then keeps nobody waiting, milliseconds: what was pressed shows, and is said not to be kept. */
+/** How long the app waits for the disk (ms). Then the change shows anyway, with a note that it is not stored. */
 export const KEPT_WITHIN = 250;
-/** What could not be kept is tried again this often, milliseconds. */
+/** How often storing a change is retried (ms). */
 const KEEP_AGAIN = 5_000;
 const NOT_KEPT_STAYS = 8_000;
 
-/** Whose changes are kept here; of an account that a super user looks at nothing is. */
+/**
+ * Returns the account whose changes are stored here. Null when a super user views another account: nothing of it is
+ * stored.
+ */
 function ownAccount({ read }: World): number | null {
   const { userID, ghostMode } = read(admin);
   return ghostMode ? null : userID;
 }
 
-/** A change without what became of it; but that it was refused is not forgotten. */
+/** Returns a change without its progress, except that it was refused. */
 const plainly = ({ id, batch, at, notBefore, edit, refused }: Change): Change => ({
   id,
   batch,
@@ -53,7 +56,7 @@ const plainly = ({ id, batch, at, notBefore, edit, refused }: Change): Change =>
   ...(refused && { refused }),
 });
 
-/** What the disk answers, or that it is late. One that fails has answered, too. */
+/** The disk's answer, or the timeout. A failed disk counts as an answer. */
 const inTime = ({ ports }: World, answer: Promise<string | null | void>): Observable<string | null> =>
   race(
     from(answer).pipe(
@@ -64,10 +67,10 @@ const inTime = ({ ports }: World, answer: Promise<string | null | void>): Observ
   );
 
 /**
- * Submits changes once they are on this device's disk: what shows outlives a killed browser (fault 67). A disk that refuses
- * or hangs does not hold them up; then the user is told that they are not kept. Of a session that has ended meanwhile
- * nothing shows, and what is given up before it shows leaves nothing.
- * @param press the fact that wants it: what it was made upon may be taken back before it shows
+ * Submits changes once they are on this device's disk, so that what shows survives a killed browser (fault 67). A
+ * disk that refuses or hangs does not delay them; then the user is notified that they are not stored. If the
+ * session has ended meanwhile, nothing shows, and a change that is cancelled before it shows leaves nothing.
+ * @param press the event with the user action: what it builds on may be undone before it shows
  */
 export function submit(
   made: readonly Change[],
@@ -77,7 +80,7 @@ export function submit(
 ): Observable<Draft> {
   const account = ownAccount(world);
   if (made.length === 0) return EMPTY;
-  /** Without what was taken back since the press: it does not build upon that any more. */
+  /** Without what was undone since the action, so that it no longer builds on it. */
   const asItIs = (): Change[] => {
     const gone = world.read(changes).keeping.find(({ seq }) => seq === press)?.gone ?? [];
     return gone.reduce<Change[]>((all, each) => withoutChange([each, ...all], each.id), [...made]);
@@ -89,7 +92,7 @@ export function submit(
       mergeMap((detail) => {
         if (ownAccount(world) !== account) return [];
         shows = true;
-        // The sending begins as soon as it shows: the word comes before.
+        // Sending starts as soon as the change shows, so the notices come first.
         if (detail === null)
           return [
             ...made.flatMap(({ edit }) => kindOf(edit).kept?.() ?? []),
@@ -112,7 +115,10 @@ const drop = (account: number, made: readonly Pick<Change, 'id'>[], { ports }: W
     made.map(({ id }) => id),
   );
 
-/** Takes changes off this device's disk, then completes: what no longer shows does not come back with the next page. */
+/**
+ * Removes changes from this device's disk, then completes: changes that no longer show must not return with the
+ * next page.
+ */
 export function forget(gone: readonly Change[], world: World): Observable<never> {
   const account = ownAccount(world);
   return account === null || gone.length === 0
@@ -146,7 +152,7 @@ const take = (world: World): Observable<Draft> => {
   );
 };
 
-/** What the user changed is on this device until the server has it (fault 32, 40). */
+/** A user's changes stay on this device until the server has them (fault 32, 40). */
 export const outboxEffects = [
   effect({
     name: 'keep what has become of changes on this device',
@@ -194,7 +200,7 @@ export const outboxEffects = [
       if (account === null || (fact.type === 'changes/decided' && fact.payload.keep === 'mine')) return;
       const ids = fact.type === 'changes/dropped' ? fact.payload.ids : [fact.payload.id];
       await world.ports.outbox.drop(account, ids);
-      // Those that were made on top of a new thing are about its real id now.
+      // Changes that build on a new entity now use its real id.
       if (fact.type !== 'changes/saved') return;
       const { queue, renamed } = world.read(changes);
       const now = queue.filter(({ id }) => renamed.includes(id)).map(plainly);
@@ -220,7 +226,7 @@ export const outboxEffects = [
   effect({
     name: 'forget all changes with a logout that was chosen',
     on: auth.loggedOut,
-    // A session that ended by itself may be taken up again: what was changed in it is not lost.
+    // A session that ended without a logout by the user may be resumed, so its changes are kept.
     run: ({ payload: { reason } }, { ports }) =>
       reason === 'chosen' ? ports.outbox.clear().then(() => undefined) : undefined,
   }),

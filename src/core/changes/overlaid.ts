@@ -10,7 +10,7 @@ import type { ChangeFact } from '../server/remote.ts';
 import { afterSaved, withoutChange } from './queue.ts';
 import { isNew } from './kind.ts';
 
-/** Things as the server has them, with the changes on top that it does not have yet. */
+/** Entities as the server has them, with the changes that it does not have yet on top. */
 export type Overlaid<Thing> = {
   readonly confirmed: readonly Thing[];
   /** Oldest first. */
@@ -22,18 +22,18 @@ export const nothingOverlaid = { confirmed: [], pending: [], shown: [] } as cons
 
 type ListName = Extract<EditOfOne['of'], Outcome['of']>;
 
-/** How one kind of thing is changed by its edits. */
+/** How edits change one kind of entity. */
 export type OverlayRules<Of extends ListName, Thing> = {
   readonly of: Of;
   idOf(thing: Thing): number | string;
-  /** The thing after an edit; null: it is none yet, and not enough is known to make one. */
+  /** Returns the entity after an edit. Null if it does not exist yet and not enough is known to create it. */
   after(thing: Thing | null, edit: EditOf<Of>): Thing | null;
 };
 
-/** What each fact about changes does to the things of one kind. */
+/** Returns reducers that apply the events about changes to the entities of one kind. */
 export function overlay<Of extends ListName, Thing>({ of, idOf, after }: OverlayRules<Of, Thing>) {
   const isMine = (edit: Edit): edit is EditOf<Of> => edit.of === of;
-  // An outcome has its thing under the name of its kind; TypeScript does not know computed names.
+  // An outcome has its entity under the kind's name; TypeScript cannot type computed names.
   const from = (outcome: Outcome): Thing | null =>
     outcome.of === of ? ((outcome as Record<Of, Thing>)[of] ?? null) : null;
   type State = Overlaid<Thing>;
@@ -45,7 +45,7 @@ export function overlay<Of extends ListName, Thing>({ of, idOf, after }: Overlay
       const before = all.get(id) ?? null;
       const thing = edit.set === null || !isMine(edit) ? null : after(before, edit);
       if (edit.set === null) all.delete(id);
-      // Of a thing that is gone nothing shows, whatever is still to be changed of it.
+      // A deleted entity is not shown, even if it has pending changes.
       else if (thing !== null && (before !== null || isNew(edit))) all.set(id, thing);
     }
     return { confirmed, pending, shown: [...all.values()] };
@@ -60,7 +60,7 @@ export function overlay<Of extends ListName, Thing>({ of, idOf, after }: Overlay
   const has = (s: State, id: string) => s.pending.some((each) => each.id === id);
 
   const rules = {
-    /** The server has told all of them. */
+    /** The server has sent the whole list. */
     told: (s: State, things: readonly Thing[]): State => show(things, s.pending),
     added(s: State, changes: readonly Change[]): State {
       const known = new Set(s.pending.map(({ id }) => id));
@@ -74,7 +74,7 @@ export function overlay<Of extends ListName, Thing>({ of, idOf, after }: Overlay
       const confirmed = thing ? put(s.confirmed, thing) : without(s.confirmed, idIn(done.edit));
       return show(confirmed, afterSaved(s.pending, id, outcome));
     },
-    /** Somebody else was faster: what they made of it lies beneath. */
+    /** Another user was faster: their version is the base. */
     conflicted(s: State, id: string, theirs: Outcome): State {
       const change = s.pending.find((each) => each.id === id);
       if (!change) return s;
@@ -93,7 +93,7 @@ export function overlay<Of extends ListName, Thing>({ of, idOf, after }: Overlay
   };
   return {
     ...rules,
-    /** After a fact about a change; the same object when it is about other things. */
+    /** Applies an event about a change; returns the same object if it concerns other entities. */
     changed(s: State, fact: ChangeFact): State {
       switch (fact.type) {
         case 'changes/submitted':

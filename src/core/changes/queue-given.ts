@@ -2,7 +2,7 @@ import type { Edit } from '../../../events/change-types.ts';
 import { type Queued } from './queue.ts';
 import './kinds-given.ts';
 
-/** A change that waits. */
+/** Returns a waiting change. */
 export const waiting = (id: string, edit: Edit, over: Partial<Queued> = {}): Queued => ({
   id,
   batch: 'b',
@@ -18,21 +18,21 @@ export const waiting = (id: string, edit: Edit, over: Partial<Queued> = {}): Que
   theirs: null,
   ...over,
 });
-/** An edit of devices. */
+/** Returns an edit of devices. */
 export const devices = (ids: number[], set: object, was: object = {}): Edit => ({
   of: 'devices',
   ids,
   set,
   was: was as Record<string, object>,
 });
-/** An edit of a group; a new one unless told what it was. */
+/** Returns an edit of a group; a new group unless `was` is given. */
 export const group = (id: number, was: object | null = null): Edit => ({
   of: 'group',
   id,
   set: { name: 'G' },
   was,
 });
-/** An edit of trips. */
+/** Returns an edit of trips. */
 export const trips = (ids: string[], comment = 'mine', was: object = {}): Edit => ({
   of: 'trips',
   device: 7,
@@ -40,7 +40,7 @@ export const trips = (ids: string[], comment = 'mine', was: object = {}): Edit =
   set: { comment },
   was: was as Record<string, object>,
 });
-/** A trip is cut. */
+/** Returns an edit that splits a trip. */
 export const cut = (id: string, splitAt = 100): Edit => ({
   of: 'tripShape',
   id,
@@ -48,7 +48,7 @@ export const cut = (id: string, splitAt = 100): Edit => ({
   set: { splitAt, share: 0.5 },
   was: {},
 });
-/** A trip is joined with another. */
+/** Returns an edit that merges a trip with another. */
 export const join = (id: string, mergeWith: string): Edit => ({
   of: 'tripShape',
   id,
@@ -56,10 +56,10 @@ export const join = (id: string, mergeWith: string): Edit => ({
   set: { mergeWith },
   was: {},
 });
-/** A trip by hand. */
+/** Returns an edit of a manual trip. */
 export const byHand = (id: string, was: object | null = null) =>
   ({ of: 'trip', id, device: 7, set: { metres: 5 }, was }) as unknown as Edit;
-/** Alerts are marked. */
+/** Returns an edit that marks alerts. */
 export const alerts = (every: number | 'customer' | null = null): Edit => ({
   of: 'alerts',
   id: 0,
@@ -68,9 +68,9 @@ export const alerts = (every: number | 'customer' | null = null): Edit => ({
   set: { read: true },
   was: { read: false },
 });
-/** An edit of a fence. */
+/** Returns an edit of a fence. */
 export const fence = (id: number, was: object | null = null) =>
   ({ of: 'geofence', id, device: 7, set: { name: 'x' }, was }) as unknown as Edit;
 export const feedback = { of: 'feedback', id: 'new-1', set: { text: 'x' }, was: null } as unknown as Edit;
-/** The edits of a queue. */
+/** Returns the edits of a queue. */
 export const editsOf = (queue: readonly Queued[]) => queue.map(({ edit }) => edit);

@@ -24,7 +24,7 @@ import {
   trips,
   waiting,
 } from './queue-given.ts';
-import { madeOf } from './made.ts';
+import { madeOf } from './changes.effects.ts';
 import './kinds-given.ts';
 
 const lock = (id: number): Edit => ({ of: 'lock', id, car: null, set: { until: 9 }, was: { until: null } });

@@ -2,41 +2,41 @@ import { type Change, type Edit, isOfMany, type Outcome } from '../../../events/
 import type { Failure } from '../../../events/session-types.ts';
 import { isNew, kindOf, nameOf, type Renaming, thingIn } from './kind.ts';
 
-/** A change with what became of it so far. */
+/** A change with its progress. */
 export type Queued = Change & {
-  /** `conflict`: the user is asked. `refused`: taken back, and kept to be looked at. */
+  /** `conflict`: the app asks the user. `refused`: taken back, and kept until the user has seen it. */
   readonly state: 'waiting' | 'sending' | 'conflict' | 'refused';
-  /** Has been sent at least once: the server may have it. */
+  /** It was sent at least once, so the server may have it. */
   readonly wasSent: boolean;
-  /** It is on this device's disk: it outlives the page. */
+  /** It is on this device's disk, so it outlives the page. */
   readonly isKept: boolean;
-  /** The user was asked about it, and wants it. */
+  /** The app asked the user about it, and the user confirmed it. */
   readonly isDecided: boolean;
-  /** Tries in a row that came to nothing. */
+  /** Number of failed tries in a row. */
   readonly failures: number;
   /** Why the last try failed, or why it was refused. */
   readonly failure: Failure | null;
-  /** What somebody else made of the thing meanwhile. */
+  /** Another user's version of the entity. */
   readonly theirs: Outcome | null;
 };
 
 export const isGoing = (edit: Edit): boolean => edit.set === null;
-/** What cannot be turned round at the server waits until nobody can want it back any more. */
+/** Whether an edit waits until it can no longer be undone, because the server cannot revert it. */
 export const waitsForUndo = (edit: Edit): boolean => isGoing(edit) || kindOf(edit).isFinal?.(edit) === true;
 
-/** Which things an edit is about: changes of one thing are sent in the order they were made. */
+/** Returns the entities that an edit changes: edits of one entity are sent in order. */
 const thingsOf = (edit: Edit): readonly string[] =>
   kindOf(edit).things?.(edit) ??
   (isOfMany(edit) ? edit.ids : [edit.id]).map((id: number | string) => nameOf(edit.of, id));
 const waitsFor = (edit: Edit): readonly string[] => kindOf(edit).waitsFor?.(edit) ?? [];
-/** Whether later edits may be about something that only this one makes. */
+/** Whether later edits may change something that only this edit creates. */
 const makes = (edit: Edit): boolean => kindOf(edit).makes?.(edit) ?? isNew(edit);
 
-/** The edits that take this one back. Several devices that were different before need several. */
+/** Returns the edits that revert this one. If several devices had different values, several are needed. */
 export function inverse(edit: Edit): readonly Edit[] {
   const own = kindOf(edit).inverse?.(edit);
   if (own) return own;
-  // Turned round, an edit of one kind stays one of its kind.
+  // The inverse of an edit is of the same kind.
   if (!isOfMany(edit)) return [{ ...edit, set: edit.was, was: edit.set } as Edit];
   const alike = new Map<string, { ids: (number | string)[]; was: (typeof edit)['set'] }>();
   for (const id of edit.ids) {
@@ -52,7 +52,7 @@ export function inverse(edit: Edit): readonly Edit[] {
   );
 }
 
-/** The same edit once a new thing has got its id; the same object where it is not about that. */
+/** Returns the edit with a new entity's id; the same object if it does not concern that entity. */
 export function renamed(edit: Edit, renaming: Renaming): Edit {
   const kind = kindOf(edit);
   if (kind.renamed) return kind.renamed(edit, renaming);
@@ -60,7 +60,7 @@ export function renamed(edit: Edit, renaming: Renaming): Edit {
   return !isOfMany(edit) && edit.of === of && edit.id === from ? ({ ...edit, id: to } as Edit) : edit;
 }
 
-/** The id that a new thing got from the server. */
+/** Returns the server's id of a new entity. */
 function namedBy(edit: Edit, outcome: Outcome): Renaming | null {
   const kind = kindOf(edit);
   if (kind.named) return kind.named(edit, outcome);
@@ -68,7 +68,7 @@ function namedBy(edit: Edit, outcome: Outcome): Renaming | null {
   return isOfMany(edit) || id === undefined ? null : { of: edit.of, from: edit.id, to: id };
 }
 
-/** Changes that are made on top of something new: without it they are about nothing. */
+/** Returns changes that build on a new entity and are meaningless without it. */
 export function dependentsOf<One extends Change>(queue: readonly One[], { id, edit }: Change): One[] {
   if (isOfMany(edit) || !makes(edit)) return [];
   const made = nameOf(edit.of, edit.id);
@@ -80,7 +80,7 @@ export function dependentsOf<One extends Change>(queue: readonly One[], { id, ed
   );
 }
 
-/** What waits once this change is with the server: what was made on top of a new thing is now about its real id. */
+/** Returns the waiting changes after this one was saved: those that build on a new entity use its real id. */
 export function afterSaved<One extends Change>(queue: readonly One[], id: string, outcome: Outcome): One[] {
   const done = queue.find((each) => each.id === id);
   if (!done) return [...queue];
@@ -95,7 +95,7 @@ export function afterSaved<One extends Change>(queue: readonly One[], id: string
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** What an edit was made upon, where that was this other edit: now upon what had been before that. */
+/** Returns the previous values of an edit that was based on an undone edit: the values from before that edit. */
 function rebasedFields<Fields extends object>(
   was: Fields,
   set: object | null,
@@ -110,7 +110,7 @@ function rebasedFields<Fields extends object>(
   return Object.fromEntries(entries) as Fields;
 }
 
-/** What waits once this change is taken back: later ones of the same thing no longer build upon it. */
+/** Returns the waiting changes after this one was undone: later changes of the same entity no longer build on it. */
 export function withoutChange<One extends Change>(queue: readonly One[], id: string): One[] {
   const gone = queue.find((each) => each.id === id);
   if (!gone) return [...queue];
@@ -137,9 +137,10 @@ export function withoutChange<One extends Change>(queue: readonly One[], id: str
 }
 
 /**
- * The change to send next: the one on its way, else the one that may go first. Things wait for their own earlier changes
- * only: one that the server cannot take now, or that somebody is asked about, holds up nothing else.
- * @param undone what is being taken back: of that, what the server cannot have yet goes nowhere
+ * Returns the change to send next: the one being sent, otherwise the first that may be sent. Changes wait only for
+ * earlier ones of the same entity: a change that the server cannot accept now, or that the user is asked about,
+ * delays no other.
+ * @param undone changes that are being undone: those that the server cannot have yet are not sent
  */
 export function nextOf(queue: readonly Queued[], undone: readonly Change[] = []): Queued | null {
   const held = new Set<string>();

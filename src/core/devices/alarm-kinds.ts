@@ -6,19 +6,19 @@ import {
 } from '../../../events/alarm-types.ts';
 import type { Device } from '../../../events/device-types.ts';
 
-/** What the value of an alarm is measured in; stored as km/h, percent, volts and metres. */
+/** The unit of an alarm's value; stored as km/h, percent, volts and metres. */
 export type AlarmUnit = 'speed' | 'percent' | 'volt' | 'metres';
 
 export type AlarmFacts = {
-  /** The model must have one of these (docs/api.md, *Device*); none: every tracker can. */
+  /** The model must have one of these (docs/api.md, *Device*). Empty: every tracker supports it. */
   readonly capabilities: readonly string[];
-  /** From which value on: its limits, and what is set where nobody has set one. Km/h, %, V, m. */
+  /** The threshold's limits and default. Km/h, %, V, m. */
   readonly from?: { unit: AlarmUnit; least: number; most: number; usual: number };
-  /** It has a time of its own between two alarms; the others share that of the device. */
+  /** It has its own interval between two alarms; the others share the device's interval. */
   readonly ownRepeat?: true;
 };
 
-/** What each kind of alarm needs and what can be set of it. */
+/** The requirements and settings of each alarm type. */
 export const ALARMS: Readonly<Record<AlarmKind, AlarmFacts>> = {
   shock: { capabilities: ['alarm_erschuetterung'], ownRepeat: true },
   battery: {
@@ -41,7 +41,7 @@ export const ALARMS: Readonly<Record<AlarmKind, AlarmFacts>> = {
   turnOff: { capabilities: ['alarm_turn_off'] },
 };
 
-/** The alarms that a device can raise: its first model decides (STATE-07, DEV-06). */
+/** Returns the alarms that a device can raise: its first model decides (STATE-07, DEV-06). */
 export function alarmKindsOf({
   device_models: [model],
 }: Pick<Device, 'device_models'>): readonly AlarmKind[] {
@@ -51,6 +51,6 @@ export function alarmKindsOf({
   });
 }
 
-/** One alarm as it is set; where the server named none it is off. */
+/** Returns the setting of one alarm; off if the server does not name it. */
 export const settingOf = ({ kinds }: DeviceAlarms, kind: AlarmKind): AlarmSetting =>
   kinds[kind] ?? { on: false, from: ALARMS[kind].from?.usual ?? null, every: null };

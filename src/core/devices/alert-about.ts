@@ -5,7 +5,7 @@ import { operatorNames } from './operators.ts';
 
 type About = NonNullable<Notification['about']>;
 
-/** What can happen to a device, in the words of servers that tell kinds: each has a text of its own. */
+/** Device events by the names of servers that name event types: each has its own text. */
 const EVENTS: ReadonlySet<string> = new Set([
   'commandResult',
   'deviceFuelDrop',
@@ -27,7 +27,7 @@ const EVENTS: ReadonlySet<string> = new Set([
   'queuedCommandSent',
 ]);
 
-/** What a tracker can raise an alarm for: each has a text of its own. */
+/** Alarms by the names of such servers: each has its own text. */
 export const RAISED_ALARMS: ReadonlySet<string> = new Set([
   'accident',
   'bonnet',
@@ -68,13 +68,13 @@ export const RAISED_ALARMS: ReadonlySet<string> = new Set([
   'vibration',
 ]);
 
-/** The key of the words for what happened; null where this version has none: then the kind of the alert has to do. */
+/** Returns the text key for what happened. Null if this version has none: then the alert's kind is used. */
 export function aboutKey({ type, alarm = '' }: About): string | null {
   if (type === 'alarm') return RAISED_ALARMS.has(alarm) ? `alerts.raised.${alarm}` : null;
   return EVENTS.has(type) ? `alerts.events.${type}` : null;
 }
 
-/** The words for everything that an alert can be about, by their key: for a column of a report. */
+/** Returns the texts for all subjects of alerts, by key, for a report's column. */
 export const aboutWords = (t: (key: string) => string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     [
@@ -83,7 +83,7 @@ export const aboutWords = (t: (key: string) => string): Readonly<Record<string, 
     ].map((key) => [key, t(key)]),
   );
 
-/** What an alert names: the fence, the answer of the device, who drives; '' where it names nothing that is known. */
+/** Returns what an alert names: the fence, the device's answer, the driver; '' if it names nothing known. */
 export function aboutName(read: Read, { type, fence, said = '' }: About): string {
   const found =
     fence === undefined ? undefined : read(geofences).shown.find(({ id, of = id }) => of === fence);

@@ -17,14 +17,17 @@ const markEdit = (ids: number[], read: boolean, every: number | 'customer' | nul
   was: { read: !read },
 });
 
-/** The edit that marks these alerts, those that are so already left out. Null: there is nothing to do. */
+/** Returns the edit that marks these alerts, without those that are already marked. Null if nothing changes. */
 export function alertsEdit(read: Read, ids: readonly number[], isRead: boolean): Marks | null {
   const wanted = new Set(ids);
   for (const one of read(notifications).success ?? []) if (one.read === isRead) wanted.delete(one.id);
   return wanted.size === 0 ? null : markEdit([...wanted], isRead, null);
 }
 
-/** The edit that marks all alerts of a device as read, or all there are; also those that only the server knows. */
+/**
+ * Returns the edit that marks all alerts as read, of a device or of the account; also those that only the server
+ * has.
+ */
 export function sweepEdit(read: Read, of: number | 'customer'): Marks {
   const meant = (read(notifications).success ?? []).filter(
     (one) => !one.read && (of === 'customer' || one.device === of),
@@ -39,12 +42,12 @@ export function sweepEdit(read: Read, of: number | 'customer'): Marks {
 const deviceOf = (read: Read, alert: number): number | undefined =>
   read(notifications).success?.find(({ id }) => id === alert)?.device;
 
-/** Alerts that are marked as read or unread. */
+/** Marking alerts as read or unread. */
 export const alertsKind = changeKind<'alerts'>({
   of: 'alerts',
   ability: ['alerts', 'alertMarks'],
   call: ({ ids, every, set: { read } }, { backend }) => {
-    // The app's own are marked here.
+    // The app's own alerts are only marked locally.
     const theirs = ids.filter((id) => !isOwnAlert(id));
     const call =
       every !== null
@@ -58,14 +61,14 @@ export const alertsKind = changeKind<'alerts'>({
   reload: () => notificationEvents.listRequested(),
   called: ({ ids }) => ({ text: 'changes.alerts', values: { count: ids.length } }),
   said: ({ set: { read } }) => (read ? 'changes.read' : 'changes.unread'),
-  // It also reaches alerts that the app does not know, so nothing could bring them back.
+  // It also reaches alerts that the app does not know, so it cannot be undone.
   isFinal: ({ every }) => every !== null,
   inverse: (edit) => [{ ...edit, every: null, set: edit.was, was: edit.set }],
-  // Each says of its own alerts what they were.
+  // Each edit stores its own alerts' previous marks.
   without: (edit) => edit,
-  // That somebody else has read an alert too is no quarrel.
+  // It is no conflict if another user has read an alert too.
   neverClashes: true,
-  // A server that stores no marks is no fault of the user's.
+  // The user cannot help it if a server stores no marks.
   isSilent: ({ reason }) => reason === 'unavailable',
   rights: ({ ids, every }, read) =>
     every === null

@@ -14,7 +14,7 @@ import { notifications } from './notifications.ts';
 import { outboxEffects } from '../changes/outbox.effects.ts';
 import { unreadEffects } from './unread.effects.ts';
 
-/** An alert of the list. */
+/** Returns an alert of the list. */
 export const alert = (id: number, changed: Partial<Notification> = {}): Notification => ({
   id,
   device: 1,
@@ -31,7 +31,7 @@ export const alert = (id: number, changed: Partial<Notification> = {}): Notifica
 });
 export const LIST = [alert(1), alert(2), alert(3, { device: 2 }), alert(4, { device: 2, read: true })];
 
-/** A server that notes what is marked. */
+/** A server that stores marks. */
 export function server(list: readonly Notification[] = LIST) {
   const read = new Map(list.map((one) => [one.id, one.read]));
   const ok = (success: unknown): Reply => ({ status: 200, body: { success } });
@@ -59,7 +59,7 @@ export function server(list: readonly Notification[] = LIST) {
   return { read, asked, handle };
 }
 
-/** A signed-in customer with these alerts, before a server that answers by itself unless `replies` says otherwise. */
+/** A signed-in customer with these alerts, and a server that answers by itself unless `replies` does. */
 export function customer(replies: (request: ApiRequest) => Reply | undefined = () => undefined, list = LIST) {
   const there = server(list);
   const story = scenario({
@@ -78,7 +78,7 @@ export function customer(replies: (request: ApiRequest) => Reply | undefined = (
     .after('2s');
   return { story, there };
 }
-/** The ids of those that are not read. */
+/** Returns the ids of unread alerts. */
 export const unreadIds = (app: App) =>
   (app.read(notifications).success ?? [])
     .filter(({ read }) => !read)
@@ -89,6 +89,6 @@ export const mark = (app: App, ids: readonly number[], read = true) => {
   const edit = alertsEdit(app.read, ids, read);
   if (edit) app.publish(changeEvents.wanted({ edits: [edit], label: 'alerts.done.read' }));
 };
-/** Marks all of a device, or all there are. */
+/** Marks all alerts, of a device or of the account. */
 export const sweep = (app: App, of: number | 'customer') =>
   app.publish(changeEvents.wanted({ edits: [sweepEdit(app.read, of)], label: 'alerts.done.all' }));

@@ -1,13 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import * as appEvents from '../../../events/app.ts';
+import * as app from '../../../events/app.ts';
 import * as changeEvents from '../../../events/changes.ts';
 import * as notificationEvents from '../../../events/notifications.ts';
 import type { App } from '../../kernel/app.ts';
 import { alertsEdit, sweepEdit } from './alert-edits.ts';
 import { inverse } from '../changes/queue.ts';
-import { changes } from '../changes/changes.ts';
+import { changes, refusedChanges } from '../changes/changes.ts';
 import { badgeCount, unreadAlerts } from './unread.ts';
-import { customer, mark, sweep, unreadIds } from './alert-marks-given.ts';
+import { customer, mark, sweep, unreadIds, alert, LIST } from './alert-marks-given.ts';
+import * as adminEvents from '../../../events/admin.ts';
+import * as network from '../../../events/network.ts';
+import { CUSTOMER, START, access, backend } from '../../../tests/samples.ts';
+import * as auth from '../../../events/auth.ts';
+import { scenario } from '../../../tests/scenario.ts';
+import { changesEffects } from '../changes/changes.effects.ts';
+import { notifications } from './notifications.ts';
+import { unreadEffects } from './unread.effects.ts';
 
 const undo = (app: App) =>
   app.publish(changeEvents.undoWanted({ batch: app.read(changes).undoable?.batch ?? '' }));
@@ -123,3 +132,192 @@ describe('marks of alerts', () => {
     );
   });
 });
+
+describe('marks of alerts', () => {
+  test('[INBOX-03] what comes while all are being marked stays unread, at the server too', async () => {
+    const late = alert(9, { at: START + 4 });
+    const { story, there } = customer();
+    await story
+      .check((app) => sweep(app, 'customer'))
+      .after('2s')
+      .check(() => void there.read.set(9, false))
+      .when(notificationEvents.received({ notifications: [late] }))
+      .check((app) => expect(unreadIds(app)).toEqual([9]))
+      .after('10s')
+      .check((app) => expect(unreadIds(app)).toEqual([9]));
+    expect(there.asked).toEqual(['/notifications/markReadByCustomer', '/notifications']);
+    expect(there.read.get(9)).toBe(false);
+    expect(there.read.get(1)).toBe(true);
+  });
+
+  test('[INBOX-03] [INBOX-05] marks made offline wait, and reach the server in the order they were made', async () => {
+    const { story, there } = customer();
+    await story
+      .when(network.wentOffline())
+      .check((app) => mark(app, [1]))
+      .after('1ms')
+      .check((app) => {
+        mark(app, [1], false);
+        mark(app, [3]);
+      })
+      .after('1ms')
+      .check((app) => expect(unreadIds(app)).toEqual([1, 2]))
+      .after('1h')
+      .check((app) => {
+        expect(there.asked).toEqual([]);
+        expect(app.read(badgeCount)).toBe(2);
+      })
+      .when(network.wentOnline())
+      .after('10s')
+      .check((app) => expect(app.read(changes).queue).toEqual([]));
+    expect([...there.read.values()]).toEqual([false, false, true, true]);
+  });
+
+  test('[INBOX-03] a list that was told meanwhile lies beneath the marks', async () => {
+    const { story } = customer();
+    await story
+      .when(network.wentOffline())
+      .check((app) => mark(app, [1]))
+      .when(notificationEvents.listed({ notifications: LIST }), notificationEvents.counted({ unread: 3 }))
+      .check((app) => {
+        expect(unreadIds(app)).toEqual([2, 3]);
+        expect(app.read(badgeCount)).toBe(2);
+      });
+  });
+
+  test('[INBOX-03] a mark that the server refuses is taken back with its reason', async () => {
+    const { story } = customer(({ method }) =>
+      method === 'put' ? { status: 403, body: { error: 'Not yours' } } : undefined,
+    );
+    await story
+      .check((app) => mark(app, [2]))
+      .after('1s')
+      .check((app) => {
+        expect(unreadIds(app)).toEqual([1, 2, 3]);
+        expect(app.read(badgeCount)).toBe(3);
+        expect(app.read(refusedChanges)).toHaveLength(1);
+      });
+  });
+
+  test.each([404, 405, 501])(
+    '[INBOX-03] a server that notes no marks (%i) is no fault: they are let go without a word',
+    async (status) => {
+      const { story } = customer(({ method, path }) =>
+        method === 'put' && path === '/notifications' ? { status, body: null } : undefined,
+      );
+      await story
+        .check((app) => mark(app, [2]))
+        .after('1min')
+        .check((app) => {
+          expect(app.read(refusedChanges)).toEqual([]);
+          expect(app.read(changes).queue).toEqual([]);
+        });
+    },
+  );
+
+  test('[INBOX-03] [ADM-02] in ghost mode nothing is marked, neither one nor all', async () => {
+    const { story, there } = customer();
+    await story
+      .when(adminEvents.ghostEntered({ userID: CUSTOMER, by: 9, superUser: true }))
+      .check((app) => {
+        mark(app, [1]);
+        sweep(app, 'customer');
+      })
+      .after('1min')
+      .check((app) => {
+        expect(unreadIds(app)).toEqual([1, 2, 3]);
+        expect(app.read(badgeCount)).toBeNull();
+      });
+    expect(there.asked).toEqual([]);
+  });
+});
+
+const restored = auth.sessionRestored({ ...access(), email: '' });
+let unread = 3;
+let reason: 'unavailable' | 'server' | null = null;
+const it = () => {
+  unread = 3;
+  reason = null;
+  return scenario({
+    effects: [...unreadEffects, ...changesEffects],
+    backend: {
+      ...backend(),
+      unreadCount: () => ({
+        request: { method: 'get', path: '/notifications/count' },
+        read: () =>
+          reason ? { ok: false, failure: { reason, status: 404 } } : { ok: true, value: unread, leftOut: [] },
+      }),
+    },
+  }).with((world) => (world.replies = () => ({ status: 200, body: null })));
+};
+const one = (id: number) => ({
+  id,
+  device: 1,
+  kind: 4,
+  title: '',
+  text: '',
+  at: START,
+  lat: null,
+  lng: null,
+  read: false,
+  value: null,
+  limit: null,
+});
+
+test('[PUSH-06] after login the number of unread ones is the badge', () =>
+  it().when(restored).after('1s').asked('get /notifications/count', 'badge 3').idle());
+
+test('[PUSH-06] it is counted again on resume, when one came and when one was read; many at once are one question', () =>
+  it()
+    .when(restored)
+    .after('1s')
+    .asked('get /notifications/count', 'badge 3')
+    .check(() => void (unread = 5))
+    .when(...Array.from({ length: 20 }, (_, i) => notificationEvents.received({ notifications: [one(i)] })))
+    .after('1s')
+    .asked('get /notifications/count', 'badge 5')
+    .check(() => void (unread = 4))
+    .when(app.resumed())
+    .after('1s')
+    .asked('get /notifications/count', 'badge 4')
+    .when(notificationEvents.markChosen({ ids: [1], read: true }))
+    .asked('put /notifications', 'badge 3')
+    .check(() => void (unread = 3))
+    .after('1s')
+    .asked('get /notifications/count'));
+
+test('[PUSH-06] none unread takes the badge away, and so does a logout', () =>
+  it()
+    .check(() => void (unread = 0))
+    .when(restored)
+    .after('1s')
+    .asked('get /notifications/count', 'badge 0')
+    .when(auth.loggedOut({ reason: 'chosen' }))
+    .asked('badge 0')
+    .after('1min')
+    .asked());
+
+test('[PUSH-06] a server that does not count leaves the badge alone, without an error', () =>
+  it()
+    .check(() => void (reason = 'unavailable'))
+    .when(restored)
+    .after('1min')
+    .asked('get /notifications/count')
+    .idle());
+
+test('[PUSH-06] ghost mode neither counts nor touches the badge', () =>
+  it()
+    .given(adminEvents.ghostEntered({ userID: CUSTOMER, by: 9, superUser: true }))
+    .when(restored, app.resumed(), notificationEvents.received({ notifications: [one(1)] }))
+    .after('1min')
+    .asked());
+
+test('[ADM-02] in ghost mode nothing is marked as read at the server, and the list says so', () =>
+  it()
+    .given(
+      adminEvents.ghostEntered({ userID: CUSTOMER, by: 9, superUser: true }),
+      notificationEvents.listed({ notifications: [one(1)] }),
+    )
+    .when(notificationEvents.markChosen({ ids: [1], read: true }))
+    .asked()
+    .check((it) => expect(it.read(notifications).success?.[0]?.read).toBe(false)));

@@ -10,10 +10,10 @@ import { CARE_OVERDUE, CARE_SOON, HEARD_AGAIN, SILENT } from './silence.ts';
 const ENTERED = 10;
 const VOICE = 23;
 const PHOTO = 24;
-/** Within this many seconds an alert of the radius is that of the park guard. */
+/** A radius alert within this time of a park guard's alarm belongs to it (seconds). */
 const SAME_ALARM = 60;
 
-/** The sentence of each kind that the product numbers (`meldungtyp`). */
+/** The sentence of each alert number of the product (`meldungtyp`). */
 const BY_NUMBER: Readonly<Record<number, string>> = {
   [ALARM_NUMBERS.shock]: 'vibration',
   [ALARM_NUMBERS.battery]: 'lowBattery',
@@ -35,7 +35,7 @@ const BY_NUMBER: Readonly<Record<number, string>> = {
   [CARE_OVERDUE]: 'care',
 };
 
-/** The sentence of what a server tells by words. What is not here is said as "device: what happened". */
+/** The sentence of each event that a server names. Others are shown as "device: what happened". */
 const BY_WORD: Readonly<Record<string, string>> = {
   deviceOverspeed: 'overspeed',
   ...Object.fromEntries(
@@ -57,29 +57,29 @@ const BY_WORD: Readonly<Record<string, string>> = {
   ),
 };
 
-/** Somebody may be in danger, or something is being stolen. Nothing else about an alert is red. */
+/** Events with a person in danger or a theft. Only these alerts are red. */
 const URGENT: ReadonlySet<string> = new Set(['sos', 'fallDown', 'accident', 'tow', 'theft']);
 
-/** What happened, of one alert or of a pushed message about it. */
+/** The event of one alert, or of a push message about it. */
 export type Happening = Pick<Notification, 'kind' | 'title' | 'about' | 'value' | 'limit' | 'at'> & {
   readonly device: number | null;
-  /** The app's own alert about a maintenance has the name of that. */
+  /** In the app's own maintenance alert: the maintenance's name. */
   readonly text?: string | null;
 };
-/** What a sentence is made with: texts, and a measured value with its unit. */
+/** What a sentence is built with: texts, and a formatter for values with their units. */
 export type Wording = {
   readonly t: (key: string, values?: Readonly<Record<string, string | number>>) => string;
   readonly amount: (value: number, unit: AlarmUnit | null) => string;
 };
 
-/** The switch that raises alerts of this number; null: there is none. */
+/** Returns the alarm setting that raises alerts of this number. Null if there is none. */
 export function alarmOf(kind: number): AlarmKind | null {
   if (kind === ENTERED) return 'geofence';
   const found = Object.entries(ALARM_NUMBERS).find(([, number]) => number === kind);
   return found ? (found[0] as AlarmKind) : null;
 }
 
-/** What the values of a kind are measured in; null: nobody knows. */
+/** Returns the unit of a kind's values. Null if unknown. */
 export const unitOf = (kind: number): AlarmUnit | null => {
   const alarm = alarmOf(kind);
   return (alarm && ALARMS[alarm].from?.unit) ?? null;
@@ -105,9 +105,9 @@ export const isUrgent = (read: Read, one: Happening): boolean =>
   URGENT.has(wordOf(read, one) ?? one.about?.alarm ?? '');
 
 /**
- * What an alert says, as one sentence that names the device: "Harbour shuttle left the depot". List, detail, banner and
- * notification all show this one (INBOX-02).
- * @param what the kind in a word or two, for kinds without a sentence of their own
+ * Returns an alert as one sentence that names the device: "Harbour shuttle left the depot". List, detail, banner
+ * and notification all show this sentence (INBOX-02).
+ * @param what the kind in a word or two, for kinds without their own sentence
  */
 export function alertSays(read: Read, { t, amount }: Wording, one: Happening, what: string): string {
   const device = (one.device === null ? null : read(deviceBy(one.device))?.name) ?? '';
@@ -142,7 +142,7 @@ export function alertSays(read: Read, { t, amount }: Wording, one: Happening, wh
   }
 }
 
-/** What an alert is about in a word or two: the kind of it, and else what the server calls it. */
+/** Returns an alert's subject in a word or two: its kind, otherwise the server's name for it. */
 export function alertKind(
   { kind, title, about }: Pick<Happening, 'kind' | 'title' | 'about'>,
   t: Wording['t'],

@@ -9,22 +9,25 @@ import { effect, type World } from '../../ports/effect.ts';
 import { askAsMember } from '../server/ask-as-member.effects.ts';
 import { knownFrom, notifications } from './notifications.ts';
 
-/** Of so many devices at once: each is a call of its own. */
+/** Maximum number of devices loaded at once: each needs its own call. */
 const AT_ONCE = 6;
-/** Where a server knows no periods for all devices, so many are asked one by one; of more one is to be chosen. */
+/**
+ * If a server cannot load a period for all devices, up to this many are loaded one by one; with more the user must
+ * choose one.
+ */
 const MOST_DEVICES = 300;
 const TOO_MANY: Failure = { reason: 'unavailable', status: 0 };
 const MONTH = 30 * 86_400;
 const YEAR = 365 * 86_400;
 
-/** Alerts of a device in a stretch of time, unix seconds, both inclusive. */
+/** A period of a device's alerts, both ends inclusive (unix seconds). */
 export type Stretch = { readonly device: number; readonly from: number; readonly to: number };
 type Found = { readonly ok: true; readonly value: readonly Notification[] } | Failed;
 type Failed = { readonly ok: false; readonly failure: Failure };
 
 /**
- * Asks for all alerts of a stretch of time, however many: a server gives the newest of those that were asked for, so that what
- * is older than its oldest one is asked for next. One page that cannot be had is a failure of all.
+ * Loads all alerts of a period. A server returns only the newest ones, so the older ones are loaded next. If one
+ * page fails, all fails.
  */
 export const alertsIn = (
   world: World,
@@ -56,14 +59,14 @@ function pages(
   );
 }
 
-/** Up to when the next page is asked for; null: this was the last. Several alerts of one second may lie on two pages. */
+/** Returns the end of the next page. Null if this was the last. Alerts of the same second may be on two pages. */
 function olderThan(page: readonly Notification[], until: number): number | null {
   if (page.length < MOST_ALARMS_A_CALL) return null;
   const oldest = page.reduce((least, { at }) => Math.min(least, at), until);
   return oldest < until ? oldest : until - 1;
 }
 
-/** What is wanted: older ones than `to` of these devices, at least as far back as `from`; before `least` nobody looks. */
+/** The page to load: alerts of these devices older than `to`, at least back to `from`, never before `least`. */
 type Page = {
   readonly devices: readonly number[];
   readonly from: number;
@@ -80,8 +83,8 @@ const failed = ({ devices }: Page, failure: Failure): Draft =>
   olderAlerts.failed({ devices: [...devices], failure });
 
 /**
- * Asks for the next older alerts of all devices: the newest thousand before `until`, and further until `from` is reached. Fewer
- * than a thousand are all there are.
+ * Loads the next older alerts of all devices: the newest thousand before `until`, and more until `from` is reached.
+ * Fewer than a thousand means that there are no more.
  */
 function pageOfAll(
   world: World,
@@ -93,7 +96,7 @@ function pageOfAll(
   let next: (() => Observable<Draft>) | null = null;
   const asked = askAsMember(world, world.ports.backend.notificationsBetween(least, until), (result) => {
     if (!result.ok) return [failed(page, result.failure)];
-    // It knows no periods, and answered with its list.
+    // The server does not support periods, and returned its list.
     if (result.value.some(({ at }) => at < least || at > until)) {
       next = () => pageOfEach(world, page);
       return [];
@@ -101,7 +104,7 @@ function pageOfAll(
     const all = new Map(before);
     for (const one of result.value) all.set(one.id, one);
     const oldest = olderThan(result.value, until);
-    // Of the second of the oldest there may be more: it is asked for once more.
+    // More alerts may share the oldest alert's second, so that second is loaded again.
     const reached = oldest === null ? least : Math.min(until, oldest + 1);
     if (reached > wanted) {
       next = () => pageOfAll(world, page, reached - 1, all);
@@ -116,8 +119,8 @@ function pageOfAll(
 }
 
 /**
- * Asks for the older alerts of each of several devices, as far as they are not known: a month of them. Where nobody has any, the
- * year before is asked for, then all that is wanted: each time is a call for every device.
+ * Loads a month of older alerts for each of several devices, as far as they are unknown. If none has any, the year
+ * before is loaded, then everything: each time needs a call per device.
  */
 function pageOfEach(
   world: World,
@@ -133,7 +136,7 @@ function pageOfEach(
   const asked = from(devices).pipe(
     mergeMap((device) => {
       const end = Math.min(to, knownFrom(world.read(notifications), device) - 1);
-      // One that fails speaks for all that were not asked: they stay unknown, and are asked with the next try.
+      // After a failure the remaining devices are not loaded: they stay unknown until the next try.
       if (failure !== null) return EMPTY;
       if (end < begin) {
         known.push(device);
@@ -159,7 +162,7 @@ function pageOfEach(
   return concat(asked, finish);
 }
 
-/** Alerts that are older than the list of the server reaches. */
+/** Alerts that are older than those in the server's list. */
 export const alertsByTimeEffects = [
   effect({
     name: 'load older alerts of a device',

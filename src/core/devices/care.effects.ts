@@ -1,31 +1,141 @@
-import { defer, map, merge, repeat, startWith, switchMap, take } from 'rxjs';
+import { defer, map, merge, repeat, startWith, switchMap, take, type Observable } from 'rxjs';
 import * as measurementEvents from '../../../events/measurements.ts';
 import * as travelEvents from '../../../events/travel.ts';
 import type { Read } from '../../kernel/read.ts';
-import { effect } from '../../ports/effect.ts';
-import { BACK } from '../server/ask-again.effects.ts';
+import { effect, type World } from '../../ports/effect.ts';
+import { BACK, againOn } from '../server/ask-again.effects.ts';
 import { commandEffects } from './commands.effects.ts';
-import { selectedDevice } from './devices.ts';
+import { selectedDevice, deviceBy } from './devices.ts';
 import { measuring } from './measuring.effects.ts';
 import { hasFeature, modeNow } from '../app/mode-features.ts';
-import { papersEffects } from './papers.effects.ts';
-import { parkGuardEffects } from './park-guard.effects.ts';
 import { todayQuestion } from '../travel/today.ts';
 import { travelId } from '../travel/travel-answers.ts';
+import type { MapTool } from '../../../events/map.ts';
+import * as paperEvents from '../../../events/papers.ts';
+import type { Draft } from '../../kernel/event.ts';
+import { toolDevices } from '../app/map-tool.ts';
+import { loaded } from '../server/remote.effects.ts';
+import * as deviceEvents from '../../../events/devices.ts';
+import * as guardEvents from '../../../events/guards.ts';
+import * as notificationEvents from '../../../events/notifications.ts';
+import { papersOf } from './papers.ts';
+import { guardOf, parkGuards } from './park-guard.ts';
+import { isSignedIn } from '../session/session.ts';
 
-/** What a device measures is asked for again while its panel is open. */
+/**
+ * A guard can arm itself at the server, which does not notify the app. While its panel is open, the app checks this
+ * often (ms).
+ */
+const ARMED_ITSELF = 60_000;
+
+/**
+ * A guard can also disarm itself at the server when its owner drives off. While one is armed, the app checks this
+ * often (ms).
+ */
+const LETS_GO = 30_000;
+/** Browser timers cannot wait for weeks. */
+const MOST_WAIT = 3_600_000;
+
+export const parkGuardEffects = [
+  effect({
+    name: 'load the guards that are armed, and again when one may have told, armed itself or been changed elsewhere',
+    ability: 'parkGuard',
+    while: (read) => read(isSignedIn) && modeNow(read).features.includes('parkGuard'),
+    run: (_, world) =>
+      againOn(
+        world,
+        [notificationEvents.received, guardEvents.listRequested, deviceEvents.selected, ...BACK],
+        () =>
+          loaded(world, world.ports.backend.guards(), {
+            listed: ({ value }) => guardEvents.listed({ guards: [...value] }),
+            failed: guardEvents.listFailed,
+          }),
+      ),
+  }),
+  effect({
+    name: 'look whether the guard of the open bicycle has armed itself after the ride',
+    while: (read) => {
+      const device = read(selectedDevice);
+      if (!device || !hasFeature(read, 'autoGuard', device.id) || read(parkGuards).status === 'unavailable')
+        return null;
+      const waits = read(papersOf(device.imei)).shown?.autoGuard.on && read(guardOf(device.imei)) === null;
+      return waits ? device.imei : null;
+    },
+    run: (_, { ports }) =>
+      defer(() => ports.clock.after(ARMED_ITSELF)).pipe(
+        repeat(),
+        map(() => guardEvents.listRequested()),
+      ),
+  }),
+  effect({
+    name: 'look whether a guard has disarmed itself: by its time, or because its owner drove off',
+    while: (read) => {
+      if (!read(isSignedIn) || read(parkGuards).status === 'unavailable') return null;
+      const waiting = read(parkGuards).armed.filter(({ alarmAt }) => alarmAt === null);
+      const ends = Math.min(...waiting.map((each) => each.ends ?? Number.POSITIVE_INFINITY));
+      const byIgnition = waiting.some((each) => each.byIgnition);
+      return byIgnition || Number.isFinite(ends)
+        ? { byIgnition, ends: Number.isFinite(ends) ? ends : null }
+        : null;
+    },
+    run: ({ byIgnition, ends }, { ports }) =>
+      defer(() => {
+        const left = ends === null ? Number.POSITIVE_INFINITY : ends * 1000 - ports.clock.now();
+        // It is over but the server still lists it: the clocks differ slightly.
+        const wait = Math.max(5_000, Math.min(left + 1_000, MOST_WAIT));
+        return ports.clock.after(byIgnition ? Math.min(wait, LETS_GO) : wait);
+      }).pipe(
+        repeat(),
+        map(() => guardEvents.listRequested()),
+      ),
+  }),
+];
+
+/** Tools that use a device's papers. */
+const PAPER_TOOLS: readonly MapTool[] = ['passport', 'report', 'places', 'contacts', 'quiet'];
+
+/** IMEIs of the devices whose papers are on screen. A tool stays open when its device's panel is closed. */
+const papersOnScreen = (read: Read): readonly string[] | null => {
+  const selected = modeNow(read).features.length > 0 ? read(selectedDevice) : null;
+  const inHand = PAPER_TOOLS.map((tool) => read(toolDevices(tool))?.[0]).find((id) => id !== undefined);
+  const imeis = [selected?.imei, inHand === undefined ? undefined : read(deviceBy(inHand))?.imei];
+  const wanted = [...new Set(imeis.filter((imei) => imei !== undefined))];
+  return wanted.length > 0 ? wanted : null;
+};
+
+const loadPapers = (imei: string, world: World): Observable<Draft> =>
+  loaded(world, world.ports.backend.papers(imei), {
+    listed: ({ value }) => paperEvents.loaded({ imei, papers: value.papers }),
+    failed: ({ failure }) => paperEvents.loadFailed({ imei, failure }),
+  });
+
+export const papersEffects = [
+  effect({
+    name: 'load what is kept about the devices whose panel or papers are open, and again when it may be had',
+    ability: 'papers',
+    while: papersOnScreen,
+    run: (imeis, world) =>
+      merge(
+        ...imeis.map((imei) =>
+          againOn(world, [paperEvents.requested, ...BACK], () => loadPapers(imei, world)),
+        ),
+      ),
+  }),
+];
+
+/** How often a device's measurements are reloaded while its panel is open (ms). */
 const MEASURE_EVERY = 60_000;
 
-/** What an open vehicle has driven today is worked out anew so often, milliseconds. */
+/** How often today's distance of an open vehicle is recalculated (ms). */
 const COUNT_EVERY = 300_000;
 
-/** The device whose panel is open, where the mode shows more of it than the map does. */
-const open = (read: Read) => {
+/** The device whose panel is open, if the mode has device features. */
+const openDevice = (read: Read) => {
   const device = modeNow(read).features.length > 0 ? read(selectedDevice) : null;
   return device && { id: device.id, imei: device.imei, vehicle: hasFeature(read, 'vehicle', device.id) };
 };
 
-/** Commands to devices, park guards, what is kept about devices and what they measure. */
+/** Device commands, park guards, papers and measurements. */
 export const careEffects = [
   ...commandEffects,
   ...parkGuardEffects,
@@ -33,7 +143,7 @@ export const careEffects = [
   effect({
     name: 'count what the open vehicle has driven today',
     while: (read) => {
-      const device = open(read);
+      const device = openDevice(read);
       return device?.vehicle ? { question: todayQuestion(read, device.id) } : null;
     },
     run: ({ question }, { ports }) =>
@@ -46,7 +156,7 @@ export const careEffects = [
   effect({
     name: 'load what the open device measures',
     ability: 'measurements',
-    while: open,
+    while: openDevice,
     run: ({ id }, world) =>
       defer(() =>
         merge(

@@ -17,12 +17,12 @@ const DEVICE = {
 };
 export const listed = deviceEvents.listed({ devices: [DEVICE], leftOut: [], source: 'server' });
 export const restored = auth.sessionRestored({ ...access(), email: '', appMode: 'pets' });
-/** An answer about a command. */
+/** Returns a response about a command. */
 export const says = (told: object): Reply => ({
   status: 200,
   body: { success: { id: 'c1', state: 'sent', ends: null, next_contact: null, ...told } },
 });
-/** A story with a device that knows commands. */
+/** A scenario with a device that supports commands. */
 export const it = (answer: (request: ApiRequest) => Reply = () => says({})) =>
   scenario({ effects: commandEffects, backend: { ...backend(), ...careCalls } })
     .with((world) => (world.replies = (request) => of(answer(request))))

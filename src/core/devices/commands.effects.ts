@@ -14,7 +14,10 @@ import { isSignedIn } from '../session/session.ts';
 const SLOT = 'commands';
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-/** Until a command is so old, seconds, the service is asked so often, milliseconds, what became of it; then no more. */
+/**
+ * How often the app asks the service for a command's result (ms), up to which age of the command (seconds); then it
+ * stops.
+ */
 const PATIENCE: Readonly<Record<'sent' | 'asleep', readonly (readonly [number, number])[]>> = {
   sent: [
     [20, 2_000],
@@ -31,13 +34,13 @@ const SOON = 2_000;
 
 type Waiting = Pick<CommandRun, 'device' | 'imei' | 'command' | 'id' | 'state' | 'at'>;
 
-/** Milliseconds until the service is asked again, or null: it has been asked for long enough. */
+/** Returns the pause until the next request (ms). Null if the app has asked long enough. */
 export function pauseBefore({ state, at }: Pick<Waiting, 'state' | 'at'>, time: number): number | null {
   const steps = PATIENCE[state === 'asleep' ? 'asleep' : 'sent'];
   return steps.find(([age]) => time - at < age)?.[1] ?? null;
 }
 
-/** Asks until it is known what became of a command, ever more seldom, and at last says that nobody knows. */
+/** Asks for a command's result at growing intervals, and finally reports that it is unknown. */
 function outcomeOf({ device, imei, command, id, ...run }: Waiting, world: World): Observable<Draft> {
   const { clock, backend } = world.ports;
   const unknown = commandEvents.unanswered({ device, command });
@@ -51,7 +54,7 @@ function outcomeOf({ device, imei, command, id, ...run }: Waiting, world: World)
           ? [commandEvents.reported({ device, command, ...result.value })]
           : result.failure.reason === 'unavailable' || result.failure.reason === 'notFound'
             ? [unknown]
-            : [], // a passing failure: it is asked again
+            : [], // a temporary failure: the app asks again
     ),
   );
   return defer(() => clock.after(pause() ?? SOON)).pipe(
@@ -65,7 +68,7 @@ function outcomeOf({ device, imei, command, id, ...run }: Waiting, world: World)
   );
 }
 
-/** Telling devices what to do, and learning what became of it. */
+/** Sends commands to devices and learns their results. */
 export const commandEffects = [
   effect({
     name: 'tell a device what to do',
@@ -77,7 +80,7 @@ export const commandEffects = [
         if (result.ok) return [commandEvents.reported({ device, command, ...result.value })];
         const { failure } = result;
         const refused = commandEvents.refused({ device, command, failure });
-        // The feature goes with its button: nothing else would say why.
+        // The button disappears with the feature, so a notice says why.
         return failure.reason === 'unavailable' ? [refused, takenBack(failure)] : [refused];
       }),
   }),

@@ -5,7 +5,7 @@ import { plainProjection } from '../../kernel/projection.ts';
 import { select, selectBy } from '../../kernel/read.ts';
 import { now } from '../app/clock.ts';
 
-/** A command on its way: pressed, taken by the service, done, or why not. */
+/** A command in progress: pressed, accepted by the service, done, or refused with a reason. */
 export type CommandRun = {
   readonly device: number;
   readonly imei: string;
@@ -14,21 +14,24 @@ export type CommandRun = {
   readonly id: string | null;
   readonly state: CommandState | 'asking' | 'refused' | 'unanswered';
   readonly failure: Failure | null;
-  /** Unix seconds: since when it is under way, until when it lasts, when the device is heard next. */
+  /** Unix seconds: since when it is in progress, until when it lasts, and when the device connects next. */
   readonly at: number;
   readonly ends: number | null;
   readonly next: number | null;
-  /** The user has taken it back; the service has not answered yet. */
+  /** The user has cancelled it; the service has not answered yet. */
   readonly isLeaving: boolean;
 };
 export type Commands = {
-  /** Newest first; of each kind the last. */
+  /** Newest first; only the last command of each kind. */
   readonly runs: readonly CommandRun[];
-  /** The service has no commands: nothing of them shows. */
+  /** The service has no commands: the app shows none. */
   readonly unavailable: boolean;
-  /** What was under way at the last visit has been read; before that nothing is kept, or it would be lost. */
+  /**
+   * The commands stored at the last visit have been loaded; before that nothing is stored, because it would
+   * overwrite them.
+   */
   readonly isRestored: boolean;
-  /** There has been a command: what is kept may have to be changed. */
+  /** There has been a command: the stored commands may need an update. */
   readonly isUsed: boolean;
 };
 
@@ -38,7 +41,7 @@ const isSame = (a: Which, b: Which) => a.device === b.device && a.command === b.
 const fresh = { id: null, state: 'asking', failure: null, ends: null, next: null, isLeaving: false } as const;
 const isOutcomeOpen = ({ state, id }: CommandRun) => id !== null && (state === 'sent' || state === 'asleep');
 
-/** What devices were told to do. */
+/** The commands sent to devices. */
 export const commands = plainProjection<Commands>(
   'core/commands',
   { runs: [], unavailable: false, isRestored: false, isUsed: false },
@@ -65,7 +68,7 @@ export const commands = plainProjection<Commands>(
         ].slice(0, MOST),
       })),
       on(commandEvents.reported, (s, { payload: { id, state, ends, next, ...which } }) =>
-        // An answer about the one before says nothing of this one.
+        // A response about the previous command does not apply to this one.
         amend(s, which, (run) => (run.id === null || run.id === id ? { id, state, ends, next } : {})),
       ),
       on(commandEvents.refused, (s, { payload: { failure, ...which } }) =>
@@ -96,15 +99,18 @@ export const commands = plainProjection<Commands>(
   },
 );
 
-/** Does the service take commands? Yes, until it has said that it does not. */
+/** Whether the service accepts commands: true until it refuses. */
 export const hasCommands = select((read) => !read(commands).unavailable);
 /** The commands of one device, newest first. */
 export const commandsOf = selectBy((read, device: number) =>
   read(commands).runs.filter((each) => each.device === device),
 );
-/** Commands whose outcome is still to come, for the server to be asked. */
+/** Commands without a result, for which the app asks the server. */
 export const commandsWaiting = select((read) => read(commands).runs.filter(isOutcomeOpen));
-/** What is to be known at the next visit: what is under way, and what lasts longer than a moment. Null: there is nothing to change. */
+/**
+ * The commands to store for the next visit: those in progress, and those with a lasting effect. Null if nothing
+ * changes.
+ */
 export const commandsToKeep = select((read) => {
   const { runs, isRestored, isUsed } = read(commands);
   if (!isRestored || !isUsed) return null;
@@ -115,11 +121,11 @@ export const commandsToKeep = select((read) => {
       : [];
   });
 });
-/** Seconds that something switched on still lasts, or null. */
+/** Returns how long something switched on still lasts (seconds), or null. */
 export const secondsLeft = (run: CommandRun, time: number): number | null =>
   run.state === 'confirmed' && run.on && run.ends !== null && run.ends > time ? run.ends - time : null;
 
-/** The command that runs on a device now (LIVE, light, sound), or null. */
+/** The command running on a device now (LIVE, light, sound), or null. */
 export const runningOn = selectBy((read, key: string): CommandRun | null => {
   const [device, command] = key.split(' ');
   const run = read(commands).runs.find((each) => each.device === Number(device) && each.command === command);

@@ -3,11 +3,16 @@ import type { Change, Edit } from '../../../events/change-types.ts';
 import * as auth from '../../../events/auth.ts';
 import * as changeEvents from '../../../events/changes.ts';
 import * as deviceEvents from '../../../events/devices.ts';
-import { access, aDevice, failure } from '../../../tests/samples.ts';
+import { access, aDevice, failure, settings } from '../../../tests/samples.ts';
 import type { Draft } from '../../kernel/event.ts';
 import { type Devices, devices } from './devices.ts';
 import { after } from '../states-given.ts';
 import '../changes/kinds-given.ts';
+import { devicesOffered } from './devices-offered.ts';
+import * as userEvents from '../../../events/user.ts';
+import { liveMapPlugin } from '../../../plugins/live-map/index.ts';
+import { scenario } from '../../../tests/scenario.ts';
+import { offeredActions } from './offered-actions.ts';
 
 const all = [1, 2, 3, 4].map((id) => aDevice(id, { name: `Device ${id}`, position: id - 1, shown: true }));
 const listed = deviceEvents.listed({ devices: all, leftOut: [], source: 'server' });
@@ -127,5 +132,85 @@ describe('[STATE-02] whether the devices are there', () => {
     const told = deviceEvents.changed({ id: 1, changes: { name: 'Theirs' } });
     const now = after(devices, listed, told, renamed('a', 'Mimi', 'Device 1'), refused('a'));
     expect(now.byId.get(1)?.name).toBe('Theirs');
+  });
+});
+
+describe('devices-arrangement', () => {
+  const listed = deviceEvents.listed({ devices: [aDevice(1), aDevice(2)], leftOut: [], source: 'server' });
+  const grouped = deviceEvents.groupsListed({
+    groups: [{ id: 5, name: 'Cats', colour: '#112233' }],
+    source: 'server',
+  });
+  const renamed: Edit = { of: 'devices', ids: [1], set: { name: 'Minka' }, was: {} };
+  const regrouped: Edit = { of: 'group', id: 5, set: { name: 'Kittens' }, was: { name: 'Cats' } };
+  const made = (...edits: readonly Edit[]): Draft =>
+    changeEvents.submitted({
+      label: '',
+      changes: edits.map(
+        (edit, i): Change => ({ id: `c${i}`, batch: 'b', at: 1_000, notBefore: 2_000, edit }),
+      ),
+    });
+
+  test.each([
+    ['a device', [renamed]],
+    ['a group', [regrouped]],
+    ['a device and a group at once', [renamed, regrouped]],
+  ] as const)('[DEV-01] lists are put in order anew when %s is changed', (_, edits) => {
+    const before = after(devices, listed, grouped);
+    const then = after(devices, listed, grouped, made(...edits));
+    expect(then.arrangement).toBeGreaterThan(before.arrangement);
+    expect(then.version).toBeGreaterThan(before.version);
+  });
+});
+
+const fleet = Array.from({ length: 20_000 }, (_, index) =>
+  aDevice(index + 1, {
+    name: index === 19_998 ? 'Bäckers van' : `Taxi ${index + 1}`,
+    imei: `35${index + 1}`.padEnd(15, '7'),
+  }),
+);
+const ids = (text: string, all = fleet, without: readonly number[] = []) =>
+  devicesOffered(text, all, without).map(({ id }) => id);
+
+test('[MAP-06] every device of a large account is found for the history, the last ones too', () => {
+  expect(ids('taxi 20000')).toEqual([20_000]);
+  expect(ids('backers')).toEqual([19_999]);
+  expect(ids('3519999777')).toEqual([19_999]);
+  expect(ids('no such car')).toEqual([]);
+});
+
+test('[MAP-06, DASH-01] a hundred are offered, the first ones; what is chosen is not, and leaves room for another', () => {
+  const hundred = Array.from({ length: 100 }, (_, index) => index + 1);
+  expect(ids('')).toEqual(hundred);
+  expect(ids('', fleet.slice(0, 100))).toEqual(hundred);
+  expect(ids('', fleet.slice(0, 99))).toEqual(hundred.slice(0, 99));
+  expect(ids('', fleet, [1])).toEqual([...hundred.slice(1), 101]);
+  expect(ids('taxi 20000', fleet, [20_000])).toEqual([]);
+});
+
+const PAGE = { pattern: '/device-management/:device/device-alarms' };
+const offered = (shows: boolean, routes: readonly { pattern: string }[]) => {
+  const it = scenario({ plugins: [liveMapPlugin] });
+  it.app.publish(auth.sessionRestored({ ...access(), email: '' }));
+  it.app.publish(deviceEvents.listed({ devices: [aDevice(1)], leftOut: [], source: 'server' }));
+  it.app.publish(
+    userEvents.settingsLoaded({ settings: { ...settings(), show_alarms_btn: shows }, source: 'server' }),
+  );
+  return offeredActions(liveMapPlugin.deviceActions ?? [], routes, it.app.read, 1).map(({ id, says }) => ({
+    id,
+    href: (says(it.app.read, 1)?.payload as { href?: string } | undefined)?.href,
+  }));
+};
+const alarms = { id: 'live-map/alarms', href: `/device-management/${aDevice(1).imei}/device-alarms` };
+
+describe('[STATE-06] show_alarms_btn', () => {
+  test('on: the device’s alarms are one press away', () => {
+    expect(offered(true, [PAGE])).toContainEqual(alarms);
+  });
+  test('off: they are not', () => {
+    expect(offered(false, [PAGE])).not.toContainEqual(alarms);
+  });
+  test('an app without that page offers no way to it', () => {
+    expect(offered(true, [{ pattern: '/v2' }])).not.toContainEqual(alarms);
   });
 });

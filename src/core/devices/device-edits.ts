@@ -4,15 +4,21 @@ import { afterSaved, withoutChange } from '../changes/queue.ts';
 
 type Ids = ReadonlyMap<number, Device>;
 type Writable = Map<number, Device>;
-/** What is pending on devices; there may be 100 000, so only those that are changed are kept twice. */
+/** Pending changes of devices. There may be 100 000 devices, so only changed ones are stored twice. */
 export type DeviceOverlay = {
   /** Oldest first. */
   readonly pending: readonly Change[];
-  /** Devices that pending changes are about, as the server has them. */
+  /** The server's versions of the devices with pending changes. */
   readonly confirmed: Ids;
-  /** Places were told while a move was on its way, and let be: the list is read anew when it has arrived. */
+  /**
+   * The server sent list positions while a move was pending, and the app ignored them: the list is reloaded once
+   * the move is saved.
+   */
   readonly arePlacesOld: boolean;
-  /** The list was told, or another move showed, since a move was wanted: where the moved one was before is of an older list. */
+  /**
+   * Since the user's move, the server sent the list or another move was shown: the moved device's previous list
+   * position belongs to an older list.
+   */
   readonly isListNew: boolean;
 };
 export const noDeviceEdits: DeviceOverlay = {
@@ -29,13 +35,13 @@ const idsOf = (edit: Edit): ReadonlySet<number> => {
   return found;
 };
 const fieldsOf = (edit: Edit): DeviceChanges => (edit.of === 'devices' ? edit.set : {});
-/** A place in the list concerns the others too; it is not written over a device like the other fields. */
+/** A list position concerns other devices too, so it is not written like the other fields. */
 const withoutPlace = (changes: DeviceChanges): DeviceChanges => {
   const { position: _place, ...rest } = changes;
   return rest;
 };
 
-/** The device as it shows, by what the server has and what is on top. */
+/** Returns the device to show: the server's version with the pending changes. */
 function shown(base: Device, pending: readonly Change[]): Device {
   let device = base;
   for (const { edit } of pending)
@@ -43,9 +49,7 @@ function shown(base: Device, pending: readonly Change[]): Device {
   return device;
 }
 
-/**
- * Moves a device to a place in the list; those between make room by one place. In place, O(devices) once per move.
- */
+/** Moves a device to a position in the list; the devices between shift by one. In place, O(devices) once per move. */
 export function moveTo(byId: Writable, id: number, place: number): void {
   const moved = byId.get(id);
   if (!moved || moved.position === place) return;
@@ -59,11 +63,11 @@ export function moveTo(byId: Writable, id: number, place: number): void {
 }
 const placeIn = (edit: Edit): number | undefined => fieldsOf(edit).position;
 
-/** A new group too: devices may be put into it before the server knows it. */
+/** A new group counts too: devices may be put into it before the server knows it. */
 const concernsDevices = (edit: Edit): boolean =>
   edit.of === 'devices' || (edit.of === 'group' && edit.was === null);
 
-/** Puts these changes on top. `byId` is written in place. */
+/** Applies these changes. `byId` is changed in place. */
 export function withDeviceEdits(
   overlay: DeviceOverlay,
   byId: Writable,
@@ -79,7 +83,7 @@ export function withDeviceEdits(
     for (const id of idsOf(edit)) {
       const device = byId.get(id);
       if (!device) continue;
-      // What shows already, because a view was faster, is no news to the server's truth.
+      // If a view has already shown the edit, the server's version must not include it.
       if (!confirmed.has(id)) confirmed.set(id, { ...device, ...before(edit, device) } as Device);
       byId.set(id, { ...device, ...withoutPlace(fieldsOf(edit)) } as Device);
     }
@@ -92,7 +96,10 @@ export function withDeviceEdits(
   }
   return { ...overlay, pending: [...overlay.pending, ...made], confirmed, isListNew };
 }
-/** What a device was in the fields that show the edit already. In others the server may have told something since the press. */
+/**
+ * Returns a device's previous values of the fields that already show the edit. The server may have updated other
+ * fields since the user action.
+ */
 function wasOf(edit: Edit, device: Device): DeviceChanges {
   if (edit.of !== 'devices') return {};
   const showsIt = ([name]: [string, unknown]) => {
@@ -103,7 +110,7 @@ function wasOf(edit: Edit, device: Device): DeviceChanges {
   return Object.fromEntries(Object.entries(was).filter(showsIt));
 }
 
-/** Shows these devices anew; those that nothing is pending on any more are forgotten as changed. */
+/** Shows these devices again; forgets the server's versions of those without pending changes. */
 function reshown(overlay: DeviceOverlay, byId: Writable, ids: Iterable<number>): DeviceOverlay {
   const confirmed = new Map(overlay.confirmed);
   for (const id of ids) {
@@ -116,7 +123,7 @@ function reshown(overlay: DeviceOverlay, byId: Writable, ids: Iterable<number>):
   return { ...overlay, confirmed };
 }
 
-/** The server has these changes: what it answered is the truth from now on. */
+/** The server has saved these changes: its response is the confirmed version from now on. */
 export function deviceEditSaved(
   overlay: DeviceOverlay,
   byId: Writable,
@@ -127,7 +134,7 @@ export function deviceEditSaved(
   const pending = afterSaved(overlay.pending, id, outcome);
   if (!done) return overlay;
   if (done.edit.of === 'group') {
-    // It has got its real id: devices that are to go into it show so.
+    // The group has received its real id: devices with pending moves into it show it.
     const all = new Set(pending.flatMap(({ edit }) => [...idsOf(edit)]));
     return reshown({ ...overlay, pending }, byId, all);
   }
@@ -138,13 +145,13 @@ export function deviceEditSaved(
   for (const each of idsOf(done.edit)) {
     const base = confirmed.get(each);
     const told = answered.get(each);
-    // A large fleet's server tells less of each than was set.
+    // For a large fleet the response has fewer fields per device than were set.
     if (base) confirmed.set(each, { ...base, ...withoutPlace(fieldsOf(done.edit)), ...told } as Device);
   }
   return reshown({ ...overlay, pending, confirmed }, byId, idsOf(done.edit));
 }
 
-/** These changes are taken back: the devices show what they were. */
+/** These changes are taken back: the devices show their previous values. */
 export function deviceEditsTakenBack(
   overlay: DeviceOverlay,
   byId: Writable,
@@ -159,14 +166,14 @@ export function deviceEditsTakenBack(
       const was = gone.edit.of === 'devices' ? gone.edit.was[device]?.position : undefined;
       if (was === undefined || placeIn(gone.edit) === undefined) continue;
       moveTo(byId, device, was);
-      // Moves that were made on top of it come out elsewhere at the server.
+      // Later moves that build on it have another result on the server.
       if (isMoving(next) || next.isListNew) next = { ...next, arePlacesOld: true };
     }
   }
   return next;
 }
 
-/** Somebody else was faster: what they made of the device lies beneath. */
+/** Another user was faster: their version of the device is the base. */
 export function deviceConflicted(overlay: DeviceOverlay, byId: Writable, theirs: Outcome): DeviceOverlay {
   if (theirs.of !== 'devices') return overlay;
   const confirmed = new Map(overlay.confirmed);
@@ -178,11 +185,11 @@ export function deviceConflicted(overlay: DeviceOverlay, byId: Writable, theirs:
   );
 }
 
-/** Whether a move is on its way: places concern all devices, and what the server tells of them is of before. */
+/** Whether a move is pending: list positions concern all devices, and the server still sends the old ones. */
 export const isMoving = ({ pending }: DeviceOverlay): boolean =>
   pending.some(({ edit }) => placeIn(edit) !== undefined);
 
-/** The server has told something of a device. Gives the device as it shows now, and what lies beneath. */
+/** The server has sent a device. Returns the device to show now, and the updated overlay. */
 export function deviceTold(
   overlay: DeviceOverlay,
   told: Device,
@@ -198,7 +205,7 @@ export function deviceTold(
   };
 }
 
-/** The server has told all devices: what is pending is put on top of them anew. `byId` is written in place. */
+/** The server has sent all devices: pending changes are applied again. `byId` is changed in place. */
 export function deviceListTold(overlay: DeviceOverlay, byId: Writable): DeviceOverlay {
   const next = withDeviceEdits(noDeviceEdits, byId, overlay.pending, () => ({}));
   return isMoving(next) ? { ...next, isListNew: true } : next;

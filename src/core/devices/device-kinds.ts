@@ -8,7 +8,7 @@ import { changeKind, listKind, nameIn, nameOf, told } from '../changes/kind.ts';
 import { devices } from './devices.ts';
 import type { DeviceAction } from '../../rules/rights/member-rights.ts';
 
-/** What it takes to set a field of a device; of all others `look`. */
+/** The right needed to set a device's field; `look` for all others. */
 const FIELDS: Readonly<Record<string, DeviceAction>> = {
   group: 'group',
   position: 'arrange',
@@ -23,20 +23,20 @@ const isSentPicture = (value: unknown): value is string =>
 
 const deviceNow = (id: number, read: Read) =>
   read(devices).edits.confirmed.get(id) ?? read(devices).byId.get(id);
-/** A picture that the server does not have yet goes on its own; the answer says where it lies. */
+/** A new picture is sent in its own call; the response has its address. */
 function withPicture(id: number, image: string, backend: SessionBackend, read: Read): Call<Outcome> | null {
   const [, mime = '', base64 = ''] = /^data:([\w/+-]+);base64,(.+)$/.exec(image) ?? [];
   const device = deviceNow(id, read);
   if (base64 === '' || !device) return null;
   return told(backend.saveDeviceImage(device.imei, { mime, base64 }), (path) => ({
     of: 'devices',
-    // As it is when the answer comes: others may have told something of it meanwhile.
+    // The device when the response arrives: the server may have updated it meanwhile.
     devices: [{ ...(deviceNow(id, read) ?? device), image: path }],
   }));
 }
 
 type DevicesEdit = EditOf<'devices'>;
-/** The same edit with another group in place of one that was new. */
+/** Returns the edit with a group's real id in place of its temporary one. */
 function inGroup(edit: DevicesEdit, from: number | string, to: number): DevicesEdit {
   const swap = <Fields extends DevicesEdit['set']>(fields: Fields): Fields =>
     fields.group === from ? { ...fields, group: to } : fields;
@@ -44,7 +44,7 @@ function inGroup(edit: DevicesEdit, from: number | string, to: number): DevicesE
   return { ...edit, set: swap(edit.set), was };
 }
 
-/** Devices, one or several set to the same. */
+/** Devices: one, or several set to the same values. */
 export const devicesKind = changeKind<'devices'>({
   of: 'devices',
   ability: 'deviceEditing',
@@ -76,19 +76,19 @@ export const devicesKind = changeKind<'devices'>({
       value: value === null ? { text: 'changes.noGroup' } : found ? { name: found.name } : null,
     };
   },
-  // The order of the list is one thing, whichever device is moved.
+  // The list's order is one entity, whichever device moves.
   things: ({ ids, set }) => [
     ...ids.map((id) => nameOf('devices', id)),
     ...(set.position === undefined ? [] : ['places']),
   ],
-  // They cannot go into a group that the server does not know yet.
+  // Devices cannot go into a group that the server does not know yet.
   waitsFor: ({ set: { group } }) => (typeof group === 'number' ? [nameOf('group', group)] : []),
   renamed: (edit, { of, from, to }) =>
     of === 'group' && typeof to === 'number' ? inGroup(edit, from, to) : edit,
   thingIn: (outcome, { ids }) =>
     outcome.of === 'devices' ? (outcome.devices.find(({ id }) => ids.includes(id)) ?? null) : null,
   inParts: ['alarms', 'plan'],
-  // A picture that is sent lies elsewhere when it is there.
+  // The server gives an uploaded picture another address.
   isIncomparable: (field, mine) => field === 'image' && isSentPicture(mine),
   again(outcome, backend) {
     const [device, ...others] = outcome.of === 'devices' ? outcome.devices : [];

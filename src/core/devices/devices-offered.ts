@@ -1,12 +1,12 @@
 import type { Device } from '../../../events/device-types.ts';
 import { hasWords, wordsOf } from '../app/words-in.ts';
 
-/** So many are laid into a list; what is typed looks through all of them. */
+/** Maximum number of devices in a list; a search covers all. */
 const MOST_OFFERED = 100;
 
 const small = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The first devices whose name or number has the words in it, of all there are but those that are chosen already. */
+/** Returns the first devices whose name or number contains the words, without those already chosen. */
 export function devicesOffered(
   text: string,
   all: Iterable<Device>,

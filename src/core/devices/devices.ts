@@ -21,7 +21,7 @@ import type { Remote } from '../server/remote.ts';
 
 const PLAIN = '#2f6fde';
 
-/** How a group of devices is changed. */
+/** How edits change a group of devices. */
 const groupOverlay = overlay<'group', Group>({
   of: 'group',
   idOf: ({ id }) => id,
@@ -30,23 +30,23 @@ const groupOverlay = overlay<'group', Group>({
 
 export type Devices = Remote<{
   readonly version: number;
-  /** Grows when a device comes, goes or changes its place; a list needs to be put together anew only then. */
+  /** Grows when a device is added, removed or moved; only then lists must be rebuilt. */
   readonly arrangement: number;
-  /** As they show: changes that the server does not have yet included. */
+  /** As shown: with the changes that the server does not have yet. */
   readonly byId: ReadonlyMap<number, Device>;
   readonly edits: DeviceOverlay;
-  /** As they show. */
+  /** As shown. */
   readonly groups: readonly Group[];
   readonly groupEdits: Overlaid<Group>;
-  /** How many times in a row the server's list could not be had. */
+  /** How many times in a row loading the server's list failed. */
   readonly failures: number;
-  /** Entries of the server's list that could not be read. */
+  /** Unreadable entries of the server's list. */
   readonly leftOut: readonly string[];
-  /** Shown from an earlier visit, because the server has not answered yet. */
+  /** The list is from an earlier visit, because the server has not answered yet. */
   readonly fromStorage: boolean;
 }>;
 
-/** The same inside of the projection, which changes the map in place. */
+/** The same inside the projection, which changes the map in place. */
 type Held = Devices & { readonly byId: Map<number, Device> };
 
 const none = (): Held => ({
@@ -87,7 +87,7 @@ export const devices: Projection<Devices> = inPlace<Held>(
         edits: deviceListTold(s.edits, byId),
         byId,
         status: 'ready',
-        // What an earlier visit kept says nothing of the server.
+        // Data from an earlier visit says nothing about the server.
         failure: fromStorage ? s.failure : null,
         failures: fromStorage ? s.failures : 0,
         leftOut: payload.leftOut,
@@ -102,7 +102,7 @@ export const devices: Projection<Devices> = inPlace<Held>(
     on(changeEvents.submitted, (s, { payload: { changes } }) => withChanges(s, changes)),
     on(changeEvents.found, (before, { payload: { changes } }) => {
       const s = withChanges(before, changes);
-      // Where a moved one was before is of the page that is gone, and of its list.
+      // The moved device's previous list position belongs to the closed page's list.
       return isMoving(s.edits) ? { ...s, edits: { ...s.edits, isListNew: true } } : s;
     }),
     on(changeEvents.saved, (before, { payload: { id, outcome } }) => {
@@ -129,9 +129,9 @@ export const devices: Projection<Devices> = inPlace<Held>(
     })),
     on(deviceEvents.changed, (s, { payload: { id, changes } }) => {
       const before = s.byId.get(id);
-      if (!before && !isWhole(changes)) return s; // a part of a device that we do not know shows nothing
+      if (!before && !isWhole(changes)) return s; // partial data of an unknown device is not shown
       const beneath = s.edits.confirmed.get(id);
-      // Places are not kept beneath: a move concerns the others too.
+      // The server's versions have no list positions, because a move concerns other devices too.
       const told = {
         ...(beneath ? { ...beneath, position: before?.position } : before),
         ...changes,
@@ -165,11 +165,11 @@ export const devices: Projection<Devices> = inPlace<Held>(
   ],
 );
 
-/** Whether all fields are there that every server gives of a device. */
+/** Whether all fields that every server sends for a device are present. */
 const isWhole = (changes: object) =>
   Object.entries(device.entries).every(([key, { type }]) => type === 'optional' || key in changes);
 
-/** With these edits; nothing is new when they are the same. */
+/** Returns the state with these edits; the same state if they are unchanged. */
 const withEdits = (s: Held, edits: DeviceOverlay): Held =>
   edits === s.edits ? s : { ...s, edits, version: s.version + 1, arrangement: s.arrangement + 1 };
 const withGroups = (s: Held, groupEdits: Overlaid<Group>): Held =>
@@ -182,7 +182,7 @@ const withGroups = (s: Held, groupEdits: Overlaid<Group>): Held =>
         version: s.version + 1,
         arrangement: s.arrangement + 1,
       };
-/** With a group that is gone its devices are in none: as the server has it. */
+/** When a group is deleted, its devices are in no group, as on the server. */
 function withoutGone(s: Held, change: string): Held {
   const done = s.groupEdits.pending.find(({ id }) => id === change)?.edit;
   if (done?.of !== 'group' || done.set !== null) return s;
@@ -203,15 +203,15 @@ const takenBack = (s: Held, ids: readonly string[]): Held =>
   );
 
 export type Attention = {
-  /** The device the panel is about. */
+  /** The device of the open panel. */
   selected: number | null;
-  /** The device the map keeps in view, all of them, or none. */
+  /** The device that the map keeps in view; `all`, or null for none. */
   following: { device: number } | 'all' | null;
-  /** Several devices for something to be done with all of them, in the order they were picked. */
+  /** Devices selected for a bulk action, in the order of selection. */
   picked: number[];
 };
 
-/** What the user looks at. */
+/** The devices that the user is looking at. */
 export const attention = projection<Attention>(
   'core/attention',
   { selected: null, following: null, picked: [] },
@@ -241,7 +241,7 @@ export const attention = projection<Attention>(
 );
 
 export const deviceBy = selectBy((read, id: number): Device | null => read(devices).byId.get(id) ?? null);
-/** The device with this IMEI, or null. O(devices): for an occasion, not for a list. */
+/** The device with this IMEI, or null. O(devices): for single look-ups, not for lists. */
 export const deviceByImei = selectBy(
   (read, imei: string): Device | null =>
     [...read(devices).byId.values()].find((device) => device.imei === imei) ?? null,

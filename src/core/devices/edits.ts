@@ -4,8 +4,8 @@ import type { Read } from '../../kernel/read.ts';
 import { devices } from './devices.ts';
 
 /**
- * The edit that sets these devices to this. What each was is noted, so that it can be taken back; devices that are so
- * already, or unknown, are left alone. Null: there is nothing to do.
+ * Returns the edit that sets these devices to `set`. It stores the previous values for an undo; unknown devices and
+ * those without a change are left out. Null if nothing changes.
  */
 export function deviceEdit(read: Read, ids: readonly number[], set: DeviceChanges): Edit | null {
   const fields = Object.keys(set) as (keyof DeviceChanges & keyof Device)[];
@@ -22,5 +22,5 @@ export function deviceEdit(read: Read, ids: readonly number[], set: DeviceChange
     : { of: 'devices', ids: was.map(([id]) => Number(id)), set, was: Object.fromEntries(was) };
 }
 
-/** What is to be done with one press, without what needs no doing. */
+/** Returns the edits of one user action, without those that change nothing. */
 export const edits = (...wanted: readonly (Edit | null)[]): Edit[] => wanted.filter((edit) => edit !== null);

@@ -14,13 +14,13 @@ import { modeNow } from '../app/mode-features.ts';
 import { isSignedIn } from '../session/session.ts';
 import { upToDate } from '../server/remote.effects.ts';
 
-/** So many devices are asked about in one call: the documented API takes a list, and servers bound their bodies. */
+/** Number of devices per call: the documented API takes a list, and servers limit request sizes. */
 const CHUNK = 1_000;
 
-/** All fences in one fact, however many calls it takes; the first that fails ends the asking. */
+/** Loads all fences into one event, however many calls it takes; stops at the first failure. */
 function load(world: World): Observable<Draft> {
   const ids = [...world.read(devices).byId.keys()];
-  // A fence that no device has comes with each chunk.
+  // Every chunk contains the fences without a device.
   const found = new Map<number, Geofence>();
   const leftOut: string[] = [];
   let failure: Failure | null = null;

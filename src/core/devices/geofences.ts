@@ -17,7 +17,7 @@ const fences = overlay<'geofence', Geofence>({
 
 type Geofences = Overlaid<Geofence> & { readonly leftOut: readonly string[] };
 
-/** The fences around places, of all devices of the account; `shown` has what the server does not know yet. */
+/** The fences of all devices of the account; `shown` includes changes that the server does not have yet. */
 export const geofences = remoteList({
   id: 'core/geofences',
   facts: { listed: geofenceEvents.listed, failed: geofenceEvents.listFailed },
@@ -26,12 +26,12 @@ export const geofences = remoteList({
   changed: fences.changed,
 });
 
-/** The fences of one device, as they show. */
+/** The fences of one device, as shown. */
 export const geofencesOf = selectBy((read, device: number) =>
   read(geofences).shown.filter((each) => each.device === device),
 );
 
-/** Each place once, by its first fence: one that is set for three devices is three fences around the same place. */
+/** Each place once, by its first fence: a fence for three devices is three fences around the same place. */
 export const fencePlaces = select((read): readonly Geofence[] => {
   const first = new Map<string, Geofence>();
   for (const fence of read(geofences).shown.toSorted((a, b) => a.id - b.id))

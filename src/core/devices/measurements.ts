@@ -10,9 +10,9 @@ import { type Fix, lastFixOf, positions, traceOf } from '../positions/positions.
 import { timeZoneInUse } from '../session/user.ts';
 
 export type MeasurementsOf = Measurements & {
-  /** When the ignition was told, unix seconds; 0 = never. A fix may know it newer. */
+  /** When the ignition was reported (unix seconds); 0 = never. A fix may have a newer state. */
   readonly ignitionAt: number;
-  /** What could not be had, when nothing could. */
+  /** The failure, if nothing could be loaded. */
   readonly failure: Failure | null;
   readonly known: boolean;
 };
@@ -31,7 +31,7 @@ const NOTHING: MeasurementsOf = {
   known: false,
 };
 
-/** The trend and the newest value may come from two calls: each moment counts once. */
+/** Joins measurements. The trend and the newest value may come from two calls, so each time counts once. */
 function joined(before: MeasurementsOf, told: Partial<Measurements>, at: number): MeasurementsOf {
   const volts = [...before.volts, ...(told.volts ?? [])].sort((a, b) => a.at - b.at);
   return {
@@ -43,7 +43,7 @@ function joined(before: MeasurementsOf, told: Partial<Measurements>, at: number)
   };
 }
 
-/** What devices measure beside their place, by device. Answers come from several calls; each adds what it knows. */
+/** Measurements other than the position, by device. They come from several calls; each adds its part. */
 export const measurements = plainProjection<Readonly<Record<number, MeasurementsOf>>>(
   'core/measurements',
   {},
@@ -67,12 +67,12 @@ export const measurementsOf = selectBy(
   (read, device: number): MeasurementsOf => read(measurements)[device] ?? NOTHING,
 );
 
-/** The ignition as it was told last, and since when; null where nobody tells it. */
+/** The last reported ignition state and since when. Null if unknown. */
 export type Ignition = { readonly on: boolean; readonly since: number | null };
 
 /**
- * What the service and the newest fix say of the ignition: the later of the two counts. A fix can say "on"; that it does
- * not is "off" only where the device's fixes tell the ignition at all (`tells`).
+ * Returns the ignition state from the service or the newest fix, whichever is later. A fix can report "on"; without
+ * that it means "off" only if the device's fixes report the ignition at all (`tells`).
  */
 export function ignitionBy(
   { ignition, ignitionAt }: Pick<MeasurementsOf, 'ignition' | 'ignitionAt'>,
@@ -92,8 +92,8 @@ export const ignitionOf = selectBy((read, device: number): Ignition | null =>
 );
 
 /**
- * Steps of the user's day, or null while nobody has counted any. The tracker's own counter, which comes with its fixes, is
- * newer than the service's sum of the day.
+ * Steps of the user's day. Null if they are not counted. The tracker's own counter, which comes with its fixes, is
+ * newer than the service's daily sum.
  */
 export const stepsToday = selectBy((read, device: number): number | null => {
   const zone = read(timeZoneInUse);

@@ -8,10 +8,10 @@ import { startOfLocalDay } from '../../rules/time/local-day.ts';
 import { hasFeature } from '../app/mode-features.ts';
 import { timeZoneInUse } from '../session/user.ts';
 
-/** So many calls at once, however many devices are asked about. */
+/** Maximum number of simultaneous calls, however many devices are loaded. */
 const AT_ONCE = 6;
 
-/** Loads what devices measure beside their place: the one way for panel, dashboard and reports. */
+/** Loads measurements other than the position; used by panel, dashboard and reports. */
 export const measuring = (world: World, ids: readonly number[]): Observable<Draft> =>
   defer(() => {
     const { backend, clock } = world.ports;

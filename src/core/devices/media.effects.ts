@@ -9,13 +9,13 @@ import { isAbout, type MediaSubject } from './media.ts';
 
 const newestFirst = (a: mediaEvents.MediaItem, b: mediaEvents.MediaItem) => (b.at ?? 0) - (a.at ?? 0);
 
-/** Asks for the list; `addresses` has what is kept already, so that what plays is not taken away by a new list. */
+/** Loads the list; `addresses` has the files already loaded, so that a new list does not stop a file that plays. */
 const load = (world: World, about: MediaSubject, addresses: Map<string, string>): Observable<Draft> => {
   const { backend, media } = world.ports;
   const itemOf = (file: MediaFile): mediaEvents.MediaItem[] => {
     const { id, filename, at, mine, heard } = file;
     const address = addresses.get(id) ?? media.keep(file);
-    if (address === null) return []; // no bytes, nothing to hear or see
+    if (address === null) return []; // no bytes to play or show
     addresses.set(id, address);
     const said = { ...(mine !== undefined && { mine }), ...(heard !== undefined && { heard }) };
     return [{ id, filename, at, address, ...said }];
@@ -33,8 +33,8 @@ const load = (world: World, about: MediaSubject, addresses: Map<string, string>)
 };
 
 /**
- * The voice messages or photos of a device for as long as somebody looks at them: listed now, when the user asks again,
- * when the network is back after they could not be had, and whenever `again` says so. With the last look their bytes are let go of.
+ * Lists the voice messages or photos of a device while they are on screen: now, when the user reloads, when the
+ * network is back after a failure, and whenever `again` emits. Releases their bytes at the end.
  */
 export const listedMedia = (
   world: World,

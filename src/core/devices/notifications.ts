@@ -11,31 +11,34 @@ import { plainProjection } from '../../kernel/projection.ts';
 import { select } from '../../kernel/read.ts';
 
 export type Notifications = {
-  /** As they show, newest first: marks that the server does not have yet included. Null = not known yet. */
+  /** As shown, newest first: with marks that the server does not have yet. Null if unknown. */
   readonly success: readonly Notification[] | null;
   readonly error: Failure | null;
-  /** As the server has them. */
+  /** The server's version. */
   readonly told: readonly Notification[] | null;
-  /** Marks on their way, oldest first. */
+  /** Pending marks, oldest first. */
   readonly pending: readonly Change[];
-  /** When the server told what shows, unix seconds, and whether that was in an earlier visit. */
+  /** When the server sent the shown list (unix seconds), and whether that was in an earlier visit. */
   readonly toldAt: number | null;
   readonly fromStorage: boolean;
-  /** From then on the server's own list has the alerts of every device, unix seconds; null = it named none. */
+  /** From this time on the server's own list has the alerts of every device (unix seconds). Null if it is empty. */
   readonly since: number | null;
-  /** From then on those of one device are there without a gap, by device: older ones than the list has were asked for. */
+  /** From this time on the alerts of one device are complete, by device: alerts older than the list were loaded. */
   readonly olderFrom: Readonly<Record<number, number>>;
-  /** Came while the server was being told that all are read, so it takes them for read too: they are not. */
+  /**
+   * They arrived while all alerts were being marked as read, so the server counts them as read too, although they
+   * are not.
+   */
   readonly late: readonly number[];
 };
 
-/** More than this many are not held, the oldest give way; the server has them all. */
+/** Maximum number of stored alerts; new ones replace the oldest. The server has them all. */
 export const MOST = 50_000;
 
 const newestFirst = (all: readonly Notification[]): readonly Notification[] =>
   all.toSorted((a, b) => b.at - a.at || b.id - a.id).slice(0, MOST);
 
-/** These with one change of marks on top; what came after all of them were marked stays as it came. */
+/** Applies one change of marks. Alerts that arrived after "mark all" stay as they are. */
 function marked(all: readonly Notification[], { edit, at }: Change): readonly Notification[] {
   if (edit.of !== 'alerts') return all;
   const { every, set } = edit;
@@ -46,7 +49,7 @@ function marked(all: readonly Notification[], { edit, at }: Change): readonly No
   return all.map((one) => (one.read !== set.read && isMeant(one) ? { ...one, read: set.read } : one));
 }
 
-/** What is unread although it came before the server had marked everything. */
+/** Returns the ids of unread alerts that arrived before the server had marked everything. */
 function lateFor(all: readonly Notification[], { edit, at }: Change): readonly number[] {
   if (edit.of !== 'alerts' || edit.every === null) return [];
   const { every } = edit;
@@ -71,23 +74,23 @@ const without = (s: Notifications, ids: readonly string[]): Notifications =>
     ? show({ ...s, pending: s.pending.filter(({ id }) => !ids.includes(id)) })
     : s;
 
-/** What the list does not name but is older than all it names was asked for by period: it stays. */
+/** Alerts older than all in the list were loaded by period, so they are kept. */
 function withOlder(list: readonly Notification[], before: readonly Notification[] | null) {
   const oldest = list.reduce((least, { at }) => Math.min(least, at), Number.POSITIVE_INFINITY);
   return list.length === 0 ? list : [...list, ...(before ?? []).filter(({ at }) => at < oldest)];
 }
-/** The app's own: no list of a server has them. */
+/** Returns the app's own alerts, which no server list has. */
 const ownOf = (before: readonly Notification[] | null, list: readonly Notification[]) => {
   const own = (before ?? []).filter(({ id }) => isOwnAlert(id));
   const known = new Set(own.length > 0 ? list.map(({ id }) => id) : []);
   return own.filter(({ id, at }) => !known.has(id) && !isOlder(list, at));
 };
-/** Of these times `withOlder` has kept what was there. */
+/** Whether the time is older than the list; for such times `withOlder` has kept the existing alerts. */
 const isOlder = (list: readonly Notification[], time: number) => {
   const oldest = list.reduce((least, { at }) => Math.min(least, at), Number.POSITIVE_INFINITY);
   return list.length > 0 && time < oldest;
 };
-/** A server that tells alerts by kind (`about`) knows no read marks: those that this device knows hold (TRAC-08). */
+/** Servers that name event types (`about`) have no read marks, so this device's marks are kept (TRAC-08). */
 function withMarks(
   list: readonly Notification[],
   known: readonly Notification[] | null,
@@ -104,12 +107,12 @@ const together = (
   return newestFirst([...withMarks(more, all), ...(all ?? []).filter(({ id }) => !known.has(id))]);
 };
 
-/** The highest id of the server's in a list, kept, so that a new alert does not search 50,000. */
+/** The highest server id of a list, cached, so that a new alert does not search 50,000. */
 const highest = new WeakMap<readonly Notification[], number>();
 const highestOf = (list: readonly Notification[]): number =>
   highest.get(list) ?? list.reduce((most, { id }) => (isOwnAlert(id) ? most : Math.max(most, id)), 0);
 
-/** The list with the news on top; one that was there already moves up. */
+/** Returns the list with the new alerts on top; a known alert moves up. */
 function onTop(news: ReadonlyMap<number, Notification>, list: readonly Notification[]) {
   const before = highestOf(list);
   const [least, most] = [Math.min(...news.keys()), Math.max(...news.keys())];
@@ -120,7 +123,10 @@ function onTop(news: ReadonlyMap<number, Notification>, list: readonly Notificat
   return all;
 }
 
-/** How far back is known after a new list. Where it does not reach back to what was known there may be a gap. */
+/**
+ * Returns how far back alerts are complete after a new list. If it does not reach the known ones, there may be a
+ * gap.
+ */
 function reachAfter(s: Notifications, list: readonly Notification[], before: readonly Notification[] | null) {
   const last = list.reduce<Notification | null>(
     (least, one) => (least && least.at <= one.at ? least : one),
@@ -133,15 +139,15 @@ function reachAfter(s: Notifications, list: readonly Notification[], before: rea
 }
 
 /**
- * From when on the alerts of a device are known without a gap, unix seconds; infinite where nothing is. The end of the list
- * does not tell: it may have been loaded for another device.
+ * Returns from when on a device's alerts are complete (unix seconds); infinite if nothing is known. The end of the
+ * list does not show it: it may have been loaded for another device.
  */
 export const knownFrom = ({ since, olderFrom }: Notifications, device: number): number =>
   Math.min(since ?? Number.POSITIVE_INFINITY, olderFrom[device] ?? Number.POSITIVE_INFINITY);
 
 /**
- * What devices and service told the customer, newest first (STATE-02). Whole new states, no drafts: making drafts of the
- * hundreds that are held cost a millisecond for each one that came.
+ * Alerts of devices and service for the customer, newest first (STATE-02). The reducers return new states without
+ * drafts: drafts of the hundreds of alerts took a millisecond per new alert.
  */
 export const notifications = plainProjection<Notifications>(
   'core/notifications',
@@ -193,7 +199,7 @@ export const notifications = plainProjection<Notifications>(
       return show({ ...s, told: together(s.told, more), olderFrom });
     }),
     on(notificationEvents.received, (s, { payload: { notifications: came } }) => {
-      // The last word on each, the latest on top; one walk through the list for all of them.
+      // The last version of each, the latest on top; one pass through the list for all of them.
       const news = new Map<number, Notification>();
       for (const one of came.toReversed()) if (!news.has(one.id)) news.set(one.id, one);
       return show({ ...s, told: onTop(news, s.told ?? []) });

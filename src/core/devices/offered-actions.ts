@@ -3,10 +3,13 @@ import type { Read } from '../../kernel/read.ts';
 import { mayDevice } from '../session/access.ts';
 import type { DeviceAction as Right } from '../../rules/rights/member-rights.ts';
 
-/** A pattern without the names of its parameters. */
+/** Returns a pattern without its parameters' names. */
 const nameless = (pattern: string) => pattern.replaceAll(/:\w+/g, ':');
 
-/** What can be done with a device now, by whoever looks: what their role does not allow is not offered (MEM-01). What leads to a page is offered only where there is such a page. */
+/**
+ * Returns the actions for a device that the user's role allows (MEM-01). An action that leads to a page is offered
+ * only if that page exists.
+ */
 export function offeredActions(
   actions: readonly DeviceAction[],
   routes: readonly { readonly pattern: string }[],

@@ -1,7 +1,7 @@
 import * as operationsEvents from '../../../events/operations.ts';
 import { plainProjection } from '../../kernel/projection.ts';
 
-/** Names of people who drive, by the key or card that a tracker reports. */
+/** Names of drivers, by the key or card that a tracker reports. */
 export const operatorNames = plainProjection<Readonly<Record<string, string>>>(
   'core/operatorNames',
   {},

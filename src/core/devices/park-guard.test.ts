@@ -18,7 +18,7 @@ import { NO_PAPERS } from '../../api/no-papers.ts';
 import { careCalls } from '../../api/product/care-calls.ts';
 import type { Reply } from '../../ports/http-types.ts';
 import { changesEffects } from '../changes/changes.effects.ts';
-import { parkGuardEffects } from './park-guard.effects.ts';
+import { parkGuardEffects } from './care.effects.ts';
 import { refusedChanges } from '../changes/changes.ts';
 import { guardOf, hasAlarm, notArmable, parkGuards } from './park-guard.ts';
 import type { Read } from '../../kernel/read.ts';

@@ -14,9 +14,9 @@ import { type Fix, lastFixOf } from '../positions/positions.ts';
 
 type Told = Remote<{ readonly confirmed: readonly ParkGuard[] }>;
 export type Guards = Told & {
-  /** As it shows, changes that are under way included. */
+  /** As shown, with pending changes. */
   readonly armed: readonly ParkGuard[];
-  /** IMEIs of those that are being armed or let go, oldest first. */
+  /** IMEIs of guards that are being armed or disarmed, oldest first. */
   readonly pending: readonly string[];
 };
 
@@ -25,7 +25,7 @@ const put = (all: readonly ParkGuard[], imei: string, guard: ParkGuard | null) =
   ...(guard ? [guard] : []),
 ];
 
-/** The park guards that are armed (MAP-15), as the server has them. Until it is `ready`, nobody knows whether one is on or off. */
+/** The armed park guards (MAP-15), as the server has them. Before `ready` it is unknown whether one is on or off. */
 export const toldGuards = remoteList({
   id: 'core/park-guards',
   facts: { listed: guardEvents.listed, failed: guardEvents.listFailed },
@@ -37,7 +37,7 @@ export const toldGuards = remoteList({
       : s,
 });
 
-/** The park guards that are armed, under the changes that the server does not have yet. */
+/** The armed park guards, with the changes that the server does not have yet. */
 export const parkGuards = select((read): Guards => {
   const known = read(toldGuards);
   const pending = read(changes).queue.flatMap(({ edit, state }) =>
@@ -50,7 +50,7 @@ export const parkGuards = select((read): Guards => {
   };
 });
 
-/** The user arms the guard of a device, or (null) lets it go. */
+/** Returns the event that arms a device's guard, or disarms it (null). */
 export const guardWanted = (read: Read, imei: string, armed: ParkGuard | null) =>
   changeEvents.wanted({
     edits: [{ of: 'guard', id: imei, set: { armed }, was: { armed: read(guardOf(imei)) } }],
@@ -59,7 +59,7 @@ export const guardWanted = (read: Read, imei: string, armed: ParkGuard | null) =
 
 const outcomeOf = (imei: string, armed: ParkGuard | null) => ({ of: 'guard', imei, armed }) as const;
 
-/** Guards of devices that were left somewhere. */
+/** Guards of parked devices. */
 export const guardKind = changeKind<'guard'>({
   of: 'guard',
   ability: 'parkGuard',
@@ -75,9 +75,9 @@ export const guardKind = changeKind<'guard'>({
     return name ? { name } : { text: 'changes.device' };
   },
   said: ({ set: { armed } }) => (armed ? 'parkGuard.arm' : 'parkGuard.disarm'),
-  // Nobody would watch in the meantime, and by then the device stands elsewhere.
+  // In the meantime the device would be unguarded, and later it may be elsewhere.
   mustGoNow: true,
-  // What somebody else made of it is shown, whatever this one wanted.
+  // A version by another user is shown, whatever this edit sets.
   neverClashes: true,
   rights: ({ id }) => ({ devices: [id], actions: ['guard'] }),
 });
@@ -86,7 +86,7 @@ export const guardOf = selectBy(
   (read, imei: string): ParkGuard | null => read(parkGuards).armed.find((each) => each.imei === imei) ?? null,
 );
 
-/** Whether a device has left the place where it is guarded, as far as the mode that is used has guards. */
+/** Whether a device has left its guarded place, if the current mode has guards. */
 export const hasAlarm = selectBy((read, device: number): boolean => {
   if (read(parkGuards).status === 'unavailable' || !hasFeature(read, 'parkGuard', device)) return false;
   const alarmAt = read(guardOf(read(deviceBy(device))?.imei ?? ''))?.alarmAt;
@@ -95,29 +95,32 @@ export const hasAlarm = selectBy((read, device: number): boolean => {
 
 const SMALLEST = 30;
 const LARGEST = 500;
-/** A fix is outside of its own accuracy circle one time in three; three of them hold nearly all. */
+/** One fix in three is outside of its own accuracy circle; nearly all are within three times its radius. */
 const SPREAD = 3;
 
-/** Metres around a fix that a standing device will not seem to leave: fits what the fix claims, in steps of 10. */
+/**
+ * Returns the radius that a standing device's fixes stay within (metres): based on the fix's accuracy, in steps of
+ * 10.
+ */
 export function guardRadius({ accuracy, approximate }: Pick<Fix, 'accuracy' | 'approximate'>): number {
   const claimed = accuracy ?? (approximate ? 100 : 10);
   return Math.min(LARGEST, Math.max(SMALLEST, Math.ceil((claimed * SPREAD) / 10) * 10));
 }
 
 /**
- * A fix older than this (seconds) says where a device was, not where it is: the map itself draws it as hours old from
- * here on. A fence around it would guard an empty place, or raise the alarm at once.
+ * A fix older than this (seconds) only says where a device was: the map also shows it as hours old. A fence around
+ * it would guard an empty place, or raise the alarm at once.
  */
 const OLDEST = 3600;
 
-/** Why a device cannot be fenced where it is now, or null when it can. `age` in seconds. */
+/** Why a device cannot be guarded at its current place. `age` in seconds. */
 export type NotArmable =
   | { readonly why: 'noFix' | 'off' | 'moving' }
   | { readonly why: 'old'; readonly age: number }
-  /** Its place is surer nowhere than the widest fence: it would leave that by standing still. */
+  /** Its position is less accurate than the widest fence: it would seem to leave the fence while standing still. */
   | { readonly why: 'vague'; readonly radius: number };
 
-/** A guard fences what stands, where it is known to stand. `time` in unix seconds. */
+/** Returns why a guard cannot be armed, or null: the device must stand at a known place. `time` in unix seconds. */
 export function notArmable(
   device: Pick<Device, 'switchedOffAt'>,
   fix: Fix | null,
@@ -127,12 +130,12 @@ export function notArmable(
   const state = stateOf(device, fix, time);
   if (state === 'off' || state === 'moving') return { why: state };
   if (time - fix.at > OLDEST) return { why: 'old', age: time - fix.at };
-  // Silent after moving: it has gone on, nobody knows where to.
+  // It fell silent while moving, so it has driven on to an unknown place.
   if (state === 'nosignal') return { why: 'old', age: time - fix.at };
   return (fix.accuracy ?? 0) > LARGEST ? { why: 'vague', radius: fix.accuracy ?? 0 } : null;
 }
 
-/** Why this device cannot be fenced now, or null when it can. */
+/** Why this device cannot be guarded now, or null if it can. */
 export const notArmableOf = selectBy((read, device: number): NotArmable | null => {
   const found = read(deviceBy(device));
   return found ? notArmable(found, read(lastFixOf(device)), read(now)) : { why: 'noFix' };

@@ -12,7 +12,7 @@ const links = overlay<'share', Share>({
   after: (share, edit) => ({ ...NEW, opened: null, salt: edit.id, ...share, ...edit.set }) as Share,
 });
 
-/** The links by which others see devices (SHARE-02); `shown` has what the server does not know yet. */
+/** The links by which others see devices (SHARE-02); `shown` includes changes that the server does not have yet. */
 export const shares = remoteList({
   id: 'core/shares',
   facts: { listed: shareEvents.listed, failed: shareEvents.listFailed },

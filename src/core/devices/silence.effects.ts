@@ -27,17 +27,22 @@ import {
 } from './silence.ts';
 
 const SLOT = 'silence';
-/** Between two looks at all devices that have a limit, seconds: at least, and at most (new ones come in between). */
+/**
+ * Minimum and maximum time between two checks of the devices with a limit (seconds); new ones are added in between.
+ */
 const SOONEST = 5;
 const LATEST = 60;
-/** So many alarms are raised at once; the others follow with the next look. */
+/** Maximum number of alarms raised at once; the next check raises the others. */
 const MOST_AT_ONCE = 200;
-/** So many of them are told by a banner. */
+/** Maximum number of alarms with a banner. */
 const MOST_TOLD = 3;
 
 type Found = { readonly alarms: readonly Notification[]; readonly due: number };
 
-/** Who has been silent for too long now, and when the next would be. Unix seconds. One walk through who has a limit. */
+/**
+ * Returns the devices that have been silent for too long, and when the next one would be (unix seconds). One pass
+ * through the devices with a limit.
+ */
 function silentNow(read: Read, now: number): Found {
   const state = read(silence);
   const { byId } = read(devices);
@@ -53,7 +58,7 @@ function silentNow(read: Read, now: number): Found {
     const limit = device ? limitOf(state, device) : 0;
     if (!device || row === undefined || limit <= 0 || state.silent[id] !== undefined) continue;
     const at = times[row] as number;
-    // It said that it was switched off: that is a word.
+    // It reported that it was switched off, so it is not silent.
     if (device.switchedOffAt !== null && device.switchedOffAt >= at) continue;
     if (at + limit > now) due = Math.min(due, at + limit);
     else if (alarms.length === MOST_AT_ONCE) due = now;
@@ -68,7 +73,7 @@ function silentNow(read: Read, now: number): Found {
   return { alarms, due: Math.max(due, now + SOONEST) };
 }
 
-/** Who of those that were silent has said something in these fixes. */
+/** Returns the all-clears for silent devices that have a fix in this batch. */
 function heardIn(read: Read, fixes: FixColumns): readonly Notification[] {
   const { silent, next } = read(silence);
   const heard = new Map<number, number>();
@@ -76,7 +81,7 @@ function heardIn(read: Read, fixes: FixColumns): readonly Notification[] {
     const device = fixes.device[i] as number;
     const since = silent[device];
     if (since === undefined || (fixes.at[i] as number) <= since || heard.has(device)) continue;
-    // The first word ends it; what else the batch says of the device comes after it.
+    // The first fix ends the silence; the device's other fixes in the batch follow it.
     heard.set(device, i);
   }
   return [...heard].map(
@@ -98,7 +103,7 @@ function heardIn(read: Read, fixes: FixColumns): readonly Notification[] {
   );
 }
 
-/** A banner for the first of them, as for any alarm that comes. */
+/** Returns a banner for the first alarms, as for any alarm. */
 export const bannerFor = (alarms: readonly Notification[]): Draft =>
   pushEvents.received({
     via: 'socket',
@@ -123,32 +128,34 @@ const missing = (read: Read): readonly Notification[] | null => {
   return all.length > 0 ? all : null;
 };
 
-/** What is kept belongs to all tabs of the browser: one at a time reads or writes it. */
+/** All tabs of the browser share the stored data: only one at a time reads or writes it. */
 const inTurn = ({ read, ports }: World, work: () => Observable<Draft>): Observable<Draft> =>
   ports.turns.alone(`silence-${read(admin).userID}`, defer(work));
 
-/** Whether the tab knows all that is kept. Thousands of alerts are not put into the log again for nothing. */
+/** Whether the tab already has the stored data. Thousands of alerts must not be logged again without need. */
 const isSame = (known: Silence, kept: Omit<Silence, 'heard'>): boolean =>
   known.next === kept.next &&
   known.alarms.length === kept.alarms.length &&
   known.alarms.every(({ id, read }, i) => id === kept.alarms[i]?.id && read === kept.alarms[i].read) &&
   JSON.stringify([known.limits, known.silent]) === JSON.stringify([kept.limits, kept.silent]);
 
-/** Reads the app's own alerts as this browser keeps them: another tab may have raised some, or marked some as read. */
+/**
+ * Loads the app's own alerts from this browser's storage: another tab may have raised some, or marked some as read.
+ */
 export const ownAlertsKept = (world: World): Observable<Draft> =>
   defer(() => {
     const before = world.read(silence);
     return inTurn(world, () => readOwn(world, SLOT, silenceEvents.restored)).pipe(
       mergeMap((draft) => {
         if (!silenceEvents.restored.is(draft)) return of(draft);
-        // What was raised or marked here meanwhile is kept next: then it is read with the others.
+        // Alerts that were raised or marked here meanwhile are stored next; then all are read again.
         if (world.read(silence) !== before) return ownAlertsKept(world);
         return isSame(before, draft.payload) ? EMPTY : of(draft);
       }),
     );
   });
 
-/** Keeps what a fact changes. The rest stays as it is kept: another tab may know more of it than this one. */
+/** Stores what an event changes. The other stored data stays: another tab may know more of it. */
 export const keepSilence = (world: World, fact: Draft): Observable<Draft> =>
   inTurn(world, () =>
     readOwn(world, SLOT, silenceEvents.restored).pipe(
@@ -174,7 +181,7 @@ export const keepSilence = (world: World, fact: Draft): Observable<Draft> =>
     ),
   );
 
-/** The silent alarm (SENS-03): one timer, for the next device that falls silent, whatever the number of devices. */
+/** The silent alarm (SENS-03): one timer for the next device that falls silent, however many devices there are. */
 export const silenceEffects = [
   effect({
     name: 'read how long devices may be silent, and which are',

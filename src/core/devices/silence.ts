@@ -8,42 +8,48 @@ import { plainProjection } from '../../kernel/projection.ts';
 import { select } from '../../kernel/read.ts';
 import { connectivity } from '../server/connectivity.ts';
 
-/** Numbers of the kinds of alert that the app itself raises; the service's own end before. */
+/** Numbers of the alert kinds that the app itself raises; the service's numbers are lower. */
 export const SILENT = 40;
 export const HEARD_AGAIN = 41;
 export const CARE_SOON = 42;
 export const CARE_OVERDUE = 43;
 
-/** Alerts that the app has raised itself are numbered from here: no server counts so far. */
+/** The app's own alerts have numbers from here on: no server's ids are this high. */
 const OWN_ALERTS = 2 ** 51;
-/** Whether an alert is the app's own: no server knows it. */
+/** Whether an alert is the app's own, which no server knows. */
 export const isOwnAlert = (id: number): boolean => id >= OWN_ALERTS;
 
-/** So many of the newest about silence are kept. */
+/** Maximum number of stored alerts about silence, the newest. */
 const MOST_SILENT = 100;
-/** So many of the newest about maintenance: each is raised only once, also for a large fleet. They are 1.7 MB of text. */
+/**
+ * Maximum number of stored alerts about maintenance: each is raised only once, also for a large fleet. They are 1.7
+ * MB of text.
+ */
 const MOST_CARE = 10_000;
 
 export type Silence = {
-  /** Seconds, by the id of a device or a group; 0: never. */
+  /** Seconds, by the id of a device or a group; 0 means never. */
   readonly limits: {
     readonly devices: Readonly<Record<string, number>>;
     readonly groups: Readonly<Record<string, number>>;
   };
-  /** Who is silent, with the time of the last word, unix seconds. */
+  /** Silent devices, with the time of their last fix (unix seconds). */
   readonly silent: Readonly<Record<string, number>>;
   /** The newest alarms and all-clears, newest first. */
   readonly alarms: readonly Notification[];
   /** Number of the next alarm. */
   readonly next: number;
-  /** The server has told where devices are since the line was last away: who says nothing is silent, not unheard. */
+  /**
+   * The server has sent the positions since the last disconnect, so a device without a fix is silent, not just
+   * missed.
+   */
   readonly heard: boolean;
 };
 
 const without = <Value>(record: Readonly<Record<string, Value>>, keys: readonly number[]) =>
   Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(Number(key))));
 
-/** Those that are kept of all, newest first. */
+/** Returns the alerts to store, newest first. */
 function newest(all: readonly Notification[]): readonly Notification[] {
   if (all.length <= MOST_SILENT) return all;
   let [silent, care] = [0, 0];
@@ -52,7 +58,10 @@ function newest(all: readonly Notification[]): readonly Notification[] {
   );
 }
 
-/** Which devices have been silent for too long, and since when (SENS-03): derived here, because no server tells. */
+/**
+ * Which devices have been silent for too long, and since when (SENS-03). The app derives this, because no server
+ * reports it.
+ */
 export const silence = plainProjection<Silence>(
   'core/silence',
   { limits: { devices: {}, groups: {} }, silent: {}, alarms: [], next: 1, heard: false },
@@ -74,7 +83,7 @@ export const silence = plainProjection<Silence>(
               ...(seconds !== null && { [id]: seconds }),
             },
           },
-          // Another limit is another question.
+          // A new limit starts a new check.
           silent: of === 'device' ? without(s.silent, [id]) : s.silent,
         };
       }),
@@ -118,21 +127,24 @@ export const silence = plainProjection<Silence>(
   },
 );
 
-/** How long a device may be silent, seconds; 0: as long as it likes. Its own limit counts before that of its group. */
+/** Returns how long a device may be silent (seconds); 0: forever. Its own limit takes precedence over its group's. */
 export const limitOf = ({ limits }: Pick<Silence, 'limits'>, { id, group }: Pick<Device, 'id' | 'group'>) =>
   limits.devices[id] ?? (group === null ? 0 : (limits.groups[group] ?? 0));
 
-/** The number of an alert of the app's own. @param next as in the state */
+/**
+ * Returns the number of one of the app's own alerts.
+ * @param next as in the state
+ */
 export const ownAlertId = (next: number): number => OWN_ALERTS + next;
 
 const meaningOf = ({ device, kind, at, text }: Notification) => `${device} ${kind} ${at} ${text}`;
 
 /**
- * What is kept, with this fact on top. Another tab may have raised the same alerts already, or others under the same numbers: the
- * former are left out, the latter get the next numbers.
+ * Returns the stored state with this event applied. Another tab may have raised the same alerts already, or others
+ * under the same numbers: the same ones are left out, others get the next numbers.
  */
 export function silenceWith(kept: Silence, draft: Draft): Silence {
-  // No handler here asks for more than the payload.
+  // The handlers here only use the payload.
   const fact = { ...draft, seq: 0, at: 0, flow: 0 };
   const isRaising = [silenceEvents.raised, silenceEvents.ended, operationsEvents.careAlertsRaised].some(
     (each) => each.is(draft),
@@ -144,11 +156,14 @@ export function silenceWith(kept: Silence, draft: Draft): Silence {
   const next = Math.max(kept.next, ...alarms.slice(0, 1).map(({ id }) => id - OWN_ALERTS));
   const numbered = alarms.map((one, i) => ({ ...one, id: ownAlertId(next + i) }));
   const all = silence.apply({ ...kept, next }, { ...fact, payload: { ...raised, alarms: numbered } });
-  // Who is silent does not depend on which tab was first.
+  // Which devices are silent does not depend on which tab was first.
   return { ...all, silent: silence.apply(kept, fact).silent };
 }
 
-/** Whether silence can be told from a line that is broken, and somebody has set a limit. */
+/**
+ * The limits, if the user has set any and the live stream is connected, so that silence is not a connection
+ * problem. Otherwise null.
+ */
 export const listensForSilence = select((read): Silence['limits'] | null => {
   const { limits, heard } = read(silence);
   if (!heard || read(connectivity).online === false) return null;
@@ -156,5 +171,5 @@ export const listensForSilence = select((read): Silence['limits'] | null => {
   return all.some((seconds) => seconds > 0) ? limits : null;
 });
 
-/** How many of the app's own alerts nobody has read. */
+/** How many of the app's own alerts are unread. */
 export const unreadSilence = select((read) => read(silence).alarms.filter((one) => !one.read).length);

@@ -15,15 +15,15 @@ import { late, notifications } from './notifications.ts';
 import { isSignedIn } from '../session/session.ts';
 import { badgeCount, unread } from './unread.ts';
 
-/** Of many occasions in a row one question comes, this long after the last; milliseconds. */
+/** After several triggers in a row the app sends one request, this long after the last (ms). */
 const COUNTED_AFTER = 1_000;
-/** What is kept for the next visit is written when nothing more has come for so long, milliseconds. */
+/** The alerts are stored for the next visit when no new one has come for this long (ms). */
 const KEPT_AFTER = 2_000;
-/** So many of the newest are kept in this browser. */
+/** Maximum number of stored alerts, the newest. */
 const MOST_KEPT = 500;
 const SLOT = 'alerts';
 
-/** At the server they went with all the others; here nobody has seen them. */
+/** The server marked them as read with all others, but the user has not seen them. */
 const unreadAgain = (ids: readonly number[]): Edit => ({
   of: 'alerts',
   id: 0,
@@ -33,7 +33,7 @@ const unreadAgain = (ids: readonly number[]): Edit => ({
   was: { read: true },
 });
 
-/** The number is for the icon, and a customer who is looked at has none here. */
+/** Loads the count for the app's icon. In ghost mode there is none. */
 function count(world: World): Observable<Draft> {
   const { read, ports } = world;
   if (!read(isSignedIn) || read(admin).ghostMode) return EMPTY;
@@ -81,7 +81,7 @@ export const unreadEffects = [
     name: 'tell the server what has been read',
     on: notificationEvents.markChosen,
     how: 'inOrder',
-    // It waits for the network like every change. In ghost mode it is declined: nothing is marked for a customer who is looked at.
+    // It waits for the network like every change. In ghost mode it is refused: nothing is marked for the customer.
     run: ({ payload: { ids, read: isRead } }, { read }) => {
       const edit = alertsEdit(read, ids, isRead);
       return edit ? changeEvents.wanted({ edits: [edit], label: '' }) : undefined;
@@ -107,7 +107,7 @@ export const unreadEffects = [
       return world.ports.clock.after(KEPT_AFTER).pipe(
         mergeMap(() => {
           const { told, toldAt, since } = world.read(notifications);
-          // What was loaded of one device only would look as if it were all there is of that time.
+          // Alerts that were loaded for one device only are left out: they would look like all alerts of that time.
           const whole = told?.filter(({ at }) => since === null || at >= since) ?? [];
           return told === null || toldAt === null
             ? EMPTY

@@ -7,14 +7,14 @@ import { admin } from '../session/admin.ts';
 import { unreadSilence } from './silence.ts';
 import { notifications, unreadNotifications } from './notifications.ts';
 
-/** What marks that the server does not have yet make of the count: so many more or fewer, or none at all. */
+/** How marks that the server does not have yet change the count: by a number, or to zero. */
 type Step = { id: string; by: number | 'none' };
 export type Unread = {
-  /** Unread notifications by the server's count; null = not known. */
+  /** Unread notifications by the server's count. Null if unknown. */
   count: number | null;
   /** Oldest first. */
   pending: Step[];
-  /** How many marks the server has taken: with each it counts anew. */
+  /** How many marks the server has saved; after each it sends a new count. */
   noted: number;
 };
 
@@ -24,7 +24,7 @@ const stepOf = ({ id, edit }: Change): Step[] =>
     : [];
 const stepped = (count: number, { by }: Step): number => (by === 'none' ? 0 : Math.max(0, count + by));
 
-/** How many notifications nobody has read, as the server counts them, and what is on its way to change that. */
+/** The server's count of unread notifications, and the pending changes to it. */
 export const unread = projection<Unread>('core/unread', { count: null, pending: [], noted: 0 }, (on) => {
   const add = (s: Unread, changes: readonly Change[]) => {
     const made = changes.filter(({ id, refused }) => !refused && !s.pending.some((each) => each.id === id));
@@ -40,7 +40,7 @@ export const unread = projection<Unread>('core/unread', { count: null, pending: 
     }),
     on(changeEvents.submitted, (s, { payload }) => add(s, payload.changes)),
     on(changeEvents.found, (s, { payload }) => add(s, payload.changes)),
-    // Until the server has counted again.
+    // Until the server sends a new count.
     on(changeEvents.saved, (s, { payload: { id } }) => {
       const done = s.pending.find((each) => each.id === id);
       if (!done) return;
@@ -50,7 +50,7 @@ export const unread = projection<Unread>('core/unread', { count: null, pending: 
     }),
     on(changeEvents.refused, (s, { payload: { id } }) => drop(s, [id])),
     on(changeEvents.dropped, (s, { payload: { ids } }) => drop(s, ids)),
-    // A number that cannot be asked for any more is no number: it would stand on the icon for ever.
+    // A count that can no longer be updated is removed: it would stay on the icon forever.
     on(notificationEvents.countFailed, (s, e) => {
       if (e.payload.failure.reason === 'unavailable') s.count = null;
     }),
@@ -62,10 +62,13 @@ const shownCount = select((read): number | null => {
   return count === null ? null : pending.reduce(stepped, count);
 });
 
-/** The number on the app's icon (PUSH-06), or null: leave it as it is. A customer who is looked at has none here. */
+/** The number on the app's icon (PUSH-06). Null means leave it as it is; so in ghost mode. */
 export const badgeCount = select((read): number | null => (read(admin).ghostMode ? null : read(shownCount)));
 
-/** How many alerts are unread, for the navigation and the page of alerts: where the server does not count, those of the list. */
+/**
+ * How many alerts are unread, for the navigation and the page of alerts. If the server does not count, those of the
+ * list.
+ */
 export const unreadAlerts = select((read): number => {
   const count = read(admin).ghostMode ? null : read(shownCount);
   if (count !== null) return count + read(unreadSilence);

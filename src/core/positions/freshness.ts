@@ -1,12 +1,14 @@
 import type { Device } from '../../../events/device-types.ts';
 import type { Fix } from './positions.ts';
 
-/** The four states a device can be shown in (MAP-02). */
+/** The four states in which a device can be shown (MAP-02). */
 export type DeviceState = 'moving' | 'standing' | 'nosignal' | 'off';
-/** How old the last fix is, in steps: a dot of one step never looks like another. */
+/** The age of the last fix, in steps: dots of different steps always look different. */
 export type AgeStep = 'live' | 'minutes' | 'hours' | 'days' | 'never';
 
-/** A device faster than this moves, whatever it says itself. Below it receivers wander while standing. */
+/**
+ * A device faster than this counts as moving, whatever it reports. Below it, the fixes of standing receivers drift.
+ */
 const MOVING_KMH = 5;
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -17,10 +19,10 @@ const SILENT_AFTER_MOVING = 5 * MINUTE;
 const SILENT_AFTER_STANDING = DAY;
 
 /**
- * What may honestly be said of a device now. Never claims more than the last fix does.
+ * Returns the state that the last fix proves, never more.
  *
- * off: it said that it was switched off, or never had a fix. moving: its last fix is under 5 min old and says so.
- * nosignal: it was moving and fell silent, or stood and has not reported for a day. standing: all else.
+ * off: it reported that it was switched off, or never had a fix. moving: its last fix is under 5 min old and says
+ * so. nosignal: it was moving and fell silent, or stood and has not reported for a day. standing: all else.
  * @param now unix seconds
  */
 export function stateOf(device: Pick<Device, 'switchedOffAt'>, fix: Fix | null, now: number): DeviceState {
@@ -29,11 +31,11 @@ export function stateOf(device: Pick<Device, 'switchedOffAt'>, fix: Fix | null, 
     : 'off';
 }
 
-/** The states by their numbers, as columns keep them. */
+/** The states by number, as stored in columns. */
 export const STATES: readonly DeviceState[] = ['moving', 'standing', 'nosignal', 'off'];
 const [MOVING, STANDING, NO_SIGNAL, OFF] = [0, 1, 2, 3];
 
-/** `stateOf` a device with a fix, in numbers: a tick looks at 100 000 of them. */
+/** `stateOf` for a device with a fix, in numbers: a tick checks 100 000 of them. */
 export function stateNumber(
   switchedOffAt: number | null,
   at: number,
@@ -46,18 +48,18 @@ export function stateNumber(
   return now - at <= SILENT_AFTER_STANDING ? STANDING : NO_SIGNAL;
 }
 
-/** The steps of age by their numbers. */
+/** The age steps by number. */
 export const AGES: readonly AgeStep[] = ['live', 'minutes', 'hours', 'days', 'never'];
 
-/** `ageStep` of a fix, in numbers. */
+/** `ageStep` for a fix, in numbers. */
 export function ageNumber(at: number, now: number): number {
   const age = now - at;
   return age <= 5 * MINUTE ? 0 : age <= HOUR ? 1 : age <= DAY ? 2 : 3;
 }
 
 /**
- * The moment (unix seconds) after which time alone makes something else of a fix, in state or step of age: a tick looks at
- * no device before. Every limit of `stateNumber` is one of `ageNumber` too.
+ * Returns the time (unix seconds) until which neither the state nor the age step of a fix can change: a tick skips
+ * the device until then. Every limit of `stateNumber` is also one of `ageNumber`.
  */
 export function agesAfter(at: number, now: number): number {
   const age = now - at;
@@ -65,7 +67,7 @@ export function agesAfter(at: number, now: number): number {
   return Number.POSITIVE_INFINITY;
 }
 
-/** The step of a fix's age: up to 5 min, 1 h, 24 h, older. Clocks that disagree never make an age negative. */
+/** Returns the step of a fix's age: up to 5 min, 1 h, 24 h, older. Differing clocks never make an age negative. */
 export function ageStep(fix: Pick<Fix, 'at'> | null, now: number): AgeStep {
   return fix ? (AGES[ageNumber(fix.at, now)] as AgeStep) : 'never';
 }

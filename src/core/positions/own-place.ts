@@ -3,13 +3,13 @@ import { plainProjection } from '../../kernel/projection.ts';
 
 export type OwnPlace = {
   readonly isWanted: boolean;
-  /** Where this phone or computer was last, with the moment it said so (milliseconds). */
+  /** The last position of this phone or computer, and its time (ms). */
   readonly place: {
     readonly lat: number;
     readonly lng: number;
     /** Metres. */
     readonly accuracy: number;
-    /** Degrees clockwise from true north, null while it stands. */
+    /** Degrees clockwise from true north. Null while it stands. */
     readonly heading: number | null;
     readonly at: number;
   } | null;
@@ -18,7 +18,7 @@ export type OwnPlace = {
 
 const nowhere: OwnPlace = { isWanted: false, place: null, failure: null };
 
-/** Where the user is: asked for by a press only, never kept, and gone with the session (MAP-13). */
+/** The user's position: requested only by a click, never stored, and removed with the session (MAP-13). */
 export const ownPlace = plainProjection<OwnPlace>('core/own-place', nowhere, (on) => [
   on(ownPlaceEvents.wanted, (): OwnPlace => ({ isWanted: true, place: null, failure: null })),
   on(ownPlaceEvents.unwanted, () => nowhere),
@@ -30,7 +30,7 @@ export const ownPlace = plainProjection<OwnPlace>('core/own-place', nowhere, (on
   on(
     ownPlaceEvents.failed,
     (s, { payload: { reason } }): OwnPlace => ({
-      // What is not allowed is not asked for again by itself.
+      // After the user has denied it, the app does not ask again by itself.
       isWanted: s.isWanted && reason !== 'denied' && reason !== 'unsupported',
       place: reason === 'denied' ? null : s.place,
       failure: reason,

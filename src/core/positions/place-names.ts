@@ -5,15 +5,148 @@ import { fencePlaces } from '../devices/geofences.ts';
 import { logbook } from '../travel/logbook/logbook.ts';
 import { isHidden } from '../../rules/logbook/privacy.ts';
 import { papers } from '../devices/papers.ts';
-import { type OwnPlace, type PlaceName, placeNamer, type ToldPlace } from './place-naming.ts';
 import { cellOf, middleOf, nameOfCell, places } from './places.ts';
 import { travelAnswers } from '../travel/travel-answers.ts';
+import { metresBetween } from '../../rules/geodesy.ts';
+
+/** Two stops closer than this are at one place (metres): receivers drift, and yards are large. */
+export const SAME_PLACE = 100;
+/** A user's area counts as a place up to this reach (metres); a district does not. */
+const LARGEST_OWN = 500;
+
+/** An address of a point, from a service or a geocoder. */
+export type ToldPlace = Point & { readonly name: string };
+/** A place named by users of the account. `depth`: see `fences/depth.ts`; `reach` in metres. */
+export type OwnPlace = {
+  readonly name: string;
+  readonly reach: number;
+  readonly depth: (lat: number, lng: number) => number;
+};
+/** A place's name by its users, and its address. Null if unknown. */
+type PlaceName = { readonly own: string | null; readonly address: string | null };
+type PlaceNamer = (lat: number, lng: number) => PlaceName;
+
+type Spot = Point & { readonly weight: number; readonly names: readonly string[] };
+
+/**
+ * Returns a function that names places: one place has one name, whatever the order of its stops (decision 0266).
+ *
+ * A place is the spot with most stops within 100 m, and all stops near it that no place with more stops has taken.
+ * So stops within 100 m of each other share a name. A longer chain of stops is cut 100 m from its busiest spot: a
+ * delivery round through a street is not one address. The address is the most frequent one there. A name by users
+ * comes first.
+ */
+export function placeNamer(
+  stops: readonly Point[],
+  told: readonly ToldPlace[],
+  own: readonly OwnPlace[],
+): PlaceNamer {
+  const index = createGrid(spotsOf(stops, told));
+  const strength = (spot: Spot) => index.near(spot).reduce((sum, { weight }) => sum + weight, 0);
+  const byStrength = index.spots
+    .map((spot) => ({ spot, strength: strength(spot) }))
+    .sort((a, b) => b.strength - a.strength || a.spot.lat - b.spot.lat || a.spot.lng - b.spot.lng);
+  const middles: Spot[] = [];
+  const placeOf = new Map<Spot, Spot>();
+  for (const { spot } of byStrength) {
+    if (placeOf.has(spot)) continue;
+    const mine = index.near(spot).filter((each) => !placeOf.has(each));
+    const place = { ...spot, names: mine.flatMap(({ names }) => names) };
+    middles.push(place);
+    for (const each of mine) placeOf.set(each, place);
+  }
+  const places = createGrid(middles);
+  const smallest = own.filter(({ reach }) => reach <= LARGEST_OWN).toSorted(bySize);
+  const ownAt = ({ lat, lng }: Point) => smallest.find(({ depth }) => depth(lat, lng) >= 0)?.name ?? null;
+  const known = new Map<Point, PlaceName>();
+  return (lat, lng) => {
+    const at = rounded({ lat, lng });
+    const spot = index.at(at);
+    // The place with most stops within reach: the first, because of their order.
+    const place = (spot && placeOf.get(spot)) ?? places.near(at)[0];
+    if (!place) return { own: ownAt(at), address: null };
+    let name = known.get(place);
+    if (!name) known.set(place, (name = { own: ownAt(place), address: mostTold(place.names) }));
+    return name;
+  };
+}
+
+const bySize = (a: OwnPlace, b: OwnPlace) => a.reach - b.reach || (a.name < b.name ? -1 : 1);
+
+/** Rounds to about a metre: closer points are one spot. */
+const rounded = ({ lat, lng }: Point): Point => ({
+  lat: Math.round(lat * 1e5) / 1e5,
+  lng: Math.round(lng * 1e5) / 1e5,
+});
+const keyOf = ({ lat, lng }: Point): string => `${lat} ${lng}`;
+
+function spotsOf(stops: readonly Point[], told: readonly ToldPlace[]): Spot[] {
+  const spots = new Map<string, { lat: number; lng: number; weight: number; names: string[] }>();
+  const put = (point: Point): string[] => {
+    const at = rounded(point);
+    const known = spots.get(keyOf(at));
+    if (known) {
+      known.weight++;
+      return known.names;
+    }
+    const names: string[] = [];
+    spots.set(keyOf(at), { ...at, weight: 1, names });
+    return names;
+  };
+  for (const stop of stops) put(stop);
+  for (const each of told) put(each).push(each.name);
+  return [...spots.values()];
+}
+
+/** Returns the most frequent name; if several are, the first alphabetically. */
+function mostTold(names: readonly string[]): string | null {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const [first] = [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
+  return first?.[0] ?? null;
+}
+
+/** Rows are a little higher than 100 m: points nearby are in the same row or the next. */
+const ROWS_PER_DEGREE = 1_000;
+
+/** Creates an index that finds the spots near a point, in their original order. */
+function createGrid(spots: readonly Spot[]) {
+  const columns = (lat: number) => Math.max(1, Math.floor(ROWS_PER_DEGREE * Math.cos((lat * Math.PI) / 180)));
+  // A row's columns have the width of its edge nearest to the pole, so that the next column is never too near.
+  const row = (lat: number) => Math.floor(lat * ROWS_PER_DEGREE);
+  const column = (lng: number, of: number) => Math.floor(lng * columns(of / ROWS_PER_DEGREE));
+  const cells = new Map<string, number[]>();
+  const exact = new Map<string, Spot>();
+  for (const [i, spot] of spots.entries()) {
+    exact.set(keyOf(spot), spot);
+    const of = row(spot.lat);
+    const key = `${of} ${column(spot.lng, of)}`;
+    const cell = cells.get(key);
+    if (cell) cell.push(i);
+    else cells.set(key, [i]);
+  }
+  return {
+    spots,
+    at: (point: Point): Spot | undefined => exact.get(keyOf(point)),
+    near(point: Point): Spot[] {
+      const found: number[] = [];
+      for (let of = row(point.lat) - 1; of <= row(point.lat) + 1; of++) {
+        const middle = column(point.lng, of);
+        for (let x = middle - 1; x <= middle + 1; x++) found.push(...(cells.get(`${of} ${x}`) ?? []));
+      }
+      return found
+        .sort((a, b) => a - b)
+        .map((i) => spots[i] as Spot)
+        .filter((spot) => metresBetween(point, spot) <= SAME_PLACE);
+    },
+  };
+}
 
 type Point = { readonly lat: number; readonly lng: number };
-/** Farther from what it names, metres, a geocoder's answer is no address. */
+/** A geocoder's result that is further away than this is no address (metres). */
 const FARTHEST = 500;
 
-/** What the people of the account call their places: their geofences, and the safe places of their devices. */
+/** The places named by users of the account: their geofences, and the safe places of their devices. */
 const ownPlaces = select((read): readonly OwnPlace[] => [
   ...read(fencePlaces).map(({ name, shape }) => ({ name, reach: reachOf(shape), depth: depthOf(shape) })),
   ...Object.values(read(papers)).flatMap(({ confirmed }) =>
@@ -25,7 +158,7 @@ const ownPlaces = select((read): readonly OwnPlace[] => [
   ),
 ]);
 
-/** Recorded trips whose ends are nobody's secret: what their service calls these is an address like a geocoder's. */
+/** Recorded trips whose ends are not private: the service's names for them are addresses like a geocoder's. */
 const openTrips = select((read) =>
   read(logbook).shown.trips.filter((trip) => !trip.manual && !isHidden(trip)),
 );
@@ -41,7 +174,7 @@ const toldPlaces = select((read): readonly ToldPlace[] => [
   }),
 ]);
 
-/** Where devices are known to have stood. */
+/** Known stops of devices. */
 const knownStops = select((read): readonly Point[] =>
   read(travelAnswers).flatMap(({ travel }) => [
     ...(travel?.stops ?? []),
@@ -49,14 +182,17 @@ const knownStops = select((read): readonly Point[] =>
   ]),
 );
 
-/** The one place that names places: every screen and every file asks it, so that none contradicts another. */
+/** The function that names places. Every screen and file uses it, so that names never differ. */
 export const nameOfPlace = select((read) => placeNamer(read(knownStops), read(toldPlaces), read(ownPlaces)));
 
-/** A place in words: "Home · Lindengatan 12, Göteborg"; null where nobody has told. */
+/** Returns a place's name as text: "Home · Lindengatan 12, Göteborg". Null if unknown. */
 export const placeInWords = ({ own, address }: PlaceName): string | null =>
   [own, address].filter(Boolean).join(' · ') || null;
 
-/** A trip with its ends as all screens call them. What was written by hand stays as it was written, and what is hidden hidden. */
+/**
+ * Returns a trip with its ends named as on all screens. Manual texts stay as written, and hidden places stay
+ * hidden.
+ */
 export function withPlaces(read: Read, trip: Trip): Trip {
   if (trip.manual || isHidden(trip)) return trip;
   const name = read(nameOfPlace);
@@ -69,7 +205,7 @@ export function withPlaces(read: Read, trip: Trip): Trip {
     : { ...trip, startAddress, endAddress };
 }
 
-/** The first of these places that has no address yet and that a geocoder may be asked about. */
+/** Returns the first place without an address that a geocoder may be asked about. */
 export function firstUnnamed(
   read: Read,
   points: Iterable<Point>,

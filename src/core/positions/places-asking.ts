@@ -1,18 +1,18 @@
 import type { Device } from '../../../events/device-types.ts';
 
-/** A place in tenths of a degree, some ten kilometres: enough to tell which town is meant, and nobody's address. */
+/** Rounds a position to tenths of a degree, about ten kilometres: enough to identify the town, but no address. */
 export const roughly = ({ lat, lng }: { readonly lat: number; readonly lng: number }) => ({
   lat: Math.round(lat * 10) / 10 + 0,
   lng: Math.round(lng * 10) / 10 + 0,
 });
 
 const small = (text: string) =>
-  // Most names have no marks to be taken off.
+  // Most names have no accents to remove.
   /[^\0-\x7f]/.test(text) ? text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase() : text.toLowerCase();
 
 /**
- * Whether words may be sent to a geocoder, which is somebody else's server: not the number of a device, not a place or a
- * link that somebody was sent, and not the name of a device or a part of one.
+ * Whether words may be sent to a geocoder, which is a third party's server. Not allowed: a device's number, a place
+ * or link that the user received, and a device's name or part of it.
  */
 export function maySend(text: string, devices: Iterable<Pick<Device, 'name'>>): boolean {
   const digits = text.match(/\p{Nd}/gu)?.length ?? 0;

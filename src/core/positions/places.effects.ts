@@ -14,22 +14,25 @@ import { maySend, roughly } from './places-asking.ts';
 import { lastFixOf } from './positions.ts';
 import { wantedLanguage } from '../app/settings.ts';
 
-/** The user looks at a device for this long before anybody is asked where it is; public geocoders want a second. */
+/**
+ * How long the user looks at a device before the app requests its address (ms); public geocoders require a second
+ * between requests.
+ */
 const LOOKS_FOR = 1_200;
-/** Nobody types for longer than this within a word, milliseconds. */
+/** Debounce for typing (ms). */
 const TYPING = 350;
 
 const geocoder = ({ ports }: World): Geocoder | null => ports.geocoding && geocoderOf(ports.geocoding);
 const isOnline = ({ read }: World) => read(connectivity).online !== false;
 
-/** Asks another host than our own: without a token, and it learns nothing of who asks. */
+/** Sends a call to another host than the app's own: without a token, and without the user's identity. */
 const askOutside = <Answer>(
   { ports }: World,
   call: Call<Answer>,
   done: (result: Result<Answer>) => Draft,
 ): Observable<Draft> => carry((request) => ports.http.send(request, null), call).pipe(map(done));
 
-/** The town first, which the app brings along, then the street where a geocoder can be asked. */
+/** Publishes the town first, which the app finds offline, then the street if a geocoder is available. */
 function named(world: World, cell: string, lat: number, lng: number): Observable<Draft> {
   const online = isOnline(world) ? geocoder(world) : null;
   const near = defer(() => from(world.ports.gazetteer.near(lat, lng))).pipe(
@@ -52,15 +55,15 @@ function named(world: World, cell: string, lat: number, lng: number): Observable
   return concat(near, asked);
 }
 
-/** Learns what a place is called that somebody looks at for a moment. `cell`: see `cellOf`. Degrees. */
+/** Loads the name of a place that the user looks at for a moment. `cell`: see `cellOf`. Degrees. */
 export const learnName = (world: World, cell: string, lat: number, lng: number): Observable<Draft> =>
   world.ports.clock.after(LOOKS_FOR).pipe(mergeMap(() => named(world, cell, lat, lng)));
 
 type Unnamed = { readonly cell: string; readonly lat: number; readonly lng: number };
 
 /**
- * Learns, one after the other, what the places of a screen are called where a geocoder can be asked.
- * @param next the place that is wanted now; null: all of them have names, or nobody looks
+ * Loads the names of a screen's places one by one, if a geocoder is available.
+ * @param next the place to name now. Null: all have names, or the screen is closed
  */
 export const learningNames = (name: string, next: (read: Read) => Unnamed | null) =>
   effect({
@@ -76,7 +79,7 @@ export const placesEffects = [
       const cell = read(selectedCell);
       if (cell === null || read(nameOfCell(cell))?.by === 'geocoder') return null;
       if (read(places).failed.some((each) => each.cell === cell)) return null;
-      // With the network back it is asked again.
+      // When the network is back it is requested again.
       return { cell, online: read(connectivity).online !== false };
     },
     run: ({ cell }, world) =>
@@ -115,7 +118,7 @@ export const placesEffects = [
                 ),
               ),
             )
-        : // Nobody else is there to be asked, or these words are nobody's business.
+        : // No geocoder is configured, or these words must not be sent.
           of(placeEvents.found({ text, places: [], by: 'geocoder' }));
       return concat(brought, asked);
     },

@@ -9,23 +9,23 @@ import { attention } from '../devices/devices.ts';
 import { type Fix, lastFixOf } from './positions.ts';
 
 /**
- * Places are named by the cell they lie in: about 33 m, so that a receiver that wanders while it stands asks once, and
- * about 220 m for one that moves, so that a drive through a town does not ask for every house.
+ * Place names are stored per cell: about 33 m, so that a standing receiver that drifts causes one request, and
+ * about 220 m for a moving one, so that a drive through a town does not request every house.
  */
 const CELLS_PER_DEGREE = { standing: 3_333, moving: 500 };
-/** From this speed on a device moves, km/h; as in `freshness.ts`. */
+/** From this speed on a device counts as moving (km/h); as in `freshness.ts`. */
 const MOVING_KMH = 5;
-/** So many names are remembered; the oldest give way. */
+/** Maximum number of stored names; new ones replace the oldest. */
 const MOST_NAMES = 400;
 
-/** The cell of a fix; its name is the key of what is known there. */
+/** Returns the cell of a fix. It is the key of the stored name. */
 export function cellOf({ lat, lng, speed }: Pick<Fix, 'lat' | 'lng' | 'speed'>): string {
   const size = speed >= MOVING_KMH ? 'moving' : 'standing';
   const part = (degrees: number) => Math.round(degrees * CELLS_PER_DEGREE[size]);
   return `${size === 'moving' ? 'about ' : ''}${part(lat)} ${part(lng)}`;
 }
 
-/** The middle of a cell in which something stood; null of one that something passed. */
+/** Returns the centre of a standing device's cell. Null for a moving device's. */
 export function middleOf(cell: string): { readonly lat: number; readonly lng: number } | null {
   const [lat = Number.NaN, lng = Number.NaN] = cell
     .split(' ')
@@ -42,26 +42,26 @@ export type KnownName = {
 type PlaceSearch = {
   text: string;
   status: 'asking' | 'ready' | 'failed';
-  /** Found by a geocoder, and among the towns that the app brings along. */
+  /** Results of the geocoder, and of the app's own list of towns. */
   found: { geocoder: readonly FoundPlace[]; gazetteer: readonly FoundPlace[] };
   failure: Failure | null;
 };
 export type Places = {
   names: readonly KnownName[];
   search: PlaceSearch | null;
-  /** Cells whose name a geocoder could not tell, and when. */
+  /** Cells for which the geocoder failed, and when. */
   failed: readonly { readonly cell: string; readonly at: number }[];
 };
 
-/** What could not be told is asked again after so long, milliseconds. */
+/** After a failure the request is repeated after this long (ms). */
 const FORGIVEN_AFTER = 5 * 60_000;
 
-/** What places are called, as far as it was asked for: never kept beyond the session. */
+/** Loaded place names; never stored beyond the session. */
 export const places = projection<Places>('core/places', { names: [], search: null, failed: [] }, (on) => [
   on(placeEvents.named, (s, { payload }) => {
     const known = s.names.find(({ cell }) => cell === payload.cell);
     const isGeocoder = payload.by === 'geocoder';
-    // A street is better than the town it is in, and the town is better than nothing.
+    // A street replaces its town, and a town replaces nothing.
     if (known?.by === 'geocoder' && known.name !== null && !isGeocoder) return;
     const isNothing = isGeocoder && payload.name === null && known !== undefined;
     const others = s.names.filter(({ cell }) => cell !== payload.cell);
@@ -82,7 +82,7 @@ export const places = projection<Places>('core/places', { names: [], search: nul
     s.search = { text, status: 'asking', found: { geocoder: [], gazetteer: [] }, failure: null };
   }),
   on(placeEvents.found, (s, { payload: { text, places: list, by } }) => {
-    if (s.search?.text !== text) return; // other words are looked for by now
+    if (s.search?.text !== text) return; // the user has changed the search
     s.search.found[by] = list;
     if (by === 'geocoder') s.search.status = 'ready';
   }),
@@ -93,17 +93,17 @@ export const places = projection<Places>('core/places', { names: [], search: nul
   }),
 ]);
 
-/** What is known of the place of a cell, or null. */
+/** What is known about a cell's place, or null. */
 export const nameOfCell = selectBy(
   (read, cell: string): KnownName | null => read(places).names.find((each) => each.cell === cell) ?? null,
 );
-/** Where the selected device is, as a cell; null without one. */
+/** The cell of the selected device. Null without one. */
 export const selectedCell = select((read): string | null => {
   const { selected } = read(attention);
   const fix = selected === null ? null : read(lastFixOf(selected));
   return fix && cellOf(fix);
 });
-/** What is at the last place of a device; null = not known (yet). */
+/** The place of a device's last fix. Null if not known (yet). */
 export const placeNameOf = selectBy((read, device: number): KnownName | null => {
   const fix = read(lastFixOf(device));
   return fix && read(nameOfCell(cellOf(fix)));

@@ -5,9 +5,9 @@ import { inPlace, type Projection } from '../../kernel/projection.ts';
 import { select, selectBy } from '../../kernel/read.ts';
 import { isJump, JUMP } from '../../rules/jump.ts';
 
-/** A fix dated further ahead than this is not believed: receivers and servers disagree by seconds, not minutes. */
+/** A fix further in the future than this is ignored: receivers and servers differ by seconds, not minutes. */
 const FUTURE_SECONDS = 300;
-/** How many fixes the traces of all devices hold together; the oldest give way. */
+/** How many fixes the traces of all devices hold together; new ones replace the oldest. */
 const TRACE_CAPACITY = 1 << 18;
 
 const LAST_FIX = {
@@ -21,13 +21,13 @@ const LAST_FIX = {
   battery: 'i8',
   flags: 'u8',
   steps: 'u32',
-  /** The fix before, to glide from. */
+  /** The previous fix, from which the marker glides. */
   previousLat: 'i32',
   previousLng: 'i32',
-  /** When the fix came here, milliseconds, and the time the marker may take to get there. */
+  /** When the fix arrived (ms), and how long the marker may take to get there. */
   receivedAt: 'f64',
   glide: 'u16',
-  /** Newest entry of the device in the trace, counted from 1 since the beginning; 0 = none. */
+  /** The device's newest entry in the trace, counted from 1 since the start; 0 = none. */
   trace: 'u32',
 } as const;
 
@@ -42,21 +42,21 @@ export type Positions = {
   readonly last: LastFixes;
   /** Row by device id. */
   readonly rows: ReadonlyMap<number, number>;
-  /** A ring of the latest fixes; entries of one device are linked, newest first. */
+  /** A ring buffer of the latest fixes; entries of one device are linked, newest first. */
   readonly trace: Trace;
-  /** Fixes written to the trace since the beginning. */
+  /** Number of fixes written to the trace since the start. */
   readonly written: number;
-  /** Fixes taken in since the beginning, late ones included. */
+  /** Number of fixes applied since the start, including late ones. */
   readonly applied: number;
-  /** When the newest fix of all devices was taken, unix seconds; 0 = none yet. */
+  /** Time of the newest fix of all devices (unix seconds); 0 = none yet. */
   readonly newest: number;
-  /** Fixes that were not believed, by reason. They stay in the log. */
+  /** Number of rejected fixes, by reason. They stay in the log. */
   readonly refused: { readonly noPosition: number; readonly future: number };
-  /** Rows that changed with the latest batch, for partial uploads. */
+  /** Rows changed by the latest batch, for partial uploads. */
   readonly changed: readonly number[] | 'all';
 };
 
-/** The same inside of the projection, which writes the rows in place. */
+/** The same inside the projection, which writes the rows in place. */
 type Held = Positions & { readonly rows: Map<number, number> };
 
 const nowhere = (): Held => ({
@@ -71,12 +71,12 @@ const nowhere = (): Held => ({
   changed: 'all',
 });
 
-/** The longest a marker takes to glide to a new fix; after it the marker stands where the fix says. */
+/** Maximum time in which a marker glides to a new fix; then it is at the fix. */
 const LONGEST_GLIDE = 1_000;
-/** More changed rows than this are uploaded as a whole. */
+/** If more rows than this have changed, all are uploaded. */
 const MOST_CHANGED_ROWS = 2_000;
 
-/** Where every device was last, and where it came from. Fast data: written in place, see `Columns`. */
+/** The last position of every device, and its trace. Fast data: written in place, see `Columns`. */
 export const positions: Projection<Positions> = inPlace<Held>(
   'core/positions',
   nowhere,
@@ -99,7 +99,7 @@ function take(state: Held, fixes: FixColumns, now: number, source: string): Held
   const changed: number[] = [];
   let { written, applied, newest } = state;
   let { noPosition, future } = state.refused;
-  // Fetched once: this loop is what a replay spends its time in.
+  // Read once: a replay spends most of its time in this loop.
   const { device: ids, at: ats, lat: lats, lng: lngs, speed: speeds, flags: flagsOf } = fixes;
   const { heading: headings, accuracy: accuracies, battery: batteries, steps: stepsOf } = fixes;
   let a = last.arrays;
@@ -108,7 +108,7 @@ function take(state: Held, fixes: FixColumns, now: number, source: string): Held
     const lat = lats[i] as number;
     const lng = lngs[i] as number;
     const at = ats[i] as number;
-    // At 0,0, outside the world, no number, or before 1970: the receiver had nothing to tell.
+    // At 0,0, outside the world, not a number, or before 1970: the receiver had no position.
     if ((lat === 0 && lng === 0) || !(Math.abs(lat) <= 9e8 && Math.abs(lng) <= 1.8e9 && at >= 1)) {
       noPosition++;
       continue;
@@ -130,7 +130,8 @@ function take(state: Held, fixes: FixColumns, now: number, source: string): Held
     const before = a.at[row] as number;
     const wasLat = a.lat[row] as number;
     const wasLng = a.lng[row] as number;
-    // Asked for twice. The stream tells each fix once: two of one second are two, a replayed track has such.
+    // The same fix was loaded twice. The stream sends each fix once: two of the same second are two fixes, as in
+    // replayed tracks.
     if (!isNew && source !== 'socket' && at === before && lat === wasLat && lng === wasLng) continue;
     applied++;
     if (at > newest) newest = at;
@@ -173,7 +174,7 @@ function take(state: Held, fixes: FixColumns, now: number, source: string): Held
   };
 }
 
-/** Takes numbers, not an object: one is written for every fix. */
+/** Takes numbers instead of an object, because it runs for every fix. */
 function write(
   trace: Trace,
   written: number,
@@ -194,7 +195,7 @@ function write(
   arrays.previous[slot] = previous;
 }
 
-/** Puts a fix that came late where it belongs: behind the newer ones of its device. Gives the new count. */
+/** Inserts a late fix in order, behind the newer ones of its device. Returns the new count. */
 function addLate(
   trace: Trace,
   newest: number,
@@ -213,27 +214,27 @@ function addLate(
     if (!isHeld(next, written) || (times[(next - 1) % TRACE_CAPACITY] as number) <= at) break;
     after = next;
   }
-  if (!isHeld(after, written + 1)) return written; // older than everything the ring still holds
+  if (!isHeld(after, written + 1)) return written; // older than everything in the ring buffer
   const slotAfter = (after - 1) % TRACE_CAPACITY;
   write(trace, written, at, lat, lng, speed, flags, previous[slotAfter] as number);
-  // `write` may have replaced the arrays by larger ones.
+  // `write` may have replaced the arrays with larger ones.
   trace.arrays.previous[slotAfter] = written + 1;
   return written + 1;
 }
 
-/** Entry numbers count from 1; the ring forgets all but the last `TRACE_CAPACITY`. */
+/** Entry numbers count from 1; the ring buffer only keeps the last `TRACE_CAPACITY`. */
 const isHeld = (entry: number, written: number) => entry > 0 && entry > written - TRACE_CAPACITY;
 
-/** A fix as people read it: degrees, km/h, metres, per cent, unix seconds. */
+/** A fix in display units (degrees, km/h, metres, per cent, unix seconds). */
 export type Fix = {
   readonly at: number;
   readonly lat: number;
   readonly lng: number;
   readonly speed: number;
   readonly heading: number;
-  /** Metres, null = not told. */
+  /** Metres. Null if unknown. */
   readonly accuracy: number | null;
-  /** Per cent, null = no battery or not told. */
+  /** Per cent. Null if there is no battery or it is unknown. */
   readonly battery: number | null;
   readonly approximate: boolean;
   readonly ignition: boolean;
@@ -242,14 +243,14 @@ export type Fix = {
   readonly steps: number;
 };
 
-/** The last fix of one device, or null when it never had one. O(1). */
+/** The last fix of one device. Null if it never had one. O(1). */
 export const lastFixOf = selectBy((read, id: number): Fix | null => {
   const { rows, last } = read(positions);
   const row = rows.get(id);
   return row === undefined ? null : fixAt(last, row);
 });
 
-/** When the newest fix of all was taken, unix seconds; null before the first. */
+/** Time of the newest fix of all devices (unix seconds). Null before the first. */
 export const newestFixAt = select((read): number | null => {
   const { newest } = read(positions);
   return newest === 0 ? null : newest;
@@ -277,7 +278,10 @@ export function fixAt({ arrays }: LastFixes, row: number): Fix {
   };
 }
 
-/** The way a device came, oldest first, in columns of the binary units. A set `JUMP` flag means: no line to this one. */
+/**
+ * A device's track, oldest first, in columns of the binary units. A set `JUMP` flag means: draw no line to this
+ * fix.
+ */
 export type TracePart = {
   readonly at: Uint32Array;
   readonly lat: Int32Array;
@@ -286,14 +290,15 @@ export type TracePart = {
   readonly flags: Uint8Array;
 };
 
-/** The trace of a device since `from` (unix seconds). Costs O(its own fixes). */
+/** Returns a device's trace since `from` (unix seconds). O(its own fixes). */
 export function traceOf(state: Positions, id: number, from: number): TracePart {
   const { at } = state.trace.arrays;
   return partUntil(state, id, (_, slot) => (at[slot] as number) < from);
 }
 
 /**
- * What came of a device since an entry of its trace (`last.arrays.trace`), with that entry in front. Costs O(what came).
+ * Returns a device's fixes since an entry of its trace (`last.arrays.trace`), starting with that entry. O(new
+ * fixes).
  */
 export function traceSince(state: Positions, id: number, since: number): TracePart {
   let isOver = false;
@@ -304,7 +309,7 @@ export function traceSince(state: Positions, id: number, since: number): TracePa
   });
 }
 
-/** The newest fixes of a device, oldest first, as far back as an entry where it ends. */
+/** Returns a device's newest fixes, oldest first, back to the entry where `ends` is true. */
 function partUntil(state: Positions, id: number, ends: (entry: number, slot: number) => boolean): TracePart {
   const row = state.rows.get(id);
   const entries: number[] = [];

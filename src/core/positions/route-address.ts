@@ -1,11 +1,12 @@
 import type { Platform } from '../../../events/session-types.ts';
 
-/** Degrees as addresses take them: seven decimals are a centimetre. */
+/** Formats degrees for addresses: seven decimals are a centimetre. */
 const degrees = (value: number) => value.toFixed(7).replace(/\.?0+$/, '');
 
 /**
- * Where the way to a place is shown: by the phone's own navigation in the native shells (`geo:` of RFC 5870 with Android's
- * `q`, Apple's map links on iOS), by the address that all browsers and phones understand elsewhere.
+ * Returns the address that shows the route to a place: the phone's own navigation in the native shells (`geo:` of
+ * RFC 5870 with Android's `q`, Apple's map links on iOS), elsewhere an address that all browsers and phones
+ * understand.
  */
 export function routeAddress(
   { lat, lng, name }: { lat: number; lng: number; name: string | null },

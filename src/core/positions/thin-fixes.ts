@@ -3,19 +3,19 @@ import { fixesReceived } from '../../../events/positions.ts';
 import type { Recorded } from '../../kernel/event.ts';
 import { LogThinner, type Thinning } from '../../kernel/log-thinner.ts';
 
-/** A batch of this many rows or fewer is kept in plain arrays: each typed array costs about as much as a hundred bytes. */
+/** A batch of up to this many rows is stored in plain arrays: each typed array costs about a hundred bytes. */
 const FEW = 24;
-/** What a fact weighs beside its rows, in rows. */
+/** The size of an event without its rows, in rows. */
 const FACT_WEIGHT = 16;
 
 const fixesOf = ({ payload }: Recorded): FixColumns => (payload as { fixes: FixColumns }).fixes;
 
 /**
- * Leaves each device the newest of its fixes among these facts, in the fact where it came. Facts keep their order, and
- * those without a fix left are gone. What comes out stays as it is when it is thinned again.
+ * Keeps only the newest fix of each device in these events, in the event where it arrived. Events keep their order;
+ * those without fixes are removed. Thinning the result again changes nothing.
  */
 export function thinFixes(facts: readonly Recorded[]): readonly Recorded[] {
-  const newest = new Map<number, number>(); // by device, when its newest fix was taken
+  const newest = new Map<number, number>(); // by device, the time of its newest fix
   for (const fact of facts) {
     const { device, at } = fixesOf(fact);
     for (let i = 0; i < device.length; i++) {
@@ -25,7 +25,7 @@ export function thinFixes(facts: readonly Recorded[]): readonly Recorded[] {
     }
   }
   const kept: Recorded[] = [];
-  // From behind: of fixes that are equally new the one that came last stays.
+  // Backwards: of equally new fixes the last one stays.
   for (let f = facts.length - 1; f >= 0; f--) {
     const fact = facts[f] as Recorded;
     const fixes = fixesOf(fact);
@@ -54,7 +54,10 @@ function only(fixes: FixColumns, rows: readonly number[]): FixColumns {
   return Object.fromEntries(FIX_COLUMN_NAMES.map((name) => [name, column(name)])) as FixColumns;
 }
 
-/** The log of a session that runs for days: half a minute whole, then a fix for each device in ten seconds. */
+/**
+ * Thins the log of a session that runs for days: half a minute stays complete, before that one fix per device in
+ * ten seconds.
+ */
 export const fixThinning: Thinning = {
   types: new Set([fixesReceived.type]),
   whole: 30_000,

@@ -6,10 +6,10 @@ import type { Failure } from '../../../events/session-types.ts';
 import type { AnyDefinition, Draft } from '../../kernel/event.ts';
 import type { World } from '../../ports/effect.ts';
 
-/** When somebody looks again, or the network is back: what was missed meanwhile is asked for. */
+/** The user comes back to the app, or the network is back: data missed meanwhile is loaded. */
 export const BACK = [network.wentOnline, app.resumed] as const;
 
-/** Does it now, and again after each of these facts; a run that is still going is given up. */
+/** Runs now, and again after each of these events; a run still in progress is cancelled. */
 export const againOn = (
   { once }: World,
   facts: readonly AnyDefinition[],
@@ -21,10 +21,10 @@ export const againOn = (
     switchMap(run),
   );
 
-/** As long as the word on an update of the customer (HTTP-07). */
+/** As long as the notice about a customer update (HTTP-07). */
 const FAILED_STAYS = 4_000;
 
-/** Says that a change was taken back: in the server's own words where it had any. */
+/** Returns a notice that a change was taken back: in the server's own words if it sent any. */
 export const takenBack = ({ reason, message }: Failure): Draft =>
   notices.raised({
     tone: 'danger',

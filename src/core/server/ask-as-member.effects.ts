@@ -9,8 +9,8 @@ import { ask } from './ask.effects.ts';
 const FORBIDDEN: Failure = { reason: 'forbidden', status: 403 };
 
 /**
- * Asks like `ask`, unless the call is about somebody else's device and this account's role does not allow it (MEM-01): then
- * nothing is sent. `ask` itself comes with the login page, which knows no devices.
+ * Calls `ask`, unless the call is about another user's device and this account's role does not allow it (MEM-01):
+ * then nothing is sent. `ask` itself is part of the login page, which knows no devices.
  */
 export const askAsMember = <Answer>(
   world: World,

@@ -8,41 +8,59 @@ import type { VisitorWorld } from '../../ports/effect.ts';
 import type { ApiRequest, Reply } from '../../ports/http-types.ts';
 import { admin, isReadOnly } from '../session/admin.ts';
 import { backOff } from '../../rules/back-off.ts';
-import { lineFor } from './call-log.ts';
 import { lackingAt } from './lacking.ts';
 import { accessToken, session } from '../session/session.ts';
+import * as network from '../../../events/network.ts';
 
-/** Access that ends within this many seconds is renewed before a call goes out. */
+/** Parts of a path that may be logged: plain words. Numbers, tokens and addresses would identify the user. */
+const PLAIN = /^[a-z][a-z_-]{0,39}$/i;
+
+/** The pattern of a path: `/customer/3001/settings` → `/customer/:id/settings`. */
+export const pathPattern = (path: string): string =>
+  path
+    .split('/')
+    .map((part) => (part === '' || PLAIN.test(part) ? part : ':id'))
+    .join('/');
+
+/** Returns the log line for a failed call, or null: 429, no response, and server errors (HTTP-05). */
+export function lineFor({ method, path }: ApiRequest, failure: Failure): Draft | null {
+  const { status, reason } = failure;
+  if (reason === 'readOnly') return null; // nothing was sent
+  const worth = status === 429 || status === 0 || status >= 500;
+  return worth ? network.callFailed({ method, path: pathPattern(path), failure }) : null;
+}
+
+/** Access that expires within this time is renewed before a call is sent (seconds). */
 const EXPIRES_SOON = 10;
-/** A call waits no longer than this for fresh access; then it fails softly, and the session stays. */
+/** Maximum time a call waits for fresh access (ms); then it fails, and the session stays. */
 const LONGEST_WAIT_FOR_ACCESS = 30_000;
-/** The server is in trouble for a moment: what only asks may be asked again this often. */
+/** How often a read-only request is repeated while the server has temporary trouble. */
 const REPEATS = 3;
 const PASSING_TROUBLE: ReadonlySet<number> = new Set([500, 502, 503, 504]);
 
 const READ_ONLY: Failure = { reason: 'readOnly', status: 0 };
-/** The server has said so already: nothing is sent. */
+/** The server has already refused this call: nothing is sent. */
 const LACKING: Failure = { reason: 'unavailable', status: 404 };
-/** The server itself has said that it has not what was asked for; the page of a network says nothing of it. */
+/** Whether the server itself has said that it lacks this. A network's own error page says nothing about it. */
 const isLacking = (result: Result<unknown>): boolean =>
   !result.ok && result.failure.reason === 'unavailable' && result.failure.where === undefined;
-/** A picture or a marker that is refused says nothing about the session (AUTH-05). */
+/** A refused picture or marker says nothing about the session (AUTH-05). */
 const renews = ({ kind = 'api' }: ApiRequest): boolean => kind === 'api';
 const TOO_LATE: Reply = { status: 0, body: null, problem: 'timeout' };
 const isChange = ({ method, reads }: ApiRequest): boolean => method !== 'get' && reads !== true;
 
 /**
- * Asks the backend as the signed-in user and gives the facts that `done` makes of the result, and no others: facts of the
- * session are told at once (`tell`), so that nobody who gathers or holds back what a call gives holds back a renewal.
+ * Calls the backend as the signed-in user. Returns only the events that `done` makes from the result: session
+ * events are published at once (`tell`), so that a caller who buffers the result does not delay a renewal.
  *
- * When access is refused (401), or ends by the clock, it says so, waits for a fresh one, and asks once more (AUTH-05).
- * Any number of calls refused together cause one renewal, because renewing is state and one effect hangs on it. Refused with
- * fresh access too, a `vital` call ends the session; any other is one that this server does not give to this account, and
- * counts as unavailable (decision 0130). What is unavailable is not asked for again in this session.
+ * If access is refused (401) or has expired, it publishes that, waits for fresh access, and retries (AUTH-05). Any
+ * number of calls refused together cause one renewal, because renewing is state with a single effect. If fresh
+ * access is refused too, a `vital` call ends the session; any other call counts as unavailable to this account
+ * (decision 0130) and is not sent again in this session.
  *
- * In ghost mode a change is refused here unless editing is on (ADM-02), and every call says for whom it is made.
+ * In ghost mode a change is refused here unless editing is on (ADM-02), and every call names the account it is for.
  *
- * A call of several requests is sent to its end, each request by these rules.
+ * These rules apply to each request of a call with several requests.
  */
 export function ask<Answer>(
   world: VisitorWorld,
@@ -51,12 +69,12 @@ export function ask<Answer>(
 ): Observable<Draft> {
   return carryBy((each) => askedOnce(world, each), call).pipe(
     mergeMap((result) => from(done(result))),
-    // What was asked for one session must not arrive in the next, or on the login page; a refused renewal ends it too.
+    // A response for one session must not arrive in the next, or on the login page; a refused renewal also ends it.
     takeUntil(world.once(auth.loggedOut)),
   );
 }
 
-/** One request of a call, and what it comes to. Gives nothing where it ended the session. */
+/** Sends one request of a call and reads the reply. Completes without a value if it ended the session. */
 function askedOnce<Answer>(world: VisitorWorld, call: Call<Answer>): Observable<Read<Answer>> {
   const { read, once, ports, tell } = world;
   if (!isSent(call)) return of(call.read(TOO_LATE));
@@ -74,7 +92,9 @@ function askedOnce<Answer>(world: VisitorWorld, call: Call<Answer>): Observable<
     if (line) tell(line);
     return of(found);
   };
-  /** Sends with fresh access; what is refused once more is not for this account, or the session is over. */
+  /**
+   * Sends with fresh access. A second refusal means that this account lacks the right, or that the session is over.
+   */
   const again = send.pipe(
     mergeMap((reply) => {
       if (reply.status !== 401) return finish(reply);
@@ -86,7 +106,7 @@ function askedOnce<Answer>(world: VisitorWorld, call: Call<Answer>): Observable<
         : finish(reply, { ok: false, failure: { ...failure, reason: 'unavailable' } });
     }),
   );
-  /** Listens first, then speaks, then does what is to be done with it. */
+  /** Subscribes first, then publishes, then continues with `then`. */
   const withFreshAccess = (why: Draft, then: Observable<Read<Answer>>): Observable<Read<Answer>> =>
     merge(
       race(once(auth.accessRenewed), ports.clock.after(LONGEST_WAIT_FOR_ACCESS)).pipe(
@@ -100,33 +120,36 @@ function askedOnce<Answer>(world: VisitorWorld, call: Call<Answer>): Observable<
     return send.pipe(
       mergeMap((reply) => {
         if (reply.status !== 401 || !read(session).auth || !renews(call.request)) return finish(reply);
-        // Somebody else has renewed the access while this call was under way.
+        // Another tab has renewed the access while this call was in progress.
         return read(accessToken) === token ? withFreshAccess(auth.accessRejected(), again) : again;
       }),
     );
   });
   const asked = defer(() =>
-    // Access that the clock ended was refused by nobody yet: if the server does then, that is the first time.
+    // The server has not refused expired access yet; if it does afterwards, that is the first refusal.
     read(session).renewing || expiresSoon(world) ? withFreshAccess(auth.accessExpired(), first) : first,
   );
   return defer(() => (lacking.has(call.request) ? of({ ok: false as const, failure: LACKING }) : asked));
 }
 
-/** Says it now, and gives nothing. */
+/** Publishes the event now, and completes without a value. */
 function told({ tell }: VisitorWorld, fact: Draft): Observable<never> {
   tell(fact);
   return EMPTY;
 }
 
-/** Does the access end by the clock before the answer could be here? */
+/** Whether the access expires before the response could arrive. */
 function expiresSoon({ read, ports }: VisitorWorld): boolean {
   const { auth: access, expiresAt } = read(session);
-  const { clock } = ports; // when it ends was counted by the machine's own
+  const { clock } = ports; // the expiry time is measured by the machine's own clock
   const time = (clock.own?.() ?? clock.now()) / 1000;
   return access !== null && expiresAt !== null && time >= expiresAt - EXPIRES_SOON;
 }
 
-/** In ghost mode the token says who asks, and this says about whom; the server decides what that allows. */
+/**
+ * In ghost mode the token identifies the super user, and this adds the viewed account; the server decides what that
+ * allows.
+ */
 function onBehalfOf({ read }: VisitorWorld, request: ApiRequest): ApiRequest {
   const { ghostMode, subject, editing } = read(admin);
   if (!ghostMode) return request;
@@ -136,13 +159,13 @@ function onBehalfOf({ read }: VisitorWorld, request: ApiRequest): ApiRequest {
   };
 }
 
-/** Trouble of the server's own, or an answer that was cut on the way (once: it may be what the server says). */
+/** Whether to retry: a server error, or a response that was cut off (once: the server may really send it so). */
 const mayPass = ({ status, problem }: Reply, attempt: number): boolean =>
   PASSING_TROUBLE.has(status)
     ? attempt <= REPEATS
     : problem === 'unreadable' && status < 300 && attempt === 1;
 
-/** Asks again what only asks, a little later each time, while the server has trouble of its own. */
+/** Repeats a read-only request at growing intervals while the server has trouble. */
 function repeated(
   world: VisitorWorld,
   request: ApiRequest,

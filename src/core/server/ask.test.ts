@@ -5,10 +5,14 @@ import * as network from '../../../events/network.ts';
 import * as notices from '../../../events/notices.ts';
 import { access, backend } from '../../../tests/samples.ts';
 import { scenario } from '../../../tests/scenario.ts';
-import type { Call, Result } from '../../api/call.ts';
+import { type Call, type Result, all, answered } from '../../api/call.ts';
 import { effect } from '../../ports/effect.ts';
 import type { ApiRequest, Reply } from '../../ports/http-types.ts';
-import { ask } from './ask.effects.ts';
+import { ask, lineFor, pathPattern } from './ask.effects.ts';
+import { renewed } from '../session/renewal-given.ts';
+import { renewalEffects } from '../session/renewal.effects.ts';
+import fc from 'fast-check';
+import type { Failure } from '../../../events/session-types.ts';
 
 const reply = (status: number, body: unknown = null): Reply => ({ status, body });
 
@@ -305,4 +309,187 @@ describe('[fault 61] a call that the server lacks', () => {
       .when(...[1, 2, 1, 2].map((id) => notices.closed({ id })))
       .check(() => expect(sent).toEqual(expected));
   });
+});
+
+describe('ask-chain', () => {
+  const once = (request: ApiRequest): Call<string> => ({
+    request,
+    read: ({ status, body }) =>
+      status === 200
+        ? { ok: true, value: String(body), leftOut: [] }
+        : {
+            ok: false,
+            failure: {
+              reason: status === 401 ? 'unauthorised' : status === 404 ? 'unavailable' : 'server',
+              status,
+            },
+          },
+  });
+  const get = (path: string, more: Partial<ApiRequest> = {}) => once({ method: 'get', path, ...more });
+  const put = (path: string) => once({ method: 'put', path });
+
+  /** Asks this when told; `answer` is the server's word. */
+  function asking(call: Call<unknown>, answer: (request: ApiRequest, token: string | null) => number) {
+    const results: Result<unknown>[] = [];
+    const sent: string[] = [];
+    const it = scenario({
+      backend: backend(),
+      effects: [
+        ...renewalEffects,
+        effect({
+          name: 'ask',
+          on: notices.closed,
+          run: (_, world) =>
+            ask(world, call, (result) => {
+              results.push(result);
+              return [];
+            }),
+        }),
+      ],
+    });
+    it.world.renewal = () => renewed();
+    let token: string | null = null;
+    const { send } = it.ports.http;
+    it.ports.http.send = (request, secret) => {
+      token = secret?.reveal() ?? null;
+      return send(request, secret);
+    };
+    it.world.replies = (request): Reply => {
+      sent.push(`${request.method} ${request.path} ${token}`);
+      return { status: answer(request, token), body: request.path };
+    };
+    return { it, results, sent };
+  }
+  const go = notices.closed({ id: 0 });
+  const signedIn = auth.sessionRestored({ ...access('old'), email: 'ada@example.com' });
+  const fleet = all([get('/groups'), get('/devices')]);
+
+  describe('a question of several requests, asked as the signed-in user', () => {
+    test('gives one result, when all are answered', async () => {
+      const { it, results, sent } = asking(fleet, () => 200);
+      await it.given(signedIn).when(go).expect();
+      expect(sent).toEqual(['get /groups old', 'get /devices old']);
+      expect(results).toEqual([{ ok: true, value: ['/groups', '/devices'], leftOut: [] }]);
+    });
+
+    test('[AUTH-05] has its access renewed in the middle, and what was answered is not asked again', async () => {
+      const { it, results, sent } = asking(fleet, ({ path }, token) =>
+        path === '/devices' && token === 'old' ? 401 : 200,
+      );
+      await it.given(signedIn).when(go).expectTypes('auth/accessRejected', 'auth/accessRenewed');
+      expect(sent).toEqual(['get /groups old', 'get /devices old', 'get /devices new']);
+      expect(results).toMatchObject([{ ok: true }]);
+    });
+
+    test('[AUTH-05] [fault 14] refused in the middle with fresh access too, a vital one ends the session', async () => {
+      const { it, results } = asking(all([get('/groups'), get('/devices', { vital: true })]), ({ path }) =>
+        path === '/devices' ? 401 : 200,
+      );
+      await it
+        .given(signedIn)
+        .when(go)
+        .check((_, events) =>
+          expect(events.filter(({ type }) => type === 'auth/renewalRefused')).toHaveLength(1),
+        );
+      expect(results).toEqual([]);
+    });
+
+    test('[HTTP-05] is repeated where it was in trouble, not from the beginning', async () => {
+      let troubles = 2;
+      const { it, results, sent } = asking(fleet, ({ path }) =>
+        path === '/devices' && troubles-- > 0 ? 503 : 200,
+      );
+      await it.given(signedIn).when(go).after('1min');
+      expect(sent.map((each) => each.split(' ')[1])).toEqual(['/groups', '/devices', '/devices', '/devices']);
+      expect(results).toMatchObject([{ ok: true }]);
+    });
+
+    test('[ADM-02] that reads and then changes changes nothing in ghost mode', async () => {
+      const { it, results, sent } = asking(all([get('/device/1'), put('/device/1')]), () => 200);
+      await it
+        .given(
+          admin.ghostEntered({ userID: 12, by: 7, superUser: true }),
+          auth.sessionRestored({ ...access('old'), superUser: true, email: '', actingFor: 12 }),
+        )
+        .when(go);
+      expect(sent).toEqual(['get /device/1 old']);
+      expect(results).toEqual([{ ok: false, failure: { reason: 'readOnly', status: 0 } }]);
+    });
+
+    test('does not ask again for the one that this server lacks', async () => {
+      const { it, results, sent } = asking(fleet, ({ path }) => (path === '/devices' ? 404 : 200));
+      await it.given(signedIn).when(go, go);
+      expect(sent.map((each) => each.split(' ')[1])).toEqual(['/groups', '/devices', '/groups']);
+      expect(results).toMatchObject([
+        { failure: { reason: 'unavailable' } },
+        { failure: { reason: 'unavailable' } },
+      ]);
+    });
+
+    test('is over with the session: what comes later is not heard, and nothing more goes out', async () => {
+      const { it, results, sent } = asking(fleet, ({ path }) => (path === '/devices' ? 503 : 200));
+      await it
+        .given(signedIn)
+        .when(go, auth.loggedOut({ reason: 'chosen' }))
+        .after('1min');
+      expect(sent.map((each) => each.split(' ')[1])).toEqual(['/groups', '/devices']);
+      expect(results).toEqual([]);
+    });
+
+    test('whose answer is known sends nothing, not even while access has ended', async () => {
+      const { it, results, sent } = asking(answered({ ok: true, value: 1, leftOut: [] }), () => 401);
+      await it.given(signedIn).when(go).expect();
+      expect(sent).toEqual([]);
+      expect(results).toMatchObject([{ value: 1 }]);
+    });
+  });
+});
+
+const failed = (reason: Failure['reason'], status: number, more: Partial<Failure> = {}): Failure => ({
+  reason,
+  status,
+  ...more,
+});
+
+describe('what of a failed call is worth a line', () => {
+  test.each([
+    ['too many requests, with the time to wait', failed('tooManyRequests', 429, { retryAfter: 30 })],
+    ['no answer', failed('unreachable', 0)],
+    ['no answer in time', failed('timeout', 0)],
+    ['a server error', failed('server', 500)],
+    ['a server that is not there', failed('server', 503)],
+  ])('[HTTP-05] %s', (_, failure) => {
+    expect(lineFor({ method: 'get', path: '/customer/3001/settings' }, failure)).toEqual(
+      network.callFailed({ method: 'get', path: '/customer/:id/settings', failure }),
+    );
+  });
+
+  test.each([
+    ['a refusal', failed('forbidden', 403)],
+    ['something that is gone', failed('notFound', 404)],
+    ['access that has ended', failed('unauthorised', 401)],
+    ['an answer that cannot be read', failed('unreadable', 200)],
+    ['a change in ghost mode that was never sent', failed('readOnly', 0)],
+  ])('[HTTP-05] %s is none', (_, failure) => {
+    expect(lineFor({ method: 'put', path: '/device/7' }, failure)).toBeNull();
+  });
+});
+
+describe('the pattern of a path', () => {
+  test.each([
+    ['/device', '/device'],
+    ['/device/7', '/device/:id'],
+    ['/trackerdata/getalllastpositions', '/trackerdata/getalllastpositions'],
+    ['/trackerdata/12/last_minutes', '/trackerdata/:id/last_minutes'],
+    ['/pushtoken/dGhpcyBpcyBh:APA91b', '/pushtoken/:id'],
+    ['/user/ada@example.com', '/user/:id'],
+    ['/customer/3001/map-settings', '/customer/:id/map-settings'],
+  ])('[HTTP-05] %s is written as %s', (path, pattern) => expect(pathPattern(path)).toBe(pattern));
+
+  test('[HTTP-05] no digit of any path gets into the log', () =>
+    fc.assert(
+      fc.property(fc.webPath(), (path) => {
+        expect(pathPattern(path)).not.toMatch(/\d/);
+      }),
+    ));
 });

@@ -4,26 +4,26 @@ import * as positions from '../../../events/positions.ts';
 import { projection } from '../../kernel/projection.ts';
 
 export type Connectivity = {
-  /** What the machine says of its network; null until it has been asked. */
+  /** The machine's network state. Null until it is known. */
   online: boolean | null;
-  /** The live stream. `waiting`: lost, and to be tried again; `off`: cannot be had, positions are polled. */
+  /** The live stream. `waiting`: lost, to be retried; `off`: unavailable, positions are polled. */
   stream: 'closed' | 'open' | 'waiting' | 'off';
-  /** How many times in a row the stream could not be opened. */
+  /** How many times in a row opening the stream failed. */
   attempt: number;
-  /** When the stream was opened last, milliseconds; null = never. */
+  /** When the stream was opened last (ms). Null if never. */
   openedAt: number | null;
-  /** When the stream was last open, milliseconds; null = never. */
+  /** When the stream was last open (ms). Null if never. */
   lostAt: number | null;
 };
 
-/** A stream that breaks sooner than this, milliseconds, counts as one that could not be opened. */
+/** A stream that breaks sooner than this counts as not opened (ms). */
 const STEADY_AFTER = 5_000;
 
-/** How many failures in a row there have been when the stream breaks now (`now` in milliseconds). */
+/** Returns the number of failures in a row if the stream breaks now (`now` in milliseconds). */
 export const failuresSoFar = ({ stream, attempt, openedAt }: Connectivity, now: number): number =>
   stream === 'open' && openedAt !== null && now - openedAt >= STEADY_AFTER ? 0 : attempt;
 
-/** After so many failures in a row the stream counts as not to be had, and positions are polled meanwhile. */
+/** After this many failures in a row the stream counts as unavailable, and positions are polled. */
 const GIVE_UP_AFTER = 3;
 
 /** How the app is connected. */

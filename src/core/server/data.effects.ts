@@ -23,21 +23,21 @@ import { isSignedIn, session } from '../session/session.ts';
 import { loaded, upToDate } from './remote.effects.ts';
 import { user } from '../session/user.ts';
 
-/** How often positions are asked for where no live stream can be had: in front, and in the background. */
+/** How often positions are polled without a live stream: in the foreground, and in the background (ms). */
 const POLL_IN_FRONT = 10_000;
 const POLL_HIDDEN = 60_000;
-/** A live line that was away for longer, milliseconds, may have missed what others changed. */
+/** After a longer interruption the live stream may have missed changes by others (ms). */
 const LINE_AWAY = 30_000;
 
-/** Said on the next page, in the own account. */
+/** Shown on the next page, in the own account. */
 const NOT_HERE = notices.raised({ tone: 'danger', text: 'ghost.notHere', stays: 15_000 });
 
-/** Whose data are shown: in ghost mode the customer's. */
+/** The account whose data is shown: in ghost mode the customer's. */
 const shownAccount = ({ read }: World): number => read(session).auth?.userID ?? 0;
 
 /**
- * In ghost mode devices are asked for when the server has proven, by the customer, that it knows on whose behalf it is
- * asked. One that does not answers with the super user's own, and they would stand under the customer's name.
+ * In ghost mode devices are only loaded once the customer's data has proved that the server returns the viewed
+ * account. Another server would send the super user's own devices, and they would appear under the customer's name.
  */
 const whenProven = (world: World, load: () => Observable<Draft>): Observable<Draft> =>
   defer(() => {
@@ -49,7 +49,7 @@ const whenProven = (world: World, load: () => Observable<Draft>): Observable<Dra
 
 const signedIn = [auth.loginSucceeded, auth.sessionRestored] as const;
 
-/** Places in the list concern all devices: what others did meanwhile is known by the whole list only. */
+/** List positions concern all devices, so only the whole list shows what others changed meanwhile. */
 export const moveEffect = effect({
   name: 'load the list again when a move was saved and others came meanwhile',
   while: (read) => read(devices).edits.arePlacesOld && !isMoving(read(devices).edits),
@@ -72,7 +72,7 @@ export const dataEffects = [
             ? []
             : [userEvents.customerLoaded({ customer: result.value, source: 'server' })];
         }),
-        // The server does not know on whose behalf it is asked: what else it says is the super user's own (decision 0132).
+        // The server ignores the viewed account: all its data is the super user's own (decision 0132).
         defer(() =>
           isSomebodyElse ? concat(keep(world.ports, 'notice', NOT_HERE), of(adminEvents.ghostLeft())) : EMPTY,
         ),
@@ -121,7 +121,7 @@ export const dataEffects = [
     name: 'load the groups',
     on: [...signedIn, deviceEvents.listRequested],
     how: 'latest',
-    // A server without groups is no fault: the list is shown ungrouped.
+    // A server without groups is no error: the list is shown ungrouped.
     run: (_, world) =>
       whenProven(world, () =>
         upToDate(world, () =>
@@ -156,7 +156,7 @@ export const dataEffects = [
     run: (fact, world) => {
       const ids = [...world.read(devices).byId.keys()];
       if (ids.length === 0 || (fact.type === 'devices/listed' && fact.payload.source === 'storage')) return;
-      // After a gap only what is newer than what we have; with a new list everything.
+      // After a gap only newer positions are loaded; with a new list all.
       const since = fact.type === 'positions/streamOpened' ? world.read(newestFixAt) : null;
       return positionsOf(world, ids, since, 'lastKnown');
     },
@@ -185,7 +185,7 @@ export const dataEffects = [
             const pause = world.read(appState).visible ? POLL_IN_FRONT : POLL_HIDDEN;
             return race(
               clock.after(Math.max(pause, notBefore - clock.now())),
-              // Who looks again wants to see where things are now; but a server in trouble gets its time.
+              // When the user comes back, positions are loaded at once, but not before a server in trouble allows it.
               world.once(app.resumed).pipe(mergeMap(least)),
             ).pipe(map(() => undefined));
           },
@@ -208,7 +208,7 @@ export const dataEffects = [
   }),
   effect({
     name: 'ask for the list again, each time later, until the server gives it',
-    // What is shown from an earlier visit is old, too. While it is asked for there is no failure: that ends the wait.
+    // Data from an earlier visit is outdated too. While it loads there is no failure, which ends the wait.
     while: (read) => {
       const { failure, failures } = read(devices);
       return read(isSignedIn) && read(connectivity).online === true && failure ? failures : null;
@@ -221,11 +221,14 @@ export const dataEffects = [
   }),
 ];
 
-/** How long to wait after so many failures in a row: each time longer, and no less than the server asks for. */
+/**
+ * Returns how long to wait after this many failures in a row: longer each time, and at least as long as the server
+ * requests.
+ */
 const patience = ({ ports }: World, failures: number, failure: Failure | null): number =>
   Math.max(backOff(failures, ports.chance.next()), (failure?.retryAfter ?? 0) * 1000);
 
-/** Asks where these devices are; with `since`, only what is newer. */
+/** Loads the positions of these devices; with `since`, only newer ones. */
 const positionsOf = (
   world: World,
   ids: readonly number[],

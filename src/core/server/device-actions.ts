@@ -3,7 +3,7 @@ import type { Ability } from '../../api/abilities.ts';
 import type { Read } from '../../kernel/read.ts';
 import { can } from './server.ts';
 
-/** What somebody needs of the server to do this with any device; those that are not named need nothing more. */
+/** The server ability that an action on any device needs; actions that are not listed need none. */
 const NEEDS: Partial<Record<DeviceAction, Ability>> = {
   seeHistory: 'history',
   seeAlerts: 'alerts',
@@ -24,7 +24,7 @@ const NEEDS: Partial<Record<DeviceAction, Ability>> = {
   pause: 'members',
   invite: 'members',
 };
-/** Whether the server has what somebody needs to do this with any device. */
+/** Whether the server has the ability that this action needs. */
 export const hasFor = (read: Read, action: DeviceAction): boolean => {
   const needed = NEEDS[action];
   return needed === undefined || can(read, needed);

@@ -10,7 +10,7 @@ import { isSignedIn } from '../session/session.ts';
 import { connectivity } from './connectivity.ts';
 import { server } from './server.ts';
 
-/** Asks a server that has to be asked what it offers to everybody, while nobody is signed in (SRV-02). */
+/** Requests what the server offers to everyone, while no user is signed in (SRV-02). */
 export const greetingEffect = (greeting: Call<Description>) =>
   visitorEffect({
     name: 'ask the server what it offers to everybody, each time later, until it says so',

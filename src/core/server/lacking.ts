@@ -6,9 +6,10 @@ const keyOf = ({ method, path, query, body, form }: ApiRequest): string =>
   JSON.stringify([method, path, query, body, form]);
 
 /**
- * Remembers, for one session, the calls that the server does not offer (404 of an optional call) or refuses to this account
- * (401 with fresh access), so that they are not sent again. Two calls are the same when method, path, query and what they bring along are.
- * This is no projection: nothing shows it, and addresses with numbers of devices must not be in a log.
+ * Remembers, for one session, the calls that the server does not support (404 of an optional call) or refuses to
+ * this account (401 with fresh access), so that they are not sent again. Two calls are the same if method, path,
+ * query and body are. This is no projection: nothing shows it, and addresses with device numbers must not be
+ * logged.
  *
  * @param server identifies it: the http port
  */
@@ -17,7 +18,7 @@ export function lackingAt(server: object) {
   if (!calls) known.set(server, (calls = new Set()));
   const found = calls;
   return {
-    // Most servers lack nothing: then no body is written out.
+    // Most servers lack nothing: then no body is serialised.
     has: (request: ApiRequest): boolean => found.size > 0 && found.has(keyOf(request)),
     note: (request: ApiRequest): void => void found.add(keyOf(request)),
     forget: (): void => found.clear(),

@@ -6,7 +6,7 @@ import * as deviceEvents from '../../../events/devices.ts';
 import * as network from '../../../events/network.ts';
 import * as positionEvents from '../../../events/positions.ts';
 import * as userEvents from '../../../events/user.ts';
-import { access, aDevice, backend, customer, fixes } from '../../../tests/samples.ts';
+import { access, aDevice, backend, customer, fixes, START } from '../../../tests/samples.ts';
 import { scenario } from '../../../tests/scenario.ts';
 import type { Reply } from '../../ports/http-types.ts';
 import type { SocketMessage } from '../../ports/ports.ts';
@@ -14,6 +14,9 @@ import { backOff } from '../../rules/back-off.ts';
 import { connectivity } from './connectivity.ts';
 import { dataEffects } from './data.effects.ts';
 import { streamEffects } from './stream.effects.ts';
+import { now } from '../app/clock.ts';
+import { ageStep, stateOf } from '../positions/freshness.ts';
+import { fixAt, lastFixOf, positions } from '../positions/positions.ts';
 
 const reply = (status: number, body: unknown = null): Reply => ({ status, body });
 
@@ -151,5 +154,115 @@ describe('the live stream', () => {
       1000, 1000, 2000, 4000, 8000, 60_000,
     ]);
     expect(backOff(3, 0)).toBe(2000);
+  });
+});
+
+describe('stream-faults', () => {
+  const reply = (status: number, body: unknown): Reply => ({ status, body });
+  const online = [
+    network.wentOnline(),
+    auth.sessionRestored({ ...access(), email: '' }),
+    userEvents.customerLoaded({ customer: customer(), source: 'server' }),
+    deviceEvents.listed({ devices: [aDevice(1)], leftOut: [], source: 'server' }),
+  ];
+  const types = (events: readonly { type: string }[], type: string) =>
+    events.filter((e) => e.type === type).length;
+
+  describe('[MAP-19] [fault 29] a stream that flaps', () => {
+    test('one that breaks ten times a minute is not opened ten times a minute, and positions are asked for meanwhile', () =>
+      scenario({ effects: [...streamEffects, ...dataEffects], backend: backend() })
+        .given(...online)
+        .with((world) => {
+          world.socket = () =>
+            of<SocketMessage[]>({ kind: 'ready' }, { kind: 'closed', reason: 'closed' }) as never;
+          world.replies = () => reply(200, 'ok');
+        })
+        .after('10min')
+        .check((it, events) => {
+          expect(types(events, 'positions/streamLost')).toBeLessThan(25);
+          expect(it.read(connectivity).stream).toBe('off');
+          expect(events.some((e) => (e.payload as { source?: string }).source === 'poll')).toBe(true);
+        }));
+
+    test('[fault 28] old fixes that are told again after a break move no marker back', () =>
+      scenario({ effects: streamEffects, backend: backend() })
+        .given(...online)
+        .when(
+          positionEvents.fixesReceived({ source: 'socket', fixes: fixes({ device: 1, at: 0, lat: 57.7 }) }),
+          positionEvents.fixesReceived({
+            source: 'socket',
+            fixes: fixes({ device: 1, at: 20, lat: 57.7002 }),
+          }),
+          positionEvents.fixesReceived({
+            source: 'socket',
+            fixes: fixes({ device: 1, at: 0, lat: 57.7 }, { device: 1, at: 10, lat: 57.7001 }),
+          }),
+        )
+        .check((it) => expect(it.read(lastFixOf(1))).toMatchObject({ at: START + 20, lat: 57.7002 })));
+  });
+
+  describe('[MAP-19] [fault 48] frozen for an hour, then woken', () => {
+    test('with a stream that comes back: one question for what was missed, and no more', () =>
+      scenario({ effects: dataEffects, backend: backend() })
+        .given(...online, positionEvents.streamOpened({ attempt: 0 }))
+        .with((world) => {
+          world.replies = () => reply(200, 'ok');
+        })
+        .when(positionEvents.fixesReceived({ source: 'socket', fixes: fixes({ device: 1 }) }), app.hidden())
+        .after('1h')
+        .check((_, events) => expect(types(events, 'positions/fixesReceived')).toBeLessThanOrEqual(2))
+        .when(
+          app.resumed(),
+          positionEvents.streamLost({ reason: 'silent', attempt: 1 }),
+          positionEvents.streamOpened({ attempt: 1 }),
+        )
+        .after('9s')
+        .check((_, events) => {
+          const asked = events.filter((e) => (e.payload as { source?: string }).source === 'lastKnown');
+          // One for the list, one for each time the stream opened.
+          expect(asked.length).toBeLessThanOrEqual(3);
+        }));
+
+    test('what was last known has its age at once, not that of an hour ago', () =>
+      scenario({})
+        .given(...online)
+        .when(
+          positionEvents.fixesReceived({ source: 'socket', fixes: fixes({ device: 1, speed: 50 }) }),
+          app.hidden(),
+        )
+        .after('1h')
+        .when(app.resumed())
+        .check((it) => {
+          const fix = it.read(lastFixOf(1));
+          expect(it.read(now)).toBe(START + 3600);
+          expect(ageStep(fix, it.read(now))).toBe('minutes');
+          expect(stateOf({ switchedOffAt: null }, fix, it.read(now))).toBe('nosignal');
+        }));
+  });
+
+  describe('[MAP-01] [fault 55] coordinates and times that cannot be', () => {
+    const NAN = Number.NaN;
+    test.each([
+      ['null island', { lat: 0, lng: 0 }, 0],
+      ['the date line, east', { lat: 10, lng: 180 }, 1],
+      ['the date line, west', { lat: 10, lng: -180 }, 1],
+      ['the north pole', { lat: 90, lng: 0 }, 1],
+      ['the south pole', { lat: -90, lng: 12 }, 1],
+      ['beyond the pole', { lat: 90.1, lng: 0 }, 0],
+      ['beyond the date line', { lat: 10, lng: 180.5 }, 0],
+      ['the year 1970', { lat: 10, lng: 10, at: -START }, 0],
+      ['the year 2099', { lat: 10, lng: 10, at: 4_071_600_000 - START }, 0],
+      ['no number', { lat: NAN, lng: 10 }, 0],
+    ])('%s', (_, fix, taken) =>
+      scenario({})
+        .given(...online)
+        .when(positionEvents.fixesReceived({ source: 'lastKnown', fixes: fixes({ device: 1, ...fix }) }))
+        .check((it) => {
+          const { last, applied } = it.read(positions);
+          expect(applied).toBe(taken);
+          const shown = applied === 0 ? it.read(lastFixOf(1)) === null : Number.isFinite(fixAt(last, 0).lat);
+          expect(shown).toBe(true);
+        }),
+    );
   });
 });

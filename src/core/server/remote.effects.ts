@@ -11,8 +11,8 @@ import { ask } from './ask.effects.ts';
 const AGAIN = 1_000;
 
 /**
- * What `load` gives, unless the server has taken a change since it was asked: such a list is older than what shows, and
- * would take the change from the screen. So it is requested again.
+ * Returns the result of `load`, unless the server has saved a change since the request: such a list is outdated and
+ * would remove the change from the screen, so it is requested again.
  */
 export const upToDate = (world: World, load: () => Observable<Draft>): Observable<Draft> =>
   defer(() => {
@@ -27,13 +27,16 @@ export const upToDate = (world: World, load: () => Observable<Draft>): Observabl
     );
   });
 
-/** What of the answer becomes a fact. */
+/** Which events a response becomes. */
 type Told<Answer> = {
   listed(answer: Extract<Result<Answer>, { ok: true }>): Draft;
   failed(problem: { failure: Failure }): Draft;
 };
 
-/** Loads a list (see `remoteList`): the fact that it has come, never older than the user's own changes, or that it failed. */
+/**
+ * Loads a list (see `remoteList`) and returns the event that it has loaded, never older than the user's own
+ * changes, or that it failed.
+ */
 export const loaded = <Answer>(
   world: World,
   call: Call<Answer>,
@@ -44,8 +47,8 @@ export const loaded = <Answer>(
     asking(world, call, (result) => [result.ok ? listed(result) : failed({ failure: result.failure })]),
   );
 
-/** While a user looks at a list, others change it at the server (ms). */
+/** How often a list is reloaded while the user views it, because others may change it (ms). */
 const LOOK_AGAIN = 60_000;
-/** Asks now, and again each minute. */
+/** Requests now, and again each minute. */
 export const eachMinute = ({ ports }: World, asked: () => Draft): Observable<Draft> =>
   concat(of(asked()), defer(() => ports.clock.after(LOOK_AGAIN)).pipe(map(asked), repeat()));

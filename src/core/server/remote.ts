@@ -4,28 +4,28 @@ import type { AnyDefinition, EventOf } from '../../kernel/event.ts';
 import { type Handler, type OnPlain, plainProjection, type Projection } from '../../kernel/projection.ts';
 
 /**
- * How asking the server went. `none`: nobody has asked yet. `unavailable`: this server does not have it, and nobody needs to
- * ask again.
+ * How the last request went. `none`: not requested yet. `unavailable`: this server does not have it, so it is not
+ * requested again.
  */
 export type RemoteStatus = 'none' | 'loading' | 'ready' | 'failed' | 'unavailable';
 
-/** What the app knows of data at the server, and how the last request went. */
+/** The app's copy of server data, and how the last request went. */
 export type Remote<Data> = Data & { readonly status: RemoteStatus; readonly failure: Failure | null };
 
-/** The two fields after a request has started. Data that are there stay on screen meanwhile. */
+/** The two fields after a request has started. Existing data stays on screen meanwhile. */
 const asked = ({ status }: Remote<unknown>): Remote<unknown> => ({
   status: status === 'none' || status === 'failed' ? 'loading' : status,
   failure: null,
 });
-/** The two fields after the answer has come. */
+/** The two fields after the response has arrived. */
 export const answered: Remote<unknown> = { status: 'ready', failure: null };
-/** The two fields after a request has failed. Data that are there stay: they are better than none. */
+/** The two fields after a request has failed. Existing data stays. */
 const refused = ({ status }: Remote<unknown>, failure: Failure): Remote<unknown> => ({
   status: failure.reason === 'unavailable' ? 'unavailable' : status === 'ready' ? 'ready' : 'failed',
   failure,
 });
 
-/** All facts that say what became of a change, see `src/core/changes`. */
+/** All events about a change's progress, see `src/core/changes`. */
 const CHANGES = [
   changeEvents.submitted,
   changeEvents.found,
@@ -37,30 +37,33 @@ const CHANGES = [
 ] as const;
 export type ChangeFact = EventOf<(typeof CHANGES)[number]>;
 
-/** A kind of fact that a list knows by its payload alone. */
+/** An event type of which a list only uses the payload. */
 type Says<Payload> = AnyDefinition<string, Payload>;
 
 export type RemoteListParts<Data extends object, Listed extends object> = {
   readonly id: string;
-  /** The facts of the list: it was requested, it has come, it could not be loaded. */
+  /** The events of the list: requested, loaded, failed. */
   readonly facts: {
-    /** Left out: a new request does not change what shows. */
+    /** If omitted, a new request does not change what is shown. */
     readonly asked?: AnyDefinition;
     readonly listed: Says<Listed>;
     readonly failed: Says<{ failure: Failure }>;
   };
   readonly initial: Data;
-  /** The data after the list has come. A kept copy (`source: 'storage'`) never replaces the answer of the server. */
+  /**
+   * Returns the data after the list has loaded. A stored copy (`source: 'storage'`) never replaces the server's
+   * response.
+   */
   listed(data: NoInfer<Data>, payload: Listed): Partial<NoInfer<Remote<Data>>>;
-  /** The data after a fact about a change; the same object when it is about something else. See `overlay`. */
+  /** Returns the data after an event about a change; the same object if it concerns something else. See `overlay`. */
   changed?(data: NoInfer<Data>, fact: ChangeFact): Partial<NoInfer<Data>>;
-  /** Handlers of further facts. */
+  /** Handlers of further events. */
   more?(on: OnPlain<Remote<NoInfer<Data>>>): readonly Handler[];
 };
 
 /**
- * The state of a list that the server has: what is known of it, how loading went, and the user's changes on top. Its facts are
- * loaded with `loaded` (remote.effects.ts).
+ * The state of a server list: its data, how loading went, and the user's changes on top. `loaded`
+ * (remote.effects.ts) loads it.
  */
 export function remoteList<Data extends object, Listed extends object>({
   id,

@@ -7,15 +7,16 @@ import type { Offering } from '../../kernel/plugin.ts';
 import { projection } from '../../kernel/projection.ts';
 import type { Read } from '../../kernel/read.ts';
 import { appState } from '../app/app-state.ts';
+import { declared } from './declared.ts';
 import { HOME_OF_MODE } from '../app/mode-homes.ts';
 import { isSignedIn, session } from '../session/session.ts';
 
 export type Server = {
-  /** What it says of itself; null: it has not been heard, now or at an earlier visit. */
+  /** The server's own description. Null if it is unknown, also from an earlier visit. */
   description: Omit<ReturnType<typeof serverEvents.described>['payload'], 'source'> | null;
-  /** It has said so in this session. */
+  /** The server sent it in this session. */
   isHeard: boolean;
-  /** How often in a row it did not say. */
+  /** Number of failed requests in a row. */
   failures: number;
 };
 
@@ -24,7 +25,7 @@ const unheard = (s: Server): void => {
   Object.assign(s, UNHEARD);
 };
 
-/** What is known of the server, for whoever is signed in (SRV-02), or for everybody. */
+/** What is known about the server, for the signed-in user (SRV-02) or for everyone. */
 export const server = projection<Server>('core/server', UNHEARD, (on) => [
   on(serverEvents.described, (s, { payload: { source, ...description } }) => {
     if (source === 'storage' && s.isHeard) return; // the server was faster
@@ -36,32 +37,34 @@ export const server = projection<Server>('core/server', UNHEARD, (on) => [
   on(serverEvents.describeFailed, (s) => {
     s.failures++;
   }),
-  // Somebody else may use other parts of it.
+  // Another user may have other abilities.
   on(auth.loginSucceeded, unheard),
   on(auth.sessionRestored, unheard),
 ]);
 
-/** These speak the product's language: without a word of theirs (an old recording, say) they have everything. */
 const OF_PRODUCT: ReadonlySet<string> = new Set(['api', 'demo']);
+/** A server with the product's API: until it describes itself (or in an old recording), it has all of the product's abilities. */
+const isProduct = (read: Read): boolean =>
+  OF_PRODUCT.has(read(appState).backend) && read(declared).identifier === 'imei';
 
 /**
- * Whether the server has this: the one place that knows. Null: it is not known yet. What a server says to everybody counts until
- * somebody signs in.
+ * Whether the server has these abilities; all code asks here. Null if not known yet. What a server offers to
+ * everyone applies until a user signs in.
  */
 export function offers(read: Read, needed: Needed): boolean | null {
   const { description } = read(server);
   const all = typeof needed === 'string' ? [needed] : needed;
   if (!description) {
-    if (OF_PRODUCT.has(read(appState).backend)) return !all.some((each) => FOREIGN_ABILITIES.has(each));
+    if (isProduct(read)) return !all.some((each) => FOREIGN_ABILITIES.has(each));
     return null;
   }
   return all.every((ability) => description.abilities.includes(ability));
 }
 
-/** Whether the server is known to have this, for whatever is shown or left out (SRV-03). */
+/** Whether the server is known to have these abilities, to show or hide features (SRV-03). */
 export const can = (read: Read, ...needed: readonly Ability[]): boolean => offers(read, needed) === true;
 
-/** What is asked about everything that plugins offer. */
+/** The checks for everything that plugins offer. */
 export const offering: Offering = {
   has: (read, needed) => offers(read, needed) === true,
   guarded: (guard, needed) => (read, place) => {
@@ -69,7 +72,7 @@ export const offering: Offering = {
     if (typeof answer === 'object') return answer;
     const offered = offers(read, needed);
     if (offered) return answer;
-    // A server that cannot be asked now may be asked soon, but nobody waits for it.
+    // A server that does not answer now may answer soon, but the user does not wait for it.
     if (offered === null && read(server).failures === 0) return 'wait';
     return { redirect: read(isSignedIn) ? HOME_OF_MODE[read(session).appMode] : '/login' };
   },

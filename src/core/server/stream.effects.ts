@@ -20,7 +20,7 @@ import { user } from '../session/user.ts';
 type Wanted = { userID: number; url: string | null; token: Secret; onBehalfOf: number | null };
 
 const heardOnSocket = { via: 'socket', tapped: false } as const;
-/** What the user is told of a notification that came on the stream. */
+/** Returns the message to the user about a notification from the stream. */
 const messageOf = ({ id, device, kind, title, text, about }: Notification): PushMessage => ({
   title,
   body: text,
@@ -31,18 +31,21 @@ const messageOf = ({ id, device, kind, title, text, about }: Notification): Push
   ...(about && { about }),
 });
 
-/** Whether this says what is known already: some servers send a device with each of its reports, and a change builds every list. */
+/**
+ * Whether a message has nothing new: some servers send a device with each of its reports, and a change rebuilds
+ * every list.
+ */
 function isKnown(read: Read, { id, changes }: SocketMessage & { kind: 'device' }): boolean {
   const { byId, edits } = read(devices);
   const known = byId.get(id) as Readonly<Record<string, unknown>> | undefined;
-  // A device with unsaved changes shows those, and not what the server said last.
+  // A device with unsaved changes shows those instead of the server's last version.
   if (!known || edits.confirmed.has(id)) return false;
   return Object.entries(changes).every(
     ([name, value]) => known[name] === value || JSON.stringify(known[name]) === JSON.stringify(value),
   );
 }
 
-/** `own`: the account is that of whoever is signed in; of a customer's who is looked at nobody is told. */
+/** `own`: the viewed account is the signed-in user's own. For a viewed customer there are no notices. */
 const factOf = (read: Read, message: SocketMessage, attempt: number, own: boolean): readonly Draft[] => {
   switch (message.kind) {
     case 'ready':
@@ -50,7 +53,7 @@ const factOf = (read: Read, message: SocketMessage, attempt: number, own: boolea
     case 'fixes':
       return [positionEvents.fixesReceived({ source: 'socket', fixes: message.fixes })];
     case 'notifications':
-      // The list has more, and somebody is to be told of it; two things, see decision 0150.
+      // The list has more, and somebody is to be told of it; two things, see decision 0151.
       return [
         notificationEvents.received({ notifications: [...message.notifications] }),
         ...(own
@@ -58,7 +61,7 @@ const factOf = (read: Read, message: SocketMessage, attempt: number, own: boolea
           : []),
       ];
     case 'device':
-      // Nobody shares it with this account any more, or it was taken off it.
+      // It is no longer shared with this account, or was removed from it.
       if (message.gone) return [deviceEvents.removed({ id: message.id })];
       return isKnown(read, message)
         ? []
@@ -75,7 +78,7 @@ const factOf = (read: Read, message: SocketMessage, attempt: number, own: boolea
 export const streamEffects = [
   effect({
     name: 'keep the live stream open',
-    // The token is part of what must hold: a renewed one opens the stream anew.
+    // The token is part of the condition: a renewed one reopens the stream.
     while: (read): Wanted | null => {
       const { auth } = read(session);
       const { success } = read(user).customerData;

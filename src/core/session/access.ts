@@ -12,48 +12,54 @@ import { can, offers } from '../server/server.ts';
 import { hasFor } from '../server/device-actions.ts';
 import { type DeviceAction, mayWith, type Standing } from '../../rules/rights/member-rights.ts';
 
-/** The pause of a device's sharing that holds at a moment, or null: one whose time is over has ended by itself. @param at unix seconds */
+/**
+ * Returns the pause of a device's sharing at a moment, or null; an expired pause has ended by itself.
+ * @param at unix seconds
+ */
 export const pauseAt = ({ pause }: Pick<Device, 'pause'>, at: number): (Device['pause'] & object) | null =>
   pause && (pause.until === null || pause.until > at) ? pause : null;
 
 const OWNER: Standing = { role: 'owner', isPaused: false };
 
-/** What this account is to a device, by what the server told of it. */
+/** Returns this account's role on a device, from the server's data. */
 const standingIn = (device: Device, at: number): Standing =>
   device.access ? { role: device.access.role, isPaused: pauseAt(device, at) !== null } : OWNER;
 
-/** What this account is to a device; one that is unknown is nobody else's. */
+/** This account's role on a device; an unknown device counts as its own. */
 const standingOf = selectBy((read, id: number): Standing => {
   const device = read(deviceBy(id));
   return device?.access ? standingIn(device, read(now)) : OWNER;
 });
 
-/** Whether whoever looks may do this with a device (MEM-01); in ghost mode ask `isReadOnly` too. */
+/** Whether the user may do this with a device (MEM-01); in ghost mode check `isReadOnly` too. */
 export const mayDevice = (read: Read, device: number, action: DeviceAction): boolean =>
   hasFor(read, action) && mayWith(action, read(standingOf(device)));
 
-/** Of these, the devices with which whoever looks may do this: what several are offered together is offered of them (MEM-01). */
+/** Returns the devices of these with which the user may do this; bulk actions are offered for them (MEM-01). */
 export const allowedOf = (read: Read, all: readonly Device[], action: DeviceAction): readonly Device[] =>
   hasFor(read, action)
     ? all.filter((device) => !device.access || mayWith(action, standingIn(device, read(now))))
     : [];
 
-/** Nothing of this kind is changed now: in ghost mode without editing, or where the server does not let this user (TRAC-03). */
+/**
+ * Whether nothing of this kind can be changed now: in ghost mode without editing, or because the server does not
+ * allow this user (TRAC-03).
+ */
 export const readOnlyFor = selectBy(
   (read, ability: Ability): boolean => read(isReadOnly) || !can(read, ability),
 );
 
-/** Devices of other people, by id and by IMEI; empty for most. O(devices), when a device has changed. */
+/** Devices of other users, by id and by IMEI; empty for most accounts. O(devices), when a device has changed. */
 export const foreignDevices = select((read): ReadonlyMap<string, Device> => {
   const found = new Map<string, Device>();
   for (const device of read(devices).byId.values())
     if (device.access) found.set(String(device.id), device).set(device.imei, device);
   return found;
 });
-/** The account's own devices, for whatever is nobody else's to do. */
+/** Returns the account's own devices, for actions that only an owner may do. */
 export const ownOnly = (all: readonly Device[]): readonly Device[] => all.filter(({ access }) => !access);
 
-/** Of what an edit wants, the part that this account may do: without devices that are not theirs to change so. */
+/** Returns the part of an edit that this account may make: without other users' devices that it must not change. */
 export function allowedPart(edit: Edit, read: Read): readonly Edit[] {
   if (offers(read, kindOf(edit).ability) === false) return [];
   const foreign = read(foreignDevices);
@@ -72,7 +78,7 @@ export function allowedPart(edit: Edit, read: Read): readonly Edit[] {
   return ids.length === 0 ? [] : [{ ...edit, ids } as Edit];
 }
 
-/** Whether this account may do this with a device, by id or IMEI; one that is unknown is nobody else's. */
+/** Whether this account may do this with a device, by id or IMEI; an unknown device counts as its own. */
 export function mayAsk(read: Read, { device, action }: NonNullable<Call<unknown>['about']>): boolean {
   const found = read(foreignDevices).get(String(device));
   return !found || mayWith(action, standingIn(found, read(now)));

@@ -21,14 +21,14 @@ export const saved = notices.raised({
 });
 const before = <Fields extends object>(set: object, now: Fields): Partial<Fields> =>
   Object.fromEntries(Object.entries(now).filter(([name]) => name in set)) as Partial<Fields>;
-/** A press that changes something of the customer. */
+/** A user action that changes customer data. */
 export const about = (set: CustomerChanges, id = 7) =>
   changeEvents.wanted({ edits: [{ of: 'customer', id, set, was: before(set, customer()) }], label: '' });
-/** A press that changes a setting. */
+/** A user action that changes a setting. */
 export const setting = (set: SettingsChanges, id = 7) =>
   changeEvents.wanted({ edits: [{ of: 'settings', id, set, was: before(set, settings()) }], label: '' });
 export const named = about({ firstName: 'Grace' });
 export const quiet = setting({ alarm_sounds: { 4: false } });
-/** A story with changes of the account. */
+/** A scenario with changes of the account. */
 export const told = () => scenario({ effects: accountEffects, backend: wholeBackend() });
 export const accountEffects = [...changesEffects, ...outboxEffects];

@@ -7,13 +7,13 @@ import { changeKind, told } from '../changes/kind.ts';
 import { session } from './session.ts';
 import { user } from './user.ts';
 
-/** How long the word on an update stays, milliseconds (HTTP-07). */
+/** How long the notice about an update stays (ms) (HTTP-07). */
 const SAVED_STAYS = 2_000;
 const saidSaved = () => [
   notices.raised({ tone: 'success', text: 'deviceManagement.mapSettingMessage', stays: SAVED_STAYS }),
 ];
 
-/** What these fields are now; one that is not known is left out. */
+/** Returns the current values of these fields; unknown ones are left out. */
 const before = <Fields extends object>(fields: object, now: Fields | null): Partial<Fields> =>
   Object.fromEntries(
     Object.keys(fields).flatMap((name) => {
@@ -23,20 +23,20 @@ const before = <Fields extends object>(fields: object, now: Fields | null): Part
   ) as Partial<Fields>;
 const whose = (read: Read): number => read(session).auth?.userID ?? 0;
 
-/** The customer wants to change this about themselves. */
+/** Returns the event by which the customer changes their data. */
 export const customerWanted = (read: Read, set: CustomerChanges) =>
   changeEvents.wanted({
     edits: [{ of: 'customer', id: whose(read), set, was: before(set, read(user).customerData.success) }],
     label: '',
   });
-/** The customer wants these settings. */
+/** Returns the event by which the customer changes settings. */
 export const settingsWanted = (read: Read, set: SettingsChanges) =>
   changeEvents.wanted({
     edits: [{ of: 'settings', id: whose(read), set, was: before(set, read(user).settings.success) }],
     label: '',
   });
 
-/** The words of a field, where there are some; its value where that is a text. */
+/** Returns a field's text, if it has one, and its value if that is text. */
 const described = (keys: Readonly<Record<string, string>>) => (field: string, value: unknown) => {
   const key = keys[field];
   return key === undefined
@@ -44,7 +44,7 @@ const described = (keys: Readonly<Record<string, string>>) => (field: string, va
     : { field: key, value: typeof value === 'string' && value !== '' ? { name: value } : null };
 };
 
-/** What customers change about themselves. Success is said when the server has it (HTTP-07). */
+/** Changes of customer data. The notice comes when the server has saved it (HTTP-07). */
 export const customerKind = changeKind<'customer'>({
   of: 'customer',
   ability: 'profile',
@@ -66,7 +66,10 @@ export const customerKind = changeKind<'customer'>({
       : [],
 });
 
-/** Settings that the server keeps. Success is said at once: they are kept on this device until the server has them (HTTP-07). */
+/**
+ * Settings stored by the server. The notice comes at once, because this device stores them until the server has
+ * them (HTTP-07).
+ */
 export const settingsKind = changeKind<'settings'>({
   of: 'settings',
   ability: 'settingsAtServer',

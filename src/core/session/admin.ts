@@ -7,16 +7,16 @@ import { projection } from '../../kernel/projection.ts';
 import { select } from '../../kernel/read.ts';
 
 export type Admin = {
-  /** Somebody else's account is being looked at. */
+  /** A super user is viewing another user's account. */
   ghostMode: boolean;
-  /** Whose; null = nobody's. */
+  /** The viewed account. Null if none. */
   subject: number | null;
   /** In ghost mode: changes are allowed for the rest of this visit (ADM-02). */
   editing: boolean;
-  /** In ghost mode: why; null = no reason given (yet). */
+  /** In ghost mode: the reason. Null if none was given (yet). */
   reason: string | null;
   isAdmin: boolean;
-  /** The account that signed in, whoever's data are shown. */
+  /** The account that signed in, whichever account is viewed. */
   userID: number | null;
   appMode: AppMode;
   routeIcon: string;
@@ -48,7 +48,7 @@ function enter(s: Admin, { userID, routeIcon, superUser, appMode }: Access) {
   s.appMode = appMode ?? s.appMode;
 }
 
-/** Who signed in, and what they may do beyond being a customer (STATE-04). */
+/** The signed-in user, and their rights beyond a customer's (STATE-04). */
 export const admin = projection<Admin>('core/admin', nobody, (on) => [
   on(auth.loginSucceeded, (s, e) => enter(s, e.payload)),
   on(auth.sessionRestored, (s, e) => enter(s, e.payload)),
@@ -70,7 +70,7 @@ export const admin = projection<Admin>('core/admin', nobody, (on) => [
     s.editing = false;
   }),
   on(user.customerLoaded, (s, e) => {
-    if (s.ghostMode) return; // a customer's rights are not the super user's
+    if (s.ghostMode) return; // a customer's rights do not replace the super user's
     s.isAdmin = e.payload.customer.isAdmin ?? false;
     s.admin_permissions = e.payload.customer.adminPermissions ?? [];
   }),
@@ -82,10 +82,10 @@ export const admin = projection<Admin>('core/admin', nobody, (on) => [
   }),
 ]);
 
-/** What may be changed here and now: in ghost mode nothing, until editing is switched on (ADM-02). */
+/** Whether nothing can be changed: in ghost mode, until editing is switched on (ADM-02). */
 export const isReadOnly = select((read) => read(admin).ghostMode && !read(admin).editing);
 
-/** Has the signed-in account anything to do with the administration? Only then is its code loaded. */
+/** Whether the signed-in account may use the administration. Only then is its code loaded. */
 export const isOfService = select((read) => {
   const { ghostMode, super_user, isAdmin } = read(admin);
   return !ghostMode && (super_user || isAdmin);

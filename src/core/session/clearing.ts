@@ -1,23 +1,23 @@
 import type { Leaving } from './session.ts';
 import { BROWSER_SLOTS, DRAFT_SLOTS, type Ports } from '../../ports/ports.ts';
 
-/** Set when tokens could not be removed: the next start takes none of them for a session, and a new login lifts it. */
+/** Set when tokens could not be removed: the next start does not use them as a session, and a new login clears it. */
 export const SIGNED_OUT = 'signedOut';
 
 type Steps = Readonly<Record<'vault' | 'slots' | 'traces', () => Promise<readonly string[]>>>;
 
 /**
- * What a logout clears, step by step; each gives the names of what could not be cleared.
+ * The steps in which a logout clears data; each returns the names of what it could not clear.
  *
- * Another tab may have signed out, and in as somebody else: then the vault and everything of that account are left alone,
- * and only what is kept of `account` goes.
+ * Another tab may have signed out and in as another user: then the vault and that account's data stay, and only the
+ * data of `account` is removed.
  */
 export function clearing(
   ports: Ports,
   { reason, account }: { reason: Leaving; account?: number | undefined },
 ): Steps {
   const isElsewhere = reason === 'elsewhere';
-  // A session that ended by itself may be taken up again: what was typed in it is not lost.
+  // A session that ended by itself may be resumed, so typed text is kept.
   const isByItself = reason === 'renewalRefused' || reason === 'renewalFailed';
   const stays = [...BROWSER_SLOTS, ...(isByItself ? DRAFT_SLOTS.map((slot) => `*.${slot}`) : [])];
   const somebodyElse = async () => {

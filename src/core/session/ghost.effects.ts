@@ -9,12 +9,12 @@ import { isSignedIn } from './session.ts';
 import { accountSlot, GHOST_REASON } from '../storage/slots.ts';
 
 /**
- * What is kept of the device pages: list, groups, positions, selection. Entering somebody else's account clears it
- * (START-03, START-07), so that a super user's own list never stands beside a customer's.
+ * Stored data of the device pages: list, groups, positions, selection. Entering another user's account clears it
+ * (START-03, START-07), so that a super user's own list never appears beside a customer's.
  */
 const DEVICE_SLOTS = ['devices', 'groups', 'positions', 'selection', 'camera'];
 
-/** A super user looks at a customer's account; see docs for what may be done there. */
+/** A super user views a customer's account; the docs say what is allowed there. */
 export const ghostEffects = [
   effect({
     name: 'remember whose account is looked at, and clear what is kept of the own devices',
@@ -33,7 +33,7 @@ export const ghostEffects = [
     how: 'inOrder',
     run: (_, world) => {
       const { ghostMode, subject, reason } = world.read(admin);
-      // What was said on the page before is read back before there is a session: one note says both.
+      // A reason given on the previous page is read back before the session starts: one log entry covers both.
       if (!ghostMode || subject === null || !world.read(isSignedIn)) return undefined;
       return ask(world, world.ports.backend.recordGhostEntry(subject, reason), (result) => [
         result.ok
@@ -72,7 +72,7 @@ export const ghostEffects = [
     name: 'go back to the own account',
     on: adminEvents.ghostLeft,
     how: 'first',
-    // A whole new page: nothing of the customer is left in memory.
+    // Loads a new page, so that nothing of the customer stays in memory.
     run: (_, { ports, read }) =>
       concat(
         from(ports.vault.amend({ actingFor: null })),

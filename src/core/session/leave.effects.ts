@@ -19,27 +19,27 @@ import { carry } from '../../ports/carry.ts';
 import type { World } from '../../ports/effect.ts';
 import { type Leaving, session } from './session.ts';
 
-/** The push token is unregistered first, but a logout waits no longer for it: it works offline too. */
+/** The push token is unregistered first, but a logout waits no longer than this (ms): it works offline too. */
 const LONGEST_UNREGISTERING = 2_000;
 
-/** Access is over at the server, or nobody has begun yet: nobody waits for it to hear. */
+/** The server has already ended the access, or no session has started: the logout does not wait for it. */
 const WAITS_NOT: ReadonlySet<Leaving> = new Set(['renewalRefused', 'renewalFailed', 'browserClosed']);
 
 /**
- * The way out, whoever takes it: the server is told, so that neither the tokens nor the push token stay valid, and the
- * session ends (AUTH-07). The push token is waited for; who was faster, here or in another tab, has the last word.
+ * Every logout: tells the server, so that neither the tokens nor the push token stay valid, and ends the session
+ * (AUTH-07). It waits for the push token; the fastest logout, here or in another tab, decides.
  */
 export const leave = (world: World, reason: Exclude<Leaving, 'elsewhere'>): Observable<Draft> =>
   defer(() => {
     const { ports, read, once } = world;
     const token = read(session).auth?.token ?? null;
     const loggedOut = of(auth.loggedOut({ reason }));
-    // A press with nobody signed in means nothing; who is at a loss begins anew all the same.
+    // Without a signed-in user a logout does nothing; the error popup still starts over.
     if (!token) return reason === 'chosen' ? EMPTY : loggedOut;
     const late = ports.clock.after(LONGEST_UNREGISTERING).pipe(map(() => null));
     return race(from(ports.push.registered()).pipe(catchError(() => of(null))), late).pipe(
       mergeMap((pushToken): Observable<Draft> => {
-        // Sent and not taken back: whatever becomes of the page, and of what this gives.
+        // Sent without cancelling, whatever happens to the page or to this observable.
         const tell = defer(() =>
           carry((request) => ports.http.send(request, token), ports.backend.logout(pushToken, token)),
         );

@@ -34,7 +34,7 @@ const life = () => [
     ],
   }),
 ];
-/** A story that ends with a logout. */
+/** A scenario that ends with a logout. */
 export const leaving = () =>
   scenario({ effects: [...logoutEffects, ...keptEffects, ...streamEffects], backend: backend() }).given(
     ...life(),

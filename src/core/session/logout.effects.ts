@@ -22,12 +22,12 @@ import { location } from '../app/location.ts';
 import type { Leaving } from './session.ts';
 import { LOGIN_ERROR_STAYS } from './session.effects.ts';
 
-/** Everything is cleared at once; the login page comes this long after (AUTH-07). */
+/** All data is cleared at once; the login page follows after this time (AUTH-07). */
 const FAREWELL = 1_000;
-/** A store that hangs holds nobody up for longer. */
+/** A storage that hangs delays a logout no longer than this (ms). */
 const LONGEST_CLEARING = 3_000;
 
-/** What the login page says of a session that ended without its owner's doing. */
+/** The login page's text after a session that the user did not end. */
 const WHY: Readonly<Partial<Record<Leaving, string>>> = {
   renewalRefused: 'failure.unauthorised',
   renewalFailed: 'failure.unauthorised',
@@ -36,7 +36,7 @@ const WHY: Readonly<Partial<Record<Leaving, string>>> = {
   browserClosed: 'shell.outBrowserClosed',
 };
 
-/** Runs one step; gives what could not be cleared, by name. */
+/** Runs one step; returns the names of what could not be cleared. */
 const step = (
   world: World,
   name: string,
@@ -63,7 +63,7 @@ export const logoutEffects = [
       const how = clearing(ports, payload);
       if (reason !== 'elsewhere') ports.browserSession.clear();
       const cleared = combineLatest([step(world, 'vault', how.vault), step(world, 'slots', how.slots)]).pipe(
-        // Only now: a tab that hears of it must find nothing any more.
+        // Not earlier: a tab that receives this must find no data.
         mergeMap((left) => {
           if (reason !== 'elsewhere') ports.tabs.tell({ kind: 'loggedOut' });
           return step(world, 'traces', how.traces).pipe(map((more) => [...left.flat(), ...more]));
@@ -73,7 +73,7 @@ export const logoutEffects = [
       return combineLatest([cleared, farewell]).pipe(
         mergeMap(([left]) =>
           concat(
-            // Tokens may still be on the disk: the next start must not take them for a session.
+            // Tokens may still be on disk: the next start must not use them as a session.
             left.includes('vault') ? keep(ports, SIGNED_OUT, auth.logoutFinished({ left })) : EMPTY,
             of(auth.logoutFinished({ left })),
           ),
@@ -91,7 +91,7 @@ export const logoutEffects = [
         text
           ? keep(ports, 'notice', notices.raised({ tone: 'warning', text, stays: LOGIN_ERROR_STAYS }))
           : EMPTY,
-        // Who left by choice, here or in another tab, did not mean to go on.
+        // A user who logged out deliberately, here or in another tab, does not want to return to the page.
         reason !== 'chosen' && reason !== 'elsewhere' && wanted !== null
           ? keep(
               ports,
@@ -103,8 +103,8 @@ export const logoutEffects = [
     },
   }),
   effect({
-    // What was in memory, the log of the session with it, goes with the page: the next customer begins with nothing.
-    // Where a new page could not be had (no network, and no worker that has it) it goes when the network is back.
+    // The page takes all memory with it, including the session's log: the next customer starts with nothing. If no new
+    // page can be loaded (no network, and no worker that has it), this happens when the network is back.
     name: 'begin anew with an empty memory',
     on: auth.logoutFinished,
     run: (_, { ports, read }) => {

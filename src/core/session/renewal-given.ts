@@ -9,25 +9,25 @@ import { dataEffects } from '../server/data.effects.ts';
 import { logoutEffects } from './logout.effects.ts';
 import { renewalEffects } from './renewal.effects.ts';
 
-/** An answer with this status. */
+/** A reply with this status. */
 export const reply = (status: number, body: unknown = null): Reply => ({ status, body });
-/** The kinds of facts, in order. */
+/** The event types, in order. */
 export const types = (events: readonly { type: string }[]) => events.map(({ type }) => type);
-/** How often a kind of fact happened. */
+/** How often an event type occurred. */
 export const count = (events: readonly { type: string }[], type: string) =>
   events.filter((event) => event.type === type).length;
-/** Access as a renewal gives it. */
+/** Access as a renewal returns it. */
 export const fresh = (token = 'new'): StoredAccess => ({
   ...access(token),
   email: 'ada@example.com',
   actingFor: null,
 });
-/** A renewal that went well. */
+/** A successful renewal. */
 export const renewed = (token?: string): Renewal => ({ kind: 'renewed', access: fresh(token) });
-/** The way of a device was asked for. */
+/** A device's track was requested. */
 export const track = (device: number) => positionEvents.trackRequested({ device, range: { lastMinutes: 5 } });
 
-/** Signed in with an access that the server refuses from now on; a fresh one it takes. */
+/** Signed in with access that the server refuses from now on; it accepts fresh access. */
 export const refused = (expiresAt: number | null = null) => {
   const it = scenario({
     effects: [...dataEffects, ...renewalEffects, ...logoutEffects],

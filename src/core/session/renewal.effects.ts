@@ -16,9 +16,9 @@ import { modeOf } from './session.effects.ts';
 import { endedElsewhere } from '../app/tabs.effects.ts';
 import { user } from './user.ts';
 
-/** Answered with trouble of its own, or with nonsense, so often in a row, a renewal has failed (AUTH-06). */
+/** After this many server errors or unusable responses in a row a renewal has failed (AUTH-06). */
 const MOST_TROUBLES = 3;
-/** Who answers so has not answered, or was not the server. */
+/** Failures that mean that there was no response, or that it was not the server's. */
 const SAYS_NOTHING: ReadonlySet<Failure['reason']> = new Set([
   'unreachable',
   'timeout',
@@ -28,14 +28,17 @@ const SAYS_NOTHING: ReadonlySet<Failure['reason']> = new Set([
   'decryption',
 ]);
 
-/** Nobody was there, or had too much to do: that says nothing of the session, however often. */
+/** The server was unreachable or busy: that says nothing about the session, however often. */
 const MAY_LAST: ReadonlySet<Failure['reason']> = new Set(['unreachable', 'timeout', 'tooManyRequests']);
 
-/** Something answered, but nothing of use. */
+/** Whether there was a response, but an unusable one. */
 const isTrouble = (renewal: Renewal): boolean =>
   renewal.kind === 'failed' || (renewal.kind === 'noAnswer' && !MAY_LAST.has(renewal.failure.reason));
 
-/** Does the server answer other calls meanwhile? All calls wait for access, so one is tried, with the access that ended. */
+/**
+ * Whether the server answers other calls meanwhile. All calls wait for access, so one is tried with the expired
+ * access.
+ */
 function answersOthers({ ports, read }: World, spent: Secret): Observable<boolean> {
   const call = ports.backend.customer(read(admin).userID ?? 0);
   return carry((request) => ports.http.send(request, spent), call).pipe(
@@ -46,18 +49,18 @@ function answersOthers({ ports, read }: World, spent: Secret): Observable<boolea
   );
 }
 
-/** What a renewal means for the session (AUTH-06). */
+/** Returns what a renewal means for the session (AUTH-06). */
 function factOf(renewal: Renewal, read: Read): Draft {
   switch (renewal.kind) {
     case 'renewed': {
       const { access } = renewal;
-      // Another account lives in this browser now: this tab's session is over, that one's is not.
+      // This browser now has another account: this tab's session is over, the other one's is not.
       if (access.userID !== read(admin).userID) return endedElsewhere(read);
       return auth.accessRenewed({ ...access, appMode: modeOf(access.appMode) });
     }
     case 'refused':
       return auth.renewalRefused({ failure: renewal.failure });
-    // No use as yet: whether it has failed is seen by what comes next.
+    // No result yet: the following code decides whether it has failed.
     case 'failed':
     case 'noAnswer':
       return auth.renewalDelayed({ failure: renewal.failure });
@@ -68,7 +71,7 @@ function factOf(renewal: Renewal, read: Read): Draft {
   }
 }
 
-/** Access that ended is renewed; calls wait meanwhile (see `ask`). */
+/** Renews expired access; calls wait meanwhile (see `ask`). */
 export const renewalEffects = [
   effect({
     name: 'renew access',
@@ -89,7 +92,7 @@ export const renewalEffects = [
           );
         }),
       );
-      // Nobody answered: later once more, each time later, until somebody does.
+      // No response: retries at growing intervals until there is one.
       return once.pipe(
         repeat({
           delay: () => ports.clock.after(backOff(read(session).unanswered, ports.chance.next())),

@@ -16,18 +16,18 @@ import { location } from '../app/location.ts';
 import { isSignedIn } from './session.ts';
 import { user } from './user.ts';
 
-/** How long an error of the login stays on screen (AUTH-02). */
+/** How long a login error stays on screen (ms) (AUTH-02). */
 export const LOGIN_ERROR_STAYS = 10_000;
 const LONGEST_REMOVING = 1_000;
 
-/** Asks the server, and meanwhile has what a session needs loaded: it must be there before the first fact of one. */
+/** Sends the login, and meanwhile loads the session's chunk: it must be there before the session's first event. */
 function login({ ports }: VisitorWorld, call: Call<LoginAnswer>, email: string): Observable<Draft> {
   const chunk = ports.sessionChunk.ready().then(
     () => true,
     () => false,
   );
   const send = (request: ApiRequest) => ports.http.send(request, null);
-  // Refused by a machine's wrong clock, which the answer has put right: not for what was typed.
+  // Refused because of the machine's wrong clock, which the response has corrected; the typed data was right.
   const sendDated = (request: ApiRequest) =>
     send(request).pipe(
       mergeMap((reply) => (reply.redated && reply.status >= 400 ? send(request) : of(reply))),
@@ -37,7 +37,7 @@ function login({ ports }: VisitorWorld, call: Call<LoginAnswer>, email: string):
       if (!result.ok) return auth.loginFailed({ failure: result.failure });
       if (!result.value.accepted) return auth.loginRefused({ refusal: result.value.refusal, email });
       const { access } = result.value;
-      // Kept before it is said: what follows may load a whole new page, which has to find it.
+      // Stored before it is published: a later step may load a new page, which must find it.
       const isReady = (await chunk) && (await kept(ports, { ...access, email, actingFor: null }));
       return isReady
         ? auth.loginSucceeded({ ...access, email })
@@ -46,7 +46,7 @@ function login({ ports }: VisitorWorld, call: Call<LoginAnswer>, email: string):
   );
 }
 
-/** Keeps the session. False when the code that does it could not be had; a storage that hangs is not waited for. */
+/** Stores the session. False if the code for it could not be loaded; does not wait for a storage that hangs. */
 async function kept({ vault, storage, clock }: VisitorPorts, access: StoredAccess): Promise<boolean> {
   try {
     await vault.write(access);
@@ -59,11 +59,11 @@ async function kept({ vault, storage, clock }: VisitorPorts, access: StoredAcces
   return true;
 }
 
-/** One of our modes, or null. */
+/** Returns the text as a mode of the app, or null. */
 export const modeOf = (text: string | null): AppMode | null =>
   APP_MODES.find((mode) => mode === text) ?? null;
 
-/** The words for each refused login (AUTH-02). A demanded reset leads to its own page instead of a word. */
+/** The text for each refused login (AUTH-02). A required reset leads to its own page instead. */
 const REFUSALS = {
   deletedAccount: 'login.deletedAccount',
   invalidEmail: 'login.invalidEmail',
@@ -99,7 +99,7 @@ export const sessionEffects = [
     run: ({ payload: { userID } }, { ports }) => ports.tabs.tell({ kind: 'signedIn', userID }),
   }),
   visitorEffect({
-    // Who chose a demo account gave no e-mail; renewing wants it, and the customer's own data know it.
+    // A demo account is opened without an e-mail; renewing needs it, and the customer's data has it.
     name: 'keep the e-mail that renewing needs',
     while: (read) => {
       const { success } = read(user).customerData;

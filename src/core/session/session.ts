@@ -7,7 +7,7 @@ import { projection } from '../../kernel/projection.ts';
 import { select } from '../../kernel/read.ts';
 
 export type Session = {
-  /** `userID`: whose data are shown; in ghost mode the customer's, with the super user's tokens (START-03). */
+  /** `userID`: the viewed account; in ghost mode the customer's, with the super user's tokens (START-03). */
   auth: { userID: number; token: Secret; refresh_token: Secret } | null;
   email: string;
   routeIcon: string;
@@ -17,15 +17,15 @@ export type Session = {
   logbook_mode: string;
   error: { refusal: string } | { failure: Failure } | null;
   loading: boolean;
-  /** The server wants a code beside the password (TRAC-01). Not there: it does not. */
+  /** The server requires a code in addition to the password (TRAC-01). Missing if not. */
   asksCode?: true;
   /** Access was refused and is being renewed; calls wait. */
   renewing: boolean;
-  /** How many renewals in a row got no answer. */
+  /** How many renewals in a row had no response. */
   unanswered: number;
-  /** This browser session is marked: closing the browser ends it (GUARD-02, AUTH-08). */
+  /** This browser session is marked, so that closing the browser can end it (GUARD-02, AUTH-08). */
   marked: boolean;
-  /** Why the session ended, while everything of it is being cleared (AUTH-07); null = nobody is leaving. */
+  /** Why the session ended, while its data is being cleared (AUTH-07). Null if no logout is in progress. */
   leaving: Leaving | null;
 };
 export type Leaving = Parameters<typeof auth.loggedOut>[0]['reason'];
@@ -68,7 +68,7 @@ function enter(
   delete s.asksCode;
 }
 
-/** Who is signed in and with what (STATE-01). */
+/** The signed-in user and their access (STATE-01). */
 export const session = projection<Session>('core/session', signedOut, (on) => [
   on(auth.loginSubmitted, (s) => {
     s.loading = true;
@@ -125,7 +125,7 @@ export const session = projection<Session>('core/session', signedOut, (on) => [
   on(auth.logoutChosen, (s) => {
     if (s.auth) s.leaving = 'chosen';
   }),
-  // Everything of the session is forgotten already; only that somebody leaves is still to be seen.
+  // The session's state is already reset; only the logout in progress is kept.
   on(auth.loggedOut, (s, e) => {
     s.leaving = e.payload.reason;
   }),
@@ -139,5 +139,5 @@ export const session = projection<Session>('core/session', signedOut, (on) => [
 ]);
 
 export const isSignedIn = select((read) => read(session).auth !== null);
-/** The token calls go out with, or null. */
+/** The token for calls, or null. */
 export const accessToken = select((read) => read(session).auth?.token ?? null);

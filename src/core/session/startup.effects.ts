@@ -37,15 +37,15 @@ import { isSignedIn, session } from './session.ts';
 import { modeOf } from './session.effects.ts';
 import { TRACE_MINUTES } from '../app/settings.ts';
 
-/** Starting does not wait longer than this for the browser's storage; what comes later is still taken in. */
+/** Maximum time that the start waits for the browser's storage (ms); data that comes later is still used. */
 const LONGEST_WAIT = 3_000;
-/** So many times more the chunk that a session needs is asked for, this many milliseconds apart. */
+/** Number of retries for loading the session's chunk, and the pause between them (ms). */
 const CHUNK_TRIES = 5;
 const CHUNK_AGAIN_AFTER = 2_000;
 const HALF_MISSING = notices.raised({ tone: 'danger', text: 'failure.unreachable', stays: 10_000 });
-/** Nobody signed out: this version cannot read what a newer one has kept. */
+/** The user did not sign out: this version cannot read the session that a newer one has stored. */
 const OF_NEWER = notices.raised({ tone: 'warning', text: 'login.ofNewer', stays: 30_000 });
-/** A newer version is looked for this long after the start (START-06). */
+/** The app checks for a newer version this long after the start (ms) (START-06). */
 const UPDATE_CHECK_AFTER = 10_000;
 
 const untouched = settingsEvents.restored({
@@ -55,7 +55,7 @@ const untouched = settingsEvents.restored({
   traceMinutes: TRACE_MINUTES,
 });
 
-/** The fact a slot held; a damaged slot is set aside by the port and told of. */
+/** Loads the event stored in a slot; the port sets a damaged slot aside and reports it. */
 const slot = (ports: VisitorPorts, name: string): Observable<Draft> =>
   inTime(
     ports,
@@ -69,16 +69,16 @@ const slot = (ports: VisitorPorts, name: string): Observable<Draft> =>
     ),
   );
 
-/** What is kept, or nothing when the storage does not answer. */
+/** Returns the stored data; empty when the storage does not answer in time. */
 const inTime = (ports: VisitorPorts, kept: Observable<Draft>): Observable<Draft> =>
   kept.pipe(takeUntil(ports.clock.after(LONGEST_WAIT)));
 
-/** Whose account a start is about (START-03 … START-05). Pure. */
+/** Which account a start opens (START-03 … START-05). Pure. */
 export type StartingPoint =
   | { readonly kind: 'own' }
-  /** The address is a ghost path, and a super user asks for it. */
+  /** The address is a ghost path, and a super user opens it. */
   | { readonly kind: 'ghost'; readonly userID: number }
-  /** A super user left while looking at somebody's account: back to it. */
+  /** A super user closed the app while viewing another user's account: the app opens it again. */
   | { readonly kind: 'backToGhost'; readonly userID: number };
 
 export function startingPoint(
@@ -92,44 +92,44 @@ export function startingPoint(
 }
 
 /**
- * The stored session as facts: the own account with what is kept of it, or the customer's that is looked at.
- * `answered` is called when the vault has said what it holds.
+ * Returns the stored session as events: the own account with its stored data, or the viewed customer's. `answered`
+ * is called when the vault has answered.
  */
 export const restored = (world: VisitorWorld, answered: () => void = () => {}): Observable<Draft> => {
   const { ports, read, once } = world;
   const isTaken = () => read(isSignedIn) || read(session).loading;
   return from(ports.vault.read()).pipe(
-    catchError(() => of(null)), // no vault, no session: the login page is the way on
+    catchError(() => of(null)), // without the vault there is no session: the login page opens
     tap(answered),
     mergeMap((found) => (found ? race(unlessSignedOut(ports, found), afterAll(ports, found)) : of(null))),
-    // What a session needs must be there before its first fact.
+    // The session's chunk must be there before its first event.
     mergeMap((found) => {
       if (!found && !isTaken()) return ofNewer(ports);
       return found && !isTaken()
         ? chunkOf(ports).pipe(
             mergeMap(() => (isTaken() ? EMPTY : sessionOf(world, found))),
-            // It could not be had: the login page, with a word, and the session stays for the next start.
+            // The chunk could not be loaded: the login page shows a notice, and the session stays for the next start.
             catchError(() => of(HALF_MISSING)),
           )
         : EMPTY;
     }),
-    // Somebody has signed in or out meanwhile: what is read from now on is not theirs.
+    // If a user has signed in or out meanwhile, further stored data is not theirs.
     takeUntil(merge(once(auth.loginSucceeded), once(auth.loggedOut))),
   );
 };
 
-/** Says so where a newer version of the app has kept a session that this one cannot read. */
+/** Notifies the user if a newer version of the app has stored a session that this one cannot read. */
 export const ofNewer = ({ vault }: VisitorPorts): Observable<Draft> =>
   from(vault.isNewer()).pipe(
     catchError(() => of(false)),
     mergeMap((isNewer) => (isNewer ? of(OF_NEWER) : EMPTY)),
   );
 
-/** A storage that does not answer has no say. */
+/** If the storage does not answer, the session is used. */
 const afterAll = ({ clock }: VisitorPorts, found: StoredAccess): Observable<StoredAccess> =>
   clock.after(LONGEST_WAIT).pipe(map(() => found));
 
-/** A logout could not remove the tokens: they are no session, and are removed now if that is possible. */
+/** Ignores a session whose tokens a logout could not remove, and removes them now if possible. */
 async function unlessSignedOut(ports: VisitorPorts, found: StoredAccess): Promise<StoredAccess | null> {
   const mark = await ports.storage.read(SIGNED_OUT);
   if (mark.kind === 'empty') return found;
@@ -140,7 +140,7 @@ async function unlessSignedOut(ports: VisitorPorts, found: StoredAccess): Promis
   return null;
 }
 
-/** What a session needs; on a bad network it is asked for again. */
+/** Loads the session's chunk; retries on a bad network. */
 const chunkOf = ({ sessionChunk, clock }: VisitorPorts): Observable<Ports> =>
   defer(() => from(sessionChunk.ready())).pipe(
     retry({ count: CHUNK_TRIES, delay: () => clock.after(CHUNK_AGAIN_AFTER) }),
@@ -153,13 +153,13 @@ function sessionOf(world: VisitorWorld, found: StoredAccess): Observable<Draft> 
   const access = { ...found, appMode: modeOf(appMode) };
   if (start.kind === 'backToGhost') {
     ports.history.load(ghostBase(start.userID), { replace: true });
-    return NEVER; // the splash stays until the new page is there
+    return NEVER; // the splash screen stays until the new page has loaded
   }
-  // In ghost mode nothing is kept and nothing that was kept is shown: every figure comes from the server.
+  // In ghost mode nothing is stored and no stored data is shown: all data comes from the server.
   if (start.kind === 'ghost')
     return concat(
       of(adminEvents.ghostEntered({ userID: start.userID, by: userID, superUser })),
-      // Why the account is entered was said on the page before; of another account it says nothing.
+      // The reason was given on the previous page; a reason for another account is ignored.
       slot(ports, accountSlot(userID, GHOST_REASON)),
       of(auth.sessionRestored({ ...access, actingFor: start.userID })),
     );
@@ -167,7 +167,9 @@ function sessionOf(world: VisitorWorld, found: StoredAccess): Observable<Draft> 
   return concat(of(auth.sessionRestored({ ...access, actingFor: null })), kept, endIfClosed(world));
 }
 
-/** "Log out on close": the browser was closed, so this is no continued session but a new one (GUARD-03, AUTH-08). */
+/**
+ * "Log out on close": the browser was closed, so this is a new session and not a continued one (GUARD-03, AUTH-08).
+ */
 const endIfClosed = (world: VisitorWorld): Observable<Draft> =>
   defer(() => {
     const { read, ports } = world;
@@ -179,9 +181,9 @@ const endIfClosed = (world: VisitorWorld): Observable<Draft> =>
   });
 
 /**
- * The start as one story: stored settings and the stored session are read, it is settled whose account is shown, then the
- * app is there (`app/initialised`) and the guards decide the first route; last the service worker, and after a while
- * a look for a newer version.
+ * The start, in order: stored settings and the stored session are read, the account to show is determined, then the
+ * app is initialised (`app/initialised`) and the guards decide the first route; at last the service worker, and
+ * later a check for a newer version.
  */
 export const startupEffects = [
   visitorEffect({
@@ -203,7 +205,7 @@ export const startupEffects = [
           ),
           of(app.initialised()),
         ),
-        // Only for a vault that does not answer: with a session found, the app waits for what it needs.
+        // Only for a vault that does not answer: if there is a session, the app waits for its chunk.
         ports.clock.after(LONGEST_WAIT).pipe(
           takeUntil(answered),
           filter(() => read(appState).isInitializing),

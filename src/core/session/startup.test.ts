@@ -4,14 +4,36 @@ import * as deviceEvents from '../../../events/devices.ts';
 import * as settingsEvents from '../../../events/settings.ts';
 import * as storageEvents from '../../../events/storage.ts';
 import * as userEvents from '../../../events/user.ts';
-import { aDevice, CUSTOMER, customer, started } from '../../../tests/samples.ts';
+import {
+  aDevice,
+  CUSTOMER,
+  customer,
+  started,
+  backend,
+  settings as kept,
+  access,
+} from '../../../tests/samples.ts';
 import { appState } from '../app/app-state.ts';
 import { devices } from '../devices/devices.ts';
 import { notices } from '../app/notices.ts';
-import { isSignedIn } from './session.ts';
+import { isSignedIn, session } from './session.ts';
 import { wantedLanguage } from '../app/settings.ts';
 import { user } from './user.ts';
 import { startup, stored, types } from './startup-given.ts';
+import * as admin from '../../../events/admin.ts';
+import * as auth from '../../../events/auth.ts';
+import * as navigation from '../../../events/navigation.ts';
+import { scenario } from '../../../tests/scenario.ts';
+import type { StoredAccess } from '../../ports/ports.ts';
+import { admin as adminState } from './admin.ts';
+import { ghostEffects } from './ghost.effects.ts';
+import { logoutEffects } from './logout.effects.ts';
+import { startingPoint, startupEffects } from './startup.effects.ts';
+import type { FakeWorld } from '../../../tests/fake-ports.ts';
+import type { Draft } from '../../kernel/event.ts';
+import { SIGNED_OUT } from './clearing.ts';
+import { location } from '../app/location.ts';
+import { accountSlot, GHOST_REASON } from '../storage/slots.ts';
 
 const fact = (draft: ReturnType<typeof app.initialised> | ReturnType<typeof settingsEvents.restored>) =>
   ({ kind: 'fact', draft }) as const;
@@ -145,4 +167,340 @@ describe('starting', () => {
       .after('100ms')
       .asked('check for update')
       .check((_, events) => expect(events.at(-1)?.payload).toEqual({ waiting: false })));
+});
+
+const here = (path: string) => navigation.locationChanged({ path, query: '' });
+
+describe('whose account a start is about', () => {
+  const own = { superUser: true, actingFor: null, userID: 7 };
+  test.each([
+    [own, null, { kind: 'own' }],
+    [own, 12, { kind: 'ghost', userID: 12 }],
+    [{ ...own, superUser: false }, 12, { kind: 'own' }],
+    [{ ...own, actingFor: 12 }, null, { kind: 'backToGhost', userID: 12 }],
+    [{ ...own, actingFor: 7 }, null, { kind: 'own' }],
+    [{ ...own, actingFor: 12 }, 13, { kind: 'ghost', userID: 13 }],
+    // Whoever tampers with what is stored becomes nobody's ghost by it.
+    [{ superUser: false, actingFor: 12, userID: 7 }, null, { kind: 'own' }],
+  ] as const)('[START-03] [START-04] [START-05] %j at %s: %j', (access_, ghost, expected) =>
+    expect(startingPoint(access_, ghost)).toEqual(expected),
+  );
+
+  const ghostly = (more: Partial<StoredAccess> = {}) =>
+    scenario({ effects: [...startupEffects, ...ghostEffects, ...logoutEffects], backend: backend() }).with(
+      (world) => {
+        world.access = stored({ superUser: true, ...more });
+        world.replies = () => ({ status: 200, body: null });
+        world.slots.set(`${CUSTOMER}.devices`, {
+          kind: 'fact',
+          draft: deviceEvents.listed({ devices: [aDevice(1)], leftOut: [], source: 'storage' }),
+        });
+      },
+    );
+
+  test('[START-03] on the ghost path the account is the one of the address, and the super user stays known', () =>
+    ghostly()
+      .when(here('/a/customer/12/settings'), started())
+      .check((it) => {
+        expect(it.read(adminState)).toMatchObject({
+          ghostMode: true,
+          subject: 12,
+          userID: CUSTOMER,
+          super_user: true,
+          editing: false,
+        });
+        expect(it.read(session).auth?.userID).toBe(12);
+      }));
+
+  test('[START-03] [START-07] and what is kept of the own devices is cleared, the visit noted here and at the server', () =>
+    ghostly()
+      .when(here('/a/customer/12'), started())
+      .check((it, events) => {
+        expect(it.read(devices).byId.size).toBe(0);
+        expect(types(events)).toContain('admin/ghostEntryRecorded');
+      })
+      .asked(
+        'vault amend actingFor',
+        `forget ${CUSTOMER}.devices`,
+        `forget ${CUSTOMER}.groups`,
+        `forget ${CUSTOMER}.positions`,
+        `forget ${CUSTOMER}.selection`,
+        `forget ${CUSTOMER}.camera`,
+        'post /admin/ghost-log',
+      ));
+
+  test('a server that cannot note the visit is a fact, and the visit goes on', () =>
+    ghostly()
+      .with((world) => {
+        world.replies = () => ({ status: 404, body: null });
+      })
+      .when(here('/a/customer/12'), started())
+      .check((it, events) => {
+        expect(events.find(admin.ghostEntryNotRecorded.is)?.payload.failure.status).toBe(404);
+        expect(it.read(adminState).ghostMode).toBe(true);
+      }));
+
+  test('[START-04] a super user who left while looking at somebody’s account is led back to it, and nothing shows before', () =>
+    ghostly({ actingFor: 12 })
+      .when(here('/v2'), started())
+      .after('1min')
+      .with((world) => expect(world.asked[0]).toBe('load instead /a/customer/12'))
+      .check((it) => {
+        expect(it.read(appState).isInitializing).toBe(true);
+        expect(it.read(isSignedIn)).toBe(false);
+      }));
+
+  test('[START-05] otherwise the account is their own', () =>
+    ghostly()
+      .when(here('/v2'), started())
+      .check((it) => {
+        expect(it.read(adminState)).toMatchObject({ ghostMode: false, subject: null, userID: CUSTOMER });
+        expect(it.read(session).auth?.userID).toBe(CUSTOMER);
+      }));
+
+  test('[START-09] on the ghost path anyone but a super user stays who they are', () =>
+    ghostly({ superUser: false })
+      .when(here('/a/customer/12'), started())
+      .check((it) => {
+        expect(it.read(adminState)).toMatchObject({ ghostMode: false, userID: CUSTOMER });
+        expect(it.read(session).auth?.userID).toBe(CUSTOMER);
+      })
+      .asked());
+
+  test('going back is a whole new page, and is not led back again', () =>
+    ghostly()
+      .when(here('/a/customer/12'), started())
+      .check((it) => it.publish(admin.ghostLeft()))
+      .after('0ms')
+      .with((world) => {
+        expect(world.asked.at(-1)).toBe('load /');
+        expect(world.access?.actingFor).toBeNull();
+      }));
+});
+
+describe('[AUTH-08] log out on close', () => {
+  const closed = (marked: boolean) =>
+    scenario({ effects: [...startupEffects, ...logoutEffects] })
+      .with((world) => {
+        world.access = stored({ superUser: true });
+        world.slots.set(`${CUSTOMER}.customerSettings`, {
+          kind: 'fact',
+          draft: userEvents.settingsLoaded({
+            settings: { ...kept(), logout_onclose: true },
+            source: 'storage',
+          }),
+        });
+      })
+      .when(here('/v2'), app.started({ ...started().payload, marked }));
+
+  test('[GUARD-03] a browser that was closed means a new login, and nothing is kept', () =>
+    closed(false)
+      .reads(isSignedIn, false)
+      .check((_, events) => {
+        expect(events.find(auth.loggedOut.is)?.payload.reason).toBe('browserClosed');
+        expect(types(events)).toContain('auth/logoutFinished');
+      })
+      .with((world) => {
+        expect(world.access).toBeNull();
+        // Only why, and where the visitor meant to go, for the login page and for after the login.
+        expect([...world.slots.keys()]).toEqual(['notice', 'wanted']);
+      }));
+
+  test('a reload or another tab of the same browser session goes on', () =>
+    closed(true)
+      .reads(isSignedIn, true)
+      .check((_, events) => expect(types(events)).not.toContain('auth/loggedOut')));
+});
+
+describe('startup-leftovers', () => {
+  const fact = (draft: Draft) => ({ kind: 'fact', draft }) as const;
+  const wanted = fact(navigation.wantedRestored({ href: '/settings?tab=units' }));
+
+  describe('[ROUTE-28] where somebody was when their session ended', () => {
+    test('is known at the next start, and only at that one', () =>
+      startup()
+        .with((world) => void world.slots.set('wanted', wanted))
+        .when(here('/'), started())
+        .check((it) => expect(it.read(location).wanted).toBe('/settings?tab=units'))
+        .with((world) => expect(world.slots.has('wanted')).toBe(false)));
+
+    test('counts less than the address that this start was opened with', () =>
+      startup()
+        .with((world) => void world.slots.set('wanted', wanted))
+        .when(here('/alerts'), started())
+        .check((it) => expect(it.read(location).wanted).toBe('/alerts'))
+        .with((world) => expect(world.slots.has('wanted')).toBe(false)));
+
+    test('is not known when it is damaged, and the app starts', () =>
+      startup()
+        .with((world) => void world.slots.set('wanted', { kind: 'damaged', detail: 'no JSON' }))
+        .when(here('/'), started())
+        .check((it, events) => {
+          expect(it.read(location).wanted).toBeNull();
+          expect(events.find(storageEvents.slotSetAside.is)?.payload.slot).toBe('wanted');
+          expect(types(events)).toContain('app/initialised');
+        }));
+  });
+
+  describe('[AUTH-08] tokens that a logout could not remove', () => {
+    const leftBehind = () =>
+      startup().with((world) => {
+        world.access = stored();
+        world.slots.set(SIGNED_OUT, fact(auth.loggedOut({ reason: 'chosen' })));
+      });
+
+    test('are no session, and are removed with the mark', () =>
+      leftBehind()
+        .when(started())
+        .reads(isSignedIn, false)
+        .with((world) => {
+          expect(world.access).toBeNull();
+          expect(world.slots.has(SIGNED_OUT)).toBe(false);
+        }));
+
+    test('keep the mark where they cannot be removed now either', () => {
+      const it = leftBehind();
+      it.ports.vault.clear = () => Promise.reject(new DOMException('no', 'UnknownError'));
+      return it
+        .when(started())
+        .reads(isSignedIn, false)
+        .with((world) => {
+          expect(world.access).not.toBeNull();
+          expect(world.slots.has(SIGNED_OUT)).toBe(true);
+        });
+    });
+  });
+
+  describe('starting into an account', () => {
+    const signedIn = (more: Parameters<typeof stored>[0], put: (world: FakeWorld) => void = () => {}) =>
+      startup().with((world) => {
+        world.access = stored(more);
+        put(world);
+      });
+
+    test('[START-05] whoever is no super user acts for nobody else, whatever is stored', () =>
+      signedIn({ actingFor: 12 })
+        .when(here('/v2'), started())
+        .check((it, events) => {
+          expect(events.find(auth.sessionRestored.is)?.payload.actingFor).toBeNull();
+          expect(it.read(adminState).ghostMode).toBe(false);
+        }));
+
+    test('[ADM-07] the reason that was given for a visit comes along, one for another account does not', async () => {
+      const reasonFor = (userID: number) => (world: FakeWorld) =>
+        void world.slots.set(
+          accountSlot(CUSTOMER, GHOST_REASON),
+          fact(admin.ghostReasonStated({ userID, reason: 'ticket 4711' })),
+        );
+      const visit = here('/a/customer/12');
+      await signedIn({ superUser: true }, reasonFor(12))
+        .when(visit, started())
+        .check((it) => expect(it.read(adminState)).toMatchObject({ subject: 12, reason: 'ticket 4711' }));
+      await signedIn({ superUser: true }, reasonFor(13))
+        .when(visit, started())
+        .check((it) => expect(it.read(adminState)).toMatchObject({ subject: 12, reason: null }));
+    });
+
+    test('the chunk that it needs is asked for five times more, every two seconds', () => {
+      let asked = 0;
+      const it = signedIn({});
+      it.ports.sessionChunk.ready = () =>
+        ++asked < 6 ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(it.ports);
+      return it
+        .when(started())
+        .after('9999ms')
+        .check(() => expect(asked).toBe(5))
+        .after('1ms')
+        .check(() => expect(asked).toBe(6))
+        .reads(isSignedIn, true);
+    });
+
+    test('what is still being read is not shown to whoever has signed in meanwhile', () => {
+      let answer: (kept: ReturnType<typeof fact>) => void = () => {};
+      const it = signedIn({});
+      it.ports.storage.read = (name) =>
+        name.endsWith('.devices')
+          ? new Promise((done) => (answer = done as typeof answer))
+          : Promise.resolve({ kind: 'empty' });
+      return it
+        .when(started())
+        .when(auth.loginSucceeded({ ...access('next'), userID: 99, email: 'next@example.com' }))
+        .check(() =>
+          answer(fact(deviceEvents.listed({ devices: [aDevice(1)], leftOut: [], source: 'storage' }))),
+        )
+        .after('2s')
+        .check((app) => {
+          expect(app.read(session).auth?.userID).toBe(99);
+          expect(app.read(devices).byId.size).toBe(0);
+        });
+    });
+  });
+});
+
+const fact2 = (draft: ReturnType<typeof deviceEvents.listed>) => ({ kind: 'fact', draft }) as const;
+
+describe('starting', () => {
+  test('a chunk that cannot be loaded ends the splash with a message, and the session stays for the next start', () => {
+    const it = startup().with((world) => {
+      world.access = stored();
+    });
+    it.ports.sessionChunk.ready = () => Promise.reject(new TypeError('Failed to fetch'));
+    return it
+      .when(started())
+      .after('1min')
+      .check((app_, events) => {
+        expect(app_.read(appState).isInitializing).toBe(false);
+        expect(app_.read(isSignedIn)).toBe(false);
+        expect(types(events)).toContain('notices/raised');
+        expect(types(events)).not.toContain('app/effectFailed');
+      })
+      .with((world) => expect(world.access).not.toBeNull());
+  });
+
+  test('a storage that never answers keeps nobody on the splash, and loses nobody the session', () => {
+    const it = startup().with((world) => {
+      world.access = stored();
+    });
+    it.ports.storage.read = () => new Promise(() => {});
+    return it
+      .when(started())
+      .after('1min')
+      .reads(isSignedIn, true)
+      .check((app_) => expect(app_.read(appState).isInitializing).toBe(false));
+  });
+
+  test('a vault that answers late replaces nobody who has signed in meanwhile', () => {
+    let answer: (stored: StoredAccess | null) => void = () => {};
+    const it = startup();
+    it.ports.vault.read = () => new Promise((done) => (answer = done));
+    return it
+      .when(started())
+      .after('3s')
+      .when(auth.loginSucceeded({ ...access('next'), userID: 99, email: 'next@example.com' }))
+      .check(() => answer(stored()))
+      .after('1s')
+      .check((app_) => expect(app_.read(session).auth?.userID).toBe(99));
+  });
+
+  test('a logout of another tab during the start is not answered by a second one', () => {
+    let answer: (stored: ReturnType<typeof fact2>) => void = () => {};
+    const it = scenario({ effects: [...startupEffects, ...logoutEffects] }).with((world) => {
+      world.access = stored();
+    });
+    it.ports.storage.read = (name) =>
+      name.endsWith('.devices')
+        ? new Promise((done) => (answer = done as typeof answer))
+        : Promise.resolve({ kind: 'empty' });
+    return it
+      .when(started())
+      .when(auth.loggedOut({ reason: 'elsewhere', account: CUSTOMER }))
+      .check(() =>
+        answer(fact2(deviceEvents.listed({ devices: [aDevice(1)], leftOut: [], source: 'storage' }))),
+      )
+      .after('2s')
+      .check((app_, events) => {
+        expect(types(events).filter((type) => type === 'auth/loggedOut').length).toBe(1);
+        expect(app_.read(devices).byId.size).toBe(0);
+      });
+  });
 });

@@ -10,13 +10,13 @@ import { select } from '../../kernel/read.ts';
 import { appState } from '../app/app-state.ts';
 
 export type User = {
-  /** `success`: as it shows, changes that are under way included. */
+  /** `success`: as shown, with pending changes. */
   customerData: { success: Customer | null };
   settings: { success: UserSettings | null };
   loading: boolean;
   admin_permissions: string[];
   error: Failure | null;
-  /** As the server knows them. */
+  /** The server's version. */
   confirmed: { customer: Customer | null; settings: UserSettings | null };
   /** Changes that the server does not have yet, oldest first. */
   pending: PendingChange[];
@@ -33,7 +33,7 @@ const nobody: User = {
   pending: [],
 };
 
-/** What shows: the server's truth with everything that is still on its way. */
+/** Updates what is shown: the server's version with all pending changes. */
 function show(s: User): void {
   const { customer, settings } = s.confirmed;
   const on = (of: 'customer' | 'settings') =>
@@ -53,9 +53,9 @@ function remove(s: User, ids: readonly string[]): void {
   show(s);
 }
 
-/** A kind of event by its name alone. A projection looks at nothing else of it. */
+/** An event type by its name alone; projections use nothing else of it. */
 const named = <Definition extends AnyDefinition>(type: Definition['type']) => ({ type }) as Definition;
-/** These come with a session, and the schemas of all edits with them; this state is there before. */
+/** The definitions of these events come with a session, with the schemas of all edits; this state exists earlier. */
 const CHANGES = {
   submitted: named<typeof changeEvents.submitted>('changes/submitted'),
   found: named<typeof changeEvents.found>('changes/found'),
@@ -65,7 +65,7 @@ const CHANGES = {
   decided: named<typeof changeEvents.decided>('changes/decided'),
 };
 
-/** What is known of the signed-in customer (STATE-02); devices and notifications have projections of their own. */
+/** The signed-in customer's data (STATE-02); devices and notifications have their own projections. */
 export const user = projection<User>('core/user', nobody, (on) => [
   on(auth.loginSucceeded, (s) => {
     s.loading = true;
@@ -99,7 +99,7 @@ export const user = projection<User>('core/user', nobody, (on) => [
   }),
 ]);
 
-/** Which buttons the customer's settings show (STATE-06); all, until the settings are known. */
+/** Which buttons the customer's settings show (STATE-06); all until the settings are known. */
 export const shownButtons = select((read) => {
   const settings = read(user).settings.success;
   return {
@@ -111,8 +111,8 @@ export const shownButtons = select((read) => {
 });
 
 /**
- * The time zone that the customer chose, or the one that the device was taken into since the app runs; undefined: times are
- * shown in the device's.
+ * The time zone that the customer chose, or the device's if it changed while the app runs. Undefined: times are
+ * shown in the device's zone.
  */
 export const timeZoneInUse = select(
   (read) => (read(user).settings.success?.time_zone || read(appState).zone) ?? undefined,

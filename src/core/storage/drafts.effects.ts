@@ -8,10 +8,10 @@ import { visitorEffect } from '../../ports/effect.ts';
 import type { VisitorPorts } from '../../ports/ports.ts';
 import { drafts } from './drafts.ts';
 
-/** A draft is for whoever typed it, not for the next visitor: after this long, milliseconds, it is forgotten. */
+/** A draft is for the person who typed it, not for the next visitor: it is deleted after this long (ms). */
 const DRAFTS_LAST = 30 * 60_000;
 
-/** What was typed before the page was loaded anew. */
+/** Loads what was typed before the page reloaded. */
 export const restoredDrafts = (ports: VisitorPorts): Observable<Draft> =>
   from(ports.storage.read('drafts')).pipe(
     mergeMap((stored) => {

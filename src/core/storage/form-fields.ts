@@ -2,15 +2,15 @@ import type { Draft } from '../../kernel/event.ts';
 import * as ownForms from '../../../events/own-forms.ts';
 import type { Fields } from './own-forms.ts';
 
-/** What is to happen with the draft of a form: it is kept, or nothing of it differs and there is none. */
+/** Returns the event that stores a form's draft, or deletes it if nothing differs. */
 export const keptOrDropped = (form: string, fields: Fields): Draft =>
   Object.keys(fields).length > 0 ? ownForms.draftKept({ form, fields }) : ownForms.draftDropped({ form });
 
 /**
- * What is kept of a form: what differs from how it began. All else is the server's to say when it is opened again: an old name
- * that was corrected must not bring old rights back.
+ * Returns the fields to store: those that differ from their initial values. The others come from the server when
+ * the form opens again: correcting an old name must not restore old rights.
  *
- * @param paired fields that mean nothing without one another
+ * @param paired fields that only make sense together
  */
 export function changedFields(
   now: Fields,
@@ -25,14 +25,14 @@ export function changedFields(
   );
 }
 
-/** What was kept of a choice; what it was before where nothing was, or a word that is none of it. */
+/** Returns the stored choice. If none or an unknown one is stored, the previous one. */
 export const choiceFrom = <Value extends string>(
   known: readonly Value[],
   text: string | undefined,
   before: Value,
 ): Value => known.find((each) => each === text) ?? before;
 
-/** The devices that were kept, as `7 12`; those before where none were. */
+/** Returns the stored devices, written as `7 12`. If none are stored, the previous ones. */
 export const devicesFrom = (text: string | undefined, before: readonly number[]): readonly number[] =>
   text === undefined
     ? before

@@ -6,13 +6,13 @@ import { visitorEffect } from '../../ports/effect.ts';
 import type { VisitorPorts } from '../../ports/ports.ts';
 import { settings } from '../app/settings.ts';
 
-/** Keeps a fact in a slot; a store that refuses is told of. */
+/** Stores an event in a slot; reports a failed write. */
 export const keep = (ports: VisitorPorts, slot: string, fact: Draft): Observable<Draft> =>
   from(ports.storage.write(slot, fact)).pipe(
     mergeMap((problem) => (problem === null ? [] : [storageEvents.writeFailed({ slot, detail: problem })])),
   );
 
-/** What this browser remembers of whoever sits before it, signed in or not. */
+/** What this browser stores about its user, signed in or not. */
 export const keepEffects = [
   visitorEffect({
     name: 'keep the settings of this browser',

@@ -19,20 +19,23 @@ import { keep } from './keep.effects.ts';
 import { isSignedIn } from '../session/session.ts';
 import { accountSlot } from './slots.ts';
 
-/** Last positions are kept so soon after the first have come, then this often, and whenever the app goes into the background. */
+/**
+ * Last positions are stored this long after the first have arrived, then this often (ms), and whenever the app goes
+ * into the background.
+ */
 const KEEP_POSITIONS_AFTER = 1_000;
 const KEEP_POSITIONS_EVERY = 30_000;
 
-/** What another account has left here, typed and not sent, waits for it so long, milliseconds (docs/life-of-a-session.md). */
+/** How long another account's unsent text stays stored here (ms) (docs/life-of-a-session.md). */
 const LEFT_FOR = 14 * 86_400_000;
 
-/** Keeps a fact of the signed-in account. Of an account that a super user looks at nothing is kept. */
+/** Stores an event of the signed-in account. For an account that a super user views nothing is stored. */
 export function keepOwn({ ports, read }: World, name: string, fact: Draft): Observable<Draft> {
   const { userID, ghostMode } = read(admin);
   return userID === null || ghostMode ? EMPTY : keep(ports, accountSlot(userID, name), fact);
 }
 
-/** Reads back the fact of this kind that `keepOwn` kept; `otherwise` where there is none. */
+/** Loads the event of this type that `keepOwn` stored; `otherwise` if there is none. */
 export function readOwn(
   { ports, read }: World,
   name: string,
@@ -52,7 +55,7 @@ export function readOwn(
   );
 }
 
-/** What is kept for the next visit is always the last fact of its kind, read back like any other fact. */
+/** The last event of each kind is stored for the next visit, and read back like any other event. */
 export const keptEffects = [
   effect({
     name: 'forget what another account left here long ago',
@@ -104,7 +107,7 @@ export const keptEffects = [
         kept = applied;
         return keepOwn(world, 'positions', lastPositions(world.read(positions)));
       });
-      // Those of an earlier visit are kept already.
+      // Positions from an earlier visit are stored already.
       const firstCome = defer(() => world.once(positionEvents.fixesReceived)).pipe(
         repeat(),
         first(({ payload }) => payload.source !== 'storage'),
@@ -152,7 +155,7 @@ export const keptEffects = [
             world,
             'recent',
             deviceEvents.recentRestored({
-              // Those of an account that was looked at are not its own.
+              // Devices of a viewed account are not the own account's.
               ids: world.read(recentDevices).filter((id) => world.read(devices).byId.has(id)),
             }),
           ),
@@ -166,10 +169,10 @@ export const keptEffects = [
   }),
 ];
 
-/** The last fix of every device as a batch, to be shown with its age at the next visit. */
+/** Returns the last fix of every device as a batch, to be shown with its age at the next visit. */
 export function lastPositions({ last }: Positions): Draft {
   const { arrays, length } = last;
-  // Copied: columns are written in place, and the store reads this in turns.
+  // Copied: columns are written in place, and the store reads them asynchronously.
   const whole = (column: TypedArray) => column.slice(0, length);
   const fixes: FixColumns = {
     device: whole(arrays.id),

@@ -8,7 +8,7 @@ import { keepOwn, readOwn } from './kept.effects.ts';
 import { ownDrafts } from './own-forms.ts';
 import { accountSlot } from './slots.ts';
 
-/** Read with the other slots of the account before the app shows (`SESSION_SLOTS`). */
+/** Read with the account's other slots before the app shows (`SESSION_SLOTS`). */
 const SLOT = 'ownForms';
 
 export const ownFormsEffects = [
@@ -21,7 +21,7 @@ export const ownFormsEffects = [
       if (userID === null || ghostMode) return EMPTY;
       const slot = accountSlot(userID, SLOT);
       const { storage } = world.ports;
-      // Only this form is written: the other forms there may be those of another tab, typed or sent since.
+      // Only this form is written: another tab may have changed or sent the other forms since.
       return from(storage.read(slot)).pipe(
         mergeMap((stored) => {
           const drafts =
@@ -39,7 +39,7 @@ export const ownFormsEffects = [
   }),
   effect({
     name: 'bring back what was typed into forms of the account',
-    // With a page that is loaded anew the start has read it already.
+    // After a reload the start has read it already.
     on: auth.loginSucceeded,
     how: 'latest',
     run: (_, world) => readOwn(world, SLOT, ownForms.draftsRestored),
@@ -47,8 +47,8 @@ export const ownFormsEffects = [
 ];
 
 /**
- * What was typed to correct a refused change goes with the refusal. Such a form is named by what it is of, at first, and by the
- * change, at last: `member 7 change-id`.
+ * Deletes the drafts that correct a refused change when the refusal is dismissed. Such a form's name starts with
+ * its entity and ends with the change: `member 7 change-id`.
  */
 export const withoutRefusal = (of: string) =>
   effect({

@@ -4,14 +4,16 @@ import { selectBy } from '../../kernel/read.ts';
 
 export type Fields = Readonly<Record<string, string>>;
 
-/** What was typed into forms of the account and is not sent, by form: it outlives other pages and a reload, a logout ends it. */
+/**
+ * Unsent text typed into the account's forms, by form: it outlives page changes and a reload; a logout deletes it.
+ */
 export const ownDrafts = projection<{ byForm: Record<string, Fields> }>(
   'core/ownDrafts',
-  // Beneath a key of its own: check points name the keys of a state, and these are of the account.
+  // Under its own key: check points name the keys of a state, and form names contain account data.
   { byForm: {} },
   (on) => [
     on(ownForms.draftsRestored, (s, e) => {
-      s.byForm = { ...e.payload.drafts, ...s.byForm }; // what was typed meanwhile is newer
+      s.byForm = { ...e.payload.drafts, ...s.byForm }; // text typed meanwhile is newer
     }),
     on(ownForms.draftKept, (s, { payload: { form, fields } }) => {
       s.byForm[form] = fields;
@@ -23,5 +25,5 @@ export const ownDrafts = projection<{ byForm: Record<string, Fields> }>(
 );
 
 const NOTHING: Fields = {};
-/** What was typed into a form so far; empty: nothing. */
+/** What was typed into a form so far. Empty when nothing. */
 export const ownDraft = selectBy((read, form: string): Fields => read(ownDrafts).byForm[form] ?? NOTHING);

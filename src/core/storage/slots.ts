@@ -1,4 +1,4 @@
-/** What is kept of the signed-in customer; a logout empties it. */
+/** Data stored about the signed-in customer; a logout deletes it. */
 export const SESSION_SLOTS = [
   'server',
   'customer',
@@ -20,8 +20,8 @@ export const SESSION_SLOTS = [
   'silence',
 ];
 
-/** Why a super user has entered the account that they look at; it waits here for the new page, and ends with the visit. */
+/** Why a super user has entered the viewed account. Stored for the new page, and deleted at the end of the visit. */
 export const GHOST_REASON = 'ghostReason';
 
-/** Slots are named by their account: nothing of one customer is ever read for the next. */
+/** Returns a slot's name with its account, so that one customer's data is never read for the next. */
 export const accountSlot = (userID: number, name: string): string => `${userID}.${name}`;

@@ -1,7 +1,7 @@
 import type { TravelDesk } from '../../ports/travel-types.ts';
 import { travelWork } from './work.ts';
 
-/** Works out pasts where it is called: for tests and Node, and for a page that can have no worker. */
+/** Evaluates histories on the calling thread: for tests and Node, and for a page without workers. */
 export const deskHere: TravelDesk = {
   begin(task) {
     const work = travelWork(task);

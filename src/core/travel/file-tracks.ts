@@ -4,10 +4,13 @@ import { projection } from '../../kernel/projection.ts';
 import { selectBy } from '../../kernel/read.ts';
 import { devices } from '../devices/devices.ts';
 
-/** A track out of a file that is open. It has a number like a device's, below zero, so that all that is about a past can ask for it. */
+/**
+ * A track from an open file. It has a device-like number below zero, so that all evaluations of histories can
+ * request it.
+ */
 export type FileTrack = {
   device: number;
-  /** What the file port knows it by. */
+  /** The file port's id. */
   id: string;
   name: string;
   fixes: number;
@@ -18,8 +21,8 @@ export type FileTrack = {
 };
 
 /**
- * The open tracks of files (TRACK-01). They are of this page: no server knows them, and a new visit begins without. No number
- * is given twice, so that what was worked out of one file is never taken for another's.
+ * The open tracks of files (TRACK-01). They belong to this page: no server knows them, and a new visit starts
+ * without them. Numbers are never reused, so that results for one file are never taken for another's.
  */
 export const fileTracks = projection<{ next: number; all: FileTrack[] }>(
   'core/fileTracks',
@@ -38,7 +41,7 @@ export const fileTracks = projection<{ next: number; all: FileTrack[] }>(
   ],
 );
 
-/** Whether a number is that of a track out of a file. Servers count from one. */
+/** Whether a number is a file track's. Server ids start at one. */
 export const isFromFile = (device: number): boolean => device < 0;
 
 export const fileTrackOf = selectBy(
@@ -46,7 +49,7 @@ export const fileTrackOf = selectBy(
     (isFromFile(device) && read(fileTracks).all.find((each) => each.device === device)) || null,
 );
 
-/** What a device, or a track out of a file, is called; null: nobody knows it. */
+/** Returns the name of a device or of a file track. Null if unknown. */
 export const nameOfPast = selectBy((read, device: number): string | null => {
   const known = read(devices).byId.get(device) ?? null;
   return known ? known.name || known.imei : (read(fileTrackOf(device))?.name ?? null);

@@ -7,12 +7,12 @@ import type { World } from '../../ports/effect.ts';
 import { askAsMember } from '../server/ask-as-member.effects.ts';
 import { fileTrackOf, isFromFile } from './file-tracks.ts';
 
-/** The file was put away, or the page was loaded again since. */
+/** The file was closed, or the page has reloaded since. */
 const GONE: Result<FixColumns> = { ok: false, failure: { reason: 'notFound', status: 0 } };
 
 /**
- * Asks where a device was, and gives the facts that `done` makes of the answer. The past of a device comes from the server,
- * that of a track out of a file from the file: nothing is sent then. This is the one place where the two part.
+ * Loads a device's history, and returns the events that `done` makes of the response. A device's history comes from
+ * the server; a file track's comes from the file, and nothing is sent. Only this function distinguishes the two.
  */
 export function askPast(
   world: World,

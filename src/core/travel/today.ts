@@ -7,7 +7,7 @@ import { boundsOf, periodOf } from '../../rules/time/periods.ts';
 import { travelAnswer, travelId } from './travel-answers.ts';
 import { timeZoneInUse } from '../session/user.ts';
 
-/** What is asked of the past of a device today: the question of dashboard and reports, so that all have one answer. */
+/** Returns today's travel question of a device. Dashboard and reports share it, so that all have the same answer. */
 export const todayQuestion = (read: Read, device: number): TravelQuestion => {
   const zone = read(timeZoneInUse);
   return {
@@ -20,8 +20,8 @@ export const todayQuestion = (read: Read, device: number): TravelQuestion => {
 };
 
 /**
- * Metres that a device drove today, counted once for all pages (REP-02). Where its past cannot be had the service's own
- * figure stands in; null: nothing is known.
+ * Metres that a device drove today, calculated once for all pages (REP-02). If its history is unavailable, the
+ * service's own figure is used. Null if unknown.
  */
 export const metresToday = selectBy((read, device: number): number | null => {
   const answer = read(travelAnswer(travelId(todayQuestion(read, device))));

@@ -13,7 +13,7 @@ export type Track = Remote<{
   readonly part: TracePart | null;
 }>;
 
-/** Tracks of so many devices are held; the one asked for longest ago gives way. */
+/** Maximum number of devices whose tracks are stored; a new one replaces the one requested longest ago. */
 const MOST = 8;
 
 const put = (tracks: readonly Track[], track: Track): readonly Track[] =>
@@ -21,7 +21,7 @@ const put = (tracks: readonly Track[], track: Track): readonly Track[] =>
 const partKnown = (tracks: readonly Track[], id: number) =>
   tracks.find(({ device }) => device === id)?.part ?? null;
 
-/** The past of devices as the server tells it, newest request first. */
+/** Devices' histories from the server, newest request first. */
 export const tracks = plainProjection<readonly Track[]>('core/tracks', [], (on) => [
   on(positionEvents.trackRequested, (all, { payload: { device } }) =>
     put(all, { device, status: 'loading', failure: null, part: partKnown(all, device) }),
@@ -34,7 +34,7 @@ export const tracks = plainProjection<readonly Track[]>('core/tracks', [], (on) 
   ),
 ]);
 
-/** The loaded past of one device, or null. */
+/** Returns the selector of one device's loaded history, or null. */
 export const trackOf = (id: number): Selector<Track | null> => {
   // Not `selectBy`, which would compare long columns entry by entry.
   const known = members.get(id) ?? select((read) => read(tracks).find(({ device }) => device === id) ?? null);
@@ -43,13 +43,16 @@ export const trackOf = (id: number): Selector<Track | null> => {
 };
 const members = new Map<number, Selector<Track | null>>();
 
-/** Columns of the answer, oldest first, with jumps marked; places at 0,0 and doubles are left out. */
+/** Returns the columns of the response, oldest first, with jumps marked; without places at 0,0 and duplicates. */
 function partOf(fixes: FixColumns, device: number): TracePart {
   const { at, lat, lng, speed, flags } = wayOf(fixes, device, 1, Number.POSITIVE_INFINITY).way;
   return { at, lat, lng, speed, flags };
 }
 
-/** The loaded past of a device where there is one, with what came since; before that what came since `from`, unix seconds. */
+/**
+ * Returns a device's loaded history with the live fixes since; without one, the live fixes since `from` (unix
+ * seconds).
+ */
 export function wayUntilNow(read: Read, device: number, from: number): TracePart {
   const loaded = read(trackOf(device))?.part;
   const last = loaded?.at.at(-1);
@@ -58,8 +61,8 @@ export function wayUntilNow(read: Read, device: number, from: number): TracePart
 }
 
 /**
- * A past and what came from its last second on as one. A second may have many fixes: of a track that is driven ×300 it has
- * three hundred, and those that come after the past was told belong to the way.
+ * Joins a history and the live fixes from its last second on. A second may have many fixes: a track played at ×300
+ * has three hundred, and those that arrive after the history was loaded belong to the track.
  */
 function continued(past: TracePart, came: TracePart): TracePart {
   const end = past.at.length - 1;
@@ -80,7 +83,7 @@ function continued(past: TracePart, came: TracePart): TracePart {
   const way = { at: join(Uint32Array, 'at'), lat: join(Int32Array, 'lat'), lng: join(Int32Array, 'lng') };
   const entry = (column: ArrayLike<number>, i: number) => column[i] as number;
   const [a, b] = [end, end + 1];
-  // The live fix knows a jump from the one that came live before it, which may be none.
+  // A live fix marks a jump relative to the previous live fix, which may not exist.
   if (
     b < way.at.length &&
     isJump(

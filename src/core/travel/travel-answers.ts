@@ -12,22 +12,22 @@ export type TravelAnswer = {
   readonly id: string;
   readonly question: TravelQuestion;
   readonly status: 'wanted' | 'ready' | 'failed' | 'cancelled';
-  /** Seconds of the range that have been looked through, of so many; 0 of 0 before the first piece. */
+  /** Progress: seconds of the range that were evaluated, and their total; 0 of 0 before the first piece. */
   readonly done: number;
   readonly of: number;
   readonly failure: Failure | null;
-  /** The figures, also older ones while they are worked out anew. */
+  /** The results; older ones stay while new ones are calculated. */
   readonly travel: Travel | null;
-  /** When they were worked out, unix seconds; 0 = never. */
+  /** When they were calculated (unix seconds); 0 = never. */
   readonly at: number;
-  /** The geofences that they are about may be others by now. */
+  /** The geofences that they are based on may have changed. */
   readonly isDoubted: boolean;
 };
 
-/** So many answers are held; the one asked for longest ago gives way. */
+/** Maximum number of stored answers; a new one replaces the one requested longest ago. */
 const MOST = 120;
 
-/** The name of a question: the same for the same question. */
+/** Returns the key of a question: equal for equal questions. */
 export const travelId = ({ device, from, to, zone, limitKmh, fences }: TravelQuestion): string =>
   [device, from, to, zone, limitKmh ?? '', fences.join('_')].join('.');
 
@@ -38,13 +38,13 @@ const changed = (all: Answers, id: string, change: Partial<TravelAnswer>): Answe
     ? all.map((each) => (each.id === id ? { ...each, ...change } : each))
     : all;
 
-/** A past that was over when it was worked out, and of which nothing was missing, does not change any more. */
+/** Whether an answer is final: the period was over when it was calculated, and no data was missing. */
 const isSettled = ({ status, at, question, travel, isDoubted }: TravelAnswer): boolean =>
   status === 'ready' && question.to < at && travel?.missing.length === 0 && !isDoubted;
 
-/** Figures of a time that goes on are worth being worked out anew after so long, seconds. */
+/** Results for a period that is not over are recalculated after this long (seconds). */
 const FRESH = 60;
-/** Whether figures that there are, or that could not be had, are worth being asked for anew by somebody who comes to look. */
+/** Whether results, or a failure, should be requested again when a user opens them. */
 export const isStale = (answer: TravelAnswer, now: number): boolean => {
   const { status, at, travel, isDoubted } = answer;
   if (status !== 'ready') return status === 'failed';
@@ -52,7 +52,7 @@ export const isStale = (answer: TravelAnswer, now: number): boolean => {
   return !isSettled(answer) && (isLacking || now - at >= FRESH);
 };
 
-/** Whose trips are no longer what was said of them: they are worked out anew at once. */
+/** Marks the answers whose trips may have changed: they are recalculated at once. */
 const doubted = (all: Answers, isMeant: (question: TravelQuestion) => boolean): Answers => {
   const isOne = ({ question, status }: TravelAnswer) => status === 'ready' && isMeant(question);
   return all.some(isOne)
@@ -60,7 +60,10 @@ const doubted = (all: Answers, isMeant: (question: TravelQuestion) => boolean): 
     : all;
 };
 
-/** What pasts come to, the question asked last first. Whole new states, no drafts: answers are long lists. */
+/**
+ * Evaluations of histories, the last question first. The reducers return new states without drafts, because answers
+ * are long lists.
+ */
 export const travelAnswers = plainProjection<Answers>(
   'core/travelAnswers',
   () => [],
@@ -111,7 +114,8 @@ export const travelAnswers = plainProjection<Answers>(
     on(changeEvents.saved, (all, { payload: { outcome } }) =>
       outcome.of === 'geofence' ? doubted(all, ({ fences }) => fences.includes(outcome.geofence.id)) : all,
     ),
-    // Somebody else may have changed them. Who looks next has them worked out anew: a list comes often.
+    // Another user may have changed them. Because lists arrive often, the answers are recalculated when they are next
+    // viewed.
     on(geofenceEvents.listed, (all, { payload: { source } }) =>
       source === 'server' && all.some(({ question, at }) => question.fences.length > 0 && at > 0)
         ? all.map((each) =>
@@ -124,7 +128,7 @@ export const travelAnswers = plainProjection<Answers>(
 );
 
 const members = new Map<string, Selector<TravelAnswer | null>>();
-/** The answer to one question, or null. Compared as an object, never entry by entry. */
+/** Returns the selector of one question's answer, or null. It compares by identity, never entry by entry. */
 export const travelAnswer = (id: string): Selector<TravelAnswer | null> => {
   const known =
     members.get(id) ?? select((read) => read(travelAnswers).find((each) => each.id === id) ?? null);
@@ -133,7 +137,7 @@ export const travelAnswer = (id: string): Selector<TravelAnswer | null> => {
   return known;
 };
 
-/** The question to work on: the one asked first of those that wait, so that none waits for ever. */
+/** The question to work on: the oldest waiting one, so that none waits forever. */
 export const nextQuestion = select((read): { id: string; question: TravelQuestion } | null => {
   const next = read(travelAnswers).findLast(({ status }) => status === 'wanted');
   return next ? { id: next.id, question: next.question } : null;

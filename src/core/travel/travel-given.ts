@@ -19,7 +19,7 @@ export const question: TravelQuestion = {
 export const id = travelId(question);
 export const asked = travelEvents.asked({ id, question });
 
-/** A drive of twenty minutes at noon of each day, as the server writes it. */
+/** Returns the server's reply with a drive of twenty minutes at noon of each day. */
 export function past({ query }: ApiRequest): Reply {
   const [from, to] = [Number(query?.['dateStart']), Number(query?.['dateEnd'])];
   const success = [];
@@ -41,7 +41,7 @@ export function past({ query }: ApiRequest): Reply {
 }
 /** A server that fails with this status. */
 export const failing = (status: number): Reply => ({ status, body: { error: 'Sorry' } });
-/** A story of a customer whose past is asked for. */
+/** A scenario of a customer whose history is requested. */
 export const story = (replies: (request: ApiRequest) => Reply) => {
   const requests: ApiRequest[] = [];
   const it = scenario({

@@ -10,10 +10,10 @@ import { nextQuestion } from './travel-answers.ts';
 import { wrongOf } from './wrong-fixes.ts';
 
 const DAY = 86_400;
-/** An answer of about so many fixes is some ten megabytes, and a breath for the server. */
+/** A response with this many fixes is about ten megabytes, and little work for the server. */
 const FIXES_A_PIECE = 50_000;
 const LONGEST_PIECE = 31 * DAY;
-/** With these the next piece would fare no better. */
+/** After these failures the next piece would fail too. */
 const FOR_ALL: ReadonlySet<Failure['reason']> = new Set([
   'unreachable',
   'timeout',
@@ -32,7 +32,7 @@ export const travelEffects = [
   }),
 ];
 
-/** Loads a past in pieces, gives them to the desk, and says what all of it comes to. */
+/** Loads a history in pieces, passes them to the desk, and publishes the result. */
 function workedOut(world: World, id: string, question: TravelQuestion): Observable<Draft> {
   const { ports, read } = world;
   return defer(() => {
@@ -81,7 +81,10 @@ function workedOut(world: World, id: string, question: TravelQuestion): Observab
   });
 }
 
-/** How long the next piece may be, by how much came of this one: a tracker that speaks rarely is asked for a month. */
+/**
+ * Returns the length of the next piece, from the number of fixes in this one: a tracker that reports rarely gets a
+ * month.
+ */
 const secondsFor = (fixes: number, seconds: number): number =>
   Math.min(
     LONGEST_PIECE,

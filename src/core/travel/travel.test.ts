@@ -2,12 +2,22 @@ import { NEVER, of } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import * as travelEvents from '../../../events/travel.ts';
 import { wholeBackend } from '../../api/product/whole-backend.ts';
-import { START } from '../../../tests/samples.ts';
+import { START, fixes, aGeofence } from '../../../tests/samples.ts';
 import { scenario } from '../../../tests/scenario.ts';
 import type { ApiRequest, Reply } from '../../ports/http-types.ts';
 import { travelEffects } from './travel.effects.ts';
-import { travelAnswer, travelId } from './travel-answers.ts';
+import { travelAnswer, travelId, isStale } from './travel-answers.ts';
 import { asked, DAY, failing, id, past, question, story } from './travel-given.ts';
+import * as importEvents from '../../../events/imports.ts';
+import type { TrackRange } from '../../api/backend.ts';
+import type { FixColumns } from '../../../events/fix-columns.ts';
+import fc from 'fast-check';
+import * as positionEvents from '../../../events/positions.ts';
+import { JUMP } from '../../rules/jump.ts';
+import { wayUntilNow } from './tracks.ts';
+import * as changeEvents from '../../../events/changes.ts';
+import * as geofenceEvents from '../../../events/geofences.ts';
+import * as historyEvents from '../../../events/history.ts';
 
 const unreachable: Reply = { status: 0, body: null, problem: 'unreachable' };
 
@@ -89,5 +99,229 @@ describe('[REP-04] what a long past comes to', () => {
       .after('5s');
     for (const each of [question, ...others])
       expect(it.app.read(travelAnswer(travelId(each)))?.status).toBe('ready');
+  });
+});
+
+describe('past', () => {
+  const HOUR = 3_600;
+  const question = {
+    device: -1,
+    from: START - 10 * HOUR,
+    to: START - 1,
+    zone: 'UTC',
+    limitKmh: null,
+    fences: [],
+  };
+  const asked = travelEvents.asked({ id: travelId(question), question });
+  const opened = importEvents.tracksOpened({
+    tracks: [
+      { id: 'f1/0', name: 'Ride', fixes: 40, start: START - 9 * HOUR, end: START, metres: 9, device: -1 },
+    ],
+  });
+  /** Twenty minutes of driving with an hour of standing on each side. */
+  const RIDE = fixes(
+    ...Array.from({ length: 140 }, (_, i) => ({
+      device: -1,
+      at: -5 * HOUR + i * 60,
+      lat: 57.7 + Math.min(20, Math.max(0, i - 60)) * 0.006,
+      speed: i > 60 && i < 80 ? 40 : 0,
+    })),
+  );
+
+  const withFile = (answer: (track: string, device: number, range: TrackRange) => FixColumns | null) => {
+    const { it, requests } = story(() => ({ status: 500, body: null }));
+    Object.assign(it.ports, { files: { ...it.ports.files, fixes: answer } });
+    return { it, requests };
+  };
+
+  describe('[TRACK-01] the past of a track out of a file', () => {
+    test('is worked out of the file, and nothing is sent', async () => {
+      const wanted: unknown[] = [];
+      const { it, requests } = withFile((track, device, range) => {
+        wanted.push([track, device, range]);
+        return RIDE;
+      });
+      await it.given(opened).when(asked).after('1s');
+      const answer = it.app.read(travelAnswer(travelId(question)));
+      expect(answer).toMatchObject({ status: 'ready', failure: null });
+      expect(answer?.travel?.trips).toHaveLength(1);
+      expect(answer?.travel?.stops.length).toBeGreaterThan(0);
+      expect(requests).toEqual([]);
+      expect(wanted).toEqual([['f1/0', -1, { from: question.from, to: question.to }]]);
+    });
+
+    test.each([
+      ['that was put away', [opened, importEvents.putAway({ ids: ['f1/0'] })]],
+      ['that this visit never opened', []],
+    ])('%s is not found, and the server is not asked instead', async (_, before) => {
+      const { it, requests } = withFile(() => RIDE);
+      await it
+        .given(...before)
+        .when(asked)
+        .after('1s');
+      expect(it.app.read(travelAnswer(travelId(question)))).toMatchObject({
+        status: 'failed',
+        failure: { reason: 'notFound' },
+      });
+      expect(requests).toEqual([]);
+    });
+
+    test('whose file the port has lost is not found', async () => {
+      const { it, requests } = withFile(() => null);
+      await it.given(opened).when(asked).after('1s');
+      expect(it.app.read(travelAnswer(travelId(question)))).toMatchObject({ status: 'failed' });
+      expect(requests).toEqual([]);
+    });
+  });
+});
+
+type Row = { at: number; lat: number };
+const columns = (rows: readonly Row[]) => fixes(...rows.map((row) => ({ device: 1, lng: 12, ...row })));
+const live = (rows: readonly Row[]) =>
+  positionEvents.fixesReceived({ source: 'socket', fixes: columns(rows) });
+const loaded = (rows: readonly Row[]) =>
+  positionEvents.trackLoaded({ device: 1, range: { lastMinutes: 60 }, fixes: columns(rows) });
+/** A way of many fixes a second, a metre or two apart, as a track that is driven ×300 has them. */
+const drive = (count: number, perSecond: number): Row[] =>
+  Array.from({ length: count }, (_, i) => ({
+    at: Math.floor(i / perSecond) - 60,
+    lat: 57.7 + i / 1e5,
+  }));
+
+test('[MAP-04] a way has every fix of a driven track once, wherever in a second its past was loaded', () =>
+  fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: 39 }), fc.integer({ min: 1, max: 20 }), async (cut, rate) => {
+      const all = drive(40, rate);
+      await scenario({})
+        .when(live(all.slice(0, cut)), loaded(all.slice(0, cut)), live(all.slice(cut)))
+        .check((app) => {
+          const way = wayUntilNow(app.read, 1, 0);
+          expect(Array.from(way.lat)).toEqual(all.map(({ lat }) => Math.round(lat * 1e7)));
+        });
+    }),
+    { numRuns: 40 },
+  ));
+
+test('[MAP-04] where the live fixes begin far from the loaded past there is a gap, never a line', () =>
+  scenario({})
+    .when(loaded([{ at: -50, lat: 57.7 }]), live([{ at: -49, lat: 58.7 }]))
+    .check((app) => {
+      const way = wayUntilNow(app.read, 1, 0);
+      expect(way.at[1]).toBe(START - 49);
+      expect((way.flags[1] as number) & JUMP).toBe(JUMP);
+    }));
+
+describe('[REP-04] what a long past comes to', () => {
+  test('a past that is over is worked out once; one that goes on is worked out anew, and shows what it was meanwhile', async () => {
+    const { it, requests } = story(past);
+    const goesOn = { ...question, from: START - DAY, to: START + DAY };
+    const again = travelEvents.asked({ id: travelId(goesOn), question: goesOn });
+    let first = 0;
+    await it
+      .when(asked)
+      .after('1s')
+      .check(() => void (first = requests.length))
+      .when(asked)
+      .after('1s')
+      .check(() => expect(requests).toHaveLength(first))
+      .when(again)
+      .after('1s')
+      .check((app) => {
+        expect(app.read(travelAnswer(travelId(goesOn)))?.status).toBe('ready');
+        first = requests.length;
+        app.publish(again);
+        expect(app.read(travelAnswer(travelId(goesOn)))).toMatchObject({
+          status: 'wanted',
+          travel: { missing: [] },
+        });
+      })
+      .after('1s')
+      .check(() => expect(requests.length).toBeGreaterThan(first));
+  });
+  test('[REP-01] a past that is over is not done with while something of it is missing: asked again it is whole', async () => {
+    let isBroken = true;
+    const { it, requests } = story((request) =>
+      isBroken && Number(request.query?.['dateStart']) === START - 9 * DAY ? failing(400) : past(request),
+    );
+    let calls = 0;
+    await it
+      .when(asked)
+      .after('30s')
+      .check((app) => {
+        const answer = app.read(travelAnswer(id));
+        expect(answer?.travel?.missing).toHaveLength(1);
+        expect(answer && isStale(answer, START + 30)).toBe(true);
+        isBroken = false;
+      })
+      .when(asked)
+      .after('30s')
+      .check((app) => {
+        const answer = app.read(travelAnswer(id));
+        expect(answer).toMatchObject({ status: 'ready', travel: { missing: [] } });
+        expect(answer?.travel?.trips).toHaveLength(10);
+        expect(answer && isStale(answer, START + 9_999)).toBe(false);
+        calls = requests.length;
+      })
+      .when(asked)
+      .after('30s')
+      .check(() => expect(requests).toHaveLength(calls));
+  });
+  test('[REP-02] a geofence that was changed doubts the visits to it, and nothing else', async () => {
+    const { it } = story(past);
+    const visits = [[4], [5, 6]].map((fences) => ({ ...question, fences }));
+    const ids = [question, ...visits].map(travelId);
+    const status = () => ids.map((each) => it.app.read(travelAnswer(each))?.status);
+    await it
+      .when(asked, ...visits.map((each) => travelEvents.asked({ id: travelId(each), question: each })))
+      .after('10s')
+      .check((app) => {
+        expect(status()).toEqual(['ready', 'ready', 'ready']);
+        app.publish(
+          changeEvents.saved({
+            id: 'c1',
+            outcome: { of: 'geofence', geofence: aGeofence(6) },
+            again: false,
+          }),
+        );
+        expect(status()).toEqual(['ready', 'ready', 'wanted']);
+      })
+      .after('10s')
+      .check(() => expect(status()).toEqual(['ready', 'ready', 'ready']));
+  });
+  test('[REP-02] a new list of geofences may have others: visits are no longer settled, and asked again they are', async () => {
+    const { it } = story(past);
+    const visits = { ...question, fences: [4] };
+    const wanted = travelEvents.asked({ id: travelId(visits), question: visits });
+    const stale = () =>
+      [question, visits].map((each) => {
+        const answer = it.app.read(travelAnswer(travelId(each)));
+        return answer !== null && isStale(answer, START + 20);
+      });
+    const listed = (source: 'server' | 'storage') =>
+      geofenceEvents.listed({ geofences: [aGeofence(4)], leftOut: [], source });
+    await it
+      .when(asked, wanted)
+      .after('10s')
+      .when(listed('storage'))
+      .check(() => expect(stale()).toEqual([false, false]))
+      .when(listed('server'))
+      .check((app) => {
+        expect(stale()).toEqual([false, true]);
+        app.publish(wanted);
+        expect(app.read(travelAnswer(travelId(visits)))?.status).toBe('wanted');
+      })
+      .after('10s')
+      .check(() => expect(stale()).toEqual([false, false]));
+  });
+  test('[REP-02] a fix that is not believed leaves these figures as it leaves the map’s', async () => {
+    const { it } = story(past);
+    const at = Math.floor(START / DAY - 5) * DAY + 12 * 3_600 + 600;
+    const lat = Math.round((57.7 + 600 * 1e-4) * 1e7);
+    await it
+      .when(asked)
+      .after('1s')
+      .when(historyEvents.fixDisbelieved({ device: 1, at, lat, lng: 119_700_000 }))
+      .after('1s')
+      .check((app) => expect(app.read(travelAnswer(id))?.travel?.leftOut.disbelieved).toBe(1));
   });
 });

@@ -8,18 +8,18 @@ import { readWay, stopsIn, tripsIn } from '../../rules/travel/trips.ts';
 import { visitsOf } from '../../rules/travel/visits.ts';
 import { joined, type LeftOut, NOTHING_LEFT_OUT, type Way, wayOf, without } from '../../rules/travel/way.ts';
 
-/** Takes the past of a device piece by piece, oldest first, and says what it comes to. */
+/** Evaluates a device's history piece by piece, oldest first. */
 export type TravelWork = {
   add(fixes: FixColumns): void;
-  /** So much could not be had. */
+  /** Reports a period that could not be loaded. */
   miss(from: number, to: number): void;
   done(): Travel;
 };
 
-/** A device's own clock may be ahead by so many seconds, as with live fixes. */
+/** A device's clock may be ahead by this much, as with live fixes (seconds). */
 const AHEAD = 300;
 
-/** Begins the work: pure, for the worker and for wherever none can be had. */
+/** Starts an evaluation. Pure: runs in the worker, or on the page if there is none. */
 export function travelWork(task: TravelTask): TravelWork {
   const { question } = task;
   const zone = question.zone || undefined;
@@ -38,7 +38,7 @@ export function travelWork(task: TravelTask): TravelWork {
         noPlace: leftOut.noPlace + read.leftOut.noPlace,
         outside: leftOut.outside + read.leftOut.outside,
       };
-      // The counter of a day rises: its last is its most.
+      // A day's counter only rises, so its last value is its maximum.
       const counted = fixes.steps;
       for (let i = 0; i < counted.length; i++) {
         const count = counted[i] as number;
@@ -72,7 +72,7 @@ export function travelWork(task: TravelTask): TravelWork {
   };
 }
 
-/** What lies between which fixes is nobody's business outside of here. */
+/** Removes the indices of fixes, which are internal. */
 function plain<Value extends { first: number; last: number }>(found: Value): Omit<Value, 'first' | 'last'> {
   const { first, last, ...rest } = found;
   void [first, last];

@@ -5,13 +5,13 @@ import type { FixMark } from '../../rules/travel/way.ts';
 
 export type WrongFix = FixMark & { device: number };
 
-/** So many marks are kept for an account; the oldest give way. */
+/** Maximum number of marks stored per account; new ones replace the oldest. */
 const MOST_WRONG = 5_000;
 
 const isSame = (a: WrongFix, b: WrongFix) =>
   a.device === b.device && a.at === b.at && a.lat === b.lat && a.lng === b.lng;
 
-/** Fixes that the user does not believe, in the order in which they were marked. They leave every total. */
+/** Fixes that the user marked as wrong, in the order of marking. They are excluded from every total. */
 export const wrongFixes = plainProjection<WrongFix[]>('core/wrongFixes', [], (on) => [
   on(historyEvents.fixDisbelieved, (s, { payload }) =>
     [...s.filter((each) => !isSame(each, payload)), payload].slice(-MOST_WRONG),

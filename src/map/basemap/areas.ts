@@ -1,7 +1,7 @@
-/** West, south, east, north in degrees. */
+/** West, south, east, north (degrees). */
 export type Bounds = readonly [west: number, south: number, east: number, north: number];
 
-/** Where the embedded map has streets. */
+/** The areas with streets in the embedded map. */
 export const streetAreas: Readonly<Record<'goteborg' | 'liechtenstein' | 'astana' | 'montevideo', Bounds>> = {
   goteborg: [11.889, 57.668, 12.04, 57.745],
   liechtenstein: [9.47, 47.048, 9.636, 47.271],
@@ -9,7 +9,7 @@ export const streetAreas: Readonly<Record<'goteborg' | 'liechtenstein' | 'astana
   montevideo: [-56.3379, -34.958, -55.9863, -34.8138],
 };
 
-/** True where the embedded map has streets. */
+/** Whether the embedded map has streets at a place. */
 export const hasStreets = (lng: number, lat: number): boolean =>
   Object.values(streetAreas).some(
     ([west, south, east, north]) => lng > west && lng < east && lat > south && lat < north,

@@ -1,4 +1,4 @@
-/** One credit under the map. */
+/** One attribution under the map. */
 export type Attribution = { readonly text: string; readonly href: string };
 
 const openStreetMap: Attribution = {
@@ -6,7 +6,7 @@ const openStreetMap: Attribution = {
   href: 'https://www.openstreetmap.org/copyright',
 };
 
-/** Who is to be credited while a map is shown. The names are the same in every language. */
+/** The attributions of each map. The names are the same in every language. */
 export const attributions: {
   readonly embedded: readonly Attribution[];
   readonly satellite: readonly Attribution[];

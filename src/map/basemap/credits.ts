@@ -1,4 +1,4 @@
-/** One credit under the map; without an address it is words alone. */
+/** One attribution under the map; without an address it is plain text. */
 export type Credit = { readonly text: string; readonly href: string | null };
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -13,9 +13,9 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 const LINK =
   /<a\b[^<>]*?\bhref\s*=\s*(?:"([^"<]*)"|'([^'<]*)'|([^\s<>]+))[^<>]*>((?:(?!<a\b)[\s\S])*?)<\/a\s*>/gi;
-/** Longer than the credits of any map: of more the rest is not looked at. */
+/** Longer attributions are cut; no real ones are that long. */
 const LONGEST = 4_000;
-/** Longer than any name of those who make maps. */
+/** Maximum length of one attribution; longer than any map maker's name. */
 const MOST = 120;
 
 const plain = (html: string): string =>
@@ -30,8 +30,8 @@ const outward = (address: string): string | null =>
   URL.canParse(address) && /^https?:$/.test(new URL(address).protocol) ? address : null;
 
 /**
- * Whom a map's sources want credited. They write it as markup (the `attribution` of TileJSON); here it becomes words and
- * addresses, so that nothing of it is ever put into the page as markup. The same credit stands once.
+ * Returns the attributions of a map's sources. They are markup (the `attribution` of TileJSON); here they become
+ * text and addresses, so that the page never contains that markup. Duplicates are removed.
  */
 export function creditsOf(attributions: readonly string[]): readonly Credit[] {
   const found = new Map<string, Credit>();

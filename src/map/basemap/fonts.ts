@@ -20,7 +20,7 @@ export const medium = ['Noto Sans Medium'];
 export const semibold = ['Noto Sans SemiBold'];
 export const italic = ['Noto Sans Italic'];
 
-// The ranges of the font package's own style sheets: a file is only loaded when a name on the map needs it.
+// The ranges of the font package's own style sheets: a file only loads when a name on the map needs it.
 const LATIN =
   'U+0000-00FF U+0131 U+0152-0153 U+02BB-02BC U+02C6 U+02DA U+02DC U+2000-206F U+20AC U+2122 U+2212'.split(
     ' ',
@@ -33,7 +33,10 @@ const GREEK = ['U+0370-03FF'];
 const CYRILLIC = 'U+0400-045F U+0490-0491 U+04B0-04B1 U+2116'.split(' ');
 const CYRILLIC_EXT = 'U+0460-048F U+0492-04AF U+04B2-052F'.split(' ');
 
-/** The style's `font-faces`: letters are drawn from the product's own files, so no glyph server is asked and every machine draws the same. */
+/**
+ * Returns the style's `font-faces`: the app's own font files, so that no glyph server is needed and every machine
+ * draws the same.
+ */
 export function fontFaces(absolute: (url: string) => string): NonNullable<StyleSpecification['font-faces']> {
   const face = (url: string, range: string[]) => ({ url: absolute(url), 'unicode-range': range });
   const family = (latin: string, latinExt: string, greek: string, cyrillic: string) => [

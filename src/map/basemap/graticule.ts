@@ -3,7 +3,7 @@ import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
 import { hasStreets } from './areas.ts';
 import type { Bounds } from './areas.ts';
 
-/** Degrees between two lines, from far to near. */
+/** Degrees between two lines, from far to near zoom levels. */
 const STEPS = [10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0005];
 const FIRST_ZOOM = 8.5;
 const LEAST_PIXELS = 90;
@@ -13,8 +13,8 @@ const inDegrees = (value: number, places: number, positive: string, negative: st
   `${Math.abs(value).toFixed(places)}°${value < 0 ? negative : positive}`;
 
 /**
- * Lines of equal longitude and latitude that keep a map without streets readable, with their degrees at the left and
- * lower edge. Empty from far away and where streets are drawn.
+ * Returns lines of equal longitude and latitude that keep a map without streets readable, with their degrees at the
+ * left and lower edge. Empty when zoomed far out and where streets are drawn.
  *
  * @param width of the map in pixels
  */
@@ -30,7 +30,7 @@ export function graticule(
 
   const step = STEPS.findLast((degrees) => (degrees * width) / (east - west) >= LEAST_PIXELS) ?? 10;
   const places = decimals(step);
-  // Half a screen more on every side, so that panning does not show the lines' ends.
+  // Half a screen more on every side, so that panning does not reveal the lines' ends.
   const [marginX, marginY] = [(east - west) / 2, (north - south) / 2];
   const multiples = (from: number, to: number) => {
     const first = Math.floor(from / step);
@@ -61,7 +61,7 @@ export function graticule(
   return { type: 'FeatureCollection', features };
 }
 
-/** Keeps the graticule of the embedded map in step with the camera. Returns what ends it. */
+/** Updates the embedded map's graticule when the camera moves. Returns a function that stops it. */
 export function followWithGraticule(map: MapLibreMap): () => void {
   const update = () => {
     const bounds = map.getBounds();

@@ -4,7 +4,7 @@ import type { Palette } from './palette.ts';
 
 type GroundOptions = { readonly relief: boolean; readonly outdoor: boolean };
 
-/** The earth without people: land, relief, lakes and rivers. */
+/** Returns the layers of nature: land, relief, lakes and rivers. */
 export function earthLayers(c: Palette, { relief, outdoor }: GroundOptions): LayerSpecification[] {
   const shading: LayerSpecification = {
     id: 'relief',
@@ -47,7 +47,7 @@ export function earthLayers(c: Palette, { relief, outdoor }: GroundOptions): Lay
   ];
 }
 
-/** What of the earth is drawn over a picture of it as well. */
+/** Returns the water layers that are also drawn over satellite images. */
 export function waterLines(c: Palette): LayerSpecification[] {
   const riverWidth = (wide: number, perRank: number): ExpressionSpecification => [
     '-',
@@ -93,7 +93,7 @@ export function waterLines(c: Palette): LayerSpecification[] {
   ];
 }
 
-/** Lakes come after the rivers, which run through them. */
+/** Lakes are drawn above the rivers that run through them. */
 export const lakes = (c: Palette): LayerSpecification[] => [
   {
     id: 'lakes',
@@ -112,7 +112,7 @@ export const lakes = (c: Palette): LayerSpecification[] => [
   },
 ];
 
-/** Built-up ground, green, water and squares where street data exists. */
+/** Returns built-up areas, green, water and squares where street data exists. */
 export function cityGround(c: Palette): LayerSpecification[] {
   const area = (
     id: string,
@@ -171,7 +171,7 @@ export function cityGround(c: Palette): LayerSpecification[] {
   ];
 }
 
-/** Borders fade out where their 1 : 10 million lines become too coarse to be true. */
+/** Returns borders that fade out where their 1 : 10 million lines become too coarse. */
 export function borders(c: Palette): LayerSpecification[] {
   const country: ExpressionSpecification = ['==', ['get', 'admin_level'], 2];
   const line = { type: 'line', source: 'world', 'source-layer': 'boundaries' } as const;
@@ -180,7 +180,7 @@ export function borders(c: Palette): LayerSpecification[] {
       id: 'border-state',
       ...line,
       minzoom: 3,
-      // Some countries' smallest units are towns: they wait until there is room.
+      // In some countries the smallest units are towns: they are hidden until there is room.
       filter: [
         'all',
         ['==', ['get', 'admin_level'], 4],

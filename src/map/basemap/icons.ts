@@ -4,7 +4,7 @@ import type { Palette } from './palette.ts';
 import { isEmbedded } from './style.ts';
 
 type Drawing = OffscreenCanvasRenderingContext2D;
-/** Pictures are drawn with two pixels per point. */
+/** Icons are drawn with two pixels per point. */
 const RATIO = 2;
 
 function disc(draw: Drawing, size: number, radius: number, fill: string, line: string, width: number): void {
@@ -17,7 +17,10 @@ function disc(draw: Drawing, size: number, radius: number, fill: string, line: s
   draw.stroke();
 }
 
-/** The map's few signs, in pixels: they follow the theme, so they are drawn when the style asks and need no files. */
+/**
+ * The map's few icons, in pixels. They follow the theme, so they are drawn when the style requests them and need no
+ * files.
+ */
 const signs: Record<
   string,
   { size: number; draw(draw: Drawing, c: Palette): void; stretch?: readonly [number, number] }
@@ -61,7 +64,7 @@ const signs: Record<
   },
 };
 
-/** Supplies the pictures that the embedded style's layers name. Call once per map; online styles bring their own. */
+/** Supplies the icons that the embedded style's layers name. Call once per map; online styles have their own. */
 export function drawMissingIcons(map: MapLibreMap): void {
   map.setMissingStyleImageResolver((id) => {
     const style = map.getStyle();

@@ -179,7 +179,7 @@ export const earthLabels = (c: Palette): LayerSpecification[] => [
   },
 ];
 
-/** Towns, states and countries; later layers win the room. */
+/** Towns, states and countries; later layers win in a collision. */
 export function placeLabels(c: Palette, language: string): LayerSpecification[] {
   const localName: ExpressionSpecification = ['coalesce', ['get', `name_${language}`], ['get', 'name']];
   const important: ExpressionSpecification = [
@@ -207,7 +207,7 @@ export function placeLabels(c: Palette, language: string): LayerSpecification[] 
     source: 'places',
     'source-layer': 'place_labels',
     minzoom,
-    // A tile at the archive's last zoom carries towns for deeper ones, too.
+    // A tile at the archive's last zoom also contains towns for deeper zooms.
     filter: ['all', isKind(kind), ['<=', ['get', 'zoom'], ['+', ['zoom'], 0.5]]],
     layout: {
       ...(minzoom < 7 && {

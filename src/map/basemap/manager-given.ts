@@ -15,14 +15,14 @@ export const onlineStyle = {
 export const LIGHT: GroundLook = { theme: 'light', type: 'standard', perspective: false };
 const TILE = 'https://tiles.example/5/16/10.pbf';
 
-/** How a server answers. */
+/** A server's reply. */
 export type Answer = () => Promise<Response>;
-/** A server that answers with this. */
+/** A server that replies with this body. */
 export const json =
   (body: unknown): Answer =>
   () =>
     Promise.resolve(Response.json(body));
-/** A server that answers with a status alone. */
+/** A server that replies with a status only. */
 export const status =
   (code: number): Answer =>
   () =>
@@ -30,7 +30,7 @@ export const status =
 export const refused: Answer = () => Promise.reject(new TypeError('Failed to fetch'));
 export const silent: Answer = () => new Promise(() => {});
 
-/** A world that stands still until the test moves it. */
+/** A test environment in which time only moves when the test says so. */
 export function world({ configured = true, online = true } = {}) {
   const changes: BasemapChange[] = [];
   const styles: StyleSpecification[] = [];

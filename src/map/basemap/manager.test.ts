@@ -1,8 +1,7 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import { patience } from './manager.ts';
-import type { ManagedMap } from './manager.ts';
-import { type Answer, json, refused, silent, status, world } from './manager-given.ts';
+import { patience, type ManagedMap, type GroundLook } from './manager.ts';
+import { type Answer, json, refused, silent, status, world, LIGHT, onlineStyle } from './manager-given.ts';
 
 describe('the first map', () => {
   test('without an online map the embedded one is shown at once, and nobody is asked', async () => {
@@ -81,4 +80,225 @@ describe('the first map', () => {
 
 test('a MapLibre map can be managed', () => {
   expectTypeOf<MapLibreMap>().toExtend<ManagedMap>();
+});
+
+const DARK: GroundLook = { ...LIGHT, theme: 'dark' };
+
+describe('choices', () => {
+  test('another theme brings that theme’s online map, without the embedded one in between', async () => {
+    const w = world();
+    await w.start();
+    w.manager.setLook(DARK);
+    await w.settle();
+    expect(w.requests.at(-1)).toBe('https://style.example/dark');
+    expect(w.changes.map(({ kind }) => kind)).toEqual(['online', 'online']);
+  });
+
+  test('another theme is shown embedded when its online map does not come', async () => {
+    const w = world();
+    await w.start();
+    w.answers.style = refused;
+    w.manager.setLook(DARK);
+    await w.settle();
+    expect(w.styles.at(-1)?.name).toBe('embedded dark en');
+  });
+
+  test('an answer for the old theme is dropped', async () => {
+    const w = world();
+    const late = Promise.withResolvers<Response>();
+    w.answers.style = () => late.promise;
+    await w.start();
+    w.answers.style = silent;
+    w.manager.setLook(DARK);
+    late.resolve(Response.json(onlineStyle));
+    await w.settle();
+    expect(w.changes).toEqual([]);
+  });
+
+  test('another language redraws the embedded map', async () => {
+    const w = world({ configured: false });
+    await w.start();
+    w.manager.setLanguage('el');
+    expect(w.styles.at(-1)?.name).toBe('embedded light el');
+  });
+
+  test('choosing what is chosen already does nothing', async () => {
+    const w = world({ configured: false });
+    await w.start();
+    w.manager.setLook(LIGHT);
+    w.manager.setLanguage('en');
+    expect(w.styles).toHaveLength(1);
+  });
+
+  test('after stop nothing happens any more', async () => {
+    const w = world();
+    await w.start();
+    w.manager.stop();
+    const told = w.changes.length;
+    w.failTile(503, 50);
+    await w.network(false);
+    await w.pass(patience.retry * 3);
+    expect(w.changes).toHaveLength(told);
+    expect(w.pendingTimers()).toBe(0);
+  });
+
+  test('stop while an answer is on its way leaves the map alone', async () => {
+    const w = world();
+    const late = Promise.withResolvers<Response>();
+    w.answers.style = () => late.promise;
+    await w.start();
+    w.manager.stop();
+    late.resolve(Response.json(onlineStyle));
+    await w.settle();
+    expect(w.styles).toEqual([]);
+  });
+});
+
+describe('[MAP-09] another kind of map', () => {
+  test('asks its own server, and the built-in one asks nobody', async () => {
+    const w = world();
+    await w.start();
+    w.manager.setLook({ ...LIGHT, type: 'satellite' });
+    await w.settle();
+    expect(w.requests.at(-1)).toBe('https://style.example/satellite');
+    const asked = w.requests.length;
+    w.manager.setLook({ ...LIGHT, type: 'embedded' });
+    await w.settle();
+    expect(w.requests.length).toBe(asked);
+    expect(w.last()).toEqual({ kind: 'embedded', reason: 'not configured' });
+  });
+  test('a tile that failed at one server says nothing of the other', async () => {
+    const w = world();
+    await w.start();
+    w.answers.tile = status(503);
+    w.failTile(503, 6);
+    expect(w.last()?.kind).toBe('embedded');
+    w.manager.setLook({ ...LIGHT, type: 'satellite' });
+    await w.settle();
+    expect(w.last()).toEqual({ kind: 'online', reason: 'chosen' });
+  });
+  test('the same look again changes nothing', async () => {
+    const w = world();
+    await w.start();
+    const before = w.changes.length;
+    w.manager.setLook({ ...LIGHT });
+    await w.settle();
+    expect(w.changes.length).toBe(before);
+  });
+});
+
+describe('an online map that fails', () => {
+  test('[fault 53] when no tile arrives and some fail, the embedded map takes over', async () => {
+    const w = world();
+    await w.start();
+    w.failTile();
+    await w.pass(patience.firstTile);
+    expect(w.last()).toEqual({ kind: 'embedded', reason: 'no tiles' });
+  });
+
+  test('when nothing is asked for and nothing fails, it stays', async () => {
+    const w = world();
+    await w.start();
+    await w.pass(patience.firstTile * 3);
+    expect(w.last()).toEqual({ kind: 'online', reason: 'chosen' });
+  });
+
+  test('[fault 53] many failures after good tiles bring the embedded map', async () => {
+    const w = world();
+    await w.start();
+    w.arriveTile();
+    await w.pass(patience.recent);
+    w.failTile(503, patience.failures);
+    expect(w.last()).toEqual({ kind: 'embedded', reason: 'tiles failing' });
+  });
+
+  test('single failures spread over time do not', async () => {
+    const w = world();
+    await w.start();
+    w.arriveTile();
+    for (let i = 0; i < 4 * patience.failures; i++) {
+      await w.pass(patience.window / 3);
+      w.failTile();
+    }
+    expect(w.last()).toEqual({ kind: 'online', reason: 'chosen' });
+  });
+
+  test('failures between tiles that arrive do not', async () => {
+    const w = world();
+    await w.start();
+    for (let i = 0; i < 4 * patience.failures; i++) {
+      w.arriveTile();
+      w.failTile();
+      await w.pass(100);
+    }
+    expect(w.last()).toEqual({ kind: 'online', reason: 'chosen' });
+  });
+
+  test('tiles that do not exist are no failure', async () => {
+    const w = world();
+    await w.start();
+    w.failTile(404, 50);
+    await w.pass(patience.firstTile);
+    expect(w.last()).toEqual({ kind: 'online', reason: 'chosen' });
+  });
+
+  test.each([[{}], [{ error: null }], [{ error: 'text' }], [{ error: new Error('missing icon') }]])(
+    'an error that is not about tiles changes nothing: %j',
+    async (event) => {
+      const w = world();
+      await w.start();
+      for (let i = 0; i < 50; i++) w.mapError(event);
+      await w.pass(patience.firstTile);
+      expect(w.last()?.kind).toBe('online');
+    },
+  );
+
+  test('when the device loses its network, the embedded map is shown without waiting', async () => {
+    const w = world();
+    await w.start();
+    await w.network(false);
+    expect(w.last()).toEqual({ kind: 'embedded', reason: 'no network' });
+  });
+});
+
+describe('the way back', () => {
+  test('the online map returns when its server answers again', async () => {
+    const w = world();
+    w.answers.style = status(503);
+    await w.start();
+    w.answers.style = json(onlineStyle);
+    await w.pass(patience.retry);
+    expect(w.changes).toEqual([
+      { kind: 'embedded', reason: 'style unavailable' },
+      { kind: 'online', reason: 'reachable' },
+    ]);
+  });
+
+  test('a network that comes back is used at once', async () => {
+    const w = world({ online: false });
+    await w.start();
+    await w.network(true);
+    expect(w.last()).toEqual({ kind: 'online', reason: 'reachable' });
+  });
+
+  test('it does not flap: while the tile that failed still fails, the embedded map stays', async () => {
+    const w = world();
+    await w.start();
+    w.failTile(503, patience.failures);
+    w.answers.tile = status(503);
+    await w.pass(patience.retry * 5);
+    expect(w.changes.filter(({ kind }) => kind === 'online')).toHaveLength(1);
+    expect(w.styles).toHaveLength(2);
+    w.answers.tile = status(200);
+    await w.pass(patience.retry);
+    expect(w.last()).toEqual({ kind: 'online', reason: 'reachable' });
+  });
+
+  test('the same reason is not told twice', async () => {
+    const w = world();
+    w.answers.style = refused;
+    await w.start();
+    await w.pass(patience.retry * 5);
+    expect(w.changes).toEqual([{ kind: 'embedded', reason: 'style unavailable' }]);
+  });
 });

@@ -2,14 +2,15 @@ import type { StyleSpecification, LayerSpecification } from 'maplibre-gl';
 import type { MapType } from '../../../events/map.ts';
 import { belowLabels } from './style.ts';
 
-/** Layers of houses by the two schemas that online maps of streets use: OpenMapTiles and Shortbread. */
+/** Building layers in the two schemas of online street maps: OpenMapTiles and Shortbread. */
 const HOUSES = ['building', 'buildings'];
 
 /**
- * An online style with its houses standing up: beside the flat ones, as high as its tiles say. A style that has houses
- * standing already, or none, stays as it is.
+ * Returns an online style with 3D buildings in addition to the flat ones, as high as its tiles say. A style that
+ * already has 3D buildings, or has no buildings, is unchanged.
  *
- * Heights: `render_height`, `render_min_height` (OpenMapTiles schema), `height` (Protomaps basemap), else one storey.
+ * Heights: `render_height`, `render_min_height` (OpenMapTiles schema), `height` (Protomaps basemap), otherwise one
+ * storey.
  */
 export function withPerspective(style: StyleSpecification): StyleSpecification {
   if (style.layers.some(({ type }) => type === 'fill-extrusion')) return style;
@@ -35,7 +36,10 @@ export function withPerspective(style: StyleSpecification): StyleSpecification {
   return { ...style, layers: style.layers.toSpliced(lastGround + 1, 0, standing) };
 }
 
-/** An online style with the layer to put devices beneath: before the first names that follow the last filled or drawn ground. */
+/**
+ * Returns an online style with a layer below which devices are drawn: before the first names after the last fill or
+ * line.
+ */
 export function withAnchor(style: StyleSpecification): StyleSpecification {
   if (style.layers.some(({ id }) => id === belowLabels)) return style;
   const lastGround = style.layers.findLastIndex(({ type }) => type !== 'symbol');
@@ -45,34 +49,34 @@ export function withAnchor(style: StyleSpecification): StyleSpecification {
 
 type Theme = 'light' | 'dark';
 
-/** Which map is wanted. */
+/** The requested look of the map. */
 export type GroundLook = {
   readonly theme: Theme;
   readonly type: MapType;
-  /** What stands on the ground stands up. */
+  /** Show buildings and mountains in 3D. */
   readonly perspective: boolean;
 };
 
-/** Why the map changed: what happened to the online map, in a word a view can translate. */
+/** Why the map changed: what happened to the online map, as a word that a view can translate. */
 type BasemapReason =
-  /** The first map, or the one for another theme or language. */
+  /** The first map, or a new one for another theme or language. */
   | 'chosen'
   /** No online map is configured. */
   | 'not configured'
-  /** The device says that it has no network. */
+  /** The device has no network. */
   | 'no network'
-  /** The online style did not come, came late, or is none. */
+  /** The online style did not load, was late, or is invalid. */
   | 'style unavailable'
-  /** The style came, but no tile did. */
+  /** The style loaded, but no tile did. */
   | 'no tiles'
-  /** Tiles came and then failed, several in a short time. */
+  /** Tiles loaded and then failed, several in a short time. */
   | 'tiles failing'
-  /** The online map answers again. */
+  /** The online map is available again. */
   | 'reachable';
 
 export type BasemapChange = { readonly kind: 'embedded' | 'online'; readonly reason: BasemapReason };
 
-/** What the manager needs of a MapLibre map. */
+/** The part of a MapLibre map that the manager uses. */
 export type ManagedMap = {
   setStyle(style: StyleSpecification, options: { diff: boolean }): unknown;
   on(type: 'error', listener: (event: MapError) => void): unknown;
@@ -80,15 +84,15 @@ export type ManagedMap = {
   off(type: 'error', listener: (event: MapError) => void): unknown;
   off(type: 'sourcedata', listener: (event: MapData) => void): unknown;
 };
-/** Errors of a map: those of a tile name their source; failed requests carry status and address. */
+/** Errors of a map: tile errors name their source; failed requests have status and address. */
 export type MapError = { readonly error?: unknown; readonly sourceId?: string; readonly tile?: unknown };
 export type MapData = { readonly sourceId?: string; readonly tile?: unknown };
 
-/** The world, as far as the manager touches it; tests bring their own. */
+/** The manager's dependencies; tests pass their own. */
 export type BasemapDeps = {
   /** The embedded map's style. */
   readonly embedded: (look: GroundLook, language: string) => StyleSpecification;
-  /** Address of the online style for a look; undefined = there is none, the embedded map is shown. */
+  /** Returns the address of the online style for a look. Undefined if there is none: the embedded map is shown. */
   readonly online: (look: GroundLook) => string | undefined;
   readonly look: GroundLook;
   readonly language: string;
@@ -99,51 +103,51 @@ export type BasemapDeps = {
 };
 
 export type BasemapManager = {
-  /** Shows the online map, or the embedded one when the online one is not there within a moment. */
+  /** Shows the online map, or the embedded one if the online one is not available quickly. */
   start(map: ManagedMap): void;
   setLook(look: GroundLook): void;
   /** BCP 47 tag. */
   setLanguage(language: string): void;
-  /** Lets go of the map, timers and listeners. */
+  /** Releases the map, timers and listeners. */
   stop(): void;
 };
 
-/** Milliseconds and counts that decide. */
+/** Time limits (ms) and counts. */
 export const patience = {
-  /** For the online style to come. */
+  /** For the online style to load. */
   style: 4_000,
-  /** For the first tile. */
+  /** For the first tile to load. */
   firstTile: 4_000,
-  /** Failed tiles within `window` that are too many, unless one arrived during `recent`. */
+  /** Maximum number of failed tiles within `window`, unless one loaded during `recent`. */
   failures: 6,
   window: 8_000,
   recent: 2_000,
-  /** Before the embedded map is shown instead of nothing, or instead of the online map in the old look. */
+  /** Wait before the embedded map replaces an empty map, or the online map in the old look. */
   grace: 700,
-  /** Until the online map is tried again. */
+  /** Wait before the online map is tried again. */
   retry: 30_000,
 } as const;
 
 /**
- * Shows the online map while it is available and the embedded one otherwise. Camera, device layers and controls stay.
+ * Shows the online map while it is available, otherwise the embedded one. Camera, device layers and controls stay.
  *
- * Before it goes back online it asks again for the very tile that failed, so that a server that serves its style but
- * no tiles does not make the map flap.
+ * Before it returns to the online map it requests the tile that failed, so that the map does not flap if a server
+ * has its style but no tiles.
  */
 export function createBasemapManager(deps: BasemapDeps): BasemapManager {
   const { clock, network } = deps;
   let map: ManagedMap | undefined;
   let { look, language } = deps;
   let shown: 'embedded' | 'online' | undefined;
-  /** False from a choice (first map, another look) until a map for it is shown. */
+  /** False from a choice (first map, another look) until its map is shown. */
   let settled = false;
-  /** What was last said about the online map while the embedded one is shown. */
+  /** The last reported reason while the embedded map is shown. */
   let told: BasemapReason | undefined;
   let failures: number[] = [];
   let lastArrival = Number.NEGATIVE_INFINITY;
   let arrived = false;
   let failedTile: string | undefined;
-  /** Counts attempts: an answer to an older one is dropped. */
+  /** Counts attempts: the response to an older one is dropped. */
   let attempt = 0;
   let cancelGrace = () => {};
   let cancelWatch = () => {};
@@ -192,7 +196,7 @@ export function createBasemapManager(deps: BasemapDeps): BasemapManager {
     if (address() !== undefined) cancelRetry = clock.after(patience.retry, () => void tryOnline('reachable'));
   }
 
-  /** Fetches with a deadline that holds for the body, too. */
+  /** Fetches with a timeout that also covers the body. */
   async function get<T>(
     url: string,
     read: (response: Response) => Promise<T>,
@@ -217,7 +221,7 @@ export function createBasemapManager(deps: BasemapDeps): BasemapManager {
 
   async function onlineStyle(url: string): Promise<StyleSpecification | undefined> {
     if (failedTile !== undefined) {
-      // A tile that does not exist (404) is an answer: archives have holes.
+      // A missing tile (404) is a valid response: archives have gaps.
       const answers = await get(failedTile, async (response) => response.ok || response.status === 404, true);
       if (answers !== true) return undefined;
       failedTile = undefined;
@@ -237,7 +241,7 @@ export function createBasemapManager(deps: BasemapDeps): BasemapManager {
     else showOnline(style, reason);
   }
 
-  /** When the embedded map is there already, nothing changes, and nothing is told twice. */
+  /** If the embedded map is shown already, nothing changes and nothing is reported again. */
   function unavailable(reason: BasemapReason): void {
     if (!settled || shown === 'online') showEmbedded(reason);
     else if (told !== reason) deps.onChanged({ kind: 'embedded', reason });
@@ -272,7 +276,7 @@ export function createBasemapManager(deps: BasemapDeps): BasemapManager {
     } else if (shown === 'online') fallBack('no network');
   }
 
-  /** Shows a map for what is chosen now: the online one if it comes soon, the embedded one until then. */
+  /** Shows a map for the current choice: the online one if it loads soon, the embedded one until then. */
   function choose(): void {
     if (map === undefined) return;
     settled = false;
@@ -299,7 +303,7 @@ export function createBasemapManager(deps: BasemapDeps): BasemapManager {
     setLook(next) {
       const { theme, type, perspective } = look;
       if (next.theme === theme && next.type === type && next.perspective === perspective) return;
-      // Another server: what the old one did wrong says nothing of it.
+      // It is another server: the old one's failures do not apply.
       if (deps.online(next) !== address()) failedTile = undefined;
       look = next;
       choose();
@@ -322,7 +326,10 @@ export function createBasemapManager(deps: BasemapDeps): BasemapManager {
   };
 }
 
-/** A style of version 8 with layers and sources, or undefined: a captive portal's page is none. */
+/**
+ * Returns a version 8 style with layers and sources, or undefined: for example, a captive portal's page is no
+ * style.
+ */
 function asStyle(value: unknown): StyleSpecification | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { version, layers, sources } = value as Record<string, unknown>;

@@ -4,21 +4,21 @@ import { isEmbedded } from './style.ts';
 
 type CompassPoint = 'N' | 'NE' | 'E' | 'SE' | 'S' | 'SW' | 'W' | 'NW';
 
-/** "No street data here, 1.2 km SW of Mitte", as data: the view finds the words. */
+/** "No street data here, 1.2 km SW of Mitte", as data; the view writes the text. */
 export type OfflineHint = {
-  /** The nearest known place; without one the view only says that there are no streets. */
+  /** The nearest known place. Null: the view only says that there are no streets. */
   readonly near: { readonly place: string; readonly metres: number; readonly direction: CompassPoint } | null;
 };
 
 export type KnownPlace = { readonly name: string; readonly lng: number; readonly lat: number };
 
-/** Streets are missed from this zoom on. */
+/** From this zoom on users expect streets. */
 const STREET_ZOOM = 11;
 const POINTS: readonly CompassPoint[] = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'];
 const EARTH = 6_371_008.8;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** The hint for a camera; null where streets are drawn or nobody would expect them. */
+/** Returns the hint for a camera. Null if streets are drawn or not expected. */
 export function offlineHint(
   view: { lng: number; lat: number; zoom: number },
   places: Iterable<KnownPlace>,
@@ -26,7 +26,7 @@ export function offlineHint(
   if (view.zoom < STREET_ZOOM || hasStreets(view.lng, view.lat)) return null;
   let near: OfflineHint['near'] = null;
   for (const { name, lng, lat } of places) {
-    // The short way round, also across the date line.
+    // The shorter way, also across the date line.
     const east = radians(((view.lng - lng + 540) % 360) - 180) * Math.cos(radians((view.lat + lat) / 2));
     const north = radians(view.lat - lat);
     const metres = EARTH * Math.hypot(east, north);
@@ -37,10 +37,10 @@ export function offlineHint(
   return { near };
 }
 
-/** The hint for what a map shows now; ask on `idle`. Null as well while an online map is shown. */
+/** Returns the hint for the current map; call it on `idle`. Null also while an online map is shown. */
 export function offlineHintOf(map: MapLibreMap): OfflineHint | null {
   if (!isEmbedded(map.getStyle())) return null;
-  // Streets of a neighbouring area in view need no excuse.
+  // If streets of a neighbouring area are in view, no hint is needed.
   if (map.querySourceFeatures('cities', { sourceLayer: 'streets' }).length > 0) return null;
   const places = map
     .querySourceFeatures('places', { sourceLayer: 'place_labels' })

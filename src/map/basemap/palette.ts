@@ -1,4 +1,4 @@
-/** The colours of the embedded map. Quiet on purpose: on this product's map, strong colour means a device's state. */
+/** The colours of the embedded map. They are muted on purpose: on this map a strong colour means a device's state. */
 export type Palette = {
   readonly land: string;
   readonly built: string;
@@ -149,7 +149,7 @@ export const dark: Palette = {
   horizon: '#243447',
 };
 
-/** Over a picture of the earth: everything that covers ground is left out, names are white. */
+/** For satellite images: everything that covers the ground is left out, names are white. */
 export const overImage: Palette = {
   ...dark,
   water: '#0b1d2e',

@@ -1,11 +1,76 @@
-import { addProtocol } from 'maplibre-gl';
-import type { AddProtocolAction } from 'maplibre-gl';
-import { PMTiles, Protocol } from 'pmtiles';
-import { ArchiveSource } from './archive-source.ts';
+import { addProtocol, type AddProtocolAction } from 'maplibre-gl';
+import { PMTiles, Protocol, type RangeResponse, type Source } from 'pmtiles';
+
+/** If a server sends the whole file instead of the requested part, larger responses are rejected. */
+const LARGEST_WHOLE_FILE = 24e6;
+
+type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+/** How the server responds: with parts, or with the whole file, which is then stored and sliced here. */
+type Server =
+  | { readonly kind: 'parts'; readonly first: RangeResponse }
+  | { readonly kind: 'whole'; readonly file: RangeResponse };
+
+/**
+ * One PMTiles archive, read in parts.
+ *
+ * Servers and service workers without `Range` support respond 200 with the whole file; the first response shows it.
+ * The request is a plain GET of a constant address, so any cache may store it.
+ */
+export class ArchiveSource implements Source {
+  readonly #url: string;
+  readonly #fetch: Fetch;
+  #server: Promise<Server> | undefined;
+
+  constructor(url: string, fetchPart: Fetch = (address, init) => fetch(address, init)) {
+    this.#url = url;
+    this.#fetch = fetchPart;
+  }
+
+  getKey(): string {
+    return this.#url;
+  }
+
+  /** @throws Error with address and status if the server refuses. The next call tries again. */
+  async getBytes(offset: number, length: number, signal?: AbortSignal): Promise<RangeResponse> {
+    if (this.#server === undefined) {
+      // All callers share the first response, so no caller may cancel it.
+      const answer = this.#ask(offset, length).then((response) => this.#recognise(response));
+      this.#server = answer;
+      answer.catch(() => (this.#server = undefined));
+      const server = await answer;
+      if (server.kind === 'parts') return server.first;
+    }
+    const server = await this.#server;
+    if (server?.kind === 'whole')
+      return { ...server.file, data: server.file.data.slice(offset, offset + length) };
+    const response = await this.#ask(offset, length, signal);
+    if (response.status !== 206) throw this.#refusal(response);
+    return { data: await response.arrayBuffer() };
+  }
+
+  #ask(offset: number, length: number, signal?: AbortSignal): Promise<Response> {
+    const headers = { range: `bytes=${offset}-${offset + length - 1}` };
+    return this.#fetch(this.#url, signal ? { headers, signal } : { headers });
+  }
+
+  async #recognise(response: Response): Promise<Server> {
+    if (response.status === 206) return { kind: 'parts', first: { data: await response.arrayBuffer() } };
+    const announced = Number(response.headers.get('content-length') ?? 0);
+    if (response.status !== 200 || announced > LARGEST_WHOLE_FILE) throw this.#refusal(response);
+    return { kind: 'whole', file: { data: await response.arrayBuffer() } };
+  }
+
+  #refusal(response: Response): Error {
+    return new Error(`The map file ${this.#url} cannot be read: the server answered ${response.status}.`);
+  }
+}
 
 let registered = false;
 
-/** Teaches MapLibre addresses of the form `pmtiles://https://host/file.pmtiles`. Call before the first map; calling again does nothing. */
+/**
+ * Registers addresses of the form `pmtiles://https://host/file.pmtiles` with MapLibre. Call before the first map;
+ * further calls do nothing.
+ */
 export function registerPmtiles(): void {
   if (registered) return;
   registered = true;

@@ -5,32 +5,38 @@ import { earthLabels, placeLabels, streetLabels } from './label-layers.ts';
 import { dark, light, overImage } from './palette.ts';
 import { buildingLayers, streetLayers } from './street-layers.ts';
 
-/** What the embedded map can look like. Everything but theme and language is off until asked for; relief is on. */
+/** Options of the embedded map. All except theme and language are off by default; relief is on. */
 export type BasemapOptions = {
   readonly theme: 'light' | 'dark';
-  /** BCP 47 tag of the product's language; countries are named in it, towns keep their own names. */
+  /** BCP 47 tag of the app's language; country names use it, towns keep their own names. */
   readonly language: string;
-  /** Shaded mountains. Off in pictures that are compared pixel by pixel: shading differs between graphics drivers. */
+  /**
+   * Shaded mountains. Off in pictures that are compared pixel by pixel, because shading differs between graphics
+   * drivers.
+   */
   readonly relief?: boolean;
-  /** Houses stand up; needs a pitched camera to be seen. */
+  /** 3D buildings; visible only with a tilted camera. */
   readonly buildings3d?: boolean;
-  /** Picture of the earth under lines and names. */
+  /** Satellite image under lines and names. */
   readonly satellite?: boolean;
-  /** Stronger relief for people off the road. */
+  /** Stronger relief for off-road users. */
   readonly outdoor?: boolean;
-  /** The earth as a globe when zoomed out. */
+  /** Shows the earth as a globe when zoomed out. */
   readonly globe?: boolean;
-  /** Folder of the map's files; default: `basemap/` beside the page. */
+  /** Folder of the map's files. Default: `basemap/` beside the page. */
   readonly assets?: string;
 };
 
 /**
- * Layer to put devices and tracks beneath (`beforeId`): they cover streets and houses but no names.
- * It draws nothing and exists in the embedded style and in every online style the manager sets.
+ * Devices and tracks are drawn below this layer (`beforeId`): they cover streets and buildings but no names. It
+ * draws nothing, and exists in the embedded style and in every online style that the manager sets.
  */
 export const belowLabels = 'below-labels';
 
-/** The embedded map as a MapLibre style. Asks nobody: names, letters, ground and streets come from the product's own files. */
+/**
+ * Returns the embedded map as a MapLibre style. It sends no requests to other servers: names, fonts, ground and
+ * streets come from the app's own files.
+ */
 export function basemapStyle(options: BasemapOptions): StyleSpecification {
   const { theme, satellite = false, buildings3d = false, outdoor = false, globe = false } = options;
   const relief = (options.relief ?? true) && !satellite;
@@ -54,7 +60,7 @@ export function basemapStyle(options: BasemapOptions): StyleSpecification {
       ]
     : [...earthLayers(c, { relief, outdoor }), ...lakes(c), ...cityGround(c), ...buildingsAndStreets()];
 
-  /** Flat houses lie under the streets, standing ones hide them. */
+  /** Flat buildings are below the streets; 3D ones hide them. */
   function buildingsAndStreets(): LayerSpecification[] {
     const buildings = buildingLayers(c, buildings3d);
     return buildings3d ? [...streetLayers(c), ...buildings] : [...buildings, ...streetLayers(c)];
@@ -97,6 +103,6 @@ export function basemapStyle(options: BasemapOptions): StyleSpecification {
 
 const embeddedMark = 'fixpoint:embedded';
 
-/** True for styles that this module made. */
+/** Whether a style was made by this module. */
 export const isEmbedded = (style: StyleSpecification): boolean =>
   (style.metadata as Record<string, unknown> | undefined)?.[embeddedMark] === true;

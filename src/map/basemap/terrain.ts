@@ -1,15 +1,15 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 
-/** The embedded heights are coarse; from here on they would lift streets and devices to places where they are not. */
+/** The embedded heights are coarse: from this zoom on they would move streets and devices to wrong places. */
 const UNTIL_ZOOM = 9;
 const SOURCE = 'terrain';
-/** Heights of the embedded map, in the source of its shading. */
+/** The shading's source, which has the heights of the embedded map. */
 const SHADING = 'relief';
 const EXAGGERATION = 1.3;
 
 /**
- * Lets mountains stand up while the map is tilted and looks from afar. Nothing happens where a style brings no heights,
- * or brings a terrain of its own.
+ * Shows mountains in 3D while the map is tilted and zoomed out. Does nothing if the style has no heights, or its
+ * own terrain.
  */
 export function raiseTerrain(map: MapLibreMap, wanted: () => boolean): () => void {
   const update = () => {
@@ -18,7 +18,7 @@ export function raiseTerrain(map: MapLibreMap, wanted: () => boolean): () => voi
     const isUp = map.getTerrain()?.source === SOURCE;
     const isWanted = wanted() && map.getZoom() < UNTIL_ZOOM;
     if (isWanted === isUp) return;
-    // A source of its own: shading and mesh ask for tiles of different sizes.
+    // A separate source: shading and mesh need tiles of different sizes.
     if (isWanted && !map.getSource(SOURCE)) map.addSource(SOURCE, heights);
     map.setTerrain(isWanted ? { source: SOURCE, exaggeration: EXAGGERATION } : null);
   };
@@ -29,7 +29,7 @@ export function raiseTerrain(map: MapLibreMap, wanted: () => boolean): () => voi
   };
 }
 
-/** True where shading a mesh of mountains would make the map stutter: drawn in software, few cores, little memory. */
+/** Whether 3D terrain would make the map stutter: software rendering, few cores, little memory. */
 export function isWeakDevice(canvas: HTMLCanvasElement): boolean {
   const { deviceMemory = 8 } = navigator as { deviceMemory?: number };
   if (deviceMemory <= 2 || navigator.hardwareConcurrency <= 2) return true;

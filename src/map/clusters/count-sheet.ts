@@ -5,13 +5,13 @@ import { PLACE_FLOATS } from '../fleet.ts';
 import { writePlace } from '../spots.ts';
 import { type Clusters, countOf } from './clusters.ts';
 
-/** More numbers than this on screen cannot be read. */
+/** Maximum number of counts on screen; more would be unreadable. */
 const MOST = 400;
 
-/** A letter's numbers for `SPRITE_FLOATS`, and how wide it is in a word, CSS pixels. */
+/** A character's values for `SPRITE_FLOATS`, and its width in a text (CSS pixels). */
 type Letter = { readonly sprite: readonly number[]; readonly width: number };
 
-/** The numbers in the middle of clusters, put together from digits: numbers change each second, digits never. */
+/** The counts in clusters, composed of digits, because counts change each second but digits never do. */
 export class CountSheet {
   readonly rows: Sprites = {
     places: new InstanceBuffer(PLACE_FLOATS * 4),
@@ -23,7 +23,7 @@ export class CountSheet {
   #letters = new Map<string, Letter>();
   #ratio = 0;
 
-  /** @param inView the clusters that get their number */
+  /** @param inView the clusters that get a count */
   write(clusters: Clusters, inView: readonly number[], text: (count: number) => string, ratio: number): void {
     const words = inView.slice(0, MOST).map((cluster) => text(countOf(clusters, cluster)).split(''));
     const letters = words.flat();
@@ -54,7 +54,7 @@ export class CountSheet {
     const letters = [...new Set([...'0123456789'.split(''), ...this.#letters.keys(), ...more])];
     const labels = letters.map((name) => ({ name, note: '' }));
     const { sheet, pictures } = this.#pen.draw(labels, ratio);
-    // What a label is wider than its letters: the room of its halo.
+    // The space for the halo, by which a label is wider than its text.
     const room = this.#pen.measure({ name: '', note: '' }).width;
     this.rows.sheet = sheet;
     this.#ratio = ratio;
@@ -64,7 +64,7 @@ export class CountSheet {
         if (!p) return [];
         const sprite = [0, 0, p.width, p.height, p.left, p.top, p.right, p.bottom, 0, 1];
         const width = this.#pen.measure({ name: each, note: '' }).width - room;
-        // The picture is as wide as whole pixels; the letter begins at its left edge.
+        // The picture's width is rounded up to whole pixels; the character starts at its left edge.
         return [[each, { sprite, width }] as const];
       }),
     );

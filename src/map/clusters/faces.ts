@@ -4,7 +4,7 @@ import { writePlace } from '../spots.ts';
 import { type Clusters, COLOURS, countOf, STATES } from './clusters.ts';
 import { clusterRadius } from './reach.ts';
 
-/** Writes what the graphics card draws of clusters, one row each. */
+/** Writes what the graphics card draws for clusters, one row each. */
 export function writeFaces(clusters: Clusters, places: InstanceBuffer, faces: InstanceBuffer): void {
   places.reserve(clusters.length);
   faces.reserve(clusters.length);
@@ -25,7 +25,7 @@ export function writeFaces(clusters: Clusters, places: InstanceBuffer, faces: In
       end = Math.min(255, end + (colours[from + 3] as number));
       const to = cluster * FACE_BYTES + 16 + index * 4;
       faces.bytes.set(colours.subarray(from, from + 3), to);
-      // Rounded parts of a cluster of few colours still close the rim.
+      // Despite rounding, the parts of a cluster with few colours must close the rim.
       faces.bytes[to + 3] = end >= 253 ? 255 : end;
     }
   }
@@ -33,11 +33,11 @@ export function writeFaces(clusters: Clusters, places: InstanceBuffer, faces: In
   faces.markAll();
 }
 
-/** A middle that moved by less than this many pixels cannot be seen to move. */
+/** A centre that moved by less than this does not visibly move (pixels). */
 const SEEN = 0.75;
 
 /**
- * True when two results look the same: nothing needs to be drawn for one fix of thousands.
+ * Whether two results look the same: then one changed fix among thousands needs no redraw.
  *
  * @param pixels of a degree
  */

@@ -1,9 +1,131 @@
 import { LOOK_BYTES, SHOWN } from '../looks.ts';
 import { latOfMercator, mercatorLat, pixelsPerDegree } from '../mercator.ts';
-import { Cells, joinCells } from './cells.ts';
 import { type Clusters, countOf, noClusters, STATES, COLOURS } from './clusters.ts';
 
-/** Finds the commonest colours of each cluster's members and how large their parts are. */
+/**
+ * Collects points into grid cells, in pixels of the world; each cell is then handled as one. A custom hash table
+ * over typed arrays: a Map takes ten times as long when most cells hold one point.
+ */
+class Cells {
+  readonly size: number;
+  length = 0;
+  readonly columns: Int32Array;
+  readonly rows: Int32Array;
+  readonly counts: Int32Array;
+  readonly sumX: Float64Array;
+  readonly sumY: Float64Array;
+  readonly #slots: Int32Array;
+  readonly #mask: number;
+
+  /** @param most maximum number of points to add */
+  constructor(size: number, most: number) {
+    this.size = size;
+    this.columns = new Int32Array(most);
+    this.rows = new Int32Array(most);
+    this.counts = new Int32Array(most);
+    this.sumX = new Float64Array(most);
+    this.sumY = new Float64Array(most);
+    const slots = 2 ** Math.ceil(Math.log2(Math.max(16, most * 2)));
+    this.#slots = new Int32Array(slots).fill(-1);
+    this.#mask = slots - 1;
+  }
+
+  /** Adds a point to its cell and returns the cell's number. */
+  add(x: number, y: number): number {
+    const column = Math.floor(x / this.size);
+    const row = Math.floor(y / this.size);
+    const slot = this.#slotOf(column, row);
+    let cell = this.#slots[slot] as number;
+    if (cell < 0) {
+      cell = this.length++;
+      this.#slots[slot] = cell;
+      this.columns[cell] = column;
+      this.rows[cell] = row;
+    }
+    this.counts[cell] = (this.counts[cell] as number) + 1;
+    this.sumX[cell] = (this.sumX[cell] as number) + x;
+    this.sumY[cell] = (this.sumY[cell] as number) + y;
+    return cell;
+  }
+
+  /** Returns the number of a cell; −1 if it is empty. */
+  at(column: number, row: number): number {
+    return this.#slots[this.#slotOf(column, row)] as number;
+  }
+
+  /** Open addressing: returns the slot of a cell, or the empty slot for it. */
+  #slotOf(column: number, row: number): number {
+    let slot = (Math.imul(column, 73_856_093) ^ Math.imul(row, 19_349_663)) & this.#mask;
+    for (;;) {
+      const cell = this.#slots[slot] as number;
+      if (cell < 0 || (this.columns[cell] === column && this.rows[cell] === row)) return slot;
+      slot = (slot + 1) & this.#mask;
+    }
+  }
+}
+
+/** Cells per grid column, to combine column and row into one number; more than the world has at any zoom. */
+const COLUMN = 2 ** 26;
+/**
+ * A cell that was a cluster's core stays one, unless another has this many times more points. This avoids flicker.
+ */
+const STAYS = 1.5;
+
+/**
+ * Joins cells into groups: the fullest cell takes the cells within reach, then the fullest of the rest, and so on.
+ * The result depends on the points' places, not on their order. A cell far from all others is no group.
+ *
+ * @param hearts the core cells of the last run; replaced by those of this one
+ */
+function joinCells(cells: Cells, reach: number, hearts: Set<number>): { heaps: number; of: Int32Array } {
+  const { length, columns, rows, counts, sumX, sumY, size } = cells;
+  const of = new Int32Array(length).fill(-1);
+  const steps = Math.ceil(reach / size);
+  const keyOf = (cell: number) => (columns[cell] as number) * COLUMN + (rows[cell] as number);
+  const weights = new Float64Array(length);
+  const order: number[] = [];
+  for (let cell = 0; cell < length; cell++) {
+    if (counts[cell] === 1 && !hasNeighbour(cells, cell, steps)) continue;
+    weights[cell] = (counts[cell] as number) * (hearts.has(keyOf(cell)) ? STAYS : 1);
+    order.push(cell);
+  }
+  const byWeight = Uint32Array.from(order).sort(
+    (a, b) =>
+      (weights[b] as number) - (weights[a] as number) ||
+      (columns[a] as number) - (columns[b] as number) ||
+      (rows[a] as number) - (rows[b] as number),
+  );
+  hearts.clear();
+  let heaps = 0;
+  for (const heart of byWeight) {
+    if (of[heart] !== -1) continue;
+    const heap = heaps++;
+    hearts.add(keyOf(heart));
+    const x = (sumX[heart] as number) / (counts[heart] as number);
+    const y = (sumY[heart] as number) / (counts[heart] as number);
+    for (let column = -steps; column <= steps; column++)
+      for (let row = -steps; row <= steps; row++) {
+        const near = cells.at((columns[heart] as number) + column, (rows[heart] as number) + row);
+        if (near < 0 || of[near] !== -1) continue;
+        const dx = (sumX[near] as number) / (counts[near] as number) - x;
+        const dy = (sumY[near] as number) / (counts[near] as number) - y;
+        if (dx * dx + dy * dy <= reach * reach) of[near] = heap;
+      }
+    of[heart] = heap;
+  }
+  return { heaps, of };
+}
+
+function hasNeighbour(cells: Cells, cell: number, steps: number): boolean {
+  const x = cells.columns[cell] as number;
+  const y = cells.rows[cell] as number;
+  for (let column = -steps; column <= steps; column++)
+    for (let row = -steps; row <= steps; row++)
+      if ((column !== 0 || row !== 0) && cells.at(x + column, y + row) >= 0) return true;
+  return false;
+}
+
+/** Finds the most common colours of each cluster's members, and their shares. */
 function paintColours(clusters: Clusters, looks: Uint8Array): void {
   const { length, of, colours } = clusters;
   const counts = Array.from({ length }, () => new Map<number, number>());
@@ -18,7 +140,7 @@ function paintColours(clusters: Clusters, looks: Uint8Array): void {
   }
   for (let cluster = 0; cluster < length; cluster++) {
     const all = countOf(clusters, cluster);
-    // Equal parts stand by colour, so that they do not change places from one second to the next.
+    // Equal shares are sorted by colour, so that they do not swap each second.
     const common = [...(counts[cluster] as Map<number, number>)].sort((a, b) => b[1] - a[1] || a[0] - b[0]);
     for (const [index, [colour, count]] of common.slice(0, COLOURS).entries())
       colours.set(
@@ -28,30 +150,33 @@ function paintColours(clusters: Clusters, looks: Uint8Array): void {
   }
 }
 
-/** What is grouped: the places (degrees × 10⁷) and looks of all devices, one row each. */
+/** The input: places (degrees × 10⁷) and looks of all devices, one row each. */
 export type GroupInput = {
   readonly length: number;
   readonly lat: ArrayLike<number>;
   readonly lng: ArrayLike<number>;
-  /** `LOOK_BYTES` for each row, see `looks.ts`. */
+  /** `LOOK_BYTES` per row, see `looks.ts`. */
   readonly looks: Uint8Array;
-  /** Rows that stand for themselves whatever lies beside them: selected, followed, picked. */
+  /** Rows that always have their own marker: selected, followed, picked. */
   readonly alone: ReadonlySet<number>;
   readonly zoom: number;
-  /** What lies nearer together than this on screen becomes one, CSS pixels. */
+  /** Devices closer than this on screen are clustered (CSS pixels). */
   readonly reach: number;
 };
 
-/** Fewer markers than this become a cluster only where they cover each other. */
+/** Fewer markers than this are clustered only if they overlap. */
 const FEWEST = 3;
-/** Markers within so many pixels cover each other. */
+/** Markers within this distance overlap (pixels). */
 export const COVERS = 14;
-/** So far from a marker that stands alone the middle of a cluster is drawn, CSS pixels: both can be seen and pressed. */
+/**
+ * Minimum distance between a cluster's centre and a separate marker, so that both can be seen and clicked (CSS
+ * pixels).
+ */
 const ASIDE = 44;
 
 /**
- * Groups devices that lie near each other at a zoom. Each shown device is in one cluster or stands for itself. One pass
- * over the rows, and one over the cells of a grid.
+ * Clusters devices that are close at a zoom. Each shown device is in one cluster or has its own marker. One pass
+ * over the rows, and one over the grid cells.
  *
  * @param hearts see `joinCells`
  */
@@ -80,7 +205,7 @@ export function groupDevices(input: GroupInput, hearts: Set<number> = new Set())
 
 type Heaps = { readonly heaps: number; readonly of: Int32Array };
 
-/** The number of the cluster that a heap becomes; −1: its few devices stand for themselves. */
+/** Returns the cluster number of each group; −1: its few devices have their own markers. */
 function realOnes({ length, lat, lng }: GroupInput, cellOf: Int32Array, { heaps, of }: Heaps, scale: number) {
   const counts = new Uint32Array(heaps);
   const first = new Int32Array(heaps).fill(-1);
@@ -110,7 +235,7 @@ function realOnes({ length, lat, lng }: GroupInput, cellOf: Int32Array, { heaps,
   return { count, number };
 }
 
-/** Counts members and states, and finds the bounds. */
+/** Counts members and states, and calculates the bounds. */
 function gather(
   { length, lat, lng, looks }: GroupInput,
   cellOf: Int32Array,
@@ -137,7 +262,7 @@ function gather(
   return clusters;
 }
 
-/** The middle of the members, moved aside where a marker that stands alone would cover it. */
+/** Places each cluster's centre, moved aside where a separate marker would cover it. */
 function placeMiddles(
   clusters: Clusters,
   xs: Float64Array,

@@ -2,7 +2,7 @@ import { LOOK_BYTES } from '../looks.ts';
 import { groupDevices } from './group.ts';
 import type { GroupReply, GroupRequest, RowPart } from './worker-messages.ts';
 
-/** Keeps its own copy of the rows, told of changes only, and answers with what is grouped differently now. */
+/** Keeps its own copy of the rows, receives only changes, and returns the rows whose grouping changed. */
 export class Grouper {
   #table = -1;
   #lat = new Int32Array(0);

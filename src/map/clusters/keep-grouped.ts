@@ -5,39 +5,136 @@ import { type Clusters, noClusters } from './clusters.ts';
 import { looksSame } from './faces.ts';
 import { COVERS } from './group.ts';
 import { pixelsPerDegree } from '../mercator.ts';
-import { groupInWorker, type GroupWorker } from './group-in-worker.ts';
 import { levelOf, reachFor } from './reach.ts';
-import type { GroupReply, RowPart } from './worker-messages.ts';
+import type { GroupReply, RowPart, GroupRequest } from './worker-messages.ts';
+import { buffersOf, lineTo, type WorkerLike } from '../../workers/line.ts';
+import { Grouper } from './grouper.ts';
 
-/** While devices move, clusters are told again so often, milliseconds. */
+/** The worker; tests can replace it. */
+export type GroupWorker = WorkerLike<GroupRequest, GroupReply>;
+
+type Grouping = {
+  /** Whether a request is in progress; then no other is accepted. */
+  readonly isBusy: () => boolean;
+  /** Sends a request. `false`: the worker is gone, so the next request must contain all rows. */
+  readonly ask: (request: GroupRequest) => boolean;
+  readonly stop: () => void;
+};
+
+/** A browser may end a worker without notice: after this long without a response it counts as gone. */
+const SILENT = { looks: 4, apart: 5_000 };
+
+const messageOf = (problem: unknown) => (problem instanceof Error ? problem.message : String(problem));
+
+/**
+ * Groups in a worker, or on the page if there is none: slower, but with the same clusters. If that fails too,
+ * nothing is grouped.
+ *
+ * @param onFailed receives why there is no worker, and why nothing can be grouped; the next request must contain
+ * all rows
+ */
+export function groupInWorker(
+  create: () => GroupWorker,
+  onReply: (reply: GroupReply) => void,
+  onFailed: (problem: string) => void,
+): Grouping {
+  let here: Grouper | null = null;
+  let isBusy = false;
+  let isStopped = false;
+  /** Grouping itself failed: the same rows would fail again. */
+  let isGivenUp = false;
+  /** Checks are counted instead of time, because time also passes while a page sleeps. */
+  let looks = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const fail = (problem: string) => {
+    if (here) return;
+    clearTimeout(timer);
+    line.end();
+    here = new Grouper();
+    isBusy = false;
+    if (!isStopped) onFailed(problem);
+  };
+  const lookSoon = () => {
+    timer = setTimeout(() => {
+      looks++;
+      if (looks < SILENT.looks) lookSoon();
+      else fail('the worker does not answer');
+    }, SILENT.apart);
+  };
+  function answerHere(request: GroupRequest, by: Grouper): void {
+    let reply: GroupReply;
+    try {
+      reply = by.answer(request);
+    } catch (problem) {
+      isGivenUp = true;
+      onFailed(messageOf(problem));
+      return;
+    }
+    onReply(reply);
+  }
+  const line = lineTo<GroupRequest, GroupReply>(create, {
+    heard(reply) {
+      clearTimeout(timer);
+      if (isStopped) return;
+      isBusy = false;
+      onReply(reply);
+    },
+    failed: fail,
+  });
+  line.begin();
+
+  return {
+    isBusy: () => isBusy,
+    ask(request) {
+      if (isStopped || isGivenUp) return true;
+      if (here) {
+        answerHere(request, here);
+        return true;
+      }
+      isBusy = true;
+      looks = 0;
+      lookSoon();
+      const { part } = request;
+      return line.say(request, buffersOf(Object.values(part)));
+    },
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      line.end();
+    },
+  };
+}
+
+/** How often clusters are updated while devices move (ms). */
 const EVERY = 1_000;
 
 export type KeepGroupedOptions = {
   readonly fleet: Fleet;
   readonly create: () => GroupWorker;
   readonly view: () => { readonly zoom: number; readonly devices: number };
-  /** Devices that no cluster may hide. */
+  /** Devices that must not be hidden in a cluster. */
   readonly alone: () => readonly number[];
-  /** Other clusters, or other markers that a cluster stands for. */
+  /** Called when clusters, or the markers in clusters, have changed. */
   readonly changed: (clusters: Clusters) => void;
   readonly failed: (problem: string) => void;
 };
 
-/** Keeps the clusters of a fleet as they should be: at once for another zoom, at most once a second for fixes. */
+/** Keeps the clusters of a fleet up to date: at once after a zoom, at most once a second for fixes. */
 export function keepGrouped({ fleet, create, view, alone, changed, failed }: KeepGroupedOptions) {
   let level = Number.NaN;
   let reach = COVERS;
   let isDue = false;
   let clusters = noClusters();
-  /** Those on screen; later ones may differ by less than can be seen. */
+  /** The clusters on screen; later ones may differ invisibly. */
   let drawn = clusters;
   let isStopped = false;
-  // Whoever grouped before is gone, and with it what it knew of these rows.
+  // The previous grouping is gone, with its copy of the rows.
   fleet.ungroup();
   const grouping = groupInWorker(create, take, (problem) => {
     fleet.ungroup();
     isDue = true;
-    // A worker that is not available fails before this function is done.
+    // A missing worker fails before this function returns.
     queueMicrotask(() => {
       if (isStopped) return;
       show(noClusters(fleet.length));
@@ -84,9 +181,9 @@ export function keepGrouped({ fleet, create, view, alone, changed, failed }: Kee
 
   return {
     clusters: () => clusters,
-    /** Fixes came, or looks changed. */
+    /** Call this when fixes have arrived, or looks have changed. */
     moved: () => later(),
-    /** The camera may show something else. */
+    /** Call this when the camera may show something else. */
     settled() {
       const { zoom, devices } = view();
       const nextLevel = levelOf(zoom);
@@ -98,9 +195,9 @@ export function keepGrouped({ fleet, create, view, alone, changed, failed }: Kee
         group();
       }
     },
-    /** Others may stand alone now. */
+    /** Call this when other devices must have their own markers. */
     askNow: group,
-    /** Every device stands for itself again. */
+    /** Gives every device its own marker again. */
     stop() {
       if (isStopped) return;
       isStopped = true;
@@ -111,7 +208,7 @@ export function keepGrouped({ fleet, create, view, alone, changed, failed }: Kee
   };
 }
 
-/** What changed in the table since the last time, copied: the buffers go to the worker. */
+/** Returns the rows that changed since the last call, copied, because the buffers are transferred to the worker. */
 function partOf({ ungrouped, length, targets, looks }: Fleet): RowPart {
   const changed = ungrouped.take();
   const lat = targets.lat as Int32Array;

@@ -1,15 +1,15 @@
 import type { Clusters } from './clusters.ts';
 
-/** Rows of the table as they are now: those that changed since the last message, or all. */
+/** Current rows of the table: those that changed since the last message, or all. */
 export type RowPart = {
-  /** The rows that follow, or null: all rows from the first on. */
+  /** The numbers of the rows that follow. Null means all rows from the first on. */
   readonly rows: Uint32Array | null;
   readonly lat: Int32Array;
   readonly lng: Int32Array;
   readonly looks: Uint8Array;
 };
 
-/** Another table than before starts again: nothing of the former one is hidden any more. */
+/** A new table number resets the grouping: no row of the previous table stays hidden. */
 export type GroupRequest = {
   readonly table: number;
   readonly length: number;
@@ -22,7 +22,7 @@ export type GroupRequest = {
 export type GroupReply = {
   readonly table: number;
   readonly clusters: Clusters;
-  /** Rows that went into a cluster, and rows that came out of one, since the last answer. */
+  /** Rows that joined a cluster, and rows that left one, since the last response. */
   readonly taken: Uint32Array;
   readonly freed: Uint32Array;
 };

@@ -9,12 +9,12 @@ import {
 import { type GlideProps, placeLayout } from './glide-module.ts';
 import { InstancedLayer } from './instanced-layer.ts';
 
-/** Rows of places and of faces (see `FACE_BYTES`). */
+/** Rows of positions and of faces (see `FACE_BYTES`). */
 type ClusterRows = { readonly places: InstanceBuffer; readonly faces: InstanceBuffer; length: number };
 
 export type ClusterLayerProps = { rows: ClusterRows; frame: () => GlideProps; style: () => ClusterUniforms };
 
-/** Draws clusters with one call: a ring of the members' states around a rim of their colours. */
+/** Draws clusters with one call: a ring with the members' states around a rim with their colours. */
 export class ClusterLayer extends InstancedLayer<ClusterLayerProps> {
   static override layerName = 'ClusterLayer';
   static override defaultProps = {};

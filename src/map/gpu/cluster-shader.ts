@@ -14,8 +14,8 @@ export type ClusterUniforms = {
 };
 
 /**
- * Bytes of a cluster's face: four floats (where the parts of moving, standing and silent members end, 0 … 1; radius in
- * CSS pixels) and three colours with where their parts end.
+ * Bytes of a cluster's face: four floats (the ends of the parts of moving, standing and silent members, 0 … 1;
+ * radius in CSS pixels), and three colours with the ends of their parts.
  */
 export const FACE_BYTES = 28;
 
@@ -80,8 +80,8 @@ void main(void) {
 `;
 
 /**
- * States differ by shape as well as by colour, as markers do: moving is a full band, standing a narrow one, no signal
- * is dashed, off is hollow.
+ * States differ by shape as well as by colour, as for markers: moving is a wide band, standing a narrow one, no
+ * signal is dashed, off is hollow.
  */
 export const clusterFragmentShader = `\
 #version 300 es

@@ -11,7 +11,7 @@ layout(std140) uniform glideUniforms {
 export type GlideProps = {
   /** Seconds on the map's clock. */
   time: number;
-  /** The map's bearing in radians, so that headings stay true when the map is turned. */
+  /** The map's bearing (radians), so that headings stay correct when the map is rotated. */
   bearing: number;
   /** Device pixels per CSS pixel. */
   pixelRatio: number;
@@ -25,7 +25,7 @@ export const glideModule = {
   uniformTypes: { time: 'f32', bearing: 'f32', pixelRatio: 'f32' },
 } as const satisfies ShaderModule<GlideProps>;
 
-/** How one place lies in its buffer: see `PLACE_FLOATS`. */
+/** The layout of a position in its buffer: see `PLACE_FLOATS`. */
 export const placeLayout = {
   name: 'places',
   byteStride: 40,
@@ -36,7 +36,7 @@ export const placeLayout = {
   ],
 };
 
-/** The vertex shader's half of `glide.ts`: where an instance is in this frame. */
+/** The part of `glide.ts` in the vertex shader: where an instance is in this frame. */
 export const glideShader = `\
 in vec4 instanceTarget;
 in vec4 instancePath;

@@ -8,8 +8,8 @@ import { deviceKindNames } from '../kind-names.ts';
 type ShapeAttributes = Readonly<Record<string, string | undefined>>;
 
 /**
- * Path data of an SVG shape, so that a canvas can draw icons made for SVG. Supports what line icons are made of: path,
- * circle, ellipse, rect (with `rx`), line, polyline, polygon; anything else gives an empty path.
+ * Returns the path data of an SVG shape, so that a canvas can draw SVG icons. Supports the parts of line icons:
+ * path, circle, ellipse, rect (with `rx`), line, polyline, polygon; anything else returns an empty path.
  */
 export function pathOf(shape: string, attributes: ShapeAttributes): string {
   const number = (name: string) => Number(attributes[name] ?? 0) || 0;
@@ -58,7 +58,7 @@ function rectangle(x: number, y: number, width: number, height: number, radius: 
   );
 }
 
-/** All device icons in one picture of coverage, one byte a pixel, in the order of `deviceKindNames`. */
+/** All device icons in one coverage image, one byte per pixel, in the order of `deviceKindNames`. */
 export type IconAtlas = {
   readonly width: number;
   readonly height: number;
@@ -68,12 +68,12 @@ export type IconAtlas = {
 };
 
 const COLUMNS = 8;
-/** CSS pixels an icon is drawn at on a marker; the atlas has just as many device pixels, so that lines stay crisp. */
+/** Size of an icon on a marker (CSS pixels); the atlas has exactly as many device pixels, so that lines are crisp. */
 const ICON_PIXELS = 20;
 /** Line icons are drawn in a box of 24 × 24. */
 const BOX = 24;
 
-/** The same icons as in the list, drawn with no request: their shapes are read from the icon components. */
+/** Draws the same icons as in the list, without a request: their shapes are read from the icon components. */
 export function drawIconAtlas(pixelRatio: number): IconAtlas {
   const cell = Math.round(ICON_PIXELS * Math.max(2, Math.min(4, pixelRatio)));
   const rows = Math.ceil(deviceKindNames.length / COLUMNS);

@@ -8,7 +8,7 @@ import { glideModule } from './glide-module.ts';
 type Source = { readonly rows: InstanceBuffer; readonly layout: BufferLayout };
 
 /**
- * The graphics card's copies of instance buffers: made when first drawn, made again when the rows outgrow them, and
+ * The graphics card's copies of instance buffers: created on the first draw, again when the rows outgrow them, and
  * written in parts.
  */
 class UploadedBuffers {
@@ -22,7 +22,7 @@ class UploadedBuffers {
     this.#sources = sources;
   }
 
-  /** Brings over what changed and binds the buffers where they are new. */
+  /** Uploads the changes, and binds new buffers. */
   upload(model: Model, length: number): void {
     for (const [index, { rows, layout }] of this.#sources.entries()) {
       let buffer = this.#buffers[index];
@@ -53,7 +53,7 @@ const square = () =>
     },
   });
 
-/** Markers lie flat above everything and never hide each other by depth. */
+/** Markers are drawn flat above everything, and never hide each other by depth. */
 export const FLAT = { depthCompare: 'always', depthWriteEnabled: false, cullMode: 'none' } as const;
 
 type Shaders = {
@@ -62,15 +62,15 @@ type Shaders = {
   readonly module: ShaderModule;
   readonly bindings?: Record<string, Texture>;
 };
-/** What a layer keeps on the graphics card. */
+/** A layer's data on the graphics card. */
 export type Instances = { model: Model; buffers: UploadedBuffers };
 
-/** What the layers of this folder share: they draw buffers that the map keeps, so data never travels through props. */
+/** What the layers of this folder share: they draw buffers that belong to the map, so no data goes through props. */
 export abstract class InstancedLayer<Props extends object> extends Layer<Props> {
   static override layerName = 'InstancedLayer';
   declare state: Instances;
 
-  /** The program of a layer, by its shaders and its own module beside that of gliding, and the copies of its rows. */
+  /** Creates a layer's program from its shaders, its own module and the glide module, and the copies of its rows. */
   protected instances(shaders: Shaders, sources: readonly Source[]): Instances {
     const { device } = this.context;
     const { module, bindings, ...code } = shaders;

@@ -1,8 +1,8 @@
 import type { SpriteSheet } from './sprite-layer.ts';
 
-/** A label: the name in ink, what comes after it quieter. */
+/** A label: the name in the main colour, the note in a quieter one. */
 export type Label = { readonly name: string; readonly note: string };
-/** Where a label lies in the sheet (0 … 1) and its size in CSS pixels. */
+/** A label's position in the sheet (0 … 1), and its size (CSS pixels). */
 export type LabelPicture = {
   readonly left: number;
   readonly top: number;
@@ -21,14 +21,14 @@ const textOf = ({ name, note }: Label) => ({
   note: name && note ? `  ${note}` : note,
 });
 
-/** Draws labels by canvas, which knows every script and the page's own font. */
+/** Draws labels with a canvas, which supports every script and the page's own font. */
 export class LabelPen {
   readonly #canvas = document.createElement('canvas');
   readonly #pen = this.#canvas.getContext('2d', { willReadFrequently: true });
   readonly #widths = new Map<string, number>();
   #family = '';
 
-  /** Size in CSS pixels. */
+  /** Returns the size (CSS pixels). */
   measure(label: Label): { width: number; height: number } {
     const family = getComputedStyle(document.body).fontFamily || 'sans-serif';
     const loaded = document.fonts.check(`550 12px ${family}`) ? family : `${family} `;
@@ -55,7 +55,7 @@ export class LabelPen {
     return width;
   }
 
-  /** One sheet with all labels, shelf by shelf. */
+  /** Draws one sheet with all labels, row by row. */
   draw(labels: readonly Label[], pixelRatio: number): { sheet: SpriteSheet; pictures: LabelPicture[] } {
     const shelfWidth = 1024;
     const spots: { x: number; y: number; width: number }[] = [];

@@ -14,7 +14,7 @@ import {
   markerVertexShader,
 } from './marker-shader.ts';
 
-/** Rows to draw and how many of them count. */
+/** The rows to draw, and how many of them are in use. */
 type MarkerRows = {
   readonly places: InstanceBuffer;
   readonly looks: InstanceBuffer;
@@ -23,27 +23,27 @@ type MarkerRows = {
 
 export type MarkerLayerProps = {
   rows: MarkerRows | Fleet;
-  /** Asked in every frame. */
+  /** Called in every frame. */
   frame: () => GlideProps;
-  /** May markers stand up where the map is tilted? Where nothing is said, not on a weak machine. */
+  /** Whether markers may be 3D on a tilted map. By default not on a weak machine. */
   solid?: boolean;
   style: () => Omit<MarkerUniforms, 'part' | 'above' | 'atlasColumns' | 'atlasRows'> & { rings: boolean };
 };
 
-/** Upright towards whoever looks, whatever the map's tilt. */
+/** Faces the viewer, whatever the map's tilt. */
 const FACING = -1;
-/** On a map that is tilted by more degrees, markers that show their icons lie on the ground and are so many pixels high. */
+/** From this tilt on (degrees), markers with icons lie on the ground, with this height (pixels). */
 const STANDS_FROM = 5;
 const HEIGHT = 9;
 
-/** Draws all markers with one call: shape by state, colour and icon by device, place by glide. */
+/** Draws all markers with one call: shape by state, colour and icon by device, position by glide. */
 export class MarkerLayer extends InstancedLayer<MarkerLayerProps> {
   static override layerName = 'MarkerLayer';
   static override defaultProps = {};
   declare state: Instances & {
     icons: Texture;
     photos: Texture;
-    /** Which version of the sheet of photos the texture has. */
+    /** Version of the photo sheet in the texture. */
     photosTaken: number;
     atlas: IconAtlas;
     solid: boolean;
@@ -101,7 +101,7 @@ export class MarkerLayer extends InstancedLayer<MarkerLayerProps> {
       draw(1, FACING);
       return;
     }
-    // Slices on top of each other, as a printer in three dimensions would do it: any shape of marker gets its sides.
+    // Draws slices on top of each other, like a 3D printer, so that any marker shape gets its sides.
     for (let above = 0; above < HEIGHT; above++) draw(2, above);
     draw(1, HEIGHT);
   }

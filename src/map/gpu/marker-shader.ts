@@ -12,17 +12,17 @@ export type MarkerUniforms = {
   standing: Colour;
   nosignal: Colour;
   off: Colour;
-  /** Radius of a marker's disc, CSS pixels. */
+  /** Radius of a marker's disc (CSS pixels). */
   radius: number;
-  /** 0 a dot, 1 a small disc, 2 a disc with its icon. */
+  /** 0: a dot, 1: a small disc, 2: a disc with its icon. */
   detail: number;
-  /** 1 for the selected one. */
+  /** 1 for the selected marker. */
   emphasis: number;
-  /** 0 the rings of accuracy, 1 the markers, 2 the sides of those that stand up. */
+  /** 0: the accuracy rings, 1: the markers, 2: the sides of 3D markers. */
   part: number;
-  /** How far above the ground it lies, CSS pixels; −1: it stands upright towards whoever looks. */
+  /** Height above the ground (CSS pixels); −1: it faces the viewer. */
   above: number;
-  /** Icons in a row of the atlas, and rows. */
+  /** Columns and rows of the icon atlas. */
   atlasColumns: number;
   atlasRows: number;
 };
@@ -66,7 +66,7 @@ export const markerModule = {
   },
 } as const satisfies ShaderModule<MarkerUniforms>;
 
-/** How one look lies in its buffer: see `looks.ts`. */
+/** The layout of a look in its buffer: see `looks.ts`. */
 export const lookLayout = {
   name: 'looks',
   byteStride: 8,

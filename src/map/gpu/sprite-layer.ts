@@ -5,12 +5,15 @@ import { type GlideProps, glideShader, placeLayout } from './glide-module.ts';
 import { InstancedLayer, type Instances } from './instanced-layer.ts';
 
 /**
- * Floats of one sprite: offset from the place (x right, y down) and size in CSS pixels; left, top, right and bottom in
- * the picture, 0 … 1; 1 when it turns with the heading; opacity.
+ * Floats of one sprite: offset from the position (x right, y down) and size in CSS pixels; left, top, right and
+ * bottom in the picture, 0 … 1; 1 if it turns with the heading; opacity.
  */
 export const SPRITE_FLOATS = 10;
 
-/** A picture by channels: red the ink, blue the quiet ink, green the halo. So one picture serves both themes. */
+/**
+ * A picture by channels: red is the main colour, blue the quiet colour, green the halo. So one picture works for
+ * both themes.
+ */
 export type SpriteSheet = { readonly width: number; readonly height: number; readonly data: Uint8Array };
 
 type Colour = [number, number, number, number];
@@ -20,7 +23,7 @@ export type Sprites = {
   readonly places: InstanceBuffer;
   readonly sprites: InstanceBuffer;
   length: number;
-  /** Another object when the picture changed. */
+  /** A new object if the picture has changed. */
   sheet: SpriteSheet;
 };
 
@@ -95,7 +98,7 @@ void main(void) {
 }
 `;
 
-/** Draws small pictures (names, ages, chevrons) that stay with places which may glide. */
+/** Draws small pictures (names, ages, chevrons) at positions that may glide. */
 export class SpriteLayer extends InstancedLayer<SpriteLayerProps> {
   static override layerName = 'SpriteLayer';
   static override defaultProps = {};

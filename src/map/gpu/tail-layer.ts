@@ -3,7 +3,7 @@ import type { InstanceBuffer } from '../instance-buffer.ts';
 import { type GlideProps, glideShader, placeLayout } from './glide-module.ts';
 import { InstancedLayer } from './instanced-layer.ts';
 
-/** Rows of places and of colours (four bytes each). */
+/** Rows of positions and of colours (four bytes each). */
 export type Tails = { readonly places: InstanceBuffer; readonly colours: InstanceBuffer; length: number };
 
 export type TailLayerProps = { rows: Tails; frame: () => GlideProps; width: number };
@@ -58,7 +58,10 @@ void main(void) {
 }
 `;
 
-/** The last bit of a trace, from where a glide began to where the marker is now: the line never runs ahead of it. */
+/**
+ * Draws the last part of a trace, from the start of a glide to the marker's current position, so that the line
+ * never runs ahead of the marker.
+ */
 export class TailLayer extends InstancedLayer<TailLayerProps> {
   static override layerName = 'TailLayer';
   static override defaultProps = {};

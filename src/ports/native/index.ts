@@ -9,7 +9,7 @@ import { nativeHost } from './native-host.ts';
 import { nativePush } from './native-push.ts';
 import { nativeVaultDatabase } from './native-vault-database.ts';
 
-/** A state that the shell tells when it changes, and once at the start. */
+/** A state that the shell reports at the start and whenever it changes. */
 const state = <Told>(
   ask: () => Promise<Told>,
   add: (told: (news: Told) => void) => ReturnType<Parameters<typeof listening>[0]>,
@@ -28,7 +28,9 @@ const state = <Told>(
     return stop;
   }).pipe(distinctUntilChanged());
 
-/** Network state and foreground or background as the shell reports them. A web view alone notices them late or never. */
+/**
+ * Network state and foreground or background as reported by the shell. A web view alone notices them late or never.
+ */
 const nativeSurroundings = (web: Surroundings): Surroundings => ({
   ...web,
   online: () =>
@@ -45,7 +47,7 @@ const nativeSurroundings = (web: Surroundings): Surroundings => ({
     ),
 });
 
-/** The number on the icon on the home screen. Some launchers of Android have none. */
+/** The number on the icon on the home screen. Some Android launchers have none. */
 const nativeBadge: BadgePort = {
   async show(count) {
     try {
@@ -56,7 +58,7 @@ const nativeBadge: BadgePort = {
   },
 };
 
-/** The ports of the native shell that take the place of the web's. Loaded in a shell only. */
+/** The native shell's ports, which replace the web's. Loaded only in a shell. */
 export type NativePorts = Pick<Ports, 'host' | 'push' | 'badge' | 'surroundings'> & {
   readonly vaultDatabase: VaultDatabase;
 };

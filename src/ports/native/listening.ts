@@ -1,9 +1,9 @@
 type Handle = { remove(): Promise<void> };
 
-/** For what may fail without harm. */
+/** For calls that may fail without harm. */
 export const ignore = (): void => undefined;
 
-/** Adds a listener of the shell; gives how to take it away again, also before it was there. */
+/** Adds a listener of the shell. Returns a function that removes it, even before it was added. */
 export function listening(add: () => Promise<Handle>): () => void {
   const added = add();
   added.catch(ignore);

@@ -8,13 +8,63 @@ import { AppShortcuts } from '@capawesome/capacitor-app-shortcuts';
 import { Observable } from 'rxjs';
 import { paintBars } from '../paint-bars.ts';
 import type { Host, HostNews } from '../ports.ts';
-import { notTwice, readLink, readShortcut } from './host-input.ts';
 import { ignore, listening } from './listening.ts';
+import * as v from 'valibot';
+import { withoutDoor } from '../without-token.ts';
 
-/** What the back button closes before it leads anywhere: what Esc closes. The sheet beside the map is no such thing. */
+/** Longer than any address of the app. */
+const LONGEST_URL = 2_048;
+/** The launch and the event that report the same link arrive within this time (ms). */
+const SAME_WITHIN = 1_000;
+
+const link = v.object({ url: v.pipe(v.string(), v.maxLength(LONGEST_URL)) });
+const shortcut = v.object({ shortcutId: v.picklist(['map', 'devices', 'alerts', 'logbook']) });
+
+const refused = (channel: string, [issue]: readonly v.BaseIssue<unknown>[]): HostNews => ({
+  kind: 'refused',
+  channel,
+  // Names the field and the expected type, never the content.
+  detail: issue
+    ? `${v.getDotPath(issue) ?? 'input'}: expected ${issue.expected ?? issue.type}`.slice(0, 200)
+    : '',
+});
+
+/** Reads the address that opened the app. Never throws: any input of the shell is either read or refused. */
+export function readLink(input: unknown): HostNews {
+  const read = v.safeParse(link, input);
+  if (!read.success) return refused('link', read.issues);
+  const { url } = read.output;
+  const door = withoutDoor(url);
+  return { kind: 'linkOpened', url: door?.left ?? url, ...(door?.whole && { whole: door.whole }) };
+}
+
+/** Reads the quick action that the user pressed. */
+export function readShortcut(input: unknown): HostNews {
+  const read = v.safeParse(shortcut, input);
+  return read.success
+    ? { kind: 'shortcutPressed', shortcut: read.output.shortcutId }
+    : refused('shortcut', read.issues);
+}
+
+/** Passes each link on only once, because a cold start reports it as the launch and as an event. */
+export function notTwice(now: () => number): (heard: HostNews) => HostNews | null {
+  let last: { url: string; at: number } | null = null;
+  return (heard) => {
+    if (heard.kind !== 'linkOpened') return heard;
+    const url = heard.whole?.reveal() ?? heard.url;
+    const isSame = last?.url === url && now() - last.at < SAME_WITHIN;
+    last = { url, at: now() };
+    return isSame ? null : heard;
+  };
+}
+
+/**
+ * What the back button closes first, before it navigates: everything that Esc closes. The sheet beside the map is
+ * not included.
+ */
 const OPEN = '[data-modal], [role=menu], [role=listbox]';
 
-/** Closes the dialog or menu that lies on top, as Esc would. False when none is open. */
+/** Closes the topmost dialog or menu, as Esc would. False when none is open. */
 function closeTopmost(page: Document): boolean {
   const open = page.querySelectorAll<HTMLElement>(OPEN);
   const topmost = open[open.length - 1];
@@ -25,7 +75,7 @@ function closeTopmost(page: Document): boolean {
   return true;
 }
 
-/** Set by the first page of this start of the shell. A logout leaves it: it says nothing about anybody. */
+/** Set by the first page after a start of the shell. A logout keeps it, because it contains nothing about a user. */
 const HAD_LAUNCH = 'shell-launch-told';
 
 function isFirstPage(): boolean {
@@ -34,7 +84,7 @@ function isFirstPage(): boolean {
   return isFirst;
 }
 
-/** What the shell tells; a start by a link is told twice, by the launch and as an event, and counts once. */
+/** The shell's news. It reports a start by a link twice, as the launch and as an event; this counts it once. */
 function news(): Observable<HostNews> {
   return new Observable((facts) => {
     const link = notTwice(() => performance.now());
@@ -42,21 +92,21 @@ function news(): Observable<HostNews> {
     const stop = [
       listening(() => App.addListener('appUrlOpen', (event) => told(link(readLink(event))))),
       listening(() =>
-        // Declared on Android only; iOS never tells.
+        // Declared on Android only; iOS never sends it.
         App.addListener('backButton', () => void (closeTopmost(document) || told({ kind: 'backPressed' }))),
       ),
       listening(() => AppShortcuts.addListener('click', (event) => void told(readShortcut(event)))),
     ];
-    // The shell names the link that started it for as long as it lives; a page that is loaded again has had it.
+    // The shell returns the link that started it as long as it runs, but a reloaded page has already handled it.
     if (isFirstPage()) App.getLaunchUrl().then((launch) => launch && told(link(readLink(launch))), ignore);
     return () => stop.forEach((each) => each());
   });
 }
 
-/** A page outside of the app is open above it; iOS shows no second one. */
+/** A page outside the app is open on top; iOS cannot show a second one. */
 let isBrowsing = false;
 
-/** The native shell. What it refuses is left out: none of it is needed to go on. */
+/** The native shell. Calls that it refuses are ignored: the app works without them. */
 export const nativeHost = (): Host => {
   listening(() =>
     Browser.addListener('browserFinished', () => {
@@ -73,7 +123,7 @@ const shell: Host = {
   news,
   bars(look) {
     paintBars(look.colour);
-    // Dark bars carry light signs.
+    // Dark bars have light icons.
     SystemBars.setStyle({ style: look.dark ? SystemBarsStyle.Dark : SystemBarsStyle.Light }).catch(ignore);
   },
   started: () => void SplashScreen.hide({ fadeOutDuration: 200 }).catch(ignore),
@@ -91,11 +141,11 @@ const shell: Host = {
       await Share.share(what);
       return 'shared';
     } catch {
-      return 'cancelled'; // closing the sheet is an error to the plugin
+      return 'cancelled'; // the plugin reports a closed sheet as an error
     }
   },
   openOutside(url) {
-    // Pages in the system's own browser, one at a time; mail and telephone are for the shell to hand on.
+    // Opens pages in the system's browser, one at a time. The shell passes on mail and phone links.
     if (!/^https?:/.test(url)) {
       window.open(url, '_blank', 'noopener,noreferrer');
       return true;

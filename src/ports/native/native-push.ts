@@ -6,7 +6,7 @@ import { Secret } from '../../kernel/secret.ts';
 import type { Push, PushNews, PushPermission } from '../ports.ts';
 import { ignore, listening } from './listening.ts';
 
-/** Apple's or Google's service gives a token within this many milliseconds, or there is none now. */
+/** If Apple's or Google's service gives no token within this time, none is available now (ms). */
 const LONGEST_REGISTERING = 10_000;
 
 const permissionOf = ({ receive }: { receive: string }): PushPermission =>
@@ -15,7 +15,7 @@ const permissionOf = ({ receive }: { receive: string }): PushPermission =>
 const permissionNow = (): Promise<PushPermission> =>
   PushNotifications.checkPermissions().then(permissionOf, () => 'unsupported' as const);
 
-/** Asks the system's push service for the token of this device. Null when it gives none in time. */
+/** Requests the device's token from the system's push service. Null when it gives none in time. */
 function askForToken(): Promise<Secret | null> {
   return new Promise((given) => {
     const end = (answer: Secret | null) => {
@@ -34,18 +34,18 @@ function askForToken(): Promise<Secret | null> {
   });
 }
 
-/** Push messages of a native shell: APNs on iOS, FCM on Android. */
+/** Push messages in a native shell: APNs on iOS, FCM on Android. */
 export function nativePush(): Push {
   const answers = new Subject<PushPermission>();
   const platform = Capacitor.getPlatform() === 'ios' ? 'ios' : 'android';
-  /** What the server may know this device by; null = nobody has registered since the app was started. */
+  /** The token by which the server may know this device. Null if it was not registered since the app started. */
   let last: Secret | null = null;
-  /** Counts the ends of delivery: a token that comes after one is of no use any more. */
+  /** Counts how often delivery has ended. A token that arrives after an end is discarded. */
   let ended = 0;
   const resumes = new Observable<void>((resumed) =>
     listening(() => App.addListener('resume', () => resumed.next())),
   );
-  /** The service may give a new token at any time; it is registered again then. */
+  /** The service may issue a new token at any time, which is then registered. */
   const renewals = new Observable<PushPermission>((renewed) =>
     listening(() =>
       PushNotifications.addListener('registration', ({ value }) => {
@@ -60,7 +60,7 @@ export function nativePush(): Push {
         merge(
           defer(() => from(permissionNow())),
           answers,
-          // Who comes back from the system's settings may have changed it there.
+          // The user may have changed the permission in the system's settings.
           resumes.pipe(switchMap(permissionNow)),
         ).pipe(distinctUntilChanged()),
         renewals,
@@ -77,7 +77,7 @@ export function nativePush(): Push {
       const round = ended;
       const token = await askForToken();
       if (round !== ended) {
-        await PushNotifications.unregister().catch(ignore); // somebody has signed out meanwhile
+        await PushNotifications.unregister().catch(ignore); // the user has signed out meanwhile
         return null;
       }
       last = token;

@@ -2,15 +2,16 @@ import { KeychainAccess, SecureStorage } from '@aparajita/capacitor-secure-stora
 import type { VaultDatabase, VaultStore } from '../vault-database.ts';
 import { withTimeout } from '../with-timeout.ts';
 
-/** The system's key store is waited for no longer than this (milliseconds). */
+/** Timeout of the system's key store (ms). */
 const LONGEST_WAIT = 3_000;
 const PREFIX = 'fixpoint.';
 
 let tail: Promise<unknown> = Promise.resolve();
 
 /**
- * The vault's place in a native shell: the Keychain of iOS, a file under a key of Android's key store. It seals by itself,
- * so that records lie in it in clear. Not part of backups, and readable after the first unlock: a push may come then.
+ * Stores the vault in a native shell: in the Keychain of iOS, or in a file under a key of Android's key store. The
+ * system encrypts, so records are stored unencrypted. Not part of backups, and readable after the first unlock,
+ * because a push may arrive then.
  */
 const store: VaultStore = {
   get: async (key) => (await SecureStorage.get(PREFIX + key, false)) ?? undefined,
@@ -29,7 +30,7 @@ const store: VaultStore = {
     (await SecureStorage.keys()).flatMap((key) => (key.startsWith(PREFIX) ? [key.slice(PREFIX.length)] : [])),
 };
 
-/** One web view is all there is, so one after the other is as good as a transaction. */
+/** There is only one web view, so running calls one after the other is as safe as a transaction. */
 export const nativeVaultDatabase: VaultDatabase = {
   run(_, work) {
     const next = tail.then(() => withTimeout(work(store), LONGEST_WAIT));

@@ -1,21 +1,21 @@
 import type { FenceShape, Geofence } from '../../../events/geofence-types.ts';
 
-/** The same fence for one device or several. */
+/** The same fence on one or more devices. */
 export type FenceGroup = {
-  /** Tells it from all others; it changes with its name, shape, colour and triggers. */
+  /** Identifies the group. It changes with its name, shape, colour and triggers. */
   readonly key: string;
   readonly name: string;
   readonly colour: string;
   readonly shape: FenceShape;
   readonly onEnter: boolean;
   readonly onLeave: boolean;
-  /** For some of its devices it may be off. */
+  /** `'some'`: it is on for only some of its devices. */
   readonly on: boolean | 'some';
-  /** One for each device. */
+  /** One fence per device. */
   readonly fences: readonly Geofence[];
 };
 
-/** Servers and files round: what differs by less than a hand's breadth is the same. */
+/** Servers and files round coordinates: differences of less than a hand's breadth are ignored. */
 const near = (value: number) => Math.round(value * 1e6) / 1e6;
 const shapeKey = (shape: FenceShape): string =>
   shape.kind === 'circle'
@@ -23,13 +23,16 @@ const shapeKey = (shape: FenceShape): string =>
     : shape.kind === 'rectangle'
       ? `r ${[shape.west, shape.south, shape.east, shape.north].map(near).join(' ')}`
       : `${shape.kind === 'line' ? `l ${Math.round(shape.width * 10)}` : 'p'} ${shape.corners.map(({ lat, lng }) => `${near(lat)} ${near(lng)}`).join(' ')}`;
-/** What tells a place from all others: its name and shape, whichever devices it is watched for. */
+/** Identifies a place by its name and shape, whatever devices are watched there. */
 export const placeKey = ({ name, shape }: Pick<Geofence, 'name' | 'shape'>): string =>
   `${shapeKey(shape)} ${name}`;
 const keyOf = ({ name, colour, shape, onEnter, onLeave }: Geofence) =>
   `${shapeKey(shape)} ${colour} ${Number(onEnter)}${Number(onLeave)} ${name}`;
 
-/** Fences that are alike but for their devices as one, in the order of the first of each. Twice for one device are two. */
+/**
+ * Groups fences that differ only in their device, in the order of the first of each. Two equal fences of one device
+ * stay separate.
+ */
 export function alike(fences: readonly Geofence[]): readonly FenceGroup[] {
   const groups = new Map<string, Geofence[]>();
   for (const fence of fences) {

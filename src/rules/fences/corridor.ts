@@ -1,7 +1,8 @@
 import type { Point } from '../../../events/geofence-types.ts';
+import type { Metres } from '../units.ts';
 
 const METRES_PER_DEGREE = 111_320;
-/** At a sharp bend a side reaches no further than this many times its distance. */
+/** At a sharp bend, a side reaches at most this many times its distance. */
 const LONGEST_CORNER = 3;
 
 type Way = { readonly x: number; readonly y: number };
@@ -13,8 +14,11 @@ const wayOf = (from: Way, to: Way): Way => {
   return { x: x / length, y: y / length };
 };
 
-/** The ring around a line, `width` metres to both sides; null for a line without length. The world is flat along it. */
-export function corridor(line: readonly Point[], width: number): Point[] | null {
+/**
+ * The ring around a line, `width` metres to each side. Null for a line without length. Treats the world as flat
+ * along it.
+ */
+export function corridor(line: readonly Point[], width: Metres): Point[] | null {
   const middle = ((line[0]?.lat ?? 0) + (line.at(-1)?.lat ?? 0)) / 2;
   const [high, wide] = [
     METRES_PER_DEGREE,
@@ -29,7 +33,7 @@ export function corridor(line: readonly Point[], width: number): Point[] | null 
     points.map(({ x, y }, i) => {
       const before = ways[Math.max(0, i - 1)] ?? { x: 0, y: 0 };
       const after = ways[Math.min(i, ways.length - 1)] ?? before;
-      // Across both ways; as far out as makes both sides lie `width` from the line.
+      // Perpendicular to both directions, far enough out that both sides are `width` from the line.
       const sum = { x: -(before.y + after.y), y: before.x + after.x };
       const length = Math.hypot(sum.x, sum.y);
       if (length === 0) return { x: x - sign * after.y * width, y: y + sign * after.x * width };

@@ -1,73 +1,86 @@
+import type { Metres, Seconds } from '../units.ts';
+
 /**
- * When a device counts as having entered or left an area (MAP-14).
+ * Decides when a device has entered or left an area (MAP-14).
  *
- * Receivers are wrong by more than they say, now and then by far, and a standing one wanders all night. So a fix says a
- * side only if its whole circle of accuracy lies there, and a change of sides counts only once several fixes agree.
+ * Receivers are less accurate than they report, sometimes far less, and a stationary one drifts all night. So a fix
+ * counts for a side only if its whole circle of accuracy is there, and a change of sides counts only once several
+ * fixes agree.
  */
 export type Side = 'inside' | 'outside';
 export type FixOfFence = {
   /** Unix seconds. */
-  readonly at: number;
-  /** Metres, as receivers tell it: it holds two places of three. Null: not told. */
-  readonly accuracy: number | null;
-  /** Placed by Wi-Fi or a phone cell. */
+  readonly at: Seconds;
+  /** Accuracy as reported by the receiver (metres): two of three fixes are within it. Null if not reported. */
+  readonly accuracy: Metres | null;
+  /** Located by Wi-Fi or a phone cell. */
   readonly approximate: boolean;
-  /** Nothing can have gone there from the fix before. */
+  /** The device cannot have moved here from the previous fix. */
   readonly jumped: boolean;
 };
-export type Crossing = { readonly kind: 'entered' | 'left'; readonly at: number };
-/** The device seemed to be on the other side for a while, and that was not sure enough. Unix seconds. */
-export type Doubt = { readonly kind: Crossing['kind']; readonly from: number; readonly to: number };
+export type Crossing = { readonly kind: 'entered' | 'left'; readonly at: Seconds };
+/** The device seemed to be on the other side for a while, but not with certainty (Unix seconds). */
+export type Doubt = { readonly kind: Crossing['kind']; readonly from: Seconds; readonly to: Seconds };
 
 type Candidate = {
   readonly side: Side;
-  readonly at: number;
+  readonly at: Seconds;
   readonly fixes: number;
-  /** How far the last of them lay within the area, metres; below 0: beyond its edge. */
-  readonly depth: number;
+  /** How far inside the area the last of them was (metres). Negative outside. */
+  readonly depth: Metres;
 };
 
-/** What is known of one device at one area. */
+/** What is known about one device and one area. */
 export type Watch = {
-  /** Null: no fix was sure enough yet. */
+  /** Null if no fix was certain enough yet. */
   readonly side: Side | null;
-  /** Since when it is there, unix seconds; null: since before anything that is known. */
-  readonly since: number | null;
-  /** Fixes in a row that are sure of the other side. */
+  /** When it arrived there (Unix seconds). Null if before the first known fix. */
+  readonly since: Seconds | null;
+  /** Consecutive fixes that are certain to be on the other side. */
   readonly candidate: Candidate | null;
-  /** Since when fixes lie on the other side, sure or not. */
-  readonly doubt: { readonly from: number; readonly to: number } | null;
+  /** Since when fixes have been on the other side, certain or not. */
+  readonly doubt: { readonly from: Seconds; readonly to: Seconds } | null;
   readonly last: number;
 };
 export const NOTHING_KNOWN: Watch = { side: null, since: null, candidate: null, doubt: null, last: 0 };
 
 /**
- * A told accuracy is the radius of 68 % (Android, `Location.getAccuracy`); that of 95 % is √(ln 0.05 ÷ ln 0.32) times as
- * large where errors spread evenly in both directions (Rayleigh).
+ * Receivers report the radius of 68 % (Android, `Location.getAccuracy`). The radius of 95 % is √(ln 0.05 ÷ ln 0.32)
+ * times as large if errors spread evenly in both directions (Rayleigh).
  */
 const SURE = 1.62;
-/** Metres where nothing is told: under open sky phones are within 4.9 m (van Diggelen and Enge, 2015), between houses some tens. */
+/**
+ * The assumed accuracy if none is reported (metres): under open sky phones are within 4.9 m (van Diggelen and Enge,
+ * 2015), between houses within some tens.
+ */
 const UNTOLD = 15;
-/** Metres that a place by Wi-Fi or cell is believed at best. */
+/** The best accuracy assumed for a fix by Wi-Fi or cell (metres). */
 const LEAST_APPROXIMATE = 100;
-/** So many sure fixes in a row make a change of sides, if they span the seconds below: reflections come singly or in pairs. */
+/**
+ * A change of sides needs this many consecutive certain fixes over at least the seconds below: reflections occur
+ * singly or in pairs.
+ */
 const FIXES = 3;
 const SECONDS = 30;
-/** Trackers that speak rarely: any two are enough when they are so far apart. A reflection does not last that long. */
+/**
+ * For trackers that report rarely: any two fixes are enough if this far apart (seconds). A reflection does not last
+ * that long.
+ */
 const LONG = 300;
 
-/** How far a place may be from where a fix says (metres). */
-export function marginOf({ accuracy, approximate }: Pick<FixOfFence, 'accuracy' | 'approximate'>): number {
+/** The possible error of a fix's place (metres). */
+export function marginOf({ accuracy, approximate }: Pick<FixOfFence, 'accuracy' | 'approximate'>): Metres {
   const told = accuracy ?? UNTOLD;
   return SURE * (approximate ? Math.max(told, LEAST_APPROXIMATE) : told);
 }
 
 /**
- * The side that a fix is sure of, or null. `depth`, `reach` and `margin` in metres. Outside wants the whole margin: a false
- * "left" wakes people. A fence smaller than its receivers are sure of is still entered, by fixes in its inner half.
+ * The side on which a fix certainly is, or null. `depth`, `reach` and `margin` in metres. Outside needs the whole
+ * margin, because a false "left" wakes people. A fence smaller than the receiver's error can still be entered, by
+ * fixes in its inner half.
  */
-export function sideOf(depth: number, margin: number, reach: number): Side | null {
-  if (depth <= -margin) return 'outside';
+export function sideOf(depth: Metres, margin: Metres, reach: Metres): Side | null {
+  if (depth + margin <= 0) return 'outside';
   if (depth >= margin) return 'inside';
   return margin <= SURE * reach && depth >= reach / 2 ? 'inside' : null;
 }
@@ -81,17 +94,17 @@ export type Step = {
 };
 const nothing = (watch: Watch): Step => ({ watch, crossing: null, doubt: null });
 
-/** Takes one more fix. `depth`: how far it lies within the area, metres. Fixes that come late change nothing. */
+/** Processes the next fix. `depth`: how far it is inside the area (metres). Late fixes change nothing. */
 export function step(
   watch: Watch,
-  depth: number,
-  reach: number,
+  depth: Metres,
+  reach: Metres,
   fix: FixOfFence,
   margin = marginOf(fix),
 ): Step {
   const { at } = fix;
   if (at < watch.last) return nothing(watch);
-  // One that leapt there proves nothing by itself: either it is wrong or the one before was.
+  // A fix after a jump proves nothing: either it or the previous one is wrong.
   if (fix.jumped) return nothing({ ...watch, last: at });
   const seems: Side = depth >= 0 ? 'inside' : 'outside';
   const sure = sideOf(depth, margin, reach);
@@ -120,23 +133,24 @@ export function step(
       doubt: null,
     };
   }
-  // Back on its side, sure or not: what seemed to change must start again.
+  // Back on its side, certain or not: the apparent change starts again.
   if (side !== null && seems === side) return returned({ ...watch, candidate: null, last: at });
   const doubt = side === null ? null : { from: watch.doubt?.from ?? at, to: at };
   return nothing({ ...watch, candidate, doubt, last: at });
 }
 
 /**
- * An unsure fix that would be sure if it lay where the ones before said: they were strays. Without it strays add up while
- * a resting receiver has drifted over the edge. What was only too vague to say leaves a leaving one as it is.
+ * An uncertain fix that would be certain at the place of the earlier ones: those were outliers. Without this check,
+ * outliers add up while a stationary receiver has drifted over the edge. A fix that is merely too inaccurate does
+ * not cancel an ongoing exit.
  */
-const denies = (margin: number, candidate: Candidate | null) =>
-  candidate?.side === 'outside' && margin < -candidate.depth;
+const denies = (margin: Metres, candidate: Candidate | null) =>
+  candidate?.side === 'outside' && margin + candidate.depth < 0;
 
-const isEnough = (fixes: number, seconds: number) =>
+const isEnough = (fixes: number, seconds: Seconds) =>
   (fixes >= FIXES && seconds >= SECONDS) || seconds >= LONG;
 
-/** It lies on its own side again: what seemed to be a crossing was none. */
+/** The fix is on its own side again: the apparent crossing did not happen. */
 function returned(watch: Watch): Step {
   const { doubt, side } = watch;
   return {

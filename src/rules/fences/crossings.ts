@@ -8,13 +8,13 @@ import { depthOf, reachOf } from './depth.ts';
 export type Crossings = {
   /** Oldest first. */
   readonly crossings: readonly Crossing[];
-  /** What looked like a crossing and raised no alarm. */
+  /** Apparent crossings that raised no alarm. */
   readonly doubts: readonly Doubt[];
-  /** How it stands after the last fix. */
+  /** The state after the last fix. */
   readonly watch: Watch;
 };
 
-/** A fix of a way as fences take it. */
+/** Converts a fix of a track to the form that fences use. */
 const fixOfWay = (
   { at, accuracy, flags }: Pick<Way, 'at' | 'accuracy' | 'flags'>,
   i: number,
@@ -25,7 +25,7 @@ const fixOfWay = (
   jumped: ((flags[i] as number) & JUMP) !== 0,
 });
 
-/** Everything that a fence would have raised on a past. One pass. */
+/** All crossings of a fence that a track contains. One pass. */
 export function crossingsOf(way: Way, shape: FenceShape, from: Watch = NOTHING_KNOWN): Crossings {
   const depth = depthOf(shape);
   const reach = reachOf(shape);

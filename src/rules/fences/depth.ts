@@ -5,13 +5,13 @@ import { METRES_PER_DEGREE, unwrapped, wrapped } from './ring.ts';
 
 const RADIANS = Math.PI / 180;
 
-/** How far a place lies within a shape; below 0: beyond its edge. */
+/** How far inside a shape a place is. Negative outside. */
 export type Depth = (lat: Degrees, lng: Degrees) => Metres;
 
 const metres = (latA: Degrees, lngA: Degrees, latB: Degrees, lngB: Degrees): Metres =>
   metresBetweenE7(latA * 1e7, lngA * 1e7, latB * 1e7, lngB * 1e7);
 
-/** Prepares a shape to be asked about many places. */
+/** Prepares a shape for checking many places. */
 export function depthOf(shape: FenceShape): Depth {
   if (shape.kind === 'circle') {
     const { lat, lng, radius } = shape;
@@ -21,8 +21,8 @@ export function depthOf(shape: FenceShape): Depth {
   return shape.kind === 'rectangle' ? rectangle(shape) : polygon(shape.corners);
 }
 
-/** How deep a shape is at its deepest, metres, as near as is needed to say which accuracy is too poor for it. */
-export function reachOf(shape: FenceShape): number {
+/** The greatest depth inside a shape (metres), precise enough to decide which accuracy is too poor for it. */
+export function reachOf(shape: FenceShape): Metres {
   if (shape.kind === 'circle') return shape.radius;
   if (shape.kind === 'line') return shape.width;
   const ring =
@@ -42,18 +42,21 @@ export function reachOf(shape: FenceShape): number {
     area += (a.lng * b.lat - b.lng * a.lat) * scale;
     around += Math.hypot((b.lng - a.lng) * scale, b.lat - a.lat);
   }
-  // Exact for what a circle can be drawn into that touches all sides; too little for others.
+  // Exact for shapes with an inscribed circle that touches all sides; too small for others.
   return around === 0 ? 0 : (Math.abs(area) / around) * METRES_PER_DEGREE;
 }
 
-const widthOf = ({ west, east }: { west: number; east: number }) => (((east - west) % 360) + 360) % 360;
+const widthOf = ({ west, east }: { west: Degrees; east: Degrees }) => (((east - west) % 360) + 360) % 360;
 
-/** Edges along parallels and meridians. A place beyond a meridian is nearest to where the great circle to it meets at a right angle. */
-function rectangle(shape: { west: number; south: number; east: number; north: number }): Depth {
+/**
+ * The edges are parallels and meridians. For a place beyond a meridian, the nearest point is where the great circle
+ * to it meets at a right angle.
+ */
+function rectangle(shape: { west: Degrees; south: Degrees; east: Degrees; north: Degrees }): Depth {
   const { west, south, east, north } = shape;
   const width = widthOf(shape);
-  const held = (lat: number) => Math.min(north, Math.max(south, lat));
-  const toMeridian = (lat: number, lng: number, edge: number): number => {
+  const held = (lat: Degrees) => Math.min(north, Math.max(south, lat));
+  const toMeridian = (lat: Degrees, lng: Degrees, edge: Degrees): Metres => {
     const across = (lng - edge) * RADIANS;
     const foot = Math.atan2(Math.sin(lat * RADIANS), Math.cos(lat * RADIANS) * Math.cos(across)) / RADIANS;
     return metres(lat, lng, held(foot), edge);
@@ -68,8 +71,8 @@ function rectangle(shape: { west: number; south: number; east: number; north: nu
 }
 
 /**
- * Edges are straight in degrees, as GeoJSON means them (RFC 7946, 3.1.1). Inside or outside by counting the edges that a
- * line northwards crosses; a ring around a pole is closed along it.
+ * Edges are straight in degrees, as in GeoJSON (RFC 7946, 3.1.1). Decides inside or outside by counting the edges
+ * that a line northwards crosses; a ring around a pole is closed along the pole.
  */
 function polygon(corners: readonly Point[]): Depth {
   const open = unwrapped(corners);
@@ -77,7 +80,7 @@ function polygon(corners: readonly Point[]): Depth {
   const last = open.at(-1);
   if (!first || !last || open.length < 3) return () => Number.NEGATIVE_INFINITY;
   const turn = wrapped(first.lng - last.lng) - (first.lng - last.lng);
-  // Once around the earth: it is closed along the pole that it lies nearer to.
+  // A ring around the whole earth is closed along the nearer pole.
   const pole = open.reduce((sum, { lat }) => sum + lat, 0) >= 0 ? 90 : -90;
   const ring =
     Math.abs(turn) < 180
@@ -97,7 +100,7 @@ function polygon(corners: readonly Point[]): Depth {
     for (const [a, b] of edges) {
       if (a.lng > x !== b.lng > x && lat < ((b.lat - a.lat) * (x - a.lng)) / (b.lng - a.lng) + a.lat)
         isIn = !isIn;
-      // Edges along a pole are a point, and those that lead to it are no edges.
+      // An edge along a pole is a point, and edges that lead to it do not count.
       if (Math.abs(a.lat) === 90 || Math.abs(b.lat) === 90) continue;
       nearest = Math.min(nearest, toEdge(lat, x, a, b));
     }
@@ -105,7 +108,7 @@ function polygon(corners: readonly Point[]): Depth {
   };
 }
 
-/** How far a place is from an edge that is straight in degrees. */
+/** The distance of a place from an edge that is straight in degrees. */
 function toEdge(lat: Degrees, x: Degrees, a: Point, b: Point): Metres {
   const scale = Math.max(1e-6, Math.cos(lat * RADIANS));
   const dx = (b.lng - a.lng) * scale;
@@ -115,7 +118,7 @@ function toEdge(lat: Degrees, x: Degrees, a: Point, b: Point): Metres {
   return metres(lat, x, a.lat + dy * t, a.lng + (b.lng - a.lng) * t);
 }
 
-/** All that lies within `width` of a line. */
+/** Everything within `width` of a line. */
 function line(corners: readonly Point[], width: Metres): Depth {
   const open = unwrapped(corners);
   if (open.length < 2) return () => Number.NEGATIVE_INFINITY;

@@ -1,15 +1,16 @@
 import type { FenceShape, Point } from '../../../events/geofence-types.ts';
 import { least, most } from '../extremes.ts';
 import { corridor } from './corridor.ts';
+import type { Degrees, Metres } from '../units.ts';
 
-/** Metres of one degree of latitude on the sphere that `geodesy.ts` measures on. */
+/** Metres per degree of latitude on the sphere that `geodesy.ts` uses. */
 export const METRES_PER_DEGREE = (6_371_008.8 * Math.PI) / 180;
 const RADIANS = Math.PI / 180;
 
-/** A difference of longitudes the short way round, −180 … 180. */
-export const wrapped = (degrees: number): number => ((((degrees + 180) % 360) + 360) % 360) - 180;
+/** A difference of longitudes by the shorter direction, −180 … 180. */
+export const wrapped = (degrees: Degrees): Degrees => ((((degrees + 180) % 360) + 360) % 360) - 180;
 
-/** Corners whose longitudes follow one another without a leap at the date line; they may lie beyond ±180. */
+/** Corners with continuous longitudes, without a jump at the date line; they may exceed ±180. */
 export function unwrapped(corners: readonly Point[]): Point[] {
   let before: number | null = null;
   return corners.map(({ lat, lng }) => {
@@ -19,8 +20,11 @@ export function unwrapped(corners: readonly Point[]): Point[] {
   });
 }
 
-/** The place at a distance (metres) in a direction (radians clockwise from north). Formula: E. Williams, "Aviation Formulary". */
-export function placeAt(lat: number, lng: number, metres: number, turn: number): Point {
+/**
+ * The place at a distance (metres) and direction (radians clockwise from north). Formula: E. Williams, "Aviation
+ * Formulary".
+ */
+export function placeAt(lat: Degrees, lng: Degrees, metres: Metres, turn: Degrees): Point {
   const way = (metres / METRES_PER_DEGREE) * RADIANS;
   const y = lat * RADIANS;
   const sine = Math.sin(y) * Math.cos(way) + Math.cos(y) * Math.sin(way) * Math.cos(turn);
@@ -28,10 +32,10 @@ export function placeAt(lat: number, lng: number, metres: number, turn: number):
   return { lat: Math.asin(Math.min(1, Math.max(-1, sine))) / RADIANS, lng: lng + across / RADIANS };
 }
 
-/** Corners of a drawn circle. */
+/** The number of corners of a drawn circle. */
 const ROUND = 64;
 
-/** The outline of a shape: its corners in order, not closed, without a leap at the date line. */
+/** The outline of a shape: its corners in order, not closed, without a jump at the date line. */
 export function ringOf(shape: FenceShape): Point[] {
   if (shape.kind === 'polygon') return unwrapped(shape.corners);
   if (shape.kind === 'line') {
@@ -52,7 +56,7 @@ export function ringOf(shape: FenceShape): Point[] {
   ];
 }
 
-/** An outline as maps have to draw it: one that reaches over the date line stands at both edges of the world. */
+/** An outline in the form maps need: one that crosses the date line is drawn at both edges of the world. */
 export function drawnRings(ring: readonly Point[]): (readonly Point[])[] {
   const lngs = ring.map(({ lng }) => lng);
   const moved = (turn: number) => ring.map(({ lat, lng }) => ({ lat, lng: lng + turn }));
@@ -63,15 +67,20 @@ export function drawnRings(ring: readonly Point[]): (readonly Point[])[] {
   ];
 }
 
-/** A shape's middle, for its name and to bring it into view. */
+/** The centre of a shape, to place its name and bring it into view. */
 export function middleOf(shape: FenceShape): Point {
   if (shape.kind === 'circle') return { lat: shape.lat, lng: shape.lng };
   const { west, south, east, north } = boundsOf(shape);
   return { lat: (south + north) / 2, lng: wrapped((west + east) / 2) };
 }
 
-/** The area that a shape lies in, degrees; `east` may be beyond 180. */
-export function boundsOf(shape: FenceShape): { west: number; south: number; east: number; north: number } {
+/** The bounding box of a shape (degrees); `east` may exceed 180. */
+export function boundsOf(shape: FenceShape): {
+  west: Degrees;
+  south: Degrees;
+  east: Degrees;
+  north: Degrees;
+} {
   const ring = ringOf(shape);
   const lats = ring.map(({ lat }) => lat);
   const lngs = ring.map(({ lng }) => lng);

@@ -3,27 +3,27 @@ import { corridor } from './corridor.ts';
 import { reachOf } from './depth.ts';
 import { boundsOf, unwrapped } from './ring.ts';
 
-/** A smaller circle than this no receiver can be trusted with, metres; the same bound as for a park guard at the server. */
+/** No receiver is reliable for a smaller circle (metres). The server has the same limit for a park guard. */
 export const SMALLEST_RADIUS = 20;
 export const LARGEST_RADIUS = 100_000;
-/** Half of the narrowest side of anything else (metres). */
+/** Half of the narrowest side of any other shape (metres). */
 const SMALLEST_REACH = 10;
-/** Degrees from edge to edge: some 500 km. Larger ones are countries, and deserve another tool. */
+/** From edge to edge (degrees): about 500 km. Larger shapes are countries and need another tool. */
 const LARGEST_HEIGHT = 4.5;
 const LARGEST_WIDTH = 9;
 export const MOST_CORNERS = 100;
-/** How far a line may reach to each side (metres). */
+/** How far a line extends to each side (metres). */
 export const NARROWEST = SMALLEST_REACH;
 export const WIDEST = 10_000;
-/** So many corners make a shape. */
+/** The minimum number of corners of a shape. */
 export const leastCorners = (kind: FenceShape['kind']): number => (kind === 'line' ? 2 : 3);
-/** Beyond it web maps end (Web Mercator), so that nobody could see what they draw. */
+/** Web maps end there (Web Mercator), so the user could not see a shape beyond it. */
 const LAST_PARALLEL = 85;
 
-/** Why a shape is none that could raise alarms. */
+/** Why a shape cannot raise alarms. */
 export type ShapeProblem = 'fewCorners' | 'manyCorners' | 'crossing' | 'tooSmall' | 'tooLarge' | 'outside';
 
-/** What is wrong with a shape, or null. */
+/** The problem with a shape, or null. */
 export function problemOf(shape: FenceShape): ShapeProblem | null {
   if (shape.kind === 'circle') {
     if (!(Math.abs(shape.lat) <= LAST_PARALLEL && Math.abs(shape.lng) <= 180)) return 'outside';
@@ -47,7 +47,7 @@ export function problemOf(shape: FenceShape): ShapeProblem | null {
   return reachOf(shape) >= SMALLEST_REACH ? null : 'tooSmall';
 }
 
-/** The first edge (by the corner that it begins at) that crosses or touches another one, or null. */
+/** The first edge (by its first corner) that crosses or touches another one, or null. */
 export function crossingEdge(corners: readonly Point[]): number | null {
   const ring = unwrapped(corners);
   const count = ring.length;
@@ -56,13 +56,13 @@ export function crossingEdge(corners: readonly Point[]): number | null {
       const [a, b] = [ring[i] as Point, ring[(i + 1) % count] as Point];
       const [c, d] = [ring[j] as Point, ring[(j + 1) % count] as Point];
       const isNext = j === i + 1 || (i === 0 && j === count - 1);
-      // Neighbours share a corner; they cross only where one runs back over the other.
+      // Adjacent edges share a corner, so they cross only if one runs back over the other.
       if (isNext ? runsBack(a, b, c, d, j === i + 1) : crosses(a, b, c, d)) return i;
     }
   return null;
 }
 
-/** On which side of the line from `a` to `b` a place lies: above 0 on its left. */
+/** The side of a place relative to the line from `a` to `b`: positive on its left. */
 const turn = (a: Point, b: Point, c: Point) =>
   (b.lng - a.lng) * (c.lat - a.lat) - (b.lat - a.lat) * (c.lng - a.lng);
 const isWithin = (a: Point, b: Point, c: Point) =>

@@ -1,7 +1,7 @@
 import type { Trip, TripByHand } from '../../../events/logbook-types.ts';
 import { NO_PARTS, partsOf } from './trip-rules.ts';
 
-/** A trip that is written by hand, as it shows before the server has it. */
+/** A trip that the user entered by hand, in the form shown until the server has it. */
 export function tripByHand(id: string, device: number, set: TripByHand): Trip {
   const made: Trip = {
     id,

@@ -19,6 +19,9 @@ import {
   written,
 } from './trip-rules.ts';
 import { anyTrip, DAY, lock, ZONE } from './logbook-rules-given.ts';
+import { logbookDocument } from '../../core/travel/logbook/document.ts';
+import { isHidden, veiled } from './privacy.ts';
+import { mergedTrip } from './shaping.ts';
 
 describe('what is locked', () => {
   test('[LOGB-04] nothing that began up to the lock can be changed, cut, joined, removed or added', () =>
@@ -183,4 +186,178 @@ test('[LOGB-02] what is written about several trips leaves the others alone', ()
   expect(after[0]?.parts).toEqual({ private: 5_000, toWork: 0, business: 0 });
   expect(after[1]).toBe(trips[1]);
   expect(written(trips[0] as Trip, { type: 'business' }).parts.business).toBe(5_000);
+});
+
+describe('readiness', () => {
+  const written = { reason: 1, contact: 2, driver: 3 };
+
+  describe('[LOGB-04] what a trip lacks', () => {
+    test('a business trip has both its places', () => {
+      const business = (changes: Partial<Trip>) =>
+        missingOf(aTrip('a', { type: 'business', ...written, ...changes }));
+      expect(business({})).toEqual([]);
+      expect(business({ startAddress: '' })).toEqual(['places']);
+      expect(business({ endAddress: '' })).toEqual(['places']);
+      expect(missingOf(aTrip('a', { type: 'private', startAddress: '', endAddress: '' }))).toEqual([]);
+    });
+
+    test('a mixed trip without business kilometres is no business trip', () =>
+      expect(
+        missingOf(
+          aTrip('a', { type: 'mixed', metres: 100, parts: { private: 60, toWork: 40, business: 0 } }),
+        ),
+      ).toEqual([]));
+  });
+
+  describe('[LOGB-04] how many days are left', () => {
+    const now = BEGIN + 20 * DAY;
+    const ended = (...days: number[]) =>
+      days.map((ago) => aTrip(`${ago}`, { from: now - ago * DAY - 60, to: now - ago * DAY }));
+
+    test('on the last day a trip is not late yet', () => {
+      expect(readinessOf(ended(7), [], now, ZONE)).toMatchObject({ late: 0, nextDays: 0 });
+      expect(readinessOf(ended(8), [], now, ZONE)).toMatchObject({ late: 1, nextDays: null });
+    });
+
+    test('those of the most urgent trip count, in whatever order they come', () => {
+      expect(readinessOf(ended(1, 5, 3), [], now, ZONE).nextDays).toBe(2);
+      expect(readinessOf(ended(5, 1, 3), [], now, ZONE).nextDays).toBe(2);
+      expect(readinessOf(ended(1, 5, 3), [], now, ZONE).open.map(({ id }) => id)).toEqual(['5', '3', '1']);
+    });
+
+    test('a locked trip lacks what it lacks, and is neither open nor late', () =>
+      expect(readinessOf(ended(9), [lock(now)], now, ZONE)).toMatchObject({
+        complete: 0,
+        open: [],
+        late: 0,
+        missing: { type: 1 },
+      }));
+  });
+
+  describe('[LOGB-04] what the odometer says', () => {
+    const at = (id: string, hour: number, odometer: number, changes: Partial<Trip> = {}) =>
+      aTrip(id, {
+        from: BEGIN + hour * 3_600,
+        to: BEGIN + hour * 3_600 + 60,
+        metres: 1_000,
+        odometer,
+        ...changes,
+      });
+    const drift = (...trips: Trip[]) => driftsOf(trips).map(({ after, metres }) => [after.id, metres]);
+
+    test('less than the trips is as wrong as more', () => {
+      expect(drift(at('a', 0, 10_000), at('b', 1, 11_101))).toEqual([['b', 101]]);
+      expect(drift(at('a', 0, 10_000), at('b', 1, 10_899))).toEqual([['b', -101]]);
+      expect(drift(at('a', 0, 10_000), at('b', 1, 11_100), at('c', 2, 12_000))).toEqual([]);
+    });
+
+    test('trips are compared in the order of time, in whatever order they come', () =>
+      expect(drift(at('c', 2, 12_000), at('a', 0, 10_000), at('b', 1, 11_000))).toEqual([]));
+
+    test('what counts is the way of the later trip', () =>
+      expect(drift(at('a', 0, 10_000, { metres: 7_000 }), at('b', 1, 15_000, { metres: 5_000 }))).toEqual(
+        [],
+      ));
+
+    test('each car has an odometer of its own, whatever tracker is in it', () => {
+      expect(drift(at('a', 0, 10_000), at('b', 1, 500_000, { device: 2 }))).toEqual([]);
+      expect(drift(at('a', 0, 10_000, { car: 1 }), at('b', 1, 500_000, { car: 2 }))).toEqual([]);
+    });
+  });
+
+  describe('[LOGB-01] what trips come to', () => {
+    test('a trip whose way on the road is not known counts as long as it was recorded', () =>
+      expect(totalsOf([aTrip('a'), aTrip('b', { snapped: null, metres: 700 })])).toMatchObject({
+        trips: 2,
+        metres: 5_700,
+        snapped: 5_800,
+        seconds: 1_200,
+      }));
+
+    test('the newest day, the newest trip of it and the newest month come first, in whatever order they are told', () => {
+      const trips = [
+        aTrip('a', { from: BEGIN }),
+        aTrip('c', { from: BEGIN + 40 * DAY }),
+        aTrip('b', { from: BEGIN + 60 }),
+      ];
+      expect(byDay(trips, ZONE).map((each) => each.trips.map(({ id }) => id))).toEqual([['c'], ['b', 'a']]);
+      expect(byMonth(trips, ZONE).map(({ month }) => month)).toEqual(['2026-07', '2026-06']);
+      expect(byMonth(trips.toReversed(), ZONE).map(({ month }) => month)).toEqual(['2026-07', '2026-06']);
+    });
+  });
+});
+
+describe('private places', () => {
+  test('[LOGB-05] of a hidden private trip only the day and the kilometres remain', () => {
+    const trip = aTrip('a', { type: 'private', hidden: true, comment: 'doctor', contact: 4, reason: 5 });
+    expect(veiled(trip)).toMatchObject({
+      start: null,
+      end: null,
+      startAddress: '',
+      endAddress: '',
+      comment: '',
+      contact: null,
+      reason: null,
+      metres: trip.metres,
+    });
+    // A business trip must show its places, whatever was requested before.
+    expect(isHidden({ ...trip, type: 'business' })).toBe(false);
+    expect(veiled({ ...trip, hidden: false })).toMatchObject({ comment: 'doctor' });
+  });
+
+  test('[LOGB-05] a hidden trip is joined with another hidden one only, and both stay hidden', () => {
+    const secret = aTrip('a', { type: 'private', hidden: true });
+    const next = aTrip('b', { from: BEGIN + DAY, to: BEGIN + DAY + 60 });
+    for (const changes of [{ type: 'business' }, { type: 'private' }, { type: 'none' }] as const) {
+      for (const hidden of changes.type === 'private' ? [false] : [false, true]) {
+        const other = { ...next, ...changes, hidden };
+        expect(objectionToMerge([], [secret, other], secret, other)).toBe('hidden');
+        expect(objectionToMerge([], [secret, other], other, secret)).toBe('hidden');
+      }
+    }
+    const other = { ...next, type: 'private' as const, hidden: true };
+    expect(objectionToMerge([], [secret, other], secret, other)).toBeNull();
+    expect(isHidden(mergedTrip(secret, other))).toBe(true);
+  });
+
+  const options = {
+    vehicle: 'Volvo',
+    period: 'June',
+    car: null,
+    drivers: [{ id: 5, firstName: 'Ada', lastName: 'L', active: true }],
+    contacts: [],
+    reasons: [],
+    zone: ZONE,
+  };
+  test('[LOGB-05] [LOGB-03] a document hides them too, prints every change and marks what is locked', () => {
+    const note = { at: BEGIN + 99, by: 'Ada', field: 'type', was: 'none', now: 'private' };
+    const secret = { ...note, field: 'comment', was: '', now: 'doctor' };
+    const trips = [
+      aTrip('a', { type: 'private', hidden: true, comment: 'doctor', driver: 5, history: [note, secret] }),
+      aTrip('b', { type: 'business', driver: 5, from: BEGIN + DAY, to: BEGIN + DAY + 60, history: [note] }),
+    ];
+    const made = logbookDocument(trips, { ...options, locks: [lock(BEGIN + 10)] }, (key) => key);
+    const text = JSON.stringify(made);
+    expect(text).not.toContain('doctor');
+    const [list, months, changes] = made.tables;
+    expect(list?.rows[0]?.slice(0, 6)).toEqual(['2026-06-15', null, null, '', '', 5_000]);
+    // Nor does the sum of all tell how long it took.
+    expect(list?.totals?.[7]).toBe(60);
+    expect(list?.rows[0]?.at(-1)).toBe('logbook.locked, logbook.placesHidden');
+    expect(list?.rows[1]?.slice(3, 5)).toEqual(['Home 1', 'Work 2']);
+    expect(list?.totals?.[5]).toBe(10_000);
+    expect(months?.totals?.[2]).toBe(10_000);
+    expect(changes?.rows).toHaveLength(2);
+    expect(changes?.rows[0]).toEqual([
+      '2026-06-15',
+      '2026-06-15',
+      BEGIN + 99,
+      'Ada',
+      'logbook.field.type',
+      'logbook.type.none',
+      'logbook.type.private',
+    ]);
+    for (const table of made.tables)
+      for (const row of table.rows) expect(row).toHaveLength(table.columns.length);
+  });
 });

@@ -1,16 +1,20 @@
 import type { Trip } from '../../../events/logbook-types.ts';
+import type { Metres } from '../units.ts';
 
-/** Between two trips the odometer of the car went on by so many metres that no trip accounts for. Below 0: too many. */
+/**
+ * Metres by which the car's odometer increased between two trips without a trip that explains it. Negative: the
+ * trips have too many.
+ */
 export type Drift = {
   readonly before: Trip;
   readonly after: Trip;
-  readonly metres: number;
+  readonly metres: Metres;
 };
 
-/** Less than this is rounding of what the odometer shows (metres). */
+/** Smaller differences come from rounding of the odometer (metres). */
 const ROUNDING = 100;
 
-/** Where the odometer and the trips of one car disagree, oldest first: each gap is a trip that is missing. */
+/** Where the odometer and the trips of one car disagree, oldest first: each gap is a missing trip. */
 export function driftsOf(trips: readonly Trip[]): readonly Drift[] {
   const last = new Map<string, Trip>();
   const drifts: Drift[] = [];
@@ -25,6 +29,6 @@ export function driftsOf(trips: readonly Trip[]): readonly Drift[] {
   }
   return drifts;
 }
-/** All metres that the odometer has more than the trips. */
+/** All metres that the odometer shows in excess of the trips. */
 export const driftOf = (drifts: readonly Drift[]): number =>
   drifts.reduce((sum, { metres }) => sum + metres, 0);

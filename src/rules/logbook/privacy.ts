@@ -1,10 +1,10 @@
 import type { Trip } from '../../../events/logbook-types.ts';
 
-/** Whether only the day and the kilometres of a trip may be seen: it was a private one, and its owner wants that. */
+/** Whether only the day and the kilometres of a trip are visible: it was private, and its owner hides such trips. */
 export const isHidden = ({ hidden, type }: Pick<Trip, 'hidden' | 'type'>): boolean =>
   hidden && type === 'private';
 
-/** A trip without what its owner hides: no places, no purpose, no company. */
+/** A trip without the details its owner hides: no places, no purpose, no company. */
 export const veiled = (trip: Trip): Trip =>
   isHidden(trip)
     ? {

@@ -1,17 +1,18 @@
 import type { Lock, Trip } from '../../../events/logbook-types.ts';
 import { localDay } from '../time/local-day.ts';
 import { isLocked, sumOf } from './trip-rules.ts';
+import type { Seconds } from '../units.ts';
 
-/** What a tax office would miss. */
+/** What a tax office would find missing. */
 export type Missing = 'type' | 'reason' | 'contact' | 'driver' | 'parts' | 'places';
 
 /**
- * Days after a trip in which its purpose is to be written down. German tax practice asks for a record kept "zeitnah"; the
- * usual reading for electronic logbooks is within seven calendar days (decision 0200).
+ * Days after a trip in which its purpose has to be entered. German tax practice requires a record kept "zeitnah";
+ * the usual reading for electronic logbooks is within seven calendar days (decision 0200).
  */
 export const DAYS_TO_ENTER = 7;
 
-/** What of a trip is still to be written, in the order in which it is requested. */
+/** What is still missing in a trip, in the order in which it is requested. */
 export function missingOf(trip: Trip): readonly Missing[] {
   if (trip.type === 'none') return ['type'];
   const missing: Missing[] = [];
@@ -30,28 +31,28 @@ const daysBetween = (first: string, second: string): number =>
   Math.round((Date.parse(`${second}T12:00:00Z`) - Date.parse(`${first}T12:00:00Z`)) / 86_400_000);
 
 /**
- * Days that are left to write a trip down, in the days of the account's zone: 7 on the day it ended, 0 on the last day,
- * below 0 when it is late. @param now unix seconds
+ * Days left to complete a trip, by days of the account's time zone: 7 on the day it ended, 0 on the last day,
+ * negative when it is late.
  */
-export const daysLeft = (trip: Pick<Trip, 'to'>, now: number, zone: string | undefined): number =>
+export const daysLeft = (trip: Pick<Trip, 'to'>, now: Seconds, zone: string | undefined): number =>
   DAYS_TO_ENTER - daysBetween(localDay(trip.to, zone), localDay(now, zone));
 
 export type Readiness = {
   readonly trips: number;
   readonly complete: number;
-  /** Trips that lack something and can still be changed, the most urgent first. */
+  /** Incomplete trips that can still be changed, the most urgent first. */
   readonly open: readonly Trip[];
   readonly late: number;
-  /** Days left of the most urgent one that is not late; null where none waits. */
+  /** Days left for the most urgent trip that is not late. Null if there is none. */
   readonly nextDays: number | null;
   readonly missing: Readonly<Partial<Record<Missing, number>>>;
 };
 
-/** How far a logbook is from what a tax office asks for. */
+/** How far a logbook is from what a tax office requires. */
 export function readinessOf(
   trips: readonly Trip[],
   locks: readonly Lock[],
-  now: number,
+  now: Seconds,
   zone: string | undefined,
 ): Readiness {
   const missing: Partial<Record<Missing, number>> = {};

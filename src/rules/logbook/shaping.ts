@@ -1,13 +1,16 @@
 import type { Trip, TripParts, TripShaping } from '../../../events/logbook-types.ts';
 import { NO_PARTS, partsOf, sumOf } from './trip-rules.ts';
+import type { Seconds } from '../units.ts';
 
-/** A whole number in two, by a share from 0 to 1: together they are what it was. */
+/** Splits a whole number by a share from 0 to 1. The two results add up to it. */
 function divided(whole: number, share: number): [number, number] {
   const first = Math.min(whole, Math.max(0, Math.round(whole * share)));
   return [first, whole - first];
 }
 
-/** The parts of a mixed trip for its first so many metres, each in proportion and together exactly those. */
+/**
+ * Splits the parts of a mixed trip at the given number of first metres: each part in proportion, with an exact sum.
+ */
 function dividedParts(parts: TripParts, whole: number, first: number): [TripParts, TripParts] {
   const share = whole === 0 ? 0 : first / whole;
   const mine = { ...NO_PARTS };
@@ -17,7 +20,7 @@ function dividedParts(parts: TripParts, whole: number, first: number): [TripPart
     mine[name] = metres;
     left -= metres;
   }
-  // What rounding left goes where there is room, so that no part is more than it was.
+  // The rounding remainder goes where there is room, so that no part exceeds its original.
   for (const name of ['business', 'toWork', 'private'] as const) {
     const more = Math.min(left, parts[name] - mine[name]);
     mine[name] += more;
@@ -33,17 +36,17 @@ function dividedParts(parts: TripParts, whole: number, first: number): [TripPart
   ];
 }
 
-/** The id of the second half until the server gives its own. */
-export const secondHalf = (id: string, at: number): string => `new-${id}-${at}`;
+/** The id of the second half until the server assigns its own. */
+export const secondHalf = (id: string, at: Seconds): string => `new-${id}-${at}`;
 
 /**
- * A trip cut at a moment inside of it. The metres of both add up to those of the whole, part by part.
- * @param share of the way that was driven by then, from 0 to 1
- * @param between where it was then, and what the place is called
+ * Splits a trip at a moment within it. The metres of both add up to the original, part by part.
+ * @param share of the distance that was driven by then, from 0 to 1
+ * @param between where it was then, and the name of the place
  */
 export function splitTrip(
   trip: Trip,
-  at: number,
+  at: Seconds,
   share: number,
   between: { place: Trip['end']; address: string } = { place: null, address: '' },
 ): [Trip, Trip] {
@@ -82,7 +85,10 @@ const added = (one: TripParts, other: TripParts): TripParts => ({
   business: one.business + other.business,
 });
 
-/** Two neighbours as one trip, which keeps the id of the first. Of different types it is a mixed one, with the metres of each. */
+/**
+ * Merges two consecutive trips into one, which keeps the id of the first. If their types differ, it is a mixed trip
+ * with the metres of each.
+ */
 export function mergedTrip(one: Trip, other: Trip): Trip {
   const [first, second] = one.from <= other.from ? [one, other] : [other, one];
   const comments = [first.comment, second.comment].filter((text, i, all) => text && all.indexOf(text) === i);
@@ -109,7 +115,7 @@ export function mergedTrip(one: Trip, other: Trip): Trip {
   };
 }
 
-/** All trips after one was cut or joined. What cannot be done changes nothing. */
+/** All trips after one was split or merged. An impossible operation changes nothing. */
 export function shaped(trips: readonly Trip[], id: string, shaping: TripShaping): readonly Trip[] {
   const trip = trips.find((each) => each.id === id);
   if (!trip) return trips;

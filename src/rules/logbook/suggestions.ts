@@ -1,29 +1,30 @@
 import type { Car, Contact, Trip, TripChanges, TripType } from '../../../events/logbook-types.ts';
 import { metresBetween } from '../geodesy.ts';
 import { wallAt } from '../time/wall-clock.ts';
+import type { Degrees, Metres, Seconds } from '../units.ts';
 
-/** Why something is suggested: what a sentence needs that says so. */
+/** The reason for a suggestion, as needed by the text that explains it. */
 type Why =
   | { readonly of: 'places'; readonly count: number; readonly among: number; readonly type: TripType }
   | { readonly of: 'contact'; readonly name: string }
   | { readonly of: 'hour'; readonly count: number; readonly among: number; readonly type: TripType };
 export type Suggestion = { readonly changes: TripChanges; readonly why: Why };
 
-type Place = { readonly lat: number; readonly lng: number } | null;
+type Place = { readonly lat: Degrees; readonly lng: Degrees } | null;
 
-/** Places no farther apart than this are one: a car park has two ends. Metres. */
+/** Places up to this far apart count as one (metres): a car park has two ends. */
 const SAME_PLACE = 250;
-/** So many trips make a habit, and so large a share of them must agree. */
+/** This many trips make a habit, and at least this share of them must agree. */
 const FEWEST = 2;
 const MOST_AGREE = 0.6;
-/** A time of the day says less than two places: it takes more. */
+/** The time of day is weaker evidence than two places, so it needs more trips. */
 const FEWEST_BY_HOUR = 5;
 const MOST_AGREE_BY_HOUR = 0.8;
 
-const near = (one: Place, other: Place, metres: number): boolean =>
+const near = (one: Place, other: Place, metres: Metres): boolean =>
   one !== null && other !== null && metresBetween(one, other) <= metres;
 
-/** The value that most of them have, and how many. */
+/** The most frequent value, and how often it occurs. */
 function mostOf<Value>(values: readonly Value[]): { value: Value; count: number } | null {
   const counts = new Map<Value, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -34,22 +35,22 @@ function mostOf<Value>(values: readonly Value[]): { value: Value; count: number 
 const usual = (values: readonly (number | null)[]): number | null =>
   mostOf(values.filter((value) => value !== null))?.value ?? null;
 
-/** A habit: trips alike of which most were for the same. */
+/** A habit: similar trips, most of them for the same purpose. */
 function habit(alike: readonly Trip[], fewest: number, agree: number) {
   const most = mostOf(alike.map(({ type }) => type));
   if (!most || most.count < fewest || most.count / alike.length < agree) return null;
   return { type: most.value, count: most.count, trips: alike.filter(({ type }) => type === most.value) };
 }
 
-const isWorkday = (at: number, zone: string | undefined): boolean => {
+const isWorkday = (at: Seconds, zone: string | undefined): boolean => {
   const { year, month, day } = wallAt(at, zone);
   const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay();
   return weekday > 0 && weekday < 6;
 };
 
 /**
- * What a trip was probably for, learnt from those that were written down before: the same two places; a contact at its end;
- * the same time of the day. Worked out here, on the device, and never applied by itself. Null: nothing is known.
+ * The probable purpose of a trip, learned from completed ones: the same two places; a contact at its end; the same
+ * time of day. Computed on the device, and never applied automatically. Null if nothing is known.
  */
 export function suggestionFor(
   trip: Trip,

@@ -2,15 +2,16 @@ import type { Trip, TripType } from '../../../events/logbook-types.ts';
 import { localDay } from '../time/local-day.ts';
 import { isHidden } from './privacy.ts';
 import { partsOf, sumOf } from './trip-rules.ts';
+import type { Metres, Seconds } from '../units.ts';
 
 /** Sums of trips: whole metres and seconds. */
 export type Totals = {
   readonly trips: number;
-  readonly metres: number;
-  readonly snapped: number;
-  /** Without hidden trips, which keep theirs to themselves: the sum is the same on screen and in files (LOGB-05). */
-  readonly seconds: number;
-  /** Metres for what; `none`: nobody has said. The four are together `metres`. */
+  readonly metres: Metres;
+  readonly snapped: Metres;
+  /** Without hidden trips, whose times stay private. The sum is the same on screen and in files (LOGB-05). */
+  readonly seconds: Seconds;
+  /** Metres by purpose; `none`: not entered yet. The four add up to `metres`. */
   readonly byType: Readonly<Record<Exclude<TripType, 'mixed'>, number>>;
 };
 
@@ -32,7 +33,7 @@ export function totalsOf(trips: readonly Trip[]): Totals {
 
 export type TripDay = { readonly day: string; readonly trips: readonly Trip[]; readonly totals: Totals };
 
-/** Trips by the day they began, in the account's zone; the newest day and the newest trip first. */
+/** Trips by the day they started, in the account's time zone; the newest day and the newest trip first. */
 export function byDay(trips: readonly Trip[], zone: string | undefined): readonly TripDay[] {
   const days = new Map<string, Trip[]>();
   for (const trip of [...trips].sort((a, b) => b.from - a.from || (a.id < b.id ? 1 : -1))) {

@@ -1,7 +1,8 @@
 import type { Lock, Trip, TripByHand, TripChanges, TripParts } from '../../../events/logbook-types.ts';
 import { isHidden } from './privacy.ts';
+import type { Seconds } from '../units.ts';
 
-/** Why something of the logbook may not be done. */
+/** Why a logbook operation is not allowed. */
 export type Objection =
   | 'locked'
   | 'recorded'
@@ -14,15 +15,15 @@ export type Objection =
   | 'distance'
   | 'overlaps';
 
-/** Until when the trips of a vehicle are closed, unix seconds inclusive; null = nothing is. */
-export function lockedUntil(locks: readonly Lock[], device: number): number | null {
-  let until: number | null = null;
+/** The time up to which a vehicle's trips are locked (Unix seconds, inclusive). Null if none are. */
+export function lockedUntil(locks: readonly Lock[], device: number): Seconds | null {
+  let until: Seconds | null = null;
   for (const lock of locks) if (lock.device === device && lock.until > (until ?? 0)) until = lock.until;
   return until;
 }
 
-/** Whether a time lies in what is closed: a trip belongs to the moment it began. */
-const isLockedAt = (locks: readonly Lock[], device: number, from: number): boolean =>
+/** Whether a time is within the locked period. The start of a trip decides. */
+const isLockedAt = (locks: readonly Lock[], device: number, from: Seconds): boolean =>
   from <= (lockedUntil(locks, device) ?? Number.NEGATIVE_INFINITY);
 export const isLocked = (locks: readonly Lock[], trip: Pick<Trip, 'device' | 'from'>): boolean =>
   isLockedAt(locks, trip.device, trip.from);
@@ -30,19 +31,19 @@ export const isLocked = (locks: readonly Lock[], trip: Pick<Trip, 'device' | 'fr
 export const NO_PARTS: TripParts = { private: 0, toWork: 0, business: 0 };
 export const sumOf = ({ private: own, toWork, business }: TripParts): number => own + toWork + business;
 
-/** A trip after what was written about it: the parts of a trip that is no mixed one follow from its type. */
+/** A trip with the user's changes applied. If it is not mixed, its parts follow from its type. */
 export function written(trip: Trip, changes: TripChanges): Trip {
   const next = { ...trip, ...changes } as Trip;
   return { ...next, parts: partsOf(next) };
 }
 
-/** How many metres of a trip were for what. */
+/** The metres of a trip by purpose. */
 export function partsOf({ type, metres, parts }: Pick<Trip, 'type' | 'metres' | 'parts'>): TripParts {
   if (type === 'none') return NO_PARTS;
   return type === 'mixed' ? parts : { ...NO_PARTS, [type]: metres };
 }
 
-/** Why a trip may not be changed like this; null: it may. */
+/** Why a trip may not be changed like this. Null if it may. */
 export function objectionToChange(
   locks: readonly Lock[],
   trip: Trip,
@@ -55,13 +56,13 @@ export function objectionToChange(
     : null;
 }
 
-/** Why a trip may not be cut at this moment. */
-export function objectionToSplit(locks: readonly Lock[], trip: Trip, at: number): Objection | null {
+/** Why a trip may not be split at this moment. */
+export function objectionToSplit(locks: readonly Lock[], trip: Trip, at: Seconds): Objection | null {
   if (isLocked(locks, trip)) return 'locked';
   return Number.isInteger(at) && at > trip.from && at < trip.to ? null : 'notInside';
 }
 
-/** Why two trips may not become one. `trips`: all of that time, of any vehicle. */
+/** Why two trips may not be merged. `trips`: all trips of that time, of any vehicle. */
 export function objectionToMerge(
   locks: readonly Lock[],
   trips: readonly Trip[],
@@ -76,17 +77,17 @@ export function objectionToMerge(
       device === one.device && id !== one.id && id !== other.id && from >= first.from && from <= second.from,
   );
   if (one.id === other.id || between) return 'notNeighbours';
-  // One trip of both would show what is hidden, or hide what must be seen.
+  // A merged trip would show what is hidden, or hide what must be visible.
   return isHidden(one) === isHidden(other) ? null : 'hidden';
 }
 
-/** Why a trip may not be written by hand like this. `now`: unix seconds. */
+/** Why a trip may not be entered by hand like this. */
 export function objectionToHand(
   locks: readonly Lock[],
   trips: readonly Trip[],
   device: number,
   { from, to, metres }: TripByHand,
-  now: number,
+  now: Seconds,
 ): Objection | null {
   if (from === undefined || to === undefined || !(to > from) || to > now) return 'times';
   if (metres === undefined || !Number.isSafeInteger(metres) || metres < 0 || metres > 5_000_000)
@@ -95,16 +96,16 @@ export function objectionToHand(
   return trips.some((trip) => trip.device === device && trip.from < to && trip.to > from) ? 'overlaps' : null;
 }
 
-/** Why a trip may not be removed: what was recorded stays, what was written by hand may go. */
+/** Why a trip may not be removed: recorded trips stay, trips entered by hand may be removed. */
 export const objectionToRemoval = (locks: readonly Lock[], trip: Trip): Objection | null =>
   isLocked(locks, trip) ? 'locked' : trip.manual ? null : 'recorded';
 
-/** Why a period may not be closed: only what is over, and never less than is closed already. */
+/** Why a period may not be locked: it must be over, and must not end before the existing lock. */
 export function objectionToLock(
   locks: readonly Lock[],
   device: number,
-  until: number,
-  now: number,
+  until: Seconds,
+  now: Seconds,
 ): Objection | null {
   return !Number.isSafeInteger(until) || until >= now || until <= (lockedUntil(locks, device) ?? 0)
     ? 'times'

@@ -2,20 +2,20 @@ import type { DeviceAction } from '../../../events/access-types.ts';
 
 export type { DeviceAction } from '../../../events/access-types.ts';
 
-/** What somebody is to a device. The owner is whose account it is in. */
+/** The user's role for a device. The owner is the user whose account contains it. */
 export type Role = 'view' | 'edit' | 'owner';
 
 const ALL = ['view', 'edit', 'owner'] as const;
 const HELPERS = ['edit', 'owner'] as const;
 const OWNER = ['owner'] as const;
 
-/** Who may do what with a device: the one table, by which the app offers and the pretend server decides. */
+/** Which role may do what with a device. The app and the mock server both use this table. */
 const RIGHTS = {
   seeLive: ALL,
   seeHistory: ALL,
   seeAlerts: ALL,
   exportTracks: ALL,
-  /** Its place in one's own list, and whether it is on one's own map. */
+  /** Its position in the user's own list, and whether it is on the user's own map. */
   arrange: ALL,
   markAlerts: HELPERS,
   look: HELPERS,
@@ -25,9 +25,9 @@ const RIGHTS = {
   command: HELPERS,
   guard: HELPERS,
   papers: HELPERS,
-  /** Voice messages and photos, heard, seen and asked for. */
+  /** Voice messages and photos: hearing, viewing and requesting them. */
   listen: HELPERS,
-  /** A record for the tax office: nobody but its keeper sees or writes it. */
+  /** A record for the tax office: only its keeper sees or writes it. */
   logbook: OWNER,
   group: OWNER,
   share: OWNER,
@@ -37,13 +37,13 @@ const RIGHTS = {
 } as const satisfies Record<DeviceAction, readonly Role[]>;
 export const DEVICE_ACTIONS = Object.keys(RIGHTS) as readonly DeviceAction[];
 
-/** What tells where a device is, or was: withheld from everybody but the owner while sharing is paused. */
+/** Actions that reveal where a device is or was. While sharing is paused, only the owner has them. */
 const TELLS: readonly DeviceAction[] = ['seeLive', 'seeHistory', 'seeAlerts', 'exportTracks', 'listen'];
 
-/** What somebody is to a device now. */
+/** The user's current role for a device. */
 export type Standing = { readonly role: Role; readonly isPaused: boolean };
 
-/** Whether somebody may do this with a device. */
+/** Whether the user may do this with a device. */
 export const mayWith = (action: DeviceAction, { role, isPaused }: Standing): boolean =>
   (RIGHTS[action] as readonly Role[]).includes(role) &&
   !(isPaused && role !== 'owner' && TELLS.includes(action));

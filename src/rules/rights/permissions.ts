@@ -1,7 +1,10 @@
-/** What an administrator may be allowed to do; a super user may do all of it. */
+/** What an administrator may be allowed to do. A super user may do all of it. */
 export type AdminPermission = 'users' | 'devices' | 'serverAlerts' | 'surveys' | 'feedback';
 
-/** Everything that the service's own people do, and what it takes. `superUser` is nobody's permission: it is a role. */
+/**
+ * Everything that the service's own staff do, and the permission it requires. `superUser` is a role, not a
+ * permission.
+ */
 export const ADMIN_ACTIONS = {
   'users/list': 'users',
   'users/export': 'users',
@@ -40,8 +43,8 @@ export type Rights = {
 };
 
 /**
- * May somebody with these rights do this? The one answer for addresses, menus, buttons and the pretend service alike (ADM-07,
- * ROUTE-14); a real service decides for itself and answers 403.
+ * Whether a user with these rights may do this. Used for addresses, menus, buttons and the simulated service alike
+ * (ADM-07, ROUTE-14); a real service decides for itself and answers 403.
  */
 export function mayDo(action: AdminAction, { superUser, isAdmin, permissions }: Rights): boolean {
   const needed = ADMIN_ACTIONS[action];

@@ -1,7 +1,8 @@
 import { dayBefore, localDay } from './local-day.ts';
 import { unixAt } from './wall-clock.ts';
+import type { Millis, Seconds } from '../units.ts';
 
-/** How a stretch of whole days is picked. Weeks begin on Monday (ISO 8601). */
+/** How a period of whole days is chosen. Weeks begin on Monday (ISO 8601). */
 export type PeriodChoice =
   | 'today'
   | 'yesterday'
@@ -27,27 +28,27 @@ export const PERIOD_CHOICES = [
 /** First and last day, both included, such as `2026-06-15`. */
 export type Period = { readonly choice: PeriodChoice; readonly from: string; readonly to: string };
 
-/** Longer is not asked for at once. Days. */
+/** Maximum length of one request (days). */
 const LONGEST_PERIOD = 366;
 
-/** The day so many days after another. */
+/** The day that many days after another. */
 export const dayAfter = (day: string, days: number): string => dayBefore(day, -days);
 
-/** How many days from one to another, both included; 0 or less where the last comes first. */
+/** The number of days from one to another, both included; 0 or less if the last is before the first. */
 export const daysIn = ({ from, to }: Pick<Period, 'from' | 'to'>): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000) + 1;
 
 const monthOf = (day: string, months: number): { from: string; to: string } => {
   const year = Number(day.slice(0, 4));
   const month = Number(day.slice(5, 7)) - 1 + months;
-  const iso = (at: number) => new Date(at).toISOString().slice(0, 10);
+  const iso = (at: Millis) => new Date(at).toISOString().slice(0, 10);
   return { from: iso(Date.UTC(year, month, 1)), to: iso(Date.UTC(year, month + 1, 0)) };
 };
 
-/** What a choice means now. A week, month or year that goes on ends today. @param now unix seconds */
+/** The period of a choice as of now. A current week, month or year ends today. */
 export function periodOf(
   choice: Exclude<PeriodChoice, 'own'>,
-  now: number,
+  now: Seconds,
   zone: string | undefined,
 ): Period {
   const today = localDay(now, zone);
@@ -76,10 +77,10 @@ export function periodOf(
   }
 }
 
-/** What is wrong with a period that somebody put together or that an address tells; null: nothing. */
+/** The problem with a period that the user or an address specifies. Null if there is none. */
 export function problemWithPeriod(
   { from, to }: Pick<Period, 'from' | 'to'>,
-  now: number,
+  now: Seconds,
   zone: string | undefined,
 ): 'missing' | 'endBeforeStart' | 'tooLong' | 'future' | null {
   if (!isDay(from) || !isDay(to)) return 'missing';
@@ -88,26 +89,26 @@ export function problemWithPeriod(
   return daysIn({ from, to }) > LONGEST_PERIOD ? 'tooLong' : null;
 }
 
-/** A day that there is, such as `2026-02-28`. */
+/** Whether a day exists, such as `2026-02-28`. */
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && dayBefore(text, 0) === text;
 
-/** First and last second of a period in a time zone; unix seconds, both inclusive. */
+/** The first and last second of a period in a time zone, both included. */
 export function boundsOf(
   { from, to }: Pick<Period, 'from' | 'to'>,
   zone: string | undefined,
-): { from: number; to: number } {
+): { from: Seconds; to: Seconds } {
   return { from: beginningOf(from, zone), to: beginningOf(dayAfter(to, 1), zone) - 1 };
 }
 
-function beginningOf(day: string, zone: string | undefined): number {
+function beginningOf(day: string, zone: string | undefined): Seconds {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   return unixAt({ year, month, day: date, hour: 0, minute: 0 }, zone);
 }
 
 /**
- * The period before, to compare with: of a whole month or year the one before; of a week, month or year that goes on as
- * many days of the one before; else as many days right before.
+ * The previous period, for comparison. For a whole month or year, the one before; for a current week, month or
+ * year, the same number of days of the one before; otherwise the same number of days directly before.
  */
 export function previous(period: Period): Period {
   const length = daysIn(period);

@@ -1,3 +1,5 @@
+import type { Seconds } from '../units.ts';
+
 const DAY = 86_400;
 
 export type Wall = {
@@ -8,15 +10,15 @@ export type Wall = {
   readonly minute: number;
 };
 
-/** The last moment that a calendar knows, seconds before or after 1970, and a day for what zones add to it. */
+/** The last moment a calendar can represent (seconds from 1970), minus a day for the offsets of time zones. */
 const FURTHEST = 8.64e12 - DAY;
 
 /**
- * What a clock on the wall showed at this moment, in a time zone; the device's own where there is none. A server may send any
- * number: beyond the calendar it is its last day, and what is no number is 1970.
+ * The wall-clock time of a moment in a time zone, by default the device's own. A server may send any number: one
+ * beyond the calendar becomes its last day, and NaN becomes 1970.
  * @param unix seconds
  */
-export function wallAt(unix: number, zone: string | undefined): Wall {
+export function wallAt(unix: Seconds, zone: string | undefined): Wall {
   const parts = Object.fromEntries(
     wallClock(zone)
       .formatToParts(Math.max(-FURTHEST, Math.min(FURTHEST, unix || 0)) * 1000)
@@ -58,17 +60,17 @@ function newClock(timeZone: string | undefined): Intl.DateTimeFormat {
 }
 
 /**
- * When a clock on the wall shows this. In the hour that is left out in spring it is the moment an hour on; in the one that
- * comes twice in autumn the first. Unix seconds.
+ * The moment of a wall-clock time. In the hour skipped in spring, it is an hour later; in the hour repeated in
+ * autumn, the first.
  */
-export function unixAt({ year, month, day, hour, minute }: Wall, zone: string | undefined): number {
+export function unixAt({ year, month, day, hour, minute }: Wall, zone: string | undefined): Seconds {
   const wanted = Date.UTC(year, month - 1, day, hour, minute) / 1000;
-  const offsetAt = (unix: number) => {
+  const offsetAt = (unix: Seconds) => {
     const wall = wallAt(unix, zone);
     const shown = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute) / 1000;
     return shown - Math.floor(unix / 60) * 60;
   };
-  // The offset a day before and a day after are the only two there can be.
+  // Only two offsets are possible: a day before, and a day after.
   const [before, after] = [offsetAt(wanted - DAY), offsetAt(wanted + DAY)];
   const early = wanted - before;
   if (offsetAt(early) === before) return early;

@@ -4,16 +4,17 @@ import { idleWithin, type Span } from './idle.ts';
 import { mostKmh, type Read, type StopOfWay, type TripOfWay } from './trips.ts';
 import { averageOf } from './speeds.ts';
 import { indexAt } from './way.ts';
+import type { Metres, Seconds } from '../units.ts';
 
 /** The calendar days between two moments in a time zone: the second at which each begins, and the one after the last. */
 export function daysBetween(
-  from: number,
-  to: number,
+  from: Seconds,
+  to: Seconds,
   zone: string | undefined,
 ): readonly (Span & { day: string })[] {
   const days: (Span & { day: string })[] = [];
   for (let begin = startOfLocalDay(from, zone); begin <= to; ) {
-    // A day of changing clocks has 23 or 25 hours: the next one surely began 36 hours after this.
+    // A day with a clock change has 23 or 25 hours, so 36 hours later the next day has certainly begun.
     const next = startOfLocalDay(begin + 36 * 3_600, zone);
     days.push({ day: localDay(begin, zone), from: begin, to: next });
     begin = next;
@@ -21,12 +22,12 @@ export function daysBetween(
   return days;
 }
 
-/** A trip that crosses midnight, with the part that each day has. */
-type PartOfTrip = { readonly day: number; readonly metres: number; readonly rawMetres: number };
+/** The part of each day in a trip that crosses midnight. */
+type PartOfTrip = { readonly day: number; readonly metres: Metres; readonly rawMetres: Metres };
 
 /**
- * How the metres of a trip fall to days. A step across midnight counts to the new day. The parts are whole metres and
- * come to those of the trip exactly: each is the difference of rounded sums.
+ * Divides the metres of a trip among days. A step across midnight counts for the new day. The parts are whole
+ * metres and add up exactly: each is the difference of rounded sums.
  */
 function partsOfTrip(
   { way, measured: { driven, received } }: Read,
@@ -51,8 +52,8 @@ function partsOfTrip(
   return parts;
 }
 
-/** The day that a moment lies in, by index; the first or last for what lies outside. */
-export function dayAt(days: readonly Span[], time: number): number {
+/** The index of the day that contains a moment; the first or last for moments outside. */
+export function dayAt(days: readonly Span[], time: Seconds): number {
   let low = 0;
   let high = days.length - 1;
   while (low < high) {
@@ -63,10 +64,10 @@ export function dayAt(days: readonly Span[], time: number): number {
   return low;
 }
 
-const within = (span: Span, from: number, to: number): number =>
+const within = (span: Span, from: Seconds, to: Seconds): Seconds =>
   Math.max(0, Math.min(to, span.to) - Math.max(from, span.from));
 
-/** When nobody knew what it did: silence that is part of no trip. */
+/** Spans without data that are not part of a trip. */
 function silencesOf({ way, gaps }: Read, trips: readonly Trip[]): readonly Span[] {
   const spans: Span[] = [];
   let next = 0;
@@ -81,12 +82,13 @@ function silencesOf({ way, gaps }: Read, trips: readonly Trip[]): readonly Span[
   return spans;
 }
 
-/** Seconds of spans in order that lie between two moments. */
-const secondsIn = (spans: readonly Span[], from: number, to: number): number => idleWithin(spans, from, to);
+/** Seconds of ordered spans between two moments. */
+const secondsIn = (spans: readonly Span[], from: Seconds, to: Seconds): Seconds =>
+  idleWithin(spans, from, to);
 
 type Marks = { readonly speedings: readonly Span[]; readonly steps: ReadonlyMap<string, number> };
 
-/** The figures of each day, and of all: their sums, so that they agree to the last digit. */
+/** The figures of each day, and their totals as sums, so that they agree to the last digit. */
 export function figuresOf(
   read: Read,
   trips: readonly TripOfWay[],
@@ -145,7 +147,7 @@ export function figuresOf(
   return { days: told, totals: totalsOf(told) };
 }
 
-/** Lowest and highest that is told between two fixes; below 0 is not told. */
+/** The lowest and highest reported level between two fixes. A negative level means not reported. */
 function extremesOf(levels: Int8Array, first: number, last: number): [number | null, number | null] {
   let low: number | null = null;
   let high: number | null = null;
@@ -161,7 +163,7 @@ function extremesOf(levels: Int8Array, first: number, last: number): [number | n
 const extreme = (values: readonly (number | null)[], pick: (a: number, b: number) => number) =>
   values.reduce((a, b) => (a === null ? b : b === null ? a : pick(a, b)), null);
 
-/** Days taken together, also those of several devices. */
+/** Sums of several days, possibly of several devices. */
 export function totalsOf(days: readonly TravelTotals[]): TravelTotals {
   const sum = (name: keyof TravelTotals) => days.reduce((all, each) => all + (each[name] ?? 0), 0);
   const metres = sum('metres');

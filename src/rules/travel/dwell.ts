@@ -1,25 +1,26 @@
 import { gapBefore } from './gaps.ts';
 import type { Way } from './way.ts';
+import type { Seconds } from '../units.ts';
 
 /** Seconds spent in each square of a grid. */
 export type Dwell = {
-  /** Longitude and latitude of each square's middle of gravity (degrees). */
+  /** Longitude and latitude of each square's centre of gravity (degrees). */
   readonly places: Float64Array;
   readonly seconds: Float64Array;
   readonly length: number;
 };
 
-/** Side of a square, degrees × 10⁷: about 22 m of latitude, finer than a map of dwelling can show. */
+/** Side of a square (degrees × 10⁷): about 22 m of latitude, finer than the map can show. */
 const SQUARE = 2_000;
 
 /**
- * How long devices were where. Each fix counts for the time until the next one, not once: a tracker that reports every
- * second while driving and every five minutes while standing would otherwise be at home nowhere. Time in a gap counts
- * nowhere.
+ * How long devices were at each place. Each fix counts for the time until the next one, not once: otherwise a
+ * tracker that reports every second while driving and every five minutes while parked would hardly count at home.
+ * Time in a gap does not count.
  */
 export function dwellOf(ways: readonly Way[]): Dwell {
   const squares = new Map<number, number>();
-  const sums: { lat: number; lng: number; seconds: number }[] = [];
+  const sums: { lat: number; lng: number; seconds: Seconds }[] = [];
   for (const way of ways) {
     for (let i = 0; i + 1 < way.at.length; i++) {
       const seconds = (way.at[i + 1] as number) - (way.at[i] as number);

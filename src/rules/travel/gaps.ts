@@ -1,34 +1,38 @@
 import { JUMP } from '../jump.ts';
 import { metresBetweenE7 } from '../geodesy.ts';
 import type { Way } from './way.ts';
+import type { Metres, Seconds } from '../units.ts';
 
 /**
- * So long without a fix, and then somewhere else: nobody knows how it got there. Seconds. The same limit by which a moving
- * device is said to have no signal (decision 0010).
+ * If a device has no fix for this long and then appears elsewhere, its track in between is unknown (seconds). The
+ * same limit as for a moving device without a signal (decision 0010).
  */
 export const SILENCE_SECONDS = 300;
-/** Less far than this it has stayed where it was, and slept: trackers that stand do. Metres; the radius of a pause. */
+/**
+ * A device that moved less than this has stayed and was asleep, as parked trackers are (metres). Equals the radius
+ * of a pause.
+ */
 const SILENCE_METRES = 150;
-/** Most receivers tell their place to within this, metres; one that says worse is believed that it is worse. */
+/** Most receivers are accurate to within this (metres); a worse reported accuracy counts as reported. */
 const MOST_ACCURACY = 500;
 
 /** Why no line may lead from one fix to the next (MAP-04). */
 export type GapReason = 'jump' | 'silence';
 export type Gap = {
   readonly reason: GapReason;
-  /** The last fix before and the first after, by index. */
+  /** Index of the last fix before the gap, and of the first after it. */
   readonly before: number;
   readonly after: number;
-  readonly seconds: number;
-  readonly metres: number;
+  readonly seconds: Seconds;
+  readonly metres: Metres;
 };
 
 /**
- * The gap between a fix and the one before it, or null where a line may be drawn.
+ * The gap between a fix and the previous one. Null where a line may be drawn.
  *
- * @param metres from the fix before, where somebody has measured it already
+ * @param metres from the previous fix, if already known
  */
-export function gapBefore(way: Way, index: number, metres?: number): GapReason | null {
+export function gapBefore(way: Way, index: number, metres?: Metres): GapReason | null {
   if (index < 1) return null;
   if (((way.flags[index] as number) & JUMP) !== 0) return 'jump';
   if ((way.at[index] as number) - (way.at[index - 1] as number) < SILENCE_SECONDS) return null;
@@ -39,7 +43,7 @@ export function gapBefore(way: Way, index: number, metres?: number): GapReason |
   return (metres ?? metresTo(way, index)) > Math.max(SILENCE_METRES, uncertain) ? 'silence' : null;
 }
 
-/** All gaps of a way, oldest first. One pass. */
+/** All gaps of a track, oldest first. One pass. */
 export function gapsOf(way: Way): readonly Gap[] {
   const gaps: Gap[] = [];
   const { at, flags } = way;
@@ -59,8 +63,8 @@ export function gapsOf(way: Way): readonly Gap[] {
   return gaps;
 }
 
-/** Metres from the fix before. */
-export const metresTo = (way: Way, index: number): number =>
+/** Metres from the previous fix. */
+export const metresTo = (way: Way, index: number): Metres =>
   metresBetweenE7(
     way.lat[index - 1] as number,
     way.lng[index - 1] as number,

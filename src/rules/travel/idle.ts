@@ -1,19 +1,20 @@
 import { IGNITION } from '../../../events/fix-columns.ts';
 import { SILENCE_SECONDS } from './gaps.ts';
 import type { Way } from './way.ts';
+import type { Seconds } from '../units.ts';
 
 /** Unix seconds. */
-export type Span = { readonly from: number; readonly to: number };
+export type Span = { readonly from: Seconds; readonly to: Seconds };
 
 /**
- * Standing with the engine on for less is a traffic light. Seconds: the three minutes that New York City allows
- * (Administrative Code § 24-163); fleets count from two to five.
+ * A shorter stop with the engine on is a traffic light (seconds). New York City allows three minutes
+ * (Administrative Code § 24-163); fleets use two to five.
  */
 const IDLE_SECONDS = 180;
-/** Receivers that stand tell up to this, km/h × 10. */
+/** Stationary receivers report up to this speed (km/h × 10). */
 const STANDING = 30;
 
-/** When a device stood with its ignition on, oldest first. Without an ignition wire there is nothing to tell. One pass. */
+/** When a device stood with its ignition on, oldest first. Empty without an ignition wire. One pass. */
 export function idlesOf({ at, speed, flags }: Way): readonly Span[] {
   const spans: Span[] = [];
   let from = -1;
@@ -35,8 +36,8 @@ export function idlesOf({ at, speed, flags }: Way): readonly Span[] {
   return spans;
 }
 
-/** Seconds of the spans (in order, apart from each other) that lie between two moments. O(log n + found). */
-export function idleWithin(spans: readonly Span[], from: number, to: number): number {
+/** Seconds of the spans (ordered, not overlapping) between two moments. O(log n + found). */
+export function idleWithin(spans: readonly Span[], from: Seconds, to: Seconds): Seconds {
   let low = 0;
   let high = spans.length;
   while (low < high) {

@@ -1,10 +1,11 @@
 import type { Level } from '../../../events/travel-types.ts';
 import type { Way } from './way.ts';
+import type { Seconds } from '../units.ts';
 
-/** A curve of so many steps is finer than a chart is wide. */
+/** A curve with this many steps is finer than a chart is wide. */
 const STEPS = 400;
 
-/** The battery over time: of each stretch the lowest and the highest, so that no dip is lost. Per cent. One pass. */
+/** The battery over time: the lowest and highest value of each step, so that no dip is lost (per cent). One pass. */
 export function levelsOf({ at, battery }: Way): readonly Level[] {
   const count = at.length;
   if (count === 0) return [];
@@ -12,7 +13,7 @@ export function levelsOf({ at, battery }: Way): readonly Level[] {
   const step = Math.max(1, ((at[count - 1] as number) - begin) / STEPS);
   const levels: Level[] = [];
   let name = -1;
-  let open: { at: number; low: number; high: number } | null = null;
+  let open: { at: Seconds; low: number; high: number } | null = null;
   for (let i = 0; i < count; i++) {
     const level = battery[i] as number;
     if (level < 0) continue;

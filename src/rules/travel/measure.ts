@@ -5,15 +5,15 @@ import { gapBefore, SILENCE_SECONDS } from './gaps.ts';
 import type { Pause } from './pauses.ts';
 import type { Way } from './way.ts';
 
-/** How far it is from the first fix of a way to each other one, metres: two differences give any part of it. */
+/** The distance from the first fix of a track to each other one (metres). The difference of two gives any part. */
 export type Measured = {
-  /** Between fixes that believe each other, without wandering in pauses. */
+  /** Between plausible fixes, without drift during pauses. */
   readonly driven: Float64Array;
-  /** From every fix to the next, jumps and wandering included: what the receiver says. */
+  /** From every fix to the next as reported, including jumps and drift. */
   readonly received: Float64Array;
 };
 
-/** Measures a way. One pass. */
+/** Measures a track. One pass. */
 export function measured(way: Way, pauses: readonly Pause[]): Measured {
   const { at, lat, lng, flags } = way;
   const count = flags.length;
@@ -21,7 +21,7 @@ export function measured(way: Way, pauses: readonly Pause[]): Measured {
   const received = new Float64Array(count);
   let next = 0;
   let { first, last } = pauses[0] ?? NO_PAUSE;
-  /** The last fix that is told exactly: approximate ones between two of those would make a zigzag. */
+  /** The last exact fix: approximate ones between two exact ones would make a zigzag. */
   let exact = count > 0 && ((flags[0] as number) & APPROXIMATE) === 0 ? 0 : -1;
   let far = 0;
   let all = 0;
@@ -35,7 +35,7 @@ export function measured(way: Way, pauses: readonly Pause[]): Measured {
       lng[i] as number,
     );
     all += step;
-    // Most fixes follow soon upon the one before: nobody asks for a gap.
+    // Most fixes follow soon after the previous one, so the gap check is skipped.
     const mayBeGap = (flag & JUMP) !== 0 || (at[i] as number) - (at[i - 1] as number) >= SILENCE_SECONDS;
     if (mayBeGap && gapBefore(way, i, step)) exact = -1;
     if ((flag & APPROXIMATE) === 0) {
@@ -48,7 +48,7 @@ export function measured(way: Way, pauses: readonly Pause[]): Measured {
   return { driven, received };
 }
 
-/** After the last one there is none: it lies behind every fix. */
+/** Stands for "no further pause": it comes after every fix. */
 const NO_PAUSE = { first: Number.POSITIVE_INFINITY, last: Number.POSITIVE_INFINITY };
 
 const between = ({ lat, lng }: Way, a: number, b: number): number =>

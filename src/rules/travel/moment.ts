@@ -1,27 +1,28 @@
 import { gapBefore } from './gaps.ts';
 import { indexAt, type Way } from './way.ts';
+import type { Degrees, Kmh, Seconds } from '../units.ts';
 
-/** Once around the earth, degrees × 10⁷. */
+/** Once around the earth (degrees × 10⁷). */
 const ALL_AROUND = 3.6e9;
 
-/** Where a device was at a moment. Degrees, km/h, degrees clockwise from north. */
+/** Where a device was at a moment: degrees, km/h, degrees clockwise from north. */
 export type Moment = {
-  /** The fix that this follows from. */
+  /** The fix before this moment. */
   readonly index: number;
-  readonly lat: number;
-  readonly lng: number;
-  readonly speed: number;
-  readonly heading: number;
+  readonly lat: Degrees;
+  readonly lng: Degrees;
+  readonly speed: Kmh;
+  readonly heading: Degrees;
   readonly battery: number | null;
-  /** Nothing is known between this fix and the next: the place is that of the fix before the gap. */
+  /** Nothing is known between this fix and the next; the place is that of the fix before the gap. */
   readonly isSilent: boolean;
 };
 
 /**
- * Where a device was at `time` (unix seconds, fractions allowed): between two fixes on the straight line, in a gap at the
- * fix before it, before the first fix at the first. Null without a fix.
+ * Where a device was at `time` (Unix seconds, fractions allowed): between two fixes on the straight line, in a gap
+ * at the fix before it, before the first fix at the first. Null without a fix.
  */
-export function momentAt(way: Way, time: number): Moment | null {
+export function momentAt(way: Way, time: Seconds): Moment | null {
   const count = way.at.length;
   if (count === 0) return null;
   const index = Math.max(0, indexAt(way, time));
@@ -34,7 +35,7 @@ export function momentAt(way: Way, time: number): Moment | null {
     const a = column[index] as number;
     if (share === 0) return a / 1e7;
     const there = (column[next] as number) - a;
-    // The shorter way leads across the date line.
+    // The shorter direction crosses the date line.
     const way = there > turn / 2 ? there - turn : there < -turn / 2 ? there + turn : there;
     const mixed = a + way * share;
     return (mixed > turn / 2 ? mixed - turn : mixed < -turn / 2 ? mixed + turn : mixed) / 1e7;

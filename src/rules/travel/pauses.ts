@@ -2,41 +2,45 @@ import { APPROXIMATE } from '../../../events/fix-columns.ts';
 import { metresBetweenE7 } from '../geodesy.ts';
 import { gapBefore, SILENCE_SECONDS } from './gaps.ts';
 import type { Way } from './way.ts';
+import type { E7, Metres, Seconds } from '../units.ts';
 
 /**
- * A device that stays within a circle for a while pauses: "stay points" (Q. Li, Y. Zheng et al., "Mining User Similarity
- * Based on Location History", ACM GIS 2008), found in one pass by comparing each fix with the middle of those so far.
+ * A device that stays within a circle for a while pauses: "stay points" (Q. Li, Y. Zheng et al., "Mining User
+ * Similarity Based on Location History", ACM GIS 2008). Found in one pass by comparing each fix with the centre of
+ * those so far.
  */
 export type Pause = {
-  /** First and last fix, by index. */
+  /** Index of the first and last fix. */
   readonly first: number;
   readonly last: number;
   /** Unix seconds. */
-  readonly from: number;
-  readonly to: number;
-  readonly seconds: number;
-  /** Middle of its fixes, degrees × 10⁷. */
-  readonly lat: number;
-  readonly lng: number;
+  readonly from: Seconds;
+  readonly to: Seconds;
+  readonly seconds: Seconds;
+  /** Centre of its fixes. */
+  readonly lat: E7;
+  readonly lng: E7;
 };
 
-/** Shorter stays are traffic, not pauses. Seconds. Traccar, the largest open server, takes the same five minutes
- * (`report.trip.minimalParkingDuration`). */
+/**
+ * Shorter stays are traffic, not pauses (seconds). Traccar, the largest open server, uses the same five minutes
+ * (`report.trip.minimalParkingDuration`).
+ */
 const PAUSE_SECONDS = 300;
 /**
- * How far from the middle a standing receiver may say it is, metres, beside its own accuracy. Phones and trackers are
- * within 4.9 m under open sky (van Diggelen and Enge, "The World's first GPS MOOC", ION GNSS+ 2015) and wander some tens
- * of metres between houses.
+ * How far from the centre a stationary receiver may report itself, in addition to its own accuracy (metres). Phones
+ * and trackers are within 4.9 m under open sky (van Diggelen and Enge, "The World's first GPS MOOC", ION GNSS+
+ * 2015) and drift by some tens of metres between houses.
  */
 const PAUSE_METRES = 40;
-/** The first fixes of a stay may all lie at one edge of it: until there are so many its middle is not known well. */
+/** The first fixes of a stay may all be at one edge of it. Its centre is uncertain until there are this many. */
 const SETTLED = 4;
 const UNSETTLED = 1.6;
 const MOST_ACCURACY = 150;
-/** So many fixes in a row may lie outside before the device is believed to have left: reflections come singly. */
+/** Up to this many consecutive fixes outside do not end a pause, because reflections occur singly. */
 const STRAYS = 2;
 
-/** The pauses of a way, oldest first. One pass; a pause does not reach across silence. */
+/** The pauses of a track, oldest first. One pass. A pause does not continue across a silence. */
 export function pausesOf(way: Way): readonly Pause[] {
   const pauses: Pause[] = [];
   const { at, lat, lng, accuracy, flags } = way;
@@ -53,7 +57,7 @@ export function pausesOf(way: Way): readonly Pause[] {
     const y = lat[i] as number;
     const x = lng[i] as number;
     let begin = i;
-    // A jump may be a stray, and there and back again; after silence nobody knows.
+    // A jump may be an outlier and return again; after a silence the device may have moved.
     const isSilent =
       (at[i] as number) - (at[i - 1] as number) >= SILENCE_SECONDS && gapBefore(way, i) === 'silence';
     if (!isSilent) {
@@ -66,9 +70,9 @@ export function pausesOf(way: Way): readonly Pause[] {
         middleLng += (x - middleLng) / count;
         continue;
       }
-      // While it moves every fix is such: only a stay that is one already has strays.
+      // While the device moves, every fix is outside. Only an existing pause has outliers.
       if ((at[last] as number) - (at[first] as number) >= PAUSE_SECONDS && ++strays <= STRAYS) continue;
-      // What was taken for strays was the way out.
+      // The supposed outliers were the departure.
       if (strays > 0) begin = last + 1;
     }
     if ((at[last] as number) - (at[first] as number) >= PAUSE_SECONDS)
@@ -84,18 +88,21 @@ export function pausesOf(way: Way): readonly Pause[] {
   return pauses;
 }
 
-function pauseOf({ at }: Way, first: number, last: number, lat: number, lng: number): Pause {
+function pauseOf({ at }: Way, first: number, last: number, lat: E7, lng: E7): Pause {
   const from = at[first] as number;
   const to = at[last] as number;
   return { first, last, from, to, seconds: to - from, lat: Math.round(lat), lng: Math.round(lng) };
 }
 
-/** A little more than the longest step that 10⁻⁷ degrees can be, and a little less than one northwards. */
+/** A little more than the longest distance of 10⁻⁷ degrees, and a little less than that distance northwards. */
 const METRES_PER_E7 = 0.01112;
 const METRES_NORTH = 0.01111;
 
-/** Most fixes need no trigonometry: along a meridian and then along the equator it would be further, and north alone nearer. */
-function isWithin(metres: number, latA: number, lngA: number, latB: number, lngB: number): boolean {
+/**
+ * Most fixes need no trigonometry: the distance along a meridian and then along the equator is never shorter, and
+ * the northward part alone is never longer.
+ */
+function isWithin(metres: Metres, latA: E7, lngA: E7, latB: E7, lngB: E7): boolean {
   const north = latB > latA ? latB - latA : latA - latB;
   if (north * METRES_NORTH > metres) return false;
   const east = lngB > lngA ? lngB - lngA : lngA - lngB;
@@ -103,8 +110,8 @@ function isWithin(metres: number, latA: number, lngA: number, latB: number, lngB
   return metresBetweenE7(latA, lngA, latB, lngB) <= metres;
 }
 
-/** How far from the middle this fix may lie, metres. An approximate one says little against staying. */
-function reachOf(accuracy: number, flags: number): number {
+/** How far from the centre this fix may be (metres). An approximate fix is weak evidence of a departure. */
+function reachOf(accuracy: Metres, flags: number): Metres {
   const told = Math.min(MOST_ACCURACY, accuracy);
   return PAUSE_METRES + ((flags & APPROXIMATE) !== 0 ? Math.max(told, 100) : told);
 }

@@ -4,14 +4,15 @@ import { JUMP } from '../jump.ts';
 import type { Measured } from './measure.ts';
 import { FASTEST_KMH } from './speeds.ts';
 import type { Way } from './way.ts';
+import type { Kmh } from '../units.ts';
 
-/** One fix alone may be a reflection: two in a row are believed. */
+/** A single fix may be a reflection; two in a row count. */
 const FIXES = 2;
-/** Below the limit for less than this is the same stretch. Seconds. */
+/** A shorter time below the limit does not end a stretch (seconds). */
 const JOINED_SECONDS = 30;
 
-/** The stretches on which a device was faster than a limit (km/h), oldest first. One pass. */
-export function speedingsOf(way: Way, { driven }: Measured, limitKmh: number): readonly Speeding[] {
+/** The stretches on which a device exceeded a limit (km/h), oldest first. One pass. */
+export function speedingsOf(way: Way, { driven }: Measured, limitKmh: Kmh): readonly Speeding[] {
   const { at, lat, lng, speed, flags } = way;
   const limit = limitKmh * 10;
   const found: Speeding[] = [];

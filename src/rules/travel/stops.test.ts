@@ -3,9 +3,17 @@ import type { TravelTask } from '../../ports/travel-types.ts';
 import { deskHere } from '../../core/travel/desk.ts';
 import { aWay, BEGIN, columnsOf, north, type PlainFix } from './testing.ts';
 import { summaryOf } from './totals.ts';
-import { readWay, stopsIn, tripsIn, tripsOf } from './trips.ts';
+import { readWay, stopsIn, tripsIn, tripsOf, mostKmh } from './trips.ts';
 import { visitsOf } from './visits.ts';
 import { travelWork } from '../../core/travel/work.ts';
+import { APPROXIMATE, IGNITION } from '../../../events/fix-columns.ts';
+import { idlesOf, idleWithin } from './idle.ts';
+import { measured } from './measure.ts';
+import { speedingsOf } from './speeding.ts';
+import { since } from './figures-given.ts';
+import { gapBefore, gapsOf, metresTo } from './gaps.ts';
+import { momentAt } from './moment.ts';
+import { indexAt, NO_WAY, timeBeside } from './way.ts';
 
 const DAY = 86_400;
 /** The first midnight (UTC) after `BEGIN`, as seconds from there. */
@@ -234,4 +242,184 @@ describe('[MAP-14] visits to an area', () => {
       [7, 2_000, 2_400, false, true],
     ]);
   });
+});
+
+describe('[REP-01] the engine while it stands', () => {
+  const on = { flags: IGNITION };
+  const spans = (...fixes: PlainFix[]) =>
+    idlesOf(aWay(...fixes)).map(({ from, to }) => [since(from), since(to)]);
+
+  test('runs from three minutes on, at 3 km/h at most', () => {
+    expect(spans({ at: 0, ...on }, { at: 180, ...on })).toEqual([[0, 180]]);
+    expect(spans({ at: 0, ...on }, { at: 179, ...on })).toEqual([]);
+    expect(spans({ at: 0, ...on, speed: 3 }, { at: 180, ...on, speed: 3 })).toEqual([[0, 180]]);
+    expect(spans({ at: 0, ...on, speed: 3.1 }, { at: 180, ...on })).toEqual([]);
+  });
+  test('until it is off, drives, or is silent for more than five minutes', () => {
+    expect(
+      spans({ at: 0, ...on }, { at: 200, ...on }, { at: 210 }, { at: 220, ...on }, { at: 500, ...on }),
+    ).toEqual([
+      [0, 200],
+      [220, 500],
+    ]);
+    expect(spans({ at: 0, ...on }, { at: 200, ...on }, { at: 210, ...on, speed: 9 }, { at: 300 })).toEqual([
+      [0, 200],
+    ]);
+    expect(spans({ at: 0, ...on }, { at: 200, ...on }, { at: 500, ...on })).toEqual([[0, 500]]);
+    expect(spans({ at: 0, ...on }, { at: 200, ...on }, { at: 501, ...on }, { at: 700, ...on })).toEqual([
+      [0, 200],
+      [501, 700],
+    ]);
+  });
+  test('of its spans so many seconds lie between two moments', () => {
+    const idle = [
+      { from: 10, to: 20 },
+      { from: 30, to: 40 },
+      { from: 50, to: 60 },
+    ];
+    const within = (from: number, to: number) => idleWithin(idle, from, to);
+    expect([
+      within(0, 100),
+      within(15, 35),
+      within(20, 30),
+      within(20, 31),
+      within(60, 99),
+      within(0, 10),
+    ]).toEqual([30, 10, 0, 1, 0, 0]);
+    expect(idleWithin([], 0, 100)).toBe(0);
+  });
+});
+
+describe('[REP-01] too fast', () => {
+  const found = (...fixes: PlainFix[]) => {
+    const way = aWay(...fixes);
+    return speedingsOf(way, measured(way, []), 50);
+  };
+  const fast = (at: number, speed = 60, more: Partial<PlainFix> = {}) => ({
+    at,
+    speed,
+    lat: north(at * 10),
+    ...more,
+  });
+
+  test('from the first to the last fix above the limit, with the place where it was fastest', () => {
+    expect(found(fast(0, 40), fast(10, 60), fast(20, 70), fast(30, 65), fast(40, 50))).toEqual([
+      {
+        from: BEGIN + 10,
+        to: BEGIN + 30,
+        mostKmh: 70,
+        limitKmh: 50,
+        metres: 200,
+        lat: expect.closeTo(north(200), 6) as number,
+        lng: 11.97,
+      },
+    ]);
+  });
+  test('half a minute below the limit is the same stretch, more is another', () => {
+    const spans = (pause: number) =>
+      found(fast(0), fast(5), fast(20, 40), fast(5 + pause), fast(10 + pause)).map(({ from, to }) => [
+        since(from),
+        since(to),
+      ]);
+    expect(spans(30)).toEqual([[0, 40]]);
+    expect(spans(31)).toEqual([
+      [0, 5],
+      [36, 41],
+    ]);
+  });
+  test('two fixes in a row are believed, single ones never, however many', () => {
+    expect(found(fast(0), fast(5, 40), fast(10), fast(15, 40), fast(20))).toEqual([]);
+    expect(found(fast(0), fast(5, 40), fast(10), fast(15))).toHaveLength(1);
+  });
+  test('300 km/h are believed, more are not, and guesses tell no speed', () => {
+    expect(found(fast(0, 300), fast(5, 300))).toHaveLength(1);
+    expect(found(fast(0, 300.1), fast(5, 300.1))).toEqual([]);
+    expect(found(fast(0, 60, { flags: APPROXIMATE }), fast(5, 60, { flags: APPROXIMATE }))).toEqual([]);
+    expect(mostKmh(aWay(fast(0, 300), fast(5, 301), fast(9, 20)), 0, 2)).toBe(300);
+    expect(mostKmh(aWay(fast(0, 300), fast(5, 20), fast(9, 0)), 1, 1)).toBe(20);
+    expect(mostKmh(aWay(fast(0, 0)), 0, 0)).toBe(0);
+    expect(mostKmh(aWay(fast(0, 60, { flags: APPROXIMATE })), 0, 0)).toBeNull();
+  });
+});
+
+describe('[MAP-04] where a line may not lead', () => {
+  const two = (seconds: number, metres: number, more: Partial<PlainFix> = {}) =>
+    aWay({ at: 0, ...more }, { at: seconds, lat: north(metres), ...more });
+
+  test('from five minutes of silence on, and further than 150 m', () => {
+    expect(gapBefore(two(299, 5_000), 1)).toBeNull();
+    expect(gapBefore(two(300, 5_000), 1)).toBe('silence');
+    expect(gapBefore(two(300, 149), 1)).toBeNull();
+    expect(gapBefore(two(300, 151), 1)).toBe('silence');
+    expect(gapBefore(two(300, 5_000), 0)).toBeNull();
+  });
+  test('what both fixes admit together is allowed, up to 500 m', () => {
+    expect(gapBefore(two(300, 390, { accuracy: 200 }), 1)).toBeNull();
+    expect(gapBefore(two(300, 410, { accuracy: 200 }), 1)).toBe('silence');
+    expect(gapBefore(two(300, 490, { accuracy: 2_000 }), 1)).toBeNull();
+    expect(gapBefore(two(300, 510, { accuracy: 2_000 }), 1)).toBe('silence');
+    expect(gapBefore(two(300, 5_000), 1, 150)).toBeNull();
+    expect(gapBefore(two(300, 0), 1, 151)).toBe('silence');
+  });
+  test('each gap says between which fixes, how long and how far', () => {
+    const way = aWay({ at: 0 }, { at: 10 }, { at: 410, lat: north(1_000), lng: 11.98 });
+    expect(gapsOf(way)).toEqual([
+      { reason: 'silence', before: 1, after: 2, seconds: 400, metres: metresTo(way, 2) },
+    ]);
+    expect(metresTo(way, 2)).toBeCloseTo(1_164, -1);
+  });
+});
+
+describe('[MAP-06] where a device was at a moment', () => {
+  const way = aWay(
+    { at: 0, lat: 57.7, lng: 10, speed: 36, battery: 50 },
+    { at: 10, lat: 57.7004, lng: 10.001, speed: 72, battery: -1 },
+  );
+  test('is on the straight line between two fixes; what they told is that of the one before', () => {
+    expect(momentAt(way, BEGIN + 2.5)).toEqual({
+      index: 0,
+      lat: expect.closeTo(57.7001, 7) as number,
+      lng: expect.closeTo(10.00025, 7) as number,
+      speed: 36,
+      heading: 0,
+      battery: 50,
+      isSilent: false,
+    });
+    expect(momentAt(way, BEGIN + 99)).toMatchObject({ index: 1, lat: 57.7004, speed: 72, battery: null });
+    expect(momentAt(way, BEGIN - 5)).toMatchObject({ index: 0, lat: 57.7, lng: 10 });
+  });
+  test.each([
+    [179.9999, -179.9999, 0.25, 179.99995],
+    [179.9999, -179.9999, 0.75, -179.99995],
+    [-179.9999, 179.9999, 0.25, -179.99995],
+    [-179.9999, 179.9999, 0.75, 179.99995],
+    [-10, -10.0002, 0.5, -10.0001],
+  ])('from longitude %d to %d it is the shorter way: after %d of it at %d', (a, b, share, expected) => {
+    const across = aWay({ at: 0, lng: a }, { at: 100, lng: b });
+    expect(momentAt(across, BEGIN + share * 100)?.lng).toBeCloseTo(expected, 6);
+  });
+  test('two fixes of one second stand still between them', () => {
+    const twice = aWay({ at: 0 }, { at: 0, lat: 57.7001 });
+    expect(momentAt(twice, BEGIN)).toMatchObject({ index: 1, lat: 57.7001 });
+  });
+});
+
+describe('steps along a way', () => {
+  const way = aWay({ at: 0 }, { at: 10 }, { at: 10, lat: 57.8 }, { at: 30 });
+  test('the last fix at or before a time', () => {
+    expect([-1, 0, 5, 10, 29.9, 30, 99].map((at) => indexAt(way, BEGIN + at))).toEqual([
+      -1, 0, 0, 2, 2, 3, 3,
+    ]);
+  });
+  test('the fix beside a time, fixes of one second being one; at either end the end', () => {
+    const beside = (at: number, by: 1 | -1) => since(timeBeside(way, BEGIN + at, by) ?? 0);
+    expect([-5, 0, 5, 10, 30].map((at) => beside(at, 1))).toEqual([0, 10, 10, 30, 30]);
+    expect([-5, 0, 5, 10, 10.5, 30].map((at) => beside(at, -1))).toEqual([0, 0, 0, 0, 10, 10]);
+    expect(timeBeside(NO_WAY, BEGIN, 1)).toBeNull();
+  });
+});
+
+test('who is within an area from the first fix to the last is so all the while', () => {
+  const circle = { kind: 'circle', center: { lat: 57.7, lng: 11.97 }, radius: 300 } as never;
+  expect(visitsOf(NO_WAY, 1, circle)).toEqual([]);
 });

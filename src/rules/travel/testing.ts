@@ -1,7 +1,7 @@
 import { type FixColumns, toE7 } from '../../../events/fix-columns.ts';
 import { type Way, wayOf } from './way.ts';
 
-/** A fix as tests write it: seconds, degrees, km/h (metres). */
+/** A fix as written in tests (seconds, degrees, km/h, metres). */
 export type PlainFix = {
   at: number;
   lat?: number;
@@ -12,10 +12,10 @@ export type PlainFix = {
   flags?: number;
 };
 
-/** When the ways of tests begin, unix seconds: 15 June 2026. */
+/** Start of test tracks (Unix seconds): 15 June 2026. */
 export const BEGIN = 1_781_510_400;
 
-/** Columns of one device, in the order in which the fixes are given; `at` counts from `BEGIN`. */
+/** Columns of one device, in the order of the given fixes; `at` counts from `BEGIN`. */
 export const columnsOf = (fixes: readonly PlainFix[], device = 1): FixColumns => ({
   device: fixes.map(() => device),
   at: fixes.map(({ at }) => BEGIN + at),
@@ -31,5 +31,5 @@ export const columnsOf = (fixes: readonly PlainFix[], device = 1): FixColumns =>
 
 export const aWay = (...fixes: PlainFix[]): Way => wayOf(columnsOf(fixes), 1, 1, 0xffff_ffff).way;
 
-/** Metres northwards as degrees, near enough for tests. */
+/** Metres northwards in degrees, precise enough for tests. */
 export const north = (metres: number): number => 57.7 + metres / 111_195;

@@ -4,11 +4,12 @@ import type { Pause } from './pauses.ts';
 import { readWay, type StopOfWay, stopsIn, type TripOfWay, tripsIn } from './trips.ts';
 import type { Way } from './way.ts';
 import type { TravelTotals } from '../../../events/travel-types.ts';
+import type { Metres } from '../units.ts';
 
 export type Summary = {
   readonly totals: TravelTotals;
-  /** From every fix to the next, jumps and wandering included: what the receiver says. Metres. */
-  readonly receivedMetres: number;
+  /** From every fix to the next as reported, including jumps and drift (metres). */
+  readonly receivedMetres: Metres;
   readonly trips: readonly TripOfWay[];
   readonly stops: readonly StopOfWay[];
   readonly pauses: readonly Pause[];
@@ -17,7 +18,7 @@ export type Summary = {
 
 const NO_MARKS = { speedings: [], steps: new Map<string, number>() };
 
-/** Totals, trips, stops and gaps of a way, as reports and the logbook tell them. */
+/** Totals, trips, stops and gaps of a track, as shown in reports and the logbook. */
 export function summaryOf(way: Way): Summary {
   const read = readWay(way);
   const trips = tripsIn(read);

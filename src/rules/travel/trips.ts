@@ -8,22 +8,23 @@ import { type Measured, measured } from './measure.ts';
 import { type Pause, pausesOf } from './pauses.ts';
 import { averageOf, FASTEST_KMH } from './speeds.ts';
 import type { Way } from './way.ts';
+import type { Kmh } from '../units.ts';
 
 /**
- * Silent for longer, and then somewhere else: what was under way has ended. Seconds: the 24.5 km of the longest road tunnel
- * (Lærdal, Norwegian Public Roads Administration) at its 80 km/h take eighteen and a half minutes.
+ * A longer silence that ends elsewhere ends the trip (seconds). The 24.5 km of the longest road tunnel (Lærdal,
+ * Norwegian Public Roads Administration) at its limit of 80 km/h take eighteen and a half minutes.
  */
 const TUNNEL_SECONDS = 1_200;
 /**
- * What never gets so far from where it began is a receiver that wanders, or a car put into another bay. Metres; twice the
- * circle of a pause and some.
+ * A movement that never gets this far from its start is a drifting receiver, or a car moved to another bay
+ * (metres). A little more than twice the circle of a pause.
  */
 const TRIP_METRES = 100;
-/** A trip with the fixes it lies between, by index. */
+/** A trip with the indexes of its first and last fix. */
 export type TripOfWay = Trip & { readonly first: number; readonly last: number };
 export type StopOfWay = Stop & { readonly first: number; readonly last: number };
 
-/** Everything that trips and totals are worked out of; made once for a way. */
+/** The basis of trips and totals, computed once per track. */
 export type Read = {
   readonly way: Way;
   readonly pauses: readonly Pause[];
@@ -39,10 +40,11 @@ export function readWay(way: Way): Read {
 }
 
 /**
- * The trips of a way, oldest first: what lies between two pauses, and is neither wandering nor cut by long silence.
+ * The trips of a track, oldest first: the movements between two pauses that are neither drift nor cut by a long
+ * silence.
  *
- * A trip begins at the last fix where it stood and ends at the first where it stands again. One that was under way when the
- * columns begin or end is `cutAtStart` or `cutAtEnd`. Metres are whole, so that the sum of trips is exact everywhere.
+ * A trip begins at the last fix of one stay and ends at the first of the next. A trip under way when the columns
+ * begin or end is `cutAtStart` or `cutAtEnd`. Metres are whole, so that sums of trips are exact everywhere.
  */
 export function tripsIn(read: Read): readonly TripOfWay[] {
   const trips: TripOfWay[] = [];
@@ -56,10 +58,10 @@ export function tripsIn(read: Read): readonly TripOfWay[] {
   return trips;
 }
 
-/** The trips of a way alone. */
+/** Only the trips of a track. */
 export const tripsOf = (way: Way): readonly TripOfWay[] => tripsIn(readWay(way));
 
-/** A stretch without a pause: one trip, or several with long silence between. */
+/** Adds a stretch without a pause: one trip, or several separated by long silences. */
 function addStretch(
   read: Read,
   first: number,
@@ -81,7 +83,7 @@ function addStretch(
   addTrip(read, begin, last, cutAtStart, isEnd, to);
 }
 
-/** The first gap behind a fix. */
+/** Index of the first gap after a fix. */
 function firstAfter(gaps: readonly Gap[], index: number): number {
   let low = 0;
   let high = gaps.length;
@@ -129,7 +131,7 @@ const placeAt = ({ lat, lng }: Way, i: number) => ({
   lng: (lng[i] as number) / 1e7,
 });
 
-/** Whether it is ever so far from where it began; fixes that are guesses or strays do not count. */
+/** Whether it ever gets far enough from its start. Approximate fixes and outliers do not count. */
 function getsAway({ lat, lng, flags }: Way, first: number, last: number): boolean {
   for (let i = first + 1; i <= last; i++)
     if (
@@ -141,8 +143,11 @@ function getsAway({ lat, lng, flags }: Way, first: number, last: number): boolea
   return false;
 }
 
-/** The highest speed told between two fixes, km/h; jumps and guesses tell none. Null: none was told. */
-export function mostKmh({ speed, flags }: Way, first: number, last: number): number | null {
+/**
+ * The highest speed reported between two fixes (km/h), without jumps and approximate fixes. Null if none was
+ * reported.
+ */
+export function mostKmh({ speed, flags }: Way, first: number, last: number): Kmh | null {
   let most = -1;
   for (let i = first; i <= last; i++) {
     const told = speed[i] as number;
@@ -152,7 +157,7 @@ export function mostKmh({ speed, flags }: Way, first: number, last: number): num
   return most < 0 ? null : most / 10;
 }
 
-/** The last silence that ended at a fix or before it. */
+/** The last silence that ended at or before a fix. */
 function silenceAt(gaps: readonly Gap[], near: number, index: number): Gap | undefined {
   for (let k = Math.min(near, gaps.length - 1); k >= 0; k--) {
     const gap = gaps[k] as Gap;
@@ -161,7 +166,7 @@ function silenceAt(gaps: readonly Gap[], near: number, index: number): Gap | und
   return undefined;
 }
 
-/** Where it stood between trips, and before and after all of them: from the end of one to the beginning of the next. */
+/** Where it stood between trips, and before and after all of them: from the end of one to the start of the next. */
 export function stopsIn(
   { way, pauses, gaps, idles }: Read,
   trips: readonly TripOfWay[],
@@ -173,7 +178,7 @@ export function stopsIn(
     const before = stops.at(-1);
     while (trip < trips.length && (trips[trip] as TripOfWay).last < first) trip++;
     while (gap < gaps.length && (gaps[gap] as Gap).after < first) gap++;
-    // Two pauses with nothing but wandering between them are one stop.
+    // Two pauses with only drift between them are one stop.
     const isOne =
       before !== undefined &&
       before.last > ((trips[trip]?.last === first ? trips[trip] : trips[trip - 1])?.first ?? -1) &&
@@ -185,7 +190,7 @@ export function stopsIn(
       last,
       from: begin,
       to,
-      // Of the longer one the place is known better.
+      // The longer pause gives the more precise place.
       ...(isOne && before.to - before.from > to - from
         ? { lat: before.lat, lng: before.lng }
         : { lat: lat / 1e7, lng: lng / 1e7 }),

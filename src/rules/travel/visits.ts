@@ -2,16 +2,19 @@ import type { FenceShape } from '../../../events/geofence-types.ts';
 import type { Visit } from '../../../events/travel-types.ts';
 import { crossingsOf } from '../fences/crossings.ts';
 import type { Way } from './way.ts';
+import type { Seconds } from '../units.ts';
 
-/** When a device was within an area, oldest first, decided as its alarms are (`../../core/fences`). One pass. */
+/**
+ * When a device was within an area, oldest first, by the same rules as its alarms (`../../core/fences`). One pass.
+ */
 export function visitsOf(way: Way, fence: number, shape: FenceShape): readonly Visit[] {
   const { at } = way;
   if (at.length === 0) return [];
   const { crossings, watch } = crossingsOf(way, shape);
   const visits: Visit[] = [];
-  let from: number | null = null;
+  let from: Seconds | null = null;
   let cutAtStart = false;
-  // Whoever leaves first was there all the while.
+  // A device that leaves first was inside from the start.
   if ((crossings[0]?.kind ?? (watch.side === 'inside' ? 'left' : 'entered')) === 'left') {
     from = at[0] as number;
     cutAtStart = true;

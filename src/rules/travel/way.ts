@@ -1,9 +1,10 @@
 import type { FixColumns } from '../../../events/fix-columns.ts';
 import { isJump, JUMP } from '../jump.ts';
+import type { E7, Seconds } from '../units.ts';
 
 /**
- * The past of one device in columns, oldest first, in the units of `FixColumns`. A set `JUMP` flag means: nothing can have
- * gone from the fix before to this one.
+ * The track of one device in columns, oldest first, in the units of `FixColumns`. A set `JUMP` flag means: the
+ * device cannot have moved from the previous fix to this one.
  */
 export type Way = {
   readonly at: Uint32Array;
@@ -16,10 +17,10 @@ export type Way = {
   readonly flags: Uint8Array;
 };
 
-/** A fix that is not believed, by what tells it from every other of its device. Seconds, degrees × 10⁷. */
-export type FixMark = { readonly at: number; readonly lat: number; readonly lng: number };
+/** Identifies a rejected fix among all fixes of its device. */
+export type FixMark = { readonly at: Seconds; readonly lat: E7; readonly lng: E7 };
 
-/** Fixes that an answer had and a way has not, by reason. */
+/** Fixes of a response that are missing in the track, by reason. */
 export type LeftOut = { readonly doubles: number; readonly noPlace: number; readonly outside: number };
 
 export const NOTHING_LEFT_OUT: LeftOut = { doubles: 0, noPlace: 0, outside: 0 };
@@ -38,17 +39,17 @@ const room = (length: number): Way => ({
 export const NO_WAY: Way = room(0);
 
 /**
- * The fixes of one device in order, each once, jumps marked.
+ * The fixes of one device in order, each once, with jumps marked.
  *
- * Left out and counted: doubles, places at 0,0 or outside of the world, and what was not taken between `from` and `to`
- * (unix seconds): a receiver whose clock says 1970 or 2099 tells nothing of the range. Columns that are in order already,
- * as servers are asked for them, cost one pass.
+ * Left out and counted: duplicates, places at 0,0 or outside the world, and fixes not taken between `from` and `to`
+ * (Unix seconds), because a receiver with a clock at 1970 or 2099 says nothing about the range. Columns already in
+ * order, as requested from servers, take one pass.
  */
 export function wayOf(
   fixes: FixColumns,
   device: number,
-  from: number,
-  to: number,
+  from: Seconds,
+  to: Seconds,
 ): { way: Way; leftOut: LeftOut } {
   const { device: ids, at, lat, lng } = fixes;
   const rows = new Uint32Array(ids.length);
@@ -76,14 +77,14 @@ export function wayOf(
     before = time;
     rows[count++] = i;
   }
-  // As servers are asked to answer: nothing to move, so that whole columns are copied.
+  // The order requested from servers: nothing moves, so whole columns are copied.
   if (sorted && !tied && count === ids.length) {
     const way = copied(fixes);
     markJumps(way);
     return { way, leftOut: NOTHING_LEFT_OUT };
   }
   const order = rows.subarray(0, count);
-  // Ties stay in the order in which they came: the sort is stable.
+  // Fixes of the same time keep their order, because the sort is stable.
   if (!sorted) order.sort((a, b) => (at[a] as number) - (at[b] as number) || a - b);
   const kept = withoutDoubles(fixes, order);
   const way = picked(fixes, order.subarray(0, kept));
@@ -92,8 +93,9 @@ export function wayOf(
 }
 
 /**
- * Moves rows that say something new to the front and gives their number. A double is a fix that was told twice: it says the
- * same in every column. Two of one second and place that differ in speed or battery are two, and both count.
+ * Moves rows without duplicates to the front and returns their number. A duplicate is a fix that was sent twice,
+ * with the same value in every column. Two fixes of one second and place that differ in speed or battery both
+ * count.
  */
 function withoutDoubles(fixes: FixColumns, order: Uint32Array): number {
   const { at } = fixes;
@@ -134,7 +136,10 @@ const copied = (from: FixColumns): Way => ({
 
 const WAY_COLUMNS = ['at', 'lat', 'lng', 'speed', 'heading', 'accuracy', 'battery', 'flags'] as const;
 
-/** Says of each fix whether it is a jump from the one before. In place: for columns that nobody else has yet. */
+/**
+ * Marks for each fix whether it is a jump from the previous one. Changes the columns in place, so they must not be
+ * shared yet.
+ */
 function markJumps(way: Way): void {
   for (let i = 0; i < way.at.length; i++) markJump(way, i);
 }
@@ -153,7 +158,7 @@ function markJump({ at, lat, lng, flags }: Way, i: number): void {
   flags[i] = jumped ? (flags[i] as number) | JUMP : (flags[i] as number) & ~JUMP;
 }
 
-/** Ways of following times as one. */
+/** Joins consecutive tracks into one. */
 export function joined(ways: readonly Way[]): Way {
   const [first = NO_WAY] = ways;
   if (ways.length < 2) return first;
@@ -161,14 +166,14 @@ export function joined(ways: readonly Way[]): Way {
   let offset = 0;
   for (const way of ways) {
     for (const name of WAY_COLUMNS) whole[name].set(way[name], offset);
-    // Within a piece it is known already; only its first fix has a new one before it.
+    // Jumps within a piece are already marked; only its first fix has a new predecessor.
     if (way.at.length > 0) markJump(whole, offset);
     offset += way.at.length;
   }
   return whole;
 }
 
-/** The way without these fixes; the others are looked at again, for what was a jump may be none without them. */
+/** The track without these fixes. Jumps are checked again, because the remaining fixes may no longer contain one. */
 export function without(way: Way, marks: readonly FixMark[]): Way {
   if (marks.length === 0) return way;
   const names = new Set(marks.map(nameOf));
@@ -183,7 +188,7 @@ export function without(way: Way, marks: readonly FixMark[]): Way {
 
 const nameOf = ({ at, lat, lng }: FixMark): string => `${at} ${lat} ${lng}`;
 
-/** What tells a fix of a way from all others. */
+/** Identifies a fix of a track among all others. */
 export const markAt = (way: Way, index: number): FixMark => ({
   at: way.at[index] as number,
   lat: way.lat[index] as number,
@@ -191,7 +196,7 @@ export const markAt = (way: Way, index: number): FixMark => ({
 });
 
 /** The last fix taken at or before `time` (unix seconds); −1 = none. O(log n). */
-export function indexAt({ at }: Pick<Way, 'at'>, time: number): number {
+export function indexAt({ at }: Pick<Way, 'at'>, time: Seconds): number {
   let low = 0;
   let high = at.length;
   while (low < high) {
@@ -203,10 +208,10 @@ export function indexAt({ at }: Pick<Way, 'at'>, time: number): number {
 }
 
 /**
- * When the next fix after a time was taken, or the last one before it; at either end the end itself. Fixes of one second
+ * The time of the next fix after a time, or of the last one before it; at either end, that end. Fixes of one second
  * are one step. Null without a fix.
  */
-export function timeBeside(way: Pick<Way, 'at'>, time: number, by: 1 | -1): number | null {
+export function timeBeside(way: Pick<Way, 'at'>, time: Seconds, by: 1 | -1): Seconds | null {
   const { at } = way;
   const index = by > 0 ? indexAt(way, time) + 1 : indexAt(way, Math.ceil(time) - 1);
   return at[Math.min(at.length - 1, Math.max(0, index))] ?? null;

@@ -1,13 +1,13 @@
 import styles from './PeriodBars.module.css';
 
 export interface PeriodBarsProps {
-  /** Names the chart, read out. */
+  /** Describes the chart for screen readers. */
   label: string;
-  /** In order. `name` is under the bar where it is not empty; `said` is the bar in words. */
+  /** In order. `name` is shown under the bar unless it is empty; `said` describes the bar in words. */
   bars: readonly { id: string; name: string; value: number; before: number | null; said: string }[];
 }
 
-/** How a period went, bar by bar, with the period before as a pale bar behind each. */
+/** A period, bar by bar, with the previous period as a pale bar behind each. */
 export function PeriodBars({ label, bars }: PeriodBarsProps) {
   const most = Math.max(1, ...bars.flatMap(({ value, before }) => [value, before ?? 0]));
   const share = (value: number) => `${(value / most) * 100}%`;

@@ -3,11 +3,82 @@ import { scaleBand, scaleLinear } from '@visx/scale';
 import { type KeyboardEvent, type PointerEvent, useId, useMemo, useRef, useState } from 'react';
 import { Row, Stack, Text } from '../Layout.tsx';
 import { roundSteps } from './round-steps.ts';
-import { Marks } from './SeriesMarks.tsx';
 import styles from './SeriesChart.module.css';
 import { useWidth } from './use-width.ts';
+import { LinePath } from '@visx/shape';
 
-/** The chart again, for those who read rather than look. */
+type Band = { (index: number): number | undefined; bandwidth(): number };
+type MarksProps = {
+  readonly form: SeriesChartProps['form'];
+  readonly series: readonly Series[];
+  readonly x: Band;
+  readonly y: (value: number) => number;
+  /** Where 0 is. */
+  readonly floor: number;
+};
+
+/** Maximum width of a bar (pixels), because two or three bars would otherwise be too wide. */
+const WIDEST = 48;
+
+/** The bars or lines of a chart by category. */
+function Marks({ form, series, x, y, floor }: MarksProps) {
+  return form === 'bars'
+    ? series.map(({ name, values }, of) =>
+        values.map((value, i) => {
+          const wide = Math.min(WIDEST, x.bandwidth() / series.length);
+          const begin = (x.bandwidth() - wide * series.length) / 2;
+          return value === null || value <= 0 ? null : (
+            <rect
+              // oxlint-disable-next-line react/no-array-index-key -- the place in the series is what it is
+              key={`${name} ${i}`}
+              className={styles.bar}
+              data-series={of % 6}
+              x={(x(i) ?? 0) + begin + of * wide}
+              y={Math.min(y(value), floor - 1)}
+              width={Math.max(1, wide - (series.length > 1 ? 1 : 0))}
+              height={Math.max(1, floor - y(value))}
+            />
+          );
+        }),
+      )
+    : series.flatMap(({ name, values }, of) =>
+        runsOf(values).map((run) => (
+          <g key={`${name} ${run[0]}`}>
+            <LinePath<number>
+              className={styles.line ?? ''}
+              data-series={of % 6}
+              data={run}
+              x={(i) => (x(i) ?? 0) + x.bandwidth() / 2}
+              y={(i) => y(values[i] ?? 0)}
+            />
+            {run.length === 1 && (
+              <circle
+                className={styles.dot}
+                data-series={of % 6}
+                cx={(x(run[0] ?? 0) ?? 0) + x.bandwidth() / 2}
+                cy={y(values[run[0] ?? 0] ?? 0)}
+                r={3}
+              />
+            )}
+          </g>
+        )),
+      );
+}
+
+/** Runs of adjacent known values: a gap interrupts a line. */
+function runsOf(values: readonly (number | null)[]): number[][] {
+  const runs: number[][] = [];
+  let run: number[] = [];
+  for (const [i, value] of values.entries())
+    if (value === null) {
+      if (run.length > 0) runs.push(run);
+      run = [];
+    } else run.push(i);
+  if (run.length > 0) runs.push(run);
+  return runs;
+}
+
+/** The chart's data as a table, for users who read it. */
 function SeriesTable({ label, categories, series, table, formatValue, unknown }: SeriesChartProps) {
   return (
     <details className={styles.details}>
@@ -43,42 +114,45 @@ function SeriesTable({ label, categories, series, table, formatValue, unknown }:
   );
 }
 
-export interface Series {
+interface Series {
   readonly name: string;
   readonly values: readonly (number | null)[];
 }
 
 export interface SeriesChartProps {
-  /** What it shows and of whom: `Distance by day, km`. */
+  /** Its content and subject: `Distance by day, km`. */
   label: string;
   form: 'bars' | 'line';
-  /** Along the lower edge, in words. */
+  /** The labels along the lower edge. */
   categories: readonly string[];
   /** One or a few; values in the unit of the scale. */
   series: readonly Series[];
-  /** Stands at the scale: `km`. */
+  /** Shown at the scale: `km`. */
   unit: string;
   height: number;
-  /** At the scale, and with its unit where it is read out. */
+  /** Format values at the scale (`formatTick`) and, with their unit, for screen readers (`formatValue`). */
   formatTick: (value: number) => string;
   formatValue: (value: number) => string;
-  /** How to use it, read out: `Arrow keys move along`. */
+  /** How to use it, for screen readers: `Arrow keys move along`. */
   hint: string;
-  /** Said of what is not known. */
+  /** The text for an unknown value. */
   unknown: string;
-  /** Heading of the table that says the same, and of its first column. */
+  /** Heading of the table with the same data, and of its first column. */
   table: { readonly open: string; readonly category: string };
 }
 
 const LEFT = 44;
 const RIGHT = 8;
-/** The scale's unit stands above it. */
+/** The scale's unit is above it. */
 const TOP = 22;
 const BOTTOM = 24;
-/** Room of a word at the lower edge. */
+/** Width of a label at the lower edge. */
 const WORD = 72;
 
-/** Something by category, as bars or lines: looked at with the mouse, a finger or the arrow keys, and as a table. */
+/**
+ * Values by category, as bars or lines. The user reads them with the mouse, a finger or the arrow keys, or as a
+ * table.
+ */
 export function SeriesChart(props: SeriesChartProps) {
   const { label, form, categories, series, height, formatValue, formatTick } = props;
   const frame = useRef<HTMLDivElement>(null);
@@ -115,7 +189,7 @@ export function SeriesChart(props: SeriesChartProps) {
     const at = active ?? -1;
     const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: last, Escape: null }[event.key];
     if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-    // Where nothing is chosen Escape is somebody else's.
+    // Without a selection, Escape is left to other elements.
     if (next === null && active === null) return;
     event.preventDefault();
     setActive(next === null ? null : Math.min(last, Math.max(0, next)));
@@ -222,7 +296,7 @@ export function SeriesChart(props: SeriesChartProps) {
   );
 }
 
-/** A word that fits between its neighbours, by about how wide a letter is. */
+/** Shortens a label to fit between its neighbours, using an approximate letter width. */
 const shortened = (text: string, width: number): string => {
   const most = Math.max(3, Math.floor(width / 7));
   return text.length <= most ? text : `${text.slice(0, most - 1)}…`;

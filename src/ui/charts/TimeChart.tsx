@@ -11,7 +11,7 @@ import { Stack } from '../Layout.tsx';
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** What people call round (seconds). */
+/** Round time steps (seconds). */
 const STEPS = [
   1,
   5,
@@ -35,7 +35,10 @@ const STEPS = [
   28 * DAY,
 ];
 
-/** At most so many round moments of a stretch of time, unix seconds. @param midnight when some day of the user's begins */
+/**
+ * At most the given number of round times within a period (Unix seconds).
+ * @param midnight a start of a day in the user's time zone
+ */
 export function timesBetween(from: number, to: number, most: number, midnight: number): readonly number[] {
   const step = STEPS.find((each) => (to - from) / each <= most) ?? Math.ceil((to - from) / most);
   const times: number[] = [];
@@ -44,7 +47,7 @@ export function timesBetween(from: number, to: number, most: number, midnight: n
   return times;
 }
 
-/** A curve of a chart: runs without a gap, and its colour as CSS has it. */
+/** A curve of a chart: runs without a gap, and its CSS colour. */
 type Curve = {
   readonly id: number;
   readonly runs: readonly (readonly Bucket[])[];
@@ -59,11 +62,11 @@ type LineProps = {
   x: Scale;
   y: Scale;
   isBare: boolean;
-  /** Where its area ends (pixels). */
+  /** The lower edge of its area (pixels). */
   foot?: number | undefined;
 };
 
-/** A curve, with its area unless it is one of several: areas would cover each other. */
+/** A curve with its area. With several curves there are no areas, because they would cover each other. */
 function Line({ runs, colour, x, y, isBare, foot = y(0) }: LineProps) {
   return runs.map((run) => {
     const [first] = run;
@@ -104,50 +107,50 @@ function Line({ runs, colour, x, y, isBare, foot = y(0) }: LineProps) {
 }
 
 export interface TimeChartProps {
-  /** What it shows and of whom: `Speed of Van 3, km/h`. */
+  /** Its content and subject: `Speed of Van 3, km/h`. */
   label: string;
   runs: readonly (readonly Bucket[])[];
-  /** Of the curve, as CSS has it; by default the accent. */
+  /** CSS colour of the curve. Default: the accent colour. */
   colour?: string;
-  /** Curves beside it, each in a colour of its own. */
+  /** Further curves, each with its own colour. */
   others?: readonly Curve[];
   /** Unix seconds. */
   from: number;
   to: number;
   cursor: number;
-  /** What the cursor stands at, in words: `14:02:10, 54 km/h`. */
+  /** The time and value at the cursor, in words: `14:02:10, 54 km/h`. */
   cursorText: string;
-  /** The highest value there is; the scale goes from 0 to the next round one. */
+  /** The highest value; the scale goes from 0 to the next round one. */
   most: number;
-  /** The lowest value; the scale then goes from the round one below it. */
+  /** The lowest value; the scale then starts at the round one below it. */
   least?: number | undefined;
-  /** Stands at the scale: `km/h`. */
+  /** Shown at the scale: `km/h`. */
   unit: string;
   height: number;
-  /** What is said where there is nothing to show. */
+  /** The text when there is nothing to show. */
   emptyText: string;
-  /** A moment at which a day of the user's begins: round times are counted from it. Unix seconds. */
+  /** A start of a day in the user's time zone; round times are counted from it (Unix seconds). */
   midnight: number;
   formatAt: (unix: number) => string;
   formatValue: (value: number) => string;
-  /** Headings of the table for screen readers: time, least, most. */
+  /** Headings of the table for screen readers: time, minimum, maximum. */
   columns: readonly [string, string, string];
   onScrub: (at: number) => void;
-  /** True: the key was understood. */
+  /** Returns true if it handled the key. */
   onKey: (key: string) => boolean;
-  /** Stretches that are shaded (Unix seconds). */
+  /** Shaded periods (Unix seconds). */
   shaded?: readonly { readonly from: number; readonly to: number }[];
 }
 
 const LEFT = 34;
 const RIGHT = 16;
-/** The scale's unit stands above it. */
+/** The scale's unit is above it. */
 const TOP = 20;
 const BOTTOM = 18;
 const TABLE_ROWS = 24;
 const NONE: readonly Curve[] = [];
 
-/** Something over time, with a cursor that is dragged or moved by keys. */
+/** Values over time, with a cursor that the user drags or moves with keys. */
 export function TimeChart(props: TimeChartProps) {
   const { label, runs, from, to, cursor, cursorText, most, height, shaded = [], others = NONE } = props;
   const frame = useRef<HTMLDivElement>(null);

@@ -1,14 +1,15 @@
-/** A stretch of time in a chart and the least and the most of what was measured in it. */
+/** A period in a chart, and the minimum and maximum of the values measured in it. */
 export type Bucket = { readonly at: number; readonly low: number; readonly high: number };
 
 /**
- * A million measurements as a bounded number of buckets, each with its extremes, so that no peak is lost. One pass.
+ * Reduces a million measurements to a limited number of buckets, each with its extremes, so that no peak is lost.
+ * One pass.
  *
  * @param at rising times (Unix seconds)
- * @param value what was measured, or null where nothing was
- * @param silence so long without a measurement is a gap (seconds)
- * @param isBroken nothing is known between this measurement and the one before, however close they are
- * @returns runs without a gap, oldest first; a measurement alone is a run of its own
+ * @param value the measured value, or null if there is none
+ * @param silence a gap begins after this time without a measurement (seconds)
+ * @param isBroken whether the time between this measurement and the previous one is unknown, however close they are
+ * @returns runs without a gap, oldest first; a single measurement is a run of its own
  */
 export function bucketsOf(
   at: ArrayLike<number>,
@@ -57,7 +58,7 @@ export function bucketsOf(
   return runs;
 }
 
-/** Rows of a table that says the same as the chart: so many stretches with their extremes. Empty ones are left out. */
+/** Rows of a table with the chart's data: periods with their extremes. Empty ones are left out. */
 export function rowsOf(
   runs: readonly (readonly Bucket[])[],
   from: number,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** How wide a frame is, in CSS pixels, and again whenever that changes; 0 before it is on screen. */
+/** The width of a frame (CSS pixels), updated on every change; 0 before it is on screen. */
 export function useWidth(frame: { readonly current: HTMLElement | null }): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {

@@ -11,7 +11,7 @@ import { thinFixesOf } from '../../../src/core/positions/thin-fixes.ts';
 import { createApp } from '../../../src/kernel/app.ts';
 import { projectionsOf } from '../../../src/app/replay-app.ts';
 import { createLanguage, fetchTexts } from '../../../src/shell/language.ts';
-import { type ViewContext, HandsProvider } from '../../../src/ui/view.tsx';
+import { type ViewContext, ViewContextProvider } from '../../../src/ui/view.tsx';
 import '../../../src/ui/tokens.css';
 import { fleet, onTheMove } from './list-fleet.ts';
 
@@ -57,9 +57,9 @@ const context: ViewContext = {
   inspect: () => new Promise(() => {}),
 };
 createRoot(document.querySelector('#list') as Element).render(
-  <HandsProvider value={context}>
+  <ViewContextProvider value={context}>
     <DeviceList />
-  </HandsProvider>,
+  </ViewContextProvider>,
 );
 onTheMove(
   (fixes) => publish(fixesReceived({ source: 'socket', fixes })),

@@ -1,4 +1,4 @@
-/** What a column of a table can tell about a fix. */
+/** The meaning of a table's column for a fix. */
 export type Role =
   | 'time'
   | 'date'
@@ -10,7 +10,7 @@ export type Role =
   | 'elevation'
   | 'device';
 
-/** Where the columns are: index by role, and what a speed must be multiplied with to be km/h. */
+/** The columns' positions: index by role, and the factor that converts a speed to km/h. */
 type Layout = {
   readonly delimiter: string;
   readonly cells: number;
@@ -18,10 +18,10 @@ type Layout = {
   readonly speedToKmh: number;
 };
 
-/** A table that can be read, and how many lines lie before its first fix. */
+/** A readable table, and how many lines precede its first fix. */
 export type Table = { readonly layout: Layout; readonly linesBefore: number };
 
-/** Names as trackers, loggers and spreadsheets write them, in small letters and digits only. */
+/** Names that trackers, loggers and spreadsheets use, in lower-case letters and digits only. */
 const NAMES: Readonly<Record<Role, readonly string[]>> = {
   time: (
     'time dateunix unix unixtime unixtimestamp timestamp timestamputc datetime datetimeutc utcdatetime isotime utc ' +
@@ -61,7 +61,7 @@ const SPEED_UNITS: Readonly<Record<string, number>> = {
 
 const DELIMITERS = [',', ';', '\t', '|'];
 
-/** What a column with this heading tells; `undefined` when it is of no use here. */
+/** The meaning of a column with this heading; `undefined` if it is not used. */
 export function roleOf(heading: string): { role: Role; toKmh: number } | undefined {
   const name = heading.toLowerCase().replace(/[^a-z0-9]+/g, '');
   for (const role of Object.keys(NAMES) as Role[]) {
@@ -74,7 +74,7 @@ export function roleOf(heading: string): { role: Role; toKmh: number } | undefin
 
 /**
  * Finds the table in the first lines of a text: a line with headings for latitude and longitude, or, without
- * headings, rows `dateunix,lat,lng,speed,direction`. `undefined` when there is none.
+ * headings, rows `dateunix,lat,lng,speed,direction`. `undefined` if there is none.
  */
 export function findTable(lines: readonly string[]): Table | undefined {
   for (const [index, line] of lines.entries()) {
@@ -98,7 +98,7 @@ function fromHeadings(cells: readonly string[], delimiter: string): Layout | und
     if (found.role === 'speed') speedToKmh = found.toKmh;
   }
   if (columns.lat === undefined || columns.lng === undefined) return undefined;
-  // GPSLogger for Android is known by this column and writes metres per second without saying so.
+  // This column identifies GPSLogger for Android, which writes metres per second without saying so.
   if (cells.some((cell) => cell.trim() === 'ageofdgpsdata')) speedToKmh = 3.6;
   return { delimiter, cells: cells.length, columns, speedToKmh };
 }

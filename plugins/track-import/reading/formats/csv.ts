@@ -6,17 +6,17 @@ import { toDegrees, toNumber } from '../numbers.ts';
 import { readTime } from '../read-time.ts';
 import type { Role, Table } from './csv-columns.ts';
 
-/** A quote that is still open after so many lines is a stray one, not a text of several lines. */
+/** A quote still open after this many lines is stray, not a multi-line text. */
 const MOST_LINES_OF_A_ROW = 20;
 
-/** Reads a table whose columns are known. A column that names the device parts the rows into tracks. */
+/** Reads a table with known columns. A device column splits the rows into tracks. */
 export class CsvReader implements FormatReader {
   readonly #collector: Collector;
   readonly #table: Table;
   readonly #lines: LineCutter;
   readonly #tracks = new Map<string, CollectedTrack | undefined>();
   readonly #fix = unknownFix();
-  /** Lines of a row whose quotes are not closed yet. */
+  /** Lines of a row with an unclosed quote. */
   #open: string[] = [];
   #openSince = 0;
 
@@ -53,7 +53,7 @@ export class CsvReader implements FormatReader {
     } else if (this.#open.length >= MOST_LINES_OF_A_ROW) this.#takeStrayQuote();
   }
 
-  /** Reads the oldest waiting line by itself, its quotes as plain characters, and the others again. */
+  /** Reads the oldest waiting line alone, with its quotes as plain characters, and the others again. */
   #takeStrayQuote(): void {
     const [stray = '', ...others] = this.#open;
     const since = this.#openSince;
@@ -71,7 +71,7 @@ export class CsvReader implements FormatReader {
     const { columns, speedToKmh, cells: expected } = this.#table.layout;
     if (cells.length === 1 && (cells[0] ?? '').trim() === '') return;
     if (cells[0]?.startsWith('#')) return;
-    // The last line lost its end: its last number may have lost digits, too.
+    // The last line is incomplete: its last number may have lost digits, too.
     if (!terminated && cells.length < expected) return this.#collector.truncated(line);
     const cell = (role: Role): string | undefined => cells[columns[role] ?? -1];
     const fix = this.#fix;
@@ -94,7 +94,9 @@ export class CsvReader implements FormatReader {
   }
 }
 
-/** Date and time of day from two columns become one text; loggers by Columbus write them as `YYMMDD` and `HHMMSS`. */
+/**
+ * Joins date and time of day from two columns into one text; Columbus loggers write them as `YYMMDD` and `HHMMSS`.
+ */
 function timeText(date: string | undefined, time: string | undefined): string {
   if (date === undefined) return time ?? '';
   const compact = /^(\d\d)(\d\d)(\d\d) (\d\d)(\d\d)(\d\d)$/.exec(`${date.trim()} ${(time ?? '').trim()}`);

@@ -8,7 +8,7 @@ import type { Collector } from '../collector.ts';
 import { unknownFix } from '../fix-buffer.ts';
 import type { FoundFix } from '../fix-buffer.ts';
 
-/** Numbers of messages and fields in the public profile of FIT. */
+/** Numbers of messages and fields in the public FIT profile. */
 const FILE_ID = 0;
 const RECORD = 20;
 const COURSE = 31;
@@ -19,12 +19,12 @@ const SEMICIRCLES = 180 / 2 ** 31;
 /** Millimetres per second → km/h. */
 const KMH = 0.0036;
 
-/** What became of a FIT file: its fixes are with the collector, or nothing of it could be read. */
+/** The result of a FIT file: its fixes are in the collector, or it was unreadable. */
 export type FitOutcome = 'read' | 'damaged' | 'truncated';
 
 /**
- * Reads a FIT file that is wholly there: its format begins with its length and ends with a checksum. Several may follow each
- * other in one file; each is one track. Whole ones before a damaged one are kept. A course is a plan and becomes a line.
+ * Reads a complete FIT file: the format starts with its length and ends with a checksum. One file may contain
+ * several; each is one track. Complete ones before a damaged one are used. A course is a plan and becomes a line.
  */
 export function readFit(bytes: Uint8Array, collector: Collector): FitOutcome {
   let at = 0;
@@ -39,7 +39,7 @@ export function readFit(bytes: Uint8Array, collector: Collector): FitOutcome {
   return outcome;
 }
 
-/** How long the FIT file at `at` says it is, with header and checksum; `undefined`: there is none. */
+/** The length that the FIT file at `at` declares, with header and checksum; `undefined` if there is none. */
 function lengthAt(bytes: Uint8Array, at: number): number | undefined {
   const header = bytes[at];
   if ((header !== 12 && header !== 14) || bytes.length < at + 12) return undefined;
@@ -61,7 +61,7 @@ function readOne(bytes: Uint8Array, collector: Collector): boolean {
     if (message.globalMessageNumber === COURSE && track) track.name = textIn(message, 5);
     if (message.globalMessageNumber !== RECORD) continue;
     const fix = fixIn(message);
-    // A record without a place is a heart rate, or a receiver that still searches.
+    // A record without a position is a heart rate, or a receiver that is still searching.
     if (Number.isNaN(fix.lat) || Number.isNaN(fix.lng)) collector.count('withoutPosition');
     else collector.add(track, isCourse ? { ...fix, at: NaN } : fix, message.messageIndex + 1);
   }
@@ -75,7 +75,7 @@ function fixIn(message: FitRawMessage): FoundFix {
     at: timestamp === undefined ? NaN : fitTimestampToUnixMilliseconds(timestamp),
     lat: signed(message, 0) * SEMICIRCLES,
     lng: signed(message, 1) * SEMICIRCLES,
-    // The wider fields, where a device writes both.
+    // The wider fields, if a device writes both.
     speed: known(unsigned(message, 73), unsigned(message, 6)) * KMH,
     elevation: known(unsigned(message, 78), unsigned(message, 2)) / 5 - 500,
     accuracy: unsigned(message, 31),
@@ -84,7 +84,7 @@ function fixIn(message: FitRawMessage): FoundFix {
 
 const known = (first: number, second: number): number => (Number.isNaN(first) ? second : first);
 
-/** A field of one, two or four bytes; NaN where there is none, or where the device says that it does not know. */
+/** A field of one, two or four bytes; NaN if it is missing, or if the device marks it as unknown. */
 function unsigned(message: FitRawMessage, number: number): number {
   const field = message.fields.find(({ fieldNumber }) => fieldNumber === number);
   if (!field || (field.size !== 1 && field.size !== 2 && field.size !== 4)) return NaN;

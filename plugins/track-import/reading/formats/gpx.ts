@@ -6,12 +6,13 @@ import { readTime } from '../read-time.ts';
 import { ShortText } from './xml.ts';
 import type { XmlHandler } from './xml.ts';
 
-/** Metres per second → km/h: GPX 1.0 and the extensions in use all tell speed in m/s. */
+/** Metres per second → km/h: GPX 1.0 and the common extensions have speed in m/s. */
 const KMH = 3.6;
 
 /**
- * Hears a GPX 1.0 or 1.1 document (https://www.topografix.com/GPX/1/1/). One `trk` is one track, its segments in one. A `rte` is a line: where somebody means to go.
- * Extensions are understood by their local names: speed, course, accuracy, as Garmin, OsmAnd and others write them.
+ * Handles a GPX 1.0 or 1.1 document (https://www.topografix.com/GPX/1/1/). One `trk` is one track, with its
+ * segments joined. A `rte` is a line: a planned route. Extensions are recognised by their local names: speed,
+ * course, accuracy, as Garmin, OsmAnd and others write them.
  */
 export function gpxHandler(collector: Collector): XmlHandler {
   const text = new ShortText();
@@ -19,7 +20,7 @@ export function gpxHandler(collector: Collector): XmlHandler {
   let route: CollectedTrack | undefined;
   let fix: FoundFix | undefined;
   let fixLine = 0;
-  /** The element around the current one, to tell a track's name from a point's. */
+  /** The parent elements, to distinguish a track's name from a point's. */
   const around: string[] = [];
 
   return {
@@ -41,7 +42,7 @@ export function gpxHandler(collector: Collector): XmlHandler {
       around.pop();
       const value = text.take();
       if (name === 'trkpt') {
-        // A file that begins in the middle of a track has points without a track around them.
+        // A file that starts in the middle of a track has points without a surrounding track.
         if (fix) collector.add((track ??= collector.open()), fix, fixLine);
         fix = undefined;
       } else if (name === 'rtept') {

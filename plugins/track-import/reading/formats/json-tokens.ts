@@ -1,4 +1,4 @@
-/** What a JSON text says, one thing after another. Nothing is ever built of it, so its size does not matter. */
+/** Receives the tokens of a JSON text, one after another. No values are built, so its size does not matter. */
 export type JsonHandler = {
   open(bracket: '{' | '['): void;
   close(): void;
@@ -6,7 +6,7 @@ export type JsonHandler = {
   value(value: string | number | boolean | null): void;
 };
 
-/** Where and why a text stops being JSON. */
+/** Where and why a text is not valid JSON. */
 export type JsonFault = {
   readonly line: number;
   readonly column: number;
@@ -14,7 +14,7 @@ export type JsonFault = {
 };
 
 const DEEPEST = 200;
-/** Of longer strings (pictures in properties) only the beginning is kept. */
+/** Only this much of longer strings (pictures in properties) is kept. */
 const LONGEST_STRING = 64 * 1024;
 const LONGEST_NUMBER = 400;
 
@@ -22,8 +22,8 @@ const LONGEST_NUMBER = 400;
 type Expected = 'value' | 'valueOrEnd' | 'key' | 'keyOrEnd' | 'colon' | 'commaOrEnd';
 
 /**
- * Cuts JSON (RFC 8259) that comes in pieces into its parts. Several documents may follow each other, by line or with
- * the separator of RFC 8142, as GeoJSON text sequences have them. Python's `NaN` is taken as null.
+ * Splits JSON (RFC 8259) that arrives in pieces into tokens. Several documents may follow each other, by line or
+ * with the separator of RFC 8142, as in GeoJSON text sequences. Python's `NaN` is read as null.
  */
 export class JsonTokens {
   line = 1;
@@ -32,11 +32,11 @@ export class JsonTokens {
   readonly #handler: JsonHandler;
   readonly #isObject = new Uint8Array(DEEPEST + 1);
   #expected: Expected = 'value';
-  /** A string or a number that the last piece began. */
+  /** A string or number that started in the last piece. */
   #pending = '';
   #inString = false;
   #escaped = false;
-  /** Where the number or word began that is being read. */
+  /** Where the current number or word started. */
   #bareStart = 0;
   #offset = 0;
   #lineStart = 0;
@@ -45,7 +45,7 @@ export class JsonTokens {
     this.#handler = handler;
   }
 
-  /** Takes the next piece; a fault ends the reading. */
+  /** Reads the next piece; a fault ends the reading. */
   write(text: string): JsonFault | undefined {
     let i = 0;
     while (i < text.length) {
@@ -61,7 +61,7 @@ export class JsonTokens {
     return undefined;
   }
 
-  /** Tells the last number of a text that ends with one. `false`: the text ends in the middle. */
+  /** Emits the last number if the text ends with one. `false` if the text ends in the middle. */
   end(): boolean {
     if (this.#pending && !this.#inString) this.#bare(' ', 0);
     return this.depth === 0 && !this.#inString;
@@ -126,7 +126,7 @@ export class JsonTokens {
     this.#expected = this.depth === 0 ? 'value' : 'commaOrEnd';
   }
 
-  /** Reads on in a string from `from`; answers where to go on. */
+  /** Continues in a string from `from`; returns where to go on. */
   #string(text: string, from: number): number {
     let i = from;
     for (; i < text.length; i++) {
@@ -155,7 +155,7 @@ export class JsonTokens {
     return i + 1;
   }
 
-  /** Reads on in a number or a word from `from`; answers where to go on, −1 for a fault. */
+  /** Continues in a number or a word from `from`; returns where to go on, −1 for a fault. */
   #bare(text: string, from: number): number {
     if (!this.#pending) this.#bareStart = this.#offset + from;
     if (this.#expected !== 'value' && this.#expected !== 'valueOrEnd') return -1;
@@ -192,7 +192,7 @@ function bareValue(text: string): number | boolean | null | undefined {
   return /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text) ? Number(text) : undefined;
 }
 
-/** Digits, letters, sign and point: what numbers and words are made of. */
+/** Whether a character can be part of a number or a word: digits, letters, sign and point. */
 function isBare(code: number): boolean {
   return (
     (code >= 48 && code <= 57) ||
@@ -203,7 +203,7 @@ function isBare(code: number): boolean {
   );
 }
 
-/** The content of a string; one with an unknown escape stays as it is written. */
+/** The content of a string; one with an unknown escape stays as it is. */
 function unescaped(raw: string): string {
   if (!raw.includes('\\')) return raw;
   try {

@@ -1,11 +1,70 @@
-import type { CollectedTrack, Collector } from '../collector.ts';
-import { unknownFix } from '../fix-buffer.ts';
-import type { FoundFix } from '../fix-buffer.ts';
+import { type CollectedTrack, type Collector, MOST_FIXES } from '../collector.ts';
+import { unknownFix, type FoundFix, toTenths } from '../fix-buffer.ts';
 import { toNumber } from '../numbers.ts';
 import { readTime } from '../read-time.ts';
-import { GxTrack } from './gx-track.ts';
-import { ShortText } from './xml.ts';
-import type { XmlHandler } from './xml.ts';
+import { ShortText, type XmlHandler } from './xml.ts';
+
+/**
+ * One `gx:Track`: parallel lists of times, places and angles. The n-th entries belong together, although the lists
+ * may come one after another, mixed, and in any order.
+ */
+class GxTrack {
+  readonly #collector: Collector;
+  #track: CollectedTrack | undefined;
+  #times: number[] = [];
+  /** Where the n-th place's fix is in the track's buffer; −1 if it was refused or empty. */
+  #entries: number[] = [];
+  #timesUsed = 0;
+  #angles = 0;
+
+  constructor(collector: Collector) {
+    this.#collector = collector;
+  }
+
+  begin(track: CollectedTrack | undefined): void {
+    this.#track = track;
+    this.#times = [];
+    this.#entries = [];
+    this.#timesUsed = 0;
+    this.#angles = 0;
+  }
+
+  /** The next time (Unix ms); NaN for an empty one. */
+  when(at: number): void {
+    if (this.#times.length >= MOST_FIXES) return;
+    this.#times.push(at);
+    this.#pair();
+  }
+
+  /** The next place: `longitude latitude elevation`; empty when it is missing. */
+  coord(text: string, line: number): void {
+    if (this.#entries.length >= MOST_FIXES) return;
+    const fixes = this.#track?.fixes;
+    const before = fixes?.length ?? 0;
+    if (text) {
+      const [lng, lat, elevation] = text.split(/\s+/).map(toNumber);
+      const fix = { ...unknownFix(), lng: lng ?? NaN, lat: lat ?? NaN, elevation: elevation ?? NaN };
+      this.#collector.add(this.#track, fix, line);
+    }
+    this.#entries.push(fixes && fixes.length > before ? before : -1);
+    this.#pair();
+  }
+
+  /** The next angles: `heading tilt roll`. */
+  angles(text: string): void {
+    const entry = this.#entries[this.#angles++] ?? -1;
+    if (entry >= 0 && this.#track)
+      this.#track.fixes.heading[entry] = toTenths(toNumber(text.split(/\s+/)[0]));
+  }
+
+  #pair(): void {
+    const n = this.#timesUsed;
+    if (n >= this.#times.length || n >= this.#entries.length) return;
+    const entry = this.#entries[n] ?? -1;
+    if (entry >= 0 && this.#track) this.#track.fixes.at[entry] = this.#times[n] ?? NaN;
+    this.#timesUsed++;
+  }
+}
 
 const LONGEST_TUPLE = 200;
 
@@ -17,8 +76,8 @@ type Placemark = {
 };
 
 /**
- * Hears a KML 2.2 document (OGC 07-147r2) with Google's `gx` tracks. One placemark with lines or `gx:Track`s is one
- * track; placemarks that are a point with a time make one track together; points without a time are waypoints.
+ * Handles a KML 2.2 document (OGC 07-147r2) with Google's `gx` tracks. One placemark with lines or `gx:Track`s is
+ * one track; placemarks that are a point with a time form one track together; points without a time are waypoints.
  */
 export function kmlHandler(collector: Collector): XmlHandler {
   const text = new ShortText();

@@ -8,9 +8,9 @@ const DAY = 86_400_000;
 const KNOT = 1.852;
 
 /**
- * Reads NMEA 0183 (sentences RMC, GGA, GNS, GLL, VTG, GST, ZDA of any talker). The sentences of one instant make one
- * fix. Times of day get their date from RMC or ZDA; midnight is found by the time of day falling back.
- * Layout of the sentences: NMEA 0183 v4, as in the u-blox M8 receiver description, chapter 31.
+ * Reads NMEA 0183 (sentences RMC, GGA, GNS, GLL, VTG, GST, ZDA of any talker). The sentences of one instant make
+ * one fix. Times of day get their date from RMC or ZDA; a time of day that jumps back marks midnight. Layout of the
+ * sentences: NMEA 0183 v4, as in the u-blox M8 receiver description, chapter 31.
  */
 export class NmeaReader implements FormatReader {
   readonly #collector: Collector;
@@ -18,10 +18,10 @@ export class NmeaReader implements FormatReader {
   readonly #lines: LineCutter;
   #fix = unknownFix();
   #fixLine = 0;
-  /** Milliseconds since midnight of the fix being put together; NaN = none. */
+  /** Milliseconds since midnight of the current fix; NaN = none. */
   #timeOfDay = NaN;
   #lastTimeOfDay = NaN;
-  /** Midnight before the current fix; counts from day 0 until a date is known. */
+  /** Midnight before the current fix; counted from day 0 until a date is known. */
   #midnight = 0;
   #dated = false;
   #undated = 0;
@@ -47,7 +47,7 @@ export class NmeaReader implements FormatReader {
   }
 
   #line(text: string, number: number, terminated: boolean): void {
-    // Loggers put times or names before the sentence, and AIS receivers mix their own sentences in.
+    // Loggers write times or names before the sentence, and AIS receivers add sentences of their own.
     const start = text.indexOf('$');
     if (start < 0) {
       if (text.trim() && !text.includes('!') && !text.startsWith('#') && !text.startsWith('@')) {
@@ -107,7 +107,7 @@ export class NmeaReader implements FormatReader {
         return;
       }
       case 'VTG': {
-        // It has no time: it belongs to the instant of the sentence before.
+        // It has no time: it belongs to the instant of the previous sentence.
         if (Number.isNaN(fix.speed)) fix.speed = at(7) ? toNumber(at(7)) : toNumber(at(5)) * KNOT;
         if (Number.isNaN(fix.heading)) fix.heading = toNumber(at(1));
         return;
@@ -118,7 +118,7 @@ export class NmeaReader implements FormatReader {
     }
   }
 
-  /** Begins the next fix when the time differs from that of the sentences before. `false`: there is no time. */
+  /** Starts the next fix when the time differs from that of the previous sentences. `false` if there is no time. */
   #instant(text: string, line: number): boolean {
     const match = /^(\d\d)(\d\d)(\d\d(?:\.\d+)?)$/.exec(text);
     if (!match) {
@@ -144,7 +144,7 @@ export class NmeaReader implements FormatReader {
 
   #hasPlace = false;
   #saidNoPosition = false;
-  /** The open instant has told its date. */
+  /** Whether the current instant has a date. */
   #isInstantDated = false;
 
   #noPosition(): void {
@@ -154,7 +154,7 @@ export class NmeaReader implements FormatReader {
   #date(day: number, month: number, year: number): void {
     const midnight = dayToMs(year, month, day);
     if (midnight === undefined || Number.isNaN(midnight)) return;
-    // The same time of another day is another instant: a receiver that was off in between.
+    // The same time on another day is another instant: the receiver was off in between.
     if (this.#isInstantDated && midnight !== this.#midnight) {
       const time = this.#timeOfDay;
       this.#finishFix();
@@ -187,7 +187,7 @@ export class NmeaReader implements FormatReader {
   }
 }
 
-/** Exclusive or of all characters between `$` and `*`. */
+/** The XOR of all characters between `$` and `*`. */
 export function checksum(body: string): number {
   let sum = 0;
   for (let i = 0; i < body.length; i++) sum ^= body.charCodeAt(i);
@@ -204,5 +204,5 @@ function fromDegreesAndMinutes(text: string, hemisphere: string): number {
   return hemisphere === 'S' || hemisphere === 'W' ? -size : NaN;
 }
 
-/** GPS began in 1980, so two digits from 80 on are of the last century. */
+/** GPS started in 1980, so two-digit years from 80 on are 19xx. */
 const shortYear = (year: number): number => year + (year >= 80 ? 1900 : 2000);

@@ -4,12 +4,13 @@ import { LineCutter } from '../lines.ts';
 import { readTime } from '../read-time.ts';
 import { fromUnix } from '../time.ts';
 
-/** Longer messages are pictures (cards), not places. Characters. */
+/** Longer messages (in characters) are pictures (cards), not places. */
 const LONGEST_MESSAGE = 64 * 1024;
 
 /**
- * Reads a file of the OwnTracks Recorder: a line is the time of receipt, what the message was about, and the message itself
- * (https://owntracks.org/booklet/tech/json/), parted by tabs. Locations are read; messages of other kinds are none.
+ * Reads a file of the OwnTracks Recorder: each line has the time of receipt, the topic of the message, and the
+ * message itself (https://owntracks.org/booklet/tech/json/), separated by tabs. Locations are read; messages of
+ * other types are skipped.
  */
 export class OwnTracksReader implements FormatReader {
   readonly #collector: Collector;
@@ -37,7 +38,7 @@ export class OwnTracksReader implements FormatReader {
     if (text.trim() === '') return;
     const [received = '', , ...rest] = text.split('\t');
     const message = rest.join('\t').trim();
-    // A message that is only a word says that the phone went away.
+    // A message of one word only reports that the phone disconnected.
     if (rest.length > 0 && !message.startsWith('{')) return;
     const fields = message.length <= LONGEST_MESSAGE ? fieldsOf(message) : undefined;
     if (!fields) {
@@ -69,7 +70,7 @@ export class OwnTracksReader implements FormatReader {
   }
 }
 
-/** The fields of a message; `undefined` when it is none. */
+/** The fields of a message; `undefined` if it is invalid. */
 function fieldsOf(message: string): ReadonlyMap<string, unknown> | undefined {
   try {
     const read: unknown = JSON.parse(message);

@@ -10,8 +10,8 @@ import type { XmlHandler } from './xml.ts';
 const KMH = 3.6;
 
 /**
- * Hears a Training Center document (TCX 2). An activity is one track, its laps in one. A course is a plan, also where it
- * names times, so it becomes a line.
+ * Handles a Training Center document (TCX 2). An activity is one track, with its laps joined. A course is a plan,
+ * even with times, so it becomes a line.
  */
 export function tcxHandler(collector: Collector): XmlHandler {
   const text = new ShortText();
@@ -24,7 +24,7 @@ export function tcxHandler(collector: Collector): XmlHandler {
 
   const finishPoint = (line: number): void => {
     if (!fix) return;
-    // Indoors, or while the receiver still searches, a point has a heart rate and no place.
+    // Indoors, or while the receiver is searching, a point has a heart rate but no position.
     if (!hasPosition) collector.count('withoutPosition', line);
     else collector.add((track ??= collector.open()), isCourse ? { ...fix, at: NaN } : fix, fixLine);
     fix = undefined;

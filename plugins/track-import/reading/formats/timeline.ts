@@ -8,9 +8,9 @@ import { JsonTokens } from './json-tokens.ts';
 
 type Scalar = string | number | boolean | null;
 
-/** An object or array that is open, and what its plain members say. One for each depth: it is used again and again. */
+/** An open object or array, and the values of its plain members. One per depth, reused. */
 type Frame = {
-  /** The key it stands at; the entries of an array stand at the array's key. */
+  /** The key it belongs to; the entries of an array belong to the array's key. */
   key: string;
   isObject: boolean;
   readonly said: Map<string, string | number>;
@@ -18,23 +18,23 @@ type Frame = {
 type Said = Frame['said'];
 type Place = { readonly lat: number; readonly lng: number };
 
-/** Objects have this many plain members at most that could matter. */
+/** At most this many plain members of an object are read. */
 const MOST_MEMBERS = 60;
-/** A segment holds so many places of a path, and so many ends, at most; more is none that a phone wrote. */
+/** At most this many path places, and ends, of a segment are read; a phone never writes more. */
 const MOST_PATH = 100_000;
 const MOST_ENDS = 1_000;
 /** Metres per second → km/h. */
 const KMH = 3.6;
 const MINUTE = 60_000;
 
-/** Whether a JSON text is an export of Google Timeline: by the names that only these have. */
+/** Whether a JSON text is an export of Google Timeline: recognised by names that only these contain. */
 export function isTimeline(text: string): boolean {
   if (!/^[{[]/.test(text)) return false;
   const first = /^\{\s*"(\w+)"\s*:\s*[[{]/.exec(text)?.[1] ?? '';
   if (/^(locations|timelineObjects|semanticSegments|rawSignals|userLocationProfile)$/.test(first))
     return true;
   if (/"(?:timelineObjects|semanticSegments|rawSignals)"\s*:/.test(text)) return true;
-  // A phone by Apple writes the segments alone.
+  // An Apple phone writes only the segments.
   return (
     /^\[\s*\{\s*"(?:startTime|endTime|visit|activity|timelinePath)"/.test(text) &&
     /"(?:visit|activity|timelinePath)"\s*:/.test(text)
@@ -42,9 +42,9 @@ export function isTimeline(text: string): boolean {
 }
 
 /**
- * Reads what Google Timeline exports: `Records.json` and the monthly files of Takeout (degrees × 10⁷ as whole numbers), and
- * `Timeline.json` of a phone by Google or Apple (degrees in a text). All of it is one track: one phone. Nothing is built of
- * the text but the members of the objects that are open, so a file of years may have any size.
+ * Reads exports of Google Timeline: `Records.json` and the monthly files of Takeout (degrees × 10⁷ as integers),
+ * and `Timeline.json` of a Google or Apple phone (degrees as text). Everything is one track: one phone. Only the
+ * members of open objects are built, so a file of many years may have any size.
  */
 export class TimelineReader implements FormatReader {
   readonly #collector: Collector;
@@ -52,15 +52,15 @@ export class TimelineReader implements FormatReader {
   readonly #frames: Frame[] = [];
   #depth = 0;
   #key = '';
-  /** One for each phone of the account; only `Records.json` tells them apart. */
+  /** One per phone of the account; only `Records.json` distinguishes them. */
   readonly #tracks = new Map<string, CollectedTrack | undefined>();
-  /** Single readings of the last weeks, in case the file has nothing else. */
+  /** Raw readings of the last weeks, in case the file has nothing else. */
   #raw: CollectedTrack | undefined;
-  /** Places of the path of the open segment, with minutes since its beginning where the file says no time. */
+  /** Places of the open segment's path, with minutes since its start if the file has no time. */
   #path: (Place & { at: number; minutes: number; line: number })[] = [];
-  /** Where the open segment began and ended; a visit did both in one place. */
+  /** Where the open segment started and ended; a visit has both in one place. */
   #ends: (Place & { end: 'start' | 'end'; line: number })[] = [];
-  /** When a segment of Takeout began and ended: an object of its own says so. */
+  /** When a Takeout segment started and ended, from a separate object. */
   #duration = { begin: NaN, end: NaN };
   #broken = false;
 
@@ -85,7 +85,7 @@ export class TimelineReader implements FormatReader {
 
   end(): void {
     if (!this.#broken && !this.#tokens.end()) this.#collector.truncated(this.#tokens.line);
-    // The segment that a cut file had begun.
+    // The segment that a truncated file had started.
     while (this.#depth > 0) {
       const { isObject, said } = this.#pop();
       if (isObject && said.has('startTime')) this.#finishPhone(said);
@@ -132,7 +132,7 @@ export class TimelineReader implements FormatReader {
       case 'location':
       case 'startLocation':
       case 'endLocation':
-        // A visit within a visit is a room of the same house.
+        // A visit within a visit is part of the same place.
         if (said.has('latitudeE7') && !this.#isInside('childVisits')) this.#segmentEnd(key, said, line);
         return;
       case 'duration':
@@ -173,7 +173,7 @@ export class TimelineReader implements FormatReader {
     }
   }
 
-  /** A place of `Records.json`, or of a path of Takeout: it has its own time. */
+  /** A place of `Records.json`, or of a Takeout path: it has its own time. */
   #timed(said: Said, line: number): void {
     this.#keep(
       {
@@ -218,7 +218,7 @@ export class TimelineReader implements FormatReader {
     this.#collector.add((this.#raw ??= this.#collector.open()), fix, line);
   }
 
-  /** Somebody was there from the beginning of the segment to its end. */
+  /** The user stayed there from the start of the segment to its end. */
   #both(place: Place, line: number): void {
     this.#end(place, 'start', line);
     this.#end(place, 'end', line);
@@ -233,7 +233,7 @@ export class TimelineReader implements FormatReader {
     this.#finish(this.#time(said.get('startTime')), this.#time(said.get('endTime')));
   }
 
-  /** The segment is over: what it said of places gets its times. */
+  /** The segment is complete: its places get their times. */
   #finish(begin: number, end: number): void {
     for (const { lat, lng, end: which, line } of this.#ends)
       this.#keep({ ...unknownFix(), lat, lng, at: which === 'start' ? begin : end }, line);
@@ -266,7 +266,7 @@ const placeOfE7 = (said: Said): Place => ({
   lng: degreesOf(said.get('longitudeE7') ?? said.get('lngE7'), 1.8e9),
 });
 
-/** Degrees from degrees × 10⁷. Some exports lost the sign of a number: it is 2³² too large then. */
+/** Converts degrees × 10⁷ to degrees. Some exports lost the sign of a number: then it is 2³² too large. */
 function degreesOf(value: string | number | undefined, most: number): number {
   const entry = numberOf(value);
   return (entry > most && entry >= 2 ** 31 ? entry - 2 ** 32 : entry) / 1e7;

@@ -1,24 +1,24 @@
 import sax from 'sax';
 import type { Collector, FormatReader } from '../collector.ts';
 
-/** What a format wants to hear of an XML document. Names are without their namespace's prefix. */
+/** The callbacks for a format's XML document. Names are without namespace prefix. */
 export type XmlHandler = {
   open(name: string, attributes: Readonly<Record<string, string>>, line: number): void;
-  /** Text inside the current element; long text comes in several pieces. */
+  /** Text inside the current element; long text arrives in several pieces. */
   text(text: string, line: number): void;
   close(name: string, line: number): void;
 };
 
-/** `strictEntities` keeps HTML's two hundred out; the package's types do not know it yet. */
+/** `strictEntities` excludes HTML's two hundred entities; the package's types lack it. */
 const OPTIONS = { position: true, strictEntities: true };
 const DEEPEST = 100;
 const MOST_ATTRIBUTES = 200;
-/** After so many errors it is no XML any more. */
+/** After this many errors it is not XML. */
 const MOST_ERRORS = 100_000;
 
 /**
- * Reads XML in pieces. The document type is read over: no entity but XML's own five and the numeric ones is ever
- * replaced, nothing is fetched. An error is noted and reading goes on after it, as far as it makes sense.
+ * Reads XML in pieces. The document type is skipped: only XML's own five entities and the numeric ones are
+ * replaced, and nothing is fetched. After an error, which is noted, reading continues as far as it makes sense.
  */
 export class XmlReader implements FormatReader {
   readonly #collector: Collector;
@@ -55,7 +55,7 @@ export class XmlReader implements FormatReader {
   }
 
   write(text: string): boolean {
-    // The parser checks the size of its buffers once per write, so the pieces must be small.
+    // The parser checks its buffer sizes once per write, so the pieces must be small.
     this.#parser.write(text);
     return !this.#hopeless;
   }
@@ -72,7 +72,7 @@ export class XmlReader implements FormatReader {
 
 const local = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** The text of an element that is expected to be short: names, times, numbers. */
+/** The text of an element that should be short: names, times, numbers. */
 export class ShortText {
   #text = '';
   #wanted = false;

@@ -57,7 +57,7 @@ const toDetail = (raw: v.InferOutput<typeof rawDetail>): DeviceDetail => ({
 });
 
 const detail = answer((success) => toDetail(parse(rawDetail, success, 'success')));
-/** Beside `detail`, what was sent stays as it is: this reads place and time out of it, and nothing else. */
+/** Besides `detail`, the sent data stays unchanged: only place and time are read from it. */
 const rawFix = v.object({
   dateunix: v.optional(rawNumberOrNull, null),
   lat: v.optional(rawNumberOrNull, null),
@@ -79,7 +79,7 @@ type DeviceCalls = Pick<
   'adminDevices' | 'adminDevice' | 'rawFixes' | 'exchangeDevice' | 'moveDevice' | 'resetDevice'
 >;
 
-/** Trackers of all customers, and what the service's own people do to them. */
+/** Trackers of all customers, and what administrators can do with them. */
 export const deviceCalls: DeviceCalls = {
   adminDevices: (query) => pagedCall('/admin/devices', query, rawDevice, toDevice),
   adminDevice: (deviceId) => ({

@@ -10,20 +10,20 @@ import { pagedCall } from './paged.ts';
 const LONGEST_TEXT = 10_000;
 const MOST_TAGS = 50;
 const LONGEST_TAG = 40;
-/** Bytes of a picture in base64: no larger one can have been sent. */
+/** Bytes of a picture in base64: a larger one cannot have been sent. */
 const LARGEST_PICTURE = 3_000_000;
 
 const rawTags = v.pipe(
   v.unknown(),
   v.transform((all) =>
-    // A list of our own: one that came may claim to be made by something else.
+    // A copy as our own array: a parsed one may have a foreign constructor.
     (Array.isArray(all) ? [...(all as unknown[])] : [])
       .filter((tag): tag is string => typeof tag === 'string' && tag.trim() !== '')
       .slice(0, MOST_TAGS)
       .map((tag) => tag.slice(0, LONGEST_TAG)),
   ),
 );
-/** Whether something came along; a server that sends the thing itself says so too. */
+/** Whether something is attached; a server that sends the attachment itself counts too. */
 const isThere = (value: unknown): boolean =>
   value !== undefined && value !== false && value !== null && value !== 0 && value !== '' && value !== '0';
 
@@ -77,7 +77,7 @@ const rawAnswers = v.pipe(
     }),
   ),
 );
-/** Words and figures of whatever came along; what is neither is left out. */
+/** The attached texts and numbers; other values are left out. */
 function alongOf(value: unknown): { name: string; value: string }[] {
   if (!isRecord(value)) return [];
   return Object.entries(value).flatMap(([name, each]) => {
@@ -105,7 +105,7 @@ const detail = answer((success): FeedbackDetail => {
 });
 const path = (id: string) => `/admin/feedback/${encodeURIComponent(id)}`;
 
-/** The inbox of the service's own people (ADM-06). */
+/** The administrators' feedback inbox (ADM-06). */
 export const adminFeedbackCalls: Pick<
   AdminBackend,
   'feedbackInbox' | 'feedbackDetail' | 'changeFeedback' | 'answerFeedback'

@@ -5,7 +5,7 @@ import { adminFeedbackCalls } from './feedback-calls.ts';
 import { reportCalls } from './report-calls.ts';
 import { userCalls } from './user-calls.ts';
 
-/** What the service's own people ask of the product API: loaded for them only. */
+/** The product API's calls for administrators: loaded for them only. */
 export const adminCalls: AdminBackend = {
   ...userCalls,
   ...deviceCalls,

@@ -4,7 +4,7 @@ import type { Call } from '../../call.ts';
 import { isRecord, salvage } from '../../reading.ts';
 import { answer } from '../answer.ts';
 
-/** How a page of a list is requested; what goes without saying is left out. */
+/** The query for a page of a list; default values are left out. */
 const pageQuery = ({
   search,
   sort,
@@ -20,7 +20,10 @@ const pageQuery = ({
   size,
 });
 
-/** A page of a list: entry by entry, and how long the whole is. Without a word of that it is as long as what came. */
+/**
+ * A page of a list: its entries, and the total length. If the server does not send the total, it is the number of
+ * entries.
+ */
 export const pagedCall = <Schema extends v.GenericSchema, Row>(
   path: string,
   query: ListQuery,

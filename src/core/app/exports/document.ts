@@ -12,7 +12,7 @@ export type {
   Way,
 } from '../../../exports/document.ts';
 
-/** A frame with its rows: `rows[i]` belong to the frame's table `i`, in the order of its columns. */
+/** Returns a frame with its rows: `rows[i]` belong to the frame's table `i`, in the order of its columns. */
 export const filled = (
   { tables, ...frame }: ExportFrame,
   rows: readonly { readonly rows: readonly Row[]; readonly totals?: Row }[],

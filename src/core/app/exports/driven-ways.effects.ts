@@ -5,13 +5,13 @@ import { can } from '../../server/server.ts';
 import { askPast } from '../../travel/past.effects.ts';
 import type { ExportTrack, Way } from './document.ts';
 
-/** Fixes of about this many seconds are asked for at once. */
+/** Fixes of about this period are loaded at once (seconds). */
 const PIECE = 7 * 86_400;
-/** A silence as long as this parts a way, seconds. */
+/** A gap of this length splits a track (seconds). */
 const SILENCE = 15 * 60;
 const DEGREE = 1e7;
 
-/** A stretch of a device's past, unix seconds, under the name that its line is to have. */
+/** A period of a device's history (unix seconds), with the name of its line. */
 export type Stretch = {
   readonly device: number;
   readonly from: number;
@@ -19,7 +19,7 @@ export type Stretch = {
   readonly name: string;
 };
 
-/** The ways that were driven, asked for in pieces. Errors when one could not be had: half a way is a wrong one. */
+/** Loads the driven tracks in pieces. Errors if a piece could not be loaded: an incomplete track would be wrong. */
 export function drivenWays(stretches: readonly Stretch[], world: World): Observable<readonly ExportTrack[]> {
   if (!can(world.read, 'history')) return of([]);
   const pieces = new Map<string, { device: number; from: number; to: number }>();
@@ -44,7 +44,7 @@ export function drivenWays(stretches: readonly Stretch[], world: World): Observa
   );
 }
 
-/** The fixes of a stretch of time in order, a silence parting them. */
+/** Returns the fixes of a period in order, split at gaps. */
 function wayIn(fixes: FixColumns, from: number, to: number): Way[] {
   const order = Array.from({ length: fixes.at.length }, (_, i) => i)
     .filter(

@@ -20,21 +20,21 @@ import { type DeclareEffect, declareEffect, type Effect, type World } from '../.
 import type { Ports } from '../../../ports/ports.ts';
 import type { ExportDocument } from './document.ts';
 
-/** So much of what is to be written has been loaded. */
+/** How much of the data for the file has been loaded. */
 export type Loading = { readonly kind: 'loading'; readonly done: number; readonly of: number };
-/** A document, now or when what it needs has been loaded. Null: there is nothing to write. */
+/** A document, available now or when its data has been loaded. Null if there is nothing to write. */
 type Made =
   | ExportDocument
   | null
   | Promise<ExportDocument | null>
   | Observable<Loading | ExportDocument | null>;
-/** Of a list that is loaded first, so much of the way is loading; the rest is writing. */
+/** If a list must be loaded first, loading takes this share of the progress; writing takes the rest. */
 const LOADING = 0.9;
 
 /**
- * The effect by which a feature exports: `make` puts rows into the frame that the view has written, out of state at this
- * very moment. State is never changed in place, so what was begun stays consistent while data go on changing; `make`
- * copies what comes from columns.
+ * The effect by which a feature exports. `make` puts rows into the frame that the view has written, from the state
+ * at this moment. State is never changed in place, so the export stays consistent while data changes; `make` copies
+ * what comes from columns.
  *
  * @param of whose documents these are, as in `exports/wanted`
  */
@@ -52,7 +52,7 @@ export const exporting = <Asked extends Ports = Ports>(
     run: ({ payload: { id, of: owner, about, frame, name, format } }, world) => {
       if (owner !== of) return undefined;
       const isOurs = (fact: { payload: { id: string } }) => fact.payload.id === id;
-      // The same file wanted once more takes the place of the first.
+      // A new request for the same file replaces the first.
       const gaveUp = defer(() =>
         merge(world.once(exportEvents.cancelled), world.once(exportEvents.wanted)),
       ).pipe(take(1), repeat(), filter(isOurs));
@@ -91,7 +91,10 @@ export const exporting = <Asked extends Ports = Ports>(
     },
   });
 
-/** A name that every system takes: no separators, no control characters, not empty, not endless, nothing in front but a letter. */
+/**
+ * Returns a name that every system accepts: no separators, no control characters, not empty, limited in length,
+ * starting with a letter.
+ */
 export function fileName(name: string, ending: string): string {
   const safe = name
     .normalize('NFC')
@@ -101,7 +104,7 @@ export function fileName(name: string, ending: string): string {
     .trim()
     .slice(0, 80)
     .replace(/^[. ]+|(?<![. ])[. ]+$/g, '');
-  // Names that Windows keeps for itself.
+  // Names that Windows reserves.
   const isTaken = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(safe);
   return `${isTaken ? '_' : ''}${safe || 'export'}.${ending}`;
 }

@@ -2,24 +2,24 @@ import type { ExportFormat } from '../../../../events/export-types.ts';
 import * as exportEvents from '../../../../events/exports.ts';
 import { plainProjection } from '../../../kernel/projection.ts';
 
-/** A file that is being written, or was, until its line is put away. */
+/** A file that is being or has been written, until the user closes its line. */
 export type ExportJob = {
   id: string;
   name: string;
   format: ExportFormat;
   status: 'working' | 'finished' | 'failed';
-  /** Rows and points, `of` 0 while their number is not known. */
+  /** Rows and points; `of` is 0 while their number is unknown. */
   done: number;
   of: number;
   /** Milliseconds since 1970. */
   since: number;
-  /** When the last word about it came, milliseconds since 1970. */
+  /** Time of the last event about it (milliseconds since 1970). */
   heard: number;
   reason: 'source' | 'writer' | 'empty' | null;
   bytes: number;
 };
 
-/** All files that are being written, oldest first. */
+/** All export files in progress or shown, oldest first. */
 export const exportJobs = plainProjection<readonly ExportJob[]>('core/exportJobs', [], (on) => {
   const without = (s: readonly ExportJob[], id: string) => s.filter((each) => each.id !== id);
   const changed = (s: readonly ExportJob[], id: string, change: Partial<ExportJob>) =>

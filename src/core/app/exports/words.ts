@@ -1,6 +1,6 @@
 import type { ExportFrame } from '../../../../events/export-types.ts';
 
-/** The words that a writer itself needs, for the frame of a document. */
+/** Returns the texts that the writer itself needs, for a document's frame. */
 export const exportWords = (
   t: (key: string, values?: Readonly<Record<string, string>>) => string,
 ): ExportFrame['words'] => ({

@@ -8,7 +8,9 @@ import { missingOf } from '../../../rules/logbook/readiness.ts';
 import { byMonth, totalsOf } from '../../../rules/logbook/totals.ts';
 import { isLocked } from '../../../rules/logbook/trip-rules.ts';
 
-/** Cells are values, not yet words: days `2026-06-15`, times unix seconds, distances whole metres, durations seconds. */
+/**
+ * Cells are raw values, not text: days `2026-06-15`, times unix seconds, distances whole metres, durations seconds.
+ */
 export type LogbookDocument = {
   readonly title: string;
   readonly subtitle: string;
@@ -19,7 +21,7 @@ type Kind = 'text' | 'number' | 'date' | 'time' | 'distance' | 'duration';
 
 export type LogbookDocumentOptions = {
   readonly vehicle: string;
-  /** What the period is called, in words. */
+  /** The period's name as text. */
   readonly period: string;
   readonly car: Car | null;
   readonly locks: readonly Lock[];
@@ -30,7 +32,10 @@ export type LogbookDocumentOptions = {
 };
 type Words = (key: string, values?: Readonly<Record<string, string | number>>) => string;
 
-/** The logbook as a record for others: every trip, what it comes to, and every change with who made it. Private places stay hidden. */
+/**
+ * Returns the logbook as a document: every trip, the totals, and every change with its author. Private places stay
+ * hidden.
+ */
 export function logbookDocument(
   trips: readonly Trip[],
   options: LogbookDocumentOptions,
@@ -197,7 +202,7 @@ export function logbookDocument(
   };
 }
 
-/** Fields that a history has words for; another is shown as the server calls it. */
+/** Fields with a text in the history; others are shown with the server's name. */
 const HISTORY_FIELDS = [
   'type',
   'parts',
@@ -214,14 +219,20 @@ export const fieldName = (field: string, words: Words): string =>
   (HISTORY_FIELDS as readonly string[]).includes(field) ? words(`logbook.field.${field}`) : field;
 
 const TYPES = ['none', 'private', 'toWork', 'business', 'mixed'];
-/** A value of a history in words: types and switches are kept as codes, the moments of a cut or a join in unix seconds. */
+/**
+ * Returns a history value as text: types and switches are stored as codes, the times of a split or merge in unix
+ * seconds.
+ */
 export function valueName(field: string, value: string, words: Words, zone: string | undefined): string {
   if (field === 'type' && TYPES.includes(value)) return words(`logbook.type.${value}`);
   if (field === 'hidden') return words(value === '1' ? 'logbook.yes' : 'logbook.no');
   const isMoment = (field === 'split' || field === 'merge') && /^\d{1,11}$/.test(value);
   return isMoment ? momentName(Number(value), zone) : value;
 }
-/** A moment as every language reads it, by the clock of the account: `2026-06-15 08:10`. @param unix seconds */
+/**
+ * Formats a time for every language, in the account's zone: `2026-06-15 08:10`.
+ * @param unix seconds
+ */
 function momentName(unix: number, zone: string | undefined): string {
   const { hour, minute } = wallAt(unix, zone);
   return `${localDay(unix, zone)} ${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;

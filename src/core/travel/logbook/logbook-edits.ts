@@ -4,11 +4,11 @@ import { tripByHand } from '../../../rules/logbook/by-hand.ts';
 import { shaped } from '../../../rules/logbook/shaping.ts';
 import { written } from '../../../rules/logbook/trip-rules.ts';
 
-/** What may lie over the trips of the server: those edits that are about trips and locks. */
+/** Whether an edit changes trips or locks. */
 export const isOfTrips = (edit: Edit): boolean =>
   edit.of === 'trips' || edit.of === 'trip' || edit.of === 'tripShape' || edit.of === 'lock';
 
-/** All trips after an edit. */
+/** Returns all trips after an edit. */
 export function tripsAfter(trips: readonly Trip[], edit: Edit): readonly Trip[] {
   switch (edit.of) {
     case 'trips': {
@@ -32,7 +32,7 @@ export function tripsAfter(trips: readonly Trip[], edit: Edit): readonly Trip[] 
   }
 }
 
-/** All locks after an edit. */
+/** Returns all locks after an edit. */
 const locksAfter = (locks: readonly Lock[], edit: Edit): readonly Lock[] =>
   edit.of === 'lock'
     ? [
@@ -41,7 +41,7 @@ const locksAfter = (locks: readonly Lock[], edit: Edit): readonly Lock[] =>
       ]
     : locks;
 
-/** Trips and locks with all changes on top that the server does not have yet, oldest first. */
+/** Returns trips and locks with all changes that the server does not have yet, oldest first. */
 export function laidOver(
   trips: readonly Trip[],
   locks: readonly Lock[],

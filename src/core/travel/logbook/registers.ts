@@ -10,12 +10,12 @@ import { remoteList } from '../../server/remote.ts';
 type RegisterOf = { driver: Driver; contact: Contact; reason: Reason; car: Car };
 type Of = keyof RegisterOf;
 
-/** One kind of thing of the registers, under the changes that the server does not have yet. */
+/** One register, with the changes that the server does not have yet. */
 const register = <Name extends Of>(of: Name, blank: Omit<RegisterOf[Name], 'id'>) =>
   overlay<Name, RegisterOf[Name]>({
     of,
     idOf: ({ id }) => id,
-    // TypeScript does not see that the fields of `Name` are those of its thing.
+    // TypeScript does not see that the fields of `Name` are those of its entity.
     after(thing, edit) {
       const { id, set } = edit as { id: number; set: object | null };
       return { ...blank, id, ...thing, ...set } as RegisterOf[Name];
@@ -45,13 +45,16 @@ const RULES = {
 };
 const NAMES = Object.keys(RULES) as (keyof typeof RULES)[];
 
-/** Drivers, contacts, reasons and cars (LOGB-08); `shown` of each has what the server does not know yet. */
+/**
+ * Drivers, contacts, reasons and cars (LOGB-08); `shown` of each includes changes that the server does not have
+ * yet.
+ */
 type Registers = {
   readonly drivers: Overlaid<Driver>;
   readonly contacts: Overlaid<Contact>;
   readonly reasons: Overlaid<Reason>;
   readonly cars: Overlaid<Car>;
-  /** Registers that this server does not have. */
+  /** Registers that this server lacks. */
   readonly lacking: readonly string[];
 };
 
@@ -83,7 +86,7 @@ export const registers = remoteList({
   },
 });
 
-/** The car that a device rides in, or null. */
+/** The car that a device is in, or null. */
 export const carOf = selectBy(
   (read, device: number): Car | null =>
     read(registers).cars.shown.find((car) => car.device === device) ?? null,
@@ -109,7 +112,7 @@ const registerKind = <Name extends Of>(
     calls(edit, backend, read) {
       const { id } = edit as { id: number };
       const known = read && shown(read).find((each) => each.id === id);
-      // TypeScript does not see that the fields of `Name` are those of its thing.
+      // TypeScript does not see that the fields of `Name` are those of its entity.
       const whole = (set: object) => ({ ...known, ...set, id }) as RegisterOf[Name];
       return {
         list: () => at(backend).list(),

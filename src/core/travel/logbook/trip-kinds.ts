@@ -8,11 +8,11 @@ import { secondHalf } from '../../../rules/logbook/shaping.ts';
 const tripsAre = (trips: readonly Trip[]): Outcome => ({ of: 'trips', trips: [...trips], gone: [] });
 const logbookOf = (device: number): string => nameOf('logbook', device);
 
-/** The id by which the second half of a trip is known while its cut waits; null: the edit is no cut. */
+/** Returns the id of a trip's second half while its split is pending. Null if the edit is no split. */
 const halfOf = (edit: Edit): string | null =>
   edit.of === 'tripShape' && 'splitAt' in edit.set ? secondHalf(edit.id, edit.set.splitAt) : null;
 
-/** The id of a trip, or of a half of it, once the trip has another one. */
+/** Returns the new id of a trip, or of a half of it, after the trip got another id. */
 function renamedId(id: string, from: string, to: string): string {
   if (id === from) return to;
   const [, whole, at] = /^new-(.+)-(\d+)$/.exec(id) ?? [];
@@ -21,14 +21,14 @@ function renamedId(id: string, from: string, to: string): string {
   return name === whole ? id : secondHalf(name, Number(at));
 }
 const isOf = (id: string, half: string): boolean => renamedId(id, half, '') !== id;
-/** How ids of trips are named once a trip has got its own; null: something else has. */
+/** Returns the mapping of trip ids after a renaming; it changes nothing if the renaming is not of a trip. */
 const naming = ({ of, from, to }: Renaming) =>
   of === 'trip' ? (id: string) => renamedId(id, `${from}`, `${to}`) : (id: string) => id;
 
-/** What all edits of trips have in common. */
+/** What all edits of trips share. */
 const ofTrips = {
   reload: () => logbookEvents.refreshRequested(),
-  // Nobody may lock the logbook before they are sent.
+  // The logbook cannot be locked before they are sent.
   holds: ({ device }: { readonly device: number }) => [logbookOf(device)],
   rights: ({ device }: { readonly device: number }) => ({ devices: [device], actions: ['logbook'] as const }),
 } satisfies Partial<ChangeKind<'trips' | 'trip' | 'tripShape'>>;
@@ -39,7 +39,7 @@ const ofOneTrip = {
     outcome.of === 'trips' ? (outcome.trips.find(({ id }) => id === edit.id) ?? null) : null,
 } satisfies Partial<ChangeKind<'trip' | 'tripShape'>>;
 
-/** What is written about trips: the same of several at once. */
+/** Entries about trips: the same for several at once. */
 export const tripsKind = changeKind<'trips'>({
   ...ofTrips,
   of: 'trips',
@@ -58,7 +58,7 @@ export const tripsKind = changeKind<'trips'>({
     const half = halfOf(made);
     return half === null ? undefined : ids.every((id) => isOf(id, half));
   },
-  // Without a half that is none; what is about it alone stays to be told of.
+  // Without a half whose split was undone; an edit of that half alone stays and is reported.
   without(edit, removed) {
     const half = halfOf(removed);
     if (half === null) return null;
@@ -69,7 +69,7 @@ export const tripsKind = changeKind<'trips'>({
     outcome.of === 'trips' ? (outcome.trips.find(({ id }) => ids.includes(id)) ?? null) : null,
 });
 
-/** A trip that is written by hand, or such a one that is to go. */
+/** A manual trip, or its deletion. */
 export const tripKind = changeKind<'trip'>({
   ...ofTrips,
   ...ofOneTrip,
@@ -89,11 +89,11 @@ export const tripKind = changeKind<'trip'>({
   },
 });
 
-/** The trip that is joined with this one; null: it is cut. */
+/** Returns the trip to merge with this one. Null if it is split. */
 const joined = (edit: EditOf<'tripShape'>): string | null =>
   'mergeWith' in edit.set ? edit.set.mergeWith : null;
 
-/** A trip that is cut, or joined with the next. */
+/** Splitting a trip, or merging it with the next. */
 export const tripShapeKind = changeKind<'tripShape'>({
   ...ofTrips,
   ...ofOneTrip,
@@ -129,7 +129,7 @@ export const tripShapeKind = changeKind<'tripShape'>({
   },
 });
 
-/** All up to a day is closed, for good. */
+/** Everything up to a day is locked permanently. */
 export const lockKind = changeKind<'lock'>({
   of: 'lock',
   ability: 'logbook',
@@ -146,7 +146,7 @@ export const lockKind = changeKind<'lock'>({
     values: { name: read(devices).byId.get(id)?.name ?? '' },
   }),
   said: () => 'changes.locked',
-  // What is to be locked is sent first.
+  // Changes to be locked are sent first.
   waitsFor: ({ id }) => [logbookOf(id)],
   inverse: () => [],
   rights: ({ id }) => ({ devices: [id], actions: ['logbook'] }),

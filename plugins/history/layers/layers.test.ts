@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, expect, test, vi, describe } from 'vitest';
+import * as historyEvents from '../../../events/history.ts';
+import * as mapEvents from '../../../events/map.ts';
+import { assemble } from '../../../src/ports/extension-points.ts';
+import type { Read } from '../../../src/kernel/read.ts';
+import type { MapLayerContext, MapLayerHandle } from '../../../src/map/layers.ts';
+import { fixes, START } from '../../../tests/samples.ts';
+import { scenario } from '../../../tests/scenario.ts';
+import { plugins } from '../../index.ts';
+import { historyPlugin } from '../index.ts';
+import players from './players.layer.ts';
+import type { Spot } from './spots.layer.ts';
+import { aWay, north } from '../../../src/rules/travel/testing.ts';
+import { levelMaker } from '../../../src/map/level-maker.ts';
+import { drawnPart, nearestDrawn, trackLine } from './track-lines.ts';
+
+describe('layers', () => {
+  let frames: (() => void)[] = [];
+  let now = START * 1_000;
+  beforeEach(() => {
+    frames = [];
+    now = START * 1_000;
+    vi.spyOn(Date, 'now').mockImplementation(() => now);
+    vi.stubGlobal('requestAnimationFrame', (run: () => void) => frames.push(run));
+    vi.stubGlobal('cancelAnimationFrame', () => undefined);
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
+
+  /** Ten minutes to the north in a straight line, played from its begin at ×1. */
+  const DRIVE = [
+    mapEvents.toolOpened({ tool: 'history', devices: [1] }),
+    historyEvents.rangeChosen({ choice: 'own', from: START - 600, to: START, points: null }),
+    historyEvents.pieceLoaded({
+      device: 1,
+      from: START - 600,
+      to: START,
+      fixes: fixes(
+        ...[0, 1, 2, 3, 4, 5].map((i) => ({ device: 1, at: i * 60 - 600, lat: 57.7 + i / 1_000, speed: 30 })),
+      ),
+    }),
+    historyEvents.followChosen({ on: true, by: 'button' }),
+    historyEvents.played({ at: START - 600, speed: 1 }),
+  ];
+  const layerOf = (read: Read, reducedMotion: boolean) => {
+    const led: { at: (time: number) => readonly [number, number] | null }[] = [];
+    const handle = players({
+      read,
+      listen: () => undefined,
+      publish: () => undefined,
+      lead: (leader: (typeof led)[number]) => led.push(leader),
+      isDark: () => false,
+      refresh: () => undefined,
+      reducedMotion: () => reducedMotion,
+    } as unknown as MapLayerContext);
+    return { handle, led };
+  };
+  /** Degrees north of where the marker is drawn. */
+  const latOf = (handle: MapLayerHandle) =>
+    (handle.layers().at(-1)?.props.data as readonly Spot[] | undefined)?.[0]?.position[1] ?? Number.NaN;
+  const after = (milliseconds: number) => {
+    now += milliseconds;
+    for (const run of frames.splice(0)) run();
+  };
+  const playing = (check: (read: Read) => void) =>
+    scenario({ plugins: [historyPlugin] })
+      .given(...DRIVE)
+      .check(({ read }) => check(read));
+
+  test('[MAP-07] the player’s marker lies above the markers of now and below their names', () => {
+    const ids = assemble(plugins).mapLayers.map(({ id }) => id);
+    const place = (id: string) => ids.indexOf(id);
+    expect(place('history/players')).toBeGreaterThan(place('live-map/markers'));
+    expect(place('history/players')).toBeLessThan(place('live-map/labels'));
+    expect(place('history/past')).toBeLessThan(place('live-map/markers'));
+  });
+
+  test('[MAP-07] a running player moves in every frame, and the camera with it', () =>
+    playing((read) => {
+      const { handle, led } = layerOf(read, false);
+      const before = latOf(handle);
+      after(100);
+      expect(latOf(handle)).toBeGreaterThan(before);
+      expect(led[0]?.at(0)?.[1]).toBe(latOf(handle));
+    }));
+
+  test('[MAP-07] where no motion is wanted it goes in steps of a second, and the camera with it', () =>
+    playing((read) => {
+      const { handle, led } = layerOf(read, true);
+      const before = latOf(handle);
+      for (let i = 0; i < 9; i++) after(100);
+      expect([latOf(handle), led[0]?.at(0)?.[1]]).toEqual([before, before]);
+      after(100);
+      expect(latOf(handle)).toBeGreaterThan(before);
+      expect(led[0]?.at(0)?.[1]).toBe(latOf(handle));
+    }));
+});
+
+describe('track-lines', () => {
+  const BOX = { west: 119_000_000, east: 121_000_000, south: 576_000_000, north: 578_000_000 };
+  const maker = () =>
+    levelMaker(() => ({ addEventListener() {}, postMessage() {}, terminate() {} }) as never);
+  const drive = (count: number) =>
+    aWay(...Array.from({ length: count }, (_, i) => ({ at: i * 10, lat: north(i * 40 + (i % 3) * 9) })));
+
+  describe('[MAP-06] the line of a past on the map', () => {
+    test('moving the map a little asks for nothing; far away or another zoom does', () => {
+      const line = trackLine('1', drive(500), maker(), () => undefined);
+      const first = line.columnsFor(BOX, 12);
+      expect(line.columnsFor({ ...BOX, west: BOX.west + 4e5, east: BOX.east + 4e5 }, 11.9)).toBe(first);
+      expect(line.columnsFor(BOX, 15)).not.toBe(first);
+      expect(line.columnsFor({ ...BOX, north: BOX.north + 9e6, south: BOX.south + 9e6 }, 15).length).toBe(0);
+    });
+    test('a long line shows its shape at once, before the levels are there', () => {
+      const line = trackLine('1', drive(20_000), maker(), () => undefined);
+      expect(line.columnsFor(BOX, 12).length).toBe(1);
+      expect(line.drawn().length).toBeLessThanOrEqual(4_000);
+    });
+    test('[MAP-07] a press on the line finds the fix it means, and nothing beside it', () => {
+      const way = drive(10);
+      const line = trackLine('1', way, maker(), () => undefined);
+      line.columnsFor(BOX, 20);
+      const pixels = (_lng: number, lat: number) => Math.abs(lat - (way.lat[4] as number) / 1e7) * 1e6;
+      expect(nearestDrawn(line, 12, pixels)).toMatchObject({ index: 4 });
+      expect(nearestDrawn(line, 12, () => 13)).toBeNull();
+    });
+    test('[MAP-04] in what is drawn a gap stays a gap, at every zoom', () => {
+      const way = aWay(
+        { at: 0 },
+        { at: 10, lat: north(100) },
+        { at: 1_000, lat: north(9_000) },
+        { at: 1_010, lat: north(9_100) },
+      );
+      const line = trackLine('1', way, maker(), () => undefined);
+      for (const zoom of [3, 9, 20]) {
+        expect(line.columnsFor(BOX, zoom).length).toBe(2);
+        expect(Array.from(drawnPart(line).flags)).toEqual([0, 0, 128, 0]);
+      }
+    });
+  });
+});

@@ -1,0 +1,483 @@
+import { describe, expect, test } from 'vitest';
+import type { Geofence, FenceShape } from '../../../events/geofence-types.ts';
+import type { ApiRequest, Reply } from '../../ports/http-types.ts';
+import { idAt, partsOf, areaOf, shapeOf } from './geofence-calls.ts';
+import { backend, good, lines, listOf, refused, said, talk, valueOf } from './traccar-given.ts';
+import fc from 'fast-check';
+import { ringOf } from '../../rules/fences/ring.ts';
+import { metresBetween } from '../../rules/geodesy.ts';
+
+type Raw = Record<string, unknown> & { id: number };
+
+/** A server with these fences and links (fence, device); `version` says whether it lists links. */
+function server(
+  fences: readonly object[],
+  links: readonly [number, number][],
+  version = '6.9.1',
+  devices = [1, 2, 3],
+) {
+  const known = new Map(fences.map((raw) => [(raw as Raw).id, raw as Raw]));
+  let linked = [...links];
+  const answer = ({ method, path, query = {}, body }: ApiRequest): Reply => {
+    const given = body as Raw & { deviceId: number; geofenceId: number };
+    const id = Number(path.split('/')[2]);
+    switch (`${method} ${path.split('/')[1]}`) {
+      case 'get server':
+        return good({ version });
+      case 'get devices':
+        return good(devices.map((device) => ({ id: device })));
+      case 'get geofences': {
+        if (id) return known.has(id) ? good(known.get(id)) : refused(404);
+        const device = query['deviceId'];
+        return good(
+          [...known.values()].filter(
+            (raw) => device === undefined || linked.some(([f, d]) => f === raw.id && d === device),
+          ),
+        );
+      }
+      case 'post geofences': {
+        const made = { description: null, calendarId: 0, ...given, id: 50 + known.size };
+        known.set(made.id, made);
+        return good(made);
+      }
+      case 'put geofences':
+        known.set(id, given);
+        return good(given);
+      case 'delete geofences':
+        known.delete(id);
+        linked = linked.filter(([fence]) => fence !== id);
+        return { status: 204, body: null };
+      case 'get permissions':
+        return version === '6.9.1'
+          ? refused(405)
+          : good(
+              linked
+                .filter(([fence]) => fence === query['geofenceId'])
+                .map(([geofenceId, deviceId]) => ({ geofenceId, deviceId })),
+            );
+      case 'post permissions':
+        linked.push([given.geofenceId, given.deviceId]);
+        return { status: 204, body: null };
+      case 'delete permissions':
+        linked = linked.filter(([f, d]) => f !== given.geofenceId || d !== given.deviceId);
+        return { status: 204, body: null };
+      default:
+        return refused(404);
+    }
+  };
+  return { answer, known, links: () => linked };
+}
+const recorded = listOf('geofences');
+const at = (list: readonly Geofence[]) => list.map(({ of, device, on }) => [of, device, on]);
+const DEPOT = { device: 1, name: 'Yard', colour: '#00ff00', on: true, onEnter: true, onLeave: true } as const;
+const circle = { kind: 'circle', lat: 1, lng: 2, radius: 50 } as const;
+
+describe('[TRAC-09] fences', () => {
+  test('recorded: circle, polygon and line, each linked to nothing yet', () => {
+    const { answer } = server(recorded, []);
+    const fences = valueOf(backend.geofences([1, 2, 3]), answer);
+    expect(
+      fences.map(({ name, shape, colour, device, on }) => [name, shape.kind, colour, device, on]),
+    ).toEqual([
+      ['Depot', 'circle', '#ff0000', 0, false],
+      ['Line', 'line', '#2f6fde', 0, false],
+      ['Zone', 'rectangle', '#2f6fde', 0, false],
+    ]);
+    expect(fences[0]?.shape).toEqual({ kind: 'circle', lat: 52.52, lng: 13.405, radius: 400 });
+  });
+
+  test.each(['6.9.1', '6.14.5', '7.0'])(
+    'of server %s: one for each device that it is linked to',
+    (version) => {
+      const { answer } = server(
+        recorded,
+        [
+          [1, 1],
+          [1, 3],
+          [2, 2],
+        ],
+        version,
+      );
+      expect(at(valueOf(backend.geofences([1, 2, 3, 4]), answer))).toEqual([
+        ...[
+          [1, 1, true],
+          [1, 3, true],
+          [3, 0, false],
+          [2, 2, true],
+        ],
+      ]);
+    },
+  );
+
+  test('a server that lists links is asked once for each fence; an older one never for what it does not know', () => {
+    const devices = Array.from({ length: 1_000 }, (_, i) => i + 1);
+    const later = talk(backend.geofences(devices), server(recorded, [], '6.14.5').answer);
+    expect(lines(later.asked)).toEqual([
+      'get /geofences',
+      'get /server',
+      ...Array(3).fill('get /permissions'),
+    ]);
+    const older = talk(backend.geofences(devices), server(recorded, []).answer);
+    expect(lines(older.asked).filter((line) => line === 'get /geofences')).toHaveLength(201);
+    expect(lines(older.asked)).not.toContain('get /permissions');
+    expect(older.result).toMatchObject({ leftOut: ['links of 800 devices: not asked for'] });
+  });
+
+  test('one whose area nobody can read is named once and hides no other', () =>
+    expect(
+      talk(backend.geofences([1]), server([{ id: 9, area: 'POINT (1 2)' }, ...recorded], [[9, 1]]).answer)
+        .result,
+    ).toMatchObject({
+      ok: true,
+      value: { length: 3 },
+      leftOut: ['0.area: expected a circle, a polygon or a line'],
+    }));
+
+  test('without fences nothing more is asked', () =>
+    expect(talk(backend.geofences([1, 2]), server([], []).answer).asked).toHaveLength(1));
+
+  test('a server that fails fails, and shows no half of it', () =>
+    expect(talk(backend.geofences([1]), [said('geofences'), refused(500)]).result).toMatchObject({
+      ok: false,
+    }));
+
+  test('fence and device are one number, and two again', () => {
+    for (const [fence, device] of [
+      [1, 0],
+      [2, 4_294_967_295],
+      [2_000_000, 7],
+    ] as const)
+      expect(partsOf(idAt(fence, device))).toEqual({ fence, device });
+  });
+});
+
+describe('[TRAC-09] a fence that is drawn', () => {
+  test('for three devices is made once and linked three times', () => {
+    const { answer, known, links } = server([], []);
+    for (const device of [1, 2, 3]) {
+      const made = valueOf(
+        backend.createGeofence(`key ${device}`, { ...DEPOT, shape: circle, device }),
+        answer,
+      );
+      expect(made).toEqual({ ...DEPOT, shape: circle, device, id: idAt(50, device), of: 50 });
+    }
+    expect([...known.values()]).toEqual([
+      {
+        id: 50,
+        name: 'Yard',
+        area: 'CIRCLE (1 2, 50)',
+        attributes: { color: '#00ff00' },
+        description: null,
+        calendarId: 0,
+      },
+    ]);
+    expect(links()).toEqual([
+      [50, 1],
+      [50, 2],
+      [50, 3],
+    ]);
+  });
+
+  test('that is off is made and linked to nothing, and listed as off', () => {
+    const { answer, links } = server([], []);
+    valueOf(backend.createGeofence('k', { ...DEPOT, shape: circle, on: false }), answer);
+    expect(links()).toEqual([]);
+    expect(at(valueOf(backend.geofences([1]), answer))).toEqual([[50, 1, false]]);
+  });
+
+  test('of another name or shape is another one', () => {
+    const { answer, known } = server(recorded, []);
+    valueOf(backend.createGeofence('k', { ...DEPOT, name: 'Depot', shape: circle }), answer);
+    valueOf(
+      backend.createGeofence('k', {
+        ...DEPOT,
+        name: 'Else',
+        shape: { kind: 'circle', lat: 52.52, lng: 13.405, radius: 400 },
+      }),
+      answer,
+    );
+    expect(known.size).toBe(5);
+  });
+});
+
+describe('[TRAC-09] a fence that is changed', () => {
+  const line = {
+    ...recorded[1],
+    attributes: { polylineDistance: 40, speedLimit: 30 },
+    calendarId: 5,
+    ofNewer: 1,
+  };
+  const fenceOf = (answer: (request: ApiRequest) => Reply, of: number, device: number): Geofence => {
+    const found = valueOf(backend.geofences([1, 2]), answer).find(
+      (each) => each.of === of && each.device === device,
+    );
+    if (!found) throw new Error('no such fence');
+    return found;
+  };
+
+  test('keeps what nobody here knows of it; a line that gets another shape keeps its attributes', () => {
+    const { answer, known } = server([line], [[3, 1]]);
+    const fence = fenceOf(answer, 3, 1);
+    const saved = valueOf(backend.saveGeofence({ ...fence, name: 'Road' }, { name: 'Road' }), answer);
+    expect(saved).toEqual({ ...fence, name: 'Road' });
+    expect(known.get(3)).toEqual({ ...line, name: 'Road' });
+    valueOf(backend.saveGeofence({ ...fence, shape: circle }, { shape: circle, colour: '#111111' }), answer);
+    expect(known.get(3)).toMatchObject({
+      ...{ area: 'CIRCLE (1 2, 50)', calendarId: 5, ofNewer: 1 },
+      attributes: { polylineDistance: 40, speedLimit: 30, color: '#111111' },
+    });
+  });
+
+  test('a line keeps its width, is moved as a line, and says its width only where it is its own', () => {
+    const { answer, known } = server(
+      [line, { ...recorded[1], id: 4, attributes: {} }],
+      [
+        [3, 1],
+        [4, 1],
+      ],
+    );
+    const wide = fenceOf(answer, 3, 1);
+    expect(wide.shape).toMatchObject({ kind: 'line', width: 40 });
+    const corners = [
+      { lat: 1, lng: 2 },
+      { lat: 1.5, lng: 2.5 },
+    ];
+    const moved = { kind: 'line' as const, corners, width: 60 };
+    valueOf(backend.saveGeofence({ ...wide, shape: moved }, { shape: moved }), answer);
+    expect(known.get(3)).toMatchObject({
+      area: 'LINESTRING (1 2, 1.5 2.5)',
+      attributes: { polylineDistance: 60, speedLimit: 30 },
+    });
+    const usual = fenceOf(answer, 4, 1);
+    expect(usual.shape).toMatchObject({ kind: 'line', width: 25 });
+    const along = { ...moved, width: 25 };
+    valueOf(backend.saveGeofence({ ...usual, shape: along }, { shape: along }), answer);
+    expect(known.get(4)?.['attributes']).toEqual({});
+  });
+
+  test('that is switched off at one device stays listed there, and on at the other', () => {
+    const { answer, links } = server(recorded, [
+      [1, 1],
+      [1, 2],
+    ]);
+    const fence = fenceOf(answer, 1, 1);
+    valueOf(backend.saveGeofence({ ...fence, on: false }, { on: false }), answer);
+    expect(links()).toEqual([[1, 2]]);
+    expect(fenceOf(answer, 1, 1).on).toBe(false);
+    expect(fenceOf(answer, 1, 2).on).toBe(true);
+    valueOf(backend.saveGeofence({ ...fence, on: true }, { on: true }), answer);
+    expect(links()).toEqual([
+      [1, 2],
+      [1, 1],
+    ]);
+    expect(fenceOf(answer, 1, 1)).toEqual(fence);
+  });
+
+  test('that is gone is gone', () =>
+    expect(
+      talk(
+        backend.saveGeofence({ ...DEPOT, shape: circle, id: idAt(99, 1) }, { name: 'x' }),
+        server([], []).answer,
+      ).result,
+    ).toMatchObject({
+      failure: { reason: 'notFound' },
+    }));
+});
+
+describe('[TRAC-09] a fence that is deleted', () => {
+  test.each(['6.9.1', '6.14.5'])(
+    'at server %s goes from one device after the other, and with the last for good',
+    (version) => {
+      const { answer, known, links } = server(
+        recorded,
+        [
+          [1, 1],
+          [1, 2],
+        ],
+        version,
+      );
+      valueOf(backend.deleteGeofence(1, idAt(1, 1)), answer);
+      expect(links()).toEqual([[1, 2]]);
+      expect(known.has(1)).toBe(true);
+      valueOf(backend.deleteGeofence(2, idAt(1, 2)), answer);
+      expect(known.has(1)).toBe(false);
+    },
+  );
+
+  test('that is switched off elsewhere stays there', () => {
+    const { answer, known } = server([{ ...recorded[0], attributes: { fixpoint: { off: [2] } } }], [[1, 1]]);
+    valueOf(backend.deleteGeofence(1, idAt(1, 1)), answer);
+    expect(at(valueOf(backend.geofences([1, 2]), answer))).toEqual([[1, 2, false]]);
+    valueOf(backend.deleteGeofence(2, idAt(1, 2)), answer);
+    expect(known.size).toBe(0);
+  });
+
+  test('that no device has goes at once', () => {
+    const { answer, known } = server(recorded, []);
+    expect(lines(talk(backend.deleteGeofence(0, idAt(1, 0)), answer).asked)).toEqual(['delete /geofences/1']);
+    expect(known.size).toBe(2);
+  });
+
+  test('of a fleet too large to be asked stays at the server', () => {
+    const devices = Array.from({ length: 300 }, (_, i) => i + 1);
+    const { answer, known, links } = server(
+      recorded,
+      [
+        [1, 1],
+        [1, 299],
+      ],
+      '6.9.1',
+      devices,
+    );
+    valueOf(backend.deleteGeofence(1, idAt(1, 1)), answer);
+    expect(known.has(1)).toBe(true);
+    expect(links()).toEqual([[1, 299]]);
+  });
+
+  test('fences of a first version there never were', () => {
+    expect(talk(backend.geofencesV1(1), [])).toMatchObject({ result: { value: 0 }, asked: [] });
+    expect(talk(backend.deleteGeofencesV1(1), [])).toMatchObject({ result: { ok: true }, asked: [] });
+  });
+});
+
+describe('area', () => {
+  /** Seven digits, as areas are written. */
+  const digits = (value: number) => Number(value.toFixed(7)) + 0;
+  const lat = fc.double({ min: -89, max: 89, noNaN: true }).map(digits);
+  const lng = fc.double({ min: -179, max: 179, noNaN: true }).map(digits);
+  const point = fc.record({ lat, lng });
+  const circle = fc.record({
+    kind: fc.constant('circle' as const),
+    lat,
+    lng,
+    radius: fc.integer({ min: 1, max: 10_000_000 }).map((centimetres) => centimetres / 100),
+  });
+  const polygon = fc.record({
+    kind: fc.constant('polygon' as const),
+    corners: fc
+      .array(point, { minLength: 5, maxLength: 30 })
+      .filter((all) => JSON.stringify(all[0]) !== JSON.stringify(all.at(-1))),
+  });
+  const line = fc.record({
+    kind: fc.constant('line' as const),
+    corners: fc
+      .array(point, { minLength: 2, maxLength: 30 })
+      .filter((all) => all.some((each) => JSON.stringify(each) !== JSON.stringify(all[0]))),
+    width: fc.integer({ min: 1, max: 5_000 }),
+  });
+  const rectangle = fc
+    .tuple(
+      fc.double({ min: -80, max: 70, noNaN: true }),
+      fc.double({ min: 0.001, max: 10, noNaN: true }),
+      fc.double({ min: -179, max: 179, noNaN: true }),
+      fc.double({ min: 0.001, max: 170, noNaN: true }),
+    )
+    .map(([south, high, west, wide]): FenceShape => {
+      const east = west + wide;
+      return {
+        kind: 'rectangle',
+        south: digits(south),
+        north: digits(south + high),
+        west: digits(west),
+        east: digits(east > 180 ? east - 360 : east),
+      };
+    });
+
+  describe('[TRAC-09] areas of the server', () => {
+    test('each shape that is written is read as it was', () =>
+      fc.assert(
+        fc.property(fc.oneof(circle, polygon, rectangle, line), (shape) => {
+          expect(shapeOf(areaOf(shape), shape.kind === 'line' ? shape.width : null)).toEqual(shape);
+        }),
+      ));
+
+    test('latitude stands before longitude', () => {
+      expect(areaOf({ kind: 'circle', lat: 52.52, lng: 13.405, radius: 400 })).toBe(
+        'CIRCLE (52.52 13.405, 400)',
+      );
+      expect(areaOf({ kind: 'rectangle', south: 1, north: 2, west: 3, east: 4 })).toBe(
+        'POLYGON ((1 3, 1 4, 2 4, 2 3, 1 3))',
+      );
+    });
+
+    test('a number near nothing is written without an exponent', () =>
+      expect(areaOf({ kind: 'circle', lat: 1e-9, lng: -1e-9, radius: 5 })).toBe('CIRCLE (0 0, 5)'));
+
+    test('an upright area of four corners is a rectangle; one that stands aslant is a polygon', () => {
+      expect(shapeOf('POLYGON ((52.50 13.38, 52.55 13.38, 52.55 13.46, 52.50 13.46, 52.50 13.38))')).toEqual({
+        ...{ kind: 'rectangle', south: 52.5, north: 52.55, west: 13.38, east: 13.46 },
+      });
+      expect(shapeOf('POLYGON ((0 0, 1 1, 2 0, 1 -1, 0 0))')?.kind).toBe('polygon');
+      expect(shapeOf('POLYGON ((0 0, 1 1, 0 1, 1 0, 0 0))')?.kind).toBe('polygon');
+    });
+
+    test('of an area with holes the outer ring is shown', () =>
+      expect(shapeOf('POLYGON ((0 0, 0 9, 9 9, 5 20, 0 0), (1 1, 1 2, 2 2, 1 1))')).toMatchObject({
+        corners: [{ lat: 0 }, { lat: 0 }, { lat: 9 }, { lat: 5 }],
+      }));
+
+    test('whichever way it is written: small letters, no blanks, an exponent', () => {
+      expect(shapeOf(' circle(52.5 1.34e1,4E2 )')).toEqual({
+        kind: 'circle',
+        lat: 52.5,
+        lng: 13.4,
+        radius: 400,
+      });
+      expect(shapeOf('polygon((0 0,0 1,3 3))')).toMatchObject({ kind: 'polygon' });
+    });
+
+    test('the area of a line is the corridor along it: every corner as far from it as it is wide', () => {
+      const line = (width?: number) => shapeOf('LINESTRING (52.5 13.38, 52.55 13.38)', width);
+      expect(line()).toMatchObject({ kind: 'line', width: 25 });
+      const ring = ringOf(line(100) as FenceShape);
+      expect(ring).toHaveLength(4);
+      for (const corner of ring) {
+        const end = { lat: corner.lat > 52.52 ? 52.55 : 52.5, lng: 13.38 };
+        expect(Math.abs(metresBetween(corner, end) - 100)).toBeLessThan(1);
+      }
+    });
+
+    test('any line with a length has a corridor on the earth', () =>
+      fc.assert(
+        fc.property(
+          fc.array(point, { minLength: 2, maxLength: 20 }),
+          fc.integer({ min: 1, max: 500 }),
+          (points, width) => {
+            const shape = shapeOf(
+              `LINESTRING (${points.map((each) => `${each.lat.toFixed(7)} ${each.lng.toFixed(7)}`).join(', ')})`,
+              width,
+            );
+            const ring = shape ? ringOf(shape) : [];
+            expect(shape === null || ring.length >= 4).toBe(true);
+            expect(ring.filter((each) => !(Math.abs(each.lat) <= 90))).toEqual([]);
+          },
+        ),
+      ));
+
+    test.each([
+      '',
+      'POINT (1 2)',
+      'CIRCLE (91 0, 5)',
+      'CIRCLE (1 2, 0)',
+      'CIRCLE (1 2, -5)',
+      'CIRCLE (1 2, 1e999)',
+      'CIRCLE (1 2)',
+      'POLYGON ((0 0, 0 1, 0 0))',
+      'POLYGON ((0 0, 0 999, 1 1))',
+      'POLYGON ((0 0, a b, 1 1))',
+      'POLYGON (0 0, 0 1, 1 1)',
+      'LINESTRING (1 2)',
+      'LINESTRING (1 2, 1 2)',
+      'LINESTRING (1 2, 1 200)',
+      '<script>alert(1)</script>',
+    ])('"%s" is no area', (area) => expect(shapeOf(area)).toBeNull());
+
+    test('whatever comes, nothing is thrown', () =>
+      fc.assert(
+        fc.property(
+          fc.oneof(fc.string(), fc.stringMatching(/^(POLYGON|CIRCLE|LINESTRING) ?\(+[\d ,.e-]{0,60}\)*$/)),
+          (area) => void shapeOf(area),
+        ),
+      ));
+  });
+});

@@ -1,0 +1,288 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { ApiRequest, Reply } from '../../ports/http-types.ts';
+import { toMaintenance, toRule, withMaintenance, withRule } from './operations-calls.ts';
+import { backend, good, lines, listOf, refused, said, talk, valueOf } from './traccar-given.ts';
+
+type Raw = Record<string, unknown> & { id: number };
+
+/** A server with these things at a path, and links (thing, device). */
+function server(path: string, property: string, things: readonly object[], links: [number, number][] = []) {
+  const known = new Map(things.map((raw) => [(raw as Raw).id, raw as Raw]));
+  let linked = [...links];
+  const answer = ({ method, path: asked, query = {}, body }: ApiRequest): Reply => {
+    const given = (body ?? {}) as Raw & { deviceId: number };
+    const id = Number(asked.split('/')[2]);
+    const [device, thing] = [given.deviceId, given[property]];
+    if (asked === '/server') return good({ version: '6.9.1' });
+    if (asked === '/permissions') {
+      if (method === 'post') linked.push([thing as number, device]);
+      else linked = linked.filter(([t, d]) => t !== thing || d !== device);
+      return { status: 204, body: null };
+    }
+    if (!asked.startsWith(path)) return refused(404);
+    if (method === 'get' && id) return known.has(id) ? good(known.get(id)) : refused(404);
+    if (method === 'get')
+      return good(
+        [...known.values()].filter(
+          (raw) =>
+            query['deviceId'] === undefined ||
+            linked.some(([t, d]) => t === raw.id && d === query['deviceId']),
+        ),
+      );
+    if (method === 'delete') {
+      known.delete(id);
+      return { status: 204, body: null };
+    }
+    const made = { ...given, id: id || 90 + known.size };
+    known.set(made.id, made);
+    return good(made);
+  };
+  return { answer, known, links: () => linked };
+}
+const RULE = {
+  ...{ type: 'alarm', name: 'Help', channels: ['web', 'mail'], always: false, alarms: ['sos', 'tow'] },
+  calendar: 1,
+};
+
+describe('[TRAC-12] rules', () => {
+  test('recorded: nine rules for all devices, and nobody is asked for links', () => {
+    const { result, asked } = talk(backend.rules.list([1, 2]), [said('notifications')]);
+    expect(lines(asked)).toEqual(['get /notifications']);
+    if (!result.ok) throw new Error('failed');
+    expect(result.value).toHaveLength(9);
+    expect(result.value[5]).toEqual({
+      ...{ id: 6, type: 'alarm', name: '', channels: ['web'], always: true, alarms: ['sos'] },
+      ...{ calendar: null, devices: [] },
+    });
+  });
+
+  test('one for chosen devices names them', () => {
+    const { answer } = server('/notifications', 'notificationId', [{ id: 4, type: 'alarm' }], [[4, 2]]);
+    expect(valueOf(backend.rules.list([1, 2]), answer)[0]).toMatchObject({ id: 4, devices: [2] });
+  });
+
+  test('a new one is written whole, linked, and made once though it is sent twice', () => {
+    const { answer, known, links } = server('/notifications', 'notificationId', []);
+    const first = valueOf(backend.rules.create('k', { ...RULE, devices: [1, 2] }), answer);
+    expect(first).toEqual({ id: 90, ...RULE, devices: [1, 2] });
+    expect(known.get(90)).toMatchObject({
+      ...{ type: 'alarm', description: 'Help', notificators: 'web,mail', always: false, calendarId: 1 },
+      attributes: { alarms: 'sos,tow' },
+    });
+    expect(links()).toEqual([
+      [90, 1],
+      [90, 2],
+    ]);
+    valueOf(backend.rules.create('k', { ...RULE, devices: [1, 2] }), answer);
+    expect(known.size).toBe(1);
+  });
+
+  test('of links only the difference is written, and fields that are unknown here go back as they came', () => {
+    const raw = {
+      ...{ id: 4, type: 'alarm', notificators: 'web', commandId: 12, always: false, later: { a: [1] } },
+      attributes: { alarms: 'sos', template: '{device}' },
+    };
+    const { answer, known, links } = server(
+      '/notifications',
+      'notificationId',
+      [raw],
+      [
+        [4, 1],
+        [4, 9],
+      ],
+    );
+    const thing = { id: 4, ...RULE, devices: [2] };
+    valueOf(backend.rules.save(thing, { channels: ['mail'], devices: [2] }, { devices: [1] }), answer);
+    expect(known.get(4)).toEqual({ ...raw, notificators: 'mail' });
+    expect(links()).toEqual([
+      [4, 9],
+      [4, 2],
+    ]);
+  });
+
+  test('links alone do not write the rule again', () => {
+    const { answer } = server('/notifications', 'notificationId', [{ id: 4, type: 'x' }]);
+    const { asked } = talk(
+      backend.rules.save({ id: 4, ...RULE, devices: [2] }, { devices: [2] }, {}),
+      answer,
+    );
+    expect(lines(asked)).toEqual(['get /notifications/4', 'post /permissions']);
+  });
+
+  test('one that is gone is not made again', () => {
+    const { answer } = server('/notifications', 'notificationId', []);
+    expect(
+      talk(backend.rules.save({ id: 4, ...RULE, devices: [] }, { always: true }, {}), answer).result,
+    ).toMatchObject({ failure: { reason: 'notFound' } });
+  });
+
+  test('what they can be made of: recorded types and channels, and calendars by name', () =>
+    expect(
+      valueOf(backend.ruleChoices(), [
+        said('notifications-types'),
+        said('notifications-notificators'),
+        good([{ id: 1, name: 'Work', data: 'x' }, { name: 'no id' }]),
+      ]),
+    ).toMatchObject({
+      channels: ['command', 'mail', 'web'],
+      calendars: [{ id: 1, name: 'Work' }],
+    }));
+
+  test('a test goes out by each channel; the first that fails is told', () => {
+    const { result, asked } = talk(backend.testRule(['web', 'a/b']), [
+      { status: 204, body: null },
+      refused(400, 'java.lang.RuntimeException: no SMTP'),
+    ]);
+    expect(lines(asked)).toEqual(['post /notifications/test/web', 'post /notifications/test/a%2Fb']);
+    expect(result).toMatchObject({ failure: { reason: 'invalid' } });
+  });
+
+  test('a rule read and written with nothing changed is the same, whatever it holds', () =>
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.string(), fc.jsonValue()),
+        fc.dictionary(fc.string(), fc.jsonValue()),
+        fc.constantFrom('alarm', 'ignitionOn'),
+        (fields, attributes, type) => {
+          const raw = { ...fields, id: 4, type, attributes };
+          expect(typeof toRule(raw, [])).toBe('object');
+          const written = withRule(raw, {});
+          const { alarms: _, ...others } = attributes;
+          // A rule for another event keeps no kinds of alarm.
+          expect(written).toEqual({ ...raw, attributes: type === 'alarm' ? attributes : others });
+        },
+      ),
+    ));
+});
+
+describe('[TRAC-14] maintenance', () => {
+  test('recorded: oil after every 10 000 km', () => {
+    expect(toMaintenance(listOf('maintenance')[0] ?? {}, [1])).toEqual({
+      ...{ id: 1, name: 'Oil', type: 'way', start: 0, period: 10_000_000, done: {}, devices: [1] },
+    });
+  });
+
+  test('what a device has by its group is asked of the server', () => {
+    const { result, asked } = talk(backend.maintenanceOf(7), [good([{ id: 1, type: 'hours' }, 5])]);
+    expect(asked[0]?.query).toEqual({ deviceId: 7 });
+    expect(result).toMatchObject({
+      ok: true,
+      value: [{ id: 1, type: 'hours' }],
+      leftOut: [expect.any(String)],
+    });
+  });
+
+  test('what devices have counted is read off their newest positions, in two calls', () => {
+    const { result, asked } = talk(backend.counters([7, 8, 9]), [
+      good([
+        { id: 7, positionId: 70 },
+        { id: 8, positionId: 0 },
+        { id: 9, positionId: 90 },
+      ]),
+      good([
+        { id: 70, deviceId: 7, attributes: { totalDistance: 12_500, hours: 7_200_000 } },
+        { id: 90, deviceId: 9, attributes: {} },
+        { id: 91, deviceId: 'x', attributes: {} },
+      ]),
+    ]);
+    expect(asked.map(({ path, query }) => [path, query])).toEqual([
+      ['/devices', { id: [7, 8, 9] }],
+      ['/positions', { id: [70, 90] }],
+    ]);
+    expect(result).toMatchObject({
+      ok: true,
+      value: [
+        { device: 7, odometer: 12.5, engineHours: 2 },
+        { device: 9, odometer: null, engineHours: null },
+      ],
+    });
+  });
+
+  test('devices that never reported are asked no further', () => {
+    const { result, asked } = talk(backend.counters([8]), [good([{ id: 8, positionId: 0 }])]);
+    expect(asked).toHaveLength(1);
+    expect(result).toMatchObject({ ok: true, value: [] });
+  });
+
+  test('what was done is kept in an attribute of ours, beside those of others', () => {
+    const raw = { id: 1, type: 'totalDistance', attributes: { a: 1, fixpoint: { b: 2 } } };
+    const written = withMaintenance(raw, { done: { 7: 12 } });
+    expect(written['attributes']).toEqual({ a: 1, fixpoint: { b: 2, done: { 7: 12 } } });
+    expect(toMaintenance(written, [])).toMatchObject({ done: { 7: 12 } });
+  });
+
+  test.each([
+    ['odometer', 'way', 'odometer'],
+    ['odometer', 'hours', 'hours'],
+    ['hours', 'date', 'fixTime'],
+    ['adBlue', 'adBlue', 'adBlue'],
+    ['adBlue', 'way', 'totalDistance'],
+  ])('%s that is to count %s is written as %s', (before, type, after) =>
+    expect(withMaintenance({ id: 1, type: before }, { type })['type']).toBe(after),
+  );
+});
+
+describe('drivers', () => {
+  test('recorded: Dora by her key', () =>
+    expect(valueOf(backend.operators.list([]), [good(listOf('drivers'))])).toEqual([
+      { id: 1, name: 'Dora', key: 'drv-228835', devices: [] },
+    ]));
+
+  test('a key that somebody has already is named at its field', () => {
+    const { result } = talk(backend.operators.create('k', { name: 'B', key: 'x' }), [
+      good([]),
+      refused(400, 'JdbcSQLIntegrityConstraintViolationException: Unique index or primary key violation'),
+    ]);
+    expect(result).toMatchObject({ failure: { fields: { key: 'taken' } } });
+  });
+});
+
+describe('[TRAC-11] commands of the server', () => {
+  const asked = (isFree: boolean, rules: unknown) =>
+    talk(backend.orders(7, isFree), ({ path }) => {
+      if (path === '/commands/types') return said('commands-types-device');
+      return path === '/commands/send'
+        ? good([{ id: 3, type: 'custom', description: 'Hello' }])
+        : good(rules);
+    });
+
+  test('types of the device, kept ones, and whether answers are told', () => {
+    const rules = [{ id: 1, type: 'commandResult', always: true, notificators: 'mail, web' }];
+    expect(asked(true, rules).result).toMatchObject({
+      value: { types: ['custom'], saved: [{ id: 3, name: 'Hello', type: 'custom' }], tells: true },
+    });
+  });
+
+  test.each([
+    ['by mail alone', { notificators: 'mail', always: true }],
+    ['of some devices', { notificators: 'web', always: false }],
+  ])('a rule %s tells no app of answers', (_, rule) =>
+    expect(asked(true, [{ id: 1, type: 'commandResult', ...rule }]).result).toMatchObject({
+      value: { tells: false },
+    }),
+  );
+
+  test('people with limited commands are not asked for types that they may not send', () => {
+    const { asked: calls, result } = asked(false, []);
+    expect(lines(calls)).not.toContain('get /commands/types');
+    expect(result).toMatchObject({ value: { types: [] } });
+  });
+
+  test('recorded: 202 is queued, 200 is sent; a kept one goes by its id, without parameters', () => {
+    const order = { type: 'custom', saved: null, values: { data: 'x' } };
+    const { result, asked: calls } = talk(backend.sendOrder(7, order), [said('command-send-unsupported')]);
+    expect(result).toMatchObject({ value: 'queued' });
+    expect(calls[0]?.body).toEqual({ deviceId: 7, type: 'custom', attributes: { data: 'x' } });
+    const kept = talk(backend.sendOrder(7, { ...order, saved: 3 }), [good({ id: 3 })]);
+    expect(kept.result).toMatchObject({ value: 'sent' });
+    expect(kept.asked[0]?.body).toEqual({ deviceId: 7, id: 3, type: 'custom' });
+  });
+
+  test('one that is not allowed is forbidden, whatever the server says of it in words', () =>
+    expect(
+      talk(backend.sendOrder(7, { type: 'x', saved: null, values: {} }), [
+        refused(400, 'java.lang.SecurityException: Command type x\n\tat org.traccar'),
+      ]).result,
+    ).toEqual({ ok: false, failure: { reason: 'forbidden', status: 400 } }));
+});
