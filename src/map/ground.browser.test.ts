@@ -85,6 +85,16 @@ test('[MAP-09] a weak machine gets houses, and no mountains', async () => {
   expect(it.getTerrain()).toBeNull();
 }, 60_000);
 
+test('[MAP-09] the ground is neutral until the land is loaded, and then there is a sea', async () => {
+  const it = lay(MONTEVIDEO, 9);
+  const colours: unknown[] = [];
+  const note = () =>
+    it.getLayer('background') && colours.push(it.getPaintProperty('background', 'background-color'));
+  it.on('styledata', note);
+  await expect.poll(() => (note(), colours.at(-1)), SOON).toBe('#b3d6ec');
+  expect(colours[0]).toBe('#f4f5f3');
+}, 60_000);
+
 test.each([
   ['a town', MONTEVIDEO, 13],
   ['a continent', [20, 8] as [number, number], 2.6],

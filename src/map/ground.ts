@@ -1,4 +1,4 @@
-import type { Map as MapLibreMap, Source } from 'maplibre-gl';
+import type { Map as MapLibreMap, MapSourceDataEvent, Source } from 'maplibre-gl';
 import { browserWorld } from './basemap/browser.ts';
 import { type Credit, creditsOf } from './basemap/credits.ts';
 import { followWithGraticule } from './basemap/graticule.ts';
@@ -6,7 +6,7 @@ import { drawMissingIcons } from './basemap/icons.ts';
 import { type BasemapChange, createBasemapManager, type GroundLook } from './basemap/manager.ts';
 import { type OfflineHint, offlineHintOf } from './basemap/offline-hint.ts';
 import { registerPmtiles } from './basemap/protocol.ts';
-import { type BasemapOptions, basemapStyle, isEmbedded } from './basemap/style.ts';
+import { type BasemapOptions, basemapStyle, isEmbedded, seaColour } from './basemap/style.ts';
 import { raiseTerrain } from './basemap/terrain.ts';
 
 /** The base map's configuration. */
@@ -75,7 +75,15 @@ export function layGround(map: MapLibreMap, options: GroundOptions): Ground {
     const style = map.getStyle();
     if (!isEmbedded(style)) tellCredits(creditsOf(attributionsOf(map, Object.keys(style.sources))));
   };
+  // Until the land is loaded the ground is neutral, so that no device seems to be in the sea.
+  const paintSea = ({ sourceId, tile }: MapSourceDataEvent) => {
+    if (sourceId !== 'world' || !tile || !map.isSourceLoaded('world') || !map.getLayer('background')) return;
+    const sea = seaColour(look.theme);
+    if (map.getPaintProperty('background', 'background-color') !== sea)
+      map.setPaintProperty('background', 'background-color', sea);
+  };
   map.on('idle', rested);
+  map.on('sourcedata', paintSea);
   return {
     setLook(next) {
       look = next;
@@ -84,6 +92,7 @@ export function layGround(map: MapLibreMap, options: GroundOptions): Ground {
     setLanguage: (next) => manager.setLanguage(next),
     stop() {
       map.off('idle', rested);
+      map.off('sourcedata', paintSea);
       stopGraticule();
       stopTerrain();
       manager.stop();

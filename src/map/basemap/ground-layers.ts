@@ -22,7 +22,8 @@ export function earthLayers(c: Palette, { relief, outdoor }: GroundOptions): Lay
     },
   };
   return [
-    { id: 'background', type: 'background', paint: { 'background-color': c.water } },
+    // `layGround` paints the sea when the land is loaded.
+    { id: 'background', type: 'background', paint: { 'background-color': c.land } },
     {
       id: 'land',
       type: 'fill',

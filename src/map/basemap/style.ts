@@ -103,6 +103,9 @@ export function basemapStyle(options: BasemapOptions): StyleSpecification {
 
 const embeddedMark = 'fixpoint:embedded';
 
+/** The colour of the sea. */
+export const seaColour = (theme: BasemapOptions['theme']): string => (theme === 'dark' ? dark : light).water;
+
 /** Whether a style was made by this module. */
 export const isEmbedded = (style: StyleSpecification): boolean =>
   (style.metadata as Record<string, unknown> | undefined)?.[embeddedMark] === true;
