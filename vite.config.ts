@@ -1,6 +1,6 @@
 /// <reference types="vitest/config" />
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { defaultClientConditions, defineConfig, type Plugin, type Rolldown } from 'vite';
 import { filesOnly } from './.config/files-only.ts';
 import { contentSecurityPolicy, OPEN_HOSTS, securityHeaders, unlistedPages } from './.config/security.ts';
 import { existsSync, readFileSync } from 'node:fs';
@@ -97,6 +97,20 @@ function configuredHosts(): readonly [connect: readonly string[], images: readon
   return [[...new Set([...origins, ...sockets])], [...new Set(origins)]];
 }
 
+/** What the builder warns of though it is meant: a fresh clone has nothing to worry about. */
+const MEANT = [
+  // sax does without streams where there are none.
+  /Module "stream" has been externalized for browser compatibility, imported by "[^"]*\/sax\.js"/,
+  // The first page brings the form along; other ways to the login load it when it is wanted.
+  /plugins\/login\/Login\.view\.tsx is dynamically imported .* but also statically imported by src\/app\/first-page\.ts/,
+];
+const withoutMeant: Rolldown.RolldownOptions = {
+  checks: { bundlerTimings: false },
+  onLog: (level, log, tell) => {
+    if (!MEANT.some((each) => each.test(log.message))) tell(level, log);
+  },
+};
+
 export default defineConfig({
   plugins: [
     react(),
@@ -128,6 +142,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1600,
     rolldownOptions: {
+      ...withoutMeant,
       output: {
         codeSplitting: {
           groups: chunks(),
@@ -135,7 +150,7 @@ export default defineConfig({
       },
     },
   },
-  worker: { format: 'es', plugins: () => [leanExportWorker()] },
+  worker: { format: 'es', plugins: () => [leanExportWorker()], rolldownOptions: withoutMeant },
   server: { port: 5173 },
   preview: { port: 4173, headers: securityHeaders(contentSecurityPolicy(...configuredHosts())) },
   test: { projects: testProjects },

@@ -67,6 +67,9 @@ for (const [at, entry] of Object.entries(lock.packages)) {
   }
 }
 for (const entry of Object.values(lock.packages)) delete entry.resolved; // the registry is the reader's own choice
-lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)));
+// As npm itself sorts them: in another order the first install of a clone would change the file.
+lock.packages = Object.fromEntries(
+  Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en')),
+);
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
 console.log(`entries added: ${added}`);

@@ -21,7 +21,6 @@ export default {
     'src/map/basemap/build/{states,world,towns,gazetteer,cities,relief,satellite}.mjs',
     'mocks/simulator/roads/build/roads.mjs',
     'tests/tracks/make.ts',
-    'tests/traccar/serve.ts',
     // Started as processes of their own, by name.
     'tests/bench/{build,*.bench}.mjs',
     'tests/bench/lib/{parse-only,usage}.mjs',

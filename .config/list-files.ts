@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative, resolve, sep } from 'node:path';
 import type { Plugin } from 'vite';
 import type { AppFile } from '../src/worker/whole-files.ts';
 
@@ -10,9 +10,31 @@ const LATER = /\.(woff2|ttf)$|\/(start|encrypted|goteborg|astana|montevideo|liec
 const HASHED = /^assets\/[^/]+-[\w-]{8}\.\w+$/;
 /** The list as the builder writes it into the worker. */
 const LIST = /\[\{"(?:revision|url)":[^\]]*\}\]/;
+/** The list for those who deploy the build, as `sha256sum --check` reads it. */
+const SUMS = 'SHA256SUMS';
+/** Not in it: itself, a deployment's own set-up, and what builders keep for themselves. */
+const UNLISTED = /^(\.|SHA256SUMS$|config\.json$)/;
+
+const sha256 = (path: string) => createHash('sha256').update(readFileSync(path));
+
+/** What the list of checksums of a build has to say. */
+function sumsOf(dist: string): string {
+  const names = readdirSync(dist, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(dist, join(parentPath, name)).replaceAll(sep, '/'))
+    .filter((name) => !UNLISTED.test(name));
+  return names
+    .toSorted()
+    .map((name) => `${sha256(join(dist, name)).digest('hex')}  ${name}\n`)
+    .join('');
+}
+
+/** Whether a build's list of checksums names all of its files, with what their bytes come to. */
+export const hasItsSums = (dist: string): boolean => readFileSync(join(dist, SUMS), 'utf8') === sumsOf(dist);
 
 /**
- * Writes the SHA-256 of each file of a build into its service worker. Run it again after changing any file of the build.
+ * Writes the SHA-256 of each file of a build into its service worker, and those of all files into `SHA256SUMS`. Run it
+ * again after changing any file of the build.
  *
  * @throws when the worker has no list, or names a file that there is not
  */
@@ -23,9 +45,7 @@ export function listFiles(dist: string): void {
   if (!list) throw new Error(`${path} has no list of files.`);
   const urls = new Set((JSON.parse(list) as { url: string }[]).map(({ url }) => url));
   const files = [...urls].map((url): AppFile => {
-    const hash = createHash('sha256')
-      .update(readFileSync(join(dist, url)))
-      .digest('base64');
+    const hash = sha256(join(dist, url)).digest('base64');
     return {
       url,
       integrity: `sha256-${hash}`,
@@ -37,6 +57,7 @@ export function listFiles(dist: string): void {
     path,
     worker.replace(list, () => JSON.stringify(files)),
   );
+  writeFileSync(join(dist, SUMS), sumsOf(dist));
 }
 
 /** Does so when the app is built. */

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { filesOnly } from '../.config/files-only.ts';
 
-const deploying = readFileSync(new URL('../docs/deploying.md', import.meta.url), 'utf8');
+const read = (path: string) => readFileSync(new URL(`../docs/${path}`, import.meta.url), 'utf8');
+const deploying = read('deploying.md');
+const forNginx = read('deploying/nginx.conf');
 const block = (start: RegExp): string => {
   const [, text] = new RegExp(`\`\`\`\\w*\\n(${start.source}[\\s\\S]*?)\n\`\`\``).exec(deploying) ?? [];
   if (!text) throw new Error(`The document has no block that begins with ${start.source}`);
@@ -90,7 +92,7 @@ function ours(hook: 'configurePreviewServer' | 'configureServer'): Answers {
 }
 
 const HOSTS: [string, Answers][] = [
-  ['nginx', nginx(block(/# Links/))],
+  ['nginx', nginx(forNginx)],
   ['hosts with a file of redirects', redirects(block(/\/assets\/\*\s+\/404/))],
   ['hosts with a function', middleware(block(/const FILES/))],
   ['Caddy', caddy(block(/track\.example\.com \{/))],
@@ -115,8 +117,46 @@ test.each(HOSTS)('[fault 66] %s has no page in place of the configuration', (_, 
 });
 
 test('[checklist 2] nginx sends whoever comes without encryption to where there is some, and keeps nothing of it', () => {
-  const [, plain = ''] = /server \{([^}]*listen 80;[^}]*)\}/.exec(block(/# Links/)) ?? [];
+  const [, plain = ''] = /server \{([^}]*listen 80;[^}]*)\}/.exec(forNginx) ?? [];
   expect(plain).toContain('return 301 https://$server_name$request_uri;');
   expect(plain).toContain('access_log off;');
   expect(plain).not.toContain('root ');
+});
+
+describe('the container', () => {
+  const dockerfile = read('deploying/Dockerfile');
+  const compose = read('deploying/compose.yaml');
+
+  test('has the very set-up of nginx that the documents tell to copy, each file in the same place', () => {
+    const copied = (text: string, before: RegExp) =>
+      new Map(
+        [...text.matchAll(new RegExp(`${before.source} (docs/deploying/\\S+\\.conf) (\\S+)`, 'g'))].map(
+          ([, from = '', to = '']) => [from, to.endsWith('/') ? to + from.split('/').at(-1) : to],
+        ),
+      );
+    const inImage = copied(dockerfile, /COPY/);
+    expect(inImage).toEqual(copied(`${deploying}\n${read('traccar.md')}`, /\ncp/));
+    expect([...inImage.keys()]).toEqual(['docs/deploying/nginx.conf', 'docs/deploying/traccar.conf']);
+    expect(forNginx).toContain('include /etc/nginx/fixpoint/*.conf;');
+  });
+
+  test('lies where that set-up looks for the app and the certificate', () => {
+    for (const [, path = ''] of forNginx.matchAll(
+      /(?:root|ssl_certificate) (\/\w+\/[\w/]+?)(?:\/certificate\.pem)?;/g,
+    ))
+      expect(dockerfile + compose).toMatch(new RegExp(`${path}[/:]`));
+  });
+
+  test('asks nobody but its own host: of the examples in the policy none is left', () => {
+    const [, pattern = ''] = /s# (\(https.*?)##g/.exec(dockerfile) ?? [];
+    const policy = forNginx.replaceAll(new RegExp(` ${pattern}`, 'g'), '');
+    expect(policy).not.toBe(forNginx);
+    expect(policy.replaceAll('track.example.com', '')).not.toMatch(/\w\.example\.com(?!,| and)/);
+  });
+
+  test('takes nothing with it of a developer’s own', () => {
+    expect(read('deploying/Dockerfile.dockerignore').split('\n')).toEqual(
+      expect.arrayContaining(['.git', 'node_modules', 'public/config.json']),
+    );
+  });
 });

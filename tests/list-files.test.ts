@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { listFiles } from '../.config/list-files.ts';
+import { hasItsSums, listFiles } from '../.config/list-files.ts';
 
 /** A built folder, whose worker lists these files as the builder does. */
 function built(files: Readonly<Record<string, string>>, listed: readonly string[] = Object.keys(files)) {
@@ -18,7 +18,7 @@ function built(files: Readonly<Record<string, string>>, listed: readonly string[
 }
 const listOf = (dist: string) =>
   JSON.parse(/keep\((\[.*\]),self/.exec(readFileSync(join(dist, 'sw.js'), 'utf8'))?.[1] ?? '') as unknown[];
-const hash = (body: string) => createHash('sha256').update(body).digest('base64');
+const hash = (body: string, as: 'base64' | 'hex' = 'base64') => createHash('sha256').update(body).digest(as);
 
 test('[fault 66] the worker carries what the bytes of each of its files come to, each once', () => {
   const dist = built(
@@ -68,4 +68,42 @@ test('a list that names a file that there is not stops the build', () => {
 
 test('a worker without a list does, too', () => {
   expect(() => listFiles(built({}, []))).toThrow('no list of files');
+});
+
+test('the list of checksums has every file that is deployed, also the worker as it is then', () => {
+  const dist = built(
+    {
+      'index.html': '<p>',
+      'basemap/world.pmtiles': 'map',
+      'assets/i18n/en.json': '{}',
+      // A deployment's own, the builder's own, and the list of an earlier build.
+      'config.json': '{}',
+      '.vite/manifest.json': '{}',
+      SHA256SUMS: 'old',
+    },
+    ['index.html'],
+  );
+  expect(hasItsSums(dist)).toBe(false);
+  listFiles(dist);
+  const worker = readFileSync(join(dist, 'sw.js'), 'utf8');
+  // As `sha256sum` writes it.
+  expect(readFileSync(join(dist, 'SHA256SUMS'), 'utf8').split('\n')).toEqual([
+    `${hash('{}', 'hex')}  assets/i18n/en.json`,
+    `${hash('map', 'hex')}  basemap/world.pmtiles`,
+    `${hash('<p>', 'hex')}  index.html`,
+    `${hash(worker, 'hex')}  sw.js`,
+    '',
+  ]);
+  expect(hasItsSums(dist)).toBe(true);
+});
+
+test.each([
+  ['other bytes', (dist: string) => writeFileSync(join(dist, 'index.html'), '<q>')],
+  ['a file more', (dist: string) => writeFileSync(join(dist, 'more.js'), '')],
+  ['a file less', (dist: string) => rmSync(join(dist, 'first.js'))],
+])('a build with %s than listed does not have its checksums', (_, change) => {
+  const dist = built({ 'index.html': '<p>', 'first.js': '' });
+  listFiles(dist);
+  change(dist);
+  expect(hasItsSums(dist)).toBe(false);
 });

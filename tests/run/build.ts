@@ -1,4 +1,6 @@
 // Builds the app for the tests, once for both lanes.
+import { hasItsSums } from '../../.config/list-files.ts';
 import { buildTestApp } from './test-app.ts';
 
-buildTestApp();
+const app = buildTestApp();
+if (!hasItsSums(app)) throw new Error(`${app} is not what its SHA256SUMS says.`);

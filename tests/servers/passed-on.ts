@@ -9,12 +9,13 @@ const texts = (language: string, traccar: string): string[] =>
     text.replaceAll('127.0.0.1:8082', traccar),
   );
 
-/** nginx's text of docs/deploying.md with what docs/traccar.md adds to it. */
-export function nginxPassingOn(text: string, traccar: string): string {
-  const [before, within] = texts('nginx', traccar);
-  return `${before}\n${text.replace(/^ {2}location \/assets\//m, `${within}\n$&`)}`;
-}
-/** The same for Caddy. */
+/** The file that nginx reads in addition. */
+export const nginxPassingOn = (traccar: string): string =>
+  readFileSync(new URL('../../docs/deploying/traccar.conf', import.meta.url), 'utf8').replaceAll(
+    '127.0.0.1:8082',
+    traccar,
+  );
+/** Caddy's text of docs/deploying.md with what docs/traccar.md adds to it. */
 export const caddyPassingOn = (text: string, traccar: string): string =>
   text.replace(/^ {2}route \{$/m, `$&\n${texts('caddy', traccar).join('\n')}`);
 

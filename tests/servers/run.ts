@@ -1,5 +1,5 @@
-// `npm run servers`: a real nginx and a real Caddy with the text of docs/deploying.md and what docs/traccar.md adds to it, and the built
-// app in each. Debian's packages will do; one that is not installed is named and fails.
+// `npm run servers`: a real nginx and a real Caddy, set up as docs/deploying.md and docs/traccar.md say, and the built app
+// in each. Debian's packages will do; one that is not installed is named and fails.
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request as plain } from 'node:http';
@@ -34,26 +34,23 @@ execFileSync(
 const traccar = await startPretendTraccar();
 const traccarHost = new URL(traccar.origin).host;
 
-const document = readFileSync('docs/deploying.md', 'utf8');
-/** The document's text for a server, with the places of this machine in it. */
-function written(language: string): string {
-  const [, text] = new RegExp(`\`\`\`${language}\\n([\\s\\S]+?)\\n\`\`\``).exec(document) ?? [];
-  if (!text) throw new Error(`docs/deploying.md has no text for ${language}`);
-  return text
+/** A server's text, with the places of this machine in it. */
+const here = (text: string): string =>
+  text
     .replaceAll('/srv/fixpoint', `${folder}/srv`)
     .replaceAll('/var/log/nginx/access.log', `${folder}/access.log`)
+    .replaceAll('/etc/ssl/fixpoint', folder)
+    .replaceAll('/etc/nginx/fixpoint', `${folder}/fixpoint`)
     .replaceAll('track.example.com', 'localhost');
-}
 
 type Server = { readonly name: string; readonly command: readonly string[]; readonly isNginx: boolean };
 
 function nginx(): Server {
-  const text = nginxPassingOn(written('nginx'), traccarHost)
+  const text = here(readFileSync('docs/deploying/nginx.conf', 'utf8'))
     .replace('listen 80;', `listen ${PLAIN_PORT};`)
-    .replace(
-      'listen 443 ssl',
-      `ssl_certificate ${folder}/certificate.pem; ssl_certificate_key ${folder}/key.pem; listen ${PORT} ssl`,
-    );
+    .replace('listen 443 ssl', `listen ${PORT} ssl`);
+  mkdirSync(`${folder}/fixpoint`);
+  writeFileSync(`${folder}/fixpoint/traccar.conf`, nginxPassingOn(traccarHost));
   writeFileSync(
     `${folder}/nginx.conf`,
     `daemon off; pid ${folder}/pid; error_log ${folder}/error.log; events {}
@@ -63,7 +60,9 @@ http { include /etc/nginx/mime.types; default_type application/octet-stream; ${t
 }
 
 function caddy(): Server {
-  const text = caddyPassingOn(written('caddy'), traccarHost).replace(
+  const [, documented] = /```caddy\n([\s\S]+?)\n```/.exec(readFileSync('docs/deploying.md', 'utf8')) ?? [];
+  if (!documented) throw new Error('docs/deploying.md has no text for Caddy');
+  const text = caddyPassingOn(here(documented), traccarHost).replace(
     'localhost {',
     `https://localhost:${PORT} {\n  tls ${folder}/certificate.pem ${folder}/key.pem`,
   );
