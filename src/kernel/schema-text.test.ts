@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { event } from './event.ts';
 import { fingerprint, schemaText } from './schema-text.ts';
-import { address, personal, query, secret } from './secret.ts';
+import { address, personal, query, Secret, secret } from './secret.ts';
 
 class Parcel {}
 
@@ -29,6 +29,16 @@ describe('the text of a shape', () => {
     ['string', v.pipe(v.string(), v.minLength(3))],
   ])('%s', (text, schema) => {
     expect(schemaText(schema)).toBe(text);
+  });
+
+  test('[LOG-05] a build that shortens the names of classes has the same mark', () => {
+    const { name } = Secret;
+    try {
+      Object.defineProperty(Secret, 'name', { value: 'e', configurable: true });
+      expect(schemaText(secret())).toBe('Secret|"‹secret›"#secret');
+    } finally {
+      Object.defineProperty(Secret, 'name', { value: name, configurable: true });
+    }
   });
 
   test('[LOG-05] a variant reads the same in whatever order its kinds are declared', () => {

@@ -2,6 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type * as v from 'valibot';
 import type { AnyDefinition } from './event.ts';
+import { Secret } from './secret.ts';
 
 type Node = {
   type: string;
@@ -56,7 +57,8 @@ function bare(node: Node): string {
     case 'literal':
       return JSON.stringify(node.literal);
     case 'instance':
-      return node.class?.name ?? 'instance';
+      // A build shortens names of classes, and the mark of a version must be the same everywhere.
+      return node.class === Secret ? 'Secret' : (node.class?.name ?? 'instance');
     default:
       return node.type;
   }
